@@ -1,0 +1,34 @@
+# The page's own drawings of pieces (web/src/board) as a C++ table, so that `kyvien show` draws the same.
+set(board "${PROJECT_SOURCE_DIR}/web/src/board")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
+             "${board}/chess_pieces.ts" "${board}/glyphs.ts")
+set(table "")
+file(READ "${board}/chess_pieces.ts" text)
+string(REGEX MATCHALL "\"[a-z]+\": {|\"[a-z]+\": \"M[^\"]*\"" entries "${text}")
+foreach(entry IN LISTS entries)
+  if(entry MATCHES "^\"([a-z]+)\": {$")
+    set(piece "${CMAKE_MATCH_1}")
+  elseif(entry MATCHES "^\"([a-z]+)\": \"(M[^\"]*)\"$")
+    string(APPEND table "    {\"${piece}.${CMAKE_MATCH_1}\", \"${CMAKE_MATCH_2}\"},\n")
+  endif()
+endforeach()
+file(READ "${board}/glyphs.ts" text)
+string(REGEX MATCHALL "'[^']+': '[^']+'" entries "${text}")
+foreach(entry IN LISTS entries)
+  string(REGEX REPLACE "^'([^']+)': '([^']+)'$" "    {\"\\1\", \"\\2\"},\n" line "${entry}")
+  string(APPEND table "${line}")
+endforeach()
+file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/cli/drawings.h" @ONLY CONTENT
+"// Made by cmake/KyvienDrawings.cmake from web/src/board; the characters are outlines of LXGW WenKai TC (SIL OFL 1.1).
+#pragma once
+
+#include <string_view>
+#include <utility>
+
+namespace kyvien::cli::drawings {
+
+inline constexpr std::pair<std::string_view, std::string_view> kDrawings[] = {
+@table@};
+
+}  // namespace kyvien::cli::drawings
+")

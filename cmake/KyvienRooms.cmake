@@ -1,0 +1,101 @@
+# One folder of src/ is one room. kyvien_room() turns the files of a room into targets by their names:
+#   *_test.cpp  -> kyvien_<room>_test   (GoogleTest, run by ctest)
+#   *_bench.cpp -> kyvien_<room>_bench  (Google Benchmark)
+#   x_fuzz.cpp  -> fuzz_<room>_x        (libFuzzer, preset fuzz)
+#   other *.cpp -> kyvien_<room>        (static library)
+# DEPENDS names earlier rooms or libraries that the headers need, PRIVATE libraries of the .cpp files.
+
+find_program(CCACHE ccache)
+if(CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${CCACHE}")
+endif()
+
+add_library(kyvien_flags INTERFACE)
+target_compile_features(kyvien_flags INTERFACE cxx_std_23)
+target_compile_options(kyvien_flags INTERFACE
+    -Wall -Wextra -Wconversion -Wshadow -Werror
+    $<$<CONFIG:Release>:-O2>)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # GCC 12 reports false positives of these two on inlined standard containers.
+  target_compile_options(kyvien_flags INTERFACE -Wno-restrict -Wno-stringop-overflow)
+endif()
+# What every room is built with: the flags, and the generated list of clauses (src/rulebook adds it).
+add_library(kyvien_options INTERFACE)
+target_link_libraries(kyvien_options INTERFACE kyvien_flags)
+
+if(KYVIEN_SANITIZE)
+  add_compile_options(-fsanitize=${KYVIEN_SANITIZE} -fno-omit-frame-pointer -g1)
+  add_link_options(-fsanitize=${KYVIEN_SANITIZE})
+  if(KYVIEN_SANITIZE MATCHES "undefined")
+    add_compile_options(-fno-sanitize-recover=undefined)
+  endif()
+endif()
+if(KYVIEN_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+
+find_program(MOLD mold)
+if(MOLD)
+  add_link_options(-fuse-ld=mold)
+endif()
+
+set_property(GLOBAL PROPERTY KYVIEN_RULES_ROOMS "")
+
+function(kyvien_room room)
+  cmake_parse_arguments(ARG "RULES" "" "DEPENDS;PRIVATE;TEST" ${ARGN})
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cpp")
+  set(sources ${files})
+  list(FILTER sources EXCLUDE REGEX "_(test|bench|fuzz)\\.cpp$|/main\\.cpp$|/tool/")
+  set(tests ${files})
+  list(FILTER tests INCLUDE REGEX "_test\\.cpp$")
+  set(benches ${files})
+  list(FILTER benches INCLUDE REGEX "_bench\\.cpp$")
+  set(fuzzers ${files})
+  list(FILTER fuzzers INCLUDE REGEX "_fuzz\\.cpp$")
+
+  add_library(kyvien_${room} STATIC ${sources})
+  target_include_directories(kyvien_${room} PUBLIC
+      $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src> $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/generated>)
+  target_link_libraries(kyvien_${room} PUBLIC $<BUILD_INTERFACE:kyvien_options> ${ARG_DEPENDS}
+                                       PRIVATE ${ARG_PRIVATE})
+  set_target_properties(kyvien_${room} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  if(ARG_RULES)
+    set_property(GLOBAL APPEND PROPERTY KYVIEN_RULES_ROOMS ${room})
+  endif()
+
+  if(tests AND KYVIEN_TESTS)
+    find_package(GTest REQUIRED)
+    include(GoogleTest)
+    add_executable(kyvien_${room}_test ${tests})
+    target_link_libraries(kyvien_${room}_test PRIVATE kyvien_${room} ${ARG_TEST} GTest::gmock GTest::gtest_main)
+    target_compile_definitions(kyvien_${room}_test PRIVATE
+        KYVIEN_DATA_DIR="${KYVIEN_DATA_DIR}" KYVIEN_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+    gtest_discover_tests(kyvien_${room}_test TEST_PREFIX "${room}." DISCOVERY_TIMEOUT 60
+                         PROPERTIES TIMEOUT 600)
+  endif()
+  if(benches AND KYVIEN_BENCH AND NOT KYVIEN_FUZZ AND NOT KYVIEN_SANITIZE)
+    find_package(benchmark REQUIRED)
+    add_executable(kyvien_${room}_bench EXCLUDE_FROM_ALL ${benches})
+    target_link_libraries(kyvien_${room}_bench PRIVATE kyvien_${room} ${ARG_TEST} benchmark::benchmark_main)
+    target_compile_definitions(kyvien_${room}_bench PRIVATE KYVIEN_DATA_DIR="${KYVIEN_DATA_DIR}")
+    if(NOT TARGET kyvien_benches)
+      add_custom_target(kyvien_benches)
+    endif()
+    add_dependencies(kyvien_benches kyvien_${room}_bench)
+  endif()
+  if(KYVIEN_FUZZ)
+    foreach(file IN LISTS fuzzers)
+      get_filename_component(name "${file}" NAME_WE)
+      string(REGEX REPLACE "_fuzz$" "" name "${name}")
+      add_executable(fuzz_${room}_${name} "${file}")
+      target_link_libraries(fuzz_${room}_${name} PRIVATE kyvien_${room} ${ARG_TEST})
+      target_link_options(fuzz_${room}_${name} PRIVATE -fsanitize=fuzzer)
+      set_target_properties(fuzz_${room}_${name} PROPERTIES
+          RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/fuzz")
+      if(NOT TARGET kyvien_fuzzers)
+        add_custom_target(kyvien_fuzzers)
+      endif()
+      add_dependencies(kyvien_fuzzers fuzz_${room}_${name})
+    endforeach()
+  endif()
+endfunction()
