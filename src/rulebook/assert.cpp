@@ -1,0 +1,13 @@
+#include "rulebook/assert.h"
+
+#include <stdexcept>
+#include <string>
+
+namespace kyvien::internal {
+
+void broken_promise(const char* condition, const char* why, const char* file, int line) {
+    throw std::logic_error(std::string(file) + ":" + std::to_string(line) + ": broken promise (" +
+                           why + "): " + condition);
+}
+
+}  // namespace kyvien::internal

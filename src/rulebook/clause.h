@@ -1,0 +1,137 @@
+// rulebook/clause.h — which clause of which law?
+//
+// A Clause can only be made from an identifier that stands in rulebooks/<law>/clauses.toml: in code
+// by fide("9.2.2"), xiangqi_vn("23.3") or go_cn("6"), which do not compile for an unknown one, and
+// at run time by find_clause().
+//
+// Safe: pure functions over constant data, any thread.
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "rulebook/clause_ids.h"
+
+namespace kyvien::rulebook {
+
+/// The three laws, in the order of the ids_of_* tables.
+enum class Law : std::uint8_t { Fide2018, XiangqiVn, GoCn };
+
+inline constexpr std::size_t kLawCount = 3;
+
+/// The languages in which clauses are told.
+enum class Language : std::uint8_t { En, Vi, ZhHant, ZhHans };
+
+inline constexpr std::size_t kLanguageCount = 4;
+
+/// One clause of one law. Ordered as in the law.
+class Clause {
+  public:
+    /// Needs: index < number of clauses of the law. Use fide(), xiangqi_vn(), go_cn() or
+    /// find_clause().
+    constexpr Clause(Law law, std::uint16_t index) : law_(law), index_(index) {}
+
+    [[nodiscard]] constexpr Law law() const { return law_; }
+    [[nodiscard]] constexpr std::uint16_t index() const { return index_; }
+
+    /// The identifier as the law prints it, such as "9.2.2" or "A.4.3".
+    [[nodiscard]] constexpr std::string_view id() const {
+        switch (law_) {
+        case Law::Fide2018:
+            return generated::kFide2018Ids[index_];
+        case Law::XiangqiVn:
+            return generated::kXiangqiVnIds[index_];
+        case Law::GoCn:
+            return generated::kGoCnIds[index_];
+        }
+        return {};
+    }
+
+    friend constexpr bool operator==(Clause, Clause) = default;
+    friend constexpr auto operator<=>(Clause, Clause) = default;
+
+  private:
+    Law law_;
+    std::uint16_t index_;
+};
+
+namespace internal {
+template <std::size_t N>
+consteval std::uint16_t index_of(const std::string_view (&ids)[N], std::string_view id) {
+    for (std::size_t i = 0; i < N; ++i)
+        if (ids[i] == id)
+            return static_cast<std::uint16_t>(i);
+    throw "no such clause in this law";  // reached only while compiling: the citation is wrong
+}
+}  // namespace internal
+
+/// A clause of the FIDE Laws of Chess (2018).
+consteval Clause fide(std::string_view id) {
+    return {Law::Fide2018, internal::index_of(generated::kFide2018Ids, id)};
+}
+/// A clause of the Vietnamese xiangqi law.
+consteval Clause xiangqi_vn(std::string_view id) {
+    return {Law::XiangqiVn, internal::index_of(generated::kXiangqiVnIds, id)};
+}
+/// A clause of the Chinese Go rules.
+consteval Clause go_cn(std::string_view id) {
+    return {Law::GoCn, internal::index_of(generated::kGoCnIds, id)};
+}
+
+/// The short name of a law as used on the command line and in files: "fide-2018", "xiangqi-vn",
+/// "go-cn".
+[[nodiscard]] std::string_view slug(Law law);
+[[nodiscard]] std::optional<Law> find_law(std::string_view slug);
+
+/// "en", "vi", "zh-Hant", "zh-Hans".
+[[nodiscard]] std::string_view tag(Language language);
+[[nodiscard]] std::optional<Language> find_language(std::string_view tag);
+
+/// The clause printed as `id` in the law, if there is one.
+[[nodiscard]] std::optional<Clause> find_clause(Law law, std::string_view id);
+
+/// Number of clauses of the law; their indexes are 0 to count - 1.
+[[nodiscard]] std::size_t clause_count(Law law);
+
+/// What a clause says, in our own words. Both are empty where the language has no text yet.
+struct ClauseText {
+    std::string_view title;
+    std::string_view text;
+};
+[[nodiscard]] ClauseText text(Clause clause, Language language);
+
+/// The words of a clause and the language they are in.
+struct ToldClause {
+    ClauseText words;
+    Language language;
+};
+/// What a clause says in the language, or in English where that language has no text yet.
+[[nodiscard]] ToldClause tell(Clause clause, Language language);
+
+/// The clause's kind: position, notation, clock, conduct, record, tournament, equipment, venue,
+/// organisation or principle.
+[[nodiscard]] std::string_view kind(Clause clause);
+
+/// The article or chapter under which the clause is listed, such as "Article 9: The drawn game".
+[[nodiscard]] std::string_view section(Clause clause, Language language);
+
+/// The name of a law in a language.
+[[nodiscard]] std::string_view title(Law law, Language language);
+
+/// The words for a code used in rulings, reports, duties and refusals under a law, with {name}
+/// where a value of that name belongs; empty where the code has none.
+[[nodiscard]] std::string_view words(Law law, std::string_view code, Language language);
+/// Every code that has words under a law, sorted.
+[[nodiscard]] std::vector<std::string_view> word_codes(Law law);
+
+/// Clauses whose id, title or text in the language contains every word of the query,
+/// without regard to case (ASCII, Vietnamese and Latin-1 letters) and to Vietnamese diacritics;
+/// best first: those found by their id, then by title, then by text. Texts are searched only in
+/// that language, and only the first 16 words count.
+[[nodiscard]] std::vector<Clause> search(Law law, std::string_view query, Language language);
+
+}  // namespace kyvien::rulebook

@@ -1,0 +1,28 @@
+// rulebook/fields.h — lines of key=value fields, as the logs of games and tournaments hold them.
+//
+// Fields are separated by one space; in values a backslash, space and control characters are
+// escaped (\\, \s, \n, \r, \t, \xHH).
+//
+// Cost: linear. Safe: pure functions, any thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "rulebook/refusal.h"
+
+namespace kyvien::rulebook {
+
+[[nodiscard]] std::string escape_value(std::string_view text);
+/// Nothing where an escape is broken.
+[[nodiscard]] std::optional<std::string> unescape_value(std::string_view text);
+
+/// The fields of a line in their order.
+/// Refuses: bad-field with the values "field" and "reason".
+[[nodiscard]] Result<std::vector<std::pair<std::string, std::string>>>
+split_fields(std::string_view line);
+
+}  // namespace kyvien::rulebook

@@ -1,0 +1,293 @@
+// Compiles rulebooks/<law>/*.toml into clause_ids.h and clause_table.cpp.
+// Refuses, naming file and clause: a clause without kind or section, a repeated or unknown
+// identifier, an English title or text that is missing, an entry it does not know, a file it does
+// not read, a law or language file that cannot be read.
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <toml++/toml.h>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array kLanguages{"en", "vi", "zh-Hant", "zh-Hans"};
+struct LawName {
+    const char* folder;
+    const char* constant;
+};
+constexpr std::array kLaws{LawName{"fide-2018", "Fide2018"}, LawName{"xiangqi-vn", "XiangqiVn"},
+                           LawName{"go-cn", "GoCn"}};
+const std::set<std::string> kChecks{"event", "round", "game", "after"};
+const std::set<std::string> kKinds{"position",   "notation",  "clock", "conduct",      "record",
+                                   "tournament", "equipment", "venue", "organisation", "principle"};
+
+struct Text {
+    std::string title, text;
+};
+struct Clause {
+    std::string id, kind;
+    std::string check;  ///< empty: not on the checklist
+    std::size_t section = 0;
+    std::array<Text, 4> texts;
+};
+struct Section {
+    std::string key;
+    std::array<std::string, 4> titles;
+};
+/// The words of a code used in rulings, reports and duties under a law.
+struct Word {
+    std::string code;
+    std::array<std::string, 4> texts;
+};
+struct Law {
+    std::array<std::string, 4> titles;
+    std::vector<Section> sections;
+    std::vector<Clause> clauses;
+    std::vector<Word> words;  ///< sorted by code
+};
+
+[[noreturn]] void fail(const fs::path& file, const std::string& what) {
+    throw std::runtime_error(file.string() + ": " + what);
+}
+
+std::string string_at(const toml::table& table, std::string_view key, const fs::path& file,
+                      const std::string& where) {
+    const auto value = table[key].value<std::string>();
+    if (!value || value->empty())
+        fail(file, where + ": '" + std::string(key) + "' is missing");
+    return *value;
+}
+
+/// So that a slip of the pen in a name is not taken for a missing text.
+void refuse_other_keys(const toml::table& table, const std::set<std::string>& known,
+                       const fs::path& file, const std::string& where) {
+    for (const auto& [key, node] : table)
+        if (!known.contains(std::string(key.str())))
+            fail(file, where + ": unknown entry '" + std::string(key.str()) + "'");
+}
+
+void read_clauses(Law& law, const fs::path& file) {
+    const toml::table root = toml::parse_file(file.string());
+    const toml::array* clauses = root["clause"].as_array();
+    if (clauses == nullptr)
+        fail(file, "no [[clause]] in it");
+    std::map<std::string, std::size_t> sections;
+    std::set<std::string> seen;
+    for (const toml::node& node : *clauses) {
+        const toml::table* table = node.as_table();
+        if (table == nullptr)
+            fail(file, "[[clause]] is not a table");
+        Clause clause;
+        clause.id = string_at(*table, "id", file, "a clause");
+        clause.kind = string_at(*table, "kind", file, clause.id);
+        if (!kKinds.contains(clause.kind))
+            fail(file, clause.id + ": unknown kind " + clause.kind);
+        if (!seen.insert(clause.id).second)
+            fail(file, clause.id + " stands twice");
+        refuse_other_keys(*table, {"id", "kind", "section", "check"}, file, clause.id);
+        clause.check = (*table)["check"].value_or(std::string());
+        if (!clause.check.empty() && !kChecks.contains(clause.check))
+            fail(file, clause.id + ": unknown check " + clause.check);
+        const std::string key = string_at(*table, "section", file, clause.id);
+        const auto [where, fresh] = sections.emplace(key, law.sections.size());
+        if (fresh)
+            law.sections.push_back({key, {}});
+        clause.section = where->second;
+        law.clauses.push_back(std::move(clause));
+    }
+}
+
+void read_language(Law& law, std::size_t language, const fs::path& file) {
+    const toml::table root = toml::parse_file(file.string());
+    law.titles[language] = string_at(root, "name", file, "the law");
+    std::map<std::string, Clause*, std::less<>> by_id;
+    for (Clause& clause : law.clauses)
+        by_id.emplace(clause.id, &clause);
+    if (const toml::table* titles = root["section"].as_table()) {
+        for (Section& section : law.sections)
+            section.titles[language] = (*titles)[section.key].value_or(std::string());
+        for (const auto& [key, node] : *titles) {
+            bool known = false;
+            for (const Section& section : law.sections)
+                known |= section.key == key.str();
+            if (!known)
+                fail(file, "unknown section " + std::string(key.str()));
+        }
+    }
+    for (const auto& [key, node] : root) {
+        if (key == "section" || key == "name")
+            continue;
+        const auto found = by_id.find(key.str());
+        if (found == by_id.end())
+            fail(file, "unknown clause " + std::string(key.str()));
+        const toml::table* table = node.as_table();
+        if (table == nullptr)
+            fail(file, std::string(key.str()) + " is not a table");
+        Text& text = found->second->texts[language];
+        text.title = string_at(*table, "title", file, found->first);
+        text.text = string_at(*table, "text", file, found->first);
+        refuse_other_keys(*table, {"title", "text"}, file, found->first);
+    }
+}
+
+void refuse_other_files(const fs::path& folder) {
+    std::set<std::string> known{"clauses.toml", "words.toml"};
+    for (const char* language : kLanguages)
+        known.insert(std::string(language) + ".toml");
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder))
+        if (entry.path().extension() == ".toml" &&
+            !known.contains(entry.path().filename().string()))
+            fail(entry.path(), "no language of that name; docs/rulebooks.md says how to add one");
+}
+
+void read_words(Law& law, const fs::path& file) {
+    const toml::table root = toml::parse_file(file.string());
+    for (const auto& [key, node] : root) {
+        const std::string code(key.str());
+        const toml::table* table = node.as_table();
+        if (table == nullptr)
+            fail(file, code + " is not a table");
+        Word word{code, {}};
+        std::set<std::string> known;
+        for (std::size_t language = 0; language < kLanguages.size(); ++language) {
+            word.texts[language] = string_at(*table, kLanguages[language], file, code);
+            known.insert(kLanguages[language]);
+        }
+        refuse_other_keys(*table, known, file, code);
+        law.words.push_back(std::move(word));  // a table is sorted by its keys
+    }
+}
+
+Law read_law(const fs::path& folder) {
+    Law law;
+    refuse_other_files(folder);
+    read_clauses(law, folder / "clauses.toml");
+    for (std::size_t language = 0; language < kLanguages.size(); ++language) {
+        const fs::path file = folder / (std::string(kLanguages[language]) + ".toml");
+        if (language == 0 || fs::exists(file))
+            read_language(law, language, file);
+    }
+    read_words(law, folder / "words.toml");
+    for (const Clause& clause : law.clauses)
+        if (clause.texts[0].title.empty())
+            fail(folder / "en.toml", clause.id + " has no words");
+    for (const Section& section : law.sections)
+        if (section.titles[0].empty())
+            fail(folder / "en.toml", "section " + section.key + " has no title");
+    return law;
+}
+
+std::string quoted(const std::string& text) {
+    std::string out = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') {
+            out += '\\';
+            out += c;
+        } else if (c == '\n') {
+            out += "\\n";
+        } else {
+            out += c;
+        }
+    }
+    return out + '"';
+}
+
+void write_if_changed(const fs::path& file, const std::string& content) {
+    std::ifstream old(file, std::ios::binary);
+    std::stringstream buffer;
+    buffer << old.rdbuf();
+    if (old && buffer.str() == content)
+        return;  // so that nothing that includes it is built again
+    std::ofstream out(file, std::ios::binary);
+    out << content;
+    if (!out.flush())
+        fail(file, "cannot be written");
+}
+
+std::string ids_header(const std::vector<Law>& laws) {
+    std::ostringstream out;
+    out << "// Generated from rulebooks/*/clauses.toml.\n#pragma once\n\n#include <string_view>\n\n"
+           "namespace kyvien::rulebook::generated {\n";
+    for (std::size_t i = 0; i < laws.size(); ++i) {
+        out << "\ninline constexpr std::string_view k" << kLaws[i].constant << "Ids[] = {\n";
+        for (const Clause& clause : laws[i].clauses)
+            out << "    " << quoted(clause.id) << ",\n";
+        out << "};\n";
+    }
+    out << "\n}  // namespace kyvien::rulebook::generated\n";
+    return out.str();
+}
+
+template <typename Get>
+std::string four(Get get) {
+    std::string out = "{";
+    for (std::size_t language = 0; language < 4; ++language)
+        out += (language == 0 ? "" : ", ") + quoted(get(language));
+    return out + "}";
+}
+
+std::string table_source(const std::vector<Law>& laws) {
+    std::ostringstream out;
+    out << "// Generated from rulebooks/*/*.toml.\n#include \"rulebook/clause_ids.h\"\n"
+           "#include \"rulebook/table.h\"\n\nnamespace kyvien::rulebook::internal {\nnamespace {\n";
+    for (std::size_t i = 0; i < laws.size(); ++i) {
+        const char* name = kLaws[i].constant;
+        out << "\nconstexpr SectionRow k" << name << "Sections[] = {\n";
+        for (const Section& section : laws[i].sections)
+            out << "    {" << four([&](std::size_t l) { return section.titles[l]; }) << "},\n";
+        out << "};\n\nconstexpr ClauseRow k" << name << "Clauses[] = {\n";
+        for (const Clause& clause : laws[i].clauses)
+            out << "    {" << quoted(clause.kind) << ", " << quoted(clause.check) << ", "
+                << clause.section << ",\n     "
+                << four([&](std::size_t l) { return clause.texts[l].title; }) << ",\n     "
+                << four([&](std::size_t l) { return clause.texts[l].text; }) << "},\n";
+        out << "};\n\nconstexpr WordRow k" << name << "Words[] = {\n";
+        for (const Word& word : laws[i].words)
+            out << "    {" << quoted(word.code) << ",\n     "
+                << four([&](std::size_t l) { return word.texts[l]; }) << "},\n";
+        out << "};\n";
+    }
+    out << "\nconstexpr LawTable kLaws[] = {\n";
+    for (std::size_t i = 0; i < laws.size(); ++i)
+        out << "    {" << quoted(kLaws[i].folder) << ",\n     "
+            << four([&](std::size_t l) { return laws[i].titles[l]; }) << ",\n     k"
+            << kLaws[i].constant << "Sections, generated::k" << kLaws[i].constant << "Ids, k"
+            << kLaws[i].constant << "Clauses, k" << kLaws[i].constant << "Words},\n";
+    out << "};\n\n}  // namespace\n\nstd::span<const LawTable> law_tables() { return kLaws; }\n\n"
+           "}  // namespace kyvien::rulebook::internal\n";
+    return out.str();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc != 3) {
+        std::cerr << "usage: kyvien_compile_rulebooks RULEBOOKS_FOLDER OUTPUT_FOLDER\n";
+        return 2;
+    }
+    try {
+        const fs::path output = argv[2];
+        fs::create_directories(output);
+        std::vector<Law> laws;
+        for (const LawName& name : kLaws)
+            laws.push_back(read_law(fs::path(argv[1]) / name.folder));
+        write_if_changed(output / "clause_ids.h", ids_header(laws));
+        write_if_changed(output / "clause_table.cpp", table_source(laws));
+    } catch (const toml::parse_error& error) {
+        std::cerr << *error.source().path << ":" << error.source().begin.line << ": "
+                  << error.description() << "\n";
+        return 1;
+    } catch (const std::exception& error) {
+        std::cerr << error.what() << "\n";
+        return 1;
+    }
+    return 0;
+}
