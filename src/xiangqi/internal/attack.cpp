@@ -1,0 +1,356 @@
+#include "xiangqi/internal/attack.h"
+
+namespace kyvien::xiangqi::internal {
+namespace {
+
+constexpr std::size_t at(int i) {
+    return static_cast<std::size_t>(i);
+}
+
+bool bears_on(const Board& board, int slot, int square) {
+    return (board.bears_on(slot) & bit(square)) != 0;
+}
+
+bool is_line_piece(int slot) {
+    return type_of(slot) == PieceType::Chariot || type_of(slot) == PieceType::Cannon;
+}
+
+bool is_home_soldier(const Board& board, int slot) {
+    return type_of(slot) == PieceType::Soldier &&
+           !has_crossed(side_of(slot), Square(board.square(slot)));
+}
+
+// Chariot; horse and cannon; advisor, elephant and crossed soldier; home soldier.
+int value_of(const Board& board, int slot) {
+    switch (type_of(slot)) {
+    case PieceType::General:
+        return 9;
+    case PieceType::Chariot:
+        return 4;
+    case PieceType::Horse:
+    case PieceType::Cannon:
+        return 2;
+    case PieceType::Advisor:
+    case PieceType::Elephant:
+        return 1;
+    case PieceType::Soldier:
+        return is_home_soldier(board, slot) ? 0 : 1;
+    }
+    return 0;
+}
+
+// Tries a move on the board and takes it back.
+class Trial {
+  public:
+    Trial(Board& board, int from, int to)
+        : board_(board), from_(from), to_(to), captured_(board.shift(from, to)) {}
+    ~Trial() { board_.unshift(from_, to_, captured_); }
+    Trial(const Trial&) = delete;
+    Trial& operator=(const Trial&) = delete;
+    [[nodiscard]] int captured() const { return captured_; }
+
+  private:
+    Board& board_;
+    int from_;
+    int to_;
+    int captured_;
+};
+
+// Would the side's own general be safe after this capture, `suspended` checkers apart?
+bool is_safe_capture(Board& board, int slot, int target, Slots suspended) {
+    const Trial trial(board, board.square(slot), target);
+    return (checkers(board, side_of(slot)) & ~suspended) == 0;
+}
+
+struct Root {
+    bool rooted = false;
+    bool guarded = false;
+    int protector = kEmpty;
+};
+
+// 5.3: is the victim protected against the attacker? `standing`: checks to the victim's general
+// that were there before the capture and are not its doing.
+Root root_of(Board& board, int attacker, int victim, Slots standing,
+             const CycleSettings& settings) {
+    Root root;
+    const int point = board.square(victim);
+    const int first = first_slot(side_of(victim));
+    Slots bore = 0;
+    for (int slot = first; slot < first + 16; ++slot)
+        if (slot != victim && board.square(slot) != kGone && bears_on(board, slot, point))
+            bore |= slot_bit(slot);
+
+    const int from = board.square(attacker);
+    const Trial capture(board, from, point);
+    const Slots uncovered =
+        settings.discovery_capture_counts ? 0 : checkers(board, side_of(victim));
+    for (int slot = first; slot < first + 16 && !root.rooted; ++slot) {
+        if (board.square(slot) == kGone)
+            continue;
+        const bool bears = bears_on(board, slot, point);
+        if (!bears && (bore & slot_bit(slot)) == 0)
+            continue;
+        root.guarded = true;
+        root.protector = slot;
+        if (!bears || (is_line_piece(slot) && (bore & slot_bit(slot)) == 0))
+            continue;
+        const Trial recapture(board, board.square(slot), point);
+        root.rooted = (checkers(board, side_of(victim)) & ~standing & ~uncovered) == 0;
+    }
+    return root;
+}
+
+bool mates_at_once(Board& board, Side side);
+
+bool captures_back(Board& board, int attacker, int victim) {
+    const int target = board.square(attacker);
+    return (board.targets(victim) & bit(target)) != 0 && is_safe_capture(board, victim, target, 0);
+}
+
+// The victim is a horse whose jump to the attacker is stopped by its leg.
+bool is_hobbled(const Board& board, int attacker, int victim) {
+    const int leg = kLeg[at(board.square(victim))][at(board.square(attacker))];
+    return leg != kNoSquare && board.slot(leg) != kEmpty;
+}
+
+PairFacts facts_of(Board& board, int attacker, int victim, const CycleSettings& settings) {
+    PairFacts facts{.attacker = attacker, .victim = victim};
+    facts.same_type = type_of(attacker) == type_of(victim);
+    if (facts.same_type) {
+        facts.captures_back = captures_back(board, attacker, victim);
+        facts.hobbled = !facts.captures_back && type_of(victim) == PieceType::Horse &&
+                        is_hobbled(board, attacker, victim);
+    }
+    const Root root = root_of(board, attacker, victim, 0, settings);
+    facts.rooted = root.rooted;
+    facts.guarded = root.guarded;
+    facts.protector = root.protector;
+    return facts;
+}
+
+bool mates_at_once(Board& board, Side side) {
+    MoveList moves;
+    board.legal_moves(side, moves);
+    for (const Move move : moves) {
+        const Trial trial(board, move.from().index(), move.to().index());
+        if (board.in_check(opponent(side)) && !board.has_legal_move(opponent(side)))
+            return true;
+    }
+    return false;
+}
+
+// A forced mate by checks in at most `depth` own moves.
+bool mates_by_checks(Board& board, Side side, int depth) {
+    MoveList moves;
+    board.legal_moves(side, moves);
+    for (const Move move : moves) {
+        const Trial trial(board, move.from().index(), move.to().index());
+        if (!board.in_check(opponent(side)))
+            continue;
+        MoveList answers;
+        board.legal_moves(opponent(side), answers);
+        bool mate = depth > 1 || answers.empty();
+        for (const Move answer : answers) {
+            if (!mate)
+                break;
+            const Trial reply(board, answer.from().index(), answer.to().index());
+            mate = mates_by_checks(board, side, depth - 1);
+        }
+        if (mate)
+            return true;
+    }
+    return false;
+}
+
+// Victims of one discovered check: the piece taken by the moved piece, or newly attacked by it.
+Slots victims_of_discovery(Board& board, int moved, int captured, Bits attacked_before,
+                           Slots checking, const CycleSettings& settings) {
+    if (captured != kEmpty)
+        return slot_bit(captured);
+    Slots victims = 0;
+    const auto enemy = at(static_cast<int>(opponent(side_of(moved))));
+    Bits fresh = board.bears_on(moved) & ~attacked_before & board.pieces[enemy];
+    while (fresh != 0) {
+        const int victim = board.slot(take_lowest(fresh));
+        if (type_of(victim) == PieceType::General || is_home_soldier(board, victim))
+            continue;
+        if (!root_of(board, moved, victim, checking, settings).rooted)
+            victims |= slot_bit(victim);
+    }
+    return victims;
+}
+
+}  // namespace
+
+Slots checkers(const Board& board, Side side) {
+    const int general = board.general(side);
+    const int rank = kRankOf[at(general)];
+    const int file = kFileOf[at(general)];
+    const int first = first_slot(opponent(side));
+    Slots found = 0;
+    const auto between = [&](int from) {
+        const int r = kRankOf[at(from)];
+        return r == rank ? board.rank_occupied(rank) & kBetween[at(file)][at(kFileOf[at(from)])]
+                         : board.file_occupied(file) & kBetween[at(rank)][at(r)];
+    };
+    for (int slot = first + kChariotSlot; slot < first + kSoldierSlot; ++slot) {
+        const int from = board.square(slot);
+        if ((kRankOf[at(from)] == rank) == (kFileOf[at(from)] == file))
+            continue;
+        if (std::popcount(between(from)) == (slot < first + kCannonSlot ? 0 : 1))
+            found |= slot_bit(slot);
+    }
+    for (int slot = first + kHorseSlot; slot < first + kChariotSlot; ++slot)
+        if (const int leg = kLeg[at(board.square(slot))][at(general)];
+            leg != kNoSquare && board.slot(leg) == kEmpty)
+            found |= slot_bit(slot);
+    for (int slot = first + kSoldierSlot; slot < first + 16; ++slot)
+        if (board.square(slot) != kGone &&
+            (kSoldier[at(slot >> 4)][at(board.square(slot))] & bit(general)) != 0)
+            found |= slot_bit(slot);
+    if (kFileOf[at(board.square(first))] == file && between(board.square(first)) == 0)
+        found |= slot_bit(first);
+    return found;
+}
+
+std::vector<PairFacts> pairs_of(const Board& original, Side side, Slots suspended,
+                                const CycleSettings& settings) {
+    Board board = original;
+    std::vector<PairFacts> pairs;
+    const int first = first_slot(side);
+    const Bits prey =
+        board.pieces[at(static_cast<int>(opponent(side)))] & ~bit(board.general(opponent(side)));
+    for (int slot = first; slot < first + 16; ++slot) {
+        if (board.square(slot) == kGone)
+            continue;
+        Bits targets = board.bears_on(slot) & prey;
+        while (targets != 0) {
+            const int target = take_lowest(targets);
+            // The general's own steps must be safe: only other pieces may leave a check standing.
+            if (!is_safe_capture(board, slot, target, slot == first ? 0 : suspended))
+                continue;
+            if (settings.chase_requires_safe_capture) {
+                const Trial capture(board, board.square(slot), target);
+                if (mates_at_once(board, opponent(side)))
+                    continue;
+            }
+            pairs.push_back(facts_of(board, slot, board.slot(target), settings));
+        }
+    }
+    return pairs;
+}
+
+Slots pinned_pieces(const Board& original, Side side) {
+    Restraints restraints;
+    find_restraints(original, side, restraints);
+    if (restraints.named == 0)
+        return 0;
+    Board board = original;
+    const Slots already = checkers(board, side);
+    Slots pinned = 0;
+    for (std::uint32_t rest = restraints.named; rest != 0; rest &= rest - 1) {
+        const int slot = first_slot(side) + std::countr_zero(rest);
+        const int from = board.square(slot);
+        board.lift(slot);
+        const Slots pinners = checkers(board, side) & ~already;
+        board.put(slot, from);
+        Bits targets = board.targets(slot);
+        if (pinners == 0 || targets == 0)
+            continue;
+        bool free = false;
+        while (targets != 0 && !free) {
+            const int target = take_lowest(targets);
+            const int captured = board.slot(target);
+            if (captured != kEmpty && (pinners & slot_bit(captured)) != 0)
+                continue;
+            const Trial trial(board, from, target);
+            free = (checkers(board, side) & ~already) == 0;
+        }
+        if (!free)
+            pinned |= slot_bit(slot);
+    }
+    return pinned;
+}
+
+Threats threats_of(const Board& original, Side side, const CycleSettings& settings) {
+    Board board = original;
+    Threats threats;
+    MoveList moves;
+    board.legal_moves(side, moves);
+    const Side enemy = opponent(side);
+    for (const Move move : moves) {
+        const int moved = board.slot(move.from().index());
+        const int target = board.slot(move.to().index());
+        if (target != kEmpty && type_of(target) == PieceType::General)
+            continue;
+        const Bits attacked_before = board.bears_on(moved);
+        const bool takes_home_soldier = target != kEmpty && is_home_soldier(board, target);
+        const Trial trial(board, move.from().index(), move.to().index());
+        const Slots checking = checkers(board, enemy);
+        if (checking == 0)
+            continue;
+        if (!threats.mate)
+            threats.mate = !board.has_legal_move(enemy);
+        if ((checking & ~slot_bit(moved)) != 0 && !takes_home_soldier)
+            threats.winnable |= victims_of_discovery(board, moved, trial.captured(),
+                                                     attacked_before, checking, settings);
+    }
+    if (!threats.mate && settings.mate_threat_depth > 1)
+        threats.mate = mates_by_checks(board, side, settings.mate_threat_depth);
+    return threats;
+}
+
+bool cuts_a_line(const Board& before, const Board& after, Move move) {
+    const int arrival = move.to().index();
+    const int moved = after.slot(arrival);
+    const Side side = side_of(moved);
+    const int first = first_slot(opponent(side));
+    Board board = before;
+    for (int slot = first; slot < first + 16; ++slot) {
+        const int from = before.square(slot);
+        if (from == kGone || after.square(slot) == kGone)
+            continue;
+        Bits targets = before.bears_on(slot) & before.pieces[at(static_cast<int>(side))] &
+                       ~after.bears_on(slot) & ~bit(move.from().index());
+        while (targets != 0) {
+            const int target = take_lowest(targets);
+            bool on_the_way = false;
+            switch (type_of(slot)) {
+            case PieceType::Chariot:
+            case PieceType::Cannon:
+                on_the_way = (kSquaresBetween[at(from)][at(target)] & bit(arrival)) != 0;
+                break;
+            case PieceType::Horse:
+                on_the_way = kLeg[at(from)][at(target)] == arrival;
+                break;
+            case PieceType::Elephant:
+                on_the_way = arrival == (from + target) / 2;
+                break;
+            default:
+                break;
+            }
+            if (on_the_way && is_safe_capture(board, slot, target, 0))
+                return true;
+        }
+    }
+    return false;
+}
+
+bool is_sacrifice(const Board& after, int moved, const CycleSettings& settings) {
+    if (type_of(moved) == PieceType::General)
+        return false;
+    Board board = after;
+    const int first = first_slot(opponent(side_of(moved)));
+    const int target = board.square(moved);
+    for (int slot = first; slot < first + 16; ++slot) {
+        if (board.square(slot) == kGone || !bears_on(board, slot, target) ||
+            !is_safe_capture(board, slot, target, 0))
+            continue;
+        if (value_of(board, moved) > value_of(board, slot) ||
+            !root_of(board, slot, moved, 0, settings).rooted)
+            return true;
+    }
+    return false;
+}
+
+}  // namespace kyvien::xiangqi::internal

@@ -1,0 +1,453 @@
+#include "xiangqi/internal/board.h"
+
+namespace kyvien::xiangqi::internal {
+namespace {
+
+constexpr std::size_t at(int i) {
+    return static_cast<std::size_t>(i);
+}
+
+constexpr Bits rank_bits(unsigned line, int rank) {
+    return Bits{line} << (rank * kFiles);
+}
+
+constexpr auto kSpread = [] {
+    std::array<Bits, 1024> table{};
+    for (std::size_t line = 0; line < 1024; ++line)
+        for (int rank = 0; rank < kRanks; ++rank)
+            if ((line >> rank & 1) != 0)
+                table[line] |= bit(rank * kFiles);
+    return table;
+}();
+
+Bits file_bits(unsigned line, int file) {
+    return kSpread[line] << file;
+}
+
+unsigned legs_blocked(const Board& board, int file, int rank) {
+    return (board.rank_occupied(rank) << 1 >> file & 5u) |
+           ((board.file_occupied(file) << 1 >> rank & 5u) << 1);
+}
+unsigned eyes_blocked(const Board& board, int file, int rank) {
+    return (board.rank_occupied(rank + 1) << 1 >> file & 5u) |
+           ((board.rank_occupied(rank - 1) << 1 >> file & 5u) << 1);
+}
+
+// Pieces strictly between two points of one rank or file. Needs: one line.
+unsigned line_between(const Board& board, int a, int b) {
+    const int rank_a = kRankOf[at(a)];
+    const int file_a = kFileOf[at(a)];
+    const int rank_b = kRankOf[at(b)];
+    return rank_a == rank_b ? board.rank_occupied(rank_a) & kBetween[at(file_a)][at(kFileOf[at(b)])]
+                            : board.file_occupied(file_a) & kBetween[at(rank_a)][at(rank_b)];
+}
+
+template <Side Us>
+constexpr int kOurs = Us == Side::Red ? 0 : 16;
+template <Side Us>
+constexpr int kTheirs = Us == Side::Red ? 16 : 0;
+
+// Is the general of Us safe on `to` once it has left `from`?
+template <Side Us>
+bool safe_for_general(const Board& board, int from, int to) {
+    const int rank = kRankOf[at(to)];
+    const int file = kFileOf[at(to)];
+    unsigned across = board.rank_occupied(rank);
+    unsigned along = board.file_occupied(file);
+    if (kRankOf[at(from)] == rank)
+        across &= ~(1u << kFileOf[at(from)]);
+    else
+        along &= ~(1u << kRankOf[at(from)]);
+    const auto between = [&](int square, bool& aligned) -> unsigned {
+        const int r = kRankOf[at(square)];
+        const int f = kFileOf[at(square)];
+        aligned = (r == rank) != (f == file);
+        return r == rank ? across & kBetween[at(file)][at(f)] : along & kBetween[at(rank)][at(r)];
+    };
+    bool aligned = false;
+    for (int slot = kTheirs<Us> + kChariotSlot; slot < kTheirs<Us> + kCannonSlot; ++slot)
+        if (between(board.square(slot), aligned) == 0 && aligned)
+            return false;
+    for (int slot = kTheirs<Us> + kCannonSlot; slot < kTheirs<Us> + kSoldierSlot; ++slot)
+        if (const unsigned line = between(board.square(slot), aligned);
+            aligned && line != 0 && (line & (line - 1)) == 0)
+            return false;
+    for (int slot = kTheirs<Us> + kHorseSlot; slot < kTheirs<Us> + kChariotSlot; ++slot) {
+        const int leg = kLeg[at(board.square(slot))][at(to)];
+        if (leg != kNoSquare && (board.slot(leg) == kEmpty || leg == from))
+            return false;
+    }
+    const int enemy = board.square(kTheirs<Us> + kGeneralSlot);
+    if (kFileOf[at(enemy)] == file && (along & kBetween[at(rank)][at(kRankOf[at(enemy)])]) == 0)
+        return false;
+    const auto enemy_soldier = [&](int square) {
+        return board.slot(square) >= kTheirs<Us> + kSoldierSlot &&
+               board.slot(square) < kTheirs<Us> + 16;
+    };
+    return !enemy_soldier(to - 1) && !enemy_soldier(to + 1) &&
+           !enemy_soldier(Us == Side::Red ? to + 9 : to - 9);
+}
+
+template <Side Us>
+void restrain(const Board& board, Restraints& out) {
+    const int general = board.square(kOurs<Us> + kGeneralSlot);
+    const int rank = kRankOf[at(general)];
+    const int file = kFileOf[at(general)];
+    const auto ours = [&](int square) { return (board.slot(square) & 48) == kOurs<Us>; };
+    const auto add = [&]() -> Restraint& {
+        Restraint& restraint = out.list[at(out.size++)];
+        restraint.others = kAllSquares;
+        restraint.slot = {kEmpty, kEmpty};
+        return restraint;
+    };
+    const auto name = [&](Restraint& restraint, std::size_t place, int square, Bits mask) {
+        restraint.slot[place] = board.slot(square);
+        restraint.mask[place] = mask;
+        out.named |= 1u << (board.slot(square) & 15);
+    };
+    const auto only = [&](Restraint& restraint, Bits mask) {
+        restraint.others = mask;
+        out.others &= mask;
+    };
+
+    const auto slider = [&](int slot, bool cannon) {
+        const int from = board.square(slot);
+        const bool same_rank = kRankOf[at(from)] == rank;
+        if (same_rank == (kFileOf[at(from)] == file))
+            return;
+        unsigned line = line_between(board, general, from);
+        const int pieces = std::popcount(line);
+        if (pieces > (cannon ? 2 : 1))
+            return;
+        const auto on_line = [&](unsigned bits) {
+            const int place = std::countr_zero(bits);
+            return same_rank ? rank * kFiles + place : place * kFiles + file;
+        };
+        const Bits between = kSquaresBetween[at(general)][at(from)];
+        if (!cannon) {
+            if (pieces == 0) {
+                out.check = true;
+                only(add(), between | bit(from));
+            } else if (const int pinned = on_line(line); ours(pinned)) {
+                name(add(), 0, pinned, between | bit(from));
+            }
+            return;
+        }
+        if (pieces == 0) {
+            if (between != 0)
+                only(add(), ~between & kAllSquares);
+        } else if (pieces == 1) {
+            const int screen = on_line(line);
+            out.check = true;
+            Restraint& restraint = add();
+            only(restraint, (between & ~bit(screen)) | bit(from));
+            if (ours(screen))
+                name(restraint, 0, screen, ~between & kAllSquares);
+        } else {
+            const int one = on_line(line);
+            line &= line - 1;
+            const int other = on_line(line);
+            if (!ours(one) && !ours(other))
+                return;
+            // A piece that leaves the line, or takes the other one, leaves a single screen.
+            Restraint& restraint = add();
+            if (ours(one))
+                name(restraint, 0, one, (between & ~bit(other)) | bit(from));
+            if (ours(other))
+                name(restraint, 1, other, (between & ~bit(one)) | bit(from));
+        }
+    };
+    slider(kTheirs<Us> + kChariotSlot, false);
+    slider(kTheirs<Us> + kChariotSlot + 1, false);
+    slider(kTheirs<Us> + kCannonSlot, true);
+    slider(kTheirs<Us> + kCannonSlot + 1, true);
+    if (kFileOf[at(board.square(kTheirs<Us> + kGeneralSlot))] == file)
+        slider(kTheirs<Us> + kGeneralSlot, false);
+
+    for (int slot = kTheirs<Us> + kHorseSlot; slot < kTheirs<Us> + kChariotSlot; ++slot) {
+        const int from = board.square(slot);
+        const int leg = kLeg[at(from)][at(general)];
+        if (leg == kNoSquare)
+            continue;
+        if (board.slot(leg) == kEmpty) {
+            out.check = true;
+            only(add(), bit(from) | bit(leg));
+        } else if (ours(leg)) {
+            name(add(), 0, leg, bit(from));
+        }
+    }
+    for (const int from : {general - 1, general + 1, Us == Side::Red ? general + 9 : general - 9})
+        if (board.slot(from) >= kTheirs<Us> + kSoldierSlot && board.slot(from) < kTheirs<Us> + 16) {
+            out.check = true;
+            only(add(), bit(from));
+        }
+}
+
+// Sinks of the visitor below.
+struct Counter {
+    int total = 0;
+    void rank(int, int, unsigned line) { total += std::popcount(line); }
+    void file(int, int, unsigned line) { total += std::popcount(line); }
+    void board(int, Bits bits) { total += count(bits); }
+    void one(int, int) { ++total; }
+};
+struct Lister {
+    MoveList& moves;
+    void rank(int from, int rank, unsigned line) {
+        for (; line != 0; line &= line - 1)
+            one(from, rank * kFiles + std::countr_zero(line));
+    }
+    void file(int from, int file, unsigned line) {
+        for (; line != 0; line &= line - 1)
+            one(from, std::countr_zero(line) * kFiles + file);
+    }
+    void board(int from, Bits bits) {
+        while (bits != 0)
+            one(from, take_lowest(bits));
+    }
+    void one(int from, int to) { moves.push_back(Move(Square(from), Square(to))); }
+};
+
+// Hands every legal move of Us to the sink, in groups.
+template <Side Us, typename Sink>
+void visit(const Board& board, Sink& sink) {
+    constexpr int ours = kOurs<Us>;
+    constexpr auto us = static_cast<std::size_t>(Us);
+    Restraints restraints;
+    restrain<Us>(board, restraints);
+
+    const int general = board.square(ours);
+    for (Bits steps = kGeneral[at(general)] & ~board.pieces[us]; steps != 0;)
+        if (const int to = take_lowest(steps); safe_for_general<Us>(board, general, to))
+            sink.one(general, to);
+
+    if (restraints.check) {
+        for (int slot = ours + 1; slot < ours + 16; ++slot)
+            if (board.square(slot) != kGone)
+                sink.board(board.square(slot), board.targets(slot) & restraints.allowed(slot));
+        return;
+    }
+
+    // Points where no piece may land: own pieces, and those that would be a screen.
+    const Bits blocked = board.pieces[us] | (~restraints.others & kAllSquares);
+    Lines widened;
+    const Lines* blocked_lines = &board.lines[us];
+    if (restraints.others != kAllSquares) {
+        widened = board.lines[us];
+        for (Bits more = blocked & ~board.pieces[us]; more != 0;)
+            widened.flip(take_lowest(more));
+        blocked_lines = &widened;
+    }
+
+    std::uint32_t named = restraints.named;
+    for (std::uint32_t rest = named; rest != 0; rest &= rest - 1) {
+        const int slot = ours + std::countr_zero(rest);
+        sink.board(board.square(slot), board.targets(slot) & restraints.allowed(slot));
+    }
+    const auto free_piece = [&](int slot) {
+        return board.square(slot) != kGone && (named >> (slot & 15) & 1) == 0;
+    };
+    for (int slot = ours + kAdvisorSlot; slot < ours + kElephantSlot; ++slot)
+        if (free_piece(slot))
+            sink.board(board.square(slot), kAdvisor[at(board.square(slot))] & ~blocked);
+    for (int slot = ours + kElephantSlot; slot < ours + kHorseSlot; ++slot)
+        if (free_piece(slot)) {
+            const int from = board.square(slot);
+            const unsigned eyes = eyes_blocked(board, kFileOf[at(from)], kRankOf[at(from)]);
+            sink.board(from, kElephant[at(from)][eyes] & ~blocked);
+        }
+    for (int slot = ours + kHorseSlot; slot < ours + kChariotSlot; ++slot)
+        if (free_piece(slot)) {
+            const int from = board.square(slot);
+            const unsigned legs = legs_blocked(board, kFileOf[at(from)], kRankOf[at(from)]);
+            sink.board(from, kHorse[at(from)][legs] & ~blocked);
+        }
+    for (int slot = ours + kChariotSlot; slot < ours + kCannonSlot; ++slot)
+        if (free_piece(slot)) {
+            const int from = board.square(slot);
+            const int rank = kRankOf[at(from)];
+            const int file = kFileOf[at(from)];
+            sink.rank(from, rank,
+                      kRankReach[at(file)][board.rank_occupied(rank)].chariot &
+                          ~unsigned{blocked_lines->rank[at(rank + 1)]});
+            sink.file(from, file,
+                      kFileReach[at(rank)][board.file_occupied(file)].chariot &
+                          ~unsigned{blocked_lines->file[at(file)]});
+        }
+    for (int slot = ours + kCannonSlot; slot < ours + kSoldierSlot; ++slot)
+        if (free_piece(slot)) {
+            const int from = board.square(slot);
+            const int rank = kRankOf[at(from)];
+            const int file = kFileOf[at(from)];
+            const unsigned across = board.rank_occupied(rank);
+            const unsigned along = board.file_occupied(file);
+            const Reach on_rank = kRankReach[at(file)][across];
+            const Reach on_file = kFileReach[at(rank)][along];
+            sink.rank(from, rank,
+                      ((on_rank.chariot & ~across) | on_rank.cannon) &
+                          ~unsigned{blocked_lines->rank[at(rank + 1)]});
+            sink.file(from, file,
+                      ((on_file.chariot & ~along) | on_file.cannon) &
+                          ~unsigned{blocked_lines->file[at(file)]});
+        }
+    for (int slot = ours + kSoldierSlot; slot < ours + 16; ++slot)
+        if (free_piece(slot))
+            sink.board(board.square(slot), kSoldier[us][at(board.square(slot))] & ~blocked);
+}
+
+}  // namespace
+
+Bits Restraints::allowed(int slot) const {
+    if (!names(slot))
+        return others;
+    Bits result = kAllSquares;
+    for (int i = 0; i < size; ++i) {
+        const Restraint& restraint = list[at(i)];
+        result &= slot == restraint.slot[0]   ? restraint.mask[0]
+                  : slot == restraint.slot[1] ? restraint.mask[1]
+                                              : restraint.others;
+    }
+    return result;
+}
+
+void find_restraints(const Board& board, Side side, Restraints& restraints) {
+    if (side == Side::Red)
+        restrain<Side::Red>(board, restraints);
+    else
+        restrain<Side::Black>(board, restraints);
+}
+
+Bits Board::bears_on(int of) const {
+    const int from = square(of);
+    const int rank = kRankOf[at(from)];
+    const int file = kFileOf[at(from)];
+    switch (type_of(of)) {
+    case PieceType::General:
+        return kGeneral[at(from)];
+    case PieceType::Advisor:
+        return kAdvisor[at(from)];
+    case PieceType::Elephant:
+        return kElephant[at(from)][eyes_blocked(*this, file, rank)];
+    case PieceType::Horse:
+        return kHorse[at(from)][legs_blocked(*this, file, rank)];
+    case PieceType::Chariot:
+        return rank_bits(kRankReach[at(file)][rank_occupied(rank)].chariot, rank) |
+               file_bits(kFileReach[at(rank)][file_occupied(file)].chariot, file);
+    case PieceType::Cannon:
+        return rank_bits(kRankReach[at(file)][rank_occupied(rank)].cannon, rank) |
+               file_bits(kFileReach[at(rank)][file_occupied(file)].cannon, file);
+    case PieceType::Soldier:
+        return kSoldier[at(of >> 4)][at(from)];
+    }
+    return 0;
+}
+
+Bits Board::targets(int of) const {
+    Bits bits = bears_on(of);
+    if (type_of(of) == PieceType::Cannon) {
+        const int from = square(of);
+        const int rank = kRankOf[at(from)];
+        const int file = kFileOf[at(from)];
+        bits |= (rank_bits(kRankReach[at(file)][rank_occupied(rank)].chariot, rank) |
+                 file_bits(kFileReach[at(rank)][file_occupied(file)].chariot, file)) &
+                ~occupied();
+    }
+    return bits & ~pieces[at(of >> 4)];
+}
+
+bool Board::general_is_safe(Side side, int from, int to) const {
+    return side == Side::Red ? safe_for_general<Side::Red>(*this, from, to)
+                             : safe_for_general<Side::Black>(*this, from, to);
+}
+
+bool Board::is_attacked(int target, Side side) const {
+    const int first = first_slot(side);
+    const int rank = kRankOf[at(target)];
+    const int file = kFileOf[at(target)];
+    for (int slot = first + kChariotSlot; slot < first + kSoldierSlot; ++slot) {
+        const int from = square(slot);
+        if ((kRankOf[at(from)] == rank) == (kFileOf[at(from)] == file))
+            continue;
+        const int pieces_between = std::popcount(line_between(*this, target, from));
+        if (pieces_between == (slot < first + kCannonSlot ? 0 : 1))
+            return true;
+    }
+    for (int slot = first + kHorseSlot; slot < first + kChariotSlot; ++slot)
+        if (const int leg = kLeg[at(square(slot))][at(target)];
+            leg != kNoSquare && this->slot(leg) == kEmpty)
+            return true;
+    for (int slot = first + kSoldierSlot; slot < first + 16; ++slot)
+        if (square(slot) != kGone &&
+            (kSoldier[static_cast<std::size_t>(side)][at(square(slot))] & bit(target)) != 0)
+            return true;
+    const int enemy = square(first);
+    const int own = square(first ^ 16);
+    if (target == own)
+        return kFileOf[at(enemy)] == file && line_between(*this, target, enemy) == 0;
+    if ((kGeneral[at(enemy)] & bit(target)) != 0)
+        return true;
+    for (int slot = first + kAdvisorSlot; slot < first + kHorseSlot; ++slot)
+        if (square(slot) != kGone && (bears_on(slot) & bit(target)) != 0)
+            return true;
+    return false;
+}
+
+int Board::count_legal(Side side) const {
+    Counter counter;
+    if (side == Side::Red)
+        visit<Side::Red>(*this, counter);
+    else
+        visit<Side::Black>(*this, counter);
+    return counter.total;
+}
+
+void Board::legal_moves(Side side, MoveList& moves) const {
+    Lister lister{moves};
+    if (side == Side::Red)
+        visit<Side::Red>(*this, lister);
+    else
+        visit<Side::Black>(*this, lister);
+}
+
+Bits Board::legal_targets(int of) const {
+    const Side side = side_of(of);
+    Bits bits = targets(of);
+    if (type_of(of) != PieceType::General) {
+        Restraints restraints;
+        find_restraints(*this, side, restraints);
+        return bits & restraints.allowed(of);
+    }
+    Bits safe = 0;
+    const int from = square(of);
+    while (bits != 0)
+        if (const int to = take_lowest(bits); general_is_safe(side, from, to))
+            safe |= bit(to);
+    return safe;
+}
+
+bool Board::is_legal(Side side, Move move) const {
+    const int from = move.from().index();
+    const int to = move.to().index();
+    const int moved = slot(from);
+    if (moved == kEmpty || side_of(moved) != side || to >= kSquares ||
+        (targets(moved) & bit(to)) == 0)
+        return false;
+    if (type_of(moved) == PieceType::General)
+        return general_is_safe(side, from, to);
+    Restraints restraints;
+    find_restraints(*this, side, restraints);
+    return (restraints.allowed(moved) & bit(to)) != 0;
+}
+
+bool Board::has_legal_move(Side side) const {
+    // Nearly always the first piece tried has a move.
+    const int first = first_slot(side);
+    Restraints restraints;
+    find_restraints(*this, side, restraints);
+    for (int slot = first + 15; slot > first; --slot)
+        if (square(slot) != kGone && (targets(slot) & restraints.allowed(slot)) != 0)
+            return true;
+    return legal_targets(first) != 0;
+}
+
+}  // namespace kyvien::xiangqi::internal

@@ -1,0 +1,67 @@
+// xiangqi/internal/tables.h — where each piece can go, looked up by the occupancy beside it.
+//
+// A line (rank or file) is a 16-bit word with one bit per point, so that a chariot's or cannon's
+// reach is one lookup by (place on the line, occupancy of the line). A set of points of the whole
+// board is 90 bits of a 128-bit word.
+//
+// All tables are constants; nothing is chosen at run time, any machine gives the same code.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+namespace kyvien::xiangqi::internal {
+
+__extension__ using Bits = unsigned __int128;
+
+constexpr Bits bit(int square) {
+    return Bits{1} << square;
+}
+constexpr int count(Bits bits) {
+    return std::popcount(static_cast<std::uint64_t>(bits)) +
+           std::popcount(static_cast<std::uint64_t>(bits >> 64));
+}
+/// Needs: bits != 0.
+constexpr int lowest(Bits bits) {
+    const auto low = static_cast<std::uint64_t>(bits);
+    return low != 0 ? std::countr_zero(low)
+                    : 64 + std::countr_zero(static_cast<std::uint64_t>(bits >> 64));
+}
+constexpr int take_lowest(Bits& bits) {
+    const int square = lowest(bits);
+    bits &= bits - 1;
+    return square;
+}
+
+inline constexpr Bits kAllSquares = (Bits{1} << 90) - 1;
+inline constexpr int kGone = 90;  // the square of a captured piece
+inline constexpr int kNoSquare = 91;
+
+/// What a chariot reaches on a line, pieces included, and the piece beyond the first screen.
+struct Reach {
+    std::uint16_t chariot;
+    std::uint16_t cannon;
+};
+
+extern const std::array<std::array<Reach, 512>, 9> kRankReach;        // [file][occupancy]
+extern const std::array<std::array<Reach, 1024>, 10> kFileReach;      // [rank][occupancy]
+extern const std::array<std::array<std::uint16_t, 16>, 16> kBetween;  // strictly between
+
+extern const std::array<std::uint8_t, 92> kRankOf;  // 14 for kGone: no line of the board
+extern const std::array<std::uint8_t, 92> kFileOf;
+
+extern const std::array<std::array<Bits, 16>, 90> kHorse;     // [square][blocked legs]
+extern const std::array<std::array<Bits, 16>, 90> kElephant;  // [square][blocked eyes]
+extern const std::array<Bits, 90> kAdvisor;
+extern const std::array<Bits, 90> kGeneral;
+extern const std::array<std::array<Bits, 90>, 2> kSoldier;  // [side][square]
+/// The leg of a horse on `from` that attacks `to`; kNoSquare if it never can.
+extern const std::array<std::array<std::uint8_t, 90>, 92> kLeg;
+/// Points of a line strictly between two points; none if they share no line.
+extern const std::array<std::array<Bits, 90>, 90> kSquaresBetween;
+
+extern const std::array<std::array<std::uint64_t, 91>, 14> kPlacementKey;
+inline constexpr std::uint64_t kBlackToMoveKey = 0x9d39247e33776d41ULL;
+
+}  // namespace kyvien::xiangqi::internal
