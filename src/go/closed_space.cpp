@@ -1,0 +1,406 @@
+#include "go/closed_space.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <unordered_map>
+
+#include "go/life.h"
+
+namespace kyvien::go {
+
+using namespace internal;
+
+namespace {
+
+using Set = std::uint32_t;  // of nodes: points of the space, then the chains around it
+
+constexpr int kMostPoints = 12;
+constexpr int kMostNodes = 31;
+
+/// Points of the space and the chains around as a small graph. The owner's chains around it have
+/// no other liberties; those that are alive in any case cannot be taken.
+struct Ground {
+    int points = 0;
+    std::array<Set, kMostNodes> beside{};
+    Set chains = 0;    // all chains around
+    Set immortal = 0;  // those of them that are alive whatever happens
+    Set large = 0;     // those of more than three stones: taken, they leave room for two eyes
+};
+
+enum Role : std::uint8_t { kOwner, kIntruder };
+
+struct Stones {
+    Set of[2] = {};  // within the space
+
+    [[nodiscard]] std::uint32_t key() const { return of[kOwner] | of[kIntruder] << 16; }
+};
+
+class Reading {
+  public:
+    Reading(const Ground& ground, int plays) : ground_(ground), plays_(plays) {}
+
+    /// The owner's chains stand though the intruder moves first.
+    [[nodiscard]] bool owner_lives(const Stones& stones) {
+        return proves(stones, kOwner, 0, false);
+    }
+    /// The same, and no stone of the intruder's stays.
+    [[nodiscard]] bool owner_clears(const Stones& stones) {
+        return proves(stones, kOwner, 0, true);
+    }
+    /// The intruder's stones stand though the owner moves first.
+    [[nodiscard]] bool intruder_stays(const Stones& stones) {
+        return proves(stones, kIntruder, stones.of[kIntruder], false);
+    }
+    /// The owner's chains stand if he moves first.
+    [[nodiscard]] bool owner_lives_first(const Stones& stones) {
+        begin(kOwner, 0, false);
+        return has_answer(stones, 0);
+    }
+    /// The intruder's stones stand if he moves first.
+    [[nodiscard]] bool intruder_stays_first(const Stones& stones) {
+        begin(kIntruder, stones.of[kIntruder], false);
+        return has_answer(stones, 0);
+    }
+    [[nodiscard]] int plays_left() const { return plays_; }
+
+  private:
+    [[nodiscard]] Set all() const { return (Set{1} << ground_.points) - 1; }
+    [[nodiscard]] Set full(const Stones& stones, Role role) const {
+        return role == kOwner ? stones.of[kOwner] | ground_.chains : stones.of[kIntruder];
+    }
+    [[nodiscard]] Set around(Set group) const {
+        Set found = 0;
+        for (; group != 0; group &= group - 1)
+            found |= ground_.beside[static_cast<std::size_t>(std::countr_zero(group))];
+        return found;
+    }
+    [[nodiscard]] Set group_at(Set seed, Set stones) const {
+        Set group = seed;
+        for (Set grown = seed; grown != 0;) {
+            grown = around(grown) & stones & ~group;
+            group |= grown;
+        }
+        return group;
+    }
+
+    struct Played {
+        bool legal = false;
+        bool broken = false;      // a chain around the space, or a stone of kept_, was taken
+        bool breaks_out = false;  // one of the large chains
+        Set ko = 0;               // where the opponent may not take back at once
+        Stones stones;
+    };
+
+    /// Articles 4 and 5 in the small.
+    [[nodiscard]] Played play(const Stones& before, Role role, Set point) {
+        --plays_;
+        Played played;
+        const Role other = role == kOwner ? kIntruder : kOwner;
+        Stones& after = played.stones;
+        after = before;
+        after.of[role] |= point;
+        Set taken = 0;
+        const Set enemies = full(after, other);
+        for (Set left = around(point) & enemies; left != 0;) {
+            const Set group = group_at(left & -left, enemies);
+            left &= ~group;
+            if ((group & ground_.immortal) == 0 && (around(group) & empty(after)) == 0)
+                taken |= group;
+        }
+        played.broken = (taken & (ground_.chains | kept_)) != 0;
+        played.breaks_out = (taken & ground_.large) != 0;
+        after.of[other] &= ~taken;
+        const Set own = group_at(point, full(after, role));
+        const Set liberties = around(own) & empty(after);
+        played.legal = liberties != 0 || (own & ground_.immortal) != 0 || played.broken;
+        if (own == point && std::has_single_bit(taken) && liberties == taken)
+            played.ko = taken;
+        return played;
+    }
+    [[nodiscard]] Set empty(const Stones& stones) const {
+        return all() & ~(stones.of[0] | stones.of[1]);
+    }
+
+    [[nodiscard]] bool proves(const Stones& stones, Role prover, Set kept, bool clears) {
+        begin(prover, kept, clears);
+        return holds(stones);
+    }
+    void begin(Role prover, Set kept, bool clears) {
+        prover_ = prover;
+        kept_ = kept;
+        clears_ = clears;
+        known_.clear();
+    }
+
+    [[nodiscard]] bool reached(const Stones& stones) const {
+        return !clears_ || stones.of[kIntruder] == 0;
+    }
+
+    /// The opponent is to move: whatever he does, the prover has an answer. A position that is
+    /// being asked already counts as not proved, and so it stays: that may miss a proof, never
+    /// invent one.
+    bool holds(const Stones& stones) {
+        const auto [entry, is_new] = known_.try_emplace(stones.key(), false);
+        if (!is_new)
+            return entry->second;
+        if (plays_ <= 0)
+            return false;
+        const Role opponent = prover_ == kOwner ? kIntruder : kOwner;
+        // He passes: then the prover may pass too, or use the turn.
+        if (!reached(stones) && !has_answer(stones, 0))
+            return false;
+        for (Set left = empty(stones); left != 0; left &= left - 1) {
+            const Played played = play(stones, opponent, left & -left);
+            if (!played.legal)
+                continue;
+            if (played.broken || !has_answer(played.stones, played.ko, true))
+                return false;
+        }
+        known_[stones.key()] = true;
+        return true;
+    }
+
+    /// The prover is to move after the opponent's play (or, with `may_pass` false, his pass).
+    bool has_answer(const Stones& stones, Set ko, bool may_pass = false) {
+        if (may_pass && holds(stones))
+            return true;
+        for (Set left = empty(stones) & ~ko; left != 0; left &= left - 1) {
+            const Played played = play(stones, prover_, left & -left);
+            // An intruder who takes much of what surrounds him stays; what becomes of him where he
+            // takes little is not read.
+            if (played.breaks_out && prover_ == kIntruder)
+                return true;
+            if (played.legal && !played.broken && holds(played.stones))
+                return true;
+        }
+        return false;
+    }
+
+    const Ground& ground_;
+    int plays_;
+    Role prover_ = kOwner;
+    Set kept_ = 0;
+    bool clears_ = false;
+    std::unordered_map<std::uint32_t, bool> known_;
+};
+
+/// A connected set of points without a stone of the owner, and the chains that enclose it.
+struct Region {
+    std::vector<Index> cells;
+    std::vector<Index> heads;  // sorted
+};
+
+class Spaces {
+  public:
+    Spaces(const Board& board, Color owner, const std::vector<Owner>& settled, SpaceEffort effort)
+        : board_(board), grid_(board.grid()), owner_(owner), own_(cell_of(owner)),
+          settled_(settled), effort_(effort) {
+        effort_.most_points = std::clamp(effort_.most_points, 1, kMostPoints);
+        find_regions();
+    }
+
+    /// Returns how many plays are left.
+    int read(int plays, std::vector<ClosedSpace>& found) {
+        std::vector<bool> done(regions_.size(), false);
+        for (std::size_t first = 0; first < regions_.size(); ++first) {
+            if (done[first])
+                continue;
+            // Small regions that share a chain are read together, as far as the bound allows.
+            std::vector<std::size_t> together{first};
+            done[first] = true;
+            int points = static_cast<int>(regions_[first].cells.size());
+            for (std::size_t i = 0; i < together.size(); ++i)
+                for (std::size_t other = 0; other < regions_.size(); ++other) {
+                    const int more = static_cast<int>(regions_[other].cells.size());
+                    if (done[other] || points + more > effort_.most_points ||
+                        !share_chain(regions_[together[i]], regions_[other]))
+                        continue;
+                    done[other] = true;
+                    points += more;
+                    together.push_back(other);
+                }
+            plays = read_together(together, plays, found);
+        }
+        return plays;
+    }
+
+  private:
+    void find_regions() {
+        std::array<bool, kCells> seen{};
+        for (int start = 0; start < grid_.cells_in_use(); ++start) {
+            const std::uint8_t c = grid_.cell(start);
+            if (c == own_ || c == kWallCell || seen[static_cast<std::size_t>(start)])
+                continue;
+            Region region;
+            region.cells.push_back(static_cast<Index>(start));
+            seen[static_cast<std::size_t>(start)] = true;
+            for (std::size_t i = 0; i < region.cells.size(); ++i)
+                for (const int d : kDelta) {
+                    const int q = region.cells[i] + d;
+                    const std::uint8_t content = grid_.cell(q);
+                    if (content == own_) {
+                        region.heads.push_back(grid_.head(q));
+                    } else if (content != kWallCell && !seen[static_cast<std::size_t>(q)]) {
+                        seen[static_cast<std::size_t>(q)] = true;
+                        region.cells.push_back(static_cast<Index>(q));
+                    }
+                }
+            std::ranges::sort(region.heads);
+            region.heads.erase(std::unique(region.heads.begin(), region.heads.end()),
+                               region.heads.end());
+            if (!region.heads.empty() &&
+                static_cast<int>(region.cells.size()) <= effort_.most_points)
+                regions_.push_back(std::move(region));
+        }
+        // No two regions share a first cell.
+        std::ranges::sort(regions_, {}, [](const Region& r) {
+            return std::pair(r.cells.size(), r.cells.front());
+        });
+    }
+
+    static bool share_chain(const Region& a, const Region& b) {
+        return std::ranges::any_of(
+            a.heads, [&](Index head) { return std::ranges::binary_search(b.heads, head); });
+    }
+
+    [[nodiscard]] bool is_settled(int cell) const {
+        const Point p = point_of(cell);
+        return settled_[static_cast<std::size_t>(p.y * board_.width() + p.x)] ==
+               (owner_ == Color::Black ? Owner::Black : Owner::White);
+    }
+
+    /// Whether the chain has a liberty that is not among the sorted cells.
+    [[nodiscard]] bool breathes_outside(Index head, const std::vector<Index>& cells) const {
+        int stone = head;
+        do {
+            for (const int d : kDelta)
+                if (grid_.cell(stone + d) == kEmptyCell &&
+                    !std::ranges::binary_search(cells, static_cast<Index>(stone + d)))
+                    return true;
+            stone = grid_.next(stone);
+        } while (stone != head);
+        return false;
+    }
+
+    int read_together(const std::vector<std::size_t>& together, int plays,
+                      std::vector<ClosedSpace>& found) {
+        std::vector<Index> cells, heads;
+        for (const std::size_t region : together) {
+            cells.insert(cells.end(), regions_[region].cells.begin(), regions_[region].cells.end());
+            heads.insert(heads.end(), regions_[region].heads.begin(), regions_[region].heads.end());
+        }
+        std::ranges::sort(cells);
+        std::ranges::sort(heads);
+        heads.erase(std::unique(heads.begin(), heads.end()), heads.end());
+        if (std::ranges::all_of(cells, [&](Index cell) { return is_settled(cell); }) ||
+            cells.size() + heads.size() > kMostNodes)
+            return plays;  // nothing to add, or too many chains
+
+        Ground ground;
+        Stones stones;
+        ground.points = static_cast<int>(cells.size());
+        const auto node_of = [&](const std::vector<Index>& among, int cell) {
+            return static_cast<std::size_t>(
+                std::ranges::lower_bound(among, static_cast<Index>(cell)) - among.begin());
+        };
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            if (grid_.cell(cells[i]) != kEmptyCell)
+                stones.of[kIntruder] |= Set{1} << i;
+            for (const int d : kDelta) {
+                const int q = cells[i] + d;
+                const std::uint8_t content = grid_.cell(q);
+                if (content == kWallCell)
+                    continue;
+                const std::size_t node = content == own_
+                                             ? cells.size() + node_of(heads, grid_.head(q))
+                                             : node_of(cells, q);
+                ground.beside[i] |= Set{1} << node;
+                ground.beside[node] |= Set{1} << i;
+            }
+        }
+        Set breathing = 0;
+        for (std::size_t i = 0; i < heads.size(); ++i) {
+            const Set node = Set{1} << (cells.size() + i);
+            ground.chains |= node;
+            if (grid_.chain_size(heads[i]) > 3)
+                ground.large |= node;
+            if (is_settled(heads[i]))
+                ground.immortal |= node;
+            if (is_settled(heads[i]) || breathes_outside(heads[i], cells))
+                breathing |= node;
+            // With its liberties outside filled it would be gone.
+            if (!is_settled(heads[i]) &&
+                (ground.beside[cells.size() + i] & ~stones.of[kIntruder]) == 0)
+                return plays;
+        }
+        Ground for_intruder = ground;  // the worst for him: what breathes outside is never taken
+        for_intruder.immortal |= breathing;
+        const auto proof = prove(ground, for_intruder, stones, plays);
+        if (!proof)
+            return plays;
+        ClosedSpace space{owner_, proof->status, {}, {}, proof->inside_contested};
+        for (const Index cell : cells)
+            space.points.push_back(point_of(cell));
+        for (const Index head : heads)
+            space.chains.push_back(point_of(head));
+        std::ranges::sort(space.points);
+        std::ranges::sort(space.chains);
+        found.push_back(std::move(space));
+        return plays;
+    }
+
+    struct Proof {
+        SpaceStatus status;
+        bool inside_contested = false;
+    };
+
+    /// Takes what it needs from `plays`.
+    [[nodiscard]] std::optional<Proof> prove(const Ground& ground, const Ground& for_intruder,
+                                             const Stones& stones, int& plays) const {
+        const auto ask = [&](const Ground& on, auto question) {
+            const int allowed = std::min(plays, effort_.plays_each);
+            Reading reading(on, allowed);
+            const bool answer = question(reading);
+            plays -= allowed - reading.plays_left();
+            return answer;
+        };
+        const bool has_intruder = stones.of[kIntruder] != 0;
+        const auto contested = [&] {
+            return has_intruder &&
+                   ask(for_intruder, [&](Reading& r) { return r.intruder_stays_first(stones); });
+        };
+        if (!ask(ground, [&](Reading& r) { return r.owner_lives(stones); })) {
+            if (!ask(ground, [&](Reading& r) { return r.owner_lives_first(stones); }))
+                return std::nullopt;
+            return Proof{SpaceStatus::Contested, contested()};
+        }
+        if (ask(ground, [&](Reading& r) { return r.owner_clears(stones); }))
+            return Proof{SpaceStatus::Territory};
+        if (has_intruder && for_intruder.immortal == 0 &&
+            ask(for_intruder, [&](Reading& r) { return r.intruder_stays(stones); }))
+            return Proof{SpaceStatus::Seki};
+        return Proof{SpaceStatus::Alive, contested()};
+    }
+
+    const Board& board_;
+    const Grid& grid_;
+    Color owner_;
+    std::uint8_t own_;
+    const std::vector<Owner>& settled_;
+    SpaceEffort effort_;
+    std::vector<Region> regions_;
+};
+
+}  // namespace
+
+std::vector<ClosedSpace> read_closed_spaces(const Board& board, SpaceEffort effort) {
+    std::vector<ClosedSpace> found;
+    const std::vector<Owner> settled = unconditional_life(board);
+    int plays = effort.plays_in_all;
+    for (const Color owner : {Color::Black, Color::White})
+        plays = Spaces(board, owner, settled, effort).read(plays, found);
+    return found;
+}
+
+}  // namespace kyvien::go

@@ -1,0 +1,411 @@
+// Proposing dead stones: many random games from the position, played by people who know a little.
+// They do not fill their eyes; they answer an atari by taking or running; they do not put a large
+// chain of their own into atari (so a seki stays a seki), unless its stones have a shape that kills
+// from inside; and after taking such a shape they play its vital point. A chain whose points mostly
+// end as the opponent's is proposed as dead.
+//
+// What small spaces prove is taken from closed_space.h: life, territory and seki, and where who
+// plays first decides, that nothing there is dead (21.2).
+//
+// Measured on the labelled boards (life_test.cpp): the first and the last habit alone give 13 of
+// the 18 clear ones and 451 of the 474 counted games, the answers to atari 14 and 466, the
+// contested spaces 15 and 467. Replies by 3 x 3 shapes cost a third more time and changed nothing.
+// Five times as many games change no board either: where the proposal errs the players are wrong,
+// not few. Asking for more than a bare majority (20 in a hundred) gains one clear board and loses
+// thirteen counted games.
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <vector>
+
+#include "go/closed_space.h"
+#include "go/life.h"
+
+namespace kyvien::go {
+
+using namespace internal;
+
+namespace {
+
+constexpr std::size_t kMostPoints = kLargestBoard * kLargestBoard;
+
+class LifePlayouts {
+  public:
+    LifePlayouts(const Board& start, std::uint64_t seed)
+        : start_(start.grid()), grid_(start.grid()), state_(seed * 0x9e37'79b9'7f4a'7c15ULL + 1) {
+        for (int i = 0; i < start_.cells_in_use(); ++i)
+            if (start_.cell(i) == kEmptyCell)
+                start_empty_[start_empty_count_++] = static_cast<Index>(i);
+    }
+
+    [[nodiscard]] const Grid& end() const { return grid_; }
+
+    void run(std::uint8_t own) {
+        grid_ = start_;
+        count_ = start_empty_count_;
+        std::memcpy(empty_.data(), start_empty_.data(), count_ * sizeof(Index));
+        ko_ = 0;
+        int passes = 0;
+        wanted_ = 0;
+        last_ = 0;
+        const int most = grid_.width() * grid_.height() * 3;
+        for (int turn = 0; turn < most && passes < 2; ++turn) {
+            passes = play_one(own) ? 0 : passes + 1;
+            own ^= 3;
+        }
+    }
+
+  private:
+    [[nodiscard]] std::uint32_t below(std::uint32_t n) {
+        state_ += 0xa076'1d64'78bd'642fULL;
+        const auto wide =
+            static_cast<unsigned __int128>(state_) * (state_ ^ 0xe703'7ed1'a0b4'28dbULL);
+        const auto mixed = static_cast<std::uint32_t>(static_cast<std::uint64_t>(wide >> 64) ^
+                                                      static_cast<std::uint64_t>(wide));
+        return static_cast<std::uint32_t>((static_cast<std::uint64_t>(mixed) * n) >> 32);
+    }
+
+    /// The one liberty of the chain of this stone; 0 where it has more.
+    [[nodiscard]] int atari_liberty(int stone) const {
+        // One liberty is touched by four stones at most.
+        if (grid_.pseudo_liberties(grid_.head(stone)) > 4)
+            return 0;
+        int liberty = 0, s = stone;
+        do {
+            for (const int d : kDelta)
+                if (grid_.cell(s + d) == kEmptyCell && s + d != liberty) {
+                    if (liberty != 0)
+                        return 0;
+                    liberty = s + d;
+                }
+            s = grid_.next(s);
+        } while (s != stone);
+        return liberty;
+    }
+
+    /// What the opponent's last stone calls for: take it, or what it attacks from; flee.
+    [[nodiscard]] int reply(std::uint8_t own) {
+        if (last_ == 0 || grid_.cell(last_) != (own ^ 3))
+            return 0;
+        if (const int liberty = atari_liberty(last_); liberty != 0 && liberty != ko_)
+            return liberty;
+        for (const int d : kDelta) {
+            const int q = last_ + d;
+            if (grid_.cell(q) != own)
+                continue;
+            const int liberty = atari_liberty(q);
+            if (liberty == 0)
+                continue;
+            // Save it by taking a neighbour in atari, or by running where that gains liberties.
+            int s = q;
+            do {
+                for (const int e : kDelta)
+                    if (grid_.cell(s + e) == (own ^ 3)) {
+                        const int prey = atari_liberty(s + e);
+                        if (prey != 0 && prey != ko_)
+                            return prey;
+                    }
+                s = grid_.next(s);
+            } while (s != q);
+            if (gains_liberties(liberty, own))
+                return liberty;
+        }
+        return 0;
+    }
+
+    [[nodiscard]] bool gains_liberties(int point, std::uint8_t own) const {
+        std::size_t size = 0;
+        return !leaves_atari(point, own, size, nullptr);
+    }
+
+    bool play_one(std::uint8_t own) {
+        if (wanted_ == 0)
+            wanted_ = reply(own);
+        if (wanted_ != 0) {
+            const int vital = wanted_;
+            wanted_ = 0;
+            if (grid_.cell(vital) == kEmptyCell && vital != ko_) {
+                for (std::uint32_t i = 0; i < count_; ++i)
+                    if (empty_[i] == vital) {
+                        if (try_at(i, own))
+                            return true;
+                        break;
+                    }
+            }
+        }
+        std::uint32_t left = count_;
+        while (left > 0) {
+            const std::uint32_t pick = below(left);
+            const Index point = empty_[pick];
+            if (point != ko_ && acceptable(point, own) && try_at(pick, own))
+                return true;
+            --left;
+            empty_[pick] = empty_[left];
+            empty_[left] = point;
+        }
+        ko_ = 0;
+        last_ = 0;
+        return false;
+    }
+
+    bool try_at(std::uint32_t pick, std::uint8_t own) {
+        const Index point = empty_[pick];
+        Index* const end = empty_.data() + count_;
+        Index* to = end;
+        const Try tried =
+            grid_.try_play(point, own, [&](int taken) { *to++ = static_cast<Index>(taken); });
+        if (tried == Try::Suicide)
+            return false;
+        const auto taken = static_cast<std::uint32_t>(to - end);
+        last_ = point;
+        ko_ = 0;
+        if (taken == 1 && grid_.head(point) == point && grid_.chain_size(point) == 1 &&
+            grid_.pseudo_liberties(point) == 1)
+            ko_ = *end;
+        if (taken >= 3 && taken <= 6)
+            wanted_ = vital_point(end, taken);
+        count_ += taken;
+        empty_[pick] = empty_[--count_];
+        return true;
+    }
+
+    /// The point in a space of these cells that makes or unmakes its two eyes: the one with most
+    /// neighbours in it, if there is one such and it suffices; 0 otherwise.
+    [[nodiscard]] int vital_point(const Index* cells, std::uint32_t n) const {
+        int best = 0, best_count = 0, ties = 0;
+        for (std::uint32_t i = 0; i < n; ++i) {
+            int near = 0;
+            for (const int d : kDelta)
+                for (std::uint32_t j = 0; j < n; ++j)
+                    near += cells[j] == cells[i] + d;
+            if (near > best_count) {
+                best_count = near;
+                best = cells[i];
+                ties = 1;
+            } else if (near == best_count) {
+                ++ties;
+            }
+        }
+        return ties == 1 && best_count + 1 >= static_cast<int>(n) - 1 ? best : 0;
+    }
+
+    [[nodiscard]] bool acceptable(int point, std::uint8_t own) const {
+        const std::uint8_t enemy = own ^ 3;
+        const unsigned c0 = grid_.cell(point + 1), c1 = grid_.cell(point - 1);
+        const unsigned c2 = grid_.cell(point + kStride), c3 = grid_.cell(point - kStride);
+        if ((c0 & c1 & c2 & c3 & own) != 0) {
+            const int against = (grid_.cell(point + kStride + 1) == enemy) +
+                                (grid_.cell(point + kStride - 1) == enemy) +
+                                (grid_.cell(point - kStride + 1) == enemy) +
+                                (grid_.cell(point - kStride - 1) == enemy);
+            const bool edge = (c0 | c1 | c2 | c3) == kWallCell;
+            if (against + (edge ? 1 : 0) < 2)
+                return false;
+        }
+        return !bad_self_atari(point, own);
+    }
+
+    /// Whether the play leaves its own chain with one liberty to no purpose.
+    [[nodiscard]] bool bad_self_atari(int point, std::uint8_t own) const {
+        std::array<int, 16> stones;
+        std::size_t size = 0;
+        return leaves_atari(point, own, size, &stones) && !kills_from_inside(stones, size);
+    }
+
+    /// Whether the play takes nothing and leaves its chain with one liberty or none; then its
+    /// stones and their number.
+    bool leaves_atari(int point, std::uint8_t own, std::size_t& size,
+                      std::array<int, 16>* stones) const {
+        int liberty = 0;
+        for (const int d : kDelta) {
+            const int q = point + d;
+            if (grid_.cell(q) == kEmptyCell) {
+                if (liberty != 0)
+                    return false;
+                liberty = q;
+            }
+        }
+        if (stones != nullptr)
+            (*stones)[0] = point;
+        size = 1;
+        std::array<Index, 4> heads{};
+        std::size_t chains = 0;
+        for (const int d : kDelta) {
+            const int q = point + d;
+            const std::uint8_t c = grid_.cell(q);
+            if (c == kWallCell || c == kEmptyCell)
+                continue;
+            const Index head = grid_.head(q);
+            if (c != own) {
+                // A capture gives liberties; it is judged by what follows.
+                unsigned touching = 0;
+                for (const int e : kDelta)
+                    touching += grid_.cell(point + e) == c && grid_.head(point + e) == head;
+                if (grid_.pseudo_liberties(head) == static_cast<int>(touching))
+                    return false;
+                continue;
+            }
+            if (std::find(heads.begin(), heads.begin() + static_cast<std::ptrdiff_t>(chains),
+                          head) != heads.begin() + static_cast<std::ptrdiff_t>(chains))
+                continue;
+            heads[chains++] = head;
+            int s = q;
+            do {
+                for (const int e : kDelta) {
+                    const int r = s + e;
+                    if (grid_.cell(r) == kEmptyCell && r != point && r != liberty) {
+                        if (liberty != 0)
+                            return false;
+                        liberty = r;
+                    }
+                }
+                if (stones != nullptr && size < stones->size())
+                    (*stones)[size] = s;
+                ++size;
+                s = grid_.next(s);
+            } while (s != q);
+        }
+        return true;
+    }
+
+    /// Stones which, once taken, leave a space of one eye: up to three in any shape, four in a
+    /// square or a T, five in a cross or a bulky five, six with a square and two arms.
+    [[nodiscard]] static bool kills_from_inside(const std::array<int, 16>& stones,
+                                                std::size_t size) {
+        if (size <= 2)
+            return true;
+        if (size > 6)
+            return false;
+        int most = 0, pairs = 0;
+        for (std::size_t i = 0; i < size; ++i) {
+            int near = 0;
+            for (std::size_t j = 0; j < size; ++j)
+                for (const int d : kDelta)
+                    near += stones[j] == stones[i] + d;
+            most = std::max(most, near);
+            pairs += near;
+        }
+        pairs /= 2;
+        switch (size) {
+        case 3:
+            return true;
+        case 4:
+            return most == 3 || pairs == 4;
+        case 5:
+            return most == 4 || (most == 3 && pairs == 5);
+        default:
+            return most == 4 && pairs == 6;
+        }
+    }
+
+    Grid start_, grid_;
+    std::array<Index, kMostPoints + 16> start_empty_{}, empty_{};
+    std::uint32_t start_empty_count_ = 0, count_ = 0;
+    int ko_ = 0, wanted_ = 0, last_ = 0;
+    std::uint64_t state_;
+};
+
+/// What read_closed_spaces() says of each chain, by its head.
+class Read {
+  public:
+    explicit Read(const Board& board) : grid_(board.grid()) {
+        for (const ClosedSpace& space : read_closed_spaces(board)) {
+            const bool seki = space.status == SpaceStatus::Seki;
+            const bool contested = space.status == SpaceStatus::Contested;
+            for (const Point chain : space.chains)
+                mark(chain, contested ? kContested : seki ? kSeki | kAlive : kAlive);
+            if ((space.status == SpaceStatus::Alive || contested) && !space.inside_contested)
+                continue;
+            for (const Point point : space.points)
+                if (grid_.cell(index_of(point)) != kEmptyCell)
+                    mark(point, space.inside_contested ? kContested : seki ? kSeki : kDead);
+        }
+    }
+    [[nodiscard]] bool alive(int head) const { return (marks_[at(head)] & kAlive) != 0; }
+    /// A stone that stands inside a living space may itself surround one.
+    [[nodiscard]] bool dead(int head) const { return marks_[at(head)] == kDead; }
+    [[nodiscard]] bool seki(int head) const { return (marks_[at(head)] & kSeki) != 0; }
+    /// Who plays first decides; nothing better is known.
+    [[nodiscard]] bool contested(int head) const { return marks_[at(head)] == kContested; }
+
+  private:
+    static constexpr unsigned kAlive = 1, kDead = 2, kSeki = 4, kContested = 8;
+    static std::size_t at(int head) { return static_cast<std::size_t>(head); }
+    void mark(Point stone, unsigned what) { marks_[at(grid_.head(index_of(stone)))] |= what; }
+
+    const Grid& grid_;
+    std::array<unsigned, kCells> marks_{};
+};
+
+}  // namespace
+
+DeadProposal propose_dead(const Board& board, LifeEffort effort) {
+    const Grid& start = board.grid();
+    const int playouts = std::max(effort.playouts, 1);
+    std::array<std::int32_t, kCells> lead{};
+    LifePlayouts players(board, effort.seed);
+    for (int i = 0; i < playouts; ++i) {
+        players.run(i % 2 == 0 ? kBlackCell : kWhiteCell);
+        const Grid& end = players.end();
+        for (int y = 0; y < board.height(); ++y)
+            for (int c = (y + 1) * kStride + 1, last = c + board.width(); c < last; ++c) {
+                unsigned cell = end.cell(c);
+                if (cell == kEmptyCell) {
+                    cell = 3;
+                    for (const int d : kDelta)
+                        cell &= end.cell(c + d);
+                }
+                lead[static_cast<std::size_t>(c)] += cell == kBlackCell   ? 1
+                                                     : cell == kWhiteCell ? -1
+                                                                          : 0;
+            }
+    }
+    DeadProposal proposal;
+    for (int y = 0; y < board.height(); ++y)
+        for (int x = 0; x < board.width(); ++x)
+            proposal.ownership.push_back(
+                lead[index_of({static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)})] *
+                1000 / playouts);
+    const std::vector<Owner> proved = unconditional_life(board);
+    const Read read(board);
+    const auto at = [&](Point p) { return static_cast<std::size_t>(p.y * board.width() + p.x); };
+    for (int i = 0; i < start.cells_in_use(); ++i) {
+        const std::uint8_t cell = start.cell(i);
+        if ((cell != kBlackCell && cell != kWhiteCell) || start.head(i) != i)
+            continue;
+        ChainProposal chain;
+        chain.color = color_of(cell);
+        chain.stones = board.chain(point_of(i));
+        long sum = 0;
+        for (const Point p : chain.stones)
+            sum += proposal.ownership[at(p)];
+        const int mine = static_cast<int>(sum / static_cast<long>(chain.stones.size())) *
+                         (chain.color == Color::Black ? 1 : -1);
+        const Owner owner = proved[at(chain.stones.front())];
+        if (owner != Owner::Shared) {
+            chain.proved = true;
+            chain.dead = (owner == Owner::Black) != (chain.color == Color::Black);
+            chain.confidence = 1000;
+        } else if (read.alive(i) || read.dead(i)) {
+            chain.proved = true;
+            chain.dead = !read.alive(i);
+            chain.seki = read.seki(i);
+            chain.confidence = 1000;
+        } else if (read.seki(i)) {
+            chain.seki = true;
+            chain.confidence = 1000;
+        } else if (read.contested(i)) {
+            chain.contested = true;  // and a toss-up what play would show
+        } else {
+            chain.dead = mine < 0;
+            chain.confidence = mine < 0 ? -mine : mine;
+        }
+        if (chain.dead)
+            proposal.dead.insert(proposal.dead.end(), chain.stones.begin(), chain.stones.end());
+        proposal.chains.push_back(std::move(chain));
+    }
+    std::sort(proposal.dead.begin(), proposal.dead.end());
+    return proposal;
+}
+
+}  // namespace kyvien::go

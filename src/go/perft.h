@@ -1,0 +1,23 @@
+// go/perft.h — how many sequences of turns are there?
+//
+// Counts what the law allows: a pass is a turn, two passes in succession end the sequence, suicide
+// and whole-board repetition are forbidden (articles 5 and 6).
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "go/game.h"
+#include "go/types.h"
+
+namespace kyvien::go {
+
+/// Sequences of exactly `depth` turns from here.
+[[nodiscard]] std::uint64_t perft(const Game& game, int depth);
+
+/// The same by first move: points by rows from the bottom, then the pass. Needs: depth > 0.
+[[nodiscard]] std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Game& game, int depth);
+
+}  // namespace kyvien::go
