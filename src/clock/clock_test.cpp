@@ -1,0 +1,584 @@
+#include "clock/clock.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <random>
+
+namespace kyvien::clock {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+constexpr Instant at(Milliseconds time) {
+    return Instant(time);
+}
+
+/// A turn of `used`, played by the side to move of a clock that started at nought.
+struct Player {
+    Clock clock;
+    Instant now{};
+
+    explicit Player(const TimeControl& control) : clock(control) { clock.start(Seat::First, now); }
+    void turn(Milliseconds used) {
+        now += used;
+        clock.press(now);
+    }
+    void both(Milliseconds first, Milliseconds second) {
+        turn(first);
+        turn(second);
+    }
+    [[nodiscard]] Reading first() const { return clock.reading(Seat::First, now); }
+    [[nodiscard]] Reading second() const { return clock.reading(Seat::Second, now); }
+};
+
+TEST(Clock, CountsOnlyTheRunningSide) {  // FIDE 6.1, CLK-29
+    Clock clock(sudden_death(seconds(600)));
+    EXPECT_EQ(clock.running(), std::nullopt);
+    clock.start(Seat::First, at(seconds(10)));
+    clock.press(at(seconds(11)));
+    EXPECT_EQ(clock.running(), Seat::Second);
+    EXPECT_EQ(clock.reading(Seat::First, at(seconds(14))).main, seconds(599));
+    EXPECT_EQ(clock.reading(Seat::Second, at(seconds(14))).main, seconds(597));
+}
+
+TEST(Clock, FlagFallsAtNoughtToTheMillisecond) {  // FIDE 6.1
+    Clock clock(sudden_death(seconds(1)));
+    clock.start(Seat::First, at(seconds(0)));
+    EXPECT_FALSE(clock.flag_fallen(Seat::First, at(milliseconds(999))));
+    EXPECT_TRUE(clock.flag_fallen(Seat::First, at(milliseconds(1000))));
+    EXPECT_EQ(clock.flag_fall(), at(milliseconds(1000)));
+    EXPECT_FALSE(clock.flag_fallen(Seat::Second, at(seconds(5))));
+}
+
+TEST(Clock, AFlagThatIsDownStaysDown) {
+    Player game(fischer(seconds(10), seconds(60)));
+    game.turn(seconds(10));
+    EXPECT_TRUE(game.first().flag);
+    EXPECT_EQ(game.first().main, seconds(0));
+    game.both(seconds(1), seconds(1));
+    EXPECT_TRUE(game.first().flag);
+    game.clock.set(Seat::First, seconds(5), std::nullopt, game.now);
+    EXPECT_FALSE(game.first().flag);
+    EXPECT_EQ(game.first().main, seconds(5));
+}
+
+TEST(Increment, IsAddedWhenTheMoveIsCompletedAndAddsUp) {
+    Player game(fischer(seconds(300), seconds(3)));
+    EXPECT_EQ(game.first().main, seconds(300));
+    game.both(seconds(1), seconds(10));
+    EXPECT_EQ(game.first().main, seconds(302));
+    EXPECT_EQ(game.second().main, seconds(293));
+}
+
+TEST(Increment, CanBeGivenToAGameThatBeganWithoutOne) {  // FIDE III.4
+    Player game(sudden_death(seconds(60)));
+    game.both(seconds(5), seconds(7));
+    game.clock.set_increment(seconds(5));
+    EXPECT_EQ(game.first().main, seconds(55)) << "nothing changes before a move is completed";
+    game.both(seconds(2), seconds(3));
+    EXPECT_EQ(game.first().main, seconds(58));
+    EXPECT_EQ(game.second().main, seconds(55));
+}
+
+TEST(Delay, FreeTimeLeavesTheMainTimeUntouchedAndIsNotKept) {  // FIDE 6.3.2, CLK-14
+    Player game(Staged{{{0, seconds(1500), seconds(10)}}, Bonus::Delay});
+    game.both(seconds(9), seconds(14));
+    EXPECT_EQ(game.first().main, seconds(1500));
+    EXPECT_EQ(game.second().main, seconds(1496));
+    EXPECT_EQ(game.first().free_time, seconds(10));
+    EXPECT_EQ(game.clock.reading(Seat::First, game.now + seconds(4)).free_time, seconds(6));
+    EXPECT_EQ(game.clock.flag_fall(), game.now + seconds(1510));
+}
+
+TEST(Bronstein, GivesBackWhatWasUsedButNoMore) {
+    Player game(Staged{{{0, seconds(60), seconds(5)}}, Bonus::Bronstein});
+    EXPECT_EQ(game.first().main, seconds(65));
+    game.both(seconds(3), seconds(20));
+    EXPECT_EQ(game.first().main, seconds(65));
+    EXPECT_EQ(game.second().main, seconds(50));
+}
+
+TEST(Stages, SavedTimeIsCarriedOverWhenTheMovesAreDone) {  // FIDE 6.3.1, 6.4, CLK-15
+    Player game(Staged{{{2, seconds(100), {}}, {0, seconds(50), {}}}});
+    game.both(seconds(30), seconds(99));
+    game.turn(seconds(40));
+    EXPECT_EQ(game.first().main, seconds(80));
+    game.turn(seconds(1));  // 99 + 1: nought before the second move is completed
+    EXPECT_TRUE(game.second().flag);
+}
+
+TEST(Stages, SavedTimeIsLostWhereTheRegulationsSaySo) {
+    Player game(
+        Staged{{{1, seconds(100), {}}, {0, seconds(50), {}}}, Bonus::None, CarryOver::Lost});
+    game.turn(seconds(30));
+    EXPECT_EQ(game.first().main, seconds(50));
+}
+
+TEST(Stages, ALastStageWithMovesRepeats) {
+    Player game(Staged{{{1, seconds(10), {}}}});
+    for (int i = 0; i < 5; ++i)
+        game.both(seconds(9), seconds(10));
+    EXPECT_EQ(game.first().main, seconds(15));
+    EXPECT_TRUE(game.second().flag);
+}
+
+TEST(Stages, TheMoveCounterCanBeCorrected) {  // FIDE 7.1
+    Player game(Staged{{{40, seconds(100), {}}, {0, seconds(50), {}}}});
+    game.clock.set_completed_moves(Seat::First, 39);
+    game.turn(seconds(1));
+    EXPECT_EQ(game.first().main, seconds(149));
+    EXPECT_EQ(game.clock.completed_moves(Seat::First), 40);
+}
+
+TEST(Hourglass, WhatOneUsesTheOtherReceives) {
+    Player game(Hourglass{seconds(60)});
+    EXPECT_EQ(game.clock.reading(Seat::Second, at(seconds(20))).main, seconds(80));
+    game.turn(seconds(20));
+    EXPECT_EQ(game.first().main, seconds(40));
+    EXPECT_EQ(game.second().main, seconds(80));
+    EXPECT_EQ(game.clock.flag_fall(), game.now + seconds(80));
+}
+
+TEST(PerMove, EveryTurnBeginsAnew) {
+    Player game(PerMove{seconds(5)});
+    game.both(seconds(4), milliseconds(4999));
+    EXPECT_EQ(game.first().main, seconds(5));
+    EXPECT_FALSE(game.second().flag);
+    game.turn(seconds(5));
+    EXPECT_TRUE(game.first().flag);
+}
+
+struct ReservedCase {
+    const char* what;
+    int main_s;
+    int periods;
+    Milliseconds used;
+    int main_after_s;
+    int periods_after;  // 0: lost
+};
+// The table of go-cn section 3.6.
+const ReservedCase kReservedCases[] = {
+    {"free time", 3300, 5, seconds(100), 3200, 5},
+    {"crossing by 30 s", 20, 5, seconds(50), 0, 5},
+    {"crossing by three minutes", 20, 5, seconds(200), 0, 2},
+    {"just under a minute", 0, 5, milliseconds(59'999), 0, 5},
+    {"a full minute", 0, 5, seconds(60), 0, 4},
+    {"two and a half minutes", 0, 5, seconds(150), 0, 3},
+    {"last minute, in time", 0, 1, milliseconds(59'900), 0, 1},
+    {"last minute completed", 0, 1, seconds(60), 0, 0},
+    {"all five in one move", 0, 5, seconds(300), 0, 0},
+    {"four of five", 0, 5, milliseconds(299'999), 0, 1},
+    {"free time to the end", 20, 5, seconds(20), 0, 5},
+};
+
+TEST(ReservedMinutes, AMoveCostsTheFullMinutesItUses) {  // Go 12.2b
+    for (const ReservedCase& c : kReservedCases) {
+        Player game(ByoYomi{seconds(c.main_s), c.periods});
+        game.turn(c.used);
+        EXPECT_EQ(game.first().main, seconds(c.main_after_s)) << c.what;
+        EXPECT_EQ(game.first().periods, c.periods_after) << c.what;
+        EXPECT_EQ(game.first().flag, c.periods_after == 0) << c.what;
+    }
+}
+
+TEST(ReservedMinutes, WithoutReserveTheLimitMayBeReachedButNotExceeded) {  // Go 3.6
+    Player game(ByoYomi{seconds(10), 0});
+    game.turn(seconds(10));
+    EXPECT_FALSE(game.first().flag);
+    game.turn(milliseconds(10'001));
+    EXPECT_TRUE(game.second().flag);
+}
+
+TEST(ReservedMinutes, TheCallsAreThoseOfTheArticle) {  // Go 12.2c to 12.2e
+    using Kind = Announcement::Kind;
+    const Player two(ByoYomi{seconds(0), 2});
+    const std::vector<Announcement> expected = {
+        {Kind::Seconds, 30, seconds(30)},     {Kind::Seconds, 40, seconds(40)},
+        {Kind::Seconds, 50, seconds(50)},     {Kind::Seconds, 55, seconds(55)},
+        {Kind::Seconds, 58, seconds(58)},     {Kind::Seconds, 60, seconds(60)},
+        {Kind::PeriodsLeft, 1, seconds(60)},  {Kind::Seconds, 30, seconds(90)},
+        {Kind::Seconds, 40, seconds(100)},    {Kind::Seconds, 50, seconds(110)},
+        {Kind::LastSeconds, 1, seconds(111)}, {Kind::LastSeconds, 2, seconds(112)},
+        {Kind::LastSeconds, 3, seconds(113)}, {Kind::LastSeconds, 4, seconds(114)},
+        {Kind::LastSeconds, 5, seconds(115)}, {Kind::LastSeconds, 6, seconds(116)},
+        {Kind::LastSeconds, 7, seconds(117)}, {Kind::LastSeconds, 8, seconds(118)},
+        {Kind::LastSeconds, 9, seconds(119)}, {Kind::TimeOver, 0, seconds(120)},
+    };
+    EXPECT_EQ(two.clock.announcements(Milliseconds(-1), seconds(500)), expected);
+    const Player main(ByoYomi{seconds(20), 5});
+    const auto calls = main.clock.announcements(seconds(0), seconds(50));
+    ASSERT_EQ(calls.size(), 2u);
+    EXPECT_EQ(calls[0], (Announcement{Kind::OvertimeBegins, 0, seconds(20)}));
+    EXPECT_EQ(calls[1], (Announcement{Kind::Seconds, 30, seconds(50)}));
+}
+
+TEST(ReservedMinutes, CallsAskedInSmallStepsAreTheSameCalls) {
+    const Player game(ByoYomi{seconds(7), 3});
+    std::vector<Announcement> pieces;
+    for (Milliseconds t = seconds(-1); t < seconds(200); t += milliseconds(370))
+        for (const Announcement& call : game.clock.announcements(t, t + milliseconds(370)))
+            pieces.push_back(call);
+    EXPECT_EQ(pieces, game.clock.announcements(seconds(-1), seconds(250)));
+}
+
+TEST(Canadian, ABlockOfStonesIsPlayedInItsTime) {
+    Player game(Canadian{seconds(10), seconds(60), 2});
+    game.both(seconds(30), seconds(1));  // 20 s of the block, one stone left
+    EXPECT_TRUE(game.first().in_overtime);
+    EXPECT_EQ(game.first().stones, 1);
+    EXPECT_EQ(game.first().period, seconds(40));
+    game.both(seconds(39), seconds(1));
+    EXPECT_EQ(game.first().stones, 2);
+    EXPECT_EQ(game.first().period, seconds(60));
+    game.turn(seconds(60));
+    EXPECT_TRUE(game.first().flag);
+}
+
+TEST(Stopping, TheStoppedTimeIsNobodys) {  // FIDE 6.11, Go 14a
+    Player game(fischer(seconds(60), seconds(2)));
+    game.clock.stop(at(seconds(5)));
+    EXPECT_EQ(game.clock.running(), std::nullopt);
+    EXPECT_EQ(game.clock.turn(), Seat::First);
+    EXPECT_EQ(game.clock.flag_fall(), std::nullopt);
+    game.clock.resume(at(seconds(1000)));
+    EXPECT_EQ(game.clock.flag_fall(), at(seconds(1055)));
+    game.clock.press(at(seconds(1003)));
+    EXPECT_EQ(game.clock.reading(Seat::First, at(seconds(1003))).main, seconds(54));
+}
+
+TEST(Adjusting, TheDisplayShowsWhatTheArbiterSetAtThatMoment) {
+    for (const TimeControl& control :
+         {TimeControl(fischer(seconds(60), seconds(5))),
+          TimeControl(Staged{{{0, seconds(60), seconds(5)}}, Bonus::Delay}),
+          TimeControl(Staged{{{0, seconds(60), seconds(5)}}, Bonus::Bronstein}),
+          TimeControl(Hourglass{seconds(60)}), TimeControl(PerMove{seconds(60)}),
+          TimeControl(ByoYomi{seconds(60), 5}), TimeControl(ByoYomi{seconds(0), 5}),
+          TimeControl(Canadian{seconds(0), seconds(60), 2})}) {
+        for (const Seat seat : kBothSeats) {
+            Clock clock(control);
+            clock.start(Seat::First, at(seconds(0)));
+            clock.set(seat, seconds(31), 2, at(seconds(12)));
+            EXPECT_EQ(clock.reading(seat, at(seconds(12))).main, seconds(31)) << to_text(control);
+            EXPECT_EQ(clock.turn_used(at(seconds(13))), seconds(13)) << to_text(control);
+        }
+    }
+}
+
+TEST(TakingBack, TheTurnGoesBackAndWhatWasUsedStaysUsed) {
+    Clock clock(Staged{{{1, minutes(10), seconds(0)}, {0, minutes(5), seconds(0)}}});
+    Instant now{};
+    clock.start(Seat::First, now);
+    now += minutes(2);
+    clock.press(now);  // the first side's stage is complete: 8 + 5 minutes
+    now += minutes(1);
+    clock.stop(now);
+    clock.take_back(Seat::First, {0, 0}, now);
+    EXPECT_EQ(clock.turn(), Seat::First);
+    EXPECT_EQ(clock.running(), std::nullopt);
+    EXPECT_EQ(clock.completed_moves(Seat::First), 0);
+    EXPECT_EQ(clock.reading(Seat::First, now).main, minutes(8));
+    EXPECT_EQ(clock.reading(Seat::Second, now).main, minutes(9));
+    clock.resume(now);
+    now += minutes(1);
+    clock.press(now);  // the stage is complete again, and pays once
+    EXPECT_EQ(clock.reading(Seat::First, now).main, minutes(12));
+    EXPECT_EQ(clock.running(), Seat::Second);
+}
+
+TEST(TakingBack, OfByoYomiKeepsThePeriodsThatAreLeft) {
+    Clock clock(ByoYomi{seconds(10), 3, seconds(30)});
+    Instant now{};
+    clock.start(Seat::First, now);
+    now += seconds(45);  // one period used up
+    clock.press(now);
+    clock.take_back(Seat::First, {0, 0}, now);
+    EXPECT_EQ(clock.reading(Seat::First, now).periods, 2);
+    EXPECT_EQ(clock.reading(Seat::Second, now).main, seconds(10));
+}
+
+TEST(Adjusting, TimeGivenInByoYomiIsGivenInFull) {
+    Clock clock(ByoYomi{seconds(0), 3});
+    clock.start(Seat::First, at(seconds(0)));
+    clock.add(Seat::First, seconds(120), at(seconds(70)));
+    EXPECT_EQ(clock.reading(Seat::First, at(seconds(70))).main, seconds(120));
+    EXPECT_EQ(clock.reading(Seat::First, at(seconds(70))).periods, 2);
+    EXPECT_EQ(clock.turn_used(at(seconds(71))), seconds(71));
+}
+
+// ---- the slow twin: a display that is counted down millisecond by millisecond ------------------
+
+class SlowSide {
+  public:
+    explicit SlowSide(TimeControl control) : control_(std::move(control)) {
+        if (const auto* s = std::get_if<Staged>(&control_))
+            main_ = s->stages[0].time.count() +
+                    (s->bonus == Bonus::Bronstein ? s->stages[0].bonus.count() : 0);
+        if (const auto* h = std::get_if<Hourglass>(&control_))
+            main_ = h->time.count();
+        if (const auto* p = std::get_if<PerMove>(&control_))
+            main_ = p->time.count();
+        if (const auto* b = std::get_if<ByoYomi>(&control_)) {
+            main_ = b->main.count();
+            periods_ = b->periods;
+        }
+        if (const auto* c = std::get_if<Canadian>(&control_)) {
+            main_ = c->main.count();
+            block_ = c->period.count();
+            stones_ = c->stones;
+        }
+        begin_turn();
+    }
+
+    void begin_turn() {
+        in_turn_ = 0;
+        counted_overtime_ = false;
+        second_hand_ = 0;
+        check_flag();
+    }
+
+    void millisecond() {
+        if (flag_)
+            return;
+        ++in_turn_;
+        if (const auto* s = std::get_if<Staged>(&control_)) {
+            if (s->bonus != Bonus::Delay || in_turn_ > s->stages[stage_].bonus.count())
+                --main_;
+        } else if (const auto* b = std::get_if<ByoYomi>(&control_)) {
+            if (main_ > 0)
+                --main_;
+            else if (b->periods == 0)
+                flag_ = true;
+            else if (++second_hand_ == b->period.count()) {
+                second_hand_ = 0;
+                --periods_;
+            }
+        } else if (std::holds_alternative<Canadian>(control_)) {
+            if (main_ > 0) {
+                --main_;
+                counted_overtime_ = main_ == 0;
+            } else {
+                counted_overtime_ = true;
+                --block_;
+            }
+        } else if (!std::holds_alternative<Untimed>(control_)) {
+            --main_;
+        }
+        check_flag();
+    }
+
+    void press() {
+        if (flag_)
+            return;
+        if (const auto* p = std::get_if<PerMove>(&control_))
+            main_ = p->time.count();
+        if (const auto* s = std::get_if<Staged>(&control_)) {
+            const auto bonus = s->stages[stage_].bonus.count();
+            if (s->bonus == Bonus::Increment)
+                main_ += bonus;
+            if (s->bonus == Bonus::Bronstein)
+                main_ += std::min<std::int64_t>(in_turn_, bonus);
+            if (++in_stage_ == s->stages[stage_].moves) {
+                in_stage_ = 0;
+                if (s->carry_over == CarryOver::Lost)
+                    main_ = s->bonus == Bonus::Bronstein ? bonus : 0;
+                if (stage_ + 1 < s->stages.size())
+                    ++stage_;
+                main_ += s->stages[stage_].time.count();
+                if (s->bonus == Bonus::Bronstein)
+                    main_ += s->stages[stage_].bonus.count() - bonus;
+            }
+        }
+        if (const auto* c = std::get_if<Canadian>(&control_))
+            if ((counted_overtime_ || (main_ == 0 && in_turn_ == 0)) && --stones_ == 0) {
+                stones_ = c->stones;
+                block_ = c->period.count();
+            }
+    }
+
+    void receive() { ++main_; }
+    [[nodiscard]] bool flag() const { return flag_; }
+    [[nodiscard]] std::int64_t main() const { return main_; }
+    [[nodiscard]] int periods() const { return periods_; }
+    [[nodiscard]] int stones() const { return stones_; }
+    [[nodiscard]] std::int64_t block() const { return block_; }
+
+  private:
+    void check_flag() {
+        if (std::holds_alternative<Untimed>(control_))
+            return;
+        if (const auto* s = std::get_if<Staged>(&control_); s && s->bonus == Bonus::Delay)
+            flag_ = flag_ || (main_ <= 0 && in_turn_ >= s->stages[stage_].bonus.count());
+        else if (const auto* b = std::get_if<ByoYomi>(&control_))
+            flag_ = flag_ || (b->periods > 0 && main_ <= 0 && periods_ <= 0);
+        else if (std::holds_alternative<Canadian>(control_))
+            flag_ = flag_ || (main_ <= 0 && block_ <= 0);
+        else
+            flag_ = flag_ || main_ <= 0;
+    }
+
+    TimeControl control_;
+    std::int64_t main_ = 0;
+    std::int64_t in_turn_ = 0;
+    std::int64_t second_hand_ = 0;
+    std::int64_t block_ = 0;
+    int periods_ = 0;
+    int stones_ = 0;
+    int in_stage_ = 0;
+    std::size_t stage_ = 0;
+    bool counted_overtime_ = false;
+    bool flag_ = false;
+};
+
+TimeControl random_control(std::mt19937& random) {
+    const auto pick = [&](int least, int most) {
+        return std::uniform_int_distribution<int>(least, most)(random);
+    };
+    const auto ms = [&](int least, int most) { return milliseconds(pick(least, most)); };
+    switch (pick(0, 6)) {
+    case 0:
+        return Hourglass{ms(1, 300)};
+    case 1:
+        return PerMove{ms(1, 60)};
+    case 2:
+        return ByoYomi{ms(0, 100), pick(1, 4), ms(1, 40)};
+    case 3:
+        return ByoYomi{ms(1, 100), 0, ms(1, 40)};
+    case 4:
+        return Canadian{ms(0, 100), ms(1, 60), pick(1, 3)};
+    default: {
+        Staged staged;
+        staged.bonus = static_cast<Bonus>(pick(0, 3));
+        staged.carry_over = pick(0, 1) == 0 ? CarryOver::Kept : CarryOver::Lost;
+        const int stages = pick(1, 3);
+        for (int i = 0; i < stages; ++i)
+            staged.stages.push_back({i + 1 == stages ? pick(0, 2) : pick(1, 3), ms(1, 120),
+                                     staged.bonus == Bonus::None ? milliseconds(0) : ms(0, 20)});
+        return staged;
+    }
+    }
+}
+
+TEST(SlowTwin, AgreesToTheMillisecondOnRandomGames) {
+    std::mt19937 random(20181);
+    for (int game = 0; game < 3000; ++game) {
+        const TimeControl control = random_control(random);
+        ASSERT_TRUE(check(control)) << to_text(control);
+        SlowSide slow[2] = {SlowSide(control), SlowSide(control)};
+        Clock clock(control);
+        std::int64_t now = 1000;
+        clock.start(Seat::First, at(milliseconds(now)));
+        Seat turn = Seat::First;
+        for (int move = 0; move < 12; ++move) {
+            const int spend = std::uniform_int_distribution<int>(0, 70)(random);
+            SlowSide& mover = slow[index(turn)];
+            SlowSide& other = slow[index(opponent(turn))];
+            mover.begin_turn();
+            for (int i = 0; i <= spend; ++i) {
+                const auto seen = clock.reading(turn, at(milliseconds(now)));
+                ASSERT_EQ(seen.flag, mover.flag()) << to_text(control) << " at " << i;
+                ASSERT_EQ(*clock.flag_fall() <= at(milliseconds(now)), mover.flag());
+                ASSERT_EQ(seen.main.count(), std::max<std::int64_t>(0, mover.main()))
+                    << to_text(control);
+                if (std::holds_alternative<ByoYomi>(control)) {
+                    ASSERT_EQ(seen.periods, mover.flag() ? 0 : mover.periods()) << to_text(control);
+                }
+                ASSERT_EQ(clock.reading(opponent(turn), at(milliseconds(now))).main.count(),
+                          std::max<std::int64_t>(0, other.main()))
+                    << to_text(control);
+                if (i == spend || mover.flag())
+                    break;
+                ++now;
+                mover.millisecond();
+                if (std::holds_alternative<Hourglass>(control))
+                    other.receive();
+            }
+            if (mover.flag())
+                break;
+            mover.press();
+            clock.press(at(milliseconds(now)));
+            if (std::holds_alternative<Canadian>(control)) {
+                const auto seen = clock.reading(turn, at(milliseconds(now)));
+                ASSERT_EQ(seen.stones, mover.stones()) << to_text(control);
+                ASSERT_EQ(seen.period.count(), mover.block()) << to_text(control);
+            }
+            turn = opponent(turn);
+        }
+    }
+}
+
+TEST(TimeIsNeverCreated, WhatIsLeftPlusWhatWasUsedIsWhatWasGiven) {
+    std::mt19937 random(77);
+    for (int game = 0; game < 2000; ++game) {
+        const auto base = milliseconds(std::uniform_int_distribution<int>(1, 100'000)(random));
+        const auto bonus = milliseconds(std::uniform_int_distribution<int>(0, 5'000)(random));
+        Clock clock(fischer(base, bonus));
+        Instant now{};
+        Milliseconds used[2]{};
+        int moves[2]{};
+        Milliseconds gifts[2]{};
+        clock.start(Seat::First, now);
+        while (moves[1] < 30) {
+            const Seat turn = *clock.turn();
+            const auto spend = milliseconds(std::uniform_int_distribution<int>(0, 6'000)(random));
+            if (random() % 8 == 0) {  // the clocks are stopped for a while
+                clock.stop(now);
+                now += seconds(100);
+                clock.resume(now);
+            }
+            if (random() % 8 == 0) {
+                const Seat to = random() % 2 == 0 ? Seat::First : Seat::Second;
+                clock.add(to, milliseconds(250), now);
+                gifts[index(to)] += milliseconds(250);
+            }
+            now += spend;
+            if (clock.flag_fallen(turn, now))
+                break;
+            clock.press(now);
+            used[index(turn)] += spend;
+            ++moves[index(turn)];
+            for (const Seat seat : kBothSeats)
+                ASSERT_EQ(clock.reading(seat, now).main, base + moves[index(seat)] * bonus +
+                                                             gifts[index(seat)] -
+                                                             used[index(seat)]);
+        }
+    }
+}
+
+TEST(TimeIsNeverCreated, HourglassesTogetherHoldWhatTheyHeldAtFirst) {
+    std::mt19937 random(78);
+    Clock clock(Hourglass{seconds(1000)});
+    Instant now{};
+    clock.start(Seat::First, now);
+    for (int i = 0; i < 500; ++i) {
+        now += milliseconds(std::uniform_int_distribution<int>(0, 3'000)(random));
+        ASSERT_EQ(clock.reading(Seat::First, now).main + clock.reading(Seat::Second, now).main,
+                  seconds(2000));
+        clock.press(now);
+    }
+}
+
+TEST(BronsteinAndDelay, DropTheFlagAtTheSameMoment) {
+    std::mt19937 random(79);
+    for (int game = 0; game < 300; ++game) {
+        const Stage stage{0, milliseconds(static_cast<int>(random() % 20'000) + 1),
+                          milliseconds(static_cast<int>(random() % 3'000))};
+        Clock delay(Staged{{stage}, Bonus::Delay});
+        Clock bronstein(Staged{{stage}, Bonus::Bronstein});
+        Instant now{};
+        delay.start(Seat::First, now);
+        bronstein.start(Seat::First, now);
+        for (int i = 0; i < 40; ++i) {
+            ASSERT_EQ(delay.flag_fall(), bronstein.flag_fall());
+            now += milliseconds(static_cast<int>(random() % 4'000));
+            if (*delay.flag_fall() <= now)
+                break;
+            delay.press(now);
+            bronstein.press(now);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace kyvien::clock
