@@ -1,0 +1,379 @@
+#include "judge/internal/chess_judge.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "notation/chess_fen.h"
+#include "notation/chess_san.h"
+#include "notation/pgn_moves.h"
+#include "notation/pgn_text.h"
+
+namespace kyvien::judge::internal {
+namespace {
+
+using chess::Color;
+using chess::Position;
+using notation::MoveTextError;
+using rulebook::fide;
+
+constexpr std::string_view color_name(Color color) {
+    return color == Color::White ? "White" : "Black";
+}
+
+/// The languages tried, in this order, when a game cannot be read in English.
+constexpr std::array kLanguages = {notation::Letters::English, notation::Letters::German,
+                                   notation::Letters::French,  notation::Letters::Spanish,
+                                   notation::Letters::Russian, notation::Letters::Vietnamese};
+
+enum class Variant : std::uint8_t { Standard, Chess960, Other };
+
+Variant variant_of(std::string_view text) {
+    std::string lower(text);
+    for (char& c : lower)
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+    if (lower.find("960") != std::string::npos || lower.find("fischer") != std::string::npos ||
+        lower.find("frc") != std::string::npos || lower.find("freestyle") != std::string::npos)
+        return Variant::Chess960;
+    for (const std::string_view usual : {"", "?", "-", "standard", "chess", "normal",
+                                         "from position", "fromposition", "orthodox", "regular"})
+        if (lower == usual)
+            return Variant::Standard;
+    return Variant::Other;
+}
+
+}  // namespace
+
+bool ChessJudge::set_up(const PgnHeader& header, Scribe& scribe) {
+    const Variant variant = variant_of(header.variant);
+    if (variant == Variant::Other) {
+        scribe.add({.code = "variant-not-judged",
+                    .severity = Severity::Information,
+                    .message = fmt::format("The game is {}, which these laws do not cover.",
+                                           notation::to_utf8(header.variant)),
+                    .values = {{"variant", notation::to_utf8(header.variant)}}},
+                   0);
+        return false;
+    }
+    if (header.fen.empty()) {
+        start_ = Position::start();
+        if (header.is_set_up)
+            scribe.add({.code = "fen-missing",
+                        .severity = Severity::Warning,
+                        .message = "The SetUp tag announces a position, but there is no FEN tag; "
+                                   "the usual starting position is taken."},
+                       0);
+        return true;
+    }
+    const std::string fen(header.fen);
+    const auto parsed = notation::parse_fen(fen);
+    if (!parsed) {
+        scribe.add({.code = "fen-unreadable",
+                    .message = fmt::format("The FEN cannot be read: {}", parsed.error().reason),
+                    .values = {{"fen", fen}, {"reason", parsed.error().reason}}},
+                   header.fen_offset);
+        return false;
+    }
+    const auto mode = variant == Variant::Chess960 ? chess::CastlingMode::Chess960 : parsed->guess;
+    if (auto position = Position::make(parsed->setup, mode)) {
+        start_ = *position;
+        return true;
+    }
+    const auto explain = [](const std::vector<chess::SetupFault>& faults) {
+        std::string reasons;
+        for (const chess::SetupFault fault : faults)
+            reasons += fmt::format("{}{}", reasons.empty() ? "" : " ", chess::describe(fault));
+        return reasons;
+    };
+    const auto note = [&](std::string code, Severity severity, std::string_view what,
+                          const std::string& reasons) {
+        scribe.add({.code = std::move(code),
+                    .severity = severity,
+                    .clause = fide("3.10.3"),
+                    .message = fmt::format("{} {}", what, reasons),
+                    .values = {{"fen", fen}, {"reasons", reasons}}},
+                   header.fen_offset);
+    };
+    auto playable = Position::make(parsed->setup, mode, chess::Strictness::Playable);
+    if (playable) {
+        note("start-not-reachable", Severity::Warning, "No game leads to the starting position:",
+             explain(Position::make(parsed->setup, mode).error()));
+        start_ = *playable;
+        return true;
+    }
+    // Rights that the board contradicts are left out, as every player would.
+    const std::string reasons = explain(playable.error());
+    chess::Setup repaired = parsed->setup;
+    repaired.castling_rooks = 0;
+    repaired.en_passant.reset();
+    playable = Position::make(repaired, mode, chess::Strictness::Playable);
+    if (playable)
+        start_ = *playable;
+    note(playable ? "start-repaired" : "start-illegal",
+         playable ? Severity::Warning : Severity::Error,
+         playable ? "The starting position is taken without castling and en passant rights:"
+                  : "The starting position is illegal:",
+         reasons);
+    return playable.has_value();
+}
+
+void ChessJudge::play(chess::Move move, std::size_t offset) {
+    position_.play(move);
+    moves_.push_back(move);
+    offsets_.push_back(static_cast<std::uint32_t>(offset));
+    const std::size_t ply = moves_.size();
+    hashes_.push_back(position_.hash());
+    const auto quiet = static_cast<std::size_t>(position_.halfmove_clock());
+    if (quiet < 8)  // the third occurrence of a position comes after eight quiet plies at the least
+        return;
+    if (quiet >= 100) {
+        if (fifty_ == 0)
+            fifty_ = ply;
+        if (quiet >= 150 && seventy_five_ == 0)
+            seventy_five_ = ply;
+    }
+    if (repeated_ != 0)
+        return;
+    const std::uint64_t* const last = hashes_.data() + ply;
+    const std::size_t reach = std::min(quiet, ply - passed_);
+    int times = 1;
+    for (std::size_t back = 4; back <= reach; back += 2)
+        times += last[-static_cast<std::ptrdiff_t>(back)] == *last;
+    if (times >= 3)
+        repeated_ = ply;
+}
+
+bool ChessJudge::take(std::string_view text, std::size_t offset) {
+    if (plies() >= kLongestGame) {
+        text_.faults.push_back({"game-too-long", offset, plies()});
+        broken_ = over_ = true;
+        return false;
+    }
+    if (language_ == 0)
+        if (const auto move = notation::read_san_plain(position_, text)) [[likely]] {
+            play(*move, offset);
+            return true;
+        }
+    return take_odd(text, offset);
+}
+
+/// A move that is not written in plain SAN, or none at all. False: the game cannot be read on.
+bool ChessJudge::take_odd(std::string_view text, std::size_t offset) {
+    if (notation::is_mark_word(text))
+        return true;
+    if (notation::is_null_move(text)) {
+        pass(offset);
+        return !broken_;
+    }
+    const auto move = notation::read_pgn_chess_move(
+        position_, text, kLanguages[static_cast<std::size_t>(language_)]);
+    if (move) {
+        play(*move, offset);
+        return true;
+    }
+    if (move.error().reason == MoveTextError::Reason::Ambiguous)
+        return take_ambiguous(text, offset, move.error().candidates);
+    stop(text, offset);
+    return !broken_;
+}
+
+/// A text that fits several legal moves: what follows may tell which was meant.
+bool ChessJudge::take_ambiguous(std::string_view text, std::size_t offset,
+                                std::vector<chess::Move> candidates) {
+    const std::size_t ply = plies() + 1;
+    const auto choice = std::find_if(choices_.begin(), choices_.end(),
+                                     [ply](const auto& each) { return each.first == ply; });
+    std::string names;
+    for (const chess::Move move : candidates)
+        names += (names.empty() ? "" : ", ") + notation::to_san(position_, move);
+    const bool chosen = choice != choices_.end() && std::find(candidates.begin(), candidates.end(),
+                                                              choice->second) != candidates.end();
+    const std::string meant = chosen ? notation::to_san(position_, choice->second) : "";
+    const std::string shown = notation::to_utf8(text);
+    scribe_->add({.code = "ambiguous-move",
+                  .clause = fide("C.10"),
+                  .ply = ply,
+                  .message = fmt::format(
+                      "'{}' may be {}{}.", shown, names,
+                      chosen ? fmt::format("; read as {} because of what follows", meant) : ""),
+                  .values = {{"move", shown}, {"candidates", names}, {"read_as", meant}}},
+                 offset);
+    if (chosen) {
+        play(choice->second, offset);
+        return true;
+    }
+    candidates_ = std::move(candidates);
+    broken_ = true;
+    return false;
+}
+
+/// A turn passed: chess knows none, but annotated games hold them.
+void ChessJudge::pass(std::size_t offset) {
+    constexpr int kMostNotes = 10;
+    if (passes_++ < kMostNotes)
+        scribe_->add({.code = "turn-passed",
+                      .clause = fide("3.10.2"),
+                      .ply = plies() + 1,
+                      .message = fmt::format("{} passes the turn; every turn needs a legal move.",
+                                             color_name(position_.turn()))},
+                     offset);
+    chess::Setup setup = position_.to_setup();
+    setup.turn = opponent(setup.turn);
+    setup.en_passant.reset();
+    ++setup.halfmove_clock;
+    const auto next = Position::make(setup, position_.mode(), chess::Strictness::Playable);
+    if (!next) {  // the passing side was in check
+        broken_ = true;
+        return;
+    }
+    position_ = *next;
+    moves_.push_back(chess::Move());
+    offsets_.push_back(static_cast<std::uint32_t>(offset));
+    hashes_.push_back(position_.hash());
+    passed_ = moves_.size();
+}
+
+/// Says why `text` cannot be played.
+void ChessJudge::stop(std::string_view text, std::size_t offset) {
+    const std::string shown = notation::to_utf8(text);
+    const std::size_t ply = plies() + 1;
+    const auto note = [&](std::string code, rulebook::Clause clause, std::string message) {
+        scribe_->add({.code = std::move(code),
+                      .clause = clause,
+                      .ply = ply,
+                      .message = std::move(message),
+                      .values = {{"move", shown}, {"fen", notation::to_fen(position_)}}},
+                     offset);
+        broken_ = true;
+    };
+    const bool move_like = notation::looks_like_move(text);
+    if (move_like && !position_.has_legal_move()) {
+        const bool mate = position_.in_check();
+        over_ = true;
+        note(mate ? "play-after-checkmate" : "play-after-stalemate",
+             mate ? fide("5.1.1") : fide("5.2.1"),
+             fmt::format("'{}' follows {}, which ended the game.", shown,
+                         mate ? "checkmate" : "stalemate"));
+        return;
+    }
+    const auto reading = notation::read_pgn_chess_move(position_, text);
+    const auto reason = reading ? MoveTextError::Reason::Unintelligible : reading.error().reason;
+    const std::string message = reading ? std::string() : reading.error().message;
+    switch (reason) {
+    case MoveTextError::Reason::Illegal:
+        note("illegal-move", fide("3.10.2"), message);
+        return;
+    case MoveTextError::Reason::PromotionMissing:
+        note("promotion-missing", fide("3.7.5.1"), message);
+        return;
+    case MoveTextError::Reason::Ambiguous:  // taken before
+    case MoveTextError::Reason::Unintelligible:
+        break;
+    }
+    if (move_like) {
+        note("unreadable-move", fide("8.1.1"),
+             fmt::format("'{}' cannot be read as a move.", shown));
+        return;
+    }
+    // A word between moves: said, and left out.
+    text_.faults.push_back({"unreadable-text", offset, plies()});
+}
+
+void ChessJudge::replay(std::size_t from) {
+    notation::PgnTokens tokens(scribe_->section(), from);
+    position_ = start_;
+    hashes_.assign(1, start_.hash());
+    moves_.clear();
+    offsets_.clear();
+    repeated_ = fifty_ = seventy_five_ = passed_ = 0;
+    passes_ = 0;
+    broken_ = over_ = false;
+    candidates_.clear();
+    text_.clear();
+    text_.end = from;
+    read_movetext(tokens, *this, text_);
+}
+
+/// Perhaps the letters are those of another language: the one that reads furthest counts.
+void ChessJudge::replay_in_best_language(std::size_t from, std::size_t kept) {
+    auto& findings = scribe_->report().findings;
+    std::size_t best = plies();
+    int language = 0;
+    const bool was_ambiguous = !candidates_.empty();
+    for (std::size_t i = 1; i < kLanguages.size() && !was_ambiguous; ++i) {
+        findings.resize(kept);
+        language_ = static_cast<int>(i);
+        replay(from);
+        if (plies() > best || (plies() == best && !broken_ && language == 0)) {
+            best = plies();
+            language = static_cast<int>(i);
+        }
+    }
+    findings.resize(kept);
+    language_ = language;
+    replay(from);
+}
+
+/// Each ambiguous move is read in the way that lets the game go on longest.
+void ChessJudge::settle_ambiguities(std::size_t from, std::size_t kept) {
+    constexpr int kMostAmbiguities = 16;
+    auto& findings = scribe_->report().findings;
+    for (int i = 0; i < kMostAmbiguities && !candidates_.empty(); ++i) {
+        const std::vector<chess::Move> candidates = candidates_;
+        const std::size_t ply = plies() + 1;
+        chess::Move best;
+        std::size_t reached = 0;
+        choices_.emplace_back(ply, chess::Move());
+        for (const chess::Move candidate : candidates) {
+            choices_.back().second = candidate;
+            findings.resize(kept);
+            replay(from);
+            // A game that can be read to its end beats one that breaks at the same move.
+            const std::size_t value = 2 * plies() + !broken_;
+            if (value > reached) {
+                reached = value;
+                best = candidate;
+            }
+        }
+        choices_.back().second = best;
+        findings.resize(kept);
+        replay(from);
+    }
+}
+
+void ChessJudge::judge(const PgnHeader& header, std::size_t from, Scribe& scribe) {
+    scribe_ = &scribe;
+    language_ = 0;
+    choices_.clear();
+    auto& findings = scribe.report().findings;
+    if (!set_up(header, scribe)) {
+        // The text is still followed to the end of the game.
+        start_ = Position::start();
+        const std::size_t kept = findings.size();
+        replay(from);
+        findings.resize(kept);
+        check_text(header, text_, scribe);
+        scribe.report().plies = 0;
+        scribe.report().result = text_.result;
+        return;
+    }
+    const std::size_t kept = findings.size();
+    replay(from);
+    if (broken_ && !over_) {
+        replay_in_best_language(from, kept);
+        settle_ambiguities(from, kept);
+    }
+    scribe.report().plies = plies();
+    const std::string_view result = check_text(header, text_, scribe);
+    scribe.report().result = result;
+    const Claim claim = claim_of(result);
+    check_repetition(scribe, claim);
+    check_move_counts(scribe, claim);
+    if (!broken_)
+        check_end(header, claim, scribe);
+    sort_by_place(findings);
+}
+
+}  // namespace kyvien::judge::internal

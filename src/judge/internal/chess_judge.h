@@ -1,0 +1,74 @@
+// judge/internal/chess_judge.h — what the Laws of Chess say about one recorded game.
+//
+// Idea:  moves are played on one position and leave a hash each. What ends a game once and for all
+//        is looked for where it is cheap: mate and stalemate at the last position, or where a move
+//        cannot be read; a dead position stays dead, so the last position tells whether there was
+//        one, and a binary search tells since when. A hash only raises the suspicion of a
+//        repetition; the positions themselves decide, replayed on suspicion.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "chess/history.h"
+#include "chess/position.h"
+#include "judge/internal/pgn_replay.h"
+
+namespace kyvien::judge::internal {
+
+class ChessJudge {
+  public:
+    /// Judges the game whose movetext begins at `from`. Findings go to the scribe's report.
+    void judge(const PgnHeader& header, std::size_t from, Scribe& scribe);
+    /// What was read beside the moves.
+    [[nodiscard]] const Movetext& text() const { return text_; }
+
+    // For read_movetext:
+    bool take(std::string_view text, std::size_t offset);
+    [[nodiscard]] std::size_t plies() const { return moves_.size(); }
+
+  private:
+    [[nodiscard]] bool set_up(const PgnHeader& header, Scribe& scribe);
+    void replay(std::size_t from);
+    void play(chess::Move move, std::size_t offset);
+    void replay_in_best_language(std::size_t from, std::size_t kept);
+    void settle_ambiguities(std::size_t from, std::size_t kept);
+    bool take_odd(std::string_view text, std::size_t offset);
+    bool take_ambiguous(std::string_view text, std::size_t offset,
+                        std::vector<chess::Move> candidates);
+    void pass(std::size_t offset);
+    void stop(std::string_view text, std::size_t offset);
+
+    void check_end(const PgnHeader& header, Claim claim, Scribe& scribe);
+    void check_repetition(Scribe& scribe, Claim claim);
+    void check_move_counts(Scribe& scribe, Claim claim);
+    void check_dead(Scribe& scribe, Claim claim);
+    void check_time_forfeit(const PgnHeader& header, Scribe& scribe, Claim claim);
+    void automatic_draw(Scribe& scribe, Claim claim, std::string_view name, rulebook::Clause clause,
+                        std::size_t ply, std::string_view what);
+    [[nodiscard]] chess::Position position_after(std::size_t ply) const;
+    [[nodiscard]] std::size_t offset_of(std::size_t ply) const;
+    void look_for_repetition();
+
+    chess::Position start_ = chess::Position::start();
+    chess::Position position_ = chess::Position::start();
+    std::vector<std::uint64_t> hashes_;
+    std::vector<chess::Move> moves_;
+    std::vector<std::uint32_t> offsets_;
+    std::size_t repeated_ = 0;      // first ply at which a hash stood for the third time
+    std::size_t fifty_ = 0;         // first ply with 100 plies without capture or pawn move
+    std::size_t seventy_five_ = 0;  // and with 150
+    std::size_t passed_ = 0;        // ply of the last null move: history before it is cut off
+    int passes_ = 0;
+    Scribe* scribe_ = nullptr;  // while reading moves
+    Movetext text_;
+    int language_ = 0;
+    /// What ambiguous moves are taken to mean, by ply; and the meanings of one that broke the game.
+    std::vector<std::pair<std::size_t, chess::Move>> choices_;
+    std::vector<chess::Move> candidates_;
+    bool broken_ = false;
+    bool over_ = false;  // a mate or stalemate was played on after
+};
+
+}  // namespace kyvien::judge::internal

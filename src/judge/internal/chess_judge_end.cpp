@@ -1,0 +1,261 @@
+// How the game ended by the law, beside what the record claims.
+#include <fmt/format.h>
+
+#include <string>
+
+#include "chess/history.h"
+#include "chess/unwinnable.h"
+#include "judge/internal/chess_judge.h"
+#include "notation/chess_fen.h"
+#include "notation/chess_san.h"
+
+namespace kyvien::judge::internal {
+namespace {
+
+using chess::Color;
+using chess::Position;
+using rulebook::fide;
+
+constexpr Color winner_of(Claim claim) {
+    return claim == Claim::FirstWon ? Color::White : Color::Black;
+}
+constexpr std::string_view color_name(Color color) {
+    return color == Color::White ? "White" : "Black";
+}
+constexpr bool is_win(Claim claim) {
+    return claim == Claim::FirstWon || claim == Claim::SecondWon;
+}
+std::string_view result_for(Color winner) {
+    return winner == Color::White ? "1-0" : "0-1";
+}
+
+/// Positions searched for a mate before a position that looks dead is left alone.
+constexpr std::uint64_t kDeadEffort = 400;
+
+/// Dead positions are of three kinds: too little material, pawns that lock the board, and a few
+/// forced moves that lead to either. Nothing else is worth the question; to miss a dead position
+/// that is none of these is no wrong finding.
+bool may_be_dead(const Position& position) {
+    using enum chess::PieceType;
+    const chess::Bitboard pawns = position.pieces(Pawn);
+    const chess::Bitboard white = position.pieces(Color::White, Pawn);
+    const chess::Bitboard black = position.pieces(Color::Black, Pawn);
+    const bool locked = (chess::north(white) & ~pawns) == 0 && (chess::south(black) & ~pawns) == 0;
+    if (locked && (position.pieces(Queen) | position.pieces(Rook)) == 0)
+        return true;
+    constexpr std::size_t kFewMoves = 2;
+    constexpr int kFewMen = 8;
+    return chess::count(position.occupied()) <= kFewMen &&
+           position.legal_moves().size() <= kFewMoves;
+}
+
+}  // namespace
+
+std::size_t ChessJudge::offset_of(std::size_t ply) const {
+    if (ply == 0 || offsets_.empty())
+        return text_.end;
+    return ply <= offsets_.size() ? offsets_[ply - 1] : text_.end;
+}
+
+/// The position after `ply` moves. Needs: passed_ <= ply.
+Position ChessJudge::position_after(std::size_t ply) const {
+    Position position = start_;
+    for (std::size_t i = 0; i < ply; ++i)
+        position.play(moves_[i]);
+    return position;
+}
+
+/// The last position: mate, stalemate, or play that stopped elsewhere.
+void ChessJudge::check_end(const PgnHeader& header, Claim claim, Scribe& scribe) {
+    const std::size_t offset = text_.result.empty() ? offset_of(plies()) : text_.result_offset;
+    if (position_.has_legal_move()) {
+        check_dead(scribe, claim);
+        check_time_forfeit(header, scribe, claim);
+        return;
+    }
+    if (position_.in_check()) {
+        const Color winner = opponent(position_.turn());
+        if (claim != Claim::Unknown && !(is_win(claim) && winner_of(claim) == winner))
+            scribe.add({.code = "result-contradicts-checkmate",
+                        .clause = fide("5.1.1"),
+                        .ply = plies(),
+                        .message = fmt::format("{} has given checkmate, but the record says {}.",
+                                               color_name(winner), scribe.report().result),
+                        .values = {{"claimed", scribe.report().result},
+                                   {"lawful", std::string(result_for(winner))}}},
+                       offset);
+        return;
+    }
+    if (claim != Claim::Unknown && claim != Claim::Drawn)
+        scribe.add({.code = "result-contradicts-stalemate",
+                    .clause = fide("5.2.1"),
+                    .ply = plies(),
+                    .message = fmt::format("The game ended with stalemate, but the record says {}.",
+                                           scribe.report().result),
+                    .values = {{"claimed", scribe.report().result}, {"lawful", "1/2-1/2"}}},
+                   offset);
+}
+
+/// Something at `ply` ended the game drawn at once: was that noticed?
+void ChessJudge::automatic_draw(Scribe& scribe, Claim claim, std::string_view name,
+                                rulebook::Clause clause, std::size_t ply, std::string_view what) {
+    if (ply < plies()) {
+        scribe.add({.code = fmt::format("play-after-{}", name),
+                    .clause = clause,
+                    .ply = ply + 1,
+                    .message = fmt::format("{} after ply {} ended the game drawn, but {} more "
+                                           "plies were played.",
+                                           what, ply, plies() - ply),
+                    .values = {{"ended_at", std::to_string(ply)},
+                               {"played_on", std::to_string(plies() - ply)}}},
+                   offset_of(ply + 1));
+        return;
+    }
+    if (is_win(claim))
+        scribe.add({.code = fmt::format("result-contradicts-{}", name),
+                    .clause = clause,
+                    .ply = ply,
+                    .message = fmt::format("{} ended the game drawn, but the record says {}.", what,
+                                           scribe.report().result),
+                    .values = {{"claimed", scribe.report().result}, {"lawful", "1/2-1/2"}}},
+                   offset_of(ply));
+}
+
+/// A hash stood for the third time: the positions themselves decide.
+void ChessJudge::check_repetition(Scribe& scribe, Claim claim) {
+    if (repeated_ == 0 || passed_ != 0)
+        return;
+    chess::History history(start_);
+    std::size_t third = 0;
+    std::size_t fifth = 0;
+    std::vector<std::size_t> third_plies;
+    std::vector<std::size_t> fifth_plies;
+    for (const chess::Move move : moves_) {
+        history.push(move);
+        if (history.plies() < repeated_)
+            continue;
+        const int times = history.occurrences();
+        if (times == 3 && third == 0) {
+            third = history.plies();
+            third_plies = history.occurrence_plies();
+        }
+        if (times == 5 && fifth == 0) {
+            fifth = history.plies();
+            fifth_plies = history.occurrence_plies();
+            break;
+        }
+    }
+    const auto list = [](const std::vector<std::size_t>& plies) {
+        return fmt::format("{}", fmt::join(plies, " "));
+    };
+    if (third != 0 && !(third == plies() && claim == Claim::Drawn))
+        scribe.add({.code = "threefold-not-claimed",
+                    .severity = Severity::Information,
+                    .clause = fide("9.2.2"),
+                    .ply = third,
+                    .message = fmt::format("The position after ply {} stood for the third time "
+                                           "(plies {}): {} could have claimed a draw.",
+                                           third, list(third_plies),
+                                           color_name(position_after(third).turn())),
+                    .values = {{"plies", list(third_plies)}}},
+                   offset_of(third));
+    if (fifth != 0)
+        automatic_draw(
+            scribe, claim, "fivefold", fide("9.6.1"), fifth,
+            fmt::format("The fifth occurrence of a position (plies {})", list(fifth_plies)));
+}
+
+void ChessJudge::check_move_counts(Scribe& scribe, Claim claim) {
+    if (fifty_ != 0 && passed_ == 0 && !(fifty_ == plies() && claim == Claim::Drawn))
+        scribe.add({.code = "fifty-moves-not-claimed",
+                    .severity = Severity::Information,
+                    .clause = fide("9.3"),
+                    .ply = fifty_,
+                    .message = fmt::format("After ply {} fifty moves had been made without a "
+                                           "capture or a pawn move: {} could have claimed a draw.",
+                                           fifty_, color_name(position_after(fifty_).turn()))},
+                   offset_of(fifty_));
+    if (seventy_five_ == 0 || passed_ != 0)
+        return;
+    // 9.6.2: checkmate by the last of these moves takes precedence.
+    if (seventy_five_ == plies() && position_.is_checkmate())
+        return;
+    automatic_draw(scribe, claim, "seventy-five-moves", fide("9.6.2"), seventy_five_,
+                   "The 75th move of both sides without a capture or a pawn move");
+}
+
+/// Once dead, a position stays dead: ask the last one, then search for the first.
+void ChessJudge::check_dead(Scribe& scribe, Claim claim) {
+    if (!may_be_dead(position_) || !chess::is_dead(position_, kDeadEffort))
+        return;
+    std::size_t alive = passed_;  // known or taken to be alive
+    std::size_t first = plies();
+    if (passed_ == 0 && chess::is_dead(start_, kDeadEffort)) {
+        first = 0;
+    } else if (passed_ == 0) {
+        while (first - alive > 1) {
+            const std::size_t middle = alive + (first - alive) / 2;
+            (chess::is_dead(position_after(middle), kDeadEffort) ? first : alive) = middle;
+        }
+    }
+    automatic_draw(scribe, claim, "dead-position", fide("5.2.2"), first,
+                   "A position in which neither side can mate by any sequence of moves");
+}
+
+/// 6.9: a fallen flag loses only to an opponent who could still mate.
+void ChessJudge::check_time_forfeit(const PgnHeader& header, Scribe& scribe, Claim claim) {
+    if (claim == Claim::Unknown || !says_time_forfeit(header, text_))
+        return;
+    // A draw does not say whose flag fell: then it is taken to be that of the player to move.
+    const Color winner = is_win(claim) ? winner_of(claim) : opponent(position_.turn());
+    // The cheap proofs settle every flag of real games; the search is for what looks like more.
+    if (is_win(claim) && !chess::is_quickly_unwinnable(position_, winner) &&
+        !may_be_dead(position_))
+        return;
+    const chess::MateAnswer answer = chess::can_mate(position_, winner);
+    const auto note = [&](std::string code, Severity severity, std::string message,
+                          std::string proof) {
+        scribe.add({.code = std::move(code),
+                    .severity = severity,
+                    .clause = fide("6.9"),
+                    .ply = plies(),
+                    .message = std::move(message),
+                    .values = {{"claimed", scribe.report().result},
+                               {"winner", std::string(color_name(winner))},
+                               {"proof", std::move(proof)},
+                               {"fen", notation::to_fen(position_)}}},
+                   offset_of(plies()));
+    };
+    switch (answer.verdict) {
+    case chess::MateVerdict::Unwinnable:
+        if (is_win(claim))
+            note("time-forfeit-without-mate", Severity::Error,
+                 fmt::format("{} won on time, but could not mate by any sequence of moves: the "
+                             "game is drawn.",
+                             color_name(winner)),
+                 std::string(chess::describe(answer.reason)));
+        return;
+    case chess::MateVerdict::Undecided:
+        note("time-forfeit-undecided", Severity::Information,
+             fmt::format("A flag fell; whether {} could still mate was not decided.",
+                         color_name(winner)),
+             fmt::format("{} positions", answer.effort));
+        return;
+    case chess::MateVerdict::Winnable:
+        break;
+    }
+    if (is_win(claim))
+        return;
+    std::string line;
+    Position position = position_;
+    for (const chess::Move move : answer.line) {
+        line += (line.empty() ? "" : " ") + notation::to_san(position, move);
+        position.play(move);
+    }
+    note("time-forfeit-with-mate", Severity::Warning,
+         fmt::format("A flag fell and the game was drawn, but {} could still mate: {}",
+                     color_name(winner), line),
+         line);
+}
+
+}  // namespace kyvien::judge::internal

@@ -1,0 +1,386 @@
+#include "judge/internal/go_judge.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "go/article20.h"
+#include "go/score.h"
+#include "notation/go_cycle.h"
+#include "notation/gtp.h"
+#include "notation/pgn_text.h"
+
+namespace kyvien::judge::internal {
+namespace {
+
+using go::Color;
+using go::Forbidden;
+using notation::SgfResult;
+using notation::SgfStep;
+using rulebook::go_cn;
+
+std::string point_name(go::Point point) {
+    return notation::to_gtp(point);
+}
+
+std::string simple(std::string_view raw) {
+    return notation::to_utf8(notation::sgf_simple_text(raw));
+}
+
+rulebook::Clause clause_of(Forbidden why) {
+    switch (why) {
+    case Forbidden::Occupied:
+    case Forbidden::Outside:
+        return go_cn("2.2");
+    case Forbidden::Suicide:
+        return go_cn("5");
+    case Forbidden::Repetition:
+        return go_cn("6");
+    }
+    return go_cn("2.2");
+}
+
+std::string_view explain(Forbidden why) {
+    switch (why) {
+    case Forbidden::Occupied:
+        return "a stone stands there already";
+    case Forbidden::Outside:
+        return "there is no such point on the board";
+    case Forbidden::Suicide:
+        return "the stone would have no liberty and captures nothing";
+    case Forbidden::Repetition:
+        return "the position of the whole board has occurred before";
+    }
+    return {};
+}
+
+/// Does the record say that it was counted by another rule than area?
+bool counts_territory(std::string_view rules) {
+    const std::string name = simple(rules);
+    for (const std::string_view territory :
+         {"Japan", "japan", "Korea", "korea", "territory", "日本", "韩国"})
+        if (name.find(territory) != std::string::npos)
+            return true;
+    return false;
+}
+
+/// Stones on points marked as the opponent's territory in the last node of the main line; nothing
+/// where no territory is marked.
+std::optional<std::vector<go::Point>> marked_dead(std::string_view tree, std::size_t first_line,
+                                                  const go::Board& board) {
+    if (tree.find("TB[") == std::string_view::npos && tree.find("TW[") == std::string_view::npos)
+        return std::nullopt;
+    const auto parsed = notation::read_sgf(tree, first_line);
+    if (!parsed)
+        return std::nullopt;
+    const notation::SgfNode& last = parsed->nodes[parsed->main_line().back()];
+    bool marked = false;
+    std::vector<go::Point> dead;
+    for (const auto& [name, owner] :
+         {std::pair{"TB", Color::Black}, std::pair{"TW", Color::White}}) {
+        const auto* values = last.find(name);
+        if (values == nullptr)
+            continue;
+        marked = true;
+        for (const std::string& value : *values) {
+            const std::string_view text = value;
+            const auto from = notation::read_sgf_point(text.substr(0, 2), board.size());
+            const auto to =
+                text.size() == 5 ? notation::read_sgf_point(text.substr(3), board.size()) : from;
+            if (!from || !to)
+                continue;
+            for (int y = std::min(from->y, to->y); y <= std::max(from->y, to->y); ++y)
+                for (int x = std::min(from->x, to->x); x <= std::max(from->x, to->x); ++x) {
+                    const go::Point point{static_cast<std::uint8_t>(x),
+                                          static_cast<std::uint8_t>(y)};
+                    if (board.at(point) == opponent(owner))
+                        dead.push_back(point);
+                }
+        }
+    }
+    return marked ? std::optional(dead) : std::nullopt;
+}
+
+/// Is nothing left to play? Every empty point is forbidden to each side, or wholly its own: then no
+/// stone on the board can be taken any more, and all count as they stand.
+bool is_played_out(const go::Board& board, const go::Count& count) {
+    if (count.shared != 0)
+        return false;
+    for (int y = 0; y < board.size(); ++y)
+        for (int x = 0; x < board.size(); ++x) {
+            const go::Point point{static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)};
+            if (board.at(point))
+                continue;
+            const auto owner = count.owner[static_cast<std::size_t>(y * board.size() + x)];
+            const Color other = owner == go::Owner::Black ? Color::White : Color::Black;
+            if (!board.forbidden(point, other))
+                return false;
+        }
+    return true;
+}
+
+}  // namespace
+
+void GoJudge::add(GameReport& report, Finding finding, Place place) const {
+    finding.line = place.line;
+    finding.column = place.column;
+    report.findings.push_back(std::move(finding));
+}
+
+GoJudge::Place GoJudge::place_of_step(std::size_t step) const {
+    const auto [line, column] = line_.place_of(line_.steps()[step].offset);
+    return {line, column};
+}
+
+bool GoJudge::judge(std::string_view tree, std::size_t first_line, GameReport& report) {
+    report.kind = GameKind::Go;
+    complete_ = false;
+    if (const auto read = line_.read(tree, first_line); !read) {
+        const notation::SgfFault& fault = read.error();
+        const bool other_game = fault.code == "not-go";
+        add(report,
+            {.code = other_game ? "not-go" : fault.code,
+             .severity = other_game ? Severity::Information : Severity::Error,
+             .message = fault.reason},
+            {fault.line, fault.column});
+        report.plies = 0;
+        return true;
+    }
+    for (const notation::SgfFault& fault : line_.faults())
+        if (fault.code != "no-point")  // told as an illegal move below
+            add(report,
+                {.code = fault.code, .severity = Severity::Warning, .message = fault.reason},
+                {fault.line, fault.column});
+    const std::string_view result = line_.root_value("RE");
+    report.result.assign(result);
+    if (notation::replay(line_, game_))
+        play_out(report);
+    else
+        complete_ = true;
+    report.plies = line_.moves();
+    check_turns(report);
+    if (complete_)
+        check_result(tree, first_line, report);
+    return true;
+}
+
+void GoJudge::fill_header(GameReport& report) const {
+    report.first = simple(line_.root_value("PB"));
+    report.second = simple(line_.root_value("PW"));
+    report.event = simple(line_.root_value("EV"));
+    report.date = simple(line_.root_value("DT"));
+    report.result = simple(line_.root_value("RE"));
+}
+
+/// 17.1: a side may not play twice unless the opponent has passed. Handicap stones come first.
+void GoJudge::check_turns(GameReport& report) const {
+    const auto handicap = static_cast<std::size_t>(line_.handicap());
+    const SgfStep* previous = nullptr;
+    std::size_t move = 0;
+    std::size_t times = 0;
+    std::size_t first_step = 0;
+    std::size_t first_move = 0;
+    const auto& steps = line_.steps();
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const SgfStep& step = steps[i];
+        if (step.kind == SgfStep::Kind::Place || step.kind == SgfStep::Kind::Turn) {
+            previous = nullptr;
+            continue;
+        }
+        ++move;
+        if (previous != nullptr && previous->color == step.color && move > handicap) {
+            if (times++ == 0) {
+                first_step = i;
+                first_move = move;
+            }
+        }
+        previous = &step;
+    }
+    if (times == 0)
+        return;
+    add(report,
+        {.code = "two-plays-running",
+         .severity = Severity::Warning,
+         .clause = go_cn("17.1"),
+         .ply = first_move,
+         .message =
+             fmt::format("{} plays twice in succession at move {}{}; a pass may be missing.",
+                         name(steps[first_step].color), first_move,
+                         times > 1 ? fmt::format(" (and {} times after it)", times - 1) : ""),
+         .values = {{"times", std::to_string(times)}}},
+        place_of_step(first_step));
+}
+
+/// The line as it was played: recurrences are told and played, anything else forbidden stops it.
+void GoJudge::play_out(GameReport& report) {
+    constexpr std::size_t kMostRepetitions = 5;
+    game_.reset(line_.size(), go::RepetitionRule::WholeBoard);
+    const auto& steps = line_.steps();
+    std::size_t move = 0;
+    std::size_t repetitions = 0;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const SgfStep& step = steps[i];
+        const auto forbidden = [&](Forbidden why) {
+            add(report,
+                {.code = "illegal-move",
+                 .clause = clause_of(why),
+                 .ply = move,
+                 .message =
+                     fmt::format("Move {}: {} may not play {}: {}.", move, name(step.color),
+                                 step.kind == SgfStep::Kind::Bad ? "there" : point_name(step.point),
+                                 explain(why)),
+                 .values = {{"why", std::string(name(why))},
+                            {"color", std::string(name(step.color))},
+                            {"move", step.kind == SgfStep::Kind::Bad ? std::string()
+                                                                     : point_name(step.point)}}},
+                place_of_step(i));
+        };
+        switch (step.kind) {
+        case SgfStep::Kind::Play: {
+            ++move;
+            const auto played = game_.record(step.point, step.color);
+            if (!played) {
+                forbidden(played.error());
+                return;
+            }
+            if (!played->cycle || repetitions++ >= kMostRepetitions)
+                break;
+            const go::CycleEvidence evidence = go::cycle_evidence(game_, *played->cycle);
+            const go::Cycle& cycle = evidence.cycle;
+            // 20.3: cycles that neither side can give up; the others are void at once.
+            const rulebook::Clause clause = go::clause_of(evidence.shape);
+            const bool rare = clause == go_cn("20.3");
+            const std::string turns = notation::write_cycle(evidence.turns);
+            add(report,
+                {.code = "repetition",
+                 .severity = rare ? Severity::Warning : Severity::Error,
+                 .clause = clause == go_cn("20.4") ? go_cn("6") : clause,
+                 .ply = move,
+                 .message = fmt::format(
+                     "Move {}: {} at {} brings back the position after turn {} ({}: {} plays, "
+                     "Black lost {}, White lost {} stones: {}){}.",
+                     move, name(step.color), point_name(step.point), cycle.from_ply,
+                     go::name(evidence.shape), cycle.plays, cycle.black_lost, cycle.white_lost,
+                     turns, rare ? "; the referee may rule a draw or a replay" : ""),
+                 .values = {{"move", point_name(step.point)},
+                            {"from_ply", std::to_string(cycle.from_ply)},
+                            {"to_ply", std::to_string(cycle.to_ply)},
+                            {"plays", std::to_string(cycle.plays)},
+                            {"black_lost", std::to_string(cycle.black_lost)},
+                            {"white_lost", std::to_string(cycle.white_lost)},
+                            {"shape", std::string(go::code(evidence.shape))},
+                            {"cycle", turns}}},
+                place_of_step(i));
+            break;
+        }
+        case SgfStep::Kind::Pass:
+            ++move;
+            game_.pass(step.color);
+            break;
+        case SgfStep::Kind::Place:
+            change_.clear();
+            for (std::size_t k = i; k < steps.size() && steps[k].kind == SgfStep::Kind::Place &&
+                                    (k == i || !steps[k].new_node);
+                 ++k, i = k - 1)
+                change_.emplace_back(steps[k].point, steps[k].removes
+                                                         ? std::nullopt
+                                                         : std::optional(steps[k].color));
+            static_cast<void>(game_.setup(change_));  // the reader has checked the points
+            if (move == 0 && line_.handicap() >= 2)
+                game_.set_turn(Color::White);
+            break;
+        case SgfStep::Kind::Turn:
+            game_.set_turn(step.color);
+            break;
+        case SgfStep::Kind::Bad:
+            ++move;
+            forbidden(Forbidden::Outside);
+            return;
+        }
+    }
+    complete_ = true;
+}
+
+/// Article 9: does the count on the board agree with the result that claims to be counted?
+void GoJudge::check_result(std::string_view tree, std::size_t first_line,
+                           GameReport& report) const {
+    const SgfResult claim = line_.result();
+    if (claim.kind != SgfResult::Kind::Score && claim.kind != SgfResult::Kind::Draw)
+        return;
+    if (line_.moves() == 0)
+        return;
+    const auto place = [&] {
+        const auto value = line_.root_value("RE");
+        const auto [line, column] =
+            line_.place_of(static_cast<std::size_t>(value.data() - tree.data()));
+        return Place{line, column};
+    };
+    const auto undecided = [&](std::string why) {
+        add(report,
+            {.code = "count-undecided",
+             .severity = Severity::Information,
+             .clause = go_cn("8"),
+             .ply = line_.moves(),
+             .message =
+                 fmt::format("The result {} cannot be checked: {}.", simple(report.result), why),
+             .values = {{"claimed", simple(report.result)}}},
+            place());
+    };
+    const auto sgf_komi = line_.komi();
+    const auto komi = sgf_komi ? sgf_komi->komi() : std::nullopt;
+    if (!komi) {
+        undecided(sgf_komi || !line_.root_value("KM").empty() ? "the komi cannot be read"
+                                                              : "the record names no komi");
+        return;
+    }
+    const auto dead = marked_dead(tree, first_line, game_.board());
+    const go::Count count = go::count(game_.board(), dead ? *dead : std::vector<go::Point>());
+    // Half points of Black's lead, with the customs of records: points; points less the handicap;
+    // stones (half as much).
+    const int lead = count.black().in_quarters() - count.white().in_quarters();
+    const int margin = lead / 2 - komi->stones().in_quarters();
+    const int claimed_sign = !claim.winner ? 0 : claim.winner == Color::Black ? 1 : -1;
+    // `margin` and what follows are in quarters of a stone, which are halves of a point.
+    const auto agrees = [&](int half_points) {
+        if (claimed_sign == 0)
+            return half_points == 0;
+        if (half_points * claimed_sign <= 0)
+            return false;
+        if (!claim.hundredths)
+            return true;
+        const int hundredths = std::abs(half_points) * 50;
+        return hundredths == *claim.hundredths || hundredths == 2 * *claim.hundredths;
+    };
+    if (agrees(margin) || agrees(margin - 2 * line_.handicap()))
+        return;
+    if (!dead && !is_played_out(game_.board(), count)) {
+        undecided("the record does not say which stones are dead, and play could go on");
+        return;
+    }
+    const go::Outcome outcome = go::decide(count, *komi);
+    const int sign = !outcome.winner ? 0 : outcome.winner == Color::Black ? 1 : -1;
+    const bool same_winner = sign == claimed_sign;
+    const bool territory = counts_territory(line_.root_value("RU"));
+    add(report,
+        {.code = same_winner ? "margin-contradicts-count" : "result-contradicts-count",
+         .severity = territory ? (same_winner ? Severity::Information : Severity::Warning)
+                               : (same_winner ? Severity::Warning : Severity::Error),
+         .clause = go_cn("9"),
+         .ply = line_.moves(),
+         .message = fmt::format(
+             "The record says {}, but the count by area is {} for Black and {} for White, with "
+             "komi {} stones: {} (in points {}){}.",
+             simple(report.result), count.black().text(), count.white().text(),
+             komi->stones().text(), outcome.text(), outcome.points_text(),
+             territory ? "; the record was counted by territory" : ""),
+         .values = {{"claimed", simple(report.result)},
+                    {"lawful", outcome.points_text()},
+                    {"black", count.black().text()},
+                    {"white", count.white().text()},
+                    {"komi", komi->stones().text()},
+                    {"shared", std::to_string(count.shared)}}},
+        place());
+}
+
+}  // namespace kyvien::judge::internal

@@ -1,0 +1,41 @@
+// judge/internal/go_judge.h — what the rules of Go say about one recorded game.
+//
+// The main line is replayed under the law (no repetition of the whole board). A line that does not
+// follow the law is replayed once more as it was played, to name what happened.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "go/game.h"
+#include "judge/finding.h"
+#include "notation/sgf.h"
+
+namespace kyvien::judge::internal {
+
+class GoJudge {
+  public:
+    /// Judges one game tree's main line. Findings go to the report; false if the text is no game
+    /// of Go at all.
+    bool judge(std::string_view tree, std::size_t first_line, GameReport& report);
+    /// Who played, when and where.
+    void fill_header(GameReport& report) const;
+
+  private:
+    struct Place {
+        std::size_t line, column;
+    };
+    void add(GameReport& report, Finding finding, Place place) const;
+    [[nodiscard]] Place place_of_step(std::size_t step) const;
+    void check_turns(GameReport& report) const;
+    void play_out(GameReport& report);
+    void check_result(std::string_view tree, std::size_t first_line, GameReport& report) const;
+
+    notation::SgfLine line_;
+    go::Game game_;
+    std::vector<go::SetupPoint> change_;
+    bool complete_ = false;  // the whole line stands on the board of game_
+};
+
+}  // namespace kyvien::judge::internal

@@ -1,0 +1,377 @@
+#include "judge/internal/xiangqi_judge.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+
+#include "notation/pgn_moves.h"
+#include "notation/pgn_text.h"
+#include "notation/xiangqi_fen.h"
+
+namespace kyvien::judge::internal {
+namespace {
+
+using notation::XiangqiMoveError;
+using rulebook::xiangqi_vn;
+using xiangqi::Side;
+
+/// 7.2.e: moves of each side without a capture after which a draw can be claimed.
+constexpr int kNoCaptureLimit = 60;
+
+constexpr std::string_view side_name(Side side) {
+    return side == Side::Red ? "Red" : "Black";
+}
+
+constexpr bool is_win(Claim claim) {
+    return claim == Claim::FirstWon || claim == Claim::SecondWon;
+}
+
+/// "h2e2" or "H2-E2"; Move() for anything else.
+xiangqi::Move coordinates(std::string_view text) {
+    if (text.size() == 5 && text[2] == '-') {
+        const auto from = xiangqi::Square::parse(text.substr(0, 2));
+        const auto to = xiangqi::Square::parse(text.substr(3));
+        return from && to ? xiangqi::Move(*from, *to) : xiangqi::Move();
+    }
+    if (text.size() != 4)
+        return {};
+    const auto from = xiangqi::Square::parse(text.substr(0, 2));
+    const auto to = xiangqi::Square::parse(text.substr(2));
+    return from && to ? xiangqi::Move(*from, *to) : xiangqi::Move();
+}
+
+/// The lines of a text, told once each and joined: a cycle says everything twice.
+std::string each_line_once(std::string_view text) {
+    std::vector<std::string_view> told;
+    std::string out;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const std::string_view line = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        if (line.empty() || std::find(told.begin(), told.end(), line) != told.end())
+            continue;
+        told.push_back(line);
+        out += out.empty() ? "" : " ";
+        out += line;
+    }
+    return out;
+}
+
+bool reaches_limit(const xiangqi::Position& position) {
+    return position.no_capture_count(Side::Red).effective() >= kNoCaptureLimit &&
+           position.no_capture_count(Side::Black).effective() >= kNoCaptureLimit;
+}
+
+}  // namespace
+
+bool XiangqiJudge::set_up(const PgnHeader& header, Scribe& scribe) {
+    if (header.fen.empty()) {
+        start_ = xiangqi::Position::start();
+        return true;
+    }
+    auto position = notation::read_xiangqi_position(header.fen);
+    if (!position) {
+        const Refusal refusal = position.error();
+        position = notation::read_xiangqi_position(header.fen, xiangqi::Origin::Diagram);
+        scribe.add({.code = position                    ? "start-not-reachable"
+                            : refusal.code == "bad-fen" ? "fen-unreadable"
+                                                        : "start-illegal",
+                    .severity = position ? Severity::Warning : Severity::Error,
+                    .clause = refusal.clause ? refusal.clause : xiangqi_vn("B.2"),
+                    .message = refusal.english,
+                    .values = {{"fen", std::string(header.fen)}}},
+                   header.fen_offset);
+    }
+    if (position)
+        start_ = *position;
+    return position.has_value();
+}
+
+void XiangqiJudge::play(xiangqi::Move move, std::size_t offset) {
+    position_.play(move);
+    moves_.push_back(move);
+    offsets_.push_back(static_cast<std::uint32_t>(offset));
+    hashes_.push_back(position_.hash());
+    const std::size_t ply = moves_.size();
+    const auto quiet = static_cast<std::size_t>(position_.no_capture_plies());
+    if (!unwinnable_) {
+        unwinnable_ = xiangqi::nobody_can_win(position_, quiet == 0 ? xiangqi::kProofPositions : 0);
+        unwinnable_ply_ = ply;
+    }
+    if (quiet == 0)
+        return;
+    if (quiet >= 2 * kNoCaptureLimit && no_capture_ == 0 && reaches_limit(position_))
+        no_capture_ = ply;
+    if (quiet < 8 || repeated_ != 0)
+        return;
+    const std::uint64_t* const last = hashes_.data() + ply;
+    const std::size_t reach = std::min(quiet, ply);
+    int times = 1;
+    for (std::size_t back = 4; back <= reach; back += 2)
+        times += last[-static_cast<std::ptrdiff_t>(back)] == *last;
+    if (times >= 3)
+        repeated_ = ply;
+}
+
+bool XiangqiJudge::take(std::string_view text, std::size_t offset) {
+    if (plies() >= kLongestGame) {
+        text_.faults.push_back({"game-too-long", offset, plies()});
+        return false;
+    }
+    const xiangqi::Move move = coordinates(text);
+    if (!form_ && position_.is_legal(move)) [[likely]] {
+        play(move, offset);
+        return true;
+    }
+    return take_odd(text, offset);
+}
+
+/// Other notations; and coordinates that are no legal move.
+bool XiangqiJudge::take_odd(std::string_view text, std::size_t offset) {
+    if (const auto move = notation::read_move(position_, text, form_)) {
+        play(*move, offset);
+        return true;
+    }
+    return stop(text, offset);
+}
+
+/// Says why `text` cannot be played. True: it was no move, and reading goes on.
+bool XiangqiJudge::stop(std::string_view text, std::size_t offset) {
+    const std::string shown = notation::to_utf8(text);
+    const auto note = [&](std::string code, rulebook::Clause clause, std::string message) {
+        scribe_->add({.code = std::move(code),
+                      .clause = clause,
+                      .ply = plies() + 1,
+                      .message = std::move(message),
+                      .values = {{"move", shown}, {"fen", notation::to_fen(position_)}}},
+                     offset);
+        broken_ = true;
+        return false;
+    };
+    const auto reading = notation::read_move(position_, text, form_);
+    const auto reason = reading ? XiangqiMoveError::Reason::Unintelligible : reading.error().reason;
+    const bool move_like = reason != XiangqiMoveError::Reason::Unintelligible;
+    if (move_like && !position_.has_legal_move())
+        return note(position_.in_check() ? "play-after-checkmate" : "play-after-stalemate",
+                    position_.in_check() ? xiangqi_vn("7.1.a") : xiangqi_vn("7.1.b"),
+                    fmt::format("'{}' follows {}, which ended the game.", shown,
+                                position_.in_check() ? "checkmate" : "stalemate"));
+    if (reason == XiangqiMoveError::Reason::Illegal)
+        return note("illegal-move", xiangqi_vn("9.10.a"), reading.error().english);
+    if (reason == XiangqiMoveError::Reason::Ambiguous)
+        return note("ambiguous-move", xiangqi_vn("B.14"), reading.error().english);
+    if (notation::looks_like_move(text))
+        return note("unreadable-move", xiangqi_vn("B.14"),
+                    fmt::format("'{}' cannot be read as a move.", shown));
+    text_.faults.push_back({"unreadable-text", offset, plies()});
+    return true;
+}
+
+void XiangqiJudge::replay(std::size_t from) {
+    notation::PgnTokens tokens(scribe_->section(), from);
+    position_ = start_;
+    hashes_.assign(1, start_.hash());
+    moves_.clear();
+    offsets_.clear();
+    repeated_ = no_capture_ = 0;
+    unwinnable_.reset();
+    broken_ = false;
+    text_.clear();
+    text_.end = from;
+    read_movetext(tokens, *this, text_);
+}
+
+void XiangqiJudge::judge(const PgnHeader& header, std::size_t from, Scribe& scribe) {
+    scribe_ = &scribe;
+    form_ = notation::xiangqi_form_hint(header.format);
+    auto& findings = scribe.report().findings;
+    if (!set_up(header, scribe)) {
+        const std::size_t kept = findings.size();
+        start_ = xiangqi::Position::start();
+        replay(from);
+        findings.resize(kept);
+        check_text(header, text_, scribe);
+        scribe.report().result = text_.result;
+        return;
+    }
+    const std::size_t kept = findings.size();
+    replay(from);
+    if (broken_) {
+        // Coordinates with ranks from 1 to 10 look like those of the law until they fail, and a
+        // Format tag may be wrong.
+        const auto first = form_;
+        const std::size_t reached = plies();
+        for (const auto form : {std::optional<notation::XiangqiForm>(),
+                                std::optional(notation::XiangqiForm::Uci), first}) {
+            form_ = form;
+            findings.resize(kept);
+            replay(from);
+            if (!broken_ && plies() > reached)
+                break;
+        }
+    }
+    scribe.report().plies = plies();
+    const std::string_view result = check_text(header, text_, scribe);
+    scribe.report().result = result;
+    const Claim claim = claim_of(result);
+    check_repetition(claim, scribe);
+    check_draws(claim, scribe);
+    if (!broken_)
+        check_end(claim, scribe);
+    sort_by_place(findings);
+}
+
+std::size_t XiangqiJudge::offset_of(std::size_t ply) const {
+    return ply == 0 || ply > offsets_.size() ? text_.end : offsets_[ply - 1];
+}
+
+/// B.12: the side to move without a legal move has lost.
+void XiangqiJudge::check_end(Claim claim, Scribe& scribe) {
+    if (claim == Claim::Unknown || position_.has_legal_move())
+        return;
+    const Side winner = xiangqi::opponent(position_.turn());
+    if (claim == (winner == Side::Red ? Claim::FirstWon : Claim::SecondWon))
+        return;
+    const bool mate = position_.in_check();
+    scribe.add(
+        {.code = mate ? "result-contradicts-checkmate" : "result-contradicts-stalemate",
+         .clause = mate ? xiangqi_vn("7.1.a") : xiangqi_vn("7.1.b"),
+         .ply = plies(),
+         .message = fmt::format("{} has won by {}, but the record says {}.", side_name(winner),
+                                mate ? "checkmate" : "stalemate", scribe.report().result),
+         .values = {{"claimed", scribe.report().result},
+                    {"lawful", winner == Side::Red ? "1-0" : "0-1"}}},
+        text_.result.empty() ? offset_of(plies()) : text_.result_offset);
+}
+
+/// A position that stands for the third time is a matter for article 23.
+void XiangqiJudge::check_repetition(Claim claim, Scribe& scribe) {
+    if (repeated_ == 0)
+        return;
+    xiangqi::History history(start_);
+    xiangqi::NoticeLog notices;
+    std::optional<xiangqi::RepetitionNews> third;  // what the third occurrence called for
+    std::size_t third_ply = 0;
+    for (const xiangqi::Move move : moves_) {
+        history.push(move);
+        if (history.occurrences() < 2 || !history.current().has_legal_move())
+            continue;
+        auto news = xiangqi::take_repetition(history, notices);
+        if (!news && (history.occurrences() < 3 || third))
+            continue;
+        if (!news) {  // the notice went out before: nothing new is to be said, but it is told
+            const auto reading = xiangqi::read_cycle(history, *history.cycle());
+            news = xiangqi::RepetitionNews{.kind = xiangqi::RepetitionNews::Kind::Repetition,
+                                           .occurrence = history.occurrences(),
+                                           .postponed = true,
+                                           .verdict = xiangqi::verdict_of(reading),
+                                           .reading = reading};
+        }
+        if (news->kind == xiangqi::RepetitionNews::Kind::Ruling) {
+            note_ruling(history, *news, claim, scribe);
+            return;
+        }
+        if (news->occurrence >= 3 && !third) {
+            third = news;
+            third_ply = history.plies();
+        }
+    }
+    if (!third)
+        return;
+    while (history.plies() > third_ply)
+        history.pop();
+    note_ruling(history, *third, claim, scribe);
+}
+
+/// The finding on the repetition at the history's current position.
+void XiangqiJudge::note_ruling(const xiangqi::History& history, const xiangqi::RepetitionNews& news,
+                               Claim claim, Scribe& scribe) {
+    const std::size_t ply = history.plies();
+    const xiangqi::Cycle cycle = *history.cycle();
+    std::string moves;
+    for (std::size_t i = cycle.first_ply; i < cycle.last_ply; ++i)
+        moves += (moves.empty() ? "" : " ") + history.move(i).name();
+    const bool ruled = news.kind == xiangqi::RepetitionNews::Kind::Ruling;
+    const auto offender = news.verdict.offender();
+    const Claim lawful = !offender                ? Claim::Drawn
+                         : *offender == Side::Red ? Claim::SecondWon
+                                                  : Claim::FirstWon;
+    const bool last = ply == plies();
+    const Severity severity = !ruled || (last && (claim == lawful || claim == Claim::Unknown))
+                                  ? Severity::Information
+                              : last ? Severity::Error
+                                     : Severity::Warning;
+    const std::string reasons =
+        each_line_once(xiangqi::explain(history, news.reading, news.verdict));
+    const std::string plies_text = fmt::format("{}", fmt::join(history.occurrence_plies(), " "));
+    const std::string what = !ruled ? "the ruling is put off until the next occurrence"
+                             : offender
+                                 ? fmt::format("{} had to vary and loses", side_name(*offender))
+                                 : "the game is drawn";
+    scribe.add(
+        {.code = "repetition",
+         .severity = severity,
+         .clause = news.verdict.clause,
+         .ply = ply,
+         .message =
+             fmt::format("The position after ply {} stood for the {} time (plies {}): {}. {}", ply,
+                         news.occurrence == 3 ? "third" : fmt::format("{}th", news.occurrence),
+                         plies_text, what, reasons),
+         .values = {{"plies", plies_text},
+                    {"cycle", moves},
+                    {"verdict", ruled ? std::string(name(news.verdict.verdict)) : "postponed"},
+                    {"red", std::string(name(news.reading.side(Side::Red).behaviour))},
+                    {"black", std::string(name(news.reading.side(Side::Black).behaviour))},
+                    {"claimed", scribe.report().result},
+                    {"fen", notation::to_fen(history.at_ply(cycle.first_ply))}}},
+        offset_of(ply));
+}
+
+void XiangqiJudge::check_draws(Claim claim, Scribe& scribe) {
+    if (no_capture_ != 0 && !(no_capture_ == plies() && claim == Claim::Drawn))
+        scribe.add({.code = "no-capture-draw-not-claimed",
+                    .severity = Severity::Information,
+                    .clause = xiangqi_vn("7.2.e"),
+                    .ply = no_capture_,
+                    .message = fmt::format("After ply {} each side had made {} moves without a "
+                                           "capture (checks counted up to ten): a draw could have "
+                                           "been claimed.",
+                                           no_capture_, kNoCaptureLimit)},
+                   offset_of(no_capture_));
+    check_unwinnable(claim, scribe);
+}
+
+/// 7.2.a: nobody could win any more, by proof.
+void XiangqiJudge::check_unwinnable(Claim claim, Scribe& scribe) {
+    if (!unwinnable_ || (broken_ && unwinnable_ply_ == plies()))
+        return;
+    const bool won = is_win(claim) && position_.has_legal_move();
+    if (!won && unwinnable_ply_ == plies())
+        return;
+    const bool by_clause = unwinnable_->reason == "no-attackers";
+    const std::string why =
+        by_clause ? "neither side had a piece that can attack"
+        : unwinnable_->reason == "material"
+            ? "nobody could win: no placement of these pieces is a mate or stalemate"
+            : fmt::format("nobody could win: none of the {} positions that could still arise is "
+                          "a mate or stalemate",
+                          unwinnable_->positions);
+    scribe.add(
+        {.code = fmt::format("{}-{}", won ? "result-contradicts" : "play-after",
+                             by_clause ? "no-attackers" : "nobody-can-win"),
+         .severity = won ? Severity::Error : Severity::Warning,
+         .clause = xiangqi_vn("7.2.a"),
+         .ply = unwinnable_ply_,
+         .message = fmt::format(
+             "After ply {} {}: the game is drawn{}.", unwinnable_ply_, why,
+             won ? ", but the record says " + scribe.report().result
+                 : fmt::format(", but {} more plies were played", plies() - unwinnable_ply_)),
+         .values = {{"ended_at", std::to_string(unwinnable_ply_)},
+                    {"claimed", scribe.report().result},
+                    {"lawful", "1/2-1/2"},
+                    {"proof", std::string(unwinnable_->reason)}}},
+        offset_of(unwinnable_ply_));
+}
+
+}  // namespace kyvien::judge::internal

@@ -1,0 +1,58 @@
+// judge/internal/xiangqi_judge.h — what the xiangqi law says about one recorded game.
+//
+// As chess_judge.h: hashes raise the suspicion of a repetition, the positions decide.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "judge/internal/pgn_replay.h"
+#include "notation/xiangqi_move.h"
+#include "xiangqi/cycle.h"
+#include "xiangqi/history.h"
+#include "xiangqi/position.h"
+#include "xiangqi/winnable.h"
+
+namespace kyvien::judge::internal {
+
+class XiangqiJudge {
+  public:
+    /// Judges the game whose movetext begins at `from`. Findings go to the scribe's report.
+    void judge(const PgnHeader& header, std::size_t from, Scribe& scribe);
+    [[nodiscard]] const Movetext& text() const { return text_; }
+
+    // For read_movetext:
+    bool take(std::string_view text, std::size_t offset);
+    [[nodiscard]] std::size_t plies() const { return moves_.size(); }
+
+  private:
+    [[nodiscard]] bool set_up(const PgnHeader& header, Scribe& scribe);
+    void replay(std::size_t from);
+    void play(xiangqi::Move move, std::size_t offset);
+    bool take_odd(std::string_view text, std::size_t offset);
+    bool stop(std::string_view text, std::size_t offset);
+    void check_end(Claim claim, Scribe& scribe);
+    void check_repetition(Claim claim, Scribe& scribe);
+    void note_ruling(const xiangqi::History& history, const xiangqi::RepetitionNews& news,
+                     Claim claim, Scribe& scribe);
+    void check_draws(Claim claim, Scribe& scribe);
+    void check_unwinnable(Claim claim, Scribe& scribe);
+    [[nodiscard]] std::size_t offset_of(std::size_t ply) const;
+
+    xiangqi::Position start_ = xiangqi::Position::start();
+    xiangqi::Position position_ = xiangqi::Position::start();
+    std::vector<std::uint64_t> hashes_;
+    std::vector<xiangqi::Move> moves_;
+    std::vector<std::uint32_t> offsets_;
+    std::size_t repeated_ = 0;    // first ply at which a hash stood for the third time
+    std::size_t no_capture_ = 0;  // first ply at which 7.2.e could be claimed
+    std::optional<xiangqi::OutlookAnswer> unwinnable_;  // the proof that nobody could win any more
+    std::size_t unwinnable_ply_ = 0;                    // the first ply at which it was found
+    std::optional<notation::XiangqiForm> form_;
+    Scribe* scribe_ = nullptr;
+    Movetext text_;
+    bool broken_ = false;
+};
+
+}  // namespace kyvien::judge::internal

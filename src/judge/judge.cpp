@@ -1,0 +1,376 @@
+#include "judge/judge.h"
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "judge/internal/archive_judge.h"
+#include "notation/pgn.h"
+#include "notation/sgf.h"
+
+namespace kyvien::judge {
+
+using internal::ArchiveJudge;
+using internal::Block;
+using internal::BlockResult;
+
+std::optional<RecordFormat> find_format(std::string_view name) {
+    if (name == "pgn")
+        return RecordFormat::Pgn;
+    if (name == "xiangqi")
+        return RecordFormat::XiangqiPgn;
+    return name == "sgf" ? std::optional(RecordFormat::Sgf) : std::nullopt;
+}
+
+namespace {
+
+/// How much text is read, and how much is judged by one thread at a time.
+constexpr std::size_t kStep = std::size_t{1} << 20;
+
+/// Tells SGF from PGN by what comes first.
+RecordFormat guess_format(std::string_view head) {
+    const std::size_t tree = head.find("(;");
+    const std::size_t first = head.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+    if (first != std::string_view::npos && head[first] == ';' && first + 1 < head.size() &&
+        head[first + 1] >= 'A' && head[first + 1] <= 'Z' && head.find("GM[") != head.npos)
+        return RecordFormat::Sgf;
+    if (tree == std::string_view::npos) {
+        // "( ;": blanks are allowed there.
+        const bool open = first != std::string_view::npos && head[first] == '(';
+        const std::size_t next = open ? head.find_first_not_of(" \t\r\n", first + 1) : head.npos;
+        return next != std::string_view::npos && head[next] == ';' ? RecordFormat::Sgf
+                                                                   : RecordFormat::Pgn;
+    }
+    if (tree == first)
+        return RecordFormat::Sgf;
+    // Text may stand before the first tree, but tags of PGN do not.
+    const std::size_t tag = head.find("[Event \"");
+    return (tag == std::string_view::npos || tag > tree) && tree < 4096 ? RecordFormat::Sgf
+                                                                        : RecordFormat::Pgn;
+}
+
+/// A block on its way through the threads; the last one of a file says so.
+struct Job {
+    std::size_t number = 0;
+    Block block;
+    BlockResult result;
+    bool ends_file = false;
+    std::optional<Refusal> trouble;
+    std::string file;
+    std::size_t bytes = 0;
+};
+
+/// Takes blocks in order, judges them on threads, hands results on in the same order.
+class Line {
+  public:
+    Line(const JudgeOptions& options, const JudgeSink& sink)
+        : options_(options), sink_(sink), own_(options.reports) {
+        if (options.threads > 1)
+            for (unsigned i = 0; i < options.threads; ++i)
+                workers_.emplace_back([this] { work(); });
+    }
+    Line(const Line&) = delete;
+    Line& operator=(const Line&) = delete;
+    ~Line() { close(); }
+
+    void put(Job job) {
+        job.number = put_++;
+        if (workers_.empty()) {
+            job.result = own_.judge(job.block);
+            deliver(job);
+            return;
+        }
+        std::unique_lock lock(mutex_);
+        // Bounded: memory does not grow with the archive.
+        const std::size_t room = 2 * workers_.size() + 2;
+        not_full_.wait(lock, [&] { return put_ - delivered_ <= room || failure_; });
+        waiting_.push_back(std::make_unique<Job>(std::move(job)));
+        not_empty_.notify_one();
+    }
+
+    /// Waits for everything; a failure in a thread is thrown here.
+    void finish() {
+        close();
+        if (failure_)
+            std::rethrow_exception(failure_);
+    }
+
+    [[nodiscard]] std::size_t games() const { return games_.load(std::memory_order_relaxed); }
+    [[nodiscard]] const FileSummary& last() const { return last_; }
+
+  private:
+    void close() {
+        {
+            const std::lock_guard lock(mutex_);
+            closed_ = true;
+        }
+        not_empty_.notify_all();
+        for (std::thread& worker : workers_)
+            worker.join();
+        workers_.clear();
+    }
+
+    void work() {
+        ArchiveJudge judge(options_.reports);
+        for (;;) {
+            std::unique_ptr<Job> job;
+            {
+                std::unique_lock lock(mutex_);
+                not_empty_.wait(lock, [&] { return !waiting_.empty() || closed_; });
+                if (waiting_.empty())
+                    return;
+                job = std::move(waiting_.front());
+                waiting_.pop_front();
+            }
+            try {
+                job->result = judge.judge(job->block);
+                job->block = {};
+                hand_on(std::move(job));
+            } catch (...) {
+                const std::lock_guard lock(mutex_);
+                failure_ = std::current_exception();
+                not_full_.notify_all();
+            }
+        }
+    }
+
+    void hand_on(std::unique_ptr<Job> job) {
+        std::unique_lock lock(mutex_);
+        const std::size_t number = job->number;
+        done_.emplace(number, std::move(job));
+        if (delivering_)
+            return;
+        delivering_ = true;
+        for (auto next = done_.find(delivered_); next != done_.end();
+             next = done_.find(delivered_)) {
+            const std::unique_ptr<Job> ready = std::move(next->second);
+            done_.erase(next);
+            lock.unlock();
+            deliver(*ready);
+            lock.lock();
+            ++delivered_;
+            not_full_.notify_one();
+        }
+        delivering_ = false;
+    }
+
+    /// In order, one at a time.
+    void deliver(Job& job) {
+        BlockResult& result = job.result;
+        for (GameReport& report : result.reports) {
+            report.number += summary_.games;
+            report.file = job.file;
+            if (sink_.on_game)
+                sink_.on_game(std::move(report));
+        }
+        summary_.games += result.games;
+        summary_.plies += result.plies;
+        summary_.bytes += job.bytes;
+        for (std::size_t i = 0; i < 3; ++i) {
+            summary_.games_by_kind[i] += result.games_by_kind[i];
+            summary_.games_with[i] += result.games_with[i];
+        }
+        for (const auto& [code, count] : result.findings)
+            summary_.findings[code] += count;
+        games_.fetch_add(result.games, std::memory_order_relaxed);
+        if (!job.ends_file)
+            return;
+        summary_.file = std::move(job.file);
+        summary_.trouble = std::move(job.trouble);
+        last_ = std::exchange(summary_, {});
+        if (sink_.on_file)
+            sink_.on_file(last_);
+    }
+
+    const JudgeOptions& options_;
+    const JudgeSink& sink_;
+    ArchiveJudge own_;
+    std::vector<std::thread> workers_;
+    std::mutex mutex_;
+    std::condition_variable not_full_;
+    std::condition_variable not_empty_;
+    std::deque<std::unique_ptr<Job>> waiting_;
+    std::map<std::size_t, std::unique_ptr<Job>> done_;
+    std::size_t put_ = 0;
+    std::size_t delivered_ = 0;
+    bool delivering_ = false;
+    bool closed_ = false;
+    std::exception_ptr failure_;
+    std::atomic<std::size_t> games_ = 0;
+    FileSummary summary_;  // of the file whose blocks are being delivered
+    FileSummary last_;
+};
+
+/// Reads one file and puts its blocks on the line.
+class FileRun {
+  public:
+    FileRun(std::string file, std::unique_ptr<ByteSource> source, const JudgeOptions& options,
+            const JudgeSink& sink, Line& line)
+        : file_(std::move(file)), source_(as_text(unpacked(std::move(source)), options.encoding)),
+          options_(options), sink_(sink), line_(line) {}
+
+    void run() {
+        fill();
+        const RecordFormat format = options_.format ? *options_.format : guess_format(window_);
+        if (format == RecordFormat::Sgf)
+            read_trees();
+        else
+            read_sections(format);
+        Job end;
+        end.ends_file = true;
+        end.trouble = std::move(trouble_);
+        end.file = file_;
+        line_.put(std::move(end));
+    }
+
+  private:
+    /// Reads about kStep more bytes behind the window.
+    void fill() {
+        const std::size_t old = window_.size();
+        std::size_t size = old;
+        window_.resize_and_overwrite(old + kStep, [&](char* text, std::size_t capacity) {
+            while (size < capacity && !at_end_) {
+                const auto count = source_->read({text + size, capacity - size});
+                if (!count) {
+                    trouble_ = count.error();
+                    at_end_ = true;
+                } else if (*count == 0) {
+                    at_end_ = true;
+                } else {
+                    size += *count;
+                }
+            }
+            return size;
+        });
+        if (sink_.on_progress)
+            sink_.on_progress(source_->consumed(), source_->size(), line_.games());
+    }
+
+    void put(Block block, std::size_t bytes) {
+        Job job;
+        job.block = std::move(block);
+        job.bytes = bytes;
+        job.file = file_;
+        line_.put(std::move(job));
+    }
+
+    void read_sections(RecordFormat format) {
+        notation::PgnSplitter splitter;
+        for (;;) {
+            const bool cut =
+                window_.size() - splitter.unfinished() > notation::PgnReader::kLongestSection;
+            const auto until = at_end_ || cut ? notation::PgnSplitter::Window::EndOfFile
+                                              : notation::PgnSplitter::Window::MoreFollows;
+            Block block;
+            block.format = format;
+            block.ask_tags = !options_.format;
+            while (const auto section = splitter.next(window_, until))
+                block.marks.push_back({section->begin, section->end, section->first_line});
+            const std::size_t done = splitter.unfinished();
+            if (!block.marks.empty() || done > 0) {
+                std::string tail = window_.substr(done);
+                block.text = std::exchange(window_, std::move(tail));
+                splitter.dropped(done);
+                put(std::move(block), done);
+            }
+            if (at_end_)
+                return;
+            fill();
+        }
+    }
+
+    void read_trees() {
+        const bool whole = at_end_;
+        std::size_t given = 0;
+        // The splitter keeps a window of its own, unless all text is here already.
+        notation::SgfSplitter splitter =
+            whole ? notation::SgfSplitter(std::string_view(window_))
+                  : notation::SgfSplitter([&](char* into, std::size_t capacity) {
+                        if (given == window_.size()) {
+                            window_.clear();
+                            given = 0;
+                            if (!at_end_)
+                                fill();
+                        }
+                        const std::size_t count = window_.copy(into, capacity, given);
+                        given += count;
+                        return count;
+                    });
+        Block block;
+        block.format = RecordFormat::Sgf;
+        std::size_t counted = 0;
+        while (const auto tree = splitter.next()) {
+            const std::size_t begin = block.text.size();
+            block.text.append(tree->text);
+            block.marks.push_back({begin, block.text.size(), tree->first_line});
+            if (block.text.size() < kStep)
+                continue;
+            const std::size_t end = tree->offset + tree->text.size();
+            put(std::exchange(block, {}), end - std::exchange(counted, end));
+            block.format = RecordFormat::Sgf;
+        }
+        const std::size_t bytes = whole ? window_.size() - counted : block.text.size();
+        put(std::move(block), bytes);
+    }
+
+    std::string file_;
+    std::unique_ptr<ByteSource> source_;
+    const JudgeOptions& options_;
+    const JudgeSink& sink_;
+    Line& line_;
+    std::string window_;
+    bool at_end_ = false;
+    std::optional<Refusal> trouble_;
+};
+
+void put_unopened(const std::string& file, Refusal refusal, Line& line) {
+    Job end;
+    end.ends_file = true;
+    end.trouble = std::move(refusal);
+    end.file = file;
+    line.put(std::move(end));
+}
+
+}  // namespace
+
+void judge_stream(const std::vector<std::string>& files, const JudgeOptions& options,
+                  const JudgeSink& sink) {
+    Line line(options, sink);
+    for (const std::string& file : files) {
+        auto source = open_file(file);
+        if (source)
+            FileRun(file, std::move(*source), options, sink, line).run();
+        else
+            put_unopened(file, source.error(), line);
+    }
+    line.finish();
+}
+
+FileSummary judge_source(std::unique_ptr<ByteSource> source, std::string file,
+                         const JudgeOptions& options, const JudgeSink& sink) {
+    Line line(options, sink);
+    FileRun(std::move(file), std::move(source), options, sink, line).run();
+    line.finish();
+    return line.last();
+}
+
+std::vector<GameReport> judge_text(std::string_view text, const JudgeOptions& options) {
+    std::vector<GameReport> reports;
+    JudgeOptions alone = options;
+    alone.threads = 1;
+    const JudgeSink sink{
+        .on_game = [&](GameReport&& report) { reports.push_back(std::move(report)); },
+        .on_file = {},
+        .on_progress = {}};
+    judge_source(from_memory(text), {}, alone, sink);
+    return reports;
+}
+
+}  // namespace kyvien::judge

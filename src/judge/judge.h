@@ -1,0 +1,75 @@
+// judge/judge.h — what does the law say about the games of an archive?
+//
+// Reads PGN of chess and xiangqi and SGF of Go, replays every game with full legality and compares
+// what the record claims with what the law says. docs/judge.md lists the findings.
+// Cost:  chess about 8 microseconds a game; constant memory, whatever the archive's size.
+// Safe:  judge_text is pure; judge_stream uses threads of its own.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "judge/byte_source.h"
+#include "judge/finding.h"
+#include "notation/pgn_text.h"
+#include "rulebook/refusal.h"
+
+namespace kyvien::judge {
+
+enum class RecordFormat : std::uint8_t { Pgn, XiangqiPgn, Sgf };
+/// "pgn", "xiangqi", "sgf".
+[[nodiscard]] std::optional<RecordFormat> find_format(std::string_view name);
+
+/// Which games are reported.
+enum class Reports : std::uint8_t { WithFindings, All };
+
+struct JudgeOptions {
+    /// By content where not given.
+    std::optional<RecordFormat> format;
+    std::optional<notation::Encoding> encoding;
+    Reports reports = Reports::WithFindings;
+    /// Threads that replay games; one more reads when there are several.
+    unsigned threads = 1;
+};
+
+/// What was seen in one file.
+struct FileSummary {
+    std::string file;
+    std::size_t games = 0;
+    std::size_t games_by_kind[3] = {0, 0, 0};  ///< By GameKind.
+    std::size_t plies = 0;
+    std::size_t bytes = 0;                        ///< Unpacked.
+    std::size_t games_with[3] = {0, 0, 0};        ///< By the gravest Severity in the game.
+    std::map<std::string, std::size_t> findings;  ///< By code.
+    std::optional<Refusal> trouble;               ///< The file could not be read (to its end).
+};
+
+/// Who is told of the games. Calls come one at a time, in the order of the archive, from any
+/// thread.
+struct JudgeSink {
+    std::function<void(GameReport&&)> on_game;
+    std::function<void(const FileSummary&)> on_file;
+    /// Bytes taken from the file so far, its size (0 if unknown), games judged so far in all files.
+    std::function<void(std::size_t done, std::size_t size, std::size_t games)> on_progress;
+};
+
+/// Judges the games of files, one after the other; "-" is the standard input. A file that cannot
+/// be read is told in its summary; the others are still judged.
+void judge_stream(const std::vector<std::string>& files, const JudgeOptions& options,
+                  const JudgeSink& sink);
+
+/// Judges the games of one source. Answers what was seen.
+FileSummary judge_source(std::unique_ptr<ByteSource> source, std::string file,
+                         const JudgeOptions& options, const JudgeSink& sink);
+
+/// Judges a text in memory: pure, no threads. Packed bytes are unpacked.
+[[nodiscard]] std::vector<GameReport> judge_text(std::string_view text,
+                                                 const JudgeOptions& options = {});
+
+}  // namespace kyvien::judge

@@ -1,0 +1,24 @@
+// Any bytes, packed or not: the judge answers, and each answer is a line of valid JSON text.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "judge/judge.h"
+
+using namespace kyvien::judge;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    JudgeOptions options;
+    options.reports = Reports::All;
+    for (const GameReport& report : judge_text(text, options)) {
+        const std::string json = to_json(report);
+        if (!kyvien::notation::is_utf8(json) || json.find('\n') != std::string::npos)
+            std::abort();
+        for (const Finding& finding : report.findings)
+            if (finding.code.empty() || finding.message.empty() || finding.line == 0)
+                std::abort();
+    }
+    return 0;
+}
