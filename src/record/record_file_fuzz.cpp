@@ -1,0 +1,27 @@
+// Any bytes as a record: verifying and closing never crash; what holds can be signed, and then
+// holds with the new signature; a byte appended to what holds makes it fail.
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "record/record_file.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace kyvien;
+    using namespace kyvien::record;
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    const Verification verification = verify_record(text);
+    const auto closed = close_record(text);
+    if (verification.holds_unsigned() && (!closed || *closed != text))
+        std::abort();
+    if (!closed)
+        return 0;
+    static const SecretKeys keys("Fuzz", Seed{});
+    const auto with_signature = sign_record(*closed, conduct::Role::Arbiter, keys);
+    if (!with_signature)
+        return 0;
+    if (!verify_record(*with_signature).holds() || verify_record(*with_signature + "x").holds())
+        std::abort();
+    return 0;
+}

@@ -1,0 +1,136 @@
+#include "record/sealing_check.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "record/sealed_move.h"
+
+namespace kyvien::record {
+namespace {
+
+using conduct::Report;
+using conduct::Sealing;
+
+std::unexpected<Refusal> bad_text(std::string_view field, std::string_view reason) {
+    return refuse("sealed-texts", fmt::format("The field {} {}.", field, reason), std::nullopt,
+                  {{"field", std::string(field)}, {"reason", std::string(reason)}});
+}
+
+Result<void> check_sealed(const Report& report) {
+    if (!conduct::field(report, "occasion"))
+        return bad_text("occasion", "must name the game that was sealed for");
+    if (!is_commitment(*conduct::field(report, "commitment")))
+        return bad_text("commitment", "is no commitment as `kyvien seal` writes it");
+    const auto envelope = conduct::field(report, "envelope");
+    if (envelope && !is_envelope(*envelope))
+        return bad_text("envelope", "is no envelope as `kyvien seal` writes it");
+    const auto key = conduct::field(report, "envelope-for");
+    if (envelope && !key)
+        return bad_text("envelope-for", "must name the key for which the envelope was made");
+    if (key && !fixed_of_base64<32>(*key))
+        return bad_text("envelope-for", "is no public key to seal for");
+    return {};
+}
+
+Occasion occasion_of(const Sealing& sealing) {
+    return {sealing.occasion, sealing.seat, sealing.ply};
+}
+
+/// The sealed move that an opening is about; null where none lies under a commitment.
+const Sealing* closed(const conduct::State& state) {
+    const auto sealings = state.sealings();
+    return sealings.empty() || sealings.back().opened != 0 ? nullptr : &sealings.back();
+}
+
+bool is_unreadable(const Report& report) {
+    return conduct::field(report, "judged") || conduct::field(report, "legible") == "no";
+}
+
+}  // namespace
+
+Result<std::string> text_of_stub(const Sealing& sealing, std::string_view stub) {
+    auto text = check_stub(sealing.commitment, occasion_of(sealing), stub);
+    if (!text)
+        return text;
+    const auto key = fixed_of_base64<32>(sealing.envelope_for);
+    if (!sealing.envelope.empty() && key)
+        if (auto made = check_envelope(sealing.envelope, stub, *key); !made)
+            return refuse(std::move(made.error()));
+    return text;
+}
+
+Result<void> check_sealed_report(const conduct::State& state, Report& report) {
+    if (conduct::is_sealing(report))
+        return check_sealed(report);
+    if (!conduct::is_opening(state.settings().game, report))
+        return {};
+    const Sealing* sealing = closed(state);
+    const auto stub = conduct::field(report, "stub");
+    if (sealing == nullptr)
+        return stub ? bad_text("stub", "fits nothing: no move was sealed under a commitment")
+                    : Result<void>();
+    if (!stub) {
+        if (is_unreadable(report))
+            return {};
+        return refuse("stub-missing",
+                      "The move was sealed under a commitment: show the stub that opens it, from "
+                      "`kyvien unseal` or from the player.");
+    }
+    const auto text = text_of_stub(*sealing, *stub);
+    if (!text)
+        return refuse(text.error());
+    const std::string key(conduct::found_key(report));
+    const auto found = std::ranges::find(report.fields, key, &conduct::Values::value_type::first);
+    if (text->empty())
+        return {};
+    if (found == report.fields.end()) {
+        report.fields.emplace_back(key, *text);
+        conduct::arrange(state.settings().game, report);
+        return {};
+    }
+    if (found->second != *text)
+        return refuse(
+            "stub-says-otherwise",
+            fmt::format("The stub says '{}', not '{}'; leave the field out, or write what it says.",
+                        *text, found->second),
+            std::nullopt, {{"written", found->second}, {"stub", *text}});
+    return {};
+}
+
+SealingFound check_sealing(const Sealing& sealing) {
+    const std::string which =
+        fmt::format("The move sealed by the {} player after {} moves",
+                    sealing.seat == conduct::Seat::First ? "first" : "second", sealing.ply);
+    const auto fails = [&](std::string_view why) {
+        return SealingFound{false, fmt::format("{} {}", which, why)};
+    };
+    const auto holds = [&](std::string_view what) {
+        return SealingFound{true, fmt::format("{} {}", which, what)};
+    };
+    if (sealing.occasion.empty() || !is_commitment(sealing.commitment))
+        return fails("has no commitment that could be checked.");
+    if (!sealing.envelope.empty() && !is_envelope(sealing.envelope))
+        return fails("has no envelope that could be opened.");
+    if (sealing.opened == 0)
+        return holds("has never been opened.");
+    if (sealing.stub.empty())
+        return sealing.is_unreadable
+                   ? holds("was found unreadable by the arbiter; no stub was shown.")
+                   : fails("was opened without the stub that proves it.");
+    const auto text = check_stub(sealing.commitment, occasion_of(sealing), sealing.stub);
+    if (!text)
+        return fails("does not agree: the stub does not open the commitment.");
+    if (!text->empty() && *text != sealing.found)
+        return fails(fmt::format("does not agree: the stub says '{}', the arbiter found '{}'.",
+                                 *text, sealing.found));
+    const auto key = fixed_of_base64<32>(sealing.envelope_for);
+    if (sealing.envelope.empty() || !key)
+        return holds(fmt::format("agrees with its commitment and stub: {}.", *text));
+    if (!check_envelope(sealing.envelope, sealing.stub, *key))
+        return fails("does not agree: the envelope does not hold what the stub shows.");
+    return holds(fmt::format("agrees with its commitment, envelope and stub: {}.", *text));
+}
+
+}  // namespace kyvien::record

@@ -1,0 +1,39 @@
+// record/sealing_check.h — do commitment, envelope and stub of a sealed move agree?
+//
+// Law:   FIDE Guideline I, xiangqi 7.1.i, Go 14 and 22.
+// How:   conduct keeps the texts and reads none of them. Here they are asked before a report
+//        becomes a fact (desk and hall), and once more in the log (`kyvien verify`).
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <string>
+
+#include "conduct/report.h"
+#include "conduct/sealing.h"
+#include "conduct/state.h"
+#include "rulebook/refusal.h"
+
+namespace kyvien::record {
+
+/// Before a report that seals or opens a move is decided. A sealing must be written as seal()
+/// writes it. An opening under a commitment must show the stub that fits it; what it says is put
+/// into the report where the arbiter has not written it. Any other report passes.
+/// Refuses: "sealed-texts" (values "field", "reason"); "stub-missing"; "stub-says-otherwise"
+/// (values "written", "stub"); "envelope-unreadable"; "envelope-not-committed";
+/// "envelope-not-of-stub".
+[[nodiscard]] Result<void> check_sealed_report(const conduct::State& state,
+                                               conduct::Report& report);
+
+/// What a log shows of one sealed move.
+struct SealingFound {
+    bool holds = false;
+    std::string english;  ///< a whole sentence that names player and ply
+};
+[[nodiscard]] SealingFound check_sealing(const conduct::Sealing& sealing);
+
+/// The stub of a sealed move that is closed; its text when it fits.
+/// Refuses: "envelope-unreadable", "envelope-not-committed", "envelope-not-of-stub".
+[[nodiscard]] Result<std::string> text_of_stub(const conduct::Sealing& sealing,
+                                               std::string_view stub);
+
+}  // namespace kyvien::record

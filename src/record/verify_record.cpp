@@ -1,0 +1,241 @@
+// Verifying a record (record/record_file.h).
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "conduct/event_line.h"
+#include "conduct/state.h"
+#include "record/fields.h"
+#include "record/internal/record_lines.h"
+#include "record/record_file.h"
+#include "record/sealing_check.h"
+
+namespace kyvien::record {
+namespace {
+
+using internal::Line;
+using internal::RecordLines;
+
+/// After so many broken lines the others are only counted.
+constexpr std::size_t kMostTold = 20;
+
+class Verifier {
+  public:
+    explicit Verifier(std::string_view text) : lines_(internal::lines_of(text)) {}
+
+    Verification run() {
+        check_events();
+        check_chain();
+        check_replay();
+        check_result();
+        check_signatures();
+        return std::move(out_);
+    }
+
+  private:
+    void passed(CheckKind kind, std::string english) {
+        out_.checks.push_back({kind, true, 0, std::move(english)});
+    }
+    void failed(CheckKind kind, std::size_t line, std::string english) {
+        out_.checks.push_back({kind, false, line, std::move(english)});
+    }
+    [[nodiscard]] bool has_failed(CheckKind kind) const {
+        return std::ranges::any_of(
+            out_.checks, [kind](const Check& check) { return check.kind == kind && !check.holds; });
+    }
+    /// The number of the closing line that stands at this place, or of the one that should.
+    [[nodiscard]] std::size_t closing_number(std::size_t place) const {
+        return place < lines_.closing.size() ? lines_.closing[place].number
+                                             : lines_.events.size() + place + 1;
+    }
+    [[nodiscard]] std::string_view closing(std::size_t place) const {
+        return place < lines_.closing.size() ? lines_.closing[place].text : std::string_view();
+    }
+
+    void check_events() {
+        std::size_t broken = 0;
+        for (const Line& line : lines_.events) {
+            out_.chain = conduct::chain(out_.chain, line.text);
+            auto event = conduct::decode_event(line.text);
+            if (event)
+                events_.push_back(*std::move(event));
+            else if (++broken <= kMostTold)
+                failed(CheckKind::Events, line.number, event.error().english);
+        }
+        out_.events = lines_.events.size();
+        if (broken > kMostTold)
+            failed(CheckKind::Events, 0,
+                   fmt::format("{} more lines cannot be read.", broken - kMostTold));
+        if (lines_.events.empty())
+            failed(CheckKind::Events, 1, "There is no event in this file.");
+        if (lines_.is_cut)
+            failed(CheckKind::Events, lines_.events.size() + lines_.closing.size(),
+                   "The last line has no end: the file was cut.");
+        if (!has_failed(CheckKind::Events))
+            passed(CheckKind::Events,
+                   fmt::format("All {} events are written in their one form.", out_.events));
+    }
+
+    void check_chain() {
+        if (lines_.closing.empty()) {
+            failed(CheckKind::Chain, closing_number(0),
+                   "The log is not closed: there is no line with its chain hash.");
+            return;
+        }
+        if (closing(0) == internal::chain_line(out_.chain, out_.events)) {
+            passed(CheckKind::Chain, "The chain hash is that of the events.");
+            return;
+        }
+        const auto fields = read_fields(closing(0));
+        const bool is_ours = fields && has_keys(*fields, {"chain", "events", "record"}) &&
+                             fields->back().second == "1";
+        failed(CheckKind::Chain, closing_number(0),
+               is_ours ? fmt::format("The events' chain hash is {} over {} events; the file says "
+                                     "otherwise. An event was altered, added, moved or removed.",
+                                     conduct::to_hex(out_.chain), out_.events)
+                       : "This is no chain line of a record, version 1.");
+    }
+
+    void check_replay() {
+        if (events_.size() != lines_.events.size() || events_.empty()) {
+            failed(CheckKind::Replay, 0, "The game cannot be replayed from broken lines.");
+            return;
+        }
+        auto state = conduct::replay(events_);
+        if (!state) {
+            std::size_t line = 0;
+            for (const auto& [key, value] : state.error().values)
+                if (key == "event")
+                    line = static_cast<std::size_t>(std::strtoull(value.c_str(), nullptr, 10));
+            failed(CheckKind::Replay, line, state.error().english);
+            return;
+        }
+        out_.ending = state->ending();
+        passed(CheckKind::Replay,
+               fmt::format("Replaying the events gives {} moves.", state->ply()));
+        for (const conduct::Sealing& sealing : state->sealings()) {
+            SealingFound found = check_sealing(sealing);
+            const std::size_t line = sealing.opened != 0 ? sealing.opened : sealing.seq;
+            out_.checks.push_back(
+                {CheckKind::Sealed, found.holds, found.holds ? 0 : line, std::move(found.english)});
+        }
+    }
+
+    void check_result() {
+        if (has_failed(CheckKind::Replay)) {
+            failed(CheckKind::ResultLine, closing_number(1),
+                   "Without a replay the stated result proves nothing.");
+            return;
+        }
+        const std::string wanted = internal::result_line(out_.ending);
+        if (closing(1) == wanted)
+            passed(CheckKind::ResultLine, fmt::format("The result is {}.", wanted.substr(7)));
+        else if (lines_.closing.size() < 2)
+            failed(CheckKind::ResultLine, closing_number(1), "The result is not stated.");
+        else
+            failed(CheckKind::ResultLine, closing_number(1),
+                   fmt::format("The events give '{}'; the file says otherwise.", wanted));
+    }
+
+    void check_signatures() {
+        for (std::size_t i = 2; i < lines_.closing.size(); ++i) {
+            if (i == kMostSignatures + 2) {
+                failed(CheckKind::Signature, lines_.closing[i].number,
+                       fmt::format("There are more than {} signatures.", kMostSignatures));
+                break;
+            }
+            check_signature(lines_.closing[i]);
+        }
+        if (out_.signatures.empty())
+            failed(CheckKind::Signed, 0,
+                   "Nobody has signed: who alters the events can write the chain hash anew.");
+        else
+            passed(CheckKind::Signed, fmt::format("{} signed.", out_.signatures.size()));
+    }
+
+    void check_signature(const Line& line) {
+        const auto fields = read_fields(line.text);
+        if (!fields || !has_keys(*fields, {"as", "name", "key", "signature"})) {
+            failed(CheckKind::Signature, line.number, "This is no line of a signature.");
+            return;
+        }
+        SignatureFound found;
+        const auto role = conduct::find_role((*fields)[0].second);
+        const auto key = fixed_of_base64<32>((*fields)[2].second);
+        const auto signature = fixed_of_base64<64>((*fields)[3].second);
+        found.name = (*fields)[1].second;
+        if (!role || !key || !signature || !is_name(found.name)) {
+            failed(CheckKind::Signature, line.number,
+                   "Signer, name, key or signature is not written as it should be.");
+            return;
+        }
+        found.line = line.number;
+        found.as = *role;
+        found.key = *key;
+        const std::string_view own = line.text.substr(0, line.text.rfind(" signature="));
+        found.holds =
+            is_signed(*key, internal::signed_text(closing(0), closing(1), own), *signature);
+        tell_signature(found);
+        out_.signatures.push_back(std::move(found));
+    }
+
+    void tell_signature(const SignatureFound& found) {
+        const std::string_view as = conduct::name(found.as);
+        const bool is_player =
+            found.as == conduct::Role::First || found.as == conduct::Role::Second;
+        const bool again = std::ranges::any_of(out_.signatures, [&](const SignatureFound& earlier) {
+            return earlier.as == found.as && (is_player || earlier.key == found.key);
+        });
+        if (!found.holds)
+            failed(CheckKind::Signature, found.line,
+                   fmt::format("The signature of {} ({}) is not one of this chain and result by "
+                               "this key.",
+                               as, found.name));
+        else if (again)
+            failed(CheckKind::Signature, found.line, fmt::format("The {} has signed twice.", as));
+        else
+            passed(CheckKind::Signature,
+                   fmt::format("The signature of {} ({}) holds.", as, found.name));
+    }
+
+    RecordLines lines_;
+    std::vector<conduct::Event> events_;
+    Verification out_;
+};
+
+}  // namespace
+
+std::string_view name(CheckKind kind) {
+    switch (kind) {
+    case CheckKind::Events:
+        return "events";
+    case CheckKind::Chain:
+        return "chain";
+    case CheckKind::Replay:
+        return "replay";
+    case CheckKind::Sealed:
+        return "sealed-move";
+    case CheckKind::ResultLine:
+        return "result";
+    case CheckKind::Signature:
+        return "signature";
+    case CheckKind::Signed:
+        return "signed";
+    }
+    return "";
+}
+
+bool Verification::holds() const {
+    return std::ranges::all_of(checks, &Check::holds);
+}
+
+bool Verification::holds_unsigned() const {
+    return std::ranges::all_of(
+        checks, [](const Check& check) { return check.holds || check.kind == CheckKind::Signed; });
+}
+
+Verification verify_record(std::string_view text) {
+    return Verifier(text).run();
+}
+
+}  // namespace kyvien::record
