@@ -1,0 +1,40 @@
+// paper/collation.h — names in the order in which readers of a language look for them.
+//
+// English and Vietnamese by their alphabets (Vietnamese: a ă â b c d đ e ê ..., tones after
+// letters), Chinese by pinyin or by strokes; other scripts follow after. From the Unicode collation
+// (ICU).
+//
+// Cost:  a comparison takes about a microsecond. Safe: one object, one thread; objects are cheap to
+// make after the first.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "rulebook/clause.h"
+
+namespace kyvien::paper {
+
+enum class HanOrder : std::uint8_t { Pinyin, Stroke };
+
+class Collation {
+  public:
+    explicit Collation(rulebook::Language language, HanOrder han = HanOrder::Pinyin);
+    Collation(Collation&&) noexcept;
+    Collation& operator=(Collation&&) noexcept;
+    ~Collation();
+
+    /// Less than zero, zero or more, as `first` stands before, with or after `second`.
+    [[nodiscard]] int compare(std::string_view first, std::string_view second) const;
+    [[nodiscard]] bool operator()(std::string_view first, std::string_view second) const {
+        return compare(first, second) < 0;
+    }
+
+  private:
+    struct Body;
+    std::unique_ptr<Body> body_;
+};
+
+}  // namespace kyvien::paper

@@ -1,0 +1,18 @@
+// paper/internal/notations.h — the names of notations that forms are printed in.
+#pragma once
+
+#include <string>
+
+#include "notation/chess_san.h"
+#include "notation/xiangqi_move.h"
+#include "paper/source.h"
+
+namespace kyvien::paper::internal {
+
+/// Refuse: "no-such-notation".
+[[nodiscard]] Result<notation::SanStyle> chess_notation(const NotationName& name,
+                                                        Language language);
+[[nodiscard]] Result<notation::XiangqiForm> xiangqi_notation(const NotationName& name,
+                                                             Language language);
+
+}  // namespace kyvien::paper::internal

@@ -1,0 +1,238 @@
+// The record of a game of Go as a numbered diagram (paper/sheet.h).
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "go/board.h"
+#include "notation/gtp.h"
+#include "paper/internal/frame.h"
+
+namespace kyvien::paper {
+namespace {
+
+using internal::FieldRow;
+using internal::Frame;
+using internal::kFoot;
+using internal::kLeft;
+using internal::kWidth;
+
+// The height kept below the diagram on the first page; notes that need more have a page of their
+// own.
+constexpr double kNotesLeast = 26;
+constexpr double kNotesMost = 90;
+
+/// The columns of star points on a board of this size, from one edge.
+std::vector<int> star_lines(int size) {
+    if (size < 7)
+        return size % 2 == 1 && size >= 5 ? std::vector<int>{size / 2} : std::vector<int>{};
+    const int edge = size >= 13 ? 3 : 2;
+    std::vector<int> lines{edge, size - 1 - edge};
+    if (size % 2 == 1)
+        lines.insert(lines.begin() + 1, size / 2);
+    return lines;
+}
+
+/// On small boards only the corners and the centre are marked.
+bool is_star(int size, int x, int y) {
+    const std::vector<int> lines = star_lines(size);
+    const auto on = [&](int at) { return std::ranges::find(lines, at) != lines.end(); };
+    if (!on(x) || !on(y))
+        return false;
+    const int middle = size % 2 == 1 ? size / 2 : -1;
+    return size >= 15 || (x == middle) == (y == middle);
+}
+
+class Diagram {
+  public:
+    Diagram(Canvas& canvas, int size, const Box& box)
+        : canvas_(canvas), size_(size), pitch_(std::min(box.width, box.height) / (size + 1)),
+          left_(box.x + (box.width - pitch_ * (size - 1)) / 2), top_(box.y + pitch_) {}
+
+    void draw_board() const {
+        const double span = pitch_ * (size_ - 1);
+        for (int i = 0; i < size_; ++i) {
+            const double width = i == 0 || i == size_ - 1 ? 1.1 : 0.45;
+            canvas_.line(left_, top_ + i * pitch_, left_ + span, top_ + i * pitch_, width);
+            canvas_.line(left_ + i * pitch_, top_, left_ + i * pitch_, top_ + span, width);
+        }
+        for (int x = 0; x < size_; ++x)
+            for (int y = 0; y < size_; ++y)
+                if (is_star(size_, x, y))
+                    canvas_.disc(left_ + x * pitch_, top_ + y * pitch_, pitch_ * 0.09, kInk, 0.1);
+        draw_names();
+    }
+
+    void draw_stone(go::Point point, go::Color color, const std::string& number) const {
+        const double x = left_ + point.x * pitch_;
+        const double y = top_ + (size_ - 1 - point.y) * pitch_;
+        const double radius = pitch_ * 0.47;
+        const bool black = color == go::Color::Black;
+        canvas_.disc(x, y, radius, black ? kInk : kPaper, 0.7);
+        const double share = number.size() > 2 ? 0.43 : 0.5;
+        canvas_.text({x - radius, y - radius, 2 * radius, 2 * radius}, number,
+                     {.size = pitch_ * share,
+                      .face = Face::Sans,
+                      .weight = number.size() > 2 ? Weight::Regular : Weight::Bold,
+                      .align = Align::Center,
+                      .ink = black ? kPaper : kInk});
+    }
+
+  private:
+    void draw_names() const {
+        const TextStyle style{.size = std::min(pitch_ * 0.36, 9.0),
+                              .face = Face::Sans,
+                              .align = Align::Center,
+                              .ink = kGrey};
+        const double half = pitch_ / 2;
+        const double far = pitch_ * (size_ - 1);
+        for (int i = 0; i < size_; ++i) {
+            const std::string column(1, static_cast<char>('A' + i + (i >= 8 ? 1 : 0)));  // no I
+            const std::string row = std::to_string(size_ - i);
+            const double at = i * pitch_ - half;
+            canvas_.text({left_ + at, top_ - pitch_, pitch_, pitch_ * 0.7}, column, style);
+            canvas_.text({left_ + at, top_ + far + pitch_ * 0.4, pitch_, pitch_ * 0.7}, column,
+                         style);
+            canvas_.text({left_ - pitch_ * 1.1, top_ + at, pitch_ * 0.7, pitch_}, row, style);
+            canvas_.text({left_ + far + pitch_ * 0.4, top_ + at, pitch_ * 0.7, pitch_}, row, style);
+        }
+    }
+
+    Canvas& canvas_;
+    int size_;
+    double pitch_;
+    double left_;
+    double top_;
+};
+
+/// What the diagram cannot show: later plays at a point that is taken in it, and passes.
+struct Leftovers {
+    std::map<std::string, std::vector<std::size_t>> again;  // by what stands there
+    std::vector<std::string> order;                         // of the keys of `again`
+    std::vector<std::size_t> passes;
+};
+
+/// Few numbers stay on one line.
+std::string joined(const std::vector<std::size_t>& numbers) {
+    const char* comma = numbers.size() <= 8 ? ",\u00A0" : ", ";
+    std::string out;
+    for (const std::size_t number : numbers)
+        out += (out.empty() ? "" : comma) + std::to_string(number);
+    return out;
+}
+
+/// What is drawn: each point's first stone, by the number it carries.
+struct Stone {
+    go::Point point;
+    go::Color color = go::Color::Black;
+    std::string number;
+};
+
+struct Drawing {
+    std::vector<Stone> stones;
+    Leftovers left;
+};
+
+Drawing drawing_of(const Kifu& kifu) {
+    Drawing out;
+    std::map<go::Point, std::string> names;  // of what is drawn at a point
+    for (const auto& [point, color] : kifu.start) {
+        out.stones.push_back({point, color, ""});
+        names.emplace(point, notation::to_gtp(point));
+    }
+    for (std::size_t i = 0; i < kifu.moves.size(); ++i) {
+        const std::size_t number = i + 1;
+        const go::Move& move = kifu.moves[i];
+        if (move.is_pass()) {
+            out.left.passes.push_back(number);
+        } else if (names.emplace(*move.point, std::to_string(number)).second) {
+            out.stones.push_back({*move.point, move.color, std::to_string(number)});
+        } else {
+            const std::string& name = names.at(*move.point);
+            if (!out.left.again.contains(name))
+                out.left.order.push_back(name);
+            out.left.again[name].push_back(number);
+        }
+    }
+    return out;
+}
+
+/// "45, 51 = 32     60 = D4", by the first of the later plays.
+std::string notes_of(const Frame& frame, const Leftovers& left) {
+    std::string out;
+    if (!left.order.empty()) {
+        out = fmt::format("{}:", frame.say(Word::PlayedAgain));
+        for (const std::string& name : left.order)
+            out += fmt::format("    {}\u00A0=\u00A0{}", joined(left.again.at(name)), name);
+    }
+    if (!left.passes.empty())
+        out += fmt::format("{}{}: {}", out.empty() ? "" : "\n", frame.say(Word::Passes),
+                           joined(left.passes));
+    return out;
+}
+
+FieldRow go_row(const Frame& frame, const Kifu& kifu) {
+    const auto number = [](const std::optional<int>& count) {
+        return count ? std::to_string(*count) : std::string();
+    };
+    return {{frame.say(Word::Komi), kifu.komi},
+            {frame.say(Word::Handicap), kifu.handicap > 0 ? std::to_string(kifu.handicap) : ""},
+            {frame.say(Word::CapturedByBlack), number(kifu.taken_by_black)},
+            {frame.say(Word::CapturedByWhite), number(kifu.taken_by_white)}};
+}
+
+constexpr double kNoteSize = 8.5;
+
+TextStyle note_style(const Frame& frame) {
+    return {.size = kNoteSize, .face = Face::Sans, .language = frame.language};
+}
+
+/// Draws the first page and gives the notes that have no room on it.
+std::string draw_first_page(Canvas& canvas, const Frame& frame, const Kifu& kifu) {
+    const Drawing drawing = drawing_of(kifu);
+    std::string notes = notes_of(frame, drawing.left);
+    const double wanted = canvas.paragraph_height(kWidth, notes, note_style(frame)) + 14;
+    const bool fits = wanted <= kNotesMost;
+    const double top = internal::draw_head(canvas, frame, {go_row(frame, kifu)}) - 6;
+    const double bottom = kFoot - (fits ? std::max(wanted, kNotesLeast) : kNotesLeast);
+    const Diagram diagram(canvas, kifu.size, {kLeft, top, kWidth, bottom - top});
+    diagram.draw_board();
+    for (const Stone& stone : drawing.stones)
+        diagram.draw_stone(stone.point, stone.color, stone.number);
+    internal::draw_foot(canvas, frame);
+    if (!fits)
+        return notes;
+    canvas.paragraph({kLeft, bottom + 4, kWidth, wanted}, notes, note_style(frame));
+    return {};
+}
+
+}  // namespace
+
+Result<Printed> pdf_of(const Kifu& kifu, Language language) {
+    Frame frame{conduct::Game::Go, kifu.heading, kifu.decision, language};
+    const auto draw = [&](Canvas& canvas) {
+        frame.page = 1;
+        const std::string rest = draw_first_page(canvas, frame, kifu);
+        if (rest.empty())
+            return std::size_t{1};
+        canvas.next_page();
+        frame.page = 2;
+        const double top = internal::draw_head(canvas, frame);
+        canvas.paragraph({kLeft, top, kWidth, internal::kBottom - top}, rest, note_style(frame));
+        return std::size_t{2};
+    };
+    // How many pages there are is known when they are drawn; the second drawing says it on each.
+    Canvas canvas(frame.document());
+    frame.pages = draw(canvas);
+    if (frame.pages > 1) {
+        canvas = Canvas(frame.document());
+        draw(canvas);
+    }
+    const std::size_t unknown = canvas.unknown_glyphs();
+    auto pdf = canvas.finish();
+    if (!pdf)
+        return refuse(pdf.error());
+    return Printed{*std::move(pdf), frame.pages, unknown};
+}
+
+}  // namespace kyvien::paper

@@ -1,0 +1,46 @@
+// paper/source.h — from a record of a game to what is printed of it.
+//
+// Cost:  linear in the game. Safe:  pure functions, any thread.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "conduct/state.h"
+#include "notation/pgn.h"
+#include "paper/sheet.h"
+
+namespace kyvien::paper {
+
+using Sheet = std::variant<MoveSheet, Kifu>;
+
+/// In which notation moves are written. Empty: the usual one of the language. Chess: "en", "vi",
+/// "fr", "de", "es", "ru", "figurine", and these with "-long"; as Appendix C prints games. Xiangqi:
+/// the names of notation/xiangqi_move.h.
+using NotationName = std::string;
+
+/// Refuse: "no-such-notation" with the names there are; a start that cannot be set up. A move that
+/// cannot be read is printed as it stands in the file; game.faults tells of it.
+[[nodiscard]] Result<MoveSheet> sheet_of(notation::PgnGame& game, const NotationName& notation,
+                                         Language language);
+
+/// The main line of one game tree. Refuses: what cannot be read, with its line. A move that no
+/// board allows ends the diagram; `fault` tells of it.
+[[nodiscard]] Result<Kifu> kifu_of(std::string_view sgf, std::size_t first_line = 1);
+
+/// A game of the arbiter's log, finished or not.
+/// Refuses: "no-such-notation".
+[[nodiscard]] Result<Sheet> sheet_of(const conduct::State& state, const NotationName& notation,
+                                     Language language);
+
+[[nodiscard]] Heading& heading_of(Sheet& sheet);
+[[nodiscard]] Result<Printed> pdf_of(const Sheet& sheet, Language language);
+
+/// A time control as forms have it: "90′/40 + 30′ + 30″", "10′ + 5×60″"; "–" for none.
+[[nodiscard]] std::string time_text(const clock::TimeControl& control);
+
+/// "1:23:45", "4:05"; tenths under ten seconds: "0:09.5".
+[[nodiscard]] std::string clock_text(clock::Milliseconds left);
+
+}  // namespace kyvien::paper

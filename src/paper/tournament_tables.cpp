@@ -1,0 +1,276 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "paper/table_words.h"
+#include "paper/tournament_pdf.h"
+
+namespace kyvien::paper {
+namespace {
+
+constexpr double kMargin = 40;
+constexpr double kHeadHeight = 46;  // of the event's name and what the list is
+constexpr double kFootHeight = 20;
+constexpr double kGap = 9;         // between columns
+constexpr double kLargest = 10.5;  // of letters
+constexpr double kSmallest = 6.5;
+constexpr double kWidest = 7;  // letters that a column of names is widened by
+
+TextStyle cell_style(const Column& column, double size, rulebook::Language language) {
+    return {.size = size,
+            .face = Face::Serif,
+            .weight = column.is_bold ? Weight::Bold : Weight::Regular,
+            .align = column.align,
+            .language = language};
+}
+
+/// The widths that a table's columns ask for at letters of `size`.
+std::vector<double> natural_widths(Canvas& canvas, const PrintedTable& table, double size,
+                                   rulebook::Language language) {
+    std::vector<double> widths;
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        TextStyle style = cell_style(table.columns[i], size, language);
+        double width = canvas.width_of(table.columns[i].head, {.size = size * 0.84,
+                                                               .face = Face::Sans,
+                                                               .weight = Weight::Bold,
+                                                               .language = language});
+        for (const auto& row : table.rows)
+            if (i < row.size() && !row[i].empty())
+                width = std::max(width, canvas.width_of(row[i], style));
+        // A single very long name must not make everything small: it is set smaller itself.
+        widths.push_back(table.columns[i].is_wide ? std::min(width, size * 22) : width);
+    }
+    return widths;
+}
+
+double sum_of(const std::vector<double>& widths) {
+    return std::accumulate(widths.begin(), widths.end(), 0.0) +
+           kGap * static_cast<double>(widths.empty() ? 0 : widths.size() - 1);
+}
+
+/// How one table is laid out on the page.
+struct Layout {
+    double size = kLargest;
+    double row_height = 0;
+    double width = 0;  ///< of the table, from the left margin
+    std::vector<double> widths;
+    std::size_t rows_per_page = 1;
+
+    [[nodiscard]] std::size_t pages(const PrintedTable& table) const {
+        return std::max<std::size_t>(1, (table.rows.size() + rows_per_page - 1) / rows_per_page);
+    }
+};
+
+/// Widths were measured at kLargest and shrink with the letters.
+Layout layout_of(const PrintedTable& table, std::vector<double> widths, PageSize page) {
+    Layout layout;
+    const double room = page.width - 2 * kMargin;
+    const double gaps = kGap * static_cast<double>(widths.empty() ? 0 : widths.size() - 1);
+    const double text = sum_of(widths) - gaps;
+    if (text > 0 && text + gaps > room)
+        layout.size = std::max(kSmallest, kLargest * (room - gaps) / text);
+    for (double& width : widths)
+        width *= layout.size / kLargest;
+    const double spare = room - sum_of(widths);
+    const auto wide = std::ranges::count_if(table.columns, &Column::is_wide);
+    if (spare > 0 && wide > 0) {
+        // Names get room, but the eye must find the way from one end of a line to the other.
+        const double most = std::min(spare / static_cast<double>(wide), layout.size * kWidest);
+        for (std::size_t i = 0; i < widths.size(); ++i)
+            if (table.columns[i].is_wide)
+                widths[i] += most;
+    } else if (spare < 0 && wide > 0) {
+        for (std::size_t i = 0; i < widths.size(); ++i)
+            if (table.columns[i].is_wide)
+                widths[i] = std::max(30.0, widths[i] + spare / static_cast<double>(wide));
+    }
+    layout.width = sum_of(widths);
+    layout.widths = std::move(widths);
+    layout.row_height = layout.size * 1.72;
+    const double height = page.height - 2 * kMargin - kHeadHeight - kFootHeight - layout.row_height;
+    layout.rows_per_page =
+        std::max<std::size_t>(1, static_cast<std::size_t>(height / layout.row_height));
+    return layout;
+}
+
+class TablePrinter {
+  public:
+    TablePrinter(Canvas& canvas, const PrintStyle& style, PageSize page, std::size_t pages)
+        : canvas_(canvas), style_(style), page_(page), pages_(pages) {}
+
+    void print(const PrintedTable& table, const Layout& layout) {
+        for (std::size_t sheet = 0; sheet < layout.pages(table); ++sheet) {
+            if (++number_ > 1)
+                canvas_.next_page();
+            draw_frame(table);
+            double y = kMargin + kHeadHeight;
+            draw_head(table, layout, y);
+            y += layout.row_height;
+            const std::size_t first = sheet * layout.rows_per_page;
+            const std::size_t last = std::min(first + layout.rows_per_page, table.rows.size());
+            for (std::size_t i = first; i < last; ++i) {
+                draw_row(table, layout, table.rows[i], y);
+                y += layout.row_height;
+                canvas_.line(kMargin, y, kMargin + layout.width, y, 0.25, kHair);
+            }
+        }
+    }
+
+  private:
+    void draw_frame(const PrintedTable& table) {
+        const double width = page_.width - 2 * kMargin;
+        canvas_.text({kMargin, kMargin - 8, width, 24}, table.title,
+                     {.size = 17, .weight = Weight::Bold, .language = style_.language});
+        canvas_.text({kMargin, kMargin + 17, width, 16}, table.about,
+                     {.size = 11, .face = Face::Sans, .ink = kGrey, .language = style_.language});
+        const double y = page_.height - kMargin;
+        canvas_.text({kMargin, y, width * 0.7, 12}, style_.foot,
+                     {.size = 7.5, .face = Face::Sans, .ink = kGrey, .language = style_.language});
+        canvas_.text(
+            {kMargin + width * 0.7, y, width * 0.3, 12},
+            fmt::format(fmt::runtime(say(TableWord::PageOf, style_.language)), number_, pages_),
+            {.size = 7.5,
+             .face = Face::Sans,
+             .align = Align::Right,
+             .ink = kGrey,
+             .language = style_.language});
+    }
+
+    void draw_head(const PrintedTable& table, const Layout& layout, double y) {
+        double x = kMargin;
+        for (std::size_t i = 0; i < table.columns.size(); ++i) {
+            canvas_.text({x, y, layout.widths[i], layout.row_height}, table.columns[i].head,
+                         {.size = layout.size * 0.84,
+                          .face = Face::Sans,
+                          .weight = Weight::Bold,
+                          .align = table.columns[i].align,
+                          .language = style_.language});
+            x += layout.widths[i] + kGap;
+        }
+        y += layout.row_height;
+        canvas_.line(kMargin, y, kMargin + layout.width, y, 1);
+    }
+
+    void draw_row(const PrintedTable& table, const Layout& layout,
+                  const std::vector<std::string>& row, double y) {
+        double x = kMargin;
+        for (std::size_t i = 0; i < std::min(row.size(), table.columns.size()); ++i) {
+            canvas_.text({x, y, layout.widths[i], layout.row_height}, row[i],
+                         cell_style(table.columns[i], layout.size, style_.language));
+            x += layout.widths[i] + kGap;
+        }
+    }
+
+    Canvas& canvas_;
+    const PrintStyle& style_;
+    PageSize page_;
+    std::size_t pages_;
+    std::size_t number_ = 0;
+};
+
+std::string escaped(std::string_view text) {
+    std::string out;
+    for (const char c : text)
+        out += c == '&'   ? "&amp;"
+               : c == '<' ? "&lt;"
+               : c == '>' ? "&gt;"
+               : c == '"' ? "&quot;"
+                          : std::string(1, c);
+    return out;
+}
+
+std::string_view css_class(const Column& column) {
+    return column.align == Align::Right    ? " class=\"r\""
+           : column.align == Align::Center ? " class=\"c\""
+                                           : "";
+}
+
+}  // namespace
+
+Result<Printed> pdf_of(std::span<const PrintedTable> tables, const PrintStyle& style) {
+    if (tables.empty())
+        return refuse("cannot-draw", "There is no list to be drawn.");
+    std::vector<std::vector<double>> widths;
+    PageSize page = style.page;
+    {
+        Canvas measure({}, style.page);
+        for (const PrintedTable& table : tables) {
+            widths.push_back(natural_widths(measure, table, kLargest, style.language));
+            // Upright while letters of nine points fit.
+            if (sum_of(widths.back()) * 9 / kLargest > style.page.width - 2 * kMargin)
+                page = style.page.turned();
+        }
+    }
+    std::vector<Layout> layouts;
+    std::size_t pages = 0;
+    for (std::size_t i = 0; i < tables.size(); ++i) {
+        layouts.push_back(layout_of(tables[i], std::move(widths[i]), page));
+        pages += layouts.back().pages(tables[i]);
+    }
+    Canvas canvas(
+        {.title = tables[0].title + ": " + tables[0].about, .author = {}, .created = style.created},
+        page);
+    TablePrinter printer(canvas, style, page, pages);
+    for (std::size_t i = 0; i < tables.size(); ++i)
+        printer.print(tables[i], layouts[i]);
+    Printed printed;
+    printed.pages = pages;
+    printed.unknown_glyphs = canvas.unknown_glyphs();
+    auto pdf = canvas.finish();
+    if (!pdf)
+        return refuse(std::move(pdf.error()));
+    printed.pdf = *std::move(pdf);
+    return printed;
+}
+
+std::string html_of(std::span<const PrintedTable> tables, const PrintStyle& style) {
+    const std::string title = tables.empty() ? std::string() : escaped(tables[0].title);
+    std::string out = fmt::format(
+        "<!doctype html>\n<html lang=\"{}\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+        "content=\"width=device-width\">\n<title>{}</title>\n<style>\n"
+        "body {{ font: 16px/1.45 'Noto Serif', 'Noto Serif CJK SC', serif; margin: 2rem auto; "
+        "max-width: 64rem; padding: 0 1rem; color: #1e1c1a; background: #fff; }}\n"
+        "h1 {{ font-size: 1.5rem; margin: 0; }} h2 {{ font: 1rem sans-serif; color: #6b6661; "
+        "margin: 0 0 1rem; }}\n"
+        "section {{ overflow-x: auto; margin-bottom: 3rem; }}\n"
+        "section + section {{ break-before: page; }}\n"
+        "table {{ border-collapse: collapse; width: 100%; }}\n"
+        "th, td {{ text-align: start; padding: .2rem .5rem; border-bottom: 1px solid #9e9994; "
+        "}}\n"
+        "th {{ font: bold .8rem sans-serif; border-bottom: 2px solid #1e1c1a; }}\n"
+        ".r {{ text-align: end; font-variant-numeric: tabular-nums; }} .c {{ text-align: center; "
+        "}}\n"
+        "tr {{ break-inside: avoid; }} thead {{ display: table-header-group; }}\n"
+        "footer {{ font: .75rem sans-serif; color: #6b6661; }}\n"
+        "@media print {{ body {{ margin: 0; max-width: none; font-size: 11px; }} section {{ "
+        "overflow: visible; }} }}\n"
+        "@page {{ size: {}; margin: 14mm; }}\n</style>\n",
+        rulebook::tag(style.language), title, style.page.width > 600 ? "letter" : "A4");
+    for (const PrintedTable& table : tables) {
+        out += fmt::format(
+            "<section>\n<h1>{}</h1>\n<h2>{}</h2>\n<table aria-label=\"{}\">\n<thead><tr>",
+            escaped(table.title), escaped(table.about), escaped(table.about));
+        for (const Column& column : table.columns)
+            out +=
+                fmt::format("<th scope=\"col\"{}>{}</th>", css_class(column), escaped(column.head));
+        out += "</tr></thead>\n<tbody>\n";
+        for (const auto& row : table.rows) {
+            out += "<tr>";
+            for (std::size_t i = 0; i < table.columns.size(); ++i) {
+                const std::string cell = i < row.size() ? escaped(row[i]) : std::string();
+                out += table.columns[i].is_bold
+                           ? fmt::format("<td{}><strong>{}</strong></td>",
+                                         css_class(table.columns[i]), cell)
+                           : fmt::format("<td{}>{}</td>", css_class(table.columns[i]), cell);
+            }
+            out += "</tr>\n";
+        }
+        out += "</tbody>\n</table>\n</section>\n";
+    }
+    if (!style.foot.empty())
+        out += "<footer>" + escaped(style.foot) + "</footer>\n";
+    return out + "</html>\n";
+}
+
+}  // namespace kyvien::paper
