@@ -1,0 +1,475 @@
+#include "tournament/tie_breaks.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <fmt/format.h>
+#include <map>
+#include <numeric>
+#include <tuple>
+
+namespace kyvien::tournament {
+namespace {
+
+using Names = std::pair<std::string_view, std::string_view>;
+
+// In the order of TieBreakKind.
+constexpr Names kNames[] = {
+    {"PTS", "points"},
+    {"DE", "direct encounter"},
+    {"WIN", "rounds worth a win"},
+    {"WON", "games won over the board"},
+    {"BPG", "games played with black"},
+    {"BWG", "games won with black"},
+    {"GE", "games elected to play"},
+    {"PS", "progressive score"},
+    {"KS", "Koya system"},
+    {"BH", "Buchholz"},
+    {"FB", "fore Buchholz"},
+    {"AOB", "average of opponents' Buchholz"},
+    {"SB", "Sonneborn-Berger"},
+    {"ARO", "average rating of opponents"},
+    {"TPR", "tournament performance rating"},
+    {"RTNG", "rating"},
+    {"TPN", "pairing number"},
+};
+
+/// The rating difference that a score from 50 to 100 percent is worth (FIDE B.02, table 8.1.1).
+constexpr std::array<int, 51> kRatingDifference = {
+    0,   7,   14,  21,  29,  36,  43,  50,  57,  65,  72,  80,  87,  95,  102, 110, 117,
+    125, 133, 141, 149, 158, 166, 175, 184, 193, 202, 211, 220, 230, 240, 251, 262, 273,
+    284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800};
+
+std::size_t at(EntryNumber number) {
+    return number;
+}
+
+/// Nobody was kept from playing this round but by himself (16.2.5).
+bool is_voluntary(const RoundRecord& record) {
+    switch (record.outcome) {
+    case Outcome::None:
+        return record.opponent == 0;
+    case Outcome::ForfeitLoss:
+    case Outcome::HalfBye:
+    case Outcome::ZeroBye:
+        return true;
+    case Outcome::ForfeitDraw:
+        return record.opponent == 0;
+    default:
+        return false;
+    }
+}
+
+/// What an entry has made of a round, and what its opponents see of it.
+class Table {
+  public:
+    Table(const Event& event, int rounds) : event_(event), rounds_(rounds) {
+        std::size_t most = 0;
+        for (const Entry& entry : event.entries)
+            most = std::max(most, at(entry.number) + 1);
+        points_.resize(most);
+        adjusted_.resize(most);
+        fore_.resize(most);
+        fore_adjusted_.resize(most);
+        for (const Entry& entry : event.entries)
+            look_at(entry);
+    }
+
+    [[nodiscard]] Points made(const Entry& entry, int round) const {
+        return event_.points.worth(entry.record(round));
+    }
+    [[nodiscard]] Points points(EntryNumber number) const { return points_[at(number)]; }
+    /// For opponents (16.3), and for a player's own unplayed rounds (16.4).
+    [[nodiscard]] Points seen(EntryNumber number, bool fore) const {
+        return fore ? fore_adjusted_[at(number)] : adjusted_[at(number)];
+    }
+    [[nodiscard]] Points own(EntryNumber number, bool fore) const {
+        return fore ? fore_[at(number)] : points_[at(number)];
+    }
+    [[nodiscard]] int rounds() const { return rounds_; }
+    [[nodiscard]] const Event& event() const { return event_; }
+
+  private:
+    void look_at(const Entry& entry) {
+        int last_wanted = 0;
+        for (int round = 1; round <= rounds_; ++round)
+            if (!is_voluntary(entry.record(round)))
+                last_wanted = round;
+        Points sum, seen;
+        for (int round = 1; round <= rounds_; ++round) {
+            const Points got = made(entry, round);
+            sum += got - entry.penalty_in(round);
+            seen -= entry.penalty_in(round);
+            seen += round <= last_wanted || entry.record(round).opponent != 0 ? got
+                                                                              : event_.points.draw;
+        }
+        points_[at(entry.number)] = sum;
+        adjusted_[at(entry.number)] = seen;
+        // The game of the last round is taken for a draw, whatever became of it.
+        const RoundRecord last = entry.record(rounds_);
+        const Points change = last.opponent != 0 && last_wanted == rounds_
+                                  ? event_.points.draw - made(entry, rounds_)
+                                  : Points{};
+        fore_[at(entry.number)] = sum + change;
+        fore_adjusted_[at(entry.number)] = seen + change;
+    }
+
+    const Event& event_;
+    int rounds_;
+    std::vector<Points> points_, adjusted_, fore_, fore_adjusted_;
+};
+
+/// One round's part of a Buchholz or Sonneborn-Berger score.
+struct Part {
+    Rational score;  ///< of the opponent, by which parts are ranked for cutting
+    Rational value;
+    bool voluntary = false;
+};
+
+std::vector<Part> parts_of(const Table& table, const Entry& entry, bool berger, bool fore) {
+    std::vector<Part> parts;
+    for (int round = 1; round <= table.rounds(); ++round) {
+        const RoundRecord record = entry.record(round);
+        Part part;
+        if (record.was_played()) {
+            part.score = Rational(table.seen(record.opponent, fore));
+        } else {
+            part.score = Rational(table.own(entry.number, fore));
+            part.voluntary = is_voluntary(record);
+        }
+        const Rational got(table.made(entry, round));
+        const Rational win(table.event().points.win);
+        // In points of 2, 1, 0 a win still counts the opponent's points once.
+        part.value =
+            berger ? (win == Rational() ? Rational() : part.score * got / win) : part.score;
+        parts.push_back(part);
+    }
+    return parts;
+}
+
+Rational sum_after_cuts(std::vector<Part> parts, const TieBreak& tie_break) {
+    const auto lower = [](const Part& a, const Part& b) {
+        return a.score != b.score ? a.score < b.score : a.value < b.value;
+    };
+    for (int i = 0; i < tie_break.cut_low && !parts.empty(); ++i) {
+        auto least = std::ranges::min_element(parts, lower);
+        auto least_voluntary = parts.end();
+        for (auto it = parts.begin(); it != parts.end(); ++it)
+            if (it->voluntary && (least_voluntary == parts.end() || lower(*it, *least_voluntary)))
+                least_voluntary = it;
+        // 16.5: the lowest voluntary one, unless the least contribution is worth more.
+        if (least_voluntary != parts.end() && least->value <= least_voluntary->value)
+            least = least_voluntary;
+        parts.erase(least);
+    }
+    for (int i = 0; i < tie_break.cut_high && !parts.empty(); ++i)
+        parts.erase(std::ranges::max_element(parts, lower));
+    Rational sum;
+    for (const Part& part : parts)
+        sum = sum + part.value;
+    return sum;
+}
+
+Rational progressive(const Table& table, const Entry& entry, int cut) {
+    Rational sum;
+    Points so_far;
+    for (int round = 1; round <= table.rounds(); ++round) {
+        so_far += table.made(entry, round);
+        if (round > cut)
+            sum = sum + Rational(so_far);
+    }
+    return sum;
+}
+
+Rational koya(const Table& table, const Entry& entry) {
+    Rational sum;
+    const Rational half = Rational(table.event().points.win) * table.rounds() / 2;
+    for (int round = 1; round <= table.rounds(); ++round) {
+        const EntryNumber opponent = entry.record(round).opponent;
+        if (opponent != 0 && Rational(table.points(opponent)) >= half)
+            sum = sum + Rational(table.made(entry, round));
+    }
+    return sum;
+}
+
+template <typename Test>
+Rational count_rounds(const Table& table, const Entry& entry, Test test) {
+    int count = 0;
+    for (int round = 1; round <= table.rounds(); ++round)
+        count += test(entry.record(round)) ? 1 : 0;
+    return count;
+}
+
+Rational rating_tie_break(const Table& table, const Entry& entry, const TieBreak& tie_break) {
+    std::vector<std::pair<int, Points>> games;  // rating of the opponent, what was made
+    for (int round = 1; round <= table.rounds(); ++round) {
+        const RoundRecord record = entry.record(round);
+        const Entry* opponent = record.was_played() ? table.event().find(record.opponent) : nullptr;
+        if (opponent != nullptr && opponent->rating > 0)
+            games.emplace_back(opponent->rating, table.made(entry, round));
+    }
+    std::ranges::sort(games, {}, &std::pair<int, Points>::first);
+    const auto low = std::min(games.size(), static_cast<std::size_t>(tie_break.cut_low));
+    games.erase(games.begin(), games.begin() + static_cast<std::ptrdiff_t>(low));
+    const auto high = std::min(games.size(), static_cast<std::size_t>(tie_break.cut_high));
+    games.resize(games.size() - high);
+    if (games.empty())
+        return 0;
+    const auto count = static_cast<std::int64_t>(games.size());
+    std::int64_t ratings = 0;
+    Rational score;
+    for (const auto& [rating, made] : games) {
+        ratings += rating;
+        score = score + Rational(made) / Rational(table.event().points.win);
+    }
+    const std::int64_t average = (2 * ratings + count) / (2 * count);  // half up
+    if (tie_break.kind == TieBreakKind::AverageRating)
+        return average;
+    // Percent of the score, half up.
+    const Rational share = score * 100 / count;
+    const std::int64_t percent = (2 * share.above() + share.below()) / (2 * share.below());
+    const std::int64_t from_half = percent - 50;
+    const int difference = kRatingDifference[static_cast<std::size_t>(std::abs(from_half))];
+    return average + (from_half < 0 ? -difference : difference);
+}
+
+Rational average_buchholz(const Table& table, const Entry& entry, const TieBreak& tie_break) {
+    std::vector<Part> parts;
+    for (int round = 1; round <= table.rounds(); ++round) {
+        const RoundRecord record = entry.record(round);
+        const Entry* opponent = record.was_played() ? table.event().find(record.opponent) : nullptr;
+        if (opponent == nullptr)
+            continue;
+        const Rational theirs = sum_after_cuts(parts_of(table, *opponent, false, false), {});
+        parts.push_back({theirs, theirs, false});
+    }
+    const auto count = static_cast<std::int64_t>(parts.size());
+    const std::int64_t left =
+        std::max<std::int64_t>(0, count - tie_break.cut_low - tie_break.cut_high);
+    return left == 0 ? Rational() : sum_after_cuts(std::move(parts), tie_break) / left;
+}
+
+Rational value_of(const Table& table, const Entry& entry, const TieBreak& tie_break) {
+    const Points win = table.event().points.win;
+    switch (tie_break.kind) {
+    case TieBreakKind::Points:
+        return Rational(table.points(entry.number));
+    case TieBreakKind::DirectEncounter:
+        return 0;
+    case TieBreakKind::Wins:
+        return count_rounds(table, entry, [&](const RoundRecord& record) {
+            return table.event().points.worth(record) == win;
+        });
+    case TieBreakKind::WinsPlayed:
+        return count_rounds(table, entry, [](const RoundRecord& record) {
+            return record.was_played() && record.outcome == Outcome::Win;
+        });
+    case TieBreakKind::BlackGames:
+        return count_rounds(table, entry, [](const RoundRecord& record) {
+            return record.was_played() && record.colour == Colour::Black;
+        });
+    case TieBreakKind::BlackWins:
+        return count_rounds(table, entry, [](const RoundRecord& record) {
+            return record.was_played() && record.colour == Colour::Black &&
+                   record.outcome == Outcome::Win;
+        });
+    case TieBreakKind::GamesElected:
+        return count_rounds(table, entry, [&](const RoundRecord& record) {
+            return record.was_played() || table.event().points.worth(record) == win;
+        });
+    case TieBreakKind::Progressive:
+        return progressive(table, entry, tie_break.cut_low);
+    case TieBreakKind::Koya:
+        return koya(table, entry);
+    case TieBreakKind::Buchholz:
+        return sum_after_cuts(parts_of(table, entry, false, false), tie_break);
+    case TieBreakKind::ForeBuchholz:
+        return sum_after_cuts(parts_of(table, entry, false, true), tie_break);
+    case TieBreakKind::AverageBuchholz:
+        return average_buchholz(table, entry, tie_break);
+    case TieBreakKind::SonnebornBerger:
+        return sum_after_cuts(parts_of(table, entry, true, false), tie_break);
+    case TieBreakKind::AverageRating:
+    case TieBreakKind::Performance:
+        return rating_tie_break(table, entry, tie_break);
+    case TieBreakKind::Rating:
+        return entry.rating;
+    case TieBreakKind::PairingNumber:
+        return -static_cast<std::int64_t>(entry.number);
+    }
+    return 0;
+}
+
+// ---- direct encounter ----
+
+/// Points an entry made against the others of a group, and the most it could have made had the
+/// games that were not played been won.
+struct Encounter {
+    std::size_t line = 0;
+    Points made;
+    Points possible;
+    int met = 0;
+};
+
+/// Divides a group of equal lines: whoever is ahead of everybody's possible points is ahead (C.07,
+/// 6.2). Returns the group in order, cut into parts that are still equal.
+std::vector<std::vector<std::size_t>> divide(const Table& table,
+                                             const std::vector<StandingLine>& lines,
+                                             const std::vector<std::size_t>& group) {
+    std::vector<Encounter> encounters;
+    bool all_met = true;
+    for (const std::size_t line : group) {
+        Encounter encounter{line, {}, {}, 0};
+        const Entry& entry = *table.event().find(lines[line].number);
+        std::map<EntryNumber, std::pair<Points, int>> against;
+        for (int round = 1; round <= table.rounds(); ++round) {
+            const RoundRecord record = entry.record(round);
+            const bool within = std::ranges::any_of(
+                group, [&](std::size_t other) { return lines[other].number == record.opponent; });
+            if (record.was_played() && within) {
+                against[record.opponent].first += table.made(entry, round);
+                ++against[record.opponent].second;
+            }
+        }
+        for (const auto& [opponent, score] : against) {
+            // 6.1.2: of several games with one opponent, the average.
+            encounter.made += Points::twentieths(score.first.in_twentieths() / score.second);
+            ++encounter.met;
+        }
+        const int others = static_cast<int>(group.size()) - 1;
+        all_met = all_met && encounter.met == others;
+        encounter.possible = encounter.made + table.event().points.win * (others - encounter.met);
+        encounters.push_back(encounter);
+    }
+    std::ranges::sort(encounters, [](const Encounter& a, const Encounter& b) {
+        return std::tuple(b.made, b.possible, a.line) < std::tuple(a.made, a.possible, b.line);
+    });
+    std::vector<std::vector<std::size_t>> parts;
+    bool alone_at_the_top = true;
+    for (std::size_t i = 0; i < encounters.size(); ++i) {
+        // Whoever comes before is ahead for certain only of those who could not have caught up.
+        const bool apart =
+            i == 0 ||
+            (all_met ? encounters[i - 1].made != encounters[i].made
+                     : alone_at_the_top &&
+                           std::ranges::all_of(encounters.begin() + static_cast<std::ptrdiff_t>(i),
+                                               encounters.end(), [&](const Encounter& later) {
+                                                   return encounters[i - 1].made > later.possible;
+                                               }));
+        if (apart)
+            parts.emplace_back();
+        else
+            alone_at_the_top = false;
+        parts.back().push_back(encounters[i].line);
+    }
+    return parts;
+}
+
+/// Places within a group of equals, from 0; parts that were divided are divided again.
+void place_encounters(const Table& table, const std::vector<StandingLine>& lines,
+                      const std::vector<std::size_t>& group, int first, std::vector<int>& places) {
+    if (group.size() > 1) {
+        const auto parts = divide(table, lines, group);
+        if (parts.size() > 1) {
+            int next = first;
+            for (const auto& part : parts) {
+                place_encounters(table, lines, part, next, places);
+                next += static_cast<int>(part.size());
+            }
+            return;
+        }
+    }
+    for (const std::size_t line : group)
+        places[line] = first;
+}
+
+void add_direct_encounter(const Table& table, std::vector<StandingLine>& lines) {
+    std::map<std::vector<Rational>, std::vector<std::size_t>> groups;
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        groups[lines[i].keys].push_back(i);
+    std::vector<int> places(lines.size());
+    for (const auto& [keys, group] : groups)
+        place_encounters(table, lines, group, 0, places);
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        lines[i].keys.emplace_back(-places[i]);
+}
+
+}  // namespace
+
+Result<TieBreak> parse_tie_break(std::string_view text) {
+    std::string capitals;
+    for (const char c : text)
+        capitals += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    const auto mark = capitals.find_first_of("/-#");
+    const std::string name = capitals.substr(0, mark);
+    const auto* found = std::ranges::find(kNames, name, &Names::first);
+    TieBreak tie_break;
+    bool understood = found != std::end(kNames);
+    if (understood)
+        tie_break.kind = static_cast<TieBreakKind>(found - std::begin(kNames));
+    if (understood && mark != std::string::npos) {
+        const std::string modifier = capitals.substr(mark + 1);
+        int count = 0;
+        const char* begin = modifier.data() + std::min<std::size_t>(1, modifier.size());
+        const auto [end, error] = std::from_chars(begin, modifier.data() + modifier.size(), count);
+        understood = error == std::errc{} && end == modifier.data() + modifier.size() &&
+                     count >= 1 && count <= kMostRounds &&
+                     (modifier[0] == 'C' || modifier[0] == 'M');
+        tie_break.cut_low = count;
+        tie_break.cut_high = understood && modifier[0] == 'M' ? count : 0;
+    }
+    if (understood)
+        return tie_break;
+    std::string known;
+    for (const auto& [acronym, english] : kNames)
+        known += (known.empty() ? "" : ", ") + std::string(acronym);
+    return refuse(
+        "unknown-tie-break",
+        fmt::format("'{}' is no tie-break; there are {}, with /C1 for a cut and /M1 for a "
+                    "median.",
+                    text, known),
+        std::nullopt, {{"tie-break", std::string(text)}});
+}
+
+std::string to_string(const TieBreak& tie_break) {
+    std::string text(kNames[static_cast<std::size_t>(tie_break.kind)].first);
+    if (tie_break.cut_high > 0)
+        text += fmt::format("/M{}", tie_break.cut_high);
+    else if (tie_break.cut_low > 0)
+        text += fmt::format("/C{}", tie_break.cut_low);
+    return text;
+}
+
+std::span<const std::pair<std::string_view, std::string_view>> tie_break_names() {
+    return kNames;
+}
+
+std::vector<Rational> tie_break_values(const Event& event, const TieBreak& tie_break, int rounds) {
+    const Table table(event, rounds);
+    std::vector<Rational> values;
+    for (const Entry& entry : event.entries)
+        values.push_back(value_of(table, entry, tie_break));
+    return values;
+}
+
+Standings fide_standings(const Event& event, std::span<const TieBreak> tie_breaks, int rounds) {
+    const Table table(event, rounds);
+    Standings standings{{{"PTS", rulebook::fide("10.1")}}, {}};
+    for (const Entry& entry : event.entries) {
+        const Rational points(table.points(entry.number));
+        standings.lines.push_back({entry.number, 0, points, {points}});
+    }
+    for (const TieBreak& tie_break : tie_breaks) {
+        standings.keys.push_back({to_string(tie_break), rulebook::fide("10.1")});
+        if (tie_break.kind == TieBreakKind::DirectEncounter) {
+            add_direct_encounter(table, standings.lines);
+            continue;
+        }
+        for (std::size_t i = 0; i < event.entries.size(); ++i)
+            standings.lines[i].keys.push_back(value_of(table, event.entries[i], tie_break));
+    }
+    give_places(standings.lines);
+    return standings;
+}
+
+}  // namespace kyvien::tournament

@@ -1,0 +1,70 @@
+// tournament/tie_breaks.h — FIDE's tie-breaks, with their rules for rounds that were not played.
+//
+// Law:   FIDE Handbook C.07 as in force from 1 August 2024. Named by their acronyms, with cuts and
+//        medians as modifiers: "BH", "BH/C1", "BH/M1", "SB", "DE", "PS", "KS", "WIN", ...
+//        What it says of unplayed rounds (article 16): a round that a player chose not to play (a
+//        forfeit, a requested half-point or zero-point bye, an absence) is a voluntary one; rounds
+//        of an opponent after his last that was not voluntary count as draws; a player's own
+//        unplayed round is a game against somebody with his own points; of the values to be cut,
+//        the lowest of a voluntary one goes first.
+// Cost:  linear in the games for each tie-break; direct encounter sorts the groups it divides.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rulebook/refusal.h"
+#include "tournament/event.h"
+#include "tournament/rational.h"
+#include "tournament/standings.h"
+
+namespace kyvien::tournament {
+
+enum class TieBreakKind : std::uint8_t {
+    Points,           ///< PTS
+    DirectEncounter,  ///< DE: points from games among those still equal
+    Wins,             ///< WIN: rounds worth a win, forfeits and byes included
+    WinsPlayed,       ///< WON: wins over the board
+    BlackGames,       ///< BPG: games played with black
+    BlackWins,        ///< BWG: games won with black
+    GamesElected,     ///< GE: rounds the player was there to play, or that gave a win's points
+    Progressive,      ///< PS: sum of the points after each round
+    Koya,             ///< KS: points against those with at least half of the points
+    Buchholz,         ///< BH: sum of the opponents' adjusted points
+    ForeBuchholz,     ///< FB: as BH, the games of the last round being draws
+    AverageBuchholz,  ///< AOB: average of the opponents' BH
+    SonnebornBerger,  ///< SB: opponents' adjusted points times what was made of them
+    AverageRating,    ///< ARO: average rating of opponents played, rounded half up
+    Performance,      ///< TPR: ARO and what the score is worth by the rating tables
+    Rating,           ///< RTNG
+    PairingNumber,    ///< TPN: the lower the better
+};
+
+struct TieBreak {
+    TieBreakKind kind{};
+    int cut_low = 0;   ///< least values left out
+    int cut_high = 0;  ///< greatest values left out
+    friend bool operator==(const TieBreak&, const TieBreak&) = default;
+};
+
+/// "BH/C1" and so on, capitals or not; "-" or "#" may stand for "/".
+/// Refuses: unknown-tie-break, with those that are known.
+[[nodiscard]] Result<TieBreak> parse_tie_break(std::string_view text);
+[[nodiscard]] std::string to_string(const TieBreak& tie_break);
+/// Every acronym, with its English name.
+[[nodiscard]] std::span<const std::pair<std::string_view, std::string_view>> tie_break_names();
+
+/// The value of one tie-break for every entry, after `rounds`; the greater the better. Not for
+/// DirectEncounter, which needs to know who is equal.
+[[nodiscard]] std::vector<Rational> tie_break_values(const Event& event, const TieBreak& tie_break,
+                                                     int rounds);
+
+/// Points first, then the tie-breaks in their order; whom none of them divides share a place. The
+/// value of a direct encounter is the place it gives among the equal, counted downwards.
+[[nodiscard]] Standings fide_standings(const Event& event, std::span<const TieBreak> tie_breaks,
+                                       int rounds);
+
+}  // namespace kyvien::tournament

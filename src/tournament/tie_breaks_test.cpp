@@ -1,0 +1,161 @@
+// FIDE's tie-breaks on a small table that was worked out by hand, and their rules for unplayed
+// rounds one by one.
+#include "tournament/tie_breaks.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace kyvien::tournament {
+namespace {
+
+RoundRecord played(int opponent, char colour, char result) {
+    return {static_cast<EntryNumber>(opponent), colour == 'w' ? Colour::White : Colour::Black,
+            result == '1'   ? Outcome::Win
+            : result == '=' ? Outcome::Draw
+                            : Outcome::Loss,
+            true};
+}
+RoundRecord unplayed(Outcome outcome, int opponent = 0) {
+    return {static_cast<EntryNumber>(opponent), Colour::None, outcome, true};
+}
+
+Entry entry(int number, int rating, std::vector<RoundRecord> records) {
+    Entry entry;
+    entry.number = static_cast<EntryNumber>(number);
+    entry.rating = rating;
+    entry.records = std::move(records);
+    return entry;
+}
+
+/// Four players, three rounds, all played:
+///   A beat D, drew B, beat C: 2.5    B beat C, drew A, lost to D: 1.5
+///   C lost to B, beat D, lost to A: 1    D lost to A, lost to C, beat B: 1
+Event round_robin() {
+    Event event;
+    event.entries = {
+        entry(1, 2400, {played(4, 'w', '1'), played(2, 'b', '='), played(3, 'w', '1')}),
+        entry(2, 2300, {played(3, 'w', '1'), played(1, 'w', '='), played(4, 'b', '0')}),
+        entry(3, 2200, {played(2, 'b', '0'), played(4, 'w', '1'), played(1, 'b', '0')}),
+        entry(4, 2100, {played(1, 'b', '0'), played(3, 'b', '0'), played(2, 'w', '1')}),
+    };
+    event.rounds_planned = 3;
+    return event;
+}
+
+std::vector<std::string> values(const Event& event, std::string_view name, int rounds) {
+    std::vector<std::string> texts;
+    for (const Rational& value : tie_break_values(event, *parse_tie_break(name), rounds))
+        texts.push_back(to_string(value));
+    return texts;
+}
+using Texts = std::vector<std::string>;
+
+TEST(TieBreaks, OfATableWorkedOutByHand) {
+    const Event event = round_robin();
+    EXPECT_EQ(values(event, "PTS", 3), (Texts{"5/2", "3/2", "1", "1"}));
+    EXPECT_EQ(values(event, "BH", 3), (Texts{"7/2", "9/2", "5", "5"}));
+    EXPECT_EQ(values(event, "BH/C1", 3), (Texts{"5/2", "7/2", "4", "4"}));
+    EXPECT_EQ(values(event, "bh-m1", 3), (Texts{"1", "1", "3/2", "3/2"}));
+    EXPECT_EQ(values(event, "SB", 3), (Texts{"11/4", "9/4", "1", "3/2"}));
+    EXPECT_EQ(values(event, "PS", 3), (Texts{"5", "4", "2", "1"}));
+    EXPECT_EQ(values(event, "KS", 3), (Texts{"1/2", "1/2", "0", "1"}));
+    EXPECT_EQ(values(event, "WIN", 3), (Texts{"2", "1", "1", "1"}));
+    EXPECT_EQ(values(event, "BPG", 3), (Texts{"1", "1", "2", "2"}));
+    EXPECT_EQ(values(event, "BWG", 3), (Texts{"0", "0", "0", "0"}));
+    EXPECT_EQ(values(event, "ARO", 3), (Texts{"2200", "2233", "2267", "2300"}));
+    // 2.5 of 3 is 83 percent, worth 273; 1 of 3 is 33 percent, worth -125.
+    EXPECT_EQ(values(event, "TPR", 3), (Texts{"2473", "2233", "2142", "2175"}));
+    EXPECT_EQ(values(event, "AOB", 3), (Texts{"29/6", "9/2", "13/3", "13/3"}));
+}
+
+TEST(TieBreaks, AForfeitOrAbsenceIsAGameAgainstOnesOwnPoints) {
+    Event event = round_robin();
+    // D does not come to the last round: B wins by forfeit.
+    event.entries[1].records[2] = unplayed(Outcome::ForfeitWin, 4);
+    event.entries[3].records[2] = unplayed(Outcome::ForfeitLoss, 2);
+    // A 2.5, B 2.5, C 1, D 0. B's third part is B's own 2.5; D's is D's own 0.
+    EXPECT_EQ(values(event, "PTS", 3), (Texts{"5/2", "5/2", "1", "0"}));
+    EXPECT_EQ(values(event, "BH", 3), (Texts{"7/2", "6", "5", "7/2"}));
+    EXPECT_EQ(values(event, "WON", 3), (Texts{"2", "1", "1", "0"}));
+    EXPECT_EQ(values(event, "WIN", 3), (Texts{"2", "2", "1", "0"}));
+    EXPECT_EQ(values(event, "GE", 3), (Texts{"3", "3", "3", "2"}));
+}
+
+TEST(TieBreaks, RoundsAfterTheLastThatWasWantedCountAsDrawsForTheOpponents) {
+    Event event = round_robin();
+    // C leaves after the first round with a loss: two zero-point byes.
+    event.entries[2].records[1] = unplayed(Outcome::ZeroBye);
+    event.entries[2].records[2] = unplayed(Outcome::ZeroBye);
+    event.entries[3].records[1] = unplayed(Outcome::PairingBye);
+    event.entries[0].records[2] = unplayed(Outcome::PairingBye);
+    // C has 0 points, but counts 1 for B, who met C.
+    EXPECT_EQ(values(event, "PTS", 3)[2], "0");
+    EXPECT_EQ(values(event, "BH", 3)[1], "11/2") << "C 1, A 2.5, D 2";
+}
+
+TEST(TieBreaks, OfTheValuesToBeCutAVoluntaryOneGoesFirst) {
+    Event event = round_robin();
+    // B asks for a half-point bye in round 2 (A gets the bye), so that B's own 2 is voluntary.
+    event.entries[1].records = {played(3, 'w', '1'), unplayed(Outcome::HalfBye),
+                                played(4, 'b', '0')};
+    event.entries[0].records[1] = unplayed(Outcome::PairingBye);
+    // B's parts: C 1, own 1.5 (voluntary), D 1. Without the rule a 1 would go.
+    EXPECT_EQ(values(event, "BH", 3)[1], "7/2");
+    EXPECT_EQ(values(event, "BH/C1", 3)[1], "2");
+}
+
+TEST(TieBreaks, ForeBuchholzTakesTheLastRoundForDraws) {
+    const Event event = round_robin();
+    // Before the last round with a draw each: A 2, B 2, C 1.5, D 0.5.
+    EXPECT_EQ(values(event, "FB", 3), (Texts{"4", "4", "9/2", "11/2"}));
+}
+
+TEST(TieBreaks, DirectEncounterDividesThoseWhoHaveMetAndTheTextSaysOfWhom) {
+    const Event event = round_robin();
+    const std::vector<TieBreak> order = {*parse_tie_break("DE")};
+    const Standings table = fide_standings(event, order, 3);
+    EXPECT_EQ(table.find(1)->place, 1);
+    EXPECT_EQ(table.find(2)->place, 2);
+    EXPECT_EQ(table.find(3)->place, 3) << "C beat D";
+    EXPECT_EQ(table.find(4)->place, 4);
+}
+
+TEST(TieBreaks, DirectEncounterDoesNotDivideThoseWhoCouldStillHaveBeenCaught) {
+    // Three equal; 1 beat 2, and nobody met 3: 3 could have won both.
+    Event event;
+    event.entries = {
+        entry(1, 0, {played(2, 'w', '1'), played(4, 'b', '0')}),
+        entry(2, 0, {played(1, 'b', '0'), played(5, 'w', '1')}),
+        entry(3, 0, {played(5, 'w', '1'), played(6, 'b', '0')}),
+        entry(4, 0, {played(6, 'w', '1'), played(1, 'w', '1')}),
+        entry(5, 0, {played(3, 'b', '0'), played(2, 'b', '0')}),
+        entry(6, 0, {played(4, 'b', '0'), played(3, 'w', '1')}),
+    };
+    const std::vector<TieBreak> order = {*parse_tie_break("DE")};
+    const Standings table = fide_standings(event, order, 2);
+    EXPECT_EQ(table.find(1)->place, 2);
+    EXPECT_EQ(table.find(2)->place, 2);
+    EXPECT_EQ(table.find(3)->place, 2);
+}
+
+TEST(TieBreaks, WhomNothingDividesSharesAPlaceAndTheNextIsSkipped) {
+    const std::vector<TieBreak> order = {*parse_tie_break("BH")};
+    const Standings table = fide_standings(round_robin(), order, 3);
+    EXPECT_EQ(table.find(3)->place, 3);
+    EXPECT_EQ(table.find(4)->place, 3);
+}
+
+TEST(TieBreaks, TextsAreReadBackAndUnknownOnesAreRefusedWithTheKnown) {
+    for (const std::string_view text : {"PTS", "BH/C1", "BH/M2", "SB", "DE", "TPR/C1"})
+        EXPECT_EQ(to_string(*parse_tie_break(text)), text);
+    for (const std::string_view text : {"", "XX", "BH/", "BH/C", "BH/C0", "BH/X1", "BH/C1x"}) {
+        const auto refused = parse_tie_break(text);
+        ASSERT_FALSE(refused) << text;
+        EXPECT_EQ(refused.error().code, "unknown-tie-break");
+        EXPECT_NE(refused.error().english.find("AOB"), std::string::npos);
+    }
+}
+
+}  // namespace
+}  // namespace kyvien::tournament

@@ -1,0 +1,44 @@
+// tournament/trf_team_check.h — do the points of a report's teams follow from the games of their
+// players?
+//
+// A team's game points of a round are those of its players; its match points come from comparing
+// them with the team that they met. Lines 362 (match points), 352 (colours of the boards, so how
+// many there are), 240 and 320 (byes of teams) and 330 (matches not played) say the rest. A
+// full-point bye is worth a win on every board, a half-point bye a draw on every board.
+//
+// Cost:  linear in the games, with a logarithm of the teams.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "rulebook/refusal.h"
+#include "tournament/check.h"
+#include "tournament/trf.h"
+
+namespace kyvien::tournament {
+
+struct TeamDifference {
+    EntryNumber number = 0;
+    std::string name;
+    Points stated_match, counted_match;
+    Points stated_game, counted_game;
+    /// Rounds of which nothing is said: no opponent, no bye, no forfeit. They count nothing.
+    std::vector<int> silent_rounds;
+};
+
+struct TeamCheck {
+    int teams = 0;
+    int rounds = 0;
+    std::vector<PointsDifference> players;
+    std::vector<TeamDifference> differences;
+
+    [[nodiscard]] bool is_clean() const { return players.empty() && differences.empty(); }
+};
+
+/// Refuses: as read_teams(), trf-field for a line that cannot be read, trf-contradiction where the
+/// players of a team met two others in a round.
+[[nodiscard]] Result<TeamCheck> check_teams(const TrfReport& report);
+
+}  // namespace kyvien::tournament
