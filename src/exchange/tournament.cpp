@@ -1,0 +1,239 @@
+#include "exchange/tournament.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <set>
+
+#include "tournament/check.h"
+
+namespace kyvien::exchange {
+
+using tournament::Colour;
+using tournament::Entry;
+using tournament::Event;
+using tournament::Outcome;
+using tournament::RoundRecord;
+
+namespace {
+
+void set_record(Entry& entry, int round, const RoundRecord& record) {
+    const auto index = static_cast<std::size_t>(round - 1);
+    if (entry.records.size() <= index)
+        entry.records.resize(index + 1);
+    entry.records[index] = record;
+}
+
+Entry* find(Event& event, EntryNumber number) {
+    const auto found = std::ranges::lower_bound(event.entries, number, {}, &Entry::number);
+    return found == event.entries.end() || found->number != number ? nullptr : &*found;
+}
+
+/// The result of a board, as its two records have it.
+std::string result_of(const RoundRecord& white, const RoundRecord& black) {
+    using enum Outcome;
+    const auto is = [&](Outcome first, Outcome second) {
+        return white.outcome == first && black.outcome == second;
+    };
+    return is(Win, Loss)                  ? "1-0"
+           : is(Loss, Win)                ? "0-1"
+           : is(Draw, Draw)               ? "1/2"
+           : is(Loss, Loss)               ? "0-0"
+           : is(Draw, Loss)               ? "1/2-0"
+           : is(Loss, Draw)               ? "0-1/2"
+           : is(ForfeitWin, ForfeitLoss)  ? "+/-"
+           : is(ForfeitLoss, ForfeitWin)  ? "-/+"
+           : is(ForfeitLoss, ForfeitLoss) ? "-/-"
+                                          : "";
+}
+
+}  // namespace
+
+const Details* Tournament::find_details(EntryNumber number) const {
+    const auto found = std::ranges::find(details, number, &Details::number);
+    return found == details.end() ? nullptr : &*found;
+}
+
+Tournament tournament_of(const tournament::Office& office) {
+    Tournament out;
+    out.event = office.event();
+    for (const Entry& entry : out.event.entries) {
+        const tournament::Entered& entered = *office.entered(entry.number);
+        Details details;
+        details.number = entry.number;
+        details.club = entered.club;
+        if (entered.grade != 0 || office.opened().system == tournament::SystemKind::McMahon)
+            details.grade = entered.grade;
+        out.details.push_back(std::move(details));
+    }
+    for (int round = 1; const tournament::RoundState& state : office.rounds()) {
+        for (int table = 1; const tournament::BoardState& board : state.boards) {
+            PlayedBoard played;
+            played.round = round;
+            played.table = table++;
+            played.white = board.board.white;
+            played.black = board.board.black;
+            played.result = board.result;
+            played.game = board.game;
+            out.boards.push_back(std::move(played));
+        }
+        ++round;
+    }
+    return out;
+}
+
+Tournament tournament_of(const Event& event) {
+    Tournament out;
+    out.event = event;
+    for (const Entry& entry : event.entries) {
+        Details details;
+        details.number = entry.number;
+        out.details.push_back(std::move(details));
+    }
+    for (int round = 1; round <= event.rounds_paired(); ++round) {
+        const tournament::RoundPairing pairing = tournament::pairing_shown(event, round);
+        for (int table = 1; const tournament::Board& board : pairing.boards) {
+            const RoundRecord white = event.find(board.white)->record(round);
+            const RoundRecord black = event.find(board.black)->record(round);
+            PlayedBoard played;
+            played.round = round;
+            played.table = table++;
+            played.white = board.white;
+            played.black = board.black;
+            played.result = result_of(white, black);
+            out.boards.push_back(std::move(played));
+        }
+    }
+    return out;
+}
+
+Result<void> take_boards(Tournament& tournament) {
+    const auto bad = [](const PlayedBoard& board, const std::string& why) {
+        return refuse("bad-tournament",
+                      fmt::format("round {}, table {}: {}", board.round, board.table, why),
+                      std::nullopt,
+                      {{"round", std::to_string(board.round)},
+                       {"table", std::to_string(board.table)},
+                       {"reason", why}});
+    };
+    std::ranges::sort(tournament.boards, [](const PlayedBoard& a, const PlayedBoard& b) {
+        return std::tie(a.round, a.table, a.white) < std::tie(b.round, b.table, b.white);
+    });
+    for (const PlayedBoard& board : tournament.boards) {
+        if (board.round < 1 || board.round > tournament::kMostRounds)
+            return bad(board, fmt::format("rounds go from 1 to {}", tournament::kMostRounds));
+        Entry* white = find(tournament.event, board.white);
+        Entry* black = find(tournament.event, board.black);
+        if (white == nullptr || black == nullptr)
+            return bad(board, fmt::format("number {} is nobody's",
+                                          white == nullptr ? board.white : board.black));
+        if (white == black)
+            return bad(board, fmt::format("{} plays himself", white->name));
+        for (const Entry* entry : {white, black})
+            if (entry->record(board.round) != RoundRecord{})
+                return bad(board, fmt::format("{} stands in the round twice", entry->name));
+        std::pair outcomes{Outcome::None, Outcome::None};
+        if (!board.result.empty()) {
+            const auto known = tournament::outcomes_of(board.result);
+            if (!known)
+                return bad(board, known.error().english);
+            outcomes = *known;
+        }
+        set_record(*white, board.round, {board.black, Colour::White, outcomes.first, true});
+        set_record(*black, board.round, {board.white, Colour::Black, outcomes.second, true});
+    }
+    return {};
+}
+
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view kBlanks = " \t\r\n\v\f";
+    for (;;) {
+        const auto first = text.find_first_not_of(kBlanks);
+        if (first == std::string_view::npos)
+            return {};
+        text = text.substr(first, text.find_last_not_of(kBlanks) + 1 - first);
+        // The no-break space and the wide one of Chinese text are blanks to people.
+        if (text.starts_with("\xC2\xA0"))
+            text.remove_prefix(2);
+        else if (text.ends_with("\xC2\xA0"))
+            text.remove_suffix(2);
+        else if (text.starts_with("\xE3\x80\x80"))
+            text.remove_prefix(3);
+        else if (text.ends_with("\xE3\x80\x80"))
+            text.remove_suffix(3);
+        else
+            return text;
+    }
+}
+
+std::optional<int> whole_number(std::string_view text) {
+    if (text.starts_with('+'))
+        text.remove_prefix(1);
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (text.empty() || error != std::errc{} || end != text.data() + text.size())
+        return std::nullopt;
+    return value;
+}
+
+NameParts parts_of(std::string_view name) {
+    name = trimmed(name);
+    const auto comma = name.find(',');
+    if (comma != std::string_view::npos)
+        return {std::string(trimmed(name.substr(0, comma))),
+                std::string(trimmed(name.substr(comma + 1)))};
+    const auto blank = name.find(' ');
+    if (blank == std::string_view::npos)
+        return {std::string(name), {}};
+    return {std::string(name.substr(0, blank)), std::string(trimmed(name.substr(blank)))};
+}
+
+std::string joined(const NameParts& parts) {
+    if (parts.family.empty() || parts.given.empty())
+        return parts.family + parts.given;
+    return parts.family + ", " + parts.given;
+}
+
+std::optional<int> parse_grade(std::string_view text) {
+    text = trimmed(text);
+    const auto unit = text.find_first_not_of("0123456789");
+    if (unit == 0 || unit == std::string_view::npos)
+        return std::nullopt;
+    const auto count = whole_number(text.substr(0, unit));
+    const std::string_view word = trimmed(text.substr(unit));
+    if (!count || *count < 1 || *count > 40)
+        return std::nullopt;
+    const auto is = [word](std::initializer_list<std::string_view> words) {
+        return std::ranges::find(words, word) != words.end();
+    };
+    if (is({"d", "D", "dan", "Dan", "段", "đẳng"}))
+        return *count;
+    if (is({"k", "K", "kyu", "Kyu", "级", "級", "cấp"}))
+        return 1 - *count;
+    if (is({"p", "P"}))
+        return *count + 9;
+    return std::nullopt;
+}
+
+std::string points_text(tournament::Rational points) {
+    const std::int64_t hundredths = points.above() * 100 / points.below();
+    if (tournament::Rational(hundredths, 100) != points)
+        return to_string(points);
+    const std::int64_t magnitude = std::abs(hundredths);
+    std::string text = fmt::format("{}{}", hundredths < 0 ? "-" : "", magnitude / 100);
+    if (magnitude % 100 != 0)
+        text += fmt::format(".{:02}", magnitude % 100);
+    if (text.find('.') != std::string::npos && text.ends_with('0'))
+        text.pop_back();
+    return text;
+}
+
+std::string grade_text(int grade) {
+    if (grade > 9)
+        return fmt::format("{}p", grade - 9);
+    return grade > 0 ? fmt::format("{}d", grade) : fmt::format("{}k", 1 - grade);
+}
+
+}  // namespace kyvien::exchange

@@ -1,0 +1,93 @@
+// exchange/tournament.h — a whole tournament as files of other programs tell it: the entries with
+// what only such files know of them, and every board with its handicap.
+//
+// event.entries hold the results; `boards` the order in which they stood. Both say the same.
+//
+// Cost:  linear in the games. Safe: values and pure functions, any thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rulebook/refusal.h"
+#include "tournament/event.h"
+#include "tournament/office.h"
+#include "tournament/rational.h"
+
+namespace kyvien::exchange {
+
+using tournament::EntryNumber;
+
+/// What is known of an entry beside tournament::Entry; its name is "Family, Given" where both are
+/// known.
+struct Details {
+    EntryNumber number = 0;
+    std::string club;
+    std::optional<int> grade;  ///< 1 for 1 dan, 0 for 1 kyu, -1 for 2 kyu
+    std::string egf_pin;
+    bool registered = true;  ///< false: announced, but not there yet
+
+    friend bool operator==(const Details&, const Details&) = default;
+};
+
+struct PlayedBoard {
+    int round = 0;
+    int table = 0;  ///< from 1
+    EntryNumber white = 0;
+    EntryNumber black = 0;
+    int handicap = 0;           ///< stones
+    bool colours_known = true;  ///< false: nobody wrote down who had which colour
+    std::string result;         ///< as tournament::outcomes_of() has it; empty: awaited
+    std::string game;           ///< where the game is kept, such as its id in the hall
+
+    friend bool operator==(const PlayedBoard&, const PlayedBoard&) = default;
+};
+
+struct Tournament {
+    tournament::Event event;
+    std::vector<Details> details;     ///< one for each of event.entries, in their order
+    std::vector<PlayedBoard> boards;  ///< by round, then table
+    std::string place, country;
+    std::string begins, ends;  ///< "2026-02-01"; empty: not known
+    std::string komi;          ///< such as "7.5"
+    int board_size = 0;        ///< 0: not told
+    int basic_minutes = 0;     ///< 0: not told
+    std::string arbiter;
+    /// What the file said that this form has no place for; for people.
+    std::vector<std::string> notes;
+
+    [[nodiscard]] const Details* find_details(EntryNumber number) const;
+};
+
+/// The whole state of an office.
+[[nodiscard]] Tournament tournament_of(const tournament::Office& office);
+/// The same from an event alone, such as a report: boards in the order of the points.
+[[nodiscard]] Tournament tournament_of(const tournament::Event& event);
+
+/// Puts boards and byes into the records of the entries; needs event.entries and details.
+/// Refuses: bad-tournament with the values "round", "table" and "reason", where somebody plays
+/// twice in a round, plays himself or is nobody.
+[[nodiscard]] Result<void> take_boards(Tournament& tournament);
+
+/// "Nguyễn, Văn A" is family "Nguyễn" and given "Văn A"; without a comma the first word is the
+/// family's, and one word alone is it.
+struct NameParts {
+    std::string family, given;
+};
+[[nodiscard]] NameParts parts_of(std::string_view name);
+[[nodiscard]] std::string joined(const NameParts& parts);
+
+/// "3d", "12k", "3D", "2p" and back; a professional grade stands above 9 dan.
+[[nodiscard]] std::optional<int> parse_grade(std::string_view text);
+[[nodiscard]] std::string grade_text(int grade);
+
+/// Text without blanks around it.
+[[nodiscard]] std::string_view trimmed(std::string_view text);
+/// A whole number that fills the text.
+[[nodiscard]] std::optional<int> whole_number(std::string_view text);
+
+/// "3", "2.5", "10/3": halves and quarters as people write them, other fractions as they are.
+[[nodiscard]] std::string points_text(tournament::Rational points);
+
+}  // namespace kyvien::exchange
