@@ -1,0 +1,113 @@
+// store/event_log.h — where do the events of all games stand, so that nothing acknowledged is lost?
+//
+// A game is a list of text lines (conduct's encoded events), numbered 1, 2, 3 ... by `seq`. Lines
+// are only ever appended. Beside them the log keeps what the hall needs to find games again: a card
+// for the lobby and the hashes of the seats' keys, written in the same transaction.
+//
+// Cost:  append is queued and committed with everything else that waits (group commit); read is one
+//        indexed range.
+// Safe:  every function may be called from any thread; `done` is called on the log's own thread.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rulebook/refusal.h"
+
+namespace kyvien::store {
+
+/// Wall-clock time, milliseconds since 1970.
+using Instant = std::int64_t;
+
+struct StoredEvent {
+    std::uint64_t seq = 0;
+    Instant at = 0;
+    std::string line;
+
+    friend bool operator==(const StoredEvent&, const StoredEvent&) = default;
+};
+
+/// Where the lobby lists a game.
+enum class Shelf : std::uint8_t { Open, Live, Finished };
+
+/// What can be told of a game without replaying it. Follows from the events; kept for speed.
+struct GameCard {
+    Shelf shelf = Shelf::Open;
+    /// Whatever the hall wants to find again, as text (JSON in practice).
+    std::string summary;
+    /// The game that followed this one at the same table; empty when there is none.
+    std::string next;
+
+    friend bool operator==(const GameCard&, const GameCard&) = default;
+};
+
+struct ListedGame {
+    std::string game;
+    std::uint64_t last_seq = 0;
+    Instant changed = 0;
+    GameCard card;
+
+    friend bool operator==(const ListedGame&, const ListedGame&) = default;
+};
+
+/// The key of a seat is told to its player once; here stands its hash alone.
+using KeyHash = std::array<std::uint8_t, 32>;
+
+struct SeatKey {
+    int seat = 0;
+    KeyHash hash{};
+
+    friend bool operator==(const SeatKey&, const SeatKey&) = default;
+};
+
+/// One atomic addition to one game: events, or a card alone.
+struct Append {
+    std::string game;
+    /// The number of events the writer believes the game to have; 0 begins a game.
+    std::uint64_t expected_seq = 0;
+    Instant at = 0;
+    std::vector<std::string> lines;
+    std::vector<SeatKey> keys;
+    std::optional<GameCard> card;
+};
+
+/// The seq of the last line added. Refuses: "seq-conflict" when the game has another number of
+/// events than expected; "store-full", "store-unavailable", "store-busy".
+using AppendDone = std::move_only_function<void(Result<std::uint64_t>)>;
+
+class EventLog {
+  public:
+    EventLog() = default;
+    EventLog(const EventLog&) = delete;
+    EventLog& operator=(const EventLog&) = delete;
+    virtual ~EventLog() = default;
+
+    /// Calls `done` once the addition is on disk, or refused. Additions of one game are carried out
+    /// in the order of the calls.
+    virtual void append(Append addition, AppendDone done) = 0;
+
+    /// The events of a game from `from_seq` on, in order; empty when there is no such game.
+    [[nodiscard]] virtual Result<std::vector<StoredEvent>> read(std::string_view game,
+                                                                std::uint64_t from_seq = 1) = 0;
+    [[nodiscard]] virtual Result<std::vector<SeatKey>> keys(std::string_view game) = 0;
+
+    [[nodiscard]] virtual Result<std::optional<ListedGame>> find(std::string_view game) = 0;
+    /// The games of a shelf, last changed first.
+    [[nodiscard]] virtual Result<std::vector<ListedGame>> games(Shelf shelf, std::size_t most) = 0;
+
+    /// Notes that the hall was up at this time. Not waited for: written with the next commit.
+    virtual void note_alive(Instant at) = 0;
+    /// The last time of note_alive() or append() known on disk; empty for a new log.
+    [[nodiscard]] virtual Result<std::optional<Instant>> last_alive() = 0;
+
+    /// Additions that wait to be written.
+    [[nodiscard]] virtual std::size_t waiting() const = 0;
+};
+
+}  // namespace kyvien::store

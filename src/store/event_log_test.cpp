@@ -1,0 +1,372 @@
+#include "store/event_log.h"
+
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <future>
+#include <map>
+#include <thread>
+
+#include "store/memory_log.h"
+#include "store/sqlite_log.h"
+
+namespace kyvien::store {
+namespace {
+
+class Folder {
+  public:
+    Folder() {
+        std::string pattern = std::filesystem::temp_directory_path() / "kyvien-store-XXXXXX";
+        path_ = mkdtemp(pattern.data());
+    }
+    ~Folder() { std::filesystem::remove_all(path_); }
+    std::string file(const std::string& name) const { return path_ / name; }
+
+  private:
+    std::filesystem::path path_;
+};
+
+Append adding(std::string game, std::uint64_t expected_seq, std::vector<std::string> lines) {
+    Append addition;
+    addition.game = std::move(game);
+    addition.expected_seq = expected_seq;
+    addition.at = 1'000 + static_cast<Instant>(expected_seq);
+    addition.lines = std::move(lines);
+    return addition;
+}
+
+Result<std::uint64_t> wait_for(EventLog& log, Append addition) {
+    std::promise<Result<std::uint64_t>> promise;
+    auto future = promise.get_future();
+    log.append(std::move(addition),
+               [&](Result<std::uint64_t> result) { promise.set_value(std::move(result)); });
+    return future.get();
+}
+
+std::unique_ptr<EventLog> open_or_fail(const std::string& path) {
+    auto log = open_sqlite_log(path);
+    if (!log) {
+        ADD_FAILURE() << log.error().english;
+        return nullptr;
+    }
+    return std::move(*log);
+}
+
+std::string refusal_of(const std::string& path) {
+    const auto log = open_sqlite_log(path);
+    return log ? "" : log.error().code;
+}
+
+void run_sql(const std::string& path, const char* sql) {
+    sqlite3* database = nullptr;
+    ASSERT_EQ(sqlite3_open(path.c_str(), &database), SQLITE_OK);
+    EXPECT_EQ(sqlite3_exec(database, sql, nullptr, nullptr, nullptr), SQLITE_OK)
+        << sqlite3_errmsg(database);
+    sqlite3_close(database);
+}
+
+// What every event log must do, whichever it is.
+template <typename Kind>
+class AnyEventLog : public testing::Test {
+  protected:
+    EventLog& log() { return kind_.log(); }
+
+  private:
+    Kind kind_;
+};
+
+struct InMemory {
+    MemoryLog memory;
+    EventLog& log() { return memory; }
+};
+struct InSqlite {
+    Folder folder;
+    std::unique_ptr<EventLog> sqlite = open_or_fail(folder.file("kyvien.db"));
+    EventLog& log() { return *sqlite; }
+};
+using Kinds = testing::Types<InMemory, InSqlite>;
+TYPED_TEST_SUITE(AnyEventLog, Kinds);
+
+TYPED_TEST(AnyEventLog, GivesBackTheLinesInOrderWithTheirNumbers) {
+    EXPECT_EQ(wait_for(this->log(), adding("a", 0, {"one", "two"})), 2u);
+    EXPECT_EQ(wait_for(this->log(), adding("a", 2, {"ba\nn=\xC3\xA1\x01"})), 3u);
+    EXPECT_EQ(wait_for(this->log(), adding("b", 0, {"other"})), 1u);
+    const std::vector<StoredEvent> expected = {
+        {1, 1000, "one"}, {2, 1000, "two"}, {3, 1002, "ba\nn=\xC3\xA1\x01"}};
+    EXPECT_EQ(this->log().read("a"), expected);
+    EXPECT_EQ(this->log().read("a", 3), (std::vector<StoredEvent>{expected[2]}));
+    EXPECT_EQ(this->log().read("nothing"), std::vector<StoredEvent>{});
+}
+
+TYPED_TEST(AnyEventLog, RefusesAWriterWhoHasNotSeenTheLastEvent) {
+    ASSERT_TRUE(wait_for(this->log(), adding("a", 0, {"one"})));
+    for (const std::uint64_t wrong : {0u, 2u, 7u}) {
+        const auto result = wait_for(this->log(), adding("a", wrong, {"late"}));
+        ASSERT_FALSE(result) << wrong;
+        EXPECT_EQ(result.error().code, "seq-conflict");
+    }
+    const auto absent = wait_for(this->log(), adding("absent", 3, {"late"}));
+    ASSERT_FALSE(absent);
+    EXPECT_EQ(this->log().read("a")->size(), 1u);
+    EXPECT_EQ(this->log().read("absent")->size(), 0u);
+}
+
+TYPED_TEST(AnyEventLog, KeepsKeysAndListsGamesByShelfNewestFirst) {
+    Append made = adding("a", 0, {"made"});
+    made.keys = {{0, {1, 2, 3}}};
+    made.card = GameCard{Shelf::Open, "{\"name\":\"Lan\"}", ""};
+    ASSERT_TRUE(wait_for(this->log(), std::move(made)));
+    Append other = adding("b", 0, {"made"});
+    other.at = 5'000;
+    other.card = GameCard{Shelf::Open, "b", ""};
+    ASSERT_TRUE(wait_for(this->log(), std::move(other)));
+
+    auto open = this->log().games(Shelf::Open, 50);
+    ASSERT_EQ(open->size(), 2u);
+    EXPECT_EQ(open->at(0).game, "b");
+    EXPECT_EQ(open->at(1).card.summary, "{\"name\":\"Lan\"}");
+    EXPECT_EQ(this->log().games(Shelf::Open, 1)->size(), 1u);
+
+    Append joined = adding("a", 1, {"joined"});
+    joined.keys = {{0, {9}}, {1, {7}}};
+    joined.card = GameCard{Shelf::Live, "live", ""};
+    ASSERT_TRUE(wait_for(this->log(), std::move(joined)));
+    EXPECT_EQ(this->log().keys("a"), (std::vector<SeatKey>{{0, {9}}, {1, {7}}}));
+    EXPECT_EQ(this->log().keys("b"), std::vector<SeatKey>{});
+    EXPECT_EQ(this->log().games(Shelf::Open, static_cast<std::size_t>(-1))->size(), 1u);
+    const auto live = this->log().games(Shelf::Live, 50);
+    ASSERT_EQ(live->size(), 1u);
+    EXPECT_EQ(live->at(0).last_seq, 2u);
+}
+
+TYPED_TEST(AnyEventLog, FindsTheCardOfAGameAndChangesItWithoutAnEvent) {
+    EXPECT_EQ(this->log().find("a").value(), std::nullopt);
+    Append made = adding("a", 0, {"made"});
+    made.card = GameCard{Shelf::Finished, "done", ""};
+    ASSERT_TRUE(wait_for(this->log(), std::move(made)));
+    Append followed = adding("a", 1, {});
+    followed.card = GameCard{Shelf::Finished, "done", "b"};
+    EXPECT_EQ(wait_for(this->log(), std::move(followed)), 1u);
+    const auto found = this->log().find("a").value();
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->card, (GameCard{Shelf::Finished, "done", "b"}));
+    EXPECT_EQ(found->last_seq, 1u);
+}
+
+TEST(SqliteLog, RemembersEverythingWhenOpenedAgain) {
+    Folder folder;
+    const std::string path = folder.file("kyvien.db");
+    EXPECT_EQ(open_or_fail(path)->last_alive().value(), std::nullopt);
+    {
+        const auto log = open_or_fail(path);
+        ASSERT_TRUE(wait_for(*log, adding("a", 0, {"one"})));
+        log->note_alive(77'000);
+    }  // closing writes what waits
+    const auto log = open_or_fail(path);
+    EXPECT_EQ(log->read("a"), (std::vector<StoredEvent>{{1, 1000, "one"}}));
+    EXPECT_EQ(log->last_alive().value(), 77'000);
+}
+
+TEST(SqliteLog, ManyThreadsWriteTheirOwnGamesWithoutLoss) {
+    Folder folder;
+    const auto log = open_or_fail(folder.file("kyvien.db"));
+    std::vector<std::thread> threads;
+    for (int t = 0; t < 8; ++t)
+        threads.emplace_back([&log, t] {
+            const std::string game = fmt::format("game{}", t);
+            for (std::uint64_t seq = 0; seq < 20; ++seq)
+                EXPECT_TRUE(wait_for(*log, adding(game, seq, {fmt::format("{} {}", t, seq)})));
+        });
+    for (std::thread& thread : threads)
+        thread.join();
+    for (int t = 0; t < 8; ++t) {
+        const auto events = log->read(fmt::format("game{}", t));
+        ASSERT_EQ(events->size(), 20u);
+        for (std::size_t i = 0; i < 20; ++i)
+            EXPECT_EQ(events->at(i).line, fmt::format("{} {}", t, i));
+    }
+}
+
+TEST(SqliteLog, AConflictDoesNotHarmTheOthersOfItsTransaction) {
+    Folder folder;
+    const auto log = open_or_fail(folder.file("kyvien.db"));
+    std::atomic<int> good = 0, bad = 0;
+    std::promise<void> all;
+    for (int i = 0; i < 100; ++i)
+        log->append(adding(i % 2 == 0 ? "same" : fmt::format("own{}", i), 0, {"first"}),
+                    [&](const Result<std::uint64_t>& result) {
+                        ++(result ? good : bad);
+                        if (good + bad == 100)
+                            all.set_value();
+                    });
+    all.get_future().wait();
+    EXPECT_EQ(good, 51);
+    EXPECT_EQ(bad, 49);
+}
+
+// A child writes two-line additions to several games and tells each acknowledged one through a
+// pipe; the parent kills it in the middle and reads the file.
+void write_and_tell(const std::string& path, int pipe_end) {
+    auto log = open_sqlite_log(path);
+    if (!log)
+        _exit(1);
+    // A few hundred may wait, so that the log is never too busy to take one.
+    static std::atomic<int> waiting = 0;
+    for (std::uint64_t seq = 0;; seq += 2)
+        for (char game = 'a'; game <= 'h'; ++game) {
+            while (waiting > 400)
+                std::this_thread::yield();
+            ++waiting;
+            (*log)->append(
+                adding(std::string(1, game), seq,
+                       {fmt::format("{} {}", game, seq + 1), fmt::format("{} {}", game, seq + 2)}),
+                [game, pipe_end](const Result<std::uint64_t>& result) {
+                    if (!result)
+                        _exit(2);
+                    const std::uint64_t told[2] = {static_cast<std::uint64_t>(game), *result};
+                    if (write(pipe_end, told, sizeof told) != sizeof told)
+                        _exit(3);
+                    --waiting;
+                });
+        }
+}
+
+TEST(SqliteLog, AfterKillMinusNineEveryAcknowledgedEventIsThereAndNothingIsHalfWritten) {
+    Folder folder;
+    for (int round = 0; round < 3; ++round) {
+        const std::string path = folder.file(fmt::format("killed{}.db", round));
+        int ends[2];
+        ASSERT_EQ(pipe(ends), 0);
+        const pid_t child = fork();
+        ASSERT_GE(child, 0);
+        if (child == 0) {
+            close(ends[0]);
+            write_and_tell(path, ends[1]);
+        }
+        close(ends[1]);
+        std::map<char, std::uint64_t> acknowledged;
+        std::uint64_t told[2];
+        int heard = 0;
+        while (read(ends[0], told, sizeof told) == sizeof told) {
+            acknowledged[static_cast<char>(told[0])] = told[1];
+            if (++heard == 500 + 300 * round)
+                kill(child, SIGKILL);
+        }
+        close(ends[0]);
+        int status = 0;
+        waitpid(child, &status, 0);
+        ASSERT_TRUE(WIFSIGNALED(status)) << "exit code " << WEXITSTATUS(status);
+
+        const auto log = open_or_fail(path);
+        ASSERT_TRUE(log);
+        for (const auto& [game, seq] : acknowledged) {
+            const auto events = log->read(std::string(1, game));
+            ASSERT_GE(events->size(), seq) << game;
+            EXPECT_EQ(events->size() % 2, 0u) << "half an addition of " << game;
+            for (std::size_t i = 0; i < events->size(); ++i)
+                ASSERT_EQ(events->at(i).line, fmt::format("{} {}", game, i + 1));
+            EXPECT_EQ(wait_for(*log, adding(std::string(1, game), events->size(), {"on"})),
+                      events->size() + 1);
+        }
+    }
+}
+
+TEST(SqliteLog, SaysPlainlyWhenTheDiskTakesNoMoreAndGoesOnWhenItDoes) {
+    Folder folder;
+    const auto log = open_or_fail(folder.file("kyvien.db"));
+    ASSERT_TRUE(wait_for(*log, adding("a", 0, {"one"})));
+    rlimit before{};
+    ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+    signal(SIGXFSZ, SIG_IGN);
+    rlimit small = before;
+    small.rlim_cur = 4096;
+    ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
+    const auto refused = wait_for(*log, adding("a", 1, {std::string(100'000, 'x')}));
+    ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
+    signal(SIGXFSZ, SIG_DFL);
+    ASSERT_FALSE(refused);
+    EXPECT_TRUE(refused.error().code == "store-full" || refused.error().code == "store-unavailable")
+        << refused.error().code;
+    EXPECT_NE(refused.error().english.find("Nothing was recorded"), std::string::npos)
+        << refused.error().english;
+    EXPECT_EQ(log->read("a")->size(), 1u);
+    EXPECT_EQ(wait_for(*log, adding("a", 1, {"two"})), 2u);
+}
+
+TEST(SqliteLog, RefusesAFolderThatCannotBeWritten) {
+    EXPECT_EQ(refusal_of("/proc/kyvien.db"), "store-not-writable");
+}
+
+TEST(SqliteLog, RefusesASecondHallOnTheSameFile) {
+    Folder folder;
+    const auto log = open_or_fail(folder.file("kyvien.db"));
+    EXPECT_EQ(refusal_of(folder.file("kyvien.db")), "store-locked");
+}
+
+TEST(SqliteLog, LeavesForeignFilesAlone) {
+    Folder folder;
+    const std::string text = folder.file("letter.db");
+    std::ofstream(text) << std::string(5000, 'a');
+    EXPECT_EQ(refusal_of(text), "store-foreign-file");
+    EXPECT_EQ(std::filesystem::file_size(text), 5000u);
+
+    const std::string other = folder.file("other.db");
+    run_sql(other, "CREATE TABLE recipe (name TEXT)");
+    EXPECT_EQ(refusal_of(other), "store-foreign-file");
+}
+
+TEST(SqliteLog, RefusesAFileOfANewerVersion) {
+    Folder folder;
+    const std::string path = folder.file("kyvien.db");
+    open_or_fail(path).reset();
+    run_sql(path, "PRAGMA user_version = 999");
+    EXPECT_EQ(refusal_of(path), "store-newer");
+}
+
+TEST(SqliteLog, FindsADamagedFileAtStart) {
+    Folder folder;
+    const std::string path = folder.file("kyvien.db");
+    {
+        const auto log = open_or_fail(path);
+        for (std::uint64_t i = 0; i < 20; ++i)
+            ASSERT_TRUE(wait_for(*log, adding("a", i, {std::string(3000, 'x')})));
+    }
+    {
+        std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+        file.seekp(4096 * 9);
+        file << std::string(4096 * 4, '\xEE');
+    }
+    EXPECT_EQ(refusal_of(path), "store-damaged");
+}
+
+TEST(SqliteLog, NotesTheSchemaVersionAndWhenItWasReached) {
+    Folder folder;
+    const std::string path = folder.file("kyvien.db");
+    open_or_fail(path).reset();
+    open_or_fail(path).reset();  // opening again migrates nothing
+    sqlite3* database = nullptr;
+    ASSERT_EQ(sqlite3_open(path.c_str(), &database), SQLITE_OK);
+    int rows = 0;
+    sqlite3_exec(
+        database, "SELECT version FROM schema_version",
+        [](void* count, int, char** values, char**) {
+            EXPECT_EQ(std::stoi(values[0]), kSchemaVersion);
+            ++*static_cast<int*>(count);
+            return 0;
+        },
+        &rows, nullptr);
+    sqlite3_close(database);
+    EXPECT_EQ(rows, kSchemaVersion);
+}
+
+}  // namespace
+}  // namespace kyvien::store

@@ -1,0 +1,42 @@
+// store/memory_log.h — an event log that forgets everything with the process: for tests, fuzzing
+// and benchmarks of what stands above it.
+//
+// `done` is called before append() returns, on the caller's thread.
+// Safe:  one thread.
+#pragma once
+
+#include <map>
+
+#include "store/event_log.h"
+
+namespace kyvien::store {
+
+class MemoryLog : public EventLog {
+  public:
+    void append(Append addition, AppendDone done) override;
+    [[nodiscard]] Result<std::vector<StoredEvent>> read(std::string_view game,
+                                                        std::uint64_t from_seq = 1) override;
+    [[nodiscard]] Result<std::vector<SeatKey>> keys(std::string_view game) override;
+    [[nodiscard]] Result<std::optional<ListedGame>> find(std::string_view game) override;
+    [[nodiscard]] Result<std::vector<ListedGame>> games(Shelf shelf, std::size_t most) override;
+    void note_alive(Instant at) override;
+    [[nodiscard]] Result<std::optional<Instant>> last_alive() override;
+    [[nodiscard]] std::size_t waiting() const override { return 0; }
+
+  private:
+    struct Game {
+        std::vector<StoredEvent> events;
+        std::vector<SeatKey> keys;
+        GameCard card;
+        Instant changed = 0;
+        std::uint64_t order = 0;  // of the last change
+    };
+    std::map<std::string, Game, std::less<>> games_;
+    std::uint64_t changes_ = 0;
+    std::optional<Instant> alive_;
+};
+
+/// Puts `key` in the place of the seat's earlier key, or adds it.
+void put_key(std::vector<SeatKey>& keys, const SeatKey& key);
+
+}  // namespace kyvien::store

@@ -1,0 +1,223 @@
+#include "store/office_file.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <filesystem>
+#include <utility>
+
+namespace kyvien::store {
+
+using namespace tournament;
+
+namespace {
+
+std::unexpected<Refusal> cannot(std::string code, std::string_view path, std::string_view what) {
+    return refuse(std::move(code),
+                  fmt::format("{} cannot be {}: {}", path, what, std::strerror(errno)));
+}
+
+OfficeTime now() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+               std::chrono::system_clock::now().time_since_epoch())
+        .count();
+}
+
+bool write_all(int file, std::string_view bytes) {
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(file, bytes.data(), bytes.size());
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written <= 0)
+            return false;
+        bytes.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
+}
+
+/// The bytes from `offset` to the end; false with errno set.
+bool read_from(int file, std::uint64_t offset, std::string& bytes) {
+    std::array<char, 65536> block{};
+    for (;;) {
+        const ssize_t got = ::pread(file, block.data(), block.size(), static_cast<off_t>(offset));
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return false;
+        if (got == 0)
+            return true;
+        bytes.append(block.data(), static_cast<std::size_t>(got));
+        offset += static_cast<std::uint64_t>(got);
+    }
+}
+
+/// A new name is on disk when its folder is.
+bool sync_folder(const std::string& path) {
+    std::string folder = std::filesystem::path(path).parent_path().string();
+    const int file = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY);
+    if (file < 0)
+        return false;
+    const bool good = ::fsync(file) == 0;
+    ::close(file);
+    return good;
+}
+
+Result<void> fold(Office& office, std::string_view lines) {
+    while (!lines.empty()) {
+        const auto at_line = [&office](Refusal refusal) {
+            const std::string number = std::to_string(office.seq() + 1);
+            refusal.english = fmt::format("line {}: {}", number, refusal.english);
+            refusal.values.emplace_back("line", number);
+            return refuse(std::move(refusal));
+        };
+        const auto end = lines.find('\n');
+        auto event = decode_office_line(lines.substr(0, end));
+        if (!event)
+            return at_line(std::move(event.error()));
+        if (auto applied = apply(office, *event); !applied)
+            return at_line(std::move(applied.error()));
+        lines.remove_prefix(end + 1);
+    }
+    return {};
+}
+
+/// Brings `known` up to what the file holds in whole lines; `rest` is what follows the last one.
+Result<void> catch_up(int file, const std::string& path, KnownOffice& known, std::string& rest) {
+    struct stat status{};
+    if (::fstat(file, &status) != 0)
+        return cannot("file-unreadable", path, "read");
+    const auto size = static_cast<std::uint64_t>(status.st_size);
+    if (known.device != status.st_dev || known.inode != status.st_ino || size < known.bytes)
+        known = {{}, 0, status.st_dev, status.st_ino};
+    std::string bytes;
+    if (!read_from(file, known.bytes, bytes))
+        return cannot("file-unreadable", path, "read");
+    if (known.bytes == 0 && !is_office_text(bytes))
+        return refuse(
+            "no-office-file",
+            fmt::format("{} is no tournament's log; `kyvien tournament new` makes one", path));
+    const auto end = bytes.rfind('\n');
+    const std::size_t whole = end == std::string::npos ? 0 : end + 1;
+    if (auto folded = fold(known.office, std::string_view(bytes).substr(0, whole)); !folded)
+        return folded;
+    known.bytes += whole;
+    rest = bytes.substr(whole);
+    return {};
+}
+
+}  // namespace
+
+bool is_office_text(std::string_view text) {
+    return text.starts_with("v=1 t=opened ");
+}
+
+Result<KnownOffice> read_office(const std::string& path, KnownOffice known) {
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return cannot("file-unreadable", path, "opened");
+    std::string being_written;
+    auto read = catch_up(file, path, known, being_written);
+    ::close(file);
+    if (!read)
+        return refuse(std::move(read.error()));
+    return known;
+}
+
+OfficeFile::OfficeFile(OfficeFile&& other) noexcept
+    : path_(std::move(other.path_)), file_(std::exchange(other.file_, -1)),
+      known_(std::move(other.known_)), torn_(std::move(other.torn_)) {}
+
+OfficeFile::~OfficeFile() {
+    if (file_ >= 0)
+        ::close(file_);  // gives the lock back
+}
+
+KnownOffice OfficeFile::close() && {
+    if (file_ >= 0)
+        ::close(std::exchange(file_, -1));
+    return std::move(known_);
+}
+
+Result<OfficeFile> OfficeFile::open(const std::string& path, KnownOffice known) {
+    const int file = ::open(path.c_str(), O_RDWR | O_APPEND | O_CLOEXEC);
+    if (file < 0)
+        return cannot("file-unreadable", path, "opened");
+    OfficeFile opened(path, file);
+    if (::flock(file, LOCK_EX) != 0)
+        return cannot("file-unreadable", path, "locked");
+    opened.known_ = std::move(known);
+    if (auto read = catch_up(file, path, opened.known_, opened.torn_); !read)
+        return refuse(std::move(read.error()));
+    if (auto kept = opened.set_torn_aside(); !kept)
+        return refuse(std::move(kept.error()));
+    return opened;
+}
+
+Result<OfficeFile> OfficeFile::create(const std::string& path, std::string by, Opened opened) {
+    const int file = ::open(path.c_str(), O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+    if (file < 0)
+        return cannot(errno == EEXIST ? "file-exists" : "file-unwritable", path, "made");
+    OfficeFile made(path, file);
+    struct stat status{};
+    Result<void> begun;
+    if (::flock(file, LOCK_EX) != 0 || ::fstat(file, &status) != 0)
+        begun = cannot("file-unwritable", path, "made");
+    made.known_.device = status.st_dev;
+    made.known_.inode = status.st_ino;
+    if (begun)
+        begun = made.append(by, {std::move(opened)});
+    if (begun && !sync_folder(path))
+        begun = cannot("file-unwritable", path, "made");
+    if (!begun) {
+        ::unlink(path.c_str());
+        return refuse(std::move(begun.error()));
+    }
+    return made;
+}
+
+Result<void> OfficeFile::set_torn_aside() {
+    if (torn_.empty())
+        return {};
+    const std::string beside = path_ + ".torn";
+    const int file =
+        ::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0644);
+    const bool kept = file >= 0 && write_all(file, torn_) && ::fsync(file) == 0;
+    auto refused = kept ? Result<void>() : cannot("file-unwritable", beside, "written");
+    if (file >= 0)
+        ::close(file);
+    if (kept && ::ftruncate(file_, static_cast<off_t>(known_.bytes)) != 0)
+        return cannot("file-unwritable", path_, "mended");
+    return refused;
+}
+
+Result<void> OfficeFile::append(const std::string& by, std::vector<OfficeFact> facts) {
+    Office office = known_.office;
+    std::string lines;
+    const OfficeTime at = now();
+    for (std::size_t i = 0; i < facts.size(); ++i) {
+        const OfficeEvent event{at, by, std::move(facts[i])};
+        if (auto applied = apply(office, event); !applied) {
+            applied.error().values.emplace_back("fact", std::to_string(i + 1));
+            return applied;
+        }
+        lines += encode(event) + "\n";
+    }
+    if (!write_all(file_, lines) || ::fdatasync(file_) != 0) {
+        auto refusal = cannot("file-unwritable", path_, "written");
+        // Nothing half-written stays; a torn line would be set aside anyway.
+        static_cast<void>(::ftruncate(file_, static_cast<off_t>(known_.bytes)) == 0);
+        return refusal;
+    }
+    known_.office = std::move(office);
+    known_.bytes += lines.size();
+    return {};
+}
+
+}  // namespace kyvien::store

@@ -1,0 +1,72 @@
+// store/office_file.h — the file in which one tournament is kept.
+//
+// The log of tournament/office.h as text, a line per fact. Lines are only appended, and are on disk
+// before they are answered; two programs take turns. A line that a crash cut off is set aside.
+//
+// Cost:  open() reads what was appended since it was `known`, and all of it otherwise.
+// Safe:  one thread at a time for one OfficeFile; other programs wait for the lock.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rulebook/refusal.h"
+#include "tournament/office.h"
+
+namespace kyvien::store {
+
+/// A tournament as it was read from its file, and how far. Empty: nothing is known yet.
+struct KnownOffice {
+    tournament::Office office;
+    std::uint64_t bytes = 0;   ///< of whole lines that are folded into `office`
+    std::uint64_t device = 0;  ///< of which file
+    std::uint64_t inode = 0;
+};
+
+/// Reads what is on disk without waiting for anybody; a line that is being written does not count
+/// yet. A file that was replaced or cut is read from its beginning.
+/// Refuses: file-unreadable, no-office-file, and as replay_office().
+[[nodiscard]] Result<KnownOffice> read_office(const std::string& path, KnownOffice known = {});
+
+class OfficeFile {
+  public:
+    /// Waits for its turn, opens and reads. Refuses: as read_office(), and file-unwritable.
+    [[nodiscard]] static Result<OfficeFile> open(const std::string& path, KnownOffice known = {});
+    /// Makes a new file with its first fact. Refuses also: file-exists.
+    [[nodiscard]] static Result<OfficeFile> create(const std::string& path, std::string by,
+                                                   tournament::Opened opened);
+
+    OfficeFile(OfficeFile&& other) noexcept;
+    OfficeFile& operator=(OfficeFile&&) = delete;
+    OfficeFile(const OfficeFile&) = delete;
+    OfficeFile& operator=(const OfficeFile&) = delete;
+    ~OfficeFile();
+
+    [[nodiscard]] const tournament::Office& office() const { return known_.office; }
+    /// What was cut off by a crash and set aside beside the file; empty where nothing was.
+    [[nodiscard]] const std::string& torn() const { return torn_; }
+
+    /// All of the facts, or none: appended and on disk when it succeeds.
+    /// Refuses: as apply(), with the value "fact" from 1, and file-unwritable.
+    [[nodiscard]] Result<void> append(const std::string& by,
+                                      std::vector<tournament::OfficeFact> facts);
+
+    /// Gives others their turn and keeps what is known. The file is not usable afterwards.
+    [[nodiscard]] KnownOffice close() &&;
+
+  private:
+    OfficeFile(std::string path, int file) : path_(std::move(path)), file_(file) {}
+    [[nodiscard]] Result<void> set_torn_aside();
+
+    std::string path_;
+    int file_ = -1;
+    KnownOffice known_;
+    std::string torn_;
+};
+
+/// Does the text begin as a tournament's log?
+[[nodiscard]] bool is_office_text(std::string_view text);
+
+}  // namespace kyvien::store
