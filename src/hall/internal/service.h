@@ -1,0 +1,39 @@
+// hall/internal/service.h — what every connection of a server shares.
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <string>
+#include <unordered_map>
+
+#include "hall/hall.h"
+#include "hall/internal/limits.h"
+#include "hall/internal/side_desk.h"
+#include "hall/internal/tournament_desk.h"
+#include "hall/internal/wheel.h"
+#include "hall/page_files.h"
+#include "hall/server.h"
+
+namespace kyvien::hall {
+
+struct Service {
+    explicit Service(ServeOptions chosen) : options(std::move(chosen)) {}
+
+    ServeOptions options;
+    PageFiles page;
+    /// Answers of /api/laws that are long and never change, by path and language.
+    std::map<std::string, PageFile, std::less<>> laws;
+    std::unordered_map<std::string, Bucket> makers;  ///< of games, by address
+    /// Tells the answers of this run from those of another.
+    std::int64_t started = std::chrono::system_clock::now().time_since_epoch().count();
+    Wheel wheel;
+    bool closing = false;
+    std::int64_t sockets = 0;  ///< WebSockets that are open
+    Hall* hall = nullptr;
+    SideDesk* judge_desk = nullptr;  ///< judges archives
+    SideDesk* print_desk = nullptr;  ///< draws scoresheets
+    TournamentDesk* tournaments = nullptr;
+    Post post;  ///< from other threads to the server's
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,110 @@
+// hall/tournaments.h — the tournaments of a hall: a folder of files, one for each office.
+//
+// The files are those of the command line (store/office_file.h): whatever is written there while
+// the hall is open is seen here, and the other way round. What is answered is on disk.
+//
+// Refusals, beside those of the office: no-such-tournament, wrong-token, file-unreadable,
+// file-unwritable.
+//
+// Safe:  one thread, which may take its time; the server has one for this.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hall/tournament_json.h"
+#include "hall/tournament_request.h"
+#include "rulebook/refusal.h"
+
+namespace kyvien::hall {
+
+/// Who asks: an arbiter of the hall may do everything, others what their key opens.
+struct Organiser {
+    bool is_arbiter = false;
+    std::string secret;
+};
+
+/// A game that is to be opened for a board.
+struct PlannedGame {
+    BoardGame game;
+    NewGame settings;
+    std::array<std::string, 2> tokens;  ///< by seat
+};
+
+/// A player's way to the board.
+struct Sitting {
+    std::string game;
+    std::string name;
+};
+
+/// How a text is given out: one of a thousand players is long, and the same for everybody.
+enum class Packing : std::uint8_t { Plain, Gzip };
+
+/// May a tournament be called so in an address?
+[[nodiscard]] bool is_tournament_id(std::string_view id);
+
+class Tournaments {
+  public:
+    /// The folder is made when it is needed.
+    explicit Tournaments(std::string folder);
+    ~Tournaments();
+    Tournaments(const Tournaments&) = delete;
+    Tournaments& operator=(const Tournaments&) = delete;
+
+    /// The texts of the API (docs/tournament-hall.md).
+    [[nodiscard]] Result<std::string> list();
+    [[nodiscard]] Result<std::string> show(const std::string& id, std::optional<int> after,
+                                           Packing packing);
+    [[nodiscard]] Result<std::string> log(const std::string& id);
+    [[nodiscard]] Result<std::string> make(std::string_view body);
+    [[nodiscard]] Result<std::string> change(const std::string& id, const Organiser& by,
+                                             std::string_view body);
+    /// The terms on which the games of the rounds to come are played.
+    [[nodiscard]] Result<std::string> set_terms(const std::string& id, const Organiser& by,
+                                                std::string_view body);
+    /// Whether the key opens the desk.
+    [[nodiscard]] Result<void> open_desk(const std::string& id, const Organiser& by);
+    /// A new key; the former one opens nothing any more.
+    [[nodiscard]] Result<std::string> renew_key(const std::string& id, const Organiser& by);
+
+    /// Changes whenever show() does.
+    [[nodiscard]] Result<std::string> version(const std::string& id);
+
+    // ---- games in the hall ----
+
+    /// The boards of the last round that have neither game nor result.
+    /// Refuses: no-terms where nothing says how the games are played, and too-late-round.
+    [[nodiscard]] Result<std::vector<PlannedGame>> plan_games(const std::string& id,
+                                                              const Organiser& by);
+    [[nodiscard]] Result<void> note_games(const std::string& id,
+                                          const std::vector<BoardGame>& games);
+    /// The keys of the players of the last round's games.
+    [[nodiscard]] Result<std::string> seats(const std::string& id, const Organiser& by);
+    [[nodiscard]] Result<Sitting> sitting(const std::string& id, std::string_view game,
+                                          std::string_view token);
+    /// Games of boards that still wait for the end of their game.
+    [[nodiscard]] std::vector<std::string> awaited_games();
+    /// A game has ended, or its result was corrected: enters it where it belongs to a board.
+    /// Answers which tournament it belongs to; empty where to none.
+    [[nodiscard]] Result<std::string> note_result(const std::string& game, std::string_view score);
+
+  private:
+    struct Kept;
+    [[nodiscard]] std::string path_of(std::string_view id, std::string_view ending) const;
+    /// As it is on disk now.
+    [[nodiscard]] Result<Kept*> fresh(const std::string& id);
+    [[nodiscard]] Result<Kept*> for_organiser(const std::string& id, const Organiser& by);
+    [[nodiscard]] std::vector<std::string> ids() const;
+
+    std::string folder_;
+    std::map<std::string, std::unique_ptr<Kept>, std::less<>> kept_;
+};
+
+}  // namespace kyvien::hall
