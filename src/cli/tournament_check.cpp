@@ -1,0 +1,209 @@
+// kyvien tournament check FILE... — were these tournaments paired as their system says?
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <vector>
+
+#include "cli/tournament_verbs.h"
+#include "judge/finding.h"
+#include "tournament/check.h"
+#include "tournament/trf_team_check.h"
+#include "tournament/trf_teams.h"
+
+namespace kyvien::cli {
+namespace {
+
+using namespace tournament;
+
+struct Options {
+    std::vector<std::string> files;
+    std::string system = "dutch";
+    bool json = false;
+};
+
+std::string listed(const std::vector<Board>& boards, const std::optional<EntryNumber>& bye) {
+    std::string text;
+    for (const Board& board : boards)
+        text += fmt::format("{}{}-{}", text.empty() ? "" : ", ", board.white, board.black);
+    if (bye)
+        text += fmt::format("{}{}", text.empty() ? "" : ", ",
+                            *bye == 0 ? "no bye" : fmt::format("bye {}", *bye));
+    return text.empty() ? "nothing" : text;
+}
+
+void tell(const std::string& file, const ReportCheck& check) {
+    for (const RoundDifference& round : check.pairings) {
+        if (round.refusal)
+            fmt::print("{}: round {}: {}\n", file, round.round, round.refusal->english);
+        else
+            fmt::print("{}: round {}: found {}; expected {}\n", file, round.round,
+                       listed(round.found, round.found_bye),
+                       listed(round.expected, round.expected_bye));
+    }
+    for (const PointsDifference& points : check.points)
+        fmt::print("{}: player {}: {} points are stated, the results give {}\n", file,
+                   points.number, to_string(points.stated), to_string(points.counted));
+    for (const RankDifference& rank : check.ranks)
+        fmt::print("{}: player {} is ranked before player {}, who has more points\n", file,
+                   rank.better, rank.worse);
+    for (const TieBreakDifference& rank : check.tie_breaks) {
+        std::string values;
+        for (const auto& [name, value] : rank.values)
+            values += fmt::format("{}{} {}", values.empty() ? "" : ", ", name, to_string(value));
+        fmt::print("{}: player {} is ranked {}, the tie-breaks give {} ({})\n", file, rank.number,
+                   rank.stated,
+                   rank.first == rank.last ? std::to_string(rank.first)
+                                           : fmt::format("{} to {}", rank.first, rank.last),
+                   values);
+    }
+    if (!check.not_counted.empty())
+        fmt::print("{}: the tie-break {} is not counted, so equals before it are in no order\n",
+                   file, check.not_counted);
+    fmt::print("{}: {} rounds, {}\n", file, check.rounds,
+               check.is_clean()
+                   ? "no discrepancy"
+                   : fmt::format("{} with other pairings, {} points and {} ranks in doubt",
+                                 check.pairings.size(), check.points.size(),
+                                 check.ranks.size() + check.tie_breaks.size()));
+}
+
+std::string boards_json(const std::vector<Board>& boards) {
+    std::string text;
+    for (const Board& board : boards)
+        text += fmt::format("{}[{},{}]", text.empty() ? "" : ",", board.white, board.black);
+    return "[" + text + "]";
+}
+
+void tell_json(const std::string& file, const ReportCheck& check) {
+    using judge::json_string;
+    std::string rounds;
+    for (const RoundDifference& round : check.pairings) {
+        rounds += fmt::format("{}{{\"round\":{}", rounds.empty() ? "" : ",", round.round);
+        if (round.refusal)
+            rounds +=
+                fmt::format(",\"refused\":{},\"message\":{}", json_string(round.refusal->code),
+                            json_string(round.refusal->english));
+        rounds += fmt::format(",\"found\":{},\"expected\":{}", boards_json(round.found),
+                              boards_json(round.expected));
+        if (round.found_bye)
+            rounds += fmt::format(",\"found_bye\":{},\"expected_bye\":{}", *round.found_bye,
+                                  *round.expected_bye);
+        rounds += "}";
+    }
+    std::string points;
+    for (const PointsDifference& p : check.points)
+        points += fmt::format("{}{{\"player\":{},\"stated\":\"{}\",\"counted\":\"{}\"}}",
+                              points.empty() ? "" : ",", p.number, to_string(p.stated),
+                              to_string(p.counted));
+    std::string ranks;
+    for (const RankDifference& r : check.ranks)
+        ranks += fmt::format("{}[{},{}]", ranks.empty() ? "" : ",", r.better, r.worse);
+    std::string tie_breaks;
+    for (const TieBreakDifference& t : check.tie_breaks)
+        tie_breaks +=
+            fmt::format("{}{{\"player\":{},\"stated\":{},\"first\":{},\"last\":{}}}",
+                        tie_breaks.empty() ? "" : ",", t.number, t.stated, t.first, t.last);
+    fmt::print("{{\"file\":{},\"rounds\":{},\"clean\":{},\"pairings\":[{}],\"points\":[{}],"
+               "\"ranks\":[{}],\"tie_breaks\":[{}],\"not_counted\":{}}}\n",
+               json_string(file), check.rounds, check.is_clean(), rounds, points, ranks, tie_breaks,
+               json_string(check.not_counted));
+}
+
+/// Of teams only the points are compared: who meets whom is not paired again.
+void tell_teams(const std::string& file, const TeamCheck& check, bool json) {
+    if (json) {
+        std::string teams;
+        for (const TeamDifference& team : check.differences)
+            teams += fmt::format("{}{{\"team\":{},\"stated\":[\"{}\",\"{}\"],\"counted\":[\"{}\","
+                                 "\"{}\"]}}",
+                                 teams.empty() ? "" : ",", team.number,
+                                 to_string(team.stated_match), to_string(team.stated_game),
+                                 to_string(team.counted_match), to_string(team.counted_game));
+        fmt::print("{{\"file\":{},\"rounds\":{},\"teams\":{},\"clean\":{},\"players\":{},"
+                   "\"differences\":[{}]}}\n",
+                   judge::json_string(file), check.rounds, check.teams, check.is_clean(),
+                   check.players.size(), teams);
+        return;
+    }
+    for (const PointsDifference& points : check.players)
+        fmt::print("{}: player {}: {} points are stated, the results give {}\n", file,
+                   points.number, to_string(points.stated), to_string(points.counted));
+    for (const TeamDifference& team : check.differences) {
+        std::string silent;
+        for (const int round : team.silent_rounds)
+            silent +=
+                fmt::format("{}{}", silent.empty() ? "; nothing is said of round " : ", ", round);
+        fmt::print(
+            "{}: team {} ({}): {} match points and {} game points are stated, the games give "
+            "{} and {}{}\n",
+            file, team.number, team.name, to_string(team.stated_match), to_string(team.stated_game),
+            to_string(team.counted_match), to_string(team.counted_game), silent);
+    }
+    fmt::print("{}: {} teams, {} rounds, {}; pairings of teams are not compared\n", file,
+               check.teams, check.rounds,
+               check.is_clean() ? "no discrepancy in points"
+                                : fmt::format("points of {} players and {} teams differ",
+                                              check.players.size(), check.differences.size()));
+}
+
+int run(const Options& options) {
+    const auto system = find_pairing_system(options.system);
+    if (!system)
+        return tell_refusal("check", options.system, system.error(), options.json, kUsage);
+    int code = kSuccess;
+    for (const std::string& file : options.files) {
+        const auto fail = [&](const Refusal& refusal, int failure) {
+            code = std::max(code, tell_refusal("check", file, refusal, options.json, failure));
+        };
+        const auto bytes = read_whole_file(file);
+        if (!bytes) {
+            fail(bytes.error(), kTrouble);
+            continue;
+        }
+        const auto report = read_trf(*bytes);
+        if (!report) {
+            fail(report.error(), kFindings);
+            continue;
+        }
+        if (report->not_pairable && !read_teams(*report).value_or(std::vector<TrfTeam>{}).empty()) {
+            const auto teams = check_teams(*report);
+            if (!teams) {
+                fail(teams.error(), kFindings);
+                continue;
+            }
+            tell_teams(file, *teams, options.json);
+            if (!teams->is_clean())
+                code = std::max(code, kFindings);
+            continue;
+        }
+        if (report->not_pairable) {
+            fail(*report->not_pairable, kFindings);
+            continue;
+        }
+        const ReportCheck check = check_report(*report, **system);
+        if (options.json)
+            tell_json(file, check);
+        else
+            tell(file, check);
+        if (!check.is_clean())
+            code = std::max(code, kFindings);
+    }
+    return code;
+}
+
+}  // namespace
+
+void add_tournament_check(CLI::App& tournament, Outcome& outcome) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = tournament.add_subcommand(
+        "check", "Pair every round of tournament reports again and compare; leaves with 0 only "
+                 "where pairings, points and ranks agree");
+    command->add_option("files", options->files, "Reports; - reads standard input")->required();
+    command->add_option("--system", options->system, "dutch: FIDE C.04.3 of 2026")
+        ->capture_default_str();
+    command->add_flag("--json", options->json, "One JSON object for each report");
+    command->callback([options, &outcome] { outcome.code = run(*options); });
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,137 @@
+// kyvien tournament new FILE — begin a tournament: its system, how two entries meet, how places are
+// given.
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <map>
+#include <optional>
+#include <sstream>
+
+#include "cli/tournament_desk.h"
+#include "store/office_file.h"
+
+namespace kyvien::cli {
+namespace {
+
+using namespace tournament;
+
+struct Options {
+    Desk desk;
+    Opened opened;
+    std::string system = "dutch", teams, ranking, ties;
+    int best_of = 0;
+};
+
+/// Names that say the system and how two meet at once: two entries are enough for them.
+struct Form {
+    SystemKind system;
+    MeetingKind meeting;
+};
+const std::map<std::string, Form, std::less<>> kForms = {
+    {"match", {SystemKind::RoundRobin, MeetingKind::BestOf}},
+    {"all-play-all", {SystemKind::RoundRobin, MeetingKind::AllPlayAll}},
+    {"arena", {SystemKind::RoundRobin, MeetingKind::Ring}},
+};
+
+/// What is wrong with the words that were given, if anything is.
+std::optional<std::string> read_words(Options& options) {
+    Opened& opened = options.opened;
+    if (const auto form = kForms.find(options.system); form != kForms.end()) {
+        opened.system = form->second.system;
+        opened.meeting = form->second.meeting;
+    } else if (const auto system = find_system(options.system)) {
+        opened.system = *system;
+    } else {
+        return fmt::format("there is no system '{}'", options.system);
+    }
+    if (options.teams == "member-total") {
+        opened.member_total = true;
+    } else if (!options.teams.empty()) {
+        const auto meeting = find_meeting(options.teams);
+        if (!meeting || !is_of_teams(*meeting))
+            return fmt::format("there are no teams '{}'", options.teams);
+        opened.meeting = *meeting;
+    }
+    if (options.best_of > 0) {
+        if (is_of_teams(opened.meeting))
+            return "--best-of is for individuals";
+        opened.meeting = MeetingKind::BestOf;
+        opened.games = options.best_of;
+    } else if (opened.meeting == MeetingKind::BestOf) {
+        return "a match needs --best-of";
+    }
+    const bool scheduled =
+        opened.system == SystemKind::RoundRobin || opened.system == SystemKind::DoubleRoundRobin;
+    opened.ranking = !opened.two_one_zero ? Ranking::Fide
+                     : scheduled          ? Ranking::ChineseRoundRobin
+                                          : Ranking::ChineseScorePairing;
+    if (!options.ranking.empty()) {
+        const auto ranking = find_ranking(options.ranking);
+        if (!ranking)
+            return fmt::format("there is no ranking '{}'", options.ranking);
+        opened.ranking = *ranking;
+    }
+    if (options.ties.empty() && opened.ranking == Ranking::Fide)
+        options.ties = is_of_teams(opened.meeting)
+                           ? (scheduled ? "MPVGP,EDE" : "BH:MP/C1,EMGSB,MPVGP")
+                       : scheduled ? "DE,SB,WIN"
+                                   : "BH/C1,BH,SB,DE";
+    std::istringstream ties(options.ties);
+    for (std::string tie; std::getline(ties, tie, ',');)
+        opened.tie_breaks.push_back(tie);
+    return std::nullopt;
+}
+
+}  // namespace
+
+void add_tournament_new(CLI::App& tournament, Outcome& outcome) {
+    auto options = std::make_shared<Options>();
+    const std::shared_ptr<Desk> desk(options, &options->desk);
+    CLI::App* command = add_verb(tournament, "new", "Begin a tournament in a new file", desk);
+    Opened& opened = options->opened;
+    command->add_option("--name", opened.name, "Name of the event")->required();
+    command
+        ->add_option("--system", options->system,
+                     "dutch, points (score pairing), mcmahon, round-robin, double-round-robin, "
+                     "knockout; match, all-play-all, arena (challenge ring) for two or more")
+        ->capture_default_str();
+    command->add_option("--teams", options->teams,
+                        "Entries are teams: fixed-boards, substitutes, ad-hoc-boards, all-play-all "
+                        "or ring; or member-total: individuals whose points count for their team");
+    command->add_option("--boards", opened.boards,
+                        "Boards of a team; with member-total how many members count, 0 for all");
+    command
+        ->add_option("--best-of", options->best_of, "Those who meet play a match of so many games")
+        ->check(CLI::Range(1, 99));
+    command->add_option("--rounds", opened.rounds, "Rounds of the event; 0 where the system tells");
+    command->add_option("--ranking", options->ranking,
+                        "fide, chinese-round-robin or chinese-score-pairing");
+    command->add_flag("--two-one-zero", opened.two_one_zero,
+                      "2 points for a win and 1 for a draw, as in xiangqi and Go");
+    command->add_flag("--highest-possible", opened.possible,
+                      "Chinese score pairing: the highest points are those possible");
+    command->add_option("--losses", opened.losses, "Knockout: losses that put out")
+        ->capture_default_str();
+    command->add_flag("--baku", opened.baku, "Dutch: the Baku acceleration");
+    command->add_flag("--check-in", opened.check_in, "Only who has checked in is paired");
+    command->add_option("--tie-breaks", options->ties,
+                        "Such as BH/C1,BH,SB,DE; of teams such as MPVGP,EMGSB,EDE");
+    command->add_option("--lots", opened.lots,
+                        "The digest of the seed for lots, published before (see verb lots)");
+    command->callback([options, &outcome] {
+        if (const auto wrong = read_words(*options)) {
+            fmt::print(stderr, "kyvien tournament new: {}\n", *wrong);
+            outcome.code = kUsage;
+            return;
+        }
+        auto file =
+            store::OfficeFile::create(options->desk.file, options->desk.by, options->opened);
+        if (!file)
+            outcome.code = fail(options->desk, file.error());
+        else
+            fmt::print("{}: {} is open\n", options->desk.file, options->opened.name);
+    });
+}
+
+}  // namespace kyvien::cli
