@@ -1,0 +1,88 @@
+// Bundles src/ into dist/ with hashed names, writes index.html and a gzip copy beside each file, and holds the
+// budget of the first page: what a reader's browser loads before the lobby with its three boards is drawn.
+import {createHash} from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import {gzipSync} from 'node:zlib';
+import {build} from 'esbuild';
+
+const kFirstPageBudget = 60_000;
+
+const next = 'dist.next';
+fs.rmSync(next, {recursive: true, force: true});
+fs.mkdirSync(`${next}/assets`, {recursive: true});
+
+// The arbiter's desk and the tournaments have styles of their own, named by their content like everything else.
+const styles = await build({
+    entryPoints: {arbiter: 'src/pages/arbiter/arbiter.css', tournament: 'src/pages/tournament/tournament.css'},
+    bundle: true,
+    minify: true,
+    target: ['es2021'],
+    outdir: `${next}/assets`,
+    entryNames: '[name]-[hash]',
+    metafile: true,
+    logLevel: 'warning',
+});
+const styleOf = (source) => JSON.stringify('/' + path.relative(next,
+    Object.entries(styles.metafile.outputs).find(([, output]) => output.entryPoint === source)[0]));
+
+const result = await build({
+    entryPoints: {app: 'src/main.tsx'},
+    bundle: true,
+    minify: true,
+    splitting: true,
+    format: 'esm',
+    target: ['es2021'],
+    outdir: `${next}/assets`,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    legalComments: 'none',
+    define: {
+        __ARBITER_STYLE__: styleOf('src/pages/arbiter/arbiter.css'),
+        __TOURNAMENT_STYLE__: styleOf('src/pages/tournament/tournament.css'),
+    },
+    metafile: true,
+    logLevel: 'warning',
+});
+
+const outputs = Object.entries(result.metafile.outputs);
+const [entry, {imports, cssBundle}] = outputs.find(([, output]) => output.entryPoint === 'src/main.tsx');
+const link = (file) => '/' + path.relative(next, file);
+const shared = imports.filter((item) => item.kind === 'import-statement').map((item) => item.path);
+
+const seal = fs.readFileSync('src/seal.svg', 'utf8').trim();
+const sealName = `assets/seal-${createHash('sha256').update(seal).digest('hex').slice(0, 8).toUpperCase()}.svg`;
+fs.writeFileSync(`${next}/${sealName}`, seal);
+
+const html = fs.readFileSync('src/index.html', 'utf8')
+    .replace('%ICON%', '/' + sealName)
+    .replace('%STYLE%', link(cssBundle))
+    .replace('%SCRIPT%', link(entry))
+    .replace('%PRELOAD%', shared.map((file) => `<link rel="modulepreload" href="${link(file)}">`).join(''));
+fs.writeFileSync(`${next}/index.html`, html);
+
+const files = fs.readdirSync(`${next}/assets`).map((name) => `${next}/assets/${name}`).concat(`${next}/index.html`);
+const size = {};
+for (const file of files) {
+    const packed = gzipSync(fs.readFileSync(file), {level: 9});
+    fs.writeFileSync(file + '.gz', packed);
+    size[file] = packed.length;
+}
+
+// The first page: page, style, script, seal, and the largest of the four catalogues.
+const catalogues = outputs
+    .filter(([, output]) => /src\/words\/(en|vi|zh_hant|zh_hans)\.ts$/.test(output.entryPoint ?? ''))
+    .map(([file]) => size[file]);
+const first = size[`${next}/index.html`] + size[entry] + size[cssBundle] + size[`${next}/${sealName}`] +
+    shared.reduce((sum, file) => sum + size[file], 0) + Math.max(...catalogues);
+console.log(`web: first page ${first} bytes of gzip (script ${size[entry]}, style ${size[cssBundle]}, ` +
+    `largest catalogue ${Math.max(...catalogues)}); budget ${kFirstPageBudget}`);
+if (first > kFirstPageBudget) {
+    console.error('web: the first page is over its budget');
+    process.exit(1);
+}
+
+fs.rmSync('dist', {recursive: true, force: true});
+fs.renameSync(next, 'dist');

@@ -1,0 +1,68 @@
+// What is asked once, by HTTP.
+import type {Refusal} from '../protocol';
+
+export class Refused extends Error {
+    constructor(readonly refusal: Refusal, readonly status: number) {
+        super(refusal.message);
+    }
+}
+
+function unreachable(message: string): Refusal {
+    return {code: 'unreachable', message, clause: null};
+}
+
+async function answer<T>(path: string, init?: RequestInit): Promise<T> {
+    let response: Response;
+    try {
+        response = await fetch(path, init);
+    } catch {
+        throw new Refused(unreachable('The hall does not answer.'), 0);
+    }
+    const text = await response.text();
+    let body: unknown;
+    try {
+        body = JSON.parse(text);
+    } catch {
+        throw new Refused(unreachable(`The hall answered ${response.status}.`), response.status);
+    }
+    if (!response.ok) {
+        const {code, message} = body as Refusal;
+        throw new Refused(code ? (body as Refusal) : unreachable(message ?? `The hall answered ${response.status}.`),
+            response.status);
+    }
+    return body as T;
+}
+
+export const ask = <T>(path: string): Promise<T> => answer<T>(path);
+
+export const post = <T>(path: string, body: object): Promise<T> =>
+    answer<T>(path, {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)});
+
+export const postFile = <T>(path: string, file: Blob): Promise<T> =>
+    answer<T>(path, {method: 'POST', headers: {'Content-Type': 'application/octet-stream'}, body: file});
+
+/// With the arbiters' key.
+const withKey = (token: string): Record<string, string> => ({Authorization: 'Bearer ' + token});
+
+export const askAs = <T>(path: string, token: string): Promise<T> => answer<T>(path, {headers: withKey(token)});
+
+export const postAs = <T>(path: string, body: object, token: string): Promise<T> =>
+    answer<T>(path, {method: 'POST', headers: {...withKey(token), 'Content-Type': 'application/json'}, body: JSON.stringify(body)});
+
+const kept = new Map<string, Promise<unknown>>();
+
+/// The same answer for the life of the page: laws do not change under the reader.
+export function askOnce<T>(path: string): Promise<T> {
+    let promise = kept.get(path) as Promise<T> | undefined;
+    if (!promise) {
+        promise = ask<T>(path);
+        promise.catch(() => kept.delete(path));
+        kept.set(path, promise);
+    }
+    return promise;
+}
+
+/// What was thrown, as a refusal the reader can be shown.
+export function refusalOf(error: unknown): Refusal {
+    return error instanceof Refused ? error.refusal : unreachable(String(error));
+}

@@ -1,0 +1,172 @@
+// One WebSocket to one game: says hello, keeps the connection, measures the hall's time, pairs requests and answers.
+import type {Message, Refusal, Request, View} from '../protocol';
+
+export type Link = 'connecting' | 'connected' | 'lost' | 'closed';
+
+export interface LiveEvents {
+    onView: (view: View) => void;
+    onLink: (link: Link) => void;
+    /// The arbiters' key was not taken.
+    onWrongKey?: () => void;
+}
+
+export interface ArbiterHello {
+    token: string;
+    name: string;
+}
+
+const kFirstWait = 400;
+const kLongestWait = 8_000;
+const kPingEvery = 10_000;
+const kSilence = 25_000;
+const kAnswerWithin = 15_000;
+
+const kDisconnected: Refusal = {code: 'disconnected', message: 'The connection was lost before the hall answered.', clause: null};
+
+interface Waiting {
+    resolve: (refusal: Refusal | null) => void;
+    timer: number;
+}
+
+export class Live {
+    private socket: WebSocket | null = null;
+    private wait = kFirstWait;
+    private retry = 0;
+    private pinger = 0;
+    private heard = 0;
+    private nextId = 1;
+    private waiting = new Map<number, Waiting>();
+    private bestTrip = Infinity;
+    private offset = 0;
+    private closed = false;
+
+    constructor(private readonly id: string, private token: string | null, private readonly events: LiveEvents,
+        private readonly arbiter: ArbiterHello | null = null) {
+        addEventListener('online', this.connectSoon);
+        document.addEventListener('visibilitychange', this.connectSoon);
+        this.connect();
+    }
+
+    /// The hall's clock now, in milliseconds.
+    now(): number {
+        return Date.now() + this.offset;
+    }
+
+    /// Takes a seat's key from now on.
+    takeSeat(token: string): void {
+        this.token = token;
+        this.socket?.close();
+    }
+
+    close(): void {
+        this.closed = true;
+        removeEventListener('online', this.connectSoon);
+        document.removeEventListener('visibilitychange', this.connectSoon);
+        clearTimeout(this.retry);
+        this.socket?.close();
+    }
+
+    /// Sends a request; the answer is null when it was granted, else the refusal.
+    send(request: Request | ({t: string} & Record<string, unknown>)): Promise<Refusal | null> {
+        const socket = this.socket;
+        if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve(kDisconnected);
+        const id = this.nextId++;
+        // Whose letters a typed move is read with first.
+        socket.send(JSON.stringify({...request, id, language: document.documentElement.lang}));
+        return new Promise((resolve) => {
+            const timer = window.setTimeout(() => this.settle(id, kDisconnected), kAnswerWithin);
+            this.waiting.set(id, {resolve, timer});
+        });
+    }
+
+    private settle(id: number, refusal: Refusal | null): void {
+        const waiting = this.waiting.get(id);
+        if (!waiting) return;
+        this.waiting.delete(id);
+        clearTimeout(waiting.timer);
+        waiting.resolve(refusal);
+    }
+
+    private connectSoon = (): void => {
+        if (this.socket || this.closed || document.hidden) return;
+        clearTimeout(this.retry);
+        this.connect();
+    };
+
+    private connect(): void {
+        if (this.socket || this.closed) return;
+        this.events.onLink('connecting');
+        const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+        const socket = new WebSocket(`${scheme}://${location.host}/ws/games/${encodeURIComponent(this.id)}`);
+        this.socket = socket;
+        socket.onopen = () => {
+            this.heard = Date.now();
+            this.sayHello();
+            this.ping();
+            this.pinger = window.setInterval(() => this.ping(), kPingEvery);
+        };
+        socket.onmessage = (event) => {
+            if (socket !== this.socket) return;
+            this.heard = Date.now();
+            this.read(JSON.parse(String(event.data)) as Message);
+        };
+        socket.onclose = () => {
+            if (socket !== this.socket) return;
+            this.socket = null;
+            clearInterval(this.pinger);
+            for (const id of [...this.waiting.keys()]) this.settle(id, kDisconnected);
+            if (this.closed) return;
+            this.events.onLink('lost');
+            this.bestTrip = Infinity;
+            // A little chance keeps a full hall from coming back in one instant.
+            this.retry = window.setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
+            this.wait = Math.min(this.wait * 1.8, kLongestWait);
+        };
+    }
+
+    private sayHello(): void {
+        this.socket?.send(JSON.stringify({t: 'hello', v: 1, token: this.token, ...(this.arbiter ? {arbiter: this.arbiter} : {})}));
+    }
+
+    private ping(): void {
+        if (Date.now() - this.heard > kSilence) {
+            this.socket?.close();
+            return;
+        }
+        if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({t: 'ping', sent: Date.now()}));
+    }
+
+    private read(message: Message): void {
+        switch (message.t) {
+            case 'view':
+                // Until a ping has been answered the view's own time is the best guess.
+                if (this.bestTrip === Infinity) this.offset = message.now - Date.now();
+                this.wait = kFirstWait;
+                this.events.onLink('connected');
+                this.events.onView(message);
+                break;
+            case 'ok':
+                if (message.id !== undefined) this.settle(message.id, null);
+                break;
+            case 'refused':
+                if (message.id !== undefined) this.settle(message.id, message.refusal);
+                else if (message.refusal.code === 'wrong-token' && this.arbiter) {
+                    this.close();
+                    this.events.onWrongKey?.();
+                } else if (message.refusal.code === 'wrong-token' && this.token !== null) {
+                    // A key that opens nothing any more: then this reader watches.
+                    this.token = null;
+                    this.sayHello();
+                }
+                break;
+            case 'pong': {
+                const trip = Date.now() - message.sent;
+                if (trip <= this.bestTrip) {
+                    this.bestTrip = trip;
+                    this.offset = message.now + trip / 2 - Date.now();
+                }
+                break;
+            }
+        }
+    }
+}

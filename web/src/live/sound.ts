@@ -1,0 +1,46 @@
+// Two quiet sounds, made here and now: a piece set down, and a short call when the own time runs low.
+// No file is fetched; nothing sounds before the reader has touched the page (the browser sees to that).
+
+let context: AudioContext | null = null;
+
+function audio(): AudioContext | null {
+    try {
+        context ??= new AudioContext();
+    } catch {
+        return null;  // A browser without sound plays as well.
+    }
+    if (context.state === 'suspended') void context.resume();
+    return context;
+}
+
+/// A body of wood: noise through a narrow filter that dies away in a tenth of a second.
+export function soundMove(): void {
+    const to = audio();
+    if (!to || to.state !== 'running') return;
+    const length = Math.floor(to.sampleRate * 0.09);
+    const buffer = to.createBuffer(1, length, to.sampleRate);
+    const samples = buffer.getChannelData(0);
+    for (let i = 0; i < length; i++) samples[i] = (Math.random() * 2 - 1) * Math.exp(-i / (length / 7));
+    const source = new AudioBufferSourceNode(to, {buffer});
+    const body = new BiquadFilterNode(to, {type: 'bandpass', frequency: 620, Q: 2.2});
+    const gain = new GainNode(to, {gain: 0.5});
+    source.connect(body).connect(gain).connect(to.destination);
+    source.start();
+}
+
+/// Two soft tones, a third apart.
+export function soundLowTime(): void {
+    const to = audio();
+    if (!to || to.state !== 'running') return;
+    [[0, 660], [0.16, 523]].forEach(([after, frequency]) => {
+        const at = to.currentTime + after;
+        const tone = new OscillatorNode(to, {type: 'sine', frequency});
+        const gain = new GainNode(to, {gain: 0});
+        gain.gain.setValueAtTime(0, at);
+        gain.gain.linearRampToValueAtTime(0.12, at + 0.02);
+        gain.gain.exponentialRampToValueAtTime(0.001, at + 0.28);
+        tone.connect(gain).connect(to.destination);
+        tone.start(at);
+        tone.stop(at + 0.3);
+    });
+}

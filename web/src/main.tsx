@@ -1,0 +1,105 @@
+// Starts the page.
+import './style.css';
+import {render} from 'preact';
+import {Seal, Sprite} from './board/art';
+import {GamePage} from './pages/game';
+import {later} from './pages/later';
+import {LobbyPage} from './pages/lobby';
+import type {Language} from './protocol';
+import {followLinks, useAddress} from './router';
+import {changeSettings, hasArbiterKey, startSettings, useSettings, type Settings} from './settings';
+import {kLanguages, t} from './words';
+
+declare const __ARBITER_STYLE__: string;
+declare const __TOURNAMENT_STYLE__: string;
+
+function loadStyle(href: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+        const link = document.createElement('link');
+        link.rel = 'stylesheet';
+        link.href = href;
+        link.onload = () => resolve();
+        link.onerror = reject;
+        document.head.append(link);
+    });
+}
+
+const LawsPage = later<{path: string}>(async () => (await import('./pages/laws')).LawsPage);
+/// The desk has a style of its own that players need not fetch.
+const ArbiterPage = later<{path: string}>(async () => {
+    const [page] = await Promise.all([import('./pages/arbiter/desk'), loadStyle(__ARBITER_STYLE__)]);
+    return page.ArbiterPage;
+});
+const TournamentPages = later<{path: string}>(async () => {
+    const [page] = await Promise.all([import('./pages/tournament/pages'), loadStyle(__TOURNAMENT_STYLE__)]);
+    return page.TournamentPages;
+});
+const JudgePage = later<object>(async () => (await import('./pages/judge')).JudgePage);
+
+function Page({path}: {path: string}) {
+    const game = /^\/g\/([^/]+)\/?$/.exec(path);
+    if (game) return <GamePage key={game[1]} id={decodeURIComponent(game[1])} />;
+    if (/^\/laws(\/|$)/.test(path)) return <LawsPage path={path} />;
+    if (/^\/judge\/?$/.test(path)) return <JudgePage />;
+    if (/^\/arbiter(\/|$)/.test(path)) return <ArbiterPage path={path} />;
+    if (/^\/t(\/|$)/.test(path)) return <TournamentPages path={path} />;
+    return <LobbyPage />;
+}
+
+function Header({path}: {path: string}) {
+    const settings = useSettings();
+    const links: [string, string][] = [['/', t('nav.play')], ['/t', t('nav.tournaments')], ['/laws', t('nav.laws')], ['/judge', t('nav.judge')]];
+    // Who has the arbiters' key has a way to the desk.
+    if (path.startsWith('/arbiter') || hasArbiterKey()) links.push(['/arbiter', t('nav.arbiter')]);
+    return (
+        <header class="top">
+            <a class="home" href="/" aria-label={t('nav.home')}>
+                <Seal /><span class="wordmark">Kyvien</span>
+            </a>
+            <nav aria-label={t('nav.label')}>
+                {links.map(([href, text]) => {
+                    const here = href === '/' ? path === '/' || path.startsWith('/g/') : path === href || path.startsWith(href + '/');
+                    return <a key={href} href={href} aria-current={here ? 'page' : undefined}>{text}</a>;
+                })}
+            </nav>
+            <div class="choices">
+                <label>
+                    <span class="unseen">{t('nav.language')}</span>
+                    <select value={settings.language}
+                        onChange={(event) => void changeSettings({language: event.currentTarget.value as Language})}>
+                        {kLanguages.map(({language, name}) =>
+                            <option key={language} value={language} lang={language}>{name}</option>)}
+                    </select>
+                </label>
+                <label>
+                    <span class="unseen">{t('nav.theme')}</span>
+                    <select class="theme" value={settings.theme}
+                        onChange={(event) => void changeSettings({theme: event.currentTarget.value as Settings['theme']})}>
+                        <option value="auto">{t('theme.auto')}</option>
+                        <option value="light">{t('theme.light')}</option>
+                        <option value="dark">{t('theme.dark')}</option>
+                    </select>
+                </label>
+            </div>
+        </header>
+    );
+}
+
+function App() {
+    const settings = useSettings();
+    const path = useAddress();
+    return (
+        <div class="app" data-language={settings.language}>
+            <a class="skip" href="#main" onClick={(event) => {
+                event.preventDefault();
+                document.getElementById('main')?.focus();
+            }}>{t('nav.skip')}</a>
+            <Sprite />
+            <Header path={path} />
+            <main id="main" tabIndex={-1}><Page path={path} /></main>
+        </div>
+    );
+}
+
+followLinks();
+void startSettings().then(() => render(<App />, document.getElementById('app')!));

@@ -1,0 +1,100 @@
+// The end of a game of Go: which stones are dead, what is proposed, and what the count is then.
+import type {ProposedChain, View} from '../protocol';
+import {t} from '../words';
+import type {Send} from './actions';
+import {sideName} from './parts';
+
+/// The stones that are proposed as dead and not marked so.
+export function proposedStones(view: View): string[] {
+    const marked = new Set(view.agreement?.dead);
+    return proposedDead(view).flatMap((chain) => chain.stones).filter((point) => !marked.has(point));
+}
+
+/// The stones that would count as dead when the game is over, or are marked so.
+export function deadStones(view: View): string[] | undefined {
+    if (view.agreement) return view.agreement.dead;
+    return view.result?.code === 'count' ? view.result.evidence?.squares : undefined;
+}
+
+const proposedDead = (view: View): ProposedChain[] => (view.agreement?.proposal ?? []).filter((chain) => chain.dead);
+
+export function AgreementPanel({view, send}: {view: View; send: Send}) {
+    const agreement = view.agreement;
+    if (!agreement) return null;
+    const {count, confirmed} = agreement;
+    return (
+        <section class="agreement" aria-label={t('agreement.title')}>
+            <p>{view.you ? t('agreement.how') : t('agreement.watch')}</p>
+            <CountTable count={count} komi={view.variant.komi} confirmed={confirmed} />
+            <p class="verdict" role="status">
+                {count.winner
+                    ? t('agreement.wins', {side: sideName('go', count.winner), margin: count.margin})
+                    : t('agreement.even')}
+            </p>
+            {agreement.proposal && agreement.proposal.length > 0 && <Proposal view={view} send={send} />}
+        </section>
+    );
+}
+
+/// A chain is called by one of its stones, and how sure the proposal is of it.
+function chainText(chain: ProposedChain): string {
+    const values = {
+        side: sideName('go', chain.side), point: chain.stones[0].toUpperCase(), stones: String(chain.stones.length),
+        percent: String(Math.round(50 + chain.confidence / 20)),
+    };
+    return t(chain.proved ? 'proposal.proved' : 'proposal.chain', values);
+}
+
+/// What the hall would hold dead, and how sure it is. Both players accept, edit or dispute it.
+function Proposal({view, send}: {view: View; send: Send}) {
+    const chains = proposedDead(view);
+    const missing = proposedStones(view);
+    const stones = new Set(chains.flatMap((chain) => chain.stones));
+    const surplus = view.agreement!.dead.filter((point) => !stones.has(point));
+    // The chain that is held alive with the least assurance: there the players should look twice.
+    const doubtful = view.agreement!.proposal!.filter((chain) => !chain.dead && !chain.proved && chain.confidence < 600)
+        .sort((a, b) => a.confidence - b.confidence)[0];
+
+    async function accept(): Promise<void> {
+        if (surplus.length > 0 && await send({t: 'dead', points: surplus, dead: false})) return;
+        if (missing.length > 0) await send({t: 'dead', points: missing, dead: true});
+    }
+    return (
+        <div class="proposal">
+            <p>{t(chains.length > 0 ? 'proposal.title' : 'proposal.none')} {chains.map(chainText).join('; ')}</p>
+            {doubtful && <p class="hint">{t('proposal.doubtful', {chain: chainText(doubtful)})}</p>}
+            {view.you && (missing.length + surplus.length > 0
+                ? <button type="button" class="button" onClick={() => void accept()}>{t('proposal.accept')}</button>
+                : <p class="hint">{t('proposal.same')}</p>)}
+        </div>
+    );
+}
+
+interface CountProps {
+    count: {black?: string; white?: string; shared?: string};
+    komi?: string | null;
+    confirmed?: Record<'first' | 'second', boolean>;
+}
+
+export function CountTable({count, komi, confirmed}: CountProps) {
+    const sign = (yes: boolean) => (yes ? `✓ ${t('agreement.yes')}` : `… ${t('agreement.not-yet')}`);
+    return (
+        <table class="count">
+            <thead>
+                <tr><td /><th scope="col">{sideName('go', 'first')}</th><th scope="col">{sideName('go', 'second')}</th></tr>
+            </thead>
+            <tbody>
+                <tr><th scope="row">{t('agreement.area')}</th><td>{count.black}</td><td>{count.white}</td></tr>
+                {komi && <tr><th scope="row">{t('lobby.komi')}</th><td>−{komi}</td><td>+{komi}</td></tr>}
+                {count.shared && count.shared !== '0' &&
+                    <tr><th scope="row">{t('agreement.shared')}</th><td colSpan={2}>{count.shared}</td></tr>}
+                {confirmed && (
+                    <tr>
+                        <th scope="row">{t('agreement.agreed')}</th>
+                        <td>{sign(confirmed.first)}</td><td>{sign(confirmed.second)}</td>
+                    </tr>
+                )}
+            </tbody>
+        </table>
+    );
+}

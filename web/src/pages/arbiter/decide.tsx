@@ -1,0 +1,259 @@
+// What the arbiter decides himself: the result, the clocks, the position, and what the players did at the board.
+import {useState} from 'preact/hooks';
+import {clockText, readClock} from '../../live/clock';
+import type {ClauseRef, Seat, View} from '../../protocol';
+import {t, type Key} from '../../words';
+import {Chips, scoreText, sideName} from '../parts';
+import {numberedMove} from '../sheet';
+import {ClausePicker} from './clause_picker';
+import {readSpan, spanText} from './plain';
+import type {Ask} from './types';
+import {a} from './words';
+
+const kSeats: Seat[] = ['first', 'second'];
+
+export interface PanelProps {
+    view: View;
+    law: string;
+    ask: Ask;
+}
+
+function Reason({value, onChange}: {value: string; onChange: (value: string) => void}) {
+    return (
+        <label class="field">
+            <span>{a('reason')}</span>
+            <textarea required maxLength={1000} rows={2} value={value} onInput={(event) => onChange(event.currentTarget.value)} />
+        </label>
+    );
+}
+
+// ---- the result -------------------------------------------------------------------------------------------------------
+
+export function ResultPanel({view, law, ask}: PanelProps) {
+    const [score, setScore] = useState('1-0');
+    const [clause, setClause] = useState<ClauseRef | null>(null);
+    const [reason, setReason] = useState('');
+    const [annulling, setAnnulling] = useState(false);
+    const finished = view.phase === 'finished';
+    const because = {reason, ...(clause ? {clause} : {})};
+
+    async function send(request: {t: string; score?: string}): Promise<void> {
+        if (!await ask({...request, ...because})) return;
+        setReason('');
+        setClause(null);
+        setAnnulling(false);
+    }
+    return (
+        <form onSubmit={(event) => {
+            event.preventDefault();
+            void send({t: finished ? 'correct' : 'rule', score});
+        }}>
+            {view.result && <p class="facts">{a('result.now', {score: scoreText(view.result.score)})}</p>}
+            <Chips name="score" legend={a('result.score')} value={score} onChange={setScore}
+                options={['1-0', '1/2-1/2', '0-1', '0-0', 'void'].map((value) =>
+                    ({value, text: value === 'void' ? a('result.void') : scoreText(value)}))} />
+            <ClausePicker law={law} value={clause} onChange={setClause} required />
+            <Reason value={reason} onChange={setReason} />
+            <div class="row">
+                <button type="submit" class="button primary" disabled={view.phase === 'waiting'}>{finished ? a('result.correct') : a('result.rule')}</button>
+                {view.phase === 'arbiter' && (
+                    <button type="button" class="button" disabled={!reason.trim()} onClick={() => void send({t: 'play-on'})}>{a('result.play-on')}</button>
+                )}
+                <button type="button" class="button" disabled={!reason.trim()} onClick={() => setAnnulling(true)}>{a('result.annul')}</button>
+            </div>
+            {annulling && (
+                <div class="confirm" role="group" aria-label={a('result.annul')}>
+                    <p>{a('result.annul-sure')}</p>
+                    <button type="button" class="button danger" onClick={() => void send({t: 'annul'})}>{a('yes')}</button>
+                    <button type="button" class="button" onClick={() => setAnnulling(false)}>{a('cancel')}</button>
+                </div>
+            )}
+        </form>
+    );
+}
+
+// ---- the clocks -------------------------------------------------------------------------------------------------------
+
+export function ClocksPanel({view, law, ask, now}: PanelProps & {now: () => number}) {
+    const [seat, setSeat] = useState<Seat>(view.turn ?? 'first');
+    const [text, setText] = useState('');
+    const [periods, setPeriods] = useState('');
+    const [clause, setClause] = useState<ClauseRef | null>(null);
+    const [reason, setReason] = useState('');
+    const [bad, setBad] = useState(false);
+    const {clock} = view;
+    if (!clock) return <p class="quiet">{a('clocks.none')}</p>;
+    const runs = clock.running !== null;
+
+    async function set(event: Event): Promise<void> {
+        event.preventDefault();
+        const ms = readSpan(text);
+        setBad(ms === null);
+        if (ms === null) return;
+        const granted = await ask({
+            t: 'set-clock', seat, ms, reason, ...(clause ? {clause} : {}), ...(periods !== '' ? {periods: Number(periods)} : {}),
+        });
+        if (granted) {
+            setText('');
+            setReason('');
+        }
+    }
+    function add(minutes: number): void {
+        const base = readSpan(text) ?? readClock(clock!, seat, now()).left;
+        setText(spanText(base + minutes * 60_000));
+        setBad(false);
+    }
+    return (
+        <form onSubmit={(event) => void set(event)}>
+            <Chips name="clock-of" legend={a('clocks.shows', {side: sideName(view.game, seat)})} value={seat} onChange={setSeat}
+                options={kSeats.map((each) => ({
+                    value: each, text: `${sideName(view.game, each)} · ${clockText(readClock(clock, each, now()).left)}`,
+                }))} />
+            <div class="row">
+                <label class="field narrow">
+                    <span>{a('clocks.format')}</span>
+                    <input type="text" required inputMode="numeric" value={text} aria-invalid={bad} onInput={(event) => setText(event.currentTarget.value)} />
+                </label>
+                {clock.first_periods !== null && clock.first_periods !== undefined && (
+                    <label class="field narrow">
+                        <span>{a('clocks.periods')}</span>
+                        <input type="number" min={0} max={1000} value={periods} onInput={(event) => setPeriods(event.currentTarget.value)} />
+                    </label>
+                )}
+                {[2, 1, -1, -2].map((minutes) => (
+                    <button key={minutes} type="button" class="button" onClick={() => add(minutes)}>
+                        {minutes > 0 ? '+' : '−'}{Math.abs(minutes)}:00
+                    </button>
+                ))}
+            </div>
+            {bad && <p class="refusal" role="alert"><span class="sign" aria-hidden="true">✕</span> {a('clocks.bad')}</p>}
+            <ClausePicker law={law} value={clause} onChange={setClause} />
+            <Reason value={reason} onChange={setReason} />
+            <div class="row">
+                <button type="submit" class="button primary">{a('clocks.set')}</button>
+                {view.phase === 'playing' && (
+                    <button type="button" class="button" disabled={!reason.trim()}
+                        onClick={() => void ask({t: runs ? 'stop-clocks' : 'start-clocks', reason}).then((granted) => granted && setReason(''))}>
+                        {runs ? a('clocks.stop') : a('clocks.start')}
+                    </button>
+                )}
+            </div>
+        </form>
+    );
+}
+
+// ---- the position -----------------------------------------------------------------------------------------------------
+
+export function PositionPanel({view, law, ask, shown, notation}: PanelProps & {shown: number; notation: string}) {
+    const [clocks, setClocks] = useState({first: '', second: ''});
+    const [clause, setClause] = useState<ClauseRef | null>(null);
+    const [reason, setReason] = useState('');
+    const [bad, setBad] = useState(false);
+    if (!('setting' in view)) return <p class="quiet">{a('position.hall-board')}</p>;
+    const here = shown === view.moves.length;
+
+    async function restore(event: Event): Promise<void> {
+        event.preventDefault();
+        const times: Record<string, number> = {};
+        for (const seat of kSeats) {
+            if (!clocks[seat].trim()) continue;
+            const ms = readSpan(clocks[seat]);
+            if (ms === null) return setBad(true);
+            times[seat + '_ms'] = ms;
+        }
+        setBad(false);
+        if (await ask({t: 'restore', ply: shown, reason, ...times, ...(clause ? {clause} : {})})) {
+            setReason('');
+            setClocks({first: '', second: ''});
+        }
+    }
+    return (
+        <form onSubmit={(event) => void restore(event)}>
+            <p>{a('position.how')}</p>
+            {view.clock && (
+                <fieldset class="row">
+                    <legend class="facts">{a('position.clocks')}</legend>
+                    {kSeats.map((seat) => (
+                        <label key={seat} class="field narrow">
+                            <span>{sideName(view.game, seat)}</span>
+                            <input type="text" value={clocks[seat]} placeholder={a('clocks.format')}
+                                onInput={(event) => setClocks({...clocks, [seat]: event.currentTarget.value})} />
+                        </label>
+                    ))}
+                </fieldset>
+            )}
+            {bad && <p class="refusal" role="alert"><span class="sign" aria-hidden="true">✕</span> {a('clocks.bad')}</p>}
+            <ClausePicker law={law} value={clause} onChange={setClause} />
+            <Reason value={reason} onChange={setReason} />
+            {here && <p class="quiet">{a('position.here')}</p>}
+            <button type="submit" class="button primary" disabled={here || view.phase === 'finished'}>
+                {shown === 0 ? a('position.start') : a('position.restore', {move: numberedMove(view, shown, notation)})}
+            </button>
+        </form>
+    );
+}
+
+// ---- what the players did ---------------------------------------------------------------------------------------------
+
+export function BoardPanel({view, ask}: PanelProps) {
+    const acting: Seat = view.clock?.running ?? view.turn ?? 'first';
+    const [chosen, setChosen] = useState<Seat | null>(null);
+    const [text, setText] = useState('');
+    const [kind, setKind] = useState('');
+    const as = chosen ?? acting;
+    const {offer} = view;
+
+    async function move(event: Event): Promise<void> {
+        event.preventDefault();
+        if (await ask({t: 'move', ply: view.moves.length, move: text.trim()})) setText('');
+    }
+    const button = (label: string, request: {t: string; as?: Seat; kind?: string; move?: null}) =>
+        <button type="button" class="button" onClick={() => void ask(request)}>{label}</button>;
+    return (
+        <div class="at-board">
+            <form class="row" onSubmit={(event) => void move(event)}>
+                <label class="field grow">
+                    <span>{a('board.moved')}</span>
+                    <input type="text" required value={text} autocomplete="off" autocapitalize="off" spellcheck={false}
+                        placeholder={t(`typed.hint.${view.game}`)} onInput={(event) => setText(event.currentTarget.value)} />
+                </label>
+                <button type="submit" class="button">{t('typed.send')}</button>
+            </form>
+            {view.clock && <div class="row">{button(a('board.press', {side: sideName(view.game, acting)}), {t: 'press', as: acting})}</div>}
+            <Chips name="acting" legend={a('board.for')} value={as} onChange={setChosen}
+                options={kSeats.map((seat) => ({value: seat, text: sideName(view.game, seat)}))} />
+            {offer && <p class="banner">{a('board.offer-stands', {side: sideName(view.game, offer.by)})}</p>}
+            <div class="row">
+                {offer ? (
+                    <>
+                        {button(t('offer.accept'), {t: 'accept', as: offer.by === 'first' ? 'second' : 'first'})}
+                        {button(t('offer.decline'), {t: 'decline', as: offer.by === 'first' ? 'second' : 'first'})}
+                    </>
+                ) : view.game !== 'go' && button(t('action.offer'), {t: 'offer', as})}
+                {view.clock && button(t('action.flag'), {t: 'flag', as})}
+                {button(t('action.resign'), {t: 'resign', as})}
+            </div>
+            {(view.claims?.length ?? 0) > 0 && (
+                <form class="row" onSubmit={(event) => {
+                    event.preventDefault();
+                    void ask({t: 'claim', kind: kind || view.claims![0], move: text.trim() || null, as}).then((granted) => granted && setText(''));
+                }}>
+                    <label class="field grow">
+                        <span>{a('board.claim')}</span>
+                        <select value={kind} onChange={(event) => setKind(event.currentTarget.value)}>
+                            {view.claims!.map((each) =>
+                                <option key={each} value={each}>{t(`claim.${each}` as Key)}</option>)}
+                        </select>
+                    </label>
+                    <button type="submit" class="button">{t('claim.send')}</button>
+                </form>
+            )}
+            {view.phase === 'agreeing' && (
+                <div class="row">
+                    {kSeats.map((seat) => <span key={seat}>{button(`${t('agreement.confirm')} · ${sideName(view.game, seat)}`, {t: 'confirm', as: seat})}</span>)}
+                    {button(t('agreement.dispute'), {t: 'dispute', as})}
+                </div>
+            )}
+        </div>
+    );
+}

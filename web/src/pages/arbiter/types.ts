@@ -1,0 +1,77 @@
+// What only arbiters ask of the hall: docs/protocol.md, "The arbiter's desk".
+import type {ClauseRef, ClockView, Game, Seat, Summary, Values} from '../../protocol';
+
+export interface Ruling {
+    seq: number;
+    ply: number;
+    code: string;
+    seat: Seat | null;
+    clause: ClauseRef;
+    also: ClauseRef[];
+    values: Values;
+    plies: number[];
+    squares: string[];
+}
+
+export interface Duty {
+    code: string;
+    seat: Seat | null;
+    clause: ClauseRef;
+    values: Values;
+    moves: string[];
+}
+
+export interface TableCard extends Summary {
+    setting?: 'over-the-board';
+    changed: number;
+    waits: boolean;
+    clock: ClockView | null;
+    rulings: Ruling[];
+    duties: Duty[];
+}
+
+export interface Overview {
+    now: number;
+    tables: TableCard[];
+    finished: Summary[];
+}
+
+export type FieldType = 'text' | 'number' | 'signed' | 'switch' | 'choice' | 'seat' | 'move' | 'squares' | 'clause';
+
+export interface ReportField {
+    key: string;
+    type: FieldType;
+    required: boolean;
+    label: string;
+    choices?: {value: string; label: string}[];
+}
+
+export interface ReportKind {
+    kind: string;
+    label: string;
+    english: string;
+    about: 'game' | 'player' | 'either';
+    by: ('arbiter' | 'player')[];
+    clause: ClauseRef;
+    fields: ReportField[];
+}
+
+export interface Catalogue {
+    game: Game;
+    law: string;
+    kinds: ReportKind[];
+    regulations: {key: string; label: string; usual: number; least: number; most: number; clause: ClauseRef}[];
+    words: Record<string, string>;
+}
+
+/// A request of the desk; the hall reads what it needs of it.
+export type DeskRequest = {t: string; as?: Seat} & Record<string, unknown>;
+/// Sends a request; null when it was granted, else the refusal is shown where it was asked.
+export type Ask = (request: DeskRequest) => Promise<boolean>;
+
+/// What is being pointed at on the board: how many squares, and where they go.
+export interface Picking {
+    most: number;
+    squares: string[];
+    onChange: (squares: string[]) => void;
+}

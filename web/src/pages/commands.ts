@@ -1,0 +1,48 @@
+// What a player who hears the board may ask it in the typed-moves box: c, l, o, p N, s e, s 4.
+import {spokenPiece} from '../board/board';
+import {cellOf, geometryOf, nameOf, readCells} from '../board/geometry';
+import {clockText, readClock} from '../live/clock';
+import type {Seat, View} from '../protocol';
+import {t} from '../words';
+import {other, sideName} from './parts';
+
+/// The answer to a question about the board, or null if the text is none.
+export function answerQuestion(view: View, text: string, now: number, lastMove: string): string | null {
+    const [word, argument] = text.trim().split(/\s+/);
+    const geometry = geometryOf(view.game, view.variant.size ?? 19);
+    const stands = readCells(geometry, view.board.cells);
+    const list = (found: string[]) => found.join(', ') || t('typed.nothing');
+    const shown = (name: string) => (view.game === 'go' ? name.toUpperCase() : name);
+
+    if (argument === undefined) {
+        if (word === '?') return t('typed.how');
+        if (word === 'l') return lastMove || t('typed.nothing');
+        if (word === 'o') {
+            const seat: Seat = view.you ? other(view.you) : 'second';
+            return `${view.seats[seat]?.name ?? t('seat.free')}, ${sideName(view.game, seat)}`;
+        }
+        if (word !== 'c') return null;
+        const {clock} = view;
+        if (!clock) return t('time.none');
+        const seats: Seat[] = ['first', 'second'];
+        return seats.map((seat) => `${sideName(view.game, seat)} ${clockText(readClock(clock, seat, now).left)}`).join(', ');
+    }
+    if (word === 'p') {
+        const wanted = [...stands].filter(([, letter]) => letter.toLowerCase() === argument.toLowerCase());
+        return list(wanted.map(([name, letter]) => `${spokenPiece(view.game, letter)} ${shown(name)}`));
+    }
+    if (word === 's') {
+        const column = cellOf(geometry, argument + (view.game === 'xiangqi' ? 0 : 1))?.x;
+        const row = cellOf(geometry, 'a' + argument)?.y;
+        if (column === undefined && row === undefined) return null;
+        const found: string[] = [];
+        for (let y = 0; y < geometry.ranks; y++)
+            for (let x = 0; x < geometry.files; x++) {
+                const name = nameOf(geometry, {x, y});
+                if ((x === column || y === row) && stands.has(name))
+                    found.push(`${shown(name)} ${spokenPiece(view.game, stands.get(name))}`);
+            }
+        return list(found);
+    }
+    return null;
+}

@@ -1,0 +1,145 @@
+// A file of games goes in; what the law says against what the record claims comes out.
+import {useEffect, useState} from 'preact/hooks';
+import {postFile, refusalOf} from '../live/api';
+import type {ClauseRef, Refusal} from '../protocol';
+import {maybe, t} from '../words';
+import {ClauseCard, RefusalLine, scoreText} from './parts';
+
+interface Finding {
+    code: string;
+    severity: 'information' | 'warning' | 'error';
+    clause: ClauseRef | null;
+    ply: number;
+    line: number;
+    message: string;
+}
+
+/// One game as `kyvien judge --json` reports it.
+interface JudgedGame {
+    number: number;
+    line: number;
+    first: string;
+    second: string;
+    result: string;
+    plies: number;
+    findings: Finding[];
+}
+
+const kFormats = ['pgn', 'xiangqi', 'sgf'];
+const kLargest = 4 * 1024 * 1024;
+
+function guessFormat(name: string, text: string): string {
+    if (/\.sgf$/i.test(name) || text.trimStart().startsWith('(;')) return 'sgf';
+    if (/\[Game\s+"(chinese chess|xiangqi)"/i.test(text) || /[炮馬车車帅將]/.test(text)) return 'xiangqi';
+    return 'pgn';
+}
+
+function FindingRow({finding}: {finding: Finding}) {
+    const [open, setOpen] = useState(false);
+    const words = maybe('finding.' + finding.code);
+    return (
+        <li class={`finding ${finding.severity}`}>
+            <p>
+                <span class="severity">{t(`judge.${finding.severity}`)}</span>{' '}
+                {finding.ply > 0 && <span class="at">{t('judge.ply', {ply: finding.ply})}</span>}{' '}
+                {words ?? <span lang="en">{finding.message}</span>}{' '}
+                {finding.clause && (
+                    <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>§ {finding.clause.id}</button>
+                )}{' '}
+                {finding.line > 0 && <span class="at">{t('judge.line', {line: finding.line})}</span>}
+            </p>
+            {words && <p class="faint" lang="en">{finding.message}</p>}
+            {open && finding.clause && <ClauseCard clause={finding.clause} />}
+        </li>
+    );
+}
+
+function Judged({game}: {game: JudgedGame}) {
+    return (
+        <section class="judged">
+            <h2>
+                {t('judge.game', {number: game.number})}: {game.first || '?'} – {game.second || '?'}
+                {game.result && <> <b>{scoreText(game.result)}</b></>}
+                <span class="faint"> {t('judge.line', {line: game.line})}</span>
+            </h2>
+            {game.findings.length === 0 && <p class="granted"><span aria-hidden="true">✓</span> {t('judge.clean')}</p>}
+            <ul>{game.findings.map((finding, index) => <FindingRow key={index} finding={finding} />)}</ul>
+        </section>
+    );
+}
+
+export function JudgePage() {
+    const [file, setFile] = useState<File | null>(null);
+    const [format, setFormat] = useState('pgn');
+    const [over, setOver] = useState(false);
+    const [busy, setBusy] = useState(false);
+    const [games, setGames] = useState<JudgedGame[] | null>(null);
+    const [refusal, setRefusal] = useState<Refusal | null>(null);
+    useEffect(() => { document.title = `${t('judge.title')} · Kyvien`; }, []);
+
+    async function judge(chosen: File, as: string): Promise<void> {
+        setBusy(true);
+        setGames(null);
+        setRefusal(null);
+        try {
+            if (chosen.size > kLargest)
+                setRefusal({code: 'too-large', message: 'The file is larger than 4 MiB.', clause: null});
+            else setGames(await postFile<JudgedGame[]>(`/api/judge?format=${as}`, chosen));
+        } catch (error) {
+            setRefusal(refusalOf(error));
+        }
+        setBusy(false);
+    }
+
+    async function take(chosen: File | undefined): Promise<void> {
+        if (!chosen) return;
+        const guess = guessFormat(chosen.name, await chosen.slice(0, 4096).text());
+        setFile(chosen);
+        setFormat(guess);
+        await judge(chosen, guess);
+    }
+
+    return (
+        <article class="judge">
+            <h1>{t('judge.title')}</h1>
+            <p class="lead">{t('judge.lead')}</p>
+            <label class={`drop-file ${over ? 'over' : ''}`}
+                onDragOver={(event) => { event.preventDefault(); setOver(true); }}
+                onDragLeave={() => setOver(false)}
+                onDrop={(event) => {
+                    event.preventDefault();
+                    setOver(false);
+                    void take(event.dataTransfer?.files[0]);
+                }}>
+                <input type="file" accept=".pgn,.sgf,.txt,application/vnd.chess-pgn,application/x-go-sgf"
+                    onChange={(event) => void take(event.currentTarget.files?.[0])} />
+                <span class="drop-words">{file ? file.name : t('judge.drop')}</span>
+                <span class="button">{t('judge.choose')}</span>
+            </label>
+            {file && (
+                <div class="row">
+                    <label class="field">
+                        <span>{t('judge.format')}</span>
+                        <select value={format} onChange={(event) => {
+                            setFormat(event.currentTarget.value);
+                            void judge(file, event.currentTarget.value);
+                        }}>
+                            {kFormats.map((each) => <option key={each} value={each}>{maybe('judge.format.' + each) ?? each}</option>)}
+                        </select>
+                    </label>
+                </div>
+            )}
+            {busy && <p role="status" class="quiet">{t('judge.busy')}</p>}
+            {refusal && <RefusalLine refusal={refusal} />}
+            {games && (
+                <>
+                    <p role="status">{t('judge.count', {
+                        games: games.length,
+                        found: games.filter((game) => game.findings.length > 0).length,
+                    })}</p>
+                    {games.map((game) => <Judged key={game.number} game={game} />)}
+                </>
+            )}
+        </article>
+    );
+}

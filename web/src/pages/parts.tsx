@@ -1,0 +1,168 @@
+// Small parts that several pages share.
+import type {ComponentChildren} from 'preact';
+import {useEffect, useState} from 'preact/hooks';
+import {askOnce} from '../live/api';
+import type {ClauseRef, ClauseView, Game, LawSummary, Refusal, Seat, Texts, TimeControl, Variant} from '../protocol';
+import {getSettings} from '../settings';
+import {maybe, refusalText, t, type Key} from '../words';
+
+export const kStartCells: Record<Game, string> = {
+    chess: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR',
+    xiangqi: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR',
+    go: Array.from({length: 19}, () => '.'.repeat(19)).join('/'),
+};
+
+export const other = (seat: Seat): Seat => (seat === 'first' ? 'second' : 'first');
+
+export const sideName = (game: Game, seat: Seat): string => t(`side.${game}.${seat}` as Key);
+
+export function gameName(game: Game, variant: Variant): string {
+    if (game === 'chess' && variant.chess960 !== null && variant.chess960 !== undefined)
+        return t('game.chess960.number', {number: variant.chess960});
+    if (game === 'go' && variant.size) return t('game.go.size', {size: variant.size});
+    return t(`game.${game}` as Key);
+}
+
+/// 1–0, ½–½; a dash for a game without a result.
+export const scoreText = (score: string): string =>
+    score === 'void' ? '–' : score.replace('-', '–').replace(/1\/2/g, '½');
+
+const minutes = (ms: number): string => {
+    const value = ms / 60_000;
+    return Number.isInteger(value) ? String(value) : value.toFixed(1).replace(/\.0$/, '');
+};
+
+export function timeText(time: TimeControl | undefined): string {
+    switch (time?.kind) {
+        case 'fischer':
+            return time.increment_ms
+                ? t('time.fischer', {minutes: minutes(time.base_ms), seconds: time.increment_ms / 1000})
+                : t('time.sudden', {minutes: minutes(time.base_ms)});
+        case 'byoyomi':
+            return t('time.byoyomi', {
+                minutes: minutes(time.base_ms), periods: time.periods, seconds: time.period_ms / 1000,
+            });
+        default:
+            // Controls that this page does not offer come with the hall's own spelling.
+            return time && 'text' in time ? time.text : t('time.none');
+    }
+}
+
+/// The text in the reader's language, or in English, marked as such.
+export function inLanguage(texts: Texts | string | undefined): {text: string; lang: string} {
+    if (typeof texts === 'string') return {text: texts, lang: getSettings().language};
+    const language = getSettings().language;
+    const own = texts?.[language];
+    if (own) return {text: own, lang: language};
+    const cousin = language === 'zh-Hant' ? 'zh-Hans' : language === 'zh-Hans' ? 'zh-Hant' : null;
+    const near = cousin && texts?.[cousin];
+    if (cousin && near) return {text: near, lang: cousin};
+    return {text: texts?.en ?? '', lang: 'en'};
+}
+
+export function useAnswer<T>(path: string): {value: T | null; failed: boolean} {
+    const [state, setState] = useState<{path: string; value: T | null; failed: boolean}>({path, value: null, failed: false});
+    useEffect(() => {
+        let here = true;
+        askOnce<T>(path).then(
+            (value) => here && setState({path, value, failed: false}),
+            () => here && setState({path, value: null, failed: true}));
+        return () => { here = false; };
+    }, [path]);
+    return state.path === path ? state : {value: null, failed: false};
+}
+
+export const clausePath = ({law, id}: ClauseRef): string =>
+    `/laws/${encodeURIComponent(law)}/${encodeURIComponent(id)}`;
+
+export function lawName(law: string): string {
+    return maybe('law.' + law) ?? law;
+}
+
+/// The full title of a law as its own rulebook gives it.
+export function useLawTitles(): LawSummary[] | null {
+    return useAnswer<LawSummary[]>('/api/laws').value;
+}
+
+/// A clause of a law, opened where it is cited, in the reader's language.
+export function ClauseCard({clause, children}: {clause: ClauseRef; children?: ComponentChildren}) {
+    const {value, failed} = useAnswer<ClauseView>('/api' + clausePath(clause));
+    const title = value && inLanguage(value.title);
+    const text = value && inLanguage(value.text);
+    return (
+        <div class="clause-card">
+            <p class="clause-head"><span class="mark">§ {clause.id}</span> <span>{lawName(clause.law)}</span></p>
+            {failed && <p>{t('clause.unreachable')}</p>}
+            {title && <h3 lang={title.lang}>{title.text}</h3>}
+            {text && <p class="clause-text" lang={text.lang}>{text.text}</p>}
+            {text && text.lang !== getSettings().language && <p class="faint">{t('clause.untranslated')}</p>}
+            {children}
+            <p><a href={clausePath(clause)}>{t('clause.open')}</a></p>
+        </div>
+    );
+}
+
+/// A refusal: what the hall would not do, why, and the clause.
+export function RefusalLine({refusal, onClose}: {refusal: Refusal; onClose?: () => void}) {
+    const [open, setOpen] = useState(false);
+    return (
+        <div class="refusal" role="alert">
+            <p>
+                <span class="sign" aria-hidden="true">✕</span> {refusalText(refusal)}{' '}
+                {refusal.clause && (
+                    <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
+                        § {refusal.clause.id}
+                    </button>
+                )}
+                {onClose && <button type="button" class="close" aria-label={t('close')} onClick={onClose}>×</button>}
+            </p>
+            {open && refusal.clause && <ClauseCard clause={refusal.clause} />}
+        </div>
+    );
+}
+
+interface ChipsProps<T extends string> {
+    name: string;
+    legend: string;
+    value: T;
+    options: {value: T; text: ComponentChildren}[];
+    onChange: (value: T) => void;
+}
+
+/// One of a few, as a row of chips.
+export function Chips<T extends string>({name, legend, value, options, onChange}: ChipsProps<T>) {
+    return (
+        <fieldset class="chips">
+            <legend>{legend}</legend>
+            <div class="chip-row">
+                {options.map((option) => (
+                    <label key={option.value} class="chip">
+                        <input type="radio" name={name} value={option.value} checked={option.value === value}
+                            onChange={() => onChange(option.value)} />
+                        <span>{option.text}</span>
+                    </label>
+                ))}
+            </div>
+        </fieldset>
+    );
+}
+
+export function CopyButton({text, label}: {text: string; label: string}) {
+    const [done, setDone] = useState(false);
+    async function copy(): Promise<void> {
+        try {
+            await navigator.clipboard.writeText(text);
+        } catch {
+            // Without the clipboard's permission: the old way.
+            const area = document.createElement('textarea');
+            area.value = text;
+            document.body.append(area);
+            area.select();
+            document.execCommand('copy');
+            area.remove();
+        }
+        setDone(true);
+        setTimeout(() => setDone(false), 2500);
+    }
+    return <button type="button" class="button" onClick={() => void copy()}>{done ? `✓ ${t('copied')}` : label}</button>;
+}

@@ -1,0 +1,73 @@
+// A player's line: name, side, and the clock.
+import {useEffect, useState} from 'preact/hooks';
+import {clockText, readClock} from '../live/clock';
+import type {ClockView, Seat, View} from '../protocol';
+import {t} from '../words';
+import {sideName} from './parts';
+
+/// Redraws as often as the shown clock can change.
+function useTicking(clock: ClockView | null, seat: Seat, now: () => number): number {
+    const [at, setAt] = useState(now());
+    useEffect(() => {
+        setAt(now());
+        if (clock?.running !== seat) return;
+        let timer = 0;
+        const tick = () => {
+            setAt(now());
+            const {left} = readClock(clock, seat, now());
+            timer = window.setTimeout(tick, left < 10_500 ? 50 : Math.max(30, left % 1000 || 1000));
+        };
+        tick();
+        return () => clearTimeout(timer);
+    }, [clock, seat]);
+    return clock?.running === seat ? at : now();
+}
+
+interface ClockProps {
+    clock: ClockView;
+    seat: Seat;
+    name: string;
+    now: () => number;
+}
+
+export function Clock({clock, seat, name, now}: ClockProps) {
+    const at = useTicking(clock, seat, now);
+    const {left, periods, inPeriod, out} = readClock(clock, seat, at);
+    const low = left < 20_000;
+    const runs = clock.running === seat;
+    return (
+        <div class={`clock ${runs ? 'runs' : ''} ${low ? 'low' : ''} ${out ? 'out' : ''}`}
+            role="timer" aria-label={t('clock.of', {name})}>
+            {runs && <span class="runs-sign" aria-hidden="true">▸</span>}
+            <span class="time">{clockText(left)}</span>
+            {periods !== null && (
+                <span class="periods">
+                    {inPeriod ? t('clock.in-period', {periods}) : t('clock.periods', {periods, seconds: (clock.period_ms ?? 0) / 1000})}
+                </span>
+            )}
+            {out && <span class="periods">{t('clock.out')}</span>}
+        </div>
+    );
+}
+
+export function PlayerLine({view, seat, place, now}: {view: View; seat: Seat; place: 'upper' | 'lower'; now: () => number}) {
+    const player = view.seats[seat];
+    const turn = view.turn === seat && view.phase === 'playing';
+    const away = player && player.connected === false && !view.setting && view.phase !== 'finished';
+    const result = view.result;
+    return (
+        <div class={`player ${place} ${turn ? 'turn' : ''}`}>
+            <span class={`side-sign ${view.game}-${seat}`} aria-hidden="true" />
+            <span class="who">
+                <span class="name">{player ? player.name : t('seat.free')}</span>
+                <span class="side">
+                    {sideName(view.game, seat)}
+                    {view.you === seat && ` · ${t('seat.you')}`}
+                    {away && ` · ${t('seat.away')}`}
+                    {result?.winner === seat && ` · ${t('seat.won')}`}
+                </span>
+            </span>
+            {view.clock && <Clock clock={view.clock} seat={seat} name={player?.name ?? sideName(view.game, seat)} now={now} />}
+        </div>
+    );
+}

@@ -1,0 +1,162 @@
+// The scoresheet, with the law in its margin.
+import {useEffect, useRef, useState} from 'preact/hooks';
+import type {ClauseRef, Game, MoveView, Values, View} from '../protocol';
+import {maybe, t} from '../words';
+import {ClauseCard, sideName} from './parts';
+
+export interface MarginNote {
+    key: string;
+    ply: number;
+    by: string | null;
+    code: string;
+    clause: ClauseRef | null;
+    values?: Values;
+}
+
+/// All notes of a game by the move they stand beside.
+export function marginNotes(view: View): MarginNote[] {
+    const notes: MarginNote[] = view.notes.map((note) => ({...note, key: `n${note.seq}`}));
+    // A note may be told with its move as well: it stands in the margin once.
+    const same = (ply: number, code: string) => notes.some((note) => note.ply === ply && note.code === code);
+    for (const move of view.moves)
+        move.notes?.filter((note) => !same(move.ply, note.code))
+            .forEach((note, index) => notes.push({...note, key: `m${move.ply}.${index}`, ply: move.ply, by: null}));
+    return notes.sort((a, b) => a.ply - b.ply);
+}
+
+export function noteText(note: MarginNote, game: Game): string {
+    const by = note.by === 'first' || note.by === 'second' ? sideName(game, note.by) : note.by === 'hall' ? t('note.hall') : note.by ? t('note.arbiter') : '';
+    const seconds = Math.round(Number(note.values?.bonus ?? 0) / 1000);
+    return maybe('note.' + note.code, {by, seconds, ...spokenValues(note.values ?? {}, game)}) ?? note.code.replace(/[-_]/g, ' ');
+}
+
+/// Values of a message with its seats and behaviours put into words.
+export function spokenValues(values: Values, game: Game): Values {
+    const spoken: Values = {};
+    for (const [key, value] of Object.entries(values)) {
+        const text = String(value);
+        const isSeat = key === 'to' && (text === 'first' || text === 'second');
+        spoken[key] = isSeat ? sideName(game, text) : maybe('behaviour.' + text) ?? value;
+    }
+    return spoken;
+}
+
+export function moveText(move: MoveView, notation: string): string {
+    const text = move.text;
+    if (text.gtp?.toLowerCase() === 'pass') return t('action.pass');
+    return text[notation] ?? text.san ?? text.wxf ?? text.gtp ?? Object.values(text)[0] ?? move.uci ?? '?';
+}
+
+/// "12. Nf3", "12… Nc6"; in Go, where moves are not counted in pairs, "24 Q16".
+export function numberedMove(view: View, ply: number, notation: string): string {
+    const move = view.moves[ply - 1];
+    const text = move ? moveText(move, notation) : '';
+    return view.game === 'go' ? `${ply} ${text}` : `${Math.ceil(ply / 2)}${ply % 2 ? '.' : '…'} ${text}`;
+}
+
+interface Props {
+    view: View;
+    notation: string;
+    shown: number;
+    onShow: (ply: number) => void;
+}
+
+export function Sheet({view, notation, shown, onShow}: Props) {
+    const [open, setOpen] = useState<string | null>(null);
+    const list = useRef<HTMLDivElement>(null);
+    const notes = marginNotes(view);
+    const last = view.moves.length;
+
+    // The shown move stays in sight, also when something opens and takes room from the sheet.
+    useEffect(() => {
+        const box = list.current;
+        if (!box) return;
+        const keepInSight = () => {
+            const current = box.querySelector<HTMLElement>('[aria-current]')?.closest('tr');
+            if (!current) box.scrollTop = 0;
+            else if (current.offsetTop - 34 < box.scrollTop) box.scrollTop = current.offsetTop - 34;
+            else if (current.offsetTop + current.offsetHeight > box.scrollTop + box.clientHeight)
+                box.scrollTop = current.offsetTop + current.offsetHeight - box.clientHeight;
+        };
+        keepInSight();
+        const observer = new ResizeObserver(keepInSight);
+        observer.observe(box);
+        return () => observer.disconnect();
+    }, [shown, last]);
+
+    const rows = Math.ceil(last / 2);
+    const cell = (ply: number) => {
+        const move = view.moves[ply - 1];
+        if (!move) return <td />;
+        return (
+            <td>
+                <button type="button" class="move" aria-current={shown === ply ? 'true' : undefined}
+                    onClick={() => onShow(ply)}>{moveText(move, notation)}</button>
+            </td>
+        );
+    };
+    const margin = (row: number) => notes.filter((note) => Math.max(1, Math.ceil(note.ply / 2)) === row);
+    const marginOf = (found: MarginNote[]) => (
+        <td class="margin">
+            {found.map((note) => (
+                <button key={note.key} type="button" class="note" aria-expanded={open === note.key}
+                    onClick={() => setOpen(open === note.key ? null : note.key)}>
+                    <span>{noteText(note, view.game)}</span>{' '}
+                    {note.clause && <span class="mark">§ {note.clause.id}</span>}
+                </button>
+            ))}
+        </td>
+    );
+    const opened = (found: MarginNote[]) => {
+        const note = found.find((each) => each.key === open);
+        return note && (
+            <tr class="opened" key={note.key + '-card'}>
+                <td colSpan={4}>{note.clause
+                    ? <ClauseCard clause={note.clause}><p class="what">{noteText(note, view.game)}</p></ClauseCard>
+                    : <p class="what">{noteText(note, view.game)}</p>}</td>
+            </tr>
+        );
+    };
+
+    return (
+        <section class="sheet" aria-label={t('sheet.title')}>
+            <div class="sheet-scroll" ref={list} tabIndex={-1}>
+                <table>
+                    <thead>
+                        <tr>
+                            <th scope="col"><span class="unseen">{t('sheet.number')}</span></th>
+                            <th scope="col">{sideName(view.game, 'first')}</th>
+                            <th scope="col">{sideName(view.game, 'second')}</th>
+                            <th scope="col" class="margin">{t('sheet.law')}</th>
+                        </tr>
+                    </thead>
+                    <tbody>
+                        {rows === 0 && (
+                            <tr class="none"><td /><td colSpan={2} class="quiet">{t('sheet.empty')}</td>{marginOf(margin(1))}</tr>
+                        )}
+                        {rows === 0 && opened(margin(1))}
+                        {Array.from({length: rows}, (_, index) => {
+                            const found = margin(index + 1);
+                            return [
+                                <tr key={index}>
+                                    <th scope="row">{index + 1}</th>
+                                    {cell(2 * index + 1)}
+                                    {cell(2 * index + 2)}
+                                    {marginOf(found)}
+                                </tr>,
+                                opened(found),
+                            ];
+                        })}
+                    </tbody>
+                </table>
+            </div>
+            <div class="leaf" role="group" aria-label={t('sheet.leaf')}>
+                <button type="button" disabled={shown === 0} aria-label={t('sheet.first')} onClick={() => onShow(0)}>«</button>
+                <button type="button" disabled={shown === 0} aria-label={t('sheet.back')} onClick={() => onShow(shown - 1)}>‹</button>
+                <span class="at" aria-hidden="true">{shown} / {last}</span>
+                <button type="button" disabled={shown >= last} aria-label={t('sheet.forward')} onClick={() => onShow(shown + 1)}>›</button>
+                <button type="button" disabled={shown >= last} aria-label={t('sheet.last')} onClick={() => onShow(last)}>»</button>
+            </div>
+        </section>
+    );
+}

@@ -1,0 +1,45 @@
+// The organiser's keys in this browser. A key comes with the link (/t/ID/desk#KEY) and is taken out of the address at
+// once; the arbiters' key of the hall opens every desk.
+
+export interface OrganiserKey {
+    token: string;
+    name: string;
+}
+
+const kStore = 'kyvien.organiser';
+
+interface Kept {
+    name?: string;
+    keys?: Record<string, string>;
+}
+
+function read<T>(store: string): Partial<T> {
+    try {
+        return JSON.parse(localStorage.getItem(store) ?? '{}') as Partial<T>;
+    } catch {
+        return {};
+    }
+}
+
+export function readArbiter(): Partial<OrganiserKey> {
+    return read<OrganiserKey>('kyvien.arbiter');
+}
+
+export function readOrganiser(id: string): Partial<OrganiserKey> {
+    const kept = read<Kept>(kStore);
+    const arbiter = readArbiter();
+    const given = decodeURIComponent(location.hash.slice(1));
+    if (given) history.replaceState(null, '', location.pathname + location.search);
+    return {token: given || kept.keys?.[id] || arbiter.token, name: kept.name ?? arbiter.name};
+}
+
+export function keepOrganiser(id: string, key: OrganiserKey): void {
+    const kept = read<Kept>(kStore);
+    try {
+        localStorage.setItem(kStore, JSON.stringify({name: key.name, keys: {...kept.keys, [id]: key.token}}));
+    } catch {
+        // A browser that keeps nothing asks again next time.
+    }
+}
+
+export const hasDeskKey = (id: string): boolean => Boolean(read<Kept>(kStore).keys?.[id] ?? readArbiter().token);

@@ -1,0 +1,127 @@
+// The tournaments of this hall; who has the arbiters' key begins a new one.
+import {useEffect, useState} from 'preact/hooks';
+import {ask, postAs, refusalOf} from '../../live/api';
+import type {Refusal} from '../../protocol';
+import {go} from '../../router';
+import {getSettings} from '../../settings';
+import {Chips, RefusalLine} from '../parts';
+import {TermsForm} from './desk_rounds';
+import {keepOrganiser, readArbiter} from './key';
+import {kSystems, type Terms, type TournamentSummary} from './types';
+import {systemName, w} from './words';
+
+export function ListPage() {
+    const [list, setList] = useState<TournamentSummary[] | null>(null);
+    const [lost, setLost] = useState(false);
+    useEffect(() => {
+        document.title = `${w('title')} · Kyvien`;
+        void ask<TournamentSummary[]>('/api/tournaments').then(setList, () => setLost(true));
+    }, []);
+    const day = new Intl.DateTimeFormat(getSettings().language, {dateStyle: 'medium'});
+    return (
+        <div class="tournament">
+            <div class="arbiter-top">
+                <h1>{w('title')}</h1>
+                <a class={`button ${readArbiter().token ? 'primary' : ''}`} href="/t/new">{w('make')}</a>
+            </div>
+            {lost && <p class="banner" role="status">{w('lost')}</p>}
+            {list?.length === 0 && <p class="lead">{w('list.none')}</p>}
+            <ul class="t-list">
+                {list?.map((each) => (
+                    <li key={each.id}>
+                        <a href={'/t/' + each.id}>
+                            <span class="t-name">{each.name}</span>
+                            <span class="facts">
+                                {systemName(each.system)} · {w('players.count', {count: each.entries})} ·{' '}
+                                {each.rounds === 0 ? w('round.none') : w('round.of', {round: each.rounds, rounds: each.rounds_planned || '?'})}
+                            </span>
+                            <span class="facts">{day.format(each.changed)}</span>
+                        </a>
+                    </li>
+                ))}
+            </ul>
+        </div>
+    );
+}
+
+/// The key comes with the link that the program prints, and is taken out of the address at once.
+function keyOfLink(): string {
+    const given = decodeURIComponent(location.hash.slice(1));
+    if (given) history.replaceState(null, '', location.pathname);
+    return given;
+}
+
+export function MakePage() {
+    const [arbiter] = useState(() => ({...readArbiter(), linked: keyOfLink()}));
+    const [name, setName] = useState('');
+    const [by, setBy] = useState(arbiter.name ?? '');
+    const [token, setToken] = useState(arbiter.linked || arbiter.token || '');
+    const [system, setSystem] = useState('dutch');
+    const [rounds, setRounds] = useState(7);
+    const [losses, setLosses] = useState(1);
+    const [points, setPoints] = useState<'one' | 'two'>('one');
+    const [checkIn, setCheckIn] = useState(false);
+    const [baku, setBaku] = useState(false);
+    const [terms, setTerms] = useState<Terms | null>(null);
+    const [refusal, setRefusal] = useState<Refusal | null>(null);
+    const told = !['round-robin', 'double-round-robin', 'knockout'].includes(system);
+    useEffect(() => { document.title = `${w('make')} · Kyvien`; }, []);
+    async function make(event: Event): Promise<void> {
+        event.preventDefault();
+        setRefusal(null);
+        try {
+            const made = await postAs<{id: string; key: string}>('/api/tournaments', {
+                by: by.trim(), name: name.trim(), system, rounds: told ? rounds : 0, losses, two_one_zero: points === 'two',
+                check_in: checkIn, baku: baku && system === 'dutch',
+                ...(terms ? {games: terms} : {}),
+            }, token.trim());
+            keepOrganiser(made.id, {token: made.key, name: by.trim()});
+            go(`/t/${made.id}/desk`);
+        } catch (error) {
+            setRefusal(refusalOf(error));
+        }
+    }
+    return (
+        <form class="tournament t-enter" onSubmit={(event) => void make(event)}>
+            <p class="crumb"><a href="/t">‹ {w('title')}</a></p>
+            <h1>{w('make')}</h1>
+            <label class="field"><span>{w('make.name')}</span>
+                <input type="text" required maxLength={120} value={name} onInput={(event) => setName(event.currentTarget.value)} /></label>
+            <div class="row">
+                <label class="field grow"><span>{w('enter.name')}</span>
+                    <input type="text" required maxLength={64} value={by} onInput={(event) => setBy(event.currentTarget.value)} /></label>
+                {((!arbiter.linked && !arbiter.token) || refusal?.code === 'wrong-token') && <label class="field grow"><span>{w('make.key')}</span>
+                    <input type="password" required autocomplete="off" value={token} onInput={(event) => setToken(event.currentTarget.value)} /></label>}
+            </div>
+            <Chips name="system" legend={w('make.system')} value={system} onChange={(value) => {
+                setSystem(value);
+                setPoints(value === 'points' || value === 'mcmahon' ? 'two' : 'one');
+            }} options={kSystems.map((value) => ({value, text: systemName(value)}))} />
+            <div class="row">
+                {told && <label class="field narrow"><span>{w('make.rounds')}</span>
+                    <input type="number" required min={1} max={99} value={rounds} onInput={(event) => setRounds(event.currentTarget.valueAsNumber)} /></label>}
+                {system === 'knockout' && <label class="field narrow"><span>{w('make.losses')}</span>
+                    <input type="number" required min={1} max={9} value={losses} onInput={(event) => setLosses(event.currentTarget.valueAsNumber)} /></label>}
+                <Chips name="points" legend={w('points')} value={points} onChange={setPoints}
+                    options={[{value: 'one', text: '1 · ½ · 0'}, {value: 'two', text: '2 · 1 · 0'}]} />
+            </div>
+            <label class="option">
+                <input type="checkbox" checked={checkIn} onChange={(event) => setCheckIn(event.currentTarget.checked)} />
+                <span>{w('make.check-in')}</span>
+            </label>
+            {system === 'dutch' && (
+                <label class="option">
+                    <input type="checkbox" checked={baku} onChange={(event) => setBaku(event.currentTarget.checked)} />
+                    <span>{w('make.baku')}</span>
+                </label>
+            )}
+            <details class="t-more">
+                <summary>{w('games')}{terms && ' ✓'}</summary>
+                <p class="faint">{w('games.how')}</p>
+                <TermsForm terms={terms} label={w('games.save')} busy={false} onTerms={setTerms} />
+            </details>
+            {refusal && <RefusalLine refusal={refusal} />}
+            <button type="submit" class="button primary">{w('make.go')}</button>
+        </form>
+    );
+}

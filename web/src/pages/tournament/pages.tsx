@@ -1,0 +1,27 @@
+// Which address of a tournament is which page.
+import {useEffect, useState} from 'preact/hooks';
+import {useSettings} from '../../settings';
+import {DeskPage} from './desk';
+import {ListPage, MakePage} from './list';
+import {kTabs, PublicPage, type Tab} from './public';
+import {SeatPage} from './seat';
+import {WallPage} from './wall';
+import {loadTournamentWords} from './words';
+
+export function TournamentPages({path}: {path: string}) {
+    const {language} = useSettings();
+    const [ready, setReady] = useState('');
+    useEffect(() => {
+        void loadTournamentWords(language).then(() => setReady(language));
+    }, [language]);
+    if (!ready) return null;
+    const [, , id, what, which] = path.split('/').map(decodeURIComponent);
+    if (!id) return <ListPage key={ready} />;
+    if (id === 'new') return <MakePage key={ready} />;
+    if (what === 'desk') return <DeskPage key={id} id={id} />;
+    if (what === 'wall') return <WallPage key={id} id={id} />;
+    if (what === 'seat' && which) return <SeatPage key={which} id={id} game={which} />;
+    const tab = kTabs.find((each) => each === what) ?? null;
+    const player = what === 'players' && which ? Number(which) : null;
+    return <PublicPage key={id} id={id} tab={tab as Tab | null} player={player} />;
+}

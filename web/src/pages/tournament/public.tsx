@@ -1,0 +1,123 @@
+// What everybody sees of a tournament: its rounds, standings, crosstable and players; each can be printed.
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {Chips, RefusalLine} from '../parts';
+import {hasDeskKey} from './key';
+import {useTournament} from './live';
+import {Crosstable, PairingsTable, PlayerCard, PlayersTable, StandingsTable} from './tables';
+import {completeRounds, type Tournament} from './types';
+import {systemName, w} from './words';
+
+export type Tab = 'pairings' | 'standings' | 'crosstable' | 'players';
+export const kTabs: Tab[] = ['pairings', 'standings', 'crosstable', 'players'];
+
+export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'desk' | null}) {
+    const at = `/t/${tournament.id}`;
+    const rounds = tournament.rounds_planned || tournament.rounds.length;
+    const tabs = useRef<HTMLElement>(null);
+    // On a phone the row of tabs is longer than the screen: the one that is open is shown.
+    useEffect(() => tabs.current?.querySelector('[aria-current]')?.scrollIntoView({block: 'nearest', inline: 'center'}), [here]);
+    return (
+        <header class="t-head">
+            <p class="crumb"><a href="/t">‹ {w('title')}</a></p>
+            <h1>{tournament.name}</h1>
+            <p class="facts">
+                {systemName(tournament.system)} · {w('players.count', {count: tournament.entries.length})}
+                {rounds > 0 && ` · ${w('round.of', {round: tournament.rounds.length, rounds})}`}
+                {tournament.closed && ` · ${w('closed')}`}
+            </p>
+            <nav class="t-tabs" ref={tabs} aria-label={tournament.name}>
+                {kTabs.map((tab) => <a key={tab} href={`${at}/${tab}`} aria-current={here === tab ? 'page' : undefined}>{w(`tab.${tab}`)}</a>)}
+                <a href={`${at}/wall`}>{w('tab.wall')}</a>
+                {hasDeskKey(tournament.id) && <a href={`${at}/desk`} aria-current={here === 'desk' ? 'page' : undefined}>{w('tab.desk')}</a>}
+            </nav>
+        </header>
+    );
+}
+
+export function RoundPicker({count, value, label, from = 1, onChange}: {count: number; value: number; label: string; from?: number; onChange: (round: number) => void}) {
+    return (
+        <label class="field round-picker">
+            <span>{label}</span>
+            <select value={value} onChange={(event) => onChange(Number(event.currentTarget.value))}>
+                {Array.from({length: count - from + 1}, (_, index) => index + from).map((round) => <option key={round} value={round}>{round}</option>)}
+            </select>
+        </label>
+    );
+}
+
+const Print = () => <button type="button" class="button no-print" onClick={() => print()}>{w('print')}</button>;
+
+function Pairings({tournament}: {tournament: Tournament}) {
+    const [chosen, setChosen] = useState(0);
+    const [by, setBy] = useState<'board' | 'name'>('board');
+    const count = tournament.rounds.length;
+    if (count === 0) return <p class="quiet">{w('pairings.none')}</p>;
+    const round = tournament.rounds[(chosen || count) - 1];
+    return (
+        <section>
+            <div class="row tools">
+                <RoundPicker count={count} value={round.round} label={w('round')} onChange={setChosen} />
+                <Chips name="by" legend={w('order')} value={by} onChange={setBy}
+                    options={[{value: 'board', text: w('by.board')}, {value: 'name', text: w('by.name')}]} />
+                <Print />
+            </div>
+            <h2>{w('round.n', {round: round.round})}</h2>
+            <PairingsTable tournament={tournament} round={round} by={by} />
+        </section>
+    );
+}
+
+function AfterRound({id, tournament, tab}: {id: string; tournament: Tournament; tab: 'standings' | 'crosstable'}) {
+    const [after, setAfter] = useState<number | null>(null);
+    const live = useTournament(id, after);
+    const complete = completeRounds(tournament);
+    const shown = live.tournament ?? tournament;
+    return (
+        <section>
+            <div class="row tools">
+                {tournament.rounds.length > 0 && (
+                    <RoundPicker count={tournament.rounds.length} value={after ?? complete} label={w('after')} from={0}
+                        onChange={(round) => setAfter(round === complete ? null : round)} />
+                )}
+                <Print />
+            </div>
+            <h2>{shown.standings.after === 0 ? w('starting-list') : w('after.n', {round: shown.standings.after})}</h2>
+            {shown.standings.after > complete && <p class="banner">{w('standings.open')}</p>}
+            <div class="t-scroll">{tab === 'standings' ? <StandingsTable tournament={shown} /> : <Crosstable tournament={shown} />}</div>
+        </section>
+    );
+}
+
+function Players({tournament}: {tournament: Tournament}) {
+    const [sort, setSort] = useState<'number' | 'name'>('number');
+    if (tournament.entries.length === 0) return <p class="quiet">{w('players.none')}</p>;
+    return (
+        <section>
+            <div class="row tools">
+                <Chips name="sort" legend={w('order')} value={sort} onChange={setSort}
+                    options={[{value: 'number', text: w('by.number')}, {value: 'name', text: w('by.name')}]} />
+                <Print />
+            </div>
+            <h2>{w('tab.players')}</h2>
+            <PlayersTable tournament={tournament} sort={sort} />
+        </section>
+    );
+}
+
+export function PublicPage({id, tab, player}: {id: string; tab: Tab | null; player: number | null}) {
+    const {tournament, refusal, lost} = useTournament(id);
+    if (refusal) return <div class="tournament"><RefusalLine refusal={refusal} /><p><a href="/t">‹ {w('title')}</a></p></div>;
+    if (!tournament) return <p class="quiet loading">{lost ? w('lost') : ''}</p>;
+    document.title = `${tournament.name} · Kyvien`;
+    const shown = tab ?? (tournament.rounds.length > 0 ? 'pairings' : 'players');
+    return (
+        <div class="tournament">
+            <Head tournament={tournament} here={shown} />
+            {lost && <p class="banner" role="status">{w('lost')}</p>}
+            {player !== null ? <PlayerCard tournament={tournament} number={player} />
+                : shown === 'pairings' ? <Pairings tournament={tournament} />
+                : shown === 'players' ? <Players tournament={tournament} />
+                : <AfterRound key={shown} id={id} tournament={tournament} tab={shown} />}
+        </div>
+    );
+}

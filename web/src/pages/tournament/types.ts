@@ -1,0 +1,130 @@
+// What the hall says of tournaments (docs/tournament-hall.md).
+import type {Game, Refusal, TimeControl} from '../../protocol';
+
+export interface TournamentSummary {
+    id: string;
+    name: string;
+    system: string;
+    rounds_planned: number;
+    rounds: number;
+    complete: number;
+    entries: number;
+    opened: number;
+    changed: number;
+}
+
+export interface RoundRecord {
+    opponent: number;
+    colour: '' | 'w' | 'b';
+    outcome: string;
+}
+
+export interface Entry {
+    number: number;
+    name: string;
+    rating?: number;
+    title?: string;
+    federation?: string;
+    club?: string;
+    id?: string;
+    grade?: number;
+    from_round?: number;
+    withdrawn?: number;
+    here?: boolean;  ///< has checked in
+    points: string;
+    records: RoundRecord[];
+}
+
+export interface BoardState {
+    white: number;
+    black: number;
+    result: string;
+    from_game?: string;
+    corrections?: number;
+    game?: {id: string; score: string};
+}
+
+export interface Round {
+    round: number;
+    boards: BoardState[];
+    bye?: number;
+    by_hand?: boolean;
+}
+
+export interface StandingLine {
+    number: number;
+    place: number;
+    points: string;
+    keys: string[];
+}
+
+export interface Standings {
+    after: number;
+    keys: string[];
+    lines: StandingLine[];
+}
+
+export interface Terms {
+    game: Game;
+    time?: TimeControl;
+    size?: number;
+}
+
+export interface Tournament {
+    id: string;
+    version: string;
+    seq: number;
+    name: string;
+    system: string;
+    ranking: string;
+    rounds_planned: number;
+    two_one_zero: boolean;
+    losses: number;
+    lots: string;
+    check_in: boolean;  ///< only who has checked in is paired
+    closed: boolean;
+    games: Terms | null;
+    entries: Entry[];
+    rounds: Round[];
+    standings: Standings;
+}
+
+export interface LogLine {
+    seq: number;
+    in_force: boolean;
+    fact: Record<string, string>;
+}
+
+export interface Tried {
+    facts: {
+        fact: Record<string, string>;
+        refusal: Refusal | null;
+        pairing?: {round: number; boards: {white: number; black: number}[]; bye: number};
+    }[];
+}
+
+export interface SeatKeys {
+    board: number;
+    game: string;
+    first: string;
+    second: string;
+}
+
+export const kSystems = ['dutch', 'points', 'mcmahon', 'round-robin', 'double-round-robin', 'knockout'];
+export const kResults = ['1-0', '1/2', '0-1', '+/-', '-/+', '-/-', '0-0', '1/2-0', '0-1/2'];
+
+/// Rounds from the first whose results are all there.
+export function completeRounds(tournament: Tournament): number {
+    const open = tournament.rounds.findIndex((round) => round.boards.some((board) => !board.result));
+    return open < 0 ? tournament.rounds.length : open;
+}
+
+export const entryOf = (tournament: Tournament, number: number): Entry | undefined =>
+    tournament.entries.find((entry) => entry.number === number);
+
+/// Points before a round, as a table of pairings shows them.
+export function pointsBefore(tournament: Tournament, entry: Entry, round: number): string {
+    const [win, draw] = tournament.two_one_zero ? [2, 1] : [1, 0.5];
+    const worth: Record<string, number> = {'1': win, '=': draw, '+': win, '+=': draw, U: win, F: win, H: draw};
+    return String(entry.records.slice(0, round - 1).reduce((sum, record) => sum + (worth[record.outcome] ?? 0), 0));
+}

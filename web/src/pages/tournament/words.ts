@@ -1,0 +1,49 @@
+// The words of tournaments, fetched with their pages.
+import type {Language, Values} from '../../protocol';
+import type {en} from './words_en';
+
+export type TournamentKey = keyof typeof en;
+export type TournamentWords = Record<TournamentKey, string>;
+
+let words = {} as TournamentWords;
+
+export async function loadTournamentWords(language: Language): Promise<void> {
+    switch (language) {
+        case 'vi': words = (await import('./words_vi')).vi; break;
+        case 'zh-Hant': words = (await import('./words_hant')).zhHant; break;
+        case 'zh-Hans': words = (await import('./words_hans')).zhHans; break;
+        default: words = (await import('./words_en')).en;
+    }
+}
+
+const fill = (text: string, values: Values): string =>
+    text.replace(/\{([\w-]+)\}/g, (_, name: string) => String(values[name] ?? '–'));
+
+export function w(key: TournamentKey, values: Values = {}): string {
+    return fill(words[key], values);
+}
+
+const maybe = (key: string): string | undefined => (words as Record<string, string>)[key];
+
+export const systemName = (system: string): string => maybe('system.' + system) ?? system;
+
+/// What decides between equals, in words; FIDE's codes stay as they are where they are short.
+export function keyName(key: string, length: 'short' | 'long' = 'long'): string {
+    const [base, ...modifiers] = key.split('/');
+    const long = maybe('key.' + base);
+    if (!long) return key;
+    if (length === 'short') return maybe('short.' + base) ?? key;
+    return [long, ...modifiers].join(' / ');
+}
+
+/// A result as people write it.
+export function resultText(result: string): string {
+    return {'1/2': '½–½', '1-0': '1–0', '0-1': '0–1', '+/-': '+ : −', '-/+': '− : +', '-/-': '− : −', '0-0': '0–0', '1/2-0': '½–0', '0-1/2': '0–½'}[result] ?? result;
+}
+
+/// A fact of the log in words; a kind that these words do not know is shown as the log has it.
+export function factText(kind: string, fact: Record<string, string>): string {
+    const text = maybe('fact.' + kind);
+    if (text) return fill(text, {...fact, result: resultText(fact.result ?? ''), system: systemName(fact.system ?? '')});
+    return [kind.replace(/-/g, ' '), ...Object.entries(fact).filter(([name]) => !['t', 'at', 'by', 'who', 'reason'].includes(name)).map(([name, value]) => `${name} ${value}`)].join(', ');
+}

@@ -1,0 +1,117 @@
+// What the reader has chosen, kept in this browser.
+import {useEffect, useState} from 'preact/hooks';
+import type {Game, Language} from './protocol';
+import {guessLanguage, loadWords} from './words';
+
+export interface Settings {
+    language: Language;
+    theme: 'auto' | 'light' | 'dark';
+    name: string;
+    notation: Record<Game, string>;
+    western: boolean;
+    coordinates: boolean;
+    premove: boolean;
+    sound: boolean;
+}
+
+const kStore = 'kyvien.settings';
+
+export const kNotations: Record<Game, string[]> = {
+    chess: ['san', 'vi', 'figurine', 'lan'],
+    xiangqi: ['wxf', 'vi', 'zh-Hant', 'zh-Hans', 'iccs'],
+    go: ['gtp'],
+};
+
+function usualNotation(language: Language): Record<Game, string> {
+    const xiangqi = {en: 'wxf', vi: 'vi', 'zh-Hant': 'zh-Hant', 'zh-Hans': 'zh-Hans'}[language];
+    return {chess: language === 'vi' ? 'vi' : language === 'en' ? 'san' : 'figurine', xiangqi, go: 'gtp'};
+}
+
+function read<T>(key: string): Partial<T> {
+    try {
+        return JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<T>;
+    } catch {
+        return {};
+    }
+}
+
+const kept = read<Settings>(kStore);
+const language = kept.language ?? guessLanguage(navigator.languages ?? [navigator.language]);
+
+let settings: Settings = {
+    theme: 'auto',
+    name: '',
+    western: false,
+    coordinates: true,
+    premove: false,
+    sound: true,
+    ...kept,
+    language,
+    notation: {...usualNotation(language), ...kept.notation},
+};
+const chosenNotation: Partial<Record<Game, string>> = {...kept.notation};
+
+const listeners = new Set<() => void>();
+
+function show(): void {
+    document.documentElement.lang = settings.language;
+    document.documentElement.dataset.theme = settings.theme;
+}
+
+export async function startSettings(): Promise<void> {
+    show();
+    await loadWords(settings.language);
+}
+
+export function getSettings(): Settings {
+    return settings;
+}
+
+export async function changeSettings(change: Partial<Settings>): Promise<void> {
+    if (change.language && change.language !== settings.language) await loadWords(change.language);
+    Object.assign(chosenNotation, change.notation ?? {});
+    settings = {...settings, ...change};
+    settings.notation = {...usualNotation(settings.language), ...chosenNotation};
+    try {
+        localStorage.setItem(kStore, JSON.stringify({...settings, notation: chosenNotation}));
+    } catch {
+        // A browser that keeps nothing still plays.
+    }
+    show();
+    listeners.forEach((listener) => listener());
+}
+
+export function useSettings(): Settings {
+    const [, redraw] = useState(0);
+    useEffect(() => {
+        const listener = () => redraw((count) => count + 1);
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+    }, []);
+    return settings;
+}
+
+/// The key of this browser's seat in a game.
+export function tokenOf(id: string): string | null {
+    try {
+        return localStorage.getItem('kyvien.token.' + id);
+    } catch {
+        return null;
+    }
+}
+
+export function hasArbiterKey(): boolean {
+    try {
+        return localStorage.getItem('kyvien.arbiter') !== null;
+    } catch {
+        return false;
+    }
+}
+
+export function keepToken(id: string, token: string): void {
+    try {
+        localStorage.setItem('kyvien.token.' + id, token);
+    } catch {
+        // Then the seat is lost with this page; nothing better can be done.
+    }
+}

@@ -1,0 +1,56 @@
+// The page's words in the reader's language. A key that a catalogue lacks does not compile.
+import type {Language, Refusal, Values} from '../protocol';
+import type {en} from './en';
+
+export type Key = keyof typeof en;
+export type Words = Record<Key, string>;
+
+export const kLanguages: {language: Language; name: string}[] = [
+    {language: 'en', name: 'English'},
+    {language: 'vi', name: 'Tiếng Việt'},
+    {language: 'zh-Hant', name: '繁體中文'},
+    {language: 'zh-Hans', name: '简体中文'},
+];
+
+let words = {} as Words;
+
+/// Loads the catalogue of a language; until it is there the former one stays.
+export async function loadWords(language: Language): Promise<void> {
+    switch (language) {
+        case 'vi': words = (await import('./vi')).vi; break;
+        case 'zh-Hant': words = (await import('./zh_hant')).zhHant; break;
+        case 'zh-Hans': words = (await import('./zh_hans')).zhHans; break;
+        default: words = (await import('./en')).en;
+    }
+}
+
+export function guessLanguage(wishes: readonly string[]): Language {
+    for (const wish of wishes) {
+        const tag = wish.toLowerCase();
+        if (tag.startsWith('vi')) return 'vi';
+        if (tag.startsWith('zh')) return /hant|tw|hk|mo/.test(tag) ? 'zh-Hant' : 'zh-Hans';
+        if (tag.startsWith('en')) return 'en';
+    }
+    return 'en';
+}
+
+function fill(text: string, values?: Values): string {
+    return values ? text.replace(/\{([\w-]+)\}/g, (whole, name) => String(values[name] ?? whole)) : text;
+}
+
+export function t(key: Key, values?: Values): string {
+    return fill(words[key], values);
+}
+
+/// The words for a code of the hall, if the catalogue knows it.
+export function maybe(key: string, values?: Values): string | undefined {
+    const text = (words as Record<string, string>)[key];
+    return text === undefined ? undefined : fill(text, values);
+}
+
+/// A refusal in the reader's language; the hall's English sentence is the last resort.
+export function refusalText(refusal: Refusal): string {
+    const cycle = refusal.values?.cycle;
+    const text = maybe('refusal.' + refusal.code, refusal.values);
+    return text ? text + (cycle ? ` (${cycle})` : '') : refusal.message;
+}

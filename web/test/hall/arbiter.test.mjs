@@ -1,0 +1,141 @@
+// The arbiter's desk of the real hall, in a real browser: a table from its setting up to its ruled end.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import {cell, house, join, leave, makeGame, person, play, sees, stage, useHouse} from './house.mjs';
+import {openPage} from '../browser.mjs';
+
+useHouse();
+
+async function arbiter(language = 'en', options = {}) {
+    const page = await openPage(stage.browser, options);
+    page.setDefaultTimeout(20_000);
+    await page.addInitScript(({settings, key}) => {
+        localStorage.setItem('kyvien.settings', JSON.stringify(settings));
+        localStorage.setItem('kyvien.arbiter', JSON.stringify({token: key, name: 'Trọng tài Hùng'}));
+    }, {settings: {language, name: ''}, key: house.arbiterKey});
+    return page;
+}
+
+async function setUp(page, names = ['Lan', 'Minh']) {
+    await page.goto(house.url + '/arbiter');
+    await page.getByRole('button', {name: 'Set up a table'}).click();
+    await page.getByLabel('Name of White').fill(names[0]);
+    await page.getByLabel('Name of Black').fill(names[1]);
+    await page.getByRole('button', {name: 'Set it up'}).click();
+    await page.waitForURL(/\/arbiter\/[a-z0-9]{8}$/);
+    return new URL(page.url()).pathname.split('/').at(-1);
+}
+
+test('the link that the program prints opens the desk', async () => {
+    const page = await openPage(stage.browser, {});
+    await page.goto(`${house.url}/arbiter#${house.arbiterKey}`);
+    await page.getByLabel('Your name in the rulings').fill('Hùng');
+    await page.getByRole('button', {name: 'To the desk'}).click();
+    await page.getByRole('heading', {name: 'Live boards'}).waitFor();
+    await leave(page);
+});
+
+test('a table on wood: set up, begun, moves and presses, clocks, a position restored, a result ruled', async () => {
+    const desk = await arbiter();
+    const watcher = await person('');
+    const id = await setUp(desk);
+    await watcher.goto(`${house.url}/g/${id}`);
+    await watcher.getByText('Not begun: the arbiter starts the clocks.').waitFor();
+    assert.equal(await watcher.locator('.share').count(), 0, 'nobody takes a seat in a browser');
+    await desk.getByRole('button', {name: 'Start the clocks', exact: true}).click();
+    await desk.getByRole('tab', {name: 'At the board'}).click();
+    await cell(desk, 'e2').click();
+    await cell(desk, 'e4').click();
+    await sees(watcher, 1);
+    await desk.getByRole('button', {name: 'White presses the clock'}).click();
+    await desk.getByRole('button', {name: 'Black presses the clock'}).waitFor();
+    await desk.getByLabel('Move made').fill('e5');
+    await desk.keyboard.press('Enter');
+    await sees(watcher, 2);
+    await desk.getByRole('button', {name: 'Black presses the clock'}).click();
+
+    await desk.getByRole('tab', {name: 'Clocks'}).click();
+    await desk.getByLabel('h:mm:ss').fill('1:20:00');
+    await desk.getByLabel(/^Reason/).fill('a wrong display');
+    await desk.getByRole('button', {name: 'Set the clock'}).click();
+    await watcher.locator('.player.lower .time', {hasText: /1:20:00|1:19:5\d/}).waitFor();
+
+    await desk.getByRole('tab', {name: 'Position'}).click();
+    await desk.locator('.move').first().click();
+    await desk.getByLabel(/^Reason/).fill('the pawn stood on e6');
+    await desk.getByRole('button', {name: 'Restore the position after 1. e4'}).click();
+    await sees(watcher, 1);
+    await watcher.getByText('Position restored: the pawn stood on e6').waitFor();
+
+    await desk.getByRole('tab', {name: 'Result'}).click();
+    await desk.getByRole('combobox', {name: /Clause/}).fill('6.9');
+    await desk.getByRole('option', {name: /^§ 6\.9 /}).click();
+    await desk.getByRole('radio', {name: '0–1'}).check();
+    await desk.getByLabel(/^Reason/).fill('White left the hall');
+    await desk.getByRole('button', {name: 'Rule this result'}).click();
+    await watcher.locator('.result .score', {hasText: '0–1'}).waitFor();
+    await desk.getByRole('button', {name: 'Correct the result'}).waitFor();
+    const log = await desk.evaluate(async (game) => (await fetch(`/api/games/${game}/record?format=log`)).text(), id);
+    assert.match(log, /t=ended .*by=arbiter name=Trọng\\stài\\sHùng/);
+    assert.match(log, /t=taken-back .*by=arbiter .*reason=the\\spawn\\sstood\\son\\se6/);
+    await leave(desk, watcher);
+});
+
+test('every kind of report of the three games has its form in the four languages', async () => {
+    const desk = await arbiter();
+    await desk.goto(house.url + '/arbiter');
+    for (const game of ['chess', 'xiangqi', 'go']) {
+        const id = await desk.evaluate(async ({game, key}) => {
+            const answer = await fetch('/api/games', {method: 'POST', headers: {Authorization: 'Bearer ' + key}, body: JSON.stringify({
+                game, setting: 'over-the-board', seats: {first: 'A', second: 'B'}, begin: true, time: {kind: 'fischer', base_ms: 600000, increment_ms: 0}})});
+            return (await answer.json()).id;
+        }, {game, key: house.arbiterKey});
+        for (const language of ['en', 'vi', 'zh-Hant', 'zh-Hans']) {
+            await desk.addInitScript((chosen) => localStorage.setItem('kyvien.settings', JSON.stringify({language: chosen, name: ''})), language);
+            await desk.goto(`${house.url}/arbiter/${id}`);
+            await desk.getByRole('tablist').waitFor();
+            await desk.locator('.report-search, #desk-panel .quiet').first().waitFor();
+            const count = await desk.locator('.kinds button').count();
+            for (let index = 0; index < count; index++) {
+                const label = await desk.locator('.kinds button span').nth(2 * index).textContent();
+                assert.notEqual(label.trim(), '');
+                await desk.locator('.kinds button').nth(index).click();
+                await desk.locator('.report-form h3', {hasText: label}).waitFor();
+                await desk.locator('.report-form p .cite.plain').click();
+                await desk.locator('.kinds').waitFor();
+            }
+        }
+    }
+    await leave(desk);
+});
+
+test('an arbiter stops a game of the hall’s own board and sees it among the boards', async () => {
+    const white = await person('Lan');
+    const black = await person('Minh');
+    const id = await makeGame(white, {game: 'chess', time: {kind: 'fischer', base_ms: 600_000, increment_ms: 0}});
+    await join(black, id);
+    await play([white, black], ['e2e4']);
+    const desk = await arbiter('vi');
+    await desk.goto(house.url + '/arbiter');
+    await desk.locator(`.table-card[href="/arbiter/${id}"]`).click();
+    await desk.getByRole('tab', {name: 'Đồng hồ'}).click();
+    await desk.getByLabel(/^Lý do/).fill('báo cháy');
+    await desk.getByRole('button', {name: 'Dừng đồng hồ'}).click();
+    await white.getByText('Clocks stopped: báo cháy').waitFor();
+    await leave(white, black, desk);
+});
+
+test('whoever has no key rules nothing', async () => {
+    const page = await person('');
+    await page.goto(house.url + '/');
+    const statuses = await page.evaluate(async () => {
+        const table = {game: 'chess', setting: 'over-the-board', seats: {first: 'A', second: 'B'}};
+        return [
+            (await fetch('/api/arbiter')).status,
+            (await fetch('/api/arbiter', {headers: {Authorization: 'Bearer ' + 'x'.repeat(32)}})).status,
+            (await fetch('/api/games', {method: 'POST', body: JSON.stringify(table)})).status,
+        ];
+    });
+    assert.deepEqual(statuses, [403, 403, 403]);
+    await leave(page);
+});

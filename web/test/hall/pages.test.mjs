@@ -1,0 +1,59 @@
+// Lobby, laws and judge of the real hall.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import {house, join, leave, makeGame, person, play, useHouse} from './house.mjs';
+
+useHouse();
+
+test('the lobby lists a waiting game, then the live one with its board', async () => {
+    const white = await person('Quỳnh');
+    const guest = await person('Minh', 'vi');
+    const id = await makeGame(white, {game: 'xiangqi', name: 'Quỳnh'});
+    await guest.goto(house.url + '/');
+    await guest.getByRole('link', {name: /Quỳnh.*Cờ tướng.*Bạn cầm bên Đen/}).click();
+    await guest.getByRole('button', {name: 'Cầm bên Đen'}).click();
+    await play([white, guest], ['h2e2']);
+    const watcher = await person('', 'en');
+    await watcher.goto(house.url + '/');
+    await watcher.getByRole('link', {name: /Quỳnh – Minh/}).click();
+    await watcher.waitForURL('**/g/' + id);
+    await watcher.getByText('Black to move.').waitFor();
+    await leave(white, guest, watcher);
+});
+
+test('the laws in four languages, a clause, and the search', async () => {
+    for (const [language, query] of [['en', 'repetition'], ['vi', 'hòa'], ['zh-Hant', '和棋'], ['zh-Hans', '和棋']]) {
+        const reader = await person('', language);
+        await reader.goto(house.url + '/laws');
+        await reader.locator('.law-list a').nth(2).waitFor();
+        await reader.locator('.law-list a').first().click();
+        await reader.locator('.clauses a').first().waitFor();
+        await reader.goto(house.url + '/laws/fide-2018/9.2.1');
+        await reader.locator(`.clause h1[lang="${language}"]`).waitFor();
+        await reader.goto(house.url + '/laws');
+        await reader.locator('input[type=search]').fill(query);
+        await reader.locator('.found a').first().waitFor();
+        await leave(reader);
+    }
+});
+
+test('a file with an illegal move is judged', async () => {
+    const reader = await person('');
+    await reader.goto(house.url + '/judge');
+    const pgn = '[Event "?"]\n[White "Lan"]\n[Black "Minh"]\n[Result "1-0"]\n\n1. e4 e5 2. Ke3 Nc6 1-0\n';
+    await reader.locator('input[type=file]').setInputFiles({name: 'wrong.pgn', mimeType: 'text/plain', buffer: Buffer.from(pgn)});
+    await reader.getByText('A move that is not legal.').waitFor();
+    await reader.locator('.finding .cite').first().click();
+    await reader.locator('.clause-card h3').waitFor();
+    assert.equal(await reader.locator('.judged').count(), 1);
+    await leave(reader);
+});
+
+test('an address that leads nowhere', async () => {
+    const reader = await person('');
+    await reader.goto(house.url + '/g/nosuchgame');
+    await reader.getByRole('heading', {name: 'There is no such game'}).waitFor();
+    await reader.goto(house.url + '/laws/fide-2018/99.9');
+    await reader.getByText('This law has no such clause.').waitFor();
+    await leave(reader);
+});

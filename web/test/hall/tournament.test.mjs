@@ -1,0 +1,270 @@
+// A tournament in the real hall, in real browsers: the organiser's desk, the public pages, the wall, games of a round.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import test from 'node:test';
+import {openPage} from '../browser.mjs';
+import {kWeb} from '../load.mjs';
+import {cell, house, leave, person, sees, stage, useHouse} from './house.mjs';
+
+useHouse();
+
+const kNames = ['Nguyễn Văn Ánh', 'Trần Thị Bích', 'Đặng Hải', 'Lê Minh Châu', '李文', '歐陽震華', 'Ana Petrović', 'Örjan Åberg'];
+
+async function organiser(language = 'en', options = {}) {
+    const page = await openPage(stage.browser, options);
+    page.setDefaultTimeout(20_000);
+    await page.addInitScript(({settings, key}) => {
+        if (!localStorage.getItem('kyvien.settings')) localStorage.setItem('kyvien.settings', JSON.stringify(settings));
+        localStorage.setItem('kyvien.arbiter', JSON.stringify({token: key, name: 'Hoa'}));
+    }, {settings: {language, name: ''}, key: house.arbiterKey});
+    return page;
+}
+
+/// Begun on the page; the desk is open then. Answers the address of the tournament.
+async function begin(page, name, rounds) {
+    await page.goto(house.url + '/t');
+    await page.getByRole('link', {name: 'Begin a tournament'}).click();
+    await page.getByLabel('Name of the tournament').fill(name);
+    await page.getByLabel('Rounds', {exact: true}).fill(String(rounds));
+    await page.getByRole('button', {name: 'Begin it'}).click();
+    await page.waitForURL(/\/t\/[a-z0-9]{8}\/desk$/);
+    return page.url().replace(/\/desk$/, '');
+}
+
+async function pasteList(page, names) {
+    await page.locator('summary', {hasText: 'Paste a list'}).click();
+    await page.getByRole('textbox', {name: 'Paste a list'}).fill('name\trating\n' + names.map((name, index) => `${name}\t${2400 - 50 * index}`).join('\n'));
+    await page.getByRole('button', {name: 'Show what it would enter'}).click();
+    await page.getByRole('button', {name: `Enter them (${names.length})`}).click();
+    await page.locator('.players tbody tr').nth(names.length - 1).waitFor();
+}
+
+async function pair(page, round) {
+    await page.getByRole('tab', {name: 'Rounds'}).click();
+    await page.getByRole('button', {name: `Pair round ${round}`}).click();
+    await page.getByRole('button', {name: `Publish round ${round}`}).click();
+    await page.getByLabel('Board and result').waitFor();
+}
+
+async function type(page, text) {
+    await page.getByLabel('Board and result').fill(text);
+    await page.keyboard.press('Enter');
+}
+
+test('five rounds of eight players, by keyboard and mouse, with a correction, an undoing and a withdrawal', async () => {
+    const desk = await organiser();
+    const at = await begin(desk, 'Giải mùa thu', 5);
+    const watcher = await person('');
+
+    // One player by keyboard alone, the others as a list.
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    await desk.getByLabel('Name', {exact: true}).fill(kNames[0]);
+    await desk.keyboard.press('Tab');
+    await desk.keyboard.type('2450');
+    await desk.keyboard.press('Enter');
+    await desk.locator('.players tbody tr').first().waitFor();
+    assert.equal(await desk.getByLabel('Name', {exact: true}).evaluate((input) => input === document.activeElement), true,
+        'the next name is typed at once');
+    await pasteList(desk, kNames.slice(1));
+    // Names stand in the order of the reader's language: Đ is a letter of its own in Vietnamese, Ö and Å come last in Swedish.
+    await desk.getByRole('radio', {name: 'By name'}).check();
+    const sorted = await desk.locator('.players .name a').allTextContents();
+    assert.deepEqual(sorted, [...kNames].sort(new Intl.Collator('en', {numeric: true}).compare));
+
+    for (let round = 1; round <= 5; round++) {
+        await pair(desk, round);
+        await watcher.goto(at);
+        await watcher.getByRole('heading', {name: `Round ${round}`}).waitFor();
+        assert.equal(await watcher.locator('.pairings tbody tr').count(), 4);
+        // The watcher's page shows each result without being asked again.
+        await type(desk, '1 1');
+        await watcher.locator('.pairings tbody tr').nth(0).getByText('1–0').waitFor();
+        await type(desk, '2 =');
+        await desk.locator('.result-list li').nth(1).locator('.now', {hasText: '½–½'}).waitFor();
+        // By mouse, and a default.
+        await desk.locator('.result-list li').nth(2).getByRole('button', {name: '0–1'}).click();
+        await desk.locator('.result-list li').nth(2).locator('.now', {hasText: '0–1'}).waitFor();
+        await type(desk, '4 +');
+        await desk.getByText(`Round ${round} is complete.`).waitFor();
+    }
+
+    // What is no result is said, and nothing is sent.
+    await type(desk, '9 1');
+    await desk.getByText('This round has boards 1 to 4.').waitFor();
+    await type(desk, '3 win');
+    await desk.getByText('Write the board and the result').waitFor();
+
+    // A correction asks for its reason and is counted.
+    await type(desk, '3 1');
+    await desk.getByText('Board 3 has the result 0–1. Change it to 1–0?').waitFor();
+    await desk.keyboard.type('the slip was read the wrong way round');
+    await desk.keyboard.press('Enter');
+    await desk.locator('.result-list li').nth(2).getByText('corrected: 1').waitFor();
+
+    // Undone, with everything kept in the log.
+    await desk.getByRole('tab', {name: 'Log'}).click();
+    const lines = desk.locator('.log li');
+    await lines.first().getByText('Round 5, board 3: 1–0').waitFor();
+    const count = await lines.count();
+    await lines.nth(1).getByRole('button').click();
+    await desk.keyboard.type('it was right at first');
+    await desk.keyboard.press('Enter');
+    await lines.nth(count).waitFor();
+    await lines.nth(1).and(desk.locator('.undone')).waitFor();
+
+    // Standings and crosstable are there for everybody.
+    await watcher.getByRole('link', {name: 'Standings'}).click();
+    await watcher.getByRole('heading', {name: 'After round 5'}).waitFor();
+    assert.equal(await watcher.locator('.standings tbody tr').count(), 8);
+    const points = await watcher.locator('.standings tbody b').allTextContents();
+    assert.equal(points.map(Number).reduce((sum, each) => sum + each, 0), 20, 'a point for each of twenty games');
+    await watcher.getByLabel('After round').selectOption('2');
+    await watcher.getByRole('heading', {name: 'After round 2'}).waitFor();
+    await watcher.getByRole('link', {name: 'Crosstable'}).click();
+    await watcher.locator('.crosstable tbody tr').nth(7).waitFor();
+    await watcher.getByRole('link', {name: kNames[2]}).first().click();
+    await watcher.getByRole('heading', {name: kNames[2]}).waitFor();
+    assert.equal(await watcher.locator('.player-card tbody tr').count(), 5);
+    await leave(desk, watcher);
+});
+
+test('the wall screen turns its pages by itself and hears of results', async () => {
+    const desk = await organiser();
+    const at = await begin(desk, 'Wall', 3);
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    await pasteList(desk, kNames);
+    await pair(desk, 1);
+    const wall = await person('');
+    await wall.clock.install();
+    await wall.goto(at + '/wall');
+    await wall.locator('.wall[data-sheet=pairings]').waitFor();
+    assert.equal(await wall.locator('.top').isVisible(), false, 'nothing but the tournament is on the wall');
+    await type(desk, '1 0');
+    await wall.locator('.wall .score-cell', {hasText: '0–1'}).waitFor();
+    await wall.clock.fastForward(10_100);
+    await wall.locator('.wall[data-sheet=standings]').waitFor();
+    await wall.clock.fastForward(10_100);
+    await wall.locator('.wall[data-sheet=pairings]').waitFor();
+    await wall.keyboard.press('Space');
+    await wall.locator('.wall footer [aria-pressed=true]').waitFor();
+    await wall.clock.fastForward(30_000);
+    assert.equal(await wall.locator('.wall[data-sheet=pairings]').count(), 1, 'held');
+    await wall.keyboard.press('ArrowRight');
+    await wall.locator('.wall[data-sheet=standings]').waitFor();
+    await leave(desk, wall);
+});
+
+test('the boards of a round are played in the hall, and a result comes from its game', async () => {
+    const desk = await organiser();
+    const at = await begin(desk, 'In the hall', 3);
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    await pasteList(desk, kNames.slice(0, 4));
+    await pair(desk, 1);
+    await desk.getByRole('tab', {name: 'Rounds'}).click();
+    await desk.locator('summary', {hasText: 'Game and time control'}).click();
+    await desk.getByRole('button', {name: 'Keep'}).click();
+    await desk.getByRole('button', {name: 'Open a game for each board (2)'}).click();
+    const links = desk.locator('.seat-links input');
+    await links.nth(3).waitFor();
+    const [white, black] = [await person('x'), await person('y')];
+    await white.goto(await links.nth(0).inputValue());
+    await white.waitForURL(/\/g\/[a-z0-9]{8}$/);
+    assert.equal(new URL(white.url()).hash, '', 'the key does not stay in the address');
+    const stranger = await person('z');
+    await stranger.goto(white.url());
+    await stranger.locator('.status').waitFor();
+    assert.equal(await stranger.locator('.share').count(), 0, 'nobody else takes the seat');
+    await black.goto(await links.nth(1).inputValue());
+    await black.waitForURL(/\/g\/[a-z0-9]{8}$/);
+    for (const [ply, [page, from, to]] of [[white, 'f2', 'f3'], [black, 'e7', 'e5'], [white, 'g2', 'g4'], [black, 'd8', 'h4']].entries()) {
+        await sees(page, ply);
+        await page.locator('.board.interactive').waitFor();
+        await cell(page, from).click();
+        await cell(page, to).click();
+        await sees(page, ply + 1);
+    }
+    await desk.getByRole('tab', {name: 'Results'}).click();
+    await desk.locator('.result-list li').first().locator('.now', {hasText: '0–1'}).waitFor();
+    await desk.getByRole('tab', {name: 'Log'}).click();
+    await desk.locator('.log li').first().getByText('Round 1, board 1: 0–1').waitFor();
+    await desk.locator('.log li').first().getByText(/^hall · /).waitFor();
+    // The organiser has the last word.
+    await desk.getByRole('tab', {name: 'Results'}).click();
+    await type(desk, '1 1');
+    await desk.keyboard.type('ruled afterwards');
+    await desk.keyboard.press('Enter');
+    await desk.locator('.result-list li').first().getByText('The game ended 0-1').waitFor();
+    const watcher = await person('');
+    await watcher.goto(at + '/pairings');
+    await watcher.locator('.pairings .score-cell a', {hasText: '1–0'}).waitFor();
+    await leave(desk, white, black, stranger, watcher);
+});
+
+test('without the organiser’s key nobody works at the desk', async () => {
+    const desk = await organiser();
+    const at = await begin(desk, 'Closed', 3);
+    const stranger = await person('');
+    await stranger.goto(at + '/desk');
+    await stranger.getByLabel('Organiser’s key').fill('0123456789abcdef');
+    await stranger.getByLabel('Your name in the log').fill('x');
+    await stranger.getByRole('button', {name: 'To the desk'}).click();
+    await stranger.getByText('This is not the organiser’s key of this tournament.').waitFor();
+    const key = await desk.evaluate(() => Object.values(JSON.parse(localStorage.getItem('kyvien.organiser')).keys)[0]);
+    await stranger.goto(house.url + '/t');
+    await stranger.goto(`${at}/desk#${key}`);
+    await stranger.getByLabel('Your name in the log').fill('Lan');
+    await stranger.getByRole('button', {name: 'To the desk'}).click();
+    await stranger.getByRole('tab', {name: 'Players'}).waitFor();
+    assert.equal(new URL(stranger.url()).hash, '');
+    await leave(desk, stranger);
+});
+
+test('the link that the program prints begins a tournament', async () => {
+    const page = await person('');
+    await page.goto(`${house.url}/t/new#${house.arbiterKey}`);
+    await page.getByLabel('Name of the tournament').fill('By the link');
+    await page.getByLabel('Your name in the log').fill('Lan');
+    assert.equal(new URL(page.url()).hash, '');
+    await page.getByRole('button', {name: 'Begin it'}).click();
+    await page.waitForURL(/\/desk$/);
+    await page.getByRole('tab', {name: 'Players'}).waitFor();
+    await leave(page);
+});
+
+test('axe finds nothing on the pages of a tournament, by day and by night', async () => {
+    const axe = fs.readFileSync(path.join(kWeb, 'node_modules/axe-core/axe.min.js'), 'utf8');
+    for (const colorScheme of ['light', 'dark']) {
+        const desk = await organiser('en', {colorScheme});
+        const check = async (where) => {
+            await desk.evaluate(axe);
+            const found = await desk.evaluate(() => globalThis.axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']}));
+            assert.deepEqual(found.violations.map(({id, nodes}) => `${where}: ${id}: ${nodes[0].html}`), []);
+        };
+        const at = await begin(desk, 'Axe', 3);
+        await desk.getByRole('tab', {name: 'Players'}).click();
+        await pasteList(desk, kNames);
+        await check('players at the desk');
+        await pair(desk, 1);
+        await type(desk, '1 1');
+        await desk.locator('.result-list .has').first().waitFor();
+        await check('results');
+        await desk.getByRole('tab', {name: 'Rounds'}).click();
+        await check('rounds');
+        await desk.getByRole('tab', {name: 'Log'}).click();
+        await desk.locator('.log li').first().waitFor();
+        await check('log');
+        for (const [page, there] of [['', '.pairings'], ['/standings', '.standings'], ['/crosstable', '.crosstable'], ['/players', '.players'], ['/players/1', '.player-card'], ['/wall', '.wall']]) {
+            await desk.goto(at + page);
+            await desk.locator(there).first().waitFor();
+            await check(page || 'pairings');
+        }
+        await desk.goto(house.url + '/t');
+        await desk.locator('.t-list a').first().waitFor();
+        await check('the list');
+        await desk.goto(house.url + '/t/new');
+        await desk.getByLabel('Name of the tournament').waitFor();
+        await check('a new one');
+        await leave(desk);
+    }
+});

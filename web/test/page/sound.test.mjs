@@ -1,0 +1,78 @@
+// The two sounds: when they are made, and that they can be switched off.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import * as views from '../mock/views.mjs';
+import {asPlayer, cell, until, useStage} from './stage.mjs';
+
+useStage();
+
+/// Counts what is played instead of playing it.
+const listen = (page) => page.evaluate(() => {
+    globalThis.sounds = {moves: 0, tones: 0};
+    AudioBufferSourceNode.prototype.start = function () { globalThis.sounds.moves++; };
+    OscillatorNode.prototype.start = function () { globalThis.sounds.tones++; };
+    OscillatorNode.prototype.stop = () => {};
+});
+const heard = (page) => page.evaluate(() => globalThis.sounds);
+const after = (view, move) => ({...view, moves: [...view.moves, ...views.chessMoves([[move, move]]).map((each) => ({...each, ply: view.moves.length + 1}))],
+    last: [move.slice(0, 2), move.slice(2, 4)], turn: 'second', legal: []});
+
+/// The browser lets a page sound once its reader has touched it.
+async function touch(page) {
+    await cell(page, 'd2').click();
+    await page.evaluate(async () => {
+        const context = new AudioContext();
+        await context.resume();
+        await context.close();
+    });
+}
+
+test('a move is heard, a view without one is not', () => {
+    const view = views.chessMiddle({id: 'sound', clock: null});
+    return asPlayer(view, 'first', {}, async (page, game) => {
+        await listen(page);
+        await touch(page);
+        game.show({...view, watchers: 3});
+        await page.getByText('Watching: 3').waitFor().catch(() => {});
+        assert.deepEqual(await heard(page), {moves: 0, tones: 0});
+        let shown = view;
+        // The first sound wakes the browser's audio; from then on each move is heard.
+        await until(async () => {
+            shown = after(shown, 'd2d4');
+            game.show(shown);
+            await page.waitForTimeout(100);
+            return (await heard(page)).moves > 0;
+        }, 'a move is heard');
+    });
+});
+
+test('low time of the own clock is heard', () => {
+    const clock = (first_ms) => ({kind: 'fischer', first_ms, second_ms: 60_000, running: 'first', at: Date.now(), first_periods: null, second_periods: null, period_ms: null});
+    const view = views.chessMiddle({id: 'low', clock: clock(100_000)});
+    return asPlayer(view, 'first', {}, async (page, game) => {
+        await listen(page);
+        await touch(page);
+        await until(async () => {
+            game.show({...view, clock: clock(20_150)});
+            await page.waitForTimeout(400);
+            return (await heard(page)).tones > 0;
+        }, 'low time is heard');
+    });
+});
+
+test('sounds can be switched off', () => {
+    const view = views.chessMiddle({id: 'silent', clock: null});
+    return asPlayer(view, 'first', {}, async (page, game) => {
+        await listen(page);
+        await touch(page);
+        await page.getByRole('button', {name: 'More…'}).click();
+        await page.getByLabel('Sounds of moves and of low time').uncheck();
+        let shown = view;
+        for (let moves = 0; moves < 4; moves++) {
+            shown = after(shown, 'd2d4');
+            game.show(shown);
+            await page.locator('.leaf .at', {hasText: `${shown.moves.length} / ${shown.moves.length}`}).waitFor({state: 'attached'});
+        }
+        assert.deepEqual(await heard(page), {moves: 0, tones: 0});
+    });
+});

@@ -1,0 +1,19 @@
+// What an organiser types at the desk.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import {load} from '../load.mjs';
+
+const {readTyped} = await load('pages/tournament/typed_result.ts');
+
+test('board and result in the ways people write them', () => {
+    for (const [text, board, result] of [
+        ['3 1', 3, '1-0'], ['3 0', 3, '0-1'], ['3 =', 3, '1/2'], ['12 ½', 12, '1/2'], ['3 1/2', 3, '1/2'], ['3 .5', 3, '1/2'],
+        ['3:1-0', 3, '1-0'], ['3 0–1', 3, '0-1'], [' 3   1 ', 3, '1-0'], ['3 +', 3, '+/-'], ['3 -', 3, '-/+'],
+        ['3 --', 3, '-/-'], ['3 00', 3, '0-0'], ['3 0-0', 3, '0-0'], ['3 1/2-0', 3, '1/2-0'], ['3 + -', 3, '+/-'],
+    ])
+        assert.deepEqual(readTyped(text), {board, result}, text);
+});
+
+test('what is no board and result is none', () => {
+    for (const text of ['', '3', '1-0', 'x 1', '3 2', '3 win', '3 1-1', '-3 1', '3 constructor']) assert.equal(readTyped(text), null, text);
+});
