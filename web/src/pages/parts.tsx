@@ -4,7 +4,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {askOnce} from '../live/api';
 import type {ClauseRef, ClauseView, Game, LawSummary, Refusal, Seat, Texts, TimeControl, Variant} from '../protocol';
 import {getSettings} from '../settings';
-import {maybe, refusalText, t, type Key} from '../words';
+import {maybe, rareRefusal, refusalText, t, type Key} from '../words';
 
 export const kStartCells: Record<Game, string> = {
     chess: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR',
@@ -105,10 +105,17 @@ export function ClauseCard({clause, children}: {clause: ClauseRef; children?: Co
 /// A refusal: what the hall would not do, why, and the clause.
 export function RefusalLine({refusal, onClose}: {refusal: Refusal; onClose?: () => void}) {
     const [open, setOpen] = useState(false);
+    const [rare, setRare] = useState<{code: string; text: string} | null>(null);
+    useEffect(() => {
+        let here = true;
+        if (maybe('refusal.' + refusal.code) === undefined)
+            rareRefusal(refusal.code, getSettings().language).then((text) => here && text && setRare({code: refusal.code, text}), () => {});
+        return () => { here = false; };
+    }, [refusal.code]);
     return (
         <div class="refusal" role="alert">
             <p>
-                <span class="sign" aria-hidden="true">✕</span> {refusalText(refusal)}{' '}
+                <span class="sign" aria-hidden="true">✕</span> {rare?.code === refusal.code ? rare.text : refusalText(refusal)}{' '}
                 {refusal.clause && (
                     <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
                         § {refusal.clause.id}

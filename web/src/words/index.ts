@@ -54,3 +54,13 @@ export function refusalText(refusal: Refusal): string {
     const text = maybe('refusal.' + refusal.code, refusal.values);
     return text ? text + (cycle ? ` (${cycle})` : '') : refusal.message;
 }
+
+/// A refusal that the catalogue does not hold, in the reader's language; in English the hall's own sentence says it.
+export async function rareRefusal(code: string, language: Language): Promise<string | undefined> {
+    switch (language) {
+        case 'vi': return (await import('./rare_vi')).vi[code];
+        case 'zh-Hant': return (await import('./rare_hant')).zhHant[code];
+        case 'zh-Hans': return (await import('./rare_hans')).zhHans[code];
+        default: return undefined;
+    }
+}
