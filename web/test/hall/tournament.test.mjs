@@ -3,54 +3,11 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
-import {openPage} from '../browser.mjs';
 import {kWeb} from '../load.mjs';
-import {cell, house, leave, person, sees, stage, useHouse} from './house.mjs';
+import {cell, house, leave, person, sees, useHouse} from './house.mjs';
+import {begin, kNames, organiser, pair, pasteList, type} from './organiser.mjs';
 
 useHouse();
-
-const kNames = ['Nguyễn Văn Ánh', 'Trần Thị Bích', 'Đặng Hải', 'Lê Minh Châu', '李文', '歐陽震華', 'Ana Petrović', 'Örjan Åberg'];
-
-async function organiser(language = 'en', options = {}) {
-    const page = await openPage(stage.browser, options);
-    page.setDefaultTimeout(20_000);
-    await page.addInitScript(({settings, key}) => {
-        if (!localStorage.getItem('kyvien.settings')) localStorage.setItem('kyvien.settings', JSON.stringify(settings));
-        localStorage.setItem('kyvien.arbiter', JSON.stringify({token: key, name: 'Hoa'}));
-    }, {settings: {language, name: ''}, key: house.arbiterKey});
-    return page;
-}
-
-/// Begun on the page; the desk is open then. Answers the address of the tournament.
-async function begin(page, name, rounds) {
-    await page.goto(house.url + '/t');
-    await page.getByRole('link', {name: 'Begin a tournament'}).click();
-    await page.getByLabel('Name of the tournament').fill(name);
-    await page.getByLabel('Rounds', {exact: true}).fill(String(rounds));
-    await page.getByRole('button', {name: 'Begin it'}).click();
-    await page.waitForURL(/\/t\/[a-z0-9]{8}\/desk$/);
-    return page.url().replace(/\/desk$/, '');
-}
-
-async function pasteList(page, names) {
-    await page.locator('summary', {hasText: 'Paste a list'}).click();
-    await page.getByRole('textbox', {name: 'Paste a list'}).fill('name\trating\n' + names.map((name, index) => `${name}\t${2400 - 50 * index}`).join('\n'));
-    await page.getByRole('button', {name: 'Show what it would enter'}).click();
-    await page.getByRole('button', {name: `Enter them (${names.length})`}).click();
-    await page.locator('.players tbody tr').nth(names.length - 1).waitFor();
-}
-
-async function pair(page, round) {
-    await page.getByRole('tab', {name: 'Rounds'}).click();
-    await page.getByRole('button', {name: `Pair round ${round}`}).click();
-    await page.getByRole('button', {name: `Publish round ${round}`}).click();
-    await page.getByLabel('Board and result').waitFor();
-}
-
-async function type(page, text) {
-    await page.getByLabel('Board and result').fill(text);
-    await page.keyboard.press('Enter');
-}
 
 test('five rounds of eight players, by keyboard and mouse, with a correction, an undoing and a withdrawal', async () => {
     const desk = await organiser();
@@ -226,7 +183,7 @@ test('the link that the program prints begins a tournament', async () => {
     await page.getByLabel('Name of the tournament').fill('By the link');
     await page.getByLabel('Your name in the log').fill('Lan');
     assert.equal(new URL(page.url()).hash, '');
-    await page.getByRole('button', {name: 'Begin it'}).click();
+    await page.getByRole('button', {name: 'Begin it', exact: true}).click();
     await page.waitForURL(/\/desk$/);
     await page.getByRole('tab', {name: 'Players'}).waitFor();
     await leave(page);

@@ -8,6 +8,7 @@ import {LogPanel} from './desk_log';
 import {PlayersPanel} from './desk_players';
 import {ResultsPanel} from './desk_results';
 import {RoundsPanel} from './desk_rounds';
+import {RulesPanel} from './forms';
 import {keepOrganiser, readOrganiser, type OrganiserKey} from './key';
 import {pathOf, useTournament} from './live';
 import {Head} from './public';
@@ -32,7 +33,7 @@ export interface Desk {
     post: <T>(what: string, body: object) => Promise<T | null>;
 }
 
-const kPanels = ['players', 'rounds', 'results', 'standings', 'log'] as const;
+const kPanels = ['players', 'rounds', 'results', 'standings', 'rules', 'log'] as const;
 type Panel = (typeof kPanels)[number];
 
 function Enter({known, wrong, onEnter}: {known: Partial<OrganiserKey>; wrong: boolean; onEnter: (key: OrganiserKey) => void}) {
@@ -163,6 +164,7 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
                         <div class="t-scroll"><StandingsTable tournament={tournament} /></div>
                     </>
                 )}
+                {panel === 'rules' && <RulesPanel desk={desk} />}
                 {panel === 'log' && <LogPanel desk={desk} />}
             </div>
         </div>

@@ -1,10 +1,9 @@
 // The desk: everything that was done, with what was undone, and the way back to any moment.
-import {useEffect, useState} from 'preact/hooks';
-import {ask} from '../../live/api';
+import {useState} from 'preact/hooks';
 import {getSettings} from '../../settings';
 import type {Desk} from './desk';
-import {pathOf} from './live';
-import {entryOf, type LogLine, type Tournament} from './types';
+import {useLog} from './log';
+import {entryOf, type Tournament} from './types';
 import {factText, w} from './words';
 
 function said(tournament: Tournament, fact: Record<string, string>): string {
@@ -15,14 +14,9 @@ function said(tournament: Tournament, fact: Record<string, string>): string {
 
 export function LogPanel({desk}: {desk: Desk}) {
     const {tournament} = desk;
-    const [log, setLog] = useState<LogLine[] | null>(null);
+    const log = useLog(tournament);
     const [back, setBack] = useState<number | null>(null);
     const [reason, setReason] = useState('');
-    useEffect(() => {
-        let here = true;
-        void ask<LogLine[]>(pathOf(tournament.id) + '/log').then((fresh) => { if (here) setLog(fresh); }, () => undefined);
-        return () => { here = false; };
-    }, [tournament.version]);
     if (!log) return null;
     const time = new Intl.DateTimeFormat(getSettings().language, {dateStyle: 'short', timeStyle: 'medium'});
     async function undo(event: Event): Promise<void> {

@@ -7,6 +7,8 @@ import {getSettings} from '../../settings';
 import {Chips, RefusalLine} from '../parts';
 import {TermsForm} from './desk_rounds';
 import {keepOrganiser, readArbiter} from './key';
+import {commitmentOf, freshSeed, keepSeed} from './lots';
+import {TieBreakOrder} from './tie_breaks';
 import {kSystems, type Terms, type TournamentSummary} from './types';
 import {systemName, w} from './words';
 
@@ -63,7 +65,10 @@ export function MakePage() {
     const [checkIn, setCheckIn] = useState(false);
     const [baku, setBaku] = useState(false);
     const [terms, setTerms] = useState<Terms | null>(null);
+    const [ties, setTies] = useState<string[] | null>(null);
+    const [seed, setSeed] = useState<string | null>(null);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
+    const shownTies = ties ?? (system.endsWith('round-robin') ? ['DE', 'SB', 'WIN'] : ['BH/C1', 'BH', 'SB', 'DE']);
     const told = !['round-robin', 'double-round-robin', 'knockout'].includes(system);
     useEffect(() => { document.title = `${w('make')} · Kyvien`; }, []);
     async function make(event: Event): Promise<void> {
@@ -73,8 +78,11 @@ export function MakePage() {
             const made = await postAs<{id: string; key: string}>('/api/tournaments', {
                 by: by.trim(), name: name.trim(), system, rounds: told ? rounds : 0, losses, two_one_zero: points === 'two',
                 check_in: checkIn, baku: baku && system === 'dutch',
+                ...(points === 'one' ? {tie_breaks: shownTies.join(',')} : {}),
+                ...(seed ? {lots: commitmentOf(seed)} : {}),
                 ...(terms ? {games: terms} : {}),
             }, token.trim());
+            if (seed) keepSeed(made.id, seed);
             keepOrganiser(made.id, {token: made.key, name: by.trim()});
             go(`/t/${made.id}/desk`);
         } catch (error) {
@@ -114,6 +122,24 @@ export function MakePage() {
                     <input type="checkbox" checked={baku} onChange={(event) => setBaku(event.currentTarget.checked)} />
                     <span>{w('make.baku')}</span>
                 </label>
+            )}
+            {points === 'one' && (
+                <details class="t-more">
+                    <summary>{w('ties')}: {shownTies.join(', ')}</summary>
+                    <TieBreakOrder value={shownTies} onChange={setTies} />
+                </details>
+            )}
+            <label class="option">
+                <input type="checkbox" checked={seed !== null} onChange={(event) => setSeed(event.currentTarget.checked ? freshSeed() : null)} />
+                <span>{w('lots.announce')}</span>
+            </label>
+            {seed !== null && (
+                <div>
+                    <p class="faint">{w('lots.announce.how')}</p>
+                    <label class="field"><span>{w('lots.seed')}</span>
+                        <input type="text" required maxLength={200} autocomplete="off" value={seed} onInput={(event) => setSeed(event.currentTarget.value)} /></label>
+                    {seed && <p class="faint">{w('lots.digest')}: <code>{commitmentOf(seed)}</code></p>}
+                </div>
             )}
             <details class="t-more">
                 <summary>{w('games')}{terms && ' ✓'}</summary>

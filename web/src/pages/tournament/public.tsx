@@ -3,6 +3,7 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import {Chips, RefusalLine} from '../parts';
 import {hasDeskKey} from './key';
 import {useTournament} from './live';
+import {LotsCard} from './lots_card';
 import {Crosstable, PairingsTable, PlayerCard, PlayersTable, StandingsTable} from './tables';
 import {completeRounds, type Tournament} from './types';
 import {systemName, w} from './words';
@@ -100,6 +101,7 @@ function Players({tournament}: {tournament: Tournament}) {
             </div>
             <h2>{w('tab.players')}</h2>
             <PlayersTable tournament={tournament} sort={sort} />
+            <LotsCard tournament={tournament} />
         </section>
     );
 }

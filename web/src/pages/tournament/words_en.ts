@@ -1,5 +1,8 @@
 // Tournaments in English; every other catalogue has the same keys.
+import {formsEn} from './forms_words_en';
+
 export const en = {
+    ...formsEn,
     'title': 'Tournaments',
     'lost': 'The hall does not answer; what is shown may be out of date.',
     'done': 'Done.',

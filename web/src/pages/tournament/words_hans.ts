@@ -1,6 +1,8 @@
+import {formsHans} from './forms_words_hans';
 import type {TournamentWords} from './words';
 
 export const zhHans: TournamentWords = {
+    ...formsHans,
     'title': '赛事',
     'lost': '大厅没有回应；所显示的可能已过时。',
     'done': '已完成。',

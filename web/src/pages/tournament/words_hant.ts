@@ -1,6 +1,8 @@
+import {formsHant} from './forms_words_hant';
 import type {TournamentWords} from './words';
 
 export const zhHant: TournamentWords = {
+    ...formsHant,
     'title': '賽事',
     'lost': '大廳沒有回應；所顯示的可能已過時。',
     'done': '已完成。',

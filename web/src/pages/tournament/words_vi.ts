@@ -1,6 +1,8 @@
+import {formsVi} from './forms_words_vi';
 import type {TournamentWords} from './words';
 
 export const vi: TournamentWords = {
+    ...formsVi,
     'title': 'Giải đấu',
     'lost': 'Sảnh không trả lời; nội dung đang hiện có thể đã cũ.',
     'done': 'Đã xong.',

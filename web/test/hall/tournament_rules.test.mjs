@@ -1,0 +1,135 @@
+// The forms of the organiser's desk in real browsers: who does not meet, byes, points taken away, lots, tie-breaks.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import test from 'node:test';
+import {kWeb} from '../load.mjs';
+import {house, leave, person, useHouse} from './house.mjs';
+import {begin, kNames, organiser, pair, pasteList, type} from './organiser.mjs';
+
+useHouse();
+
+async function withPlayers(name, count, options) {
+    const desk = await organiser('en', options);
+    const at = await begin(desk, name, 3);
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    await pasteList(desk, kNames.slice(0, count));
+    return {desk, at};
+}
+
+const section = (page, heading) => page.locator('.t-rules > section').filter({has: page.getByRole('heading', {name: heading, exact: true})});
+
+test('siblings and club mates are not paired with each other', async () => {
+    const {desk} = await withPlayers('Siblings', 4);
+    await desk.getByRole('tab', {name: 'Rules'}).click();
+    const meetings = section(desk, 'Who does not meet');
+    await meetings.getByLabel('Their numbers, two or more').fill('1 9');
+    await meetings.getByText('9: nobody has this number').waitFor();
+    assert.equal(await meetings.getByRole('button', {name: 'Keep apart'}).isDisabled(), true);
+    // Without the rule 1 meets 3 in the first round.
+    await meetings.getByLabel('Their numbers, two or more').fill('1 3');
+    await meetings.getByText(`1 ${kNames[0]} · 3 ${kNames[2]}`).waitFor();
+    await meetings.getByLabel('Reason').fill('sisters');
+    await meetings.getByRole('button', {name: 'Keep apart'}).click();
+    await meetings.locator('.standing-rules li', {hasText: 'sisters'}).waitFor();
+    await meetings.getByRole('radio', {name: 'Of one club'}).check();
+    await meetings.getByLabel('Reason').fill('one club');
+    await meetings.getByRole('button', {name: 'Keep apart'}).click();
+    await meetings.locator('.standing-rules li', {hasText: 'Players of one club'}).waitFor();
+    await pair(desk, 1);
+    const first = desk.locator('.result-list li', {hasText: kNames[0]});
+    await first.waitFor();
+    assert.doesNotMatch(await first.textContent(), new RegExp(kNames[2]));
+    await leave(desk);
+});
+
+test('a bye for a round to come, and points taken away with their reason', async () => {
+    const {desk, at} = await withPlayers('Byes', 5);
+    await desk.getByRole('tab', {name: 'Rules'}).click();
+    const byes = section(desk, 'Byes and absences of rounds to come');
+    await byes.getByLabel('Player').selectOption({label: `2 ${kNames[1]}`});
+    await byes.getByLabel('Round').fill('2');
+    await byes.getByRole('button', {name: 'Grant it'}).click();
+    await byes.locator('.standing-rules li', {hasText: `2 ${kNames[1]}`}).waitFor();
+    await pair(desk, 1);
+    await type(desk, '1 1');
+    await desk.locator('.result-list .has').nth(1).waitFor();
+    await type(desk, '2 1');
+    await desk.getByText('Round 1 is complete.').waitFor();
+    await desk.getByRole('tab', {name: 'Rules'}).click();
+    const penalties = section(desk, 'Points taken away');
+    await penalties.getByLabel('Player').selectOption({label: `1 ${kNames[0]}`});
+    await penalties.getByLabel('Points').fill('0.5');
+    await penalties.getByLabel('Reason').fill('telephone');
+    await penalties.getByRole('button', {name: 'Take away'}).click();
+    await penalties.locator('.standing-rules li', {hasText: 'telephone'}).waitFor();
+    const watcher = await person('');
+    await watcher.goto(at + '/players/1');
+    await watcher.locator('.card-facts dd', {hasText: '0.5'}).waitFor();
+    await pair(desk, 2);
+    await desk.locator('.result-list li').first().waitFor();
+    assert.equal(await desk.locator('.result-list li', {hasText: kNames[1]}).count(), 0, 'who has a bye sits nowhere');
+    await leave(desk, watcher);
+});
+
+test('lots are announced, drawn, and drawn again by everybody', async () => {
+    const desk = await organiser();
+    await desk.goto(house.url + '/t/new');
+    await desk.getByLabel('Name of the tournament').fill('Lots');
+    await desk.getByLabel('Announce a draw of lots').check();
+    const seed = await desk.getByLabel('Seed').inputValue();
+    assert.match(seed, /^[0-9a-f]{32}$/);
+    await desk.getByRole('button', {name: 'Begin it', exact: true}).click();
+    await desk.waitForURL(/\/desk$/);
+    const at = desk.url().replace(/\/desk$/, '');
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    await pasteList(desk, kNames.slice(0, 4));
+    const watcher = await person('');
+    await watcher.goto(at + '/players');
+    await watcher.getByText('The lots have not been drawn yet.').waitFor();
+    await desk.getByRole('tab', {name: 'Rules'}).click();
+    const draw = section(desk, 'Draw of lots');
+    const field = draw.getByLabel('Seed');
+    assert.equal(await field.inputValue(), seed, 'this browser has kept it');
+    await field.fill('another seed');
+    await draw.getByRole('button', {name: 'Draw', exact: true}).click();
+    await desk.getByRole('alert').waitFor();
+    await field.fill(seed);
+    await draw.getByRole('button', {name: 'Draw', exact: true}).click();
+    await watcher.getByText('Drawn again in this browser: the same order.').waitFor();
+    await watcher.locator('.lot-order li').nth(3).waitFor();
+    await leave(desk, watcher);
+});
+
+test('the tie-breaks are chosen and ordered by keyboard', async () => {
+    const desk = await organiser();
+    await desk.goto(house.url + '/t/new');
+    await desk.getByLabel('Name of the tournament').fill('Ties');
+    await desk.locator('summary', {hasText: 'Tie-breaks'}).click();
+    await desk.getByRole('button', {name: 'Leave Sonneborn-Berger out'}).press('Enter');
+    await desk.getByRole('combobox', {name: 'Add', exact: true}).selectOption('WON');
+    await desk.getByRole('button', {name: 'Games won: up'}).press('Enter');
+    await desk.locator('summary', {hasText: 'BH/C1, BH, WON, DE'}).waitFor();
+    await desk.getByRole('button', {name: 'Begin it', exact: true}).click();
+    await desk.waitForURL(/\/desk$/);
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    await pasteList(desk, kNames.slice(0, 4));
+    await desk.getByRole('tab', {name: 'Standings'}).click();
+    await desk.locator('.standings thead th.key', {hasText: 'WON'}).waitFor();
+    assert.deepEqual(await desk.locator('.standings thead th.key').allTextContents(), ['BH/C1', 'BH', 'WON', 'DE']);
+    await leave(desk);
+});
+
+test('axe finds nothing on the rules of the desk, by day and by night', async () => {
+    const axe = fs.readFileSync(path.join(kWeb, 'node_modules/axe-core/axe.min.js'), 'utf8');
+    for (const colorScheme of ['light', 'dark']) {
+        const {desk} = await withPlayers('Axe', 4, {colorScheme});
+        await pair(desk, 1);
+        await desk.getByRole('tab', {name: 'Rules'}).click();
+        await desk.getByRole('heading', {name: 'Points taken away'}).waitFor();
+        await desk.evaluate(axe);
+        const found = await desk.evaluate(() => globalThis.axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']}));
+        assert.deepEqual(found.violations.map(({id, nodes}) => `${id}: ${nodes[0].html}`), []);
+        await leave(desk);
+    }
+});
