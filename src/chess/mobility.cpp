@@ -7,6 +7,66 @@
 namespace kyvien::chess {
 namespace {
 
+/// Squares next to `set`, and `set` itself.
+Bitboard king_spread(Bitboard set) {
+    const Bitboard row = set | east(set) | west(set);
+    return row | north(row) | south(row);
+}
+
+Bitboard knight_spread(Bitboard set) {
+    const Bitboard one = east(set) | west(set);
+    const Bitboard two = east(east(set)) | west(west(set));
+    return north(north(one)) | south(south(one)) | north(two) | south(two);
+}
+
+Bitboard pawn_spread(Color color, Bitboard set) {
+    const Bitboard beside = east(set) | west(set);
+    return color == Color::White ? north(beside) : south(beside);
+}
+
+/// What sliders on all squares of `set` attack in one direction: three doublings of the way walked.
+template <int Shift>
+Bitboard ray_spread(Bitboard set, Bitboard empty) {
+    constexpr int kFileStep = (Shift + 8 + 4) % 8 - 4;  // 0 along the file, 1 east, -1 west
+    constexpr Bitboard kOnBoard = kFileStep == 0 ? kAllSquares : kFileStep == 1 ? ~kFileA : ~kFileH;
+    const auto shifted = [](Bitboard squares, int steps) {
+        return Shift > 0 ? squares << (Shift * steps) : squares >> (-Shift * steps);
+    };
+    empty &= kOnBoard;
+    set |= empty & shifted(set, 1);
+    empty &= shifted(empty, 1);
+    set |= empty & shifted(set, 2);
+    empty &= shifted(empty, 2);
+    set |= empty & shifted(set, 4);
+    return shifted(set, 1) & kOnBoard;
+}
+
+/// All squares attacked by men of one kind on the squares of `set`, one at a time.
+Bitboard spread(Color color, PieceType type, Bitboard set, Bitboard occupied) {
+    const Bitboard empty = ~occupied;
+    Bitboard found = 0;
+    switch (type) {
+    case PieceType::Pawn:
+        return pawn_spread(color, set);
+    case PieceType::Knight:
+        return knight_spread(set);
+    case PieceType::King:
+        // The squares of a king hang together: each of several is next to another.
+        return has_several(set) ? king_spread(set) : king_spread(set) & ~set;
+    case PieceType::Queen:
+    case PieceType::Rook:
+        found = ray_spread<8>(set, empty) | ray_spread<-8>(set, empty) | ray_spread<1>(set, empty) |
+                ray_spread<-1>(set, empty);
+        if (type == PieceType::Rook)
+            return found;
+        [[fallthrough]];
+    case PieceType::Bishop:
+        return found | ray_spread<9>(set, empty) | ray_spread<-9>(set, empty) |
+               ray_spread<7>(set, empty) | ray_spread<-7>(set, empty);
+    }
+    return found;
+}
+
 /// Squares that a standing man guards whatever happens elsewhere: for sliders, only the next ones.
 Bitboard permanent_guard(const Mobility::Man& man) {
     return attacks(Piece{man.color, man.type}, man.origin, kAllSquares);
@@ -22,8 +82,9 @@ class Closure {
         for (Bitboard left = occupied_; left != 0;) {
             const Square square(take_first(left));
             const Piece piece = *position.at(square);
-            result_.men[static_cast<std::size_t>(result_.men_count++)] =
-                Mobility::Man{piece.color, piece.type, square, square.bit(), 0};
+            const Mobility::Man man{piece.color, piece.type, square, square.bit(), 0};
+            guards_[static_cast<std::size_t>(result_.men_count)] = permanent_guard(man);
+            result_.men[static_cast<std::size_t>(result_.men_count++)] = man;
         }
     }
 
@@ -47,7 +108,7 @@ class Closure {
             if (man.type != PieceType::King)
                 stand_[index_of(man.color)] |= man.reach;
             if ((man.origin.bit() & cleared_) == 0)
-                guard_[index_of(man.color)] |= permanent_guard(man);
+                guard_[index_of(man.color)] |= guards_[static_cast<std::size_t>(i)];
         }
         hold_files();
     }
@@ -59,13 +120,9 @@ class Closure {
         for (int i = 0; i < result_.men_count; ++i) {
             const Mobility::Man& man = result_.men[static_cast<std::size_t>(i)];
             Bitboard& squares = taken[index_of(man.color)];
-            if (man.type != PieceType::Pawn) {
-                squares |= man.reach;
-                continue;
-            }
-            for (Bitboard left = man.reach; left != 0;)
-                squares |= pawn_attacks(man.color, Square(take_first(left))) &
-                           stand_[1 - index_of(man.color)];
+            squares |= man.type != PieceType::Pawn
+                           ? man.reach
+                           : pawn_spread(man.color, man.reach) & stand_[1 - index_of(man.color)];
         }
         held_[0] = held_[1] = 0;
         for (int i = 0; i < result_.men_count; ++i) {
@@ -91,42 +148,44 @@ class Closure {
                                           : (bit(last_square(stops)) * 2 - 1) & file;
     }
 
+    /// Lets one man walk until it finds nothing new.
     void grow(Mobility::Man& man) {
-        const int me = index_of(man.color);
-        const int other = 1 - me;
-        const Bitboard standing = occupied_ & ~cleared_;
-        const Bitboard closed = (standing & own_[me]) | (standing & king_[other]);
-        const Bitboard beyond = man.type == PieceType::Pawn ? beyond_reach(man) : 0;
-        Bitboard next = man.reach;
-        for (Bitboard left = man.reach; left != 0;) {
-            const Square square(take_first(left));
-            if (man.type == PieceType::Pawn)
-                next |= pawn_steps(man.color, square, standing) & ~beyond;
-            else
-                next |= attacks(Piece{man.color, man.type}, square, standing) & ~closed;
+        const int other = 1 - index_of(man.color);
+        while (true) {
+            const Bitboard standing = occupied_ & ~cleared_;
+            const Bitboard next = man.reach | steps(man, standing);
+            if (next == man.reach)
+                return;
+            if (man.type == PieceType::Pawn && (next & (kRank1 | kRank8)) != 0)
+                result_.pawn_promotes = true;
+            // The man may leave its square, and what it may take may leave as well.
+            cleared_ |= man.origin.bit() | (next & standing & own_[other]);
+            man.reach = next;
+            grown_ = true;
         }
-        if (man.type == PieceType::King)
-            next &= ~guard_[other] | man.reach;
-        if (next == man.reach)
-            return;
-        if (man.type == PieceType::Pawn && (next & (kRank1 | kRank8)) != 0)
-            result_.pawn_promotes = true;
-        // The man may leave its square, and what it may take may leave as well.
-        cleared_ |= man.origin.bit() | (next & standing & own_[other]);
-        man.reach = next;
-        grown_ = true;
     }
 
-    [[nodiscard]] Bitboard pawn_steps(Color color, Square square, Bitboard standing) const {
-        const Bitboard here = square.bit();
-        const Bitboard once = (color == Color::White ? north(here) : south(here)) & ~standing;
+    /// Where one more move may bring the man.
+    [[nodiscard]] Bitboard steps(const Mobility::Man& man, Bitboard standing) const {
+        const int me = index_of(man.color);
+        const int other = 1 - me;
+        if (man.type == PieceType::Pawn)
+            return pawn_steps(man.color, man.reach, standing) & ~beyond_reach(man);
+        const Bitboard closed = (standing & own_[me]) | (standing & king_[other]);
+        if (man.type == PieceType::King)
+            return king_spread(man.reach) & ~closed & ~guard_[other];
+        return spread(man.color, man.type, man.reach, standing) & ~closed;
+    }
+
+    [[nodiscard]] Bitboard pawn_steps(Color color, Bitboard pawns, Bitboard standing) const {
+        const auto ahead = [color](Bitboard set) {
+            return color == Color::White ? north(set) : south(set);
+        };
+        const Bitboard once = ahead(pawns) & ~standing;
         const Bitboard home = rank_squares(color == Color::White ? 1 : 6);
-        Bitboard twice = 0;
-        if ((here & home) != 0)
-            twice = (color == Color::White ? north(once) : south(once)) & ~standing;
+        const Bitboard twice = ahead(ahead(pawns & home) & ~standing) & ~standing;
         // En passant needs no rule of its own: a pawn that passes a square may also stop on it.
-        const Bitboard taken = pawn_attacks(color, square) & stand_[1 - index_of(color)];
-        return once | twice | taken;
+        return once | twice | (pawn_spread(color, pawns) & stand_[1 - index_of(color)]);
     }
 
     void finish() {
@@ -135,13 +194,12 @@ class Closure {
         const Bitboard standing = result_.fixed & ~king_[0] & ~king_[1];
         for (int i = 0; i < result_.men_count; ++i) {
             Mobility::Man& man = result_.men[static_cast<std::size_t>(i)];
-            for (Bitboard left = man.reach; left != 0;)
-                man.attacks |=
-                    attacks(Piece{man.color, man.type}, Square(take_first(left)), standing);
+            man.attacks = spread(man.color, man.type, man.reach, standing);
         }
     }
 
     Mobility result_;
+    std::array<Bitboard, 32> guards_{};  // of each man while it stands
     Bitboard occupied_;
     Bitboard own_[2] = {};
     Bitboard king_[2] = {};

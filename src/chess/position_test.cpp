@@ -6,6 +6,7 @@
 #include <random>
 
 #include "chess/attacks.h"
+#include "chess/internal/checks.h"
 #include "chess/support_test.h"
 #include "chess/twin_test.h"
 #include "notation/chess_san.h"
@@ -52,6 +53,8 @@ void compare_random_game(Position position, std::mt19937_64& random, int plies) 
             }
             ASSERT_TRUE(position.is_legal(move)) << notation::to_fen(position);
             ASSERT_EQ(position.gives_check(move), position.after(move).in_check())
+                << notation::to_fen(position) << ' ' << notation::to_uci(position, move);
+            ASSERT_EQ(internal::Checks(position).given_by(move), position.gives_check(move))
                 << notation::to_fen(position) << ' ' << notation::to_uci(position, move);
         }
         const Move move = expected[random() % expected.size()];

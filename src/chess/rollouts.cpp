@@ -1,5 +1,6 @@
 #include <array>
 
+#include "chess/internal/checks.h"
 #include "chess/internal/distance.h"
 #include "chess/internal/helpmate.h"
 
@@ -44,8 +45,9 @@ class Rollouts {
 
   private:
     bool mates(const Position& position, const MoveList& moves) {
+        const Checks checks(position);
         for (const Move move : moves) {
-            if (!position.gives_check(move))
+            if (!checks.given_by(move))
                 continue;
             ++positions_;
             if (!position.after(move).has_legal_move()) {
