@@ -325,6 +325,7 @@ Result<go::Point> GoConduct::read(std::string_view text) const {
     KYVIEN_ASSERT(evidence, "a forbidden repetition repeats a position");
     for (auto& value : values_of(*evidence))
         values.push_back(std::move(value));
+    values.emplace_back("from", std::to_string(moves_before(evidence->cycle.from_ply)));
     return refuse(
         "repetition",
         fmt::format("{} would bring the whole-board position after move {} back ({}: {}); "
@@ -417,7 +418,7 @@ std::vector<ProposedChain> GoConduct::propose() const {
     std::vector<ProposedChain> proposal;
     for (const go::ChainProposal& chain : go::propose_dead(game_.board()).chains)
         proposal.push_back({seat_of(chain.color), names_of(chain.stones), chain.dead, chain.proved,
-                            chain.confidence});
+                            chain.confidence, chain.seki, chain.contested});
     return proposal;
 }
 

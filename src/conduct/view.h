@@ -28,8 +28,10 @@ struct ProposedChain {
     Seat seat{};
     std::vector<std::string> stones;  ///< in board order
     bool dead = false;
-    bool proved = false;  ///< alive or dead for certain
-    int confidence = 0;   ///< 0 is a toss-up, 1000 is certain
+    bool proved = false;     ///< alive or dead for certain
+    int confidence = 0;      ///< 0 is a toss-up, 1000 is certain
+    bool seki = false;       ///< alive in a seki, without territory there
+    bool contested = false;  ///< who plays first decides; counts as alive (21.2)
 };
 
 /// Keeps what is slow to make between two views of one game: the texts of its moves, and the

@@ -182,6 +182,8 @@ void write_proposal(JsonWriter& json, const std::vector<conduct::ProposedChain>&
         json.field("dead", chain.dead)
             .field("proved", chain.proved)
             .field("confidence", chain.confidence)
+            .field("seki", chain.seki)
+            .field("contested", chain.contested)
             .end_object();
     }
     json.end_array();

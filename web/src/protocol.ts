@@ -87,6 +87,10 @@ export interface ProposedChain {
     proved: boolean;
     /// 0 is a toss-up, 1000 is certain.
     confidence: number;
+    /// Alive in a seki: no territory there.
+    seki?: boolean;
+    /// Who plays first decides; as the board stands it counts as alive.
+    contested?: boolean;
 }
 
 export interface Agreement {

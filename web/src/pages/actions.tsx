@@ -160,7 +160,7 @@ export function ResultPanel({view, step, onStep, onEvidence}: ResultProps) {
     );
 }
 
-const GoCyclePanel = later(async () => (await import('./go_cycle')).GoCyclePanel);
+export const GoCyclePanel = later(async () => (await import('./go_cycle')).GoCyclePanel);
 
 interface QuestionProps {
     view: View;

@@ -52,8 +52,13 @@ function Proposal({view, send}: {view: View; send: Send}) {
     const stones = new Set(chains.flatMap((chain) => chain.stones));
     const surplus = view.agreement!.dead.filter((point) => !stones.has(point));
     // The chain that is held alive with the least assurance: there the players should look twice.
-    const doubtful = view.agreement!.proposal!.filter((chain) => !chain.dead && !chain.proved && chain.confidence < 600)
+    const doubtful = view.agreement!.proposal!.filter((chain) => !chain.dead && !chain.proved && !chain.contested && chain.confidence < 600)
         .sort((a, b) => a.confidence - b.confidence)[0];
+    const named = (wanted: (chain: ProposedChain) => boolean | undefined) =>
+        view.agreement!.proposal!.filter((chain) => !chain.dead && wanted(chain))
+            .map((chain) => `${sideName('go', chain.side)} ${chain.stones[0].toUpperCase()}`).join(', ');
+    const contested = named((chain) => chain.contested);
+    const seki = named((chain) => chain.seki && !chain.contested);
 
     async function accept(): Promise<void> {
         if (surplus.length > 0 && await send({t: 'dead', points: surplus, dead: false})) return;
@@ -63,6 +68,8 @@ function Proposal({view, send}: {view: View; send: Send}) {
         <div class="proposal">
             <p>{t(chains.length > 0 ? 'proposal.title' : 'proposal.none')} {chains.map(chainText).join('; ')}</p>
             {doubtful && <p class="hint">{t('proposal.doubtful', {chain: chainText(doubtful)})}</p>}
+            {contested && <p class="hint">{t('proposal.contested', {chains: contested})}</p>}
+            {seki && <p class="hint">{t('proposal.seki', {chains: seki})}</p>}
             {view.you && (missing.length + surplus.length > 0
                 ? <button type="button" class="button" onClick={() => void accept()}>{t('proposal.accept')}</button>
                 : <p class="hint">{t('proposal.same')}</p>)}

@@ -10,7 +10,7 @@ import type {Forbidden, Joined, PositionView, Refusal, Request, Seat, View} from
 import {go} from '../router';
 import {changeSettings, getSettings, keepToken, tokenOf, useSettings, type Settings} from '../settings';
 import {maybe, t} from '../words';
-import {Actions, QuestionPanel, ResultPanel} from './actions';
+import {Actions, GoCyclePanel, QuestionPanel, ResultPanel} from './actions';
 import {AgreementPanel, deadStones, proposedStones} from './agreement';
 import {answerQuestion} from './commands';
 import {drawingOf, readSteps, type Step} from './cycle';
@@ -364,8 +364,17 @@ export function GamePage({id}: {id: string}) {
         setStep(chosen);
     }
 
+    // A refused repetition is told turn by turn below the refusal.
+    const closes = view.game === 'go' && Boolean(refusal?.values?.cycle);
+
     function onForbidden(item: Forbidden): void {
-        setRefusal({code: item.why, message: item.why, clause: item.clause, values: {move: item.point.toUpperCase()}});
+        const words = {move: item.point.toUpperCase()};
+        setRefusal({code: item.why, message: item.why, clause: item.clause, values: words});
+        // The hall knows which cycle the play would close.
+        if (item.why === 'repetition' && !sealing)
+            void live.current?.send({t: 'move', ply: view!.moves.length, move: item.point}).then((answer) => {
+                if (answer?.values?.cycle) setRefusal({...answer, values: {...answer.values, ...words}});
+            });
     }
 
     return (
@@ -401,7 +410,11 @@ export function GamePage({id}: {id: string}) {
                 </p>
                 {unseenYet && <p class="quiet">{t('link.connecting')}</p>}
                 {view.must_play && view.turn === view.you && <p class="banner">{t('claim.must-play', {move: view.must_play})}</p>}
-                {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
+                {refusal && <RefusalLine refusal={closes ? {...refusal, values: {...refusal.values, cycle: ''}} : refusal} onClose={() => setRefusal(null)} />}
+                {closes && refusal?.values && (
+                    <GoCyclePanel view={view} values={refusal.values} from={Number(refusal.values.from ?? 0)}
+                        chosen={step?.ply ?? null} onStep={showStep} />
+                )}
                 {view.phase === 'waiting' && !view.setting && !view.reserved && (view.you ? <Share view={view} />
                     : <Join view={view} settings={settings} onJoined={(joined) => {
                         keepToken(joined.id, joined.token);

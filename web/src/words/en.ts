@@ -206,6 +206,8 @@ export const en = {
     'proposal.chain': '{side} at {point}: {percent} % sure (stones: {stones})',
     'proposal.proved': '{side} at {point}: certain (stones: {stones})',
     'proposal.doubtful': 'Look twice at what is held alive here: {chain}.',
+    'proposal.contested': 'Who plays first decides at {chains}. As the board stands it counts as alive; play on if it shall be settled.',
+    'proposal.seki': 'Alive in a seki: {chains}.',
     'proposal.accept': 'Mark as proposed',
     'proposal.same': 'The marks are those proposed.',
 

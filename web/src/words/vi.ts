@@ -208,6 +208,8 @@ export const vi: Words = {
     'proposal.chain': '{side} ở {point}, {stones} quân: chắc {percent} %',
     'proposal.proved': '{side} ở {point}, {stones} quân: chắc chắn',
     'proposal.doubtful': 'Nên xem lại nhóm được coi là sống: {chain}.',
+    'proposal.contested': 'Ở {chains}, ai đi trước sẽ quyết định. Để nguyên thì tính là sống; muốn phân định thì đi tiếp.',
+    'proposal.seki': 'Sống trong seki (song hoạt): {chains}.',
     'proposal.accept': 'Đánh dấu theo đề nghị',
     'proposal.same': 'Các dấu đúng như đề nghị.',
 

@@ -208,6 +208,8 @@ export const zhHans: Words = {
     'proposal.chain': '{side} {point}，{stones} 子：把握 {percent} %',
     'proposal.proved': '{side} {point}，{stones} 子：确定',
     'proposal.doubtful': '此处判活把握不大，请再看：{chain}。',
+    'proposal.contested': '{chains}：先下者得。现状按活棋计；如需分出死活，请继续行棋。',
+    'proposal.seki': '双活：{chains}。',
     'proposal.accept': '按建议标记',
     'proposal.same': '标记与建议相同。',
 

@@ -208,6 +208,8 @@ export const zhHant: Words = {
     'proposal.chain': '{side} {point}，{stones} 子：把握 {percent} %',
     'proposal.proved': '{side} {point}，{stones} 子：確定',
     'proposal.doubtful': '此處判活把握不大，請再看：{chain}。',
+    'proposal.contested': '{chains}：先下者得。現狀按活棋計；如需分出死活，請繼續行棋。',
+    'proposal.seki': '雙活：{chains}。',
     'proposal.accept': '按建議標記',
     'proposal.same': '標記與建議相同。',
 

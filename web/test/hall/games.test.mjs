@@ -211,6 +211,7 @@ test('Go: a forbidden point is marked and refused with its clause', async () => 
     assert.match(await cell(white, 'b2').getAttribute('aria-label'), /forbidden: the position would return/);
     await cell(white, 'b2').click();
     await white.getByText('B2 is forbidden').waitFor();
+    await white.getByText('Basic ko: 2 plays').waitFor();
     await sees(white, 9);
     await leave(black, white);
 });

@@ -166,6 +166,8 @@ export const goAgreeing = (dead = [], change = {}) => goStart(9, {
             {side: 'second', stones: ['b5'], dead: true, proved: false, confidence: 700},
             {side: 'first', stones: ['e1', 'e2', 'e3', 'e4', 'e5', 'e6', 'e7', 'e8', 'e9'], dead: false, proved: true, confidence: 1000},
             {side: 'first', stones: ['b2'], dead: false, proved: false, confidence: 310},
+            {side: 'second', stones: ['h7'], dead: false, proved: true, confidence: 0, seki: true, contested: true},
+            {side: 'first', stones: ['c7'], dead: false, proved: true, confidence: 1000, seki: true, contested: false},
         ]},
     ...change,
 });

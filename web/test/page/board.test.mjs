@@ -157,12 +157,21 @@ test('Go: a touch plays; forbidden points say why and cite the clause', () =>
             await cell(page, 'c3').click();
             await page.getByText('C3 is forbidden: the whole board would look as it has looked before.').waitFor();
             await page.getByRole('button', {name: '§ 6'}).waitFor();
-            assert.deepEqual(asked(game), []);
+            // The hall tells which cycle the stone would close.
+            const cycle = page.getByRole('region', {name: 'How the position came back'});
+            await cycle.getByText('Basic ko: 2 plays').waitFor();
+            assert.equal(await cycle.locator('li').count(), 2);
+            await cell(page, 'a1').click();
+            await page.locator('.refusal', {hasText: 'A1'}).waitFor();
+            await cycle.waitFor({state: 'detached'});
             await cell(page, 'e5').click();
             await page.getByRole('button', {name: 'Pass'}).click();
-            await until(() => game.asked.length === 2, 'asked');
-            assert.deepEqual(asked(game).map(({move}) => move), ['e5', 'pass']);
-        }, () => ({refusal: {code: 'clocks-stopped', message: 'no', clause: null}})));
+            await until(() => game.asked.length === 3, 'asked');
+            assert.deepEqual(asked(game).map(({move}) => move), ['c3', 'e5', 'pass']);
+        }, ({move}) => ({refusal: move === 'c3'
+            ? {code: 'repetition', message: 'no', clause: {law: 'go-cn', id: '6'},
+                values: {move: 'c3', plays: '2', 'black-lost': '1', 'white-lost': '1', shape: 'basic-ko', cycle: 'W C4 x C3, B C3 x C4', from: '0'}}
+            : {code: 'clocks-stopped', message: 'no', clause: null}})));
 
 test('Go on a large board by touch: the first tap shows the stone, the second plays it', () =>
     asPlayer(views.goStart(19), 'first', {viewport: kPhone, hasTouch: true}, async (page, game) => {
@@ -194,6 +203,8 @@ test('Go’s agreement: the proposal is shown with its assurance and marked on o
         await page.getByText('Black at G5: 97 % sure (stones: 1)').waitFor();
         await page.getByText('White at B5: 85 % sure').waitFor();
         await page.getByText('Look twice at what is held alive here: Black at B2').waitFor();
+        await page.getByText('Who plays first decides at White H7.').waitFor();
+        await page.getByText('Alive in a seki: Black C7.').waitFor();
         assert.match(await cell(page, 'g5').getAttribute('aria-label'), /proposed as dead/);
         assert.equal(await page.locator('.proposed').count(), 2);
         assert.ok(await page.locator('.area-black').count() > 30);
