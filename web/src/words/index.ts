@@ -42,16 +42,26 @@ export function t(key: Key, values?: Values): string {
     return fill(words[key], values);
 }
 
+/// Words that came with the pages that are open now; of a refusal they say more than the page's own.
+let pageWords: Record<string, string> = {};
+
+export function setPageWords(fresh: Record<string, string>): void {
+    pageWords = fresh;
+}
+
 /// The words for a code of the hall, if the catalogue knows it.
 export function maybe(key: string, values?: Values): string | undefined {
     const text = (words as Record<string, string>)[key];
     return text === undefined ? undefined : fill(text, values);
 }
 
+const ofPage = (key: string, values?: Values): string | undefined =>
+    pageWords[key] === undefined ? undefined : fill(pageWords[key], values);
+
 /// A refusal in the reader's language; the hall's English sentence is the last resort.
 export function refusalText(refusal: Refusal): string {
     const cycle = refusal.values?.cycle;
-    const text = maybe('refusal.' + refusal.code, refusal.values);
+    const text = ofPage('refusal.' + refusal.code, refusal.values) ?? maybe('refusal.' + refusal.code, refusal.values);
     return text ? text + (cycle ? ` (${cycle})` : '') : refusal.message;
 }
 

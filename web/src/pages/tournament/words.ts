@@ -1,5 +1,6 @@
 // The words of tournaments, fetched with their pages.
 import type {Language, Values} from '../../protocol';
+import {setPageWords} from '../../words';
 import type {en} from './words_en';
 
 export type TournamentKey = keyof typeof en;
@@ -14,6 +15,7 @@ export async function loadTournamentWords(language: Language): Promise<void> {
         case 'zh-Hans': words = (await import('./words_hans')).zhHans; break;
         default: words = (await import('./words_en')).en;
     }
+    setPageWords(words);
 }
 
 const fill = (text: string, values: Values): string =>

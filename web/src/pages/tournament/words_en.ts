@@ -1,8 +1,10 @@
 // Tournaments in English; every other catalogue has the same keys.
 import {formsEn} from './forms_words_en';
+import {refusalsEn} from './refusal_words_en';
 
 export const en = {
     ...formsEn,
+    ...refusalsEn,
     'title': 'Tournaments',
     'lost': 'The hall does not answer; what is shown may be out of date.',
     'done': 'Done.',

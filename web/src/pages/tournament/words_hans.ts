@@ -1,8 +1,10 @@
 import {formsHans} from './forms_words_hans';
+import {refusalsHans} from './refusal_words_hans';
 import type {TournamentWords} from './words';
 
 export const zhHans: TournamentWords = {
     ...formsHans,
+    ...refusalsHans,
     'title': '赛事',
     'lost': '大厅没有回应；所显示的可能已过时。',
     'done': '已完成。',

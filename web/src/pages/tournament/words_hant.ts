@@ -1,8 +1,10 @@
 import {formsHant} from './forms_words_hant';
+import {refusalsHant} from './refusal_words_hant';
 import type {TournamentWords} from './words';
 
 export const zhHant: TournamentWords = {
     ...formsHant,
+    ...refusalsHant,
     'title': '賽事',
     'lost': '大廳沒有回應；所顯示的可能已過時。',
     'done': '已完成。',

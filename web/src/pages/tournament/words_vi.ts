@@ -1,8 +1,10 @@
 import {formsVi} from './forms_words_vi';
+import {refusalsVi} from './refusal_words_vi';
 import type {TournamentWords} from './words';
 
 export const vi: TournamentWords = {
     ...formsVi,
+    ...refusalsVi,
     'title': 'Giải đấu',
     'lost': 'Sảnh không trả lời; nội dung đang hiện có thể đã cũ.',
     'done': 'Đã xong.',
