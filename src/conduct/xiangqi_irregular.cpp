@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "conduct/internal/xiangqi_case.h"
+#include "rulebook/assert.h"
 
 namespace kyvien::conduct::internal {
 namespace {
@@ -31,6 +32,52 @@ void undo_unlawful(const XiangqiCase& told, Proceedings& rulings, rulebook::Clau
     rulings.restore(told.wood.record().plies(), true, clause, std::move(also));
     rulings.technical_fault(first.seat, told.wood.fault_of(first.move));
     told.touches.bind_moved_piece(rulings, told.wood, first.seat, first.move.from());
+}
+
+/// The moves in the record of the game, with what the law makes of them, as far as it goes on.
+void receive(const XiangqiCase& told, const std::vector<XiangqiWood::Made>& played,
+             Proceedings& rulings) {
+    const auto game = told.body.game->clone();
+    const auto stops = [](const Fact& fact) {
+        return std::holds_alternative<Ended>(fact) || std::holds_alternative<ArbiterAsked>(fact);
+    };
+    for (const XiangqiWood::Made& made : played) {
+        auto examined = game->examine(made.move.name());
+        KYVIEN_ASSERT(examined, "the moves were found lawful");
+        const bool last = &made == &played.back();
+        // What would have stopped the game was not seen then, and it was played on.
+        if (!last)
+            std::erase_if(examined->after, stops);
+        const auto moved = game->play(examined->move);
+        KYVIEN_ASSERT(moved, "the moves were found lawful");
+        rulings.add(Moved{made.seat, examined->move});
+        rulings.add(std::move(examined->after));
+    }
+}
+
+/// 9.9.c: the game goes on from the position as it is, with the colours right. Clocks stay with the
+/// players.
+Result<Facts> colours_exchanged(const XiangqiCase& told) {
+    if (told.wood.record().start().turn() != xiangqi::Side::Red)
+        return refuse("begun-by-black",
+                      "The record begins with a move of Black. Enter the game anew with the player "
+                      "who is entitled to begin in the first seat.",
+                      xiangqi_vn("9.9.c"));
+    const auto played = told.wood.with_colours_right();
+    if (played.empty() && !told.wood.unlawful().empty())
+        return refuse("restore-first",
+                      "An illegal move stands on the board; have the position restored before "
+                      "the colours are exchanged.",
+                      xiangqi_vn("9.10"));
+    Proceedings rulings = told.open();
+    // Where the record calls the side that began Red already, it stays as it is, and the pieces on
+    // the wood change colour. Where it was told what the hands did, it is written anew from there.
+    Values values = {{"red", "first"}};
+    if (!played.empty())
+        values.emplace_back("moves", std::to_string(played.size()));
+    rulings.rule("colours-exchanged", std::nullopt, xiangqi_vn("9.9.c"), {}, std::move(values));
+    receive(told, played, rulings);
+    return rulings.take();
 }
 
 }  // namespace
@@ -145,19 +192,10 @@ Result<Facts> wrong_colours(const XiangqiCase& told) {
         return refuse("report-field",
                       "Say whether the player entitled to begin has made the first move.",
                       xiangqi_vn("9.9.c"));
-    if (*began_rightly == "yes" && !told.wood.unlawful().empty())
-        return refuse("restore-first",
-                      "An illegal move stands on the board; have the position restored before "
-                      "the colours are exchanged.",
-                      xiangqi_vn("9.10"));
-    Proceedings rulings = told.open();
     if (*began_rightly == "yes")
-        // The record calls the side that began Red, whatever stood before it: position, moves and
-        // clocks stay as they are, the pieces on the wood change colour.
-        rulings.rule("colours-exchanged", std::nullopt, xiangqi_vn("9.9.c"), {},
-                     {{"red", "first"}});
-    else
-        rulings.end(annulled("wrong-colours", xiangqi_vn("9.9.b")));
+        return colours_exchanged(told);
+    Proceedings rulings = told.open();
+    rulings.end(annulled("wrong-colours", xiangqi_vn("9.9.b")));
     return rulings.take();
 }
 

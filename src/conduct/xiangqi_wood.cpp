@@ -78,8 +78,30 @@ rulebook::Clause XiangqiWood::fault_of(Move move) const {
     return position().exposes_general(move) ? xiangqi_vn("16.3.a.5") : xiangqi_vn("16.3.a.1");
 }
 
+std::vector<XiangqiWood::Made> XiangqiWood::with_colours_right() const {
+    if (record_.plies() > 0)
+        return {};
+    // The sides have changed places, not the players: each move is seen from the other end.
+    const auto turned = [](Square square) {
+        return Square(xiangqi::kFiles - 1 - square.file(), xiangqi::kRanks - 1 - square.rank());
+    };
+    xiangqi::History now = record_;
+    std::vector<Made> right;
+    for (const Made& made : unlawful_) {
+        const Move move(turned(made.move.from()), turned(made.move.to()));
+        if (!now.current().is_legal(move))
+            return {};
+        now.push(move);
+        right.push_back({made.seat, move});
+    }
+    return right;
+}
+
 void XiangqiWood::applied(const Event& event) {
-    if (const auto* moved = std::get_if<Moved>(&event.fact)) {
+    if (const auto* moved = std::get_if<Moved>(&event.fact); moved != nullptr && received_ > 0) {
+        record_.push(*read_coordinates(moved->move));
+        --received_;
+    } else if (moved != nullptr) {
         record_.push(*read_coordinates(moved->move));
         unpressed_ = moved->seat;
     } else if (const auto* pressed = std::get_if<Pressed>(&event.fact)) {
@@ -90,6 +112,12 @@ void XiangqiWood::applied(const Event& event) {
             record_.pop();
         unlawful_.clear();
         unpressed_.reset();
+        received_ = 0;
+    } else if (const auto* ruled = std::get_if<Ruled>(&event.fact)) {
+        if (ruled->code == "colours-exchanged") {
+            received_ = unlawful_.size();
+            unlawful_.clear();
+        }
     } else if (const auto* reported = std::get_if<Reported>(&event.fact)) {
         const Report& report = reported->report;
         if (report.kind == "illegal-move" || report.kind == "further-move") {
@@ -105,6 +133,8 @@ void XiangqiWood::applied(const Event& event) {
 std::string XiangqiWood::text() const {
     std::string out = fmt::format("record {} unpressed {}", record_.plies(),
                                   unpressed_ ? seat_text(*unpressed_) : "-");
+    if (received_ > 0)
+        out += fmt::format(" receives {}", received_);
     for (const Made& made : unlawful_)
         out += fmt::format(" {}:{}", seat_text(made.seat), made.move.name());
     return out;

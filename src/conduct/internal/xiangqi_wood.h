@@ -39,6 +39,10 @@ class XiangqiWood {
     /// Whose turn it is until the clock is pressed (16.3.a.3).
     [[nodiscard]] Seat on_turn() const { return unpressed_.value_or(turn()); }
     [[nodiscard]] std::optional<xiangqi::Piece> at(xiangqi::Square square) const;
+    /// 9.9.c: what was played, in the record of a game that began with the colours exchanged.
+    /// Nothing unless the record holds no move yet and all of it is lawful once the colours are
+    /// right.
+    [[nodiscard]] std::vector<Made> with_colours_right() const;
     /// The pieces as the board field of a FEN.
     [[nodiscard]] std::string cells() const;
 
@@ -52,6 +56,8 @@ class XiangqiWood {
     xiangqi::History record_;
     std::vector<Made> unlawful_;
     std::optional<Seat> unpressed_;
+    /// Moves that the record receives now and that were played, and pressed, before.
+    std::size_t received_ = 0;
 };
 
 }  // namespace kyvien::conduct::internal
