@@ -306,15 +306,17 @@ void XiangqiTouches::applied(const StateBody& body, const XiangqiWood& wood, con
             const std::string& moves = ruled->values.front().second;
             bound_.reset();
             if (moves != kAnyLegal)
-                bound_ = Bound{*ruled->seat, ruled->clause, items(moves)};
+                bound_ = Bound{*ruled->seat, ruled->clause, items(moves), wood.plies()};
         }
     } else if (std::holds_alternative<Moved>(event.fact)) {
         bound_.reset();
         // 9.11.a: the opponent has answered the move after the touch, and nobody has complained.
         std::erase_if(touches_, [&](const Touch& touch) { return touch.ply + 2 <= wood.plies(); });
     } else if (std::holds_alternative<TakenBack>(event.fact)) {
-        bound_.reset();
-        std::erase_if(touches_, [&](const Touch& touch) { return touch.ply >= wood.plies(); });
+        // The turn that is played again is the one on which he touched: it binds as before.
+        if (bound_ && bound_->ply != wood.plies())
+            bound_.reset();
+        std::erase_if(touches_, [&](const Touch& touch) { return touch.ply > wood.plies(); });
     } else if (std::holds_alternative<Ended>(event.fact)) {
         bound_.reset();
         touches_.clear();
@@ -329,8 +331,8 @@ std::string XiangqiTouches::text() const {
                            touch.touch.group.value_or(-1), touch.accidental ? "a" : "",
                            touch.announced ? "n" : "", touch.on_turn ? "t" : "", touch.ply);
     if (bound_)
-        out += fmt::format(" bound {} {} {}", seat_text(bound_->seat), bound_->clause.id(),
-                           joined(bound_->moves));
+        out += fmt::format(" bound {} {} {} {}", seat_text(bound_->seat), bound_->clause.id(),
+                           joined(bound_->moves), bound_->ply);
     return out;
 }
 

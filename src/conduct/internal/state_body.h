@@ -6,6 +6,7 @@
 #include "conduct/adjournment.h"
 #include "conduct/internal/board_conduct.h"
 #include "conduct/internal/game_conduct.h"
+#include "conduct/internal/imposed_move.h"
 #include "conduct/sealing.h"
 #include "conduct/state.h"
 
@@ -28,6 +29,8 @@ struct StateBody {
     std::array<int, 2> counter_offset{};
     std::optional<Seat> offer;
     std::string must_play;
+    std::vector<ImposedMove>
+        imposed;  ///< in their order; must_play is one of them while it is owed
     std::optional<Agreement> agreement;
     /// Go: the ply at which play went on after a dispute.
     std::optional<std::size_t> resumed_at;

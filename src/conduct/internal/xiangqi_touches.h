@@ -21,6 +21,7 @@ class XiangqiTouches {
         Seat seat{};
         rulebook::Clause clause = rulebook::xiangqi_vn("9.1");
         std::vector<std::string> moves;
+        std::size_t ply = 0;  ///< moves made before the one he is held to
     };
 
     [[nodiscard]] const std::optional<Bound>& bound() const { return bound_; }
