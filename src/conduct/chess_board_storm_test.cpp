@@ -167,6 +167,9 @@ TEST(ChessBoardStorm, NeverBreaksTheLogAndReplaysToTheSame) {
                     codes.insert("ruling." + ruling->code);
             }
             ASSERT_LE(results, 1U) << "game " << game << " has ended twice";
+            // 5.1.1: it goes on where the move that ended it is taken back.
+            if (!table.state().ending())
+                results = 0;
             for (const Duty& duty : table.state().duties())
                 codes.insert("duty." + duty.code);
             if (testing::Test::HasFailure()) {

@@ -442,9 +442,13 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
         remember(book, report->report);
     else if (const auto* ruling = std::get_if<Ruled>(&event.fact))
         remember(book, body, *ruling);
-    else if (const auto* taken = std::get_if<TakenBack>(&event.fact))
+    else if (const auto* taken = std::get_if<TakenBack>(&event.fact)) {
         for (auto& written : book.written)
             written.erase(written.upper_bound(taken->ply), written.end());
+        // Signed was a result that has fallen with the move that brought it about (5.1.1).
+        if (body.is_open())
+            book.signed_result = {};
+    }
     remember_count(book, event);
     // 8.4 holds for the rest of a period; in the next one the whole sheet is due again.
     for (const Seat seat : clock::kBothSeats)

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "conduct/internal/ended_by_move.h"
 #include "notation/chess_uci.h"
 
 namespace kyvien::conduct::internal {
@@ -152,11 +153,18 @@ Decision touch(const ChessTable& table, const Report& report) {
 
 /// 4.8: only until the other player has touched a piece himself.
 Decision complaint(const ChessTable& table, const Command& command, const Report& report) {
-    if (!table.body.is_open())
+    // 5.1.1, 5.2.1, 5.2.2: the move that ended the game must have been made as article 4 has it.
+    const bool ended_by_move = is_ended_by_move(table.body);
+    if (!table.body.is_open() && !ended_by_move)
         return refuse("game-over", "The game is over; what was touched counts no more.",
                       fide("4.8"));
     const Seat offender = *report.seat;
     const Seat complainant = opponent(offender);
+    if (ended_by_move && table.memory.sheets.signed_result[clock::index(complainant)])
+        return refuse(
+            "result-signed",
+            "This player has signed the result; it stands, unless an arbiter corrects it.",
+            fide("8.7"));
     Facts facts = reported(report);
     std::optional<TouchBreach> breach = table.memory.breach;
     if (breach && breach->seat != offender)
@@ -183,6 +191,11 @@ Decision complaint(const ChessTable& table, const Command& command, const Report
         facts.emplace_back(ArbiterAsked{"touch-move", fide("4.3"), {}, {}});
         return facts;
     }
+    if (!breach && !is_by_arbiter(command) && ended_by_move)
+        return refuse("arbiter-needed",
+                      "Nothing was told of a touch, and the game is over by this move: call an "
+                      "arbiter, who establishes which pieces were touched.",
+                      fide("4.3"));
     answer_question(table, fide("4.3"), facts);
     if (!breach) {
         facts.emplace_back(
@@ -193,7 +206,10 @@ Decision complaint(const ChessTable& table, const Command& command, const Report
         facts.emplace_back(ruled("complaint-rejected", complainant, fide("4.8")));
         return facts;
     }
-    facts.emplace_back(ruled("complaint-upheld", complainant, breach->clause, {}, {fide("4.8")}));
+    std::vector<rulebook::Clause> also = {fide("4.8")};
+    if (ended_by_move)
+        also.push_back(*table.body.ending->clause);
+    facts.emplace_back(ruled("complaint-upheld", complainant, breach->clause, {}, std::move(also)));
     facts.emplace_back(TakenBack{breach->ply, {}, {}});
     facts.emplace_back(ruled("arbiter-sets-times", std::nullopt, fide("7.1")));
     return facts;
@@ -247,9 +263,12 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
             std::ranges::find(touched->obliged, moved->move) == touched->obliged.end())
             memory.breach = TouchBreach{moved->seat,      body.moves.size() - 1, touched->obliged,
                                         *touched->clause, touched->touch,        false};
-        memory.touched.reset();
     } else if (const auto* taken = std::get_if<TakenBack>(&event.fact)) {
-        memory.touched.reset();
+        // What was touched binds on, unless the turn on which it was touched is taken back.
+        if (memory.touched && taken->ply == memory.moves.size() && game.position() != nullptr)
+            memory.touched = touched_in(*game.position(), memory.touched->touch);
+        else
+            memory.touched.reset();
         if (memory.breach && memory.breach->ply == taken->ply && game.position() != nullptr)
             memory.touched = touched_in(*game.position(), memory.breach->touch);
         if (memory.breach && memory.breach->ply >= taken->ply)

@@ -137,7 +137,8 @@ struct ClocksStarted {
     std::string reason;
     friend bool operator==(const ClocksStarted&, const ClocksStarted&) = default;
 };
-/// The game is over. At most one in a game.
+/// The game is over. At most one in a game, unless the move that ended it is taken back
+/// (FIDE 5.1.1).
 struct Ended {
     Ending ending;
     std::string reason;  ///< an arbiter's words
@@ -162,6 +163,11 @@ struct Pressed {
     Seat seat{};
     friend bool operator==(const Pressed&, const Pressed&) = default;
 };
+/// Over the board: the clock of `turn` runs from here; no move was completed by it (FIDE 7.4.1).
+struct ClockTurned {
+    Seat turn{};
+    friend bool operator==(const ClockTurned&, const ClockTurned&) = default;
+};
 /// Over the board: something was reported. The rulings it brings follow in the same batch.
 struct Reported {
     Report report;
@@ -180,7 +186,7 @@ struct Ruled {
     friend bool operator==(const Ruled&, const Ruled&) = default;
 };
 /// The position after the first `ply` moves stands on the board again; later moves count for
-/// nothing.
+/// nothing, and so does an ending that one of them brought about by itself (FIDE 5.1.1).
 struct TakenBack {
     std::size_t ply = 0;
     /// Where an arbiter decided it; both are empty where it follows from the law by itself.
@@ -205,11 +211,12 @@ struct Resumed {
     friend bool operator==(const Resumed&, const Resumed&) = default;
 };
 
-using Fact = std::variant<Created, Seated, Started, Moved, TurnVoided, DrawOffered, DrawDeclined,
-                          Claimed, ClaimRejected, Noticed, PlayStopped, DeadMarked, Confirmed,
-                          PlayResumed, ArbiterAsked, PlayedOn, FlagFell, ClockAdjusted,
-                          ClocksStopped, ClocksStarted, Ended, ResultCorrected, Pressed, Reported,
-                          Ruled, TakenBack, Adjourned, Resumed, BoardSet, IncrementSet>;
+using Fact =
+    std::variant<Created, Seated, Started, Moved, TurnVoided, DrawOffered, DrawDeclined, Claimed,
+                 ClaimRejected, Noticed, PlayStopped, DeadMarked, Confirmed, PlayResumed,
+                 ArbiterAsked, PlayedOn, FlagFell, ClockAdjusted, ClocksStopped, ClocksStarted,
+                 Ended, ResultCorrected, Pressed, Reported, Ruled, TakenBack, Adjourned, Resumed,
+                 BoardSet, IncrementSet, ClockTurned>;
 
 struct Event {
     Instant at{};

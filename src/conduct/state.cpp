@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "conduct/event_line.h"
+#include "conduct/internal/ended_by_move.h"
 #include "conduct/internal/hall_adjournment.h"
 #include "conduct/internal/state_body.h"
 #include "rulebook/assert.h"
@@ -15,10 +16,10 @@ StateBody::StateBody(const StateBody& other)
     : seq(other.seq), phase(other.phase), settings(other.settings), players(other.players),
       moves(other.moves), clock(other.clock), pause(other.pause), last_at(other.last_at),
       before_press(other.before_press), counter_offset(other.counter_offset), offer(other.offer),
-      must_play(other.must_play), agreement(other.agreement), resumed_at(other.resumed_at),
-      question(other.question), asked_in(other.asked_in), ending(other.ending),
-      ending_seq(other.ending_seq), notes(other.notes), rulings(other.rulings),
-      sealings(other.sealings), adjournment(other.adjournment),
+      must_play(other.must_play), imposed(other.imposed), agreement(other.agreement),
+      resumed_at(other.resumed_at), question(other.question), asked_in(other.asked_in),
+      ending(other.ending), ending_seq(other.ending_seq), notes(other.notes),
+      rulings(other.rulings), sealings(other.sealings), adjournment(other.adjournment),
       game(other.game ? other.game->clone() : nullptr),
       board(other.board ? other.board->clone() : nullptr) {}
 
@@ -151,7 +152,7 @@ class Applier {
         if (rejected.bonus < Milliseconds{} || rejected.bonus > kMostBonus)
             return broken("the bonus is out of range");
         body_.clock.add(opponent(rejected.seat), rejected.bonus, event_.at);
-        body_.must_play = rejected.must_play;
+        impose(body_, rejected.must_play);
         if (body_.game->claim_is_offer() && !body_.offer)
             body_.offer = rejected.seat;
         Values values = rejected.values;
@@ -378,8 +379,10 @@ class Applier {
                     return played;
             body_.game = *std::move(game);
         }
+        if (is_ended_by_move(body_) && taken.ply < body_.moves.size())
+            reopen(body_);
         body_.moves.resize(taken.ply);
-        body_.must_play.clear();
+        impose_again(body_, taken.ply);
         body_.offer.reset();
         std::array<int, 2> completed = body_.counter_offset;
         for (const MoveRecord& move : body_.moves)
@@ -429,6 +432,16 @@ class Applier {
         if (set.increment < Milliseconds{} || set.increment > kMostBonus)
             return broken("the increment is out of range");
         body_.clock.set_increment(set.increment);
+        return {};
+    }
+
+    Result<void> operator()(const ClockTurned& turned) {
+        if (!body_.board || body_.phase != Phase::Playing || !body_.clock.turn())
+            return broken("no clock is turned here");
+        const std::array<int, 2> completed = {body_.clock.completed_moves(Seat::First),
+                                              body_.clock.completed_moves(Seat::Second)};
+        body_.clock.take_back(turned.turn, completed, event_.at);
+        run_clock();
         return {};
     }
 
@@ -522,6 +535,8 @@ std::optional<Instant> State::deadline() const {
     const auto& book = body_->adjournment;
     if (body_->phase == Phase::Adjourned && book && book->stage == HallAdjournment::Stage::Sealed)
         return book->resumption;
+    if (body_->board)
+        return body_->board->deadline(*body_);
     return body_->phase == Phase::Playing ? body_->clock.flag_fall() : std::nullopt;
 }
 Instant State::last_at() const {
@@ -637,6 +652,8 @@ Digest hash(const State& state) {
     add_number("last-at", body.last_at.time_since_epoch().count());
     add_number("offer", body.offer ? static_cast<int>(*body.offer) : -1);
     add("must-play", body.must_play);
+    for (const internal::ImposedMove& each : body.imposed)
+        add(fmt::format("imposed-{}", each.ply), each.move);
     if (body.agreement) {
         for (const std::string& point : body.agreement->dead)
             add("dead", point);

@@ -55,7 +55,9 @@ Refusal table_stopped() {
 std::optional<store::Shelf> new_shelf(const std::vector<Event>& events) {
     std::optional<store::Shelf> shelf;
     for (const Event& event : events) {
-        if (std::holds_alternative<conduct::Started>(event.fact))
+        // A game that a move has ended goes on when that move is taken back.
+        if (std::holds_alternative<conduct::Started>(event.fact) ||
+            std::holds_alternative<conduct::TakenBack>(event.fact))
             shelf = store::Shelf::Live;
         if (std::holds_alternative<conduct::Ended>(event.fact) ||
             std::holds_alternative<conduct::ResultCorrected>(event.fact))
