@@ -23,9 +23,8 @@ constexpr ReportKind kKinds[] = {
      {}},
 };
 
-Instant limit(const ChessTable& table) {
-    return *table.memory.attendance.round_start +
-           Milliseconds(table.settings().regulation(Regulation::DefaultTime));
+Milliseconds limit(const ChessTable& table) {
+    return Milliseconds(table.settings().regulation(Regulation::DefaultTime));
 }
 
 bool is_absent(const ChessTable& table, Seat seat) {
@@ -57,7 +56,8 @@ Facts forfeits(const ChessTable& table, Facts facts) {
 }
 
 bool is_over_time(const ChessTable& table, Instant at) {
-    return table.memory.attendance.round_start && table.is_playing() && at > limit(table) &&
+    return table.memory.attendance.start.is_known() && table.is_playing() &&
+           table.memory.attendance.start.late(at) > limit(table) &&
            (is_absent(table, Seat::First) || is_absent(table, Seat::Second));
 }
 
@@ -67,7 +67,8 @@ Decision round_start(const ChessTable& table, const Report& report) {
         facts.emplace_back(Started{});
         return facts;
     }
-    if (!table.is_playing() || !table.body.moves.empty() || table.memory.attendance.round_start)
+    if (!table.is_playing() || !table.body.moves.empty() ||
+        table.memory.attendance.start.is_known())
         return refuse("already-started", "The game has been started already.", fide("6.6"));
     return facts;
 }
@@ -75,16 +76,16 @@ Decision round_start(const ChessTable& table, const Report& report) {
 Decision arrival(const ChessTable& table, const Command& command, const Report& report) {
     const Seat seat = *report.seat;
     const auto& there = table.memory.attendance;
-    if (!there.round_start || !table.is_playing())
+    if (!there.start.is_known() || !table.is_playing())
         return refuse("not-started", "The round has not been started for this game.", fide("6.6"));
     if (there.present[clock::index(seat)])
         return refuse("already-there", "This player is at the board already.", fide("6.7.1"));
     Facts facts = reported(report);
     const bool excused = is_yes(report, "excused") || there.excused[clock::index(seat)];
-    if (!excused && command.at > limit(table))
-        return forfeits(table, std::move(facts));
     // 6.7.2: White has lost what his clock has shown until he came.
-    const Milliseconds waited = command.at - *there.round_start;
+    const Milliseconds waited = there.start.late(command.at);
+    if (!excused && waited > limit(table))
+        return forfeits(table, std::move(facts));
     if (seat == Seat::First && waited > Milliseconds{} && table.body.clock.is_timed() &&
         table.body.moves.empty())
         facts.emplace_back(
@@ -104,11 +105,19 @@ std::optional<Decision> decide(const ChessTable& table, const Command& command) 
     return std::nullopt;
 }
 
+/// When whoever has not come has lost by it.
+std::optional<Instant> deadline(const ChessTable& table) {
+    if (!table.is_playing() || (!is_absent(table, Seat::First) && !is_absent(table, Seat::Second)))
+        return std::nullopt;
+    return table.memory.attendance.start.over(limit(table));
+}
+
 void applied(ChessMemory& memory, const StateBody&, const Event& event) {
     auto& there = memory.attendance;
+    there.start.applied(event);
     if (const auto* told = std::get_if<Reported>(&event.fact)) {
         if (told->report.kind == "round-start") {
-            there.round_start = event.at;
+            there.start.begin(event.at);
             there.present = {};
         } else if (told->report.kind == "arrival") {
             there.present[clock::index(*told->report.seat)] = true;
@@ -121,22 +130,27 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
 }
 
 void duties(const ChessTable& table, std::vector<Duty>& duties) {
-    if (!table.memory.attendance.round_start || !table.is_playing())
+    const auto until = table.memory.attendance.start.until(limit(table));
+    if (!until || !table.is_playing())
         return;
     for (const Seat seat : clock::kBothSeats)
         if (is_absent(table, seat))
             duties.push_back({"arrive",
                               seat,
                               fide("6.7.1"),
-                              {{"until", std::to_string(limit(table).time_since_epoch().count())}},
+                              {{"until", std::to_string(until->time_since_epoch().count())}},
                               {}});
 }
 
 }  // namespace
 
 const ChessPart& arrival_part() {
-    static constexpr ChessPart kPart = {
-        .name = "arrival", .decide = decide, .applied = applied, .duties = duties, .kinds = kKinds};
+    static constexpr ChessPart kPart = {.name = "arrival",
+                                        .decide = decide,
+                                        .applied = applied,
+                                        .duties = duties,
+                                        .deadline = deadline,
+                                        .kinds = kKinds};
     return kPart;
 }
 

@@ -78,10 +78,14 @@ namespace {
 bool is_before(std::string_view kind) {
     return kind == "colours" || kind == "guess";
 }
+/// And what may be said then or in the game.
+bool is_also_before(std::string_view kind) {
+    return kind == "round-start" || kind == "clock-checked";
+}
 bool is_also_after(std::string_view kind) {
-    constexpr std::string_view kKinds[] = {"count",      "recount",   "count-accepted",
-                                           "appeal",     "complaint", "manners",
-                                           "disturbing", "incident",  "incident-ruled"};
+    constexpr std::string_view kKinds[] = {
+        "count",   "recount",    "count-accepted", "appeal",         "complaint",
+        "manners", "disturbing", "incident",       "incident-ruled", "referee-disturbs"};
     return std::ranges::find(kKinds, kind) != std::end(kKinds);
 }
 
@@ -98,7 +102,8 @@ Result<void> admitted(const GoTable& table, const Report& report) {
             return refuse("game-begun", "The colours are settled before the game.", go_cn("10"));
         return {};
     }
-    if (table.body.phase == Phase::Waiting)
+    const bool both = table.body.players[0] && table.body.players[1];
+    if (table.body.phase == Phase::Waiting && !(both && is_also_before(report.kind)))
         return refuse("not-started", "The game has not begun: a seat is free. Seat both players.");
     if (table.body.phase == Phase::Finished && !is_also_after(report.kind))
         return refuse("game-over", "The game is over; an arbiter can correct its result.",
@@ -164,6 +169,9 @@ class GoBoard final : public BoardConduct {
                               "clock.",
                               go_cn("23.5"));
         }
+        if (std::holds_alternative<Tick>(command.wish))
+            if (Facts late = lateness_over(table); !late.empty())
+                return late;
         if (auto held = held_up(table))
             return held;
         if (const auto* move = std::get_if<MakeMove>(&command.wish))
@@ -182,6 +190,11 @@ class GoBoard final : public BoardConduct {
 
     void applied(const StateBody& body, const Event& event) override {
         remember(memory_, body, event);
+    }
+    [[nodiscard]] std::optional<Instant> deadline(const StateBody& body) const override {
+        const auto fall = BoardConduct::deadline(body);
+        const auto late = lateness_due(memory_, body);
+        return fall && late ? std::min(fall, late) : fall ? fall : late;
     }
     [[nodiscard]] bool time_stands(const StateBody& body, Instant at) const override {
         // 23.4: in byo-yomi the time ends with the stone; lifting prisoners is not timed.

@@ -94,6 +94,14 @@ std::optional<Decision> decide_go_discipline(const GoTable& table, const Report&
                            {{"what", std::string(*field(report, "what"))}},
                            {},
                            {}}};
+    if (report.kind == "referee-disturbs")
+        return Facts{Ruled{"told-to-chief",
+                           std::nullopt,
+                           go_cn("32.6"),
+                           {go_cn("32.5")},
+                           {{"what", std::string(*field(report, "what"))}},
+                           {},
+                           {}}};
     if (report.kind == "incident")
         return incident(table, report);
     if (report.kind == "incident-ruled")

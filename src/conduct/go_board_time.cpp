@@ -63,10 +63,10 @@ Decision guess(const GoTable& table, const Report& report) {
 
 // ---- 23.1 to 23.3 ----
 
-bool has_played(const GoTable& table, Seat seat) {
-    const auto& moves = table.body.moves;
-    return std::any_of(moves.begin() + static_cast<std::ptrdiff_t>(
-                                           std::min(table.memory.session_ply, moves.size())),
+bool has_played(const GoMemory& memory, const StateBody& body, Seat seat) {
+    const auto& moves = body.moves;
+    return std::any_of(moves.begin() +
+                           static_cast<std::ptrdiff_t>(std::min(memory.session_ply, moves.size())),
                        moves.end(), [&](const MoveRecord& move) { return move.seat == seat; });
 }
 
@@ -100,7 +100,8 @@ Decision arrived(const GoTable& table, Seat seat, Milliseconds late) {
     const auto& other_late = table.memory.late[clock::index(other)];
     const auto limit = table.limit_of_lateness();
     const bool other_beyond = other_late && *other_late * 1000 > limit.count();
-    const bool other_here = (other_late && !other_beyond) || has_played(table, other);
+    const bool other_here =
+        (other_late && !other_beyond) || has_played(table.memory, table.body, other);
     if (late > limit) {
         if (other_beyond)
             return Facts{both_absent()};
@@ -130,7 +131,7 @@ Result<void> may_arrive(const GoTable& table, Seat seat) {
     if (table.memory.late[clock::index(seat)])
         return refuse("arrived-already", "That player's arrival was reported already.",
                       go_cn("23.3"));
-    if (has_played(table, seat))
+    if (has_played(table.memory, table.body, seat))
         return refuse("has-played", "That player has played already, so he is here.",
                       go_cn("23.3"));
     return {};
@@ -148,6 +149,15 @@ Decision absent(const GoTable& table, const Report& report) {
     if (auto may = may_arrive(table, *report.seat); !may)
         return refuse(may.error());
     return arrived(table, *report.seat, table.limit_of_lateness() + Milliseconds(1));
+}
+
+Decision round_start(const GoTable& table, const Report&) {
+    if (table.body.phase == Phase::Waiting)
+        return Facts{Started{}};
+    if (!table.is_playing() || table.memory.start.is_known() ||
+        table.memory.session_ply != table.body.moves.size())
+        return refuse("already-started", "The game has been started already.", go_cn("23.1"));
+    return Facts{};
 }
 
 // ---- 16.1, 16.6, 23.4 to 23.6 ----
@@ -228,7 +238,55 @@ Decision pressed_early(const GoTable& table, const Report& report) {
     return facts;
 }
 
+/// 32.7: a clock that is wrong stands until it is set right.
+Decision clock_checked(const GoTable& table, const Report& report) {
+    const bool right = is_yes(report, "right");
+    Values values;
+    if (const auto drift = field(report, "drift-ms"))
+        values.emplace_back("drift-ms", *drift);
+    Facts facts;
+    if (!right)
+        stop_clocks(table, facts, "the clock is wrong");
+    facts.emplace_back(Ruled{right ? "clock-right" : "clock-wrong",
+                             report.seat,
+                             go_cn("32.7"),
+                             {},
+                             std::move(values),
+                             {},
+                             {}});
+    return facts;
+}
+
 }  // namespace
+
+bool is_awaited(const GoMemory& memory, const StateBody& body, Seat seat) {
+    return memory.start.is_known() && !memory.late[clock::index(seat)] &&
+           !has_played(memory, body, seat);
+}
+
+std::optional<Instant> lateness_due(const GoMemory& memory, const StateBody& body) {
+    if (body.phase != Phase::Playing ||
+        (!is_awaited(memory, body, Seat::First) && !is_awaited(memory, body, Seat::Second)))
+        return std::nullopt;
+    return memory.start.over(Milliseconds(body.settings.regulation(Regulation::GoLatenessLimit)));
+}
+
+Facts lateness_over(const GoTable& table) {
+    const auto due = lateness_due(table.memory, table.body);
+    if (!due || table.at() < *due)
+        return {};
+    std::optional<Seat> beyond;
+    for (const Seat seat : clock::kBothSeats) {
+        const auto& late = table.memory.late[clock::index(seat)];
+        if (!is_awaited(table.memory, table.body, seat) &&
+            (!late || std::chrono::seconds(*late) <= table.limit_of_lateness()))
+            continue;
+        if (beyond)
+            return {both_absent()};
+        beyond = seat;
+    }
+    return {lost(*beyond, "absent", go_cn("23.1"))};
+}
 
 Facts time_over(const GoTable& table) {
     if (!table.is_playing())
@@ -266,6 +324,8 @@ std::optional<Decision> decide_go_time(const GoTable& table, const Report& repor
     constexpr std::pair<std::string_view, Ruling> kRulings[] = {
         {"colours", colours},
         {"guess", guess},
+        {"round-start", round_start},
+        {"clock-checked", clock_checked},
         {"arrival", arrival},
         {"absent", absent},
         {"ask-minutes", ask_minutes},

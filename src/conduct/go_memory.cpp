@@ -19,7 +19,10 @@ class Rememberer {
         : memory_(memory), body_(body), event_(event) {}
 
     void operator()(const Started&) { begin_session(); }
-    void operator()(const Adjourned&) { begin_session(); }
+    void operator()(const Adjourned&) {
+        begin_session();
+        memory_.start.forget();
+    }
 
     void operator()(const Moved& moved) {
         const auto seat = clock::index(moved.seat);
@@ -38,6 +41,8 @@ class Rememberer {
                 std::string(*field(report, "from")), std::string(*field(report, "to")), {}, false};
         if (report.kind == "scattered" && field(report, "cause") != "on-purpose")
             memory_.scattered = GoMemory::Scattered{report.seat, false};
+        if (report.kind == "round-start")
+            memory_.start.begin(event_.at);
         if (report.kind == "envelope-opened") {
             memory_.sealing = GoMemory::Sealing::None;
             memory_.at_the_envelope = false;
@@ -232,9 +237,24 @@ void add_player_duties(const GoMemory& memory, const StateBody& body, std::vecto
     }
 }
 
+void add_arrivals(const GoMemory& memory, const StateBody& body, std::vector<Duty>& duties) {
+    const auto until =
+        memory.start.until(Milliseconds(body.settings.regulation(Regulation::GoLatenessLimit)));
+    if (!until || body.phase != Phase::Playing)
+        return;
+    for (const Seat seat : clock::kBothSeats)
+        if (is_awaited(memory, body, seat))
+            duties.push_back({"arrive",
+                              seat,
+                              go_cn("23.1"),
+                              {{"until", std::to_string(until->time_since_epoch().count())}},
+                              {}});
+}
+
 }  // namespace
 
 void remember(GoMemory& memory, const StateBody& body, const Event& event) {
+    memory.start.applied(event);
     std::visit(Rememberer(memory, body, event), event.fact);
 }
 
@@ -242,6 +262,7 @@ std::vector<Duty> duties_of(const GoMemory& memory, const StateBody& body) {
     std::vector<Duty> duties;
     add_case_duties(memory, body, duties);
     add_player_duties(memory, body, duties);
+    add_arrivals(memory, body, duties);
     return duties;
 }
 
@@ -269,6 +290,7 @@ std::string memory_text(const GoMemory& memory) {
         number("incident", memory.incident[seat]);
     }
     number("session-ply", memory.session_ply);
+    number("start", memory.start.text());
     if (memory.displaced)
         number("displaced", fmt::format("{} {} {} {} {}", memory.displaced->from,
                                         memory.displaced->to, memory.displaced->choice[0],

@@ -54,6 +54,8 @@ constexpr ReportField kSealedPoint[] = {
     {"point", Move, true, "Point written in the envelope, or pass"}, kStubField};
 constexpr ReportField kSealed[] = {kCommitmentField, kEnvelopeField, kEnvelopeForField,
                                    kOccasionField};
+constexpr ReportField kClock[] = {{"right", Switch, true, "The clock is right"},
+                                  {"drift-ms", Signed, false, "Milliseconds it is fast or slow"}};
 constexpr ReportField kSeconds[] = {{"seconds", Number, true, "Seconds after the start"}};
 constexpr ReportField kOf[] = {{"of", Choice, true, "Whose minutes", kWhose}};
 constexpr ReportField kGranted[] = {{"granted", Switch, true, "Leave is granted"}};
@@ -75,6 +77,8 @@ constexpr ReportKind kKinds[] = {
     // before the game
     {"colours", About::Game, kByArbiter, go_cn("10"), "Colours settled", kMethod},
     {"guess", About::Game, kByArbiter, go_cn("10"), "Guess for the colours", kGuess},
+    {"clock-checked", About::Either, kByArbiter, go_cn("32.7"), "The clock was checked", kClock},
+    {"round-start", About::Game, kByArbiter, go_cn("23.1"), "The announced start", {}},
     {"arrival", About::Player, kByArbiter, go_cn("23.3"), "Arrived", kSeconds},
     {"absent", About::Player, kByArbiter, go_cn("23.1"), "Has not come", {}},
     // stones
@@ -138,6 +142,8 @@ constexpr ReportKind kKinds[] = {
     {"wandering", About::Player, kByArbiter, go_cn("15.4"), "Strolled about or watched other games",
      kMildOrNothing},
     {"manners", About::Player, kByArbiter, go_cn("15.5"), "Language, conduct or clothing", kWhat},
+    {"referee-disturbs", About::Game, kByAnyone, go_cn("32.6"),
+     "A referee hinders the players or speaks about the game", kWhat},
     {"incident", About::Player, kByArbiter, go_cn("25.1"), "Anything the rules do not name",
      kIncident},
     {"incident-ruled", About::Player, kByArbiter, go_cn("25.1"), "Ruling on an incident",

@@ -31,6 +31,10 @@ std::string_view found_key(const Report& report) {
 
 namespace internal {
 
+std::optional<Instant> BoardConduct::deadline(const StateBody& body) const {
+    return body.phase == Phase::Playing ? body.clock.flag_fall() : std::nullopt;
+}
+
 std::size_t BoardConduct::sealed_ply(const StateBody& body) const {
     return body.moves.size();
 }

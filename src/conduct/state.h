@@ -118,8 +118,9 @@ class State {
     /// The side to move; none unless the game is being played.
     [[nodiscard]] std::optional<Seat> turn() const;
     [[nodiscard]] const clock::Clock& clock() const;
-    /// When a Tick is due: a flag falls, or the time of resumption has come; none when nothing is
-    /// waited for.
+    /// When a Tick is due: a flag falls, the time of resumption has come, or somebody who is
+    /// awaited is late beyond what the law allows; none when nothing is waited for. May lie in the
+    /// past over the board, where a fallen flag counts when it is seen.
     [[nodiscard]] std::optional<Instant> deadline() const;
     /// Time of the last event.
     [[nodiscard]] Instant last_at() const;

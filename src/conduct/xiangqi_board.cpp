@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "conduct/internal/xiangqi_adjournment.h"
+#include "conduct/internal/xiangqi_attendance.h"
 #include "conduct/internal/xiangqi_records.h"
 
 namespace kyvien::conduct::internal {
@@ -20,7 +21,8 @@ constexpr std::string_view kInPlay[] = {"touch",   "touch-claim", "adjusted",   
                                         "dragged", "dropped",     "illegal-move", "further-move"};
 
 /// What can be ruled while the clocks wait for the arbiter's start.
-constexpr std::string_view kBeforeTheStart[] = {"late-arrival", "both-absent", "penalty", "fault"};
+constexpr std::string_view kBeforeTheStart[] = {"round-start", "late-arrival", "both-absent",
+                                                "penalty", "fault"};
 
 template <typename List>
 bool holds(const List& list, std::string_view item) {
@@ -44,6 +46,8 @@ class XiangqiBoard final : public BoardConduct {
             return pressed(body, command);
         if (std::holds_alternative<ClaimFlag>(command.wish))
             return flag_called(body, command);
+        if (std::holds_alternative<Tick>(command.wish))
+            return attendance_.tick(body, command.at);
         const auto seat = seat_of(command.by);
         if (!seat && std::holds_alternative<Claim>(command.wish))
             if (auto playing = in_play(body); !playing)
@@ -64,6 +68,12 @@ class XiangqiBoard final : public BoardConduct {
         touches_.applied(body, wood_, event);
         records_.applied(body, event);
         adjournment_.applied(event);
+        attendance_.applied(event);
+    }
+
+    [[nodiscard]] std::optional<Instant> deadline(const StateBody& body) const override {
+        const auto due = attendance_.deadline(body);
+        return due ? due : BoardConduct::deadline(body);
     }
 
     [[nodiscard]] std::optional<Seat> turn(const StateBody&) const override { return wood_.turn(); }
@@ -82,7 +92,8 @@ class XiangqiBoard final : public BoardConduct {
 
     [[nodiscard]] std::vector<Duty> duties(const StateBody& body) const override;
     [[nodiscard]] std::string memory_text() const override {
-        return wood_.text() + touches_.text() + records_.text() + adjournment_.text();
+        return wood_.text() + touches_.text() + records_.text() + adjournment_.text() +
+               attendance_.text();
     }
 
   private:
@@ -103,6 +114,7 @@ class XiangqiBoard final : public BoardConduct {
     XiangqiTouches touches_;
     XiangqiRecords records_;
     XiangqiAdjournment adjournment_;
+    XiangqiAttendance attendance_;
 };
 
 Result<void> XiangqiBoard::in_play(const StateBody& body) {
@@ -293,6 +305,8 @@ Result<Facts> XiangqiBoard::dispatch(const XiangqiCase& told) const {
         return touches_.placed(told.body, wood_, told.command);
     if (kind == "dropped")
         return touches_.dropped(told.body, told.report);
+    if (XiangqiAttendance::answers(kind))
+        return attendance_.decide(told);
     if (kind == "sealed-opened")
         return adjournment_.open(told);
     if (kind == "resumed")
@@ -355,6 +369,7 @@ std::vector<Duty> XiangqiBoard::duties(const StateBody& body) const {
         if (wood_.unpressed() && body.phase == Phase::Playing)
             owe("press-clock", *wood_.unpressed(), xiangqi_vn("7.1.d"));
     }
+    attendance_.duties(body, duties);
     adjournment_.duties(body, duties);
     records_.duties(body, duties);
     return duties;

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <map>
 
-#include "conduct/internal/xiangqi_case.h"
+#include "conduct/internal/xiangqi_attendance.h"
 
 namespace kyvien::conduct::internal {
 namespace {
@@ -153,13 +153,7 @@ Result<Facts> late_arrival(const XiangqiCase& told) {
     const std::int64_t limit = told.body.settings.regulation(Regulation::LatenessLimit);
     Proceedings rulings = told.open();
     if (late * 1000 > limit)
-        rulings.end({win_for(opponent(seat)),
-                     "late-arrival",
-                     xiangqi_vn("7.1.e"),
-                     {},
-                     {{"late", std::to_string(late)}, {"limit", std::to_string(limit / 1000)}},
-                     {},
-                     {}});
+        rulings.end(lost_by_lateness(told.body, seat, std::chrono::seconds(late)));
     return rulings.take();
 }
 

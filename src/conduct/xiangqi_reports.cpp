@@ -175,6 +175,8 @@ constexpr ReportKind kKinds[] = {
      kRepetitionRuling},
     {"no-means-to-win", Game, kByArbiter, xiangqi_vn("7.2.a"), "Neither side can win", kReason},
     {"resignation", Player, kByArbiter, xiangqi_vn("7.1.k"), "A player resigns"},
+    {"round-start", Game, kByArbiter, xiangqi_vn("7.1.e"), "The announced start of the round"},
+    {"arrival", Player, kByArbiter, xiangqi_vn("7.1.e"), "A player has come to the board"},
     {"late-arrival", Player, kByArbiter, xiangqi_vn("7.1.e"), "A player arrives late", kLate},
     {"both-absent", Game, kByArbiter, xiangqi_vn("7.1.e"), "Neither player has come", kAbsent},
     {"flag-fall", Player, kByArbiter, xiangqi_vn("7.1.d"), "A flag has fallen", kFlag},

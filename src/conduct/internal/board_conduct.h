@@ -57,6 +57,9 @@ class BoardConduct {
     /// may be the one to be sealed (FIDE I.1.1).
     [[nodiscard]] virtual std::size_t sealed_ply(const StateBody& body) const;
 
+    /// When a Tick is due: by default when a flag falls.
+    [[nodiscard]] virtual std::optional<Instant> deadline(const StateBody& body) const;
+
     /// What someone has still to do.
     [[nodiscard]] virtual std::vector<Duty> duties(const StateBody& body) const = 0;
 

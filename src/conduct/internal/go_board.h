@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "conduct/internal/awaited_start.h"
 #include "conduct/internal/go_record.h"
 #include "conduct/internal/state_body.h"
 
@@ -32,6 +33,8 @@ struct GoMemory {
     Both<std::optional<std::int64_t>> late{};
     Both<clock::Reading> session{};  ///< displays when the session began
     std::size_t session_ply = 0;
+    /// When the session was to begin, once that was reported: from it lateness is counted (23.1).
+    AwaitedStart start;
 
     Both<bool> leave_used{};  ///< 23.6: granted, which it is once in a game
     Both<bool> leave_asked{};
@@ -145,6 +148,12 @@ void complete_turn(const GoTable& table, Facts& facts);
 
 // ---- time ----
 
+/// Neither reported as arrived nor seen to play in this session, the begin of which was reported.
+[[nodiscard]] bool is_awaited(const GoMemory& memory, const StateBody& body, Seat seat);
+/// Who has not come within the limit of lateness loses, or both do: 23.1, 23.2.
+[[nodiscard]] Facts lateness_over(const GoTable& table);
+/// When that will be; none when nobody is waited for.
+[[nodiscard]] std::optional<Instant> lateness_due(const GoMemory& memory, const StateBody& body);
 /// The end by the clock, where the law sees it: 23.5.
 [[nodiscard]] Facts time_over(const GoTable& table);
 /// 12.2a, 12.2d: what the player is told when a stone ends a turn.
