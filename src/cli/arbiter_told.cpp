@@ -168,6 +168,9 @@ class Teller {
         return fmt::format("{} ○ {} ● {} ⊘ {}", words("board-set"), fmt::join(set.white, " "),
                            fmt::join(set.black, " "), fmt::join(set.cleared, " "));
     }
+    std::string operator()(const ClockTurned& turned) const {
+        return by(turned.turn, "clock-turned") + "  " + clocks_told(state_, event_.at);
+    }
     std::string operator()(const Adjourned&) const { return std::string(words("adjourned")); }
     std::string operator()(const Resumed&) const { return std::string(words("resumed")); }
 

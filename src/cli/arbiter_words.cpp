@@ -22,6 +22,7 @@ constexpr Words kWords[] = {
     {"claim-rejected",
      {"The claim is not right", "Yêu cầu không đúng", "請求不成立", "请求不成立"}},
     {"clock-set", {"Clock of", "Chỉnh đồng hồ", "調鐘：", "调钟："}},
+    {"clock-turned", {"on the clock", "đồng hồ chạy", "計時", "计时"}},
     {"clocks-started", {"The clocks run again", "Đồng hồ chạy lại", "重新走鐘", "重新走钟"}},
     {"clocks-stopped", {"The clocks stand", "Dừng đồng hồ", "停鐘", "停钟"}},
     {"confirmed", {"agrees with the dead stones", "đồng ý quân chết", "同意死子", "同意死子"}},

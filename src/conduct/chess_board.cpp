@@ -10,15 +10,24 @@
 namespace kyvien::conduct::internal {
 namespace {
 
-using Parts = std::array<const ChessPart*, 15>;
+using Parts = std::array<const ChessPart*, 17>;
 
 const Parts& parts() {
     static const Parts kParts = {
-        &adjourned_part(), &quickplay_part(), &blind_part(),  &sheets_part(),    &behaviour_part(),
-        &chess960_part(),  &arrival_part(),   &pauses_part(), &flags_part(),     &touching_part(),
-        &illegal_part(),   &restoring_part(), &draws_part(),  &penalties_part(), &moving_part(),
+        &adjourned_part(), &quickplay_part(), &blind_part(),   &sheets_part(),
+        &behaviour_part(), &chess960_part(),  &arrival_part(), &pauses_part(),
+        &flags_part(),     &touching_part(),  &illegal_part(), &illegal_position_part(),
+        &displaced_part(), &restoring_part(), &draws_part(),   &penalties_part(),
+        &moving_part(),
     };
     return kParts;
+}
+
+std::string squares_text(const ChessTouch& touch) {
+    std::string text;
+    for (const chess::Square square : touch.squares)
+        text += square.name();
+    return text;
 }
 
 /// The period of the time control in which the seat is, from 1 (6.3.1).
@@ -55,6 +64,16 @@ class ChessBoard final : public BoardConduct {
         for (const ChessPart* part : parts())
             if (part->also != nullptr)
                 part->also(seen, command, facts);
+    }
+    [[nodiscard]] std::optional<Instant> deadline(const StateBody& body) const override {
+        // A fallen flag counts when somebody has seen it: whoever is awaited comes first.
+        std::optional<Instant> due;
+        const ChessTable seen = table(body);
+        for (const ChessPart* part : parts())
+            if (part->deadline != nullptr)
+                if (const auto at = part->deadline(seen); at && (!due || *at < *due))
+                    due = at;
+        return due ? due : BoardConduct::deadline(body);
     }
     void applied(const StateBody& body, const Event& event) override {
         for (const ChessPart* part : parts())
@@ -224,8 +243,7 @@ std::string ChessMemory::text() const {
                        illegal_moves[0], illegal_moves[1], half_points[0], half_points[1]);
     if (touched) {
         out += fmt::format("t{}", touched->any_legal ? 1 : 0);
-        for (const chess::Square square : touched->touch.squares)
-            out += square.name();
+        out += squares_text(touched->touch);
         out += fmt::format(":{}:{} ", touched->clause ? touched->clause->id() : "-",
                            fmt::join(touched->obliged, ","));
     }
@@ -233,19 +251,22 @@ std::string ChessMemory::text() const {
         out += fmt::format("b{}{}:{}:{}:{} ", clock::index(breach->seat), breach->too_late ? 1 : 0,
                            breach->ply, breach->clause.id(), fmt::join(breach->obliged, ","));
     for (const Irregularity& each : irregular)
-        out += fmt::format("x{}:{}:{}:{}:{} ", static_cast<int>(each.kind), clock::index(each.seat),
-                           each.ply, each.text, each.stands ? 1 : 0);
+        out +=
+            fmt::format("x{}:{}:{}:{}:{}{} ", static_cast<int>(each.kind), clock::index(each.seat),
+                        each.ply, each.text, each.stands ? 1 : 0, squares_text(each.touch));
     if (two_hands)
         out += fmt::format("2{} ", *two_hands);
     if (claimed_by)
         out += fmt::format("q{} ", clock::index(*claimed_by));
     if (watch)
         out += fmt::format("a{} ", watch->ply);
-    out += fmt::format("r{} p{}{} e{}{} ",
-                       attendance.round_start ? attendance.round_start->time_since_epoch().count()
-                                              : -1,
-                       attendance.present[0] ? 1 : 0, attendance.present[1] ? 1 : 0,
-                       attendance.excused[0] ? 1 : 0, attendance.excused[1] ? 1 : 0);
+    if (correction_by)
+        out += fmt::format("o{} ", clock::index(*correction_by));
+    if (displaced)
+        out += fmt::format("d{}{} ", clock::index(displaced->by), displaced->clock_turned ? 1 : 0);
+    out += fmt::format("r{} p{}{} e{}{} ", attendance.start.text(), attendance.present[0] ? 1 : 0,
+                       attendance.present[1] ? 1 : 0, attendance.excused[0] ? 1 : 0,
+                       attendance.excused[1] ? 1 : 0);
     if (paused_by)
         out += fmt::format("s{}:{} ", clock::index(*paused_by), pause_reason);
     if (consent)

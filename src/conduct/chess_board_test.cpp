@@ -135,6 +135,26 @@ TEST(ChessBoardIllegal, AnsweredWithoutSupervisionItStandsAndPlayGoesOnFromIt) {
     board.check_replay();
 }
 
+TEST(ChessBoardIllegal, IsCorrectedByAgreementOnlyWhenBothHaveAgreed) {  // A.4.2
+    Board board(wood(Regime::RapidA4));
+    board.play_pressed("f1c3! g8f6");
+    const Report agreed{"agreed-correction", std::nullopt, {}};
+    board.must(kWhite, agreed);
+    EXPECT_EQ(board.last_ruling(), "correction-proposed A.4.2");
+    EXPECT_EQ(board.state().ply(), 2U);
+    EXPECT_EQ(refusal_of(board.ask(kWhite, agreed)), "already-proposed A.4.2");
+    board.must(kBlack, agreed);
+    EXPECT_EQ(board.last_ruling(), "corrected-by-agreement A.4.2");
+    EXPECT_EQ(board.state().ply(), 0U);
+    // Playing on declines.
+    board.play_pressed("f1c3! g8f6");
+    board.must(kWhite, agreed);
+    board.play_pressed("c3f6");
+    board.must(kBlack, agreed);
+    EXPECT_EQ(board.last_ruling(), "correction-proposed A.4.2");
+    board.check_replay();
+}
+
 TEST(ChessBoardIllegal, InBlitzTheOpponentGetsOneMinute) {
     Board board(wood(Regime::BlitzB3));
     board.play_pressed("e2e5!");

@@ -1,4 +1,4 @@
-// 7.5, A.4.2, A.4.4, B.2: illegal moves.
+// 7.5, A.4.2, B.2: illegal moves.
 #include <algorithm>
 
 #include "conduct/internal/chess_touching.h"
@@ -10,10 +10,6 @@ namespace {
 using rulebook::fide;
 using Kind = Irregularity::Kind;
 
-constexpr std::string_view kPositions[] = {"both-kings-in-check", "pawn-on-last-rank"};
-constexpr ReportField kPositionFields[] = {
-    {"what", FieldType::Choice, true, "What stands on the board", kPositions},
-};
 constexpr ReportField kCountFields[] = {
     {"count", FieldType::Number, true, "Completed illegal moves ruled before"},
 };
@@ -26,8 +22,6 @@ constexpr ReportKind kKinds[] = {
      fide("A.4.2"),
      "Both players agree to correct an illegal move",
      {}},
-    {"illegal-position", About::Game, kByArbiter, fide("A.4.4"),
-     "The arbiter sees an illegal position", kPositionFields},
     {"illegal-count", About::Player, kByArbiter, fide("7.5.5"),
      "Illegal moves ruled before this record", kCountFields},
 };
@@ -65,11 +59,7 @@ class Ruling {
             adjust_clock(table_, command_, seat, -credited, fide("7.1"), "illegal press", facts_);
         if (penalise(seat))
             return std::move(facts_);
-        if (found.kind == Kind::IllegalMove && before_ != nullptr) {
-            const Touched duty = touched_in(*before_, touch_by_hand(*before_, found.text));
-            if (duty.binds())
-                facts_.emplace_back(obliged(seat, duty));
-        }
+        bind(found);
         if (mate_)
             facts_.emplace_back(*std::move(mate_));
         return std::move(facts_);
@@ -84,6 +74,21 @@ class Ruling {
     }
 
   private:
+    /// What the player is held to in the position before it: the move that a wrong claim has
+    /// imposed (9.5.3), else the pieces touched (7.5.1; 7.5.3 where any was).
+    void bind(const Irregularity& found) {
+        for (const ImposedMove& each : table_.body.imposed)
+            if (each.ply == found.ply) {
+                facts_.emplace_back(
+                    ruled("obligation", found.seat, fide("9.5.3"), {{"moves", each.move}}));
+                return;
+            }
+        if (found.kind == Kind::PawnNotReplaced || before_ == nullptr)
+            return;
+        if (const Touched duty = touched_in(*before_, found.touch); duty.binds())
+            facts_.emplace_back(obliged(found.seat, duty));
+    }
+
     void replace_by_queen(const Irregularity& found) {
         const std::string queen = found.text.substr(0, 2) + found.text.substr(3, 2) + "q";
         auto game = table_.body.game->clone();
@@ -204,7 +209,8 @@ Decision two_hands(const ChessTable& table, const Command& command, const Report
     return facts;
 }
 
-Decision agreed_correction(const ChessTable& table, const Report& report) {
+/// A.4.2: both players must agree. The arbiter says it for both, each player for himself.
+Decision agreed_correction(const ChessTable& table, const Command& command, const Report& report) {
     if (!table.is_lightly_supervised())
         return refuse("not-in-this-regime",
                       "Here the arbiter corrects illegal moves; report the illegal move.",
@@ -212,54 +218,16 @@ Decision agreed_correction(const ChessTable& table, const Report& report) {
     if (!table.is_playing() || table.memory.irregular.empty())
         return refuse("no-illegal-move", "No illegal move is on record.", fide("A.4.2"));
     Facts facts = reported(report);
+    const auto seat = seat_of(command.by);
+    if (seat && table.memory.correction_by == seat)
+        return refuse("already-proposed", "You have said so; your opponent must agree, too.",
+                      fide("A.4.2"));
+    if (seat && !table.memory.correction_by) {
+        facts.emplace_back(ruled("correction-proposed", seat, fide("A.4.2")));
+        return facts;
+    }
     facts.emplace_back(ruled("corrected-by-agreement", std::nullopt, fide("A.4.2")));
     facts.emplace_back(TakenBack{table.memory.irregular.front().ply, {}, {}});
-    return facts;
-}
-
-bool both_in_check(const chess::Setup& board) {
-    chess::Setup asked = board;
-    asked.castling_rooks = 0;
-    asked.en_passant.reset();
-    // A side that is in check while the other is to move: an illegal position either way.
-    const auto checked_when_other_moves = [&](chess::Color mover) {
-        asked.turn = mover;
-        const auto position = chess::Position::make(asked, chess::CastlingMode::Standard,
-                                                    chess::Strictness::Playable);
-        return !position &&
-               std::ranges::find(position.error(), chess::SetupFault::OpponentInCheck) !=
-                   position.error().end();
-    };
-    return checked_when_other_moves(chess::Color::White) &&
-           checked_when_other_moves(chess::Color::Black);
-}
-
-bool pawn_on_last_rank(const chess::Setup& board) {
-    for (const int rank : {0, 7})
-        for (int file = 0; file < 8; ++file) {
-            const auto piece =
-                board.board[static_cast<std::size_t>(chess::Square::at(file, rank).index())];
-            if (piece && piece->type == chess::PieceType::Pawn)
-                return true;
-        }
-    return false;
-}
-
-Decision illegal_position(const ChessTable& table, const Report& report) {
-    if (!table.is_lightly_supervised())
-        return refuse("not-in-this-regime",
-                      "With adequate supervision this is corrected as an illegal move; report "
-                      "that.",
-                      fide("7.5.1"));
-    if (!table.is_playing())
-        return refuse("not-playing", "The game is not being played.", fide("A.4.4"));
-    const chess::Setup board = table.game.board();
-    const bool pawn = *field(report, "what") == "pawn-on-last-rank";
-    if (pawn ? !pawn_on_last_rank(board) : !both_in_check(board))
-        return refuse("not-so", "The pieces on record do not stand so; correct the record first.",
-                      fide("A.4.4"));
-    Facts facts = reported(report);
-    facts.emplace_back(ruled("wait-then-continue", std::nullopt, fide("A.4.4")));
     return facts;
 }
 
@@ -288,31 +256,26 @@ std::optional<Decision> decide(const ChessTable& table, const Command& command) 
     if (const Report* report = report_of(command, "two-hands"))
         return two_hands(table, command, *report);
     if (const Report* report = report_of(command, "agreed-correction"))
-        return agreed_correction(table, *report);
-    if (const Report* report = report_of(command, "illegal-position"))
-        return illegal_position(table, *report);
+        return agreed_correction(table, command, *report);
     if (const Report* report = report_of(command, "illegal-count"))
         return reported(*report);
     return answer(table, command);
 }
 
-/// A.4.4: the next move has been completed; does an illegal position still stand?
-void also(const ChessTable& table, const Command&, Facts& facts) {
-    const auto& watch = table.memory.watch;
-    if (!watch || table.body.moves.size() <= watch->ply ||
-        !std::ranges::any_of(
-            facts, [](const Fact& fact) { return std::holds_alternative<Pressed>(fact); }))
-        return;
-    const chess::Setup board = table.game.board();
-    if (table.game.position() != nullptr && !both_in_check(board) && !pawn_on_last_rank(board))
-        facts.emplace_back(ruled("game-continues", std::nullopt, fide("A.4.4")));
-    else
-        facts.emplace_back(ended({Score::Draw, "illegal-position", fide("A.4.4"), {}, {}, {}, {}}));
-}
-
-Irregularity irregularity(const ChessGame& game, const Moved& moved, std::size_t ply) {
-    Irregularity found{Kind::IllegalMove, moved.seat, ply, moved.move, false};
+/// `touched`: what the player had touched on this turn, as it was told.
+Irregularity irregularity(const ChessGame& game, const Moved& moved, std::size_t ply,
+                          const std::optional<Touched>& touched) {
     const auto* before = game.position_at(ply);
+    Irregularity found{Kind::IllegalMove, moved.seat, ply, moved.move, {}, false};
+    if (touched)
+        found.touch = touched->touch;
+    if (before != nullptr) {
+        const ChessTouch by_hand = touch_by_hand(*before, moved.move);
+        found.touch.by = by_hand.by;
+        for (const chess::Square square : by_hand.squares)
+            if (std::ranges::find(found.touch.squares, square) == found.touch.squares.end())
+                found.touch.squares.push_back(square);
+    }
     if (moved.move == "--") {
         found.kind = Kind::NoMove;
     } else if (before != nullptr && moved.move.size() == 5) {
@@ -329,20 +292,20 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     const auto& game = static_cast<const ChessGame&>(*body.game);
     if (const auto* moved = std::get_if<Moved>(&event.fact)) {
         const std::size_t ply = body.moves.size() - 1;
+        memory.correction_by.reset();
         if (is_by_hand(moved->move))
-            memory.irregular.push_back(irregularity(game, *moved, ply));
+            memory.irregular.push_back(irregularity(game, *moved, ply, memory.touched));
     } else if (const auto* taken = std::get_if<TakenBack>(&event.fact)) {
+        memory.correction_by.reset();
         // 4.3 and 4.7 bind the move that replaces it (7.5.1).
         for (const Irregularity& each : memory.irregular)
-            if (each.ply == taken->ply && each.kind == Kind::IllegalMove &&
-                game.position() != nullptr)
-                memory.touched =
-                    touched_in(*game.position(), touch_by_hand(*game.position(), each.text));
+            if (each.ply == taken->ply && each.kind != Kind::PawnNotReplaced &&
+                (!each.touch.squares.empty() || each.touch.released) && game.position() != nullptr)
+                memory.touched = touched_in(*game.position(), each.touch);
         std::erase_if(memory.irregular,
                       [&](const Irregularity& each) { return each.ply >= taken->ply; });
         if (memory.two_hands && *memory.two_hands >= taken->ply)
             memory.two_hands.reset();
-        memory.watch.reset();
     } else if (const auto* given = std::get_if<Ruled>(&event.fact)) {
         if (given->code == "add-time" && given->clause == fide("7.5.5") && given->seat)
             ++memory.illegal_moves[clock::index(opponent(*given->seat))];
@@ -355,13 +318,11 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
         if (given->code == "illegal-move-stands")
             for (Irregularity& each : memory.irregular)
                 each.stands = each.stands || each.seat == given->seat;
+        if (given->code == "correction-proposed")
+            memory.correction_by = given->seat;
         if (given->code == "corrected-by-agreement")
             for (Irregularity& each : memory.irregular)
-                each.kind = Kind::NoMove;  // nothing binds the move made instead
-        if (given->code == "wait-then-continue")
-            memory.watch = Watch{body.moves.size()};
-        if (given->code == "game-continues" && given->clause == fide("A.4.4"))
-            memory.watch.reset();
+                each.touch = {};  // nothing binds the move made instead
     } else if (const auto* end = std::get_if<Ended>(&event.fact)) {
         for (const auto& [key, value] : end->ending.values)
             if (key == "offender")
@@ -377,19 +338,16 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
 }
 
 void duties(const ChessTable& table, std::vector<Duty>& duties) {
-    if (table.memory.watch && table.is_playing())
-        duties.push_back({"look-again", std::nullopt, fide("A.4.4"), {}, {}});
+    if (table.memory.correction_by && table.is_playing())
+        duties.push_back(
+            {"answer-correction", opponent(*table.memory.correction_by), fide("A.4.2"), {}, {}});
 }
 
 }  // namespace
 
 const ChessPart& illegal_part() {
-    static constexpr ChessPart kPart = {.name = "illegal",
-                                        .decide = decide,
-                                        .also = also,
-                                        .applied = applied,
-                                        .duties = duties,
-                                        .kinds = kKinds};
+    static constexpr ChessPart kPart = {
+        .name = "illegal", .decide = decide, .applied = applied, .duties = duties, .kinds = kKinds};
     return kPart;
 }
 

@@ -94,6 +94,7 @@ void moved(ChessMemory& memory, const StateBody& body, const Moved& fact) {
         }
     memory.moves.push_back({false, false, {}, memory.shown});
     memory.in_hand.clear();
+    memory.touched.reset();
 }
 
 void pressed(ChessMemory& memory, const StateBody& body, const Event& event, Seat seat) {

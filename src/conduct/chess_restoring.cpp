@@ -1,4 +1,4 @@
-// 7.1 to 7.4, 7.6, A.4.1.2: boards and colours that are wrong, displaced pieces.
+// 7.1 to 7.3, 7.6, A.4.1.2: boards and colours that are wrong, pieces found displaced.
 #include <algorithm>
 
 #include "conduct/internal/chess_board.h"
@@ -10,12 +10,6 @@ using rulebook::fide;
 
 constexpr ReportField kPositionFields[] = {
     {"fen", FieldType::Text, true, "The position as a FEN"},
-};
-constexpr ReportField kDisplacedFields[] = {
-    {"squares", FieldType::Squares, true, "Squares from which pieces were displaced"},
-};
-constexpr ReportField kChargedFields[] = {
-    {"ms", FieldType::Number, true, "Milliseconds taken to put the pieces back"},
 };
 constexpr ReportField kFoundFields[] = {
     {"before", FieldType::Number, true, "Moves made before the displacement (half-moves)"},
@@ -43,10 +37,6 @@ constexpr ReportKind kKinds[] = {
      fide("7.3"),
      "The game began with colours reversed",
      {}},
-    {"displaced", About::Player, kByAnyone, fide("7.4.1"), "Pieces were displaced",
-     kDisplacedFields},
-    {"time-charged", About::Player, kByArbiter, fide("7.4.1"), "Time taken to put the pieces back",
-     kChargedFields},
     {"displaced-found", About::Game, kByArbiter, fide("7.6"), "A piece was found on a wrong square",
      kFoundFields},
     {"position-found", About::Game, kByArbiter, fide("7.6"), "The pieces stand so on the board",
@@ -116,22 +106,6 @@ Decision reversed_colours(const ChessTable& table, const Report& report) {
     return facts;
 }
 
-Decision displaced(const Report& report) {
-    Facts facts = reported(report);
-    facts.emplace_back(ruled("restore-in-own-time", report.seat, fide("7.4.1")));
-    facts.emplace_back(ruled("may-penalise", report.seat, fide("7.4.3"), {{"options", "12.9"}}));
-    return facts;
-}
-
-Decision time_charged(const ChessTable& table, const Command& command, const Report& report) {
-    Facts facts = reported(report);
-    const Milliseconds time(number(report, "ms"));
-    facts.emplace_back(
-        ruled("time-charged", report.seat, fide("7.4.1"), {{"ms", std::to_string(time.count())}}));
-    adjust_clock(table, command, *report.seat, -time, fide("7.4.1"), "pieces put back", facts);
-    return facts;
-}
-
 Decision displaced_found(const ChessTable& table, const Report& report) {
     const auto ply = static_cast<std::size_t>(number(report, "before"));
     if (ply > table.body.moves.size())
@@ -180,10 +154,6 @@ std::optional<Decision> decide(const ChessTable& table, const Command& command) 
         return board_turned(table, command, *report);
     if (report->kind == "reversed-colours")
         return reversed_colours(table, *report);
-    if (report->kind == "displaced")
-        return displaced(*report);
-    if (report->kind == "time-charged")
-        return time_charged(table, command, *report);
     if (report->kind == "displaced-found")
         return displaced_found(table, *report);
     if (report->kind == "position-found")

@@ -231,6 +231,9 @@ void write(Writer& out, const BoardSet& fact) {
 void write(Writer& out, const IncrementSet& fact) {
     out.number("increment", fact.increment.count());
 }
+void write(Writer& out, const ClockTurned& fact) {
+    out.seat("turn", fact.turn);
+}
 
 // ---- reading ------------------------------------------------------------------------------------
 
@@ -575,6 +578,9 @@ BoardSet read_board_set(Reader& in) {
 IncrementSet read_increment(Reader& in) {
     return {Milliseconds(in.number("increment"))};
 }
+ClockTurned read_clock_turned(Reader& in) {
+    return {in.seat("turn")};
+}
 
 // ---- the kinds of event, in the order of Fact ---------------------------------------------------
 
@@ -618,6 +624,7 @@ constexpr Kind kKinds[] = {
     {"resumed", read_fact<read_resumed_game>},
     {"board-set", read_fact<read_board_set>},
     {"increment-set", read_fact<read_increment>},
+    {"clock-turned", read_fact<read_clock_turned>},
 };
 static_assert(std::size(kKinds) == std::variant_size_v<Fact>);
 

@@ -58,6 +58,13 @@ class WishOf {
             return reported->report;
         return std::nullopt;
     }
+    Answer operator()(const ClockTurned&) const {
+        // Who moves takes it that displaced pieces stand again; else a press has turned the clock.
+        if (next_ != nullptr && next_->at == event_.at)
+            if (const auto* moved = std::get_if<Moved>(&next_->fact))
+                return MakeMove{before_.ply(), moved->move};
+        return Press{};
+    }
     Answer operator()(const Reported& fact) const { return fact.report; }
     Answer operator()(const PlayedOn& fact) const { return LetPlayOn{fact.reason, fact.clause}; }
     Answer operator()(const ClocksStopped& fact) const { return StopClocks{fact.reason}; }

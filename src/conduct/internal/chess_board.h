@@ -15,8 +15,10 @@
 //   chess_pauses.cpp        pauses_part()             6.10 to 6.12: pauses, clock defects, displays
 //   chess_flags.cpp         flags_part()              6.4, 6.8, 6.9, A.4.3, A.4.5: flag claims
 //   chess_touching.cpp      touching_part()           4: touched and released pieces, 4.8
-//   chess_illegal.cpp       illegal_part()            7.5, A.4.2, A.4.4, B.2: illegal moves
-//   chess_restoring.cpp     restoring_part()          7.1 to 7.4, 7.6, A.4.1.2: wrong boards
+//   chess_illegal.cpp       illegal_part()            7.5, A.4.2, B.2: illegal moves
+//   chess_illegal_position  illegal_position_part()   A.4.4: an illegal position is seen
+//   chess_displaced.cpp     displaced_part()          7.4: displaced pieces, and whose time runs
+//   chess_restoring.cpp     restoring_part()          7.1 to 7.3, 7.6, A.4.1.2: wrong boards
 //   chess_draws.cpp         draws_part()              5.2.3, 9: offers and claims
 //   chess_penalties.cpp     penalties_part()          10.2, 12.5, 12.9: penalties, unusual scores
 //   chess_moving.cpp        moving_part()             4.7, 6.2, 6.3: made, pressed, completed
@@ -69,6 +71,8 @@ struct ChessPart {
     /// Told of every fact after it was applied; changes its own place in the memory only.
     void (*applied)(ChessMemory& memory, const StateBody& body, const Event& event) = nullptr;
     void (*duties)(const ChessTable& table, std::vector<Duty>& duties) = nullptr;
+    /// When this chapter has a Tick decide something by itself.
+    std::optional<Instant> (*deadline)(const ChessTable& table) = nullptr;
     std::span<const ReportKind> kinds{};
 };
 
@@ -83,6 +87,8 @@ struct ChessPart {
 [[nodiscard]] const ChessPart& flags_part();
 [[nodiscard]] const ChessPart& touching_part();
 [[nodiscard]] const ChessPart& illegal_part();
+[[nodiscard]] const ChessPart& illegal_position_part();
+[[nodiscard]] const ChessPart& displaced_part();
 [[nodiscard]] const ChessPart& restoring_part();
 [[nodiscard]] const ChessPart& draws_part();
 [[nodiscard]] const ChessPart& penalties_part();

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "conduct/chess_touch.h"
+#include "conduct/internal/awaited_start.h"
 #include "conduct/internal/chess_adjourned.h"
 #include "conduct/internal/chess_behaviour.h"
 #include "conduct/internal/chess_blind.h"
@@ -63,6 +64,7 @@ struct Irregularity {
     Seat seat{};
     std::size_t ply = 0;  ///< moves made before it; it is the move with this number from 0
     std::string text;     ///< what the hands did
+    ChessTouch touch;     ///< what was touched on that turn, in its order (7.5.1, 7.5.3)
     /// Without adequate supervision, answered before it was spoken of (A.4.2).
     bool stands = false;
 };
@@ -72,9 +74,15 @@ struct Watch {
     std::size_t ply = 0;  ///< moves made when he saw it
 };
 
+/// 7.4: pieces were displaced and do not stand again yet.
+struct Displacement {
+    Seat by{};
+    bool clock_turned = false;  ///< his clock was started again, though the other is on move
+};
+
 /// Who has come to the board (6.6, 6.7).
 struct Attendance {
-    std::optional<Instant> round_start;
+    AwaitedStart start;
     std::array<bool, 2> present{true, true};
     std::array<bool, 2> excused{};  ///< the arbiter has decided otherwise (6.7.1)
 };
@@ -103,7 +111,9 @@ struct ChessMemory {
     std::array<int, 2> illegal_moves{};     ///< ruled under 7.5.5, all kinds together
     std::optional<std::size_t> two_hands;   ///< the move that was ruled under 7.5.4 last
     std::optional<Watch> watch;
-    std::optional<Seat> claimed_by;  ///< who made the last draw claim (9.5.1)
+    std::optional<Displacement> displaced;
+    std::optional<Seat> correction_by;  ///< A.4.2: who proposes that an illegal move be corrected
+    std::optional<Seat> claimed_by;     ///< who made the last draw claim (9.5.1)
     Attendance attendance;
     std::optional<Seat> paused_by;  ///< 6.11.2: a player has stopped both clocks
     std::string pause_reason;
