@@ -182,7 +182,7 @@ TEST(XiangqiBoardStorm, NeverBreaksAGame) {
         Storm storm(seed);
         Table table(storm.settings());
         int results = 0;
-        for (int i = 0; i < 250; ++i) {
+        for (int i = 0; i < 180; ++i) {
             const View before = view(table.state(), table.now(), {});
             table.wait(milliseconds(storm.pick(0, 40)));
             const Wish wish = storm.wish(before);
