@@ -1,5 +1,6 @@
 // The scoresheet, with the law in its margin.
 import {useEffect, useRef, useState} from 'preact/hooks';
+import {clockText} from '../live/clock';
 import type {ClauseRef, Game, MoveView, Values, View} from '../protocol';
 import {maybe, t} from '../words';
 import {ClauseCard, sideName} from './parts';
@@ -24,7 +25,18 @@ export function marginNotes(view: View): MarginNote[] {
     return notes.sort((a, b) => a.ply - b.ply);
 }
 
+/// What the log gives as the reason where the law itself sets a clock; the clause beside the note says it in the reader's language.
+const kReasonsOfTheLaw = /^(illegal (press|move)|pawn replaced|compensation|two extra minutes|pieces put back|times of the adjournment|adjourned before the end of the sitting|moves counted after the flag had fallen|next period|setting|defect|move counter|set for the resumption|in byo-yomi the time ends with the stone|the last play was entered anew|late by .*)$/;
+
+/// A clock that was set: whose, to what, and the arbiter's reason.
+function clockNote(values: Values, game: Game): string {
+    const reason = String(values.reason ?? '');
+    const text = t('note.clock-adjusted', {side: sideName(game, values.seat === 'second' ? 'second' : 'first'), time: clockText(Number(values.main))});
+    return reason && !kReasonsOfTheLaw.test(reason) ? `${text} (${reason})` : text;
+}
+
 export function noteText(note: MarginNote, game: Game): string {
+    if (note.code === 'clock-adjusted' && note.values?.main !== undefined) return clockNote(note.values, game);
     const by = note.by === 'first' || note.by === 'second' ? sideName(game, note.by) : note.by === 'hall' ? t('note.hall') : note.by ? t('note.arbiter') : '';
     const seconds = Math.round(Number(note.values?.bonus ?? 0) / 1000);
     return maybe('note.' + note.code, {by, seconds, ...spokenValues(note.values ?? {}, game)}) ?? note.code.replace(/[-_]/g, ' ');

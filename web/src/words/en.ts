@@ -262,7 +262,7 @@ export const en = {
     'note.play-stopped': 'Both passed',
     'note.play-resumed': 'Play goes on',
     'note.flag-fell': 'Flag fell',
-    'note.clock-adjusted': 'Clock adjusted',
+    'note.clock-adjusted': 'Clock of {side} set to {time}',
     'note.claim-threefold': '{by} claims a threefold repetition',
     'note.claim-fifty-moves': '{by} claims the fifty moves',
     'note.claim-no-capture': '{by} claims the moves without a capture',

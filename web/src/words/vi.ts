@@ -264,7 +264,7 @@ export const vi: Words = {
     'note.play-stopped': 'Hai bên bỏ lượt',
     'note.play-resumed': 'Chơi tiếp',
     'note.flag-fell': 'Rụng cờ',
-    'note.clock-adjusted': 'Chỉnh đồng hồ',
+    'note.clock-adjusted': 'Đồng hồ bên {side} chỉnh thành {time}',
     'note.claim-threefold': '{by} khiếu nại: lặp lại ba lần',
     'note.claim-fifty-moves': '{by} khiếu nại: năm mươi nước',
     'note.claim-no-capture': '{by} khiếu nại: số nước không bắt quân',

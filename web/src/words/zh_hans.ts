@@ -264,7 +264,7 @@ export const zhHans: Words = {
     'note.play-stopped': '双方停一手',
     'note.play-resumed': '继续行棋',
     'note.flag-fell': '超时',
-    'note.clock-adjusted': '调整棋钟',
+    'note.clock-adjusted': '{side}棋钟调为 {time}',
     'note.claim-threefold': '{by}要求：三次重复局面',
     'note.claim-fifty-moves': '{by}要求：五十回合',
     'note.claim-no-capture': '{by}要求：无吃子回合',

@@ -264,7 +264,7 @@ export const zhHant: Words = {
     'note.play-stopped': '雙方停一手',
     'note.play-resumed': '繼續行棋',
     'note.flag-fell': '超時',
-    'note.clock-adjusted': '調整棋鐘',
+    'note.clock-adjusted': '{side}棋鐘調為 {time}',
     'note.claim-threefold': '{by}要求：三次重複局面',
     'note.claim-fifty-moves': '{by}要求：五十回合',
     'note.claim-no-capture': '{by}要求：無吃子回合',
