@@ -6,10 +6,10 @@
 #include <cstdio>
 #include <map>
 #include <optional>
-#include <sstream>
 
 #include "cli/tournament_desk.h"
 #include "store/office_file.h"
+#include "tournament/event_forms.h"
 
 namespace kyvien::cli {
 namespace {
@@ -61,25 +61,15 @@ std::optional<std::string> read_words(Options& options) {
     } else if (opened.meeting == MeetingKind::BestOf) {
         return "a match needs --best-of";
     }
-    const bool scheduled =
-        opened.system == SystemKind::RoundRobin || opened.system == SystemKind::DoubleRoundRobin;
-    opened.ranking = !opened.two_one_zero ? Ranking::Fide
-                     : scheduled          ? Ranking::ChineseRoundRobin
-                                          : Ranking::ChineseScorePairing;
+    opened.ranking = usual_ranking(opened);
     if (!options.ranking.empty()) {
         const auto ranking = find_ranking(options.ranking);
         if (!ranking)
             return fmt::format("there is no ranking '{}'", options.ranking);
         opened.ranking = *ranking;
     }
-    if (options.ties.empty() && opened.ranking == Ranking::Fide)
-        options.ties = is_of_teams(opened.meeting)
-                           ? (scheduled ? "MPVGP,EDE" : "BH:MP/C1,EMGSB,MPVGP")
-                       : scheduled ? "DE,SB,WIN"
-                                   : "BH/C1,BH,SB,DE";
-    std::istringstream ties(options.ties);
-    for (std::string tie; std::getline(ties, tie, ',');)
-        opened.tie_breaks.push_back(tie);
+    opened.tie_breaks =
+        options.ties.empty() ? usual_tie_breaks(opened) : split_tie_breaks(options.ties);
     return std::nullopt;
 }
 

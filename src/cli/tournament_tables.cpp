@@ -233,20 +233,6 @@ int give(const Options& options, const Table& table, Language language) {
 
 // ---- the tables ----
 
-std::string decimal(Rational value) {
-    // Halves and quarters as people write them; other fractions as they are.
-    const std::int64_t hundredths = value.above() * 100 / value.below();
-    if (Rational(hundredths, 100) != value)
-        return to_string(value);
-    const std::int64_t magnitude = std::abs(hundredths);
-    std::string text = fmt::format("{}{}", hundredths < 0 ? "-" : "", magnitude / 100);
-    if (magnitude % 100 != 0)
-        text += fmt::format(".{:02}", magnitude % 100);
-    if (text.find('.') != std::string::npos && text.ends_with('0'))
-        text.pop_back();
-    return text;
-}
-
 std::string title_of(const Source& source, Word which, int round, Language language) {
     return source.event.name + ": " + fmt::format(fmt::runtime(word(which, language)), round);
 }

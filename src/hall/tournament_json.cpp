@@ -5,26 +5,13 @@
 #include <algorithm>
 #include <vector>
 
+#include "hall/internal/meeting_json.h"
 #include "rulebook/fields.h"
 
 namespace kyvien::hall {
 namespace {
 
 using namespace tournament;
-
-/// Halves and quarters as people write them; other fractions as they are.
-std::string decimal(Rational value) {
-    const std::int64_t hundredths = value.above() * 100 / value.below();
-    if (Rational(hundredths, 100) != value)
-        return to_string(value);
-    const std::int64_t magnitude = hundredths < 0 ? -hundredths : hundredths;
-    std::string text = fmt::format("{}{}", hundredths < 0 ? "-" : "", magnitude / 100);
-    if (magnitude % 100 != 0)
-        text += fmt::format(".{:02}", magnitude % 100);
-    if (text.find('.') != std::string::npos && text.ends_with('0'))
-        text.pop_back();
-    return text;
-}
 
 std::string_view code_of(Outcome outcome) {
     constexpr std::string_view kCodes[] = {"", "1", "=", "0", "+", "+=", "-", "U", "F", "H", "Z"};
@@ -67,7 +54,10 @@ void write_entry(JsonWriter& json, const Office& office, const Entry& entry) {
     json.key("records").begin_array();
     for (const RoundRecord& record : entry.records)
         write_record(json, record);
-    json.end_array().end_object();
+    json.end_array();
+    if (is_of_teams(office.opened().meeting))
+        write_members(json, office, entry.number);
+    json.end_object();
 }
 
 void write_round(JsonWriter& json, const TournamentView& view, int number) {
@@ -90,6 +80,8 @@ void write_round(JsonWriter& json, const TournamentView& view, int number) {
                 .field("id", game->game)
                 .field("score", game->score)
                 .end_object();
+        if (view.office.has_meetings())
+            write_meeting(json, view, number, static_cast<int>(i) + 1);
         json.end_object();
     }
     json.end_array();
@@ -103,8 +95,10 @@ void write_round(JsonWriter& json, const TournamentView& view, int number) {
 void write_standings(JsonWriter& json, const Office& office, int after) {
     const Standings standings = office.standings(after);
     // The first key repeats the points where the points decide first.
-    const bool repeats = !standings.keys.empty() &&
-                         (standings.keys[0].name == "PTS" || standings.keys[0].name == "points");
+    const auto is_points = [](const std::string& key) {
+        return key == "PTS" || key == "points" || key == "MPTS" || key == "match-points";
+    };
+    const bool repeats = !standings.keys.empty() && is_points(standings.keys[0].name);
     json.begin_object().field("after", after).key("keys").begin_array();
     for (std::size_t i = repeats ? 1 : 0; i < standings.keys.size(); ++i)
         json.value(standings.keys[i].name);
@@ -147,22 +141,6 @@ void write_fields(JsonWriter& json, std::string_view line) {
 
 }  // namespace
 
-const BoardGame* game_of(const Office& office, std::span<const BoardGame> games, int round,
-                         int board) {
-    if (round < 1 || round > static_cast<int>(office.rounds().size()))
-        return nullptr;
-    const auto& boards = office.rounds()[static_cast<std::size_t>(round - 1)].boards;
-    if (board < 1 || board > static_cast<int>(boards.size()))
-        return nullptr;
-    const Board& pair = boards[static_cast<std::size_t>(board - 1)].board;
-    const BoardGame* found = nullptr;
-    for (const BoardGame& game : games)
-        if (game.round == round && game.board == board && game.first == pair.white &&
-            game.second == pair.black)
-            found = &game;  // the last one: an aborted game may be played again
-    return found;
-}
-
 int complete_rounds(const Office& office) {
     int complete = 0;
     for (const RoundState& round : office.rounds()) {
@@ -196,6 +174,9 @@ std::string tournament_json(const TournamentView& view) {
         .field("losses", opened.losses)
         .field("lots", opened.lots)
         .field("check_in", opened.check_in)
+        .field("meeting", name(opened.meeting))
+        .field("match_games", opened.games)
+        .field("boards", opened.boards)
         .field("closed", office.is_closed());
     json.key("games");
     if (view.terms.empty())
@@ -219,6 +200,7 @@ void write_tournament_summary(JsonWriter& json, std::string_view id, const Offic
         .field("id", id)
         .field("name", opened.name)
         .field("system", name(opened.system))
+        .field("meeting", name(opened.meeting))
         .field("rounds_planned", opened.rounds)
         .field("rounds", office.rounds().size())
         .field("complete", complete_rounds(office))

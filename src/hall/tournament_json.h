@@ -10,21 +10,11 @@
 #include <string_view>
 #include <vector>
 
+#include "hall/board_game.h"
 #include "hall/json_writer.h"
 #include "tournament/office.h"
 
 namespace kyvien::hall {
-
-/// The game in the hall of one board.
-struct BoardGame {
-    int round = 0;
-    int board = 0;  ///< from 1
-    std::string game;
-    tournament::EntryNumber first = 0, second = 0;
-    std::string score;  ///< as the game ended; empty while it is being played
-
-    friend bool operator==(const BoardGame&, const BoardGame&) = default;
-};
 
 struct TournamentView {
     std::string_view id;
@@ -49,9 +39,5 @@ void write_fact(JsonWriter& json, const tournament::OfficeFact& fact);
 
 /// The rounds from the first whose results are all there.
 [[nodiscard]] int complete_rounds(const tournament::Office& office);
-
-/// The game of a board as it is paired now; a game of a pairing that was torn up is none.
-[[nodiscard]] const BoardGame* game_of(const tournament::Office& office,
-                                       std::span<const BoardGame> games, int round, int board);
 
 }  // namespace kyvien::hall

@@ -7,7 +7,10 @@
 #include <utility>
 
 #include "hall/internal/json_fields.h"
+#include "hall/internal/team_wishes.h"
+#include "hall/internal/wish_fields.h"
 #include "tournament/entry_list.h"
+#include "tournament/event_forms.h"
 #include "tournament/schedule.h"
 
 namespace kyvien::hall {
@@ -16,112 +19,8 @@ namespace {
 using namespace tournament;
 
 constexpr std::size_t kMostWishes = 2'000;
-constexpr std::size_t kLongestText = 256;
-constexpr int kHighestRating = 9'999;
-
-/// A text of one line that fits into a table.
-Result<std::string> line_of(const json::object& object, std::string_view field) {
-    auto text = optional_text(object, field);
-    if (!text)
-        return text;
-    if (text->size() > kLongestText || text->find_first_of("\n\r\t") != std::string::npos)
-        return bad_field(std::string(field), fmt::format("one line of {} bytes", kLongestText));
-    return text;
-}
-
-Result<std::string> needed_line_of(const json::object& object, std::string_view field) {
-    auto text = line_of(object, field);
-    if (text && text->empty())
-        return bad_field(std::string(field), "a text");
-    return text;
-}
-
-/// The number, or `usual` where it is absent.
-Result<int> number_or(const json::object& object, std::string_view field, int least, int most,
-                      int usual) {
-    if (find(object, field) == nullptr)
-        return usual;
-    const auto number = number_of(object, field, least, most);
-    if (!number)
-        return refuse(number.error());
-    return static_cast<int>(*number);
-}
-
-/// Reads fields one after the other and keeps the first refusal, so that a wish reads as a list.
-class Fields {
-  public:
-    explicit Fields(const json::object& object) : object_(object) {}
-
-    std::string text(std::string_view field) { return take(line_of(object_, field)); }
-    std::string needed(std::string_view field) { return take(needed_line_of(object_, field)); }
-    std::string long_text(std::string_view field) { return take(text_of(object_, field)); }
-    int number(std::string_view field, int least, int most, int usual) {
-        return take(number_or(object_, field, least, most, usual));
-    }
-    EntryNumber entry(std::string_view field, int usual = 0) {
-        const int number = this->number(field, usual == 0 ? 1 : 0, kMostEntries, usual);
-        if (number == 0 && usual == 0)
-            take(Result<int>(bad_field(std::string(field), "the number of an entry")));
-        return static_cast<EntryNumber>(number);
-    }
-    std::vector<EntryNumber> entries(std::string_view field) {
-        std::vector<EntryNumber> numbers;
-        const json::value* list = find(object_, field);
-        if (list != nullptr && list->is_array())
-            for (const json::value& each : list->get_array())
-                numbers.push_back(number_in(each, field));
-        else
-            take(Result<int>(bad_field(std::string(field), "a list of numbers")));
-        return numbers;
-    }
-    std::vector<Board> boards(std::string_view field) {
-        std::vector<Board> boards;
-        const json::value* list = find(object_, field);
-        if (list == nullptr || !list->is_array()) {
-            take(Result<int>(bad_field(std::string(field), "a list of pairs")));
-            return boards;
-        }
-        for (const json::value& each : list->get_array()) {
-            if (!each.is_array() || each.get_array().size() != 2) {
-                take(Result<int>(bad_field(std::string(field), "a list of pairs")));
-                return boards;
-            }
-            boards.push_back({number_in(each.at(0), field), number_in(each.at(1), field)});
-        }
-        return boards;
-    }
-    bool truth(std::string_view field, bool usual) {
-        const json::value* value = find(object_, field);
-        if (value != nullptr && !value->is_bool())
-            take(Result<int>(bad_field(std::string(field), "true or false")));
-        return value != nullptr && value->is_bool() ? value->get_bool() : usual;
-    }
-    [[nodiscard]] bool has(std::string_view field) const { return find(object_, field) != nullptr; }
-    template <typename Value>
-    Value take(Result<Value> value) {
-        if (value)
-            return *std::move(value);
-        if (!refusal_)
-            refusal_ = std::move(value.error());
-        return {};
-    }
-    [[nodiscard]] const std::optional<Refusal>& refusal() const { return refusal_; }
-
-  private:
-    EntryNumber number_in(const json::value& value, std::string_view field) {
-        json::error_code error;
-        const auto number = value.to_number<std::int64_t>(error);
-        if (!error && number >= 1 && number <= kMostEntries)
-            return static_cast<EntryNumber>(number);
-        take(Result<int>(bad_field(std::string(field), "numbers of entries")));
-        return 0;
-    }
-
-    const json::object& object_;
-    std::optional<Refusal> refusal_;
-};
-
 using Facts = std::vector<OfficeFact>;
+using Fields = WishFields;
 
 int rounds_of(const Office& office) {
     return static_cast<int>(office.rounds().size());
@@ -154,6 +53,8 @@ Result<Facts> listed(const Office& office, Fields& fields) {
         return refuse(entries.error());
     if (entries->empty())
         return bad_field("text", "a list with a head line and an entry a line");
+    if (is_of_teams(office.opened().meeting))
+        return team_list(office, *entries);
     return Facts(entries->begin(), entries->end());
 }
 
@@ -213,12 +114,7 @@ Result<Facts> resulted(const Office& office, Fields& fields) {
     fact.board = fields.number("board", 1, kMostEntries, 0);
     fact.result = fields.needed("result");
     fact.reason = fields.text("reason");
-    if (fields.has("confirmed")) {
-        const auto confirmed = find_confirmation(fields.needed("confirmed"));
-        if (!confirmed)
-            return bad_field("confirmed", "plain, after-round or after-close");
-        fact.confirmed = *confirmed;
-    }
+    fact.confirmed = fields.confirmation("confirmed");
     return Facts{fact};
 }
 
@@ -274,6 +170,8 @@ Result<Facts> facts_of(const Office& office, std::string_view type, Fields& fiel
         return Facts{Unpaired{rounds, fields.needed("reason")}};
     if (type == "result")
         return resulted(office, fields);
+    if (auto team = team_wish(office, type, fields))
+        return *std::move(team);
     if (type == "warnings")
         return Facts{
             WarningsCounted{fields.entry("number"), fields.number("warnings", 0, 1000, 0)}};
@@ -284,8 +182,10 @@ Result<Facts> facts_of(const Office& office, std::string_view type, Fields& fiel
             Undone{static_cast<std::size_t>(fields.number("to", 1, std::numeric_limits<int>::max(),
                                                           static_cast<int>(office.seq()) - 1)),
                    fields.needed("reason")}};
-    return bad_field("t", "enter, correct, list, withdraw, return, bye, check-in, forbid, apart, "
-                          "pair, unpair, result, penalty, warnings, lots, close, reopen or undo");
+    return bad_field(
+        "t", "enter, correct, list, withdraw, return, bye, check-in, forbid, apart, "
+             "pair, unpair, result, penalty, warnings, lots, close, reopen or undo; of teams "
+             "and matches member, line-up, game");
 }
 
 /// Lets the facts of one wish follow in `request.after`.
@@ -316,25 +216,17 @@ Result<void> read_opened(const json::object& body, Opened& opened) {
     opened.two_one_zero = fields.truth("two_one_zero", false);
     opened.check_in = fields.truth("check_in", false);
     opened.baku = fields.truth("baku", false);
-    const bool scheduled =
-        *system == SystemKind::RoundRobin || *system == SystemKind::DoubleRoundRobin;
-    opened.ranking = !opened.two_one_zero ? Ranking::Fide
-                     : scheduled          ? Ranking::ChineseRoundRobin
-                                          : Ranking::ChineseScorePairing;
+    if (auto formed = read_form(fields, opened); !formed)
+        return formed;
+    opened.ranking = usual_ranking(opened);
     if (fields.has("ranking")) {
         const auto ranking = find_ranking(fields.needed("ranking"));
         if (!ranking)
             return bad_field("ranking", "fide, chinese-round-robin or chinese-score-pairing");
         opened.ranking = *ranking;
     }
-    std::string ties = fields.text("tie_breaks");
-    if (ties.empty() && opened.ranking == Ranking::Fide)
-        ties = scheduled ? "DE,SB,WIN" : "BH/C1,BH,SB,DE";
-    for (std::string_view rest = ties; !rest.empty();) {
-        const auto comma = rest.find(',');
-        opened.tie_breaks.emplace_back(rest.substr(0, comma));
-        rest.remove_prefix(comma == std::string_view::npos ? rest.size() : comma + 1);
-    }
+    const std::string ties = fields.text("tie_breaks");
+    opened.tie_breaks = ties.empty() ? usual_tie_breaks(opened) : split_tie_breaks(ties);
     if (fields.refusal())
         return refuse(*fields.refusal());
     return {};

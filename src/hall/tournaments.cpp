@@ -31,15 +31,6 @@ Refusal no_such_tournament(std::string_view id) {
             {{"id", std::string(id.substr(0, kLongestId))}}};
 }
 
-/// What the office calls the score of a game; nothing for a game without result.
-std::optional<std::string> result_of(std::string_view score) {
-    if (score == "1/2-1/2")
-        return "1/2";
-    if (score == "void")
-        return std::nullopt;
-    return std::string(score);
-}
-
 void write_pairing(JsonWriter& json, const OfficeFact& fact) {
     const auto* paired = std::get_if<Paired>(&fact);
     if (paired == nullptr)
@@ -314,14 +305,10 @@ Result<std::vector<PlannedGame>> Tournaments::plan_games(const std::string& id,
     if (!terms)
         return refuse(terms.error());
     std::vector<PlannedGame> planned;
-    const auto& boards = kept.office().rounds().back().boards;
-    for (std::size_t i = 0; i < boards.size(); ++i) {
-        const int board = static_cast<int>(i) + 1;
-        const BoardGame* there = game_of(kept.office(), kept.games.games(), round, board);
-        if (!boards[i].result.empty() || (there != nullptr && there->score != "void"))
-            continue;
+    for (BoardGame& game : games_to_open(kept.office(), kept.games.games())) {
         PlannedGame plan;
-        plan.game = {round, board, new_game_id(), boards[i].board.white, boards[i].board.black, {}};
+        plan.game = std::move(game);
+        plan.game.game = new_game_id();
         plan.settings = *terms;
         for (const int seat : {0, 1}) {
             auto token = kept.games.seat_token(plan.game.game, seat);
@@ -346,23 +333,21 @@ Result<std::string> Tournaments::seats(const std::string& id, const Organiser& b
     if (!found)
         return refuse(found.error());
     Kept& kept = **found;
-    const int round = static_cast<int>(kept.office().rounds().size());
-    const std::size_t boards = round == 0 ? 0 : kept.office().rounds().back().boards.size();
     JsonWriter json;
     json.begin_array();
-    for (int board = 1; board <= static_cast<int>(boards); ++board) {
-        const BoardGame* game = game_of(kept.office(), kept.games.games(), round, board);
-        if (game == nullptr)
-            continue;
+    for (const BoardGame* game : games_of_last_round(kept.office(), kept.games.games())) {
         const auto first = kept.games.seat_token(game->game, 0);
         const auto second = kept.games.seat_token(game->game, 1);
         if (!first || !second)
             return refuse(!first ? first.error() : second.error());
-        json.begin_object()
-            .field("board", board)
-            .field("game", game->game)
+        json.begin_object().field("board", game->board);
+        if (game->within > 0)
+            json.field("within", game->within);
+        json.field("game", game->game)
             .field("first", *first)
             .field("second", *second)
+            .field("first_name", name_at(kept.office(), *game, 0))
+            .field("second_name", name_at(kept.office(), *game, 1))
             .end_object();
     }
     return json.end_array().take();
@@ -381,9 +366,9 @@ Result<Sitting> Tournaments::sitting(const std::string& id, std::string_view gam
             const auto right = kept.games.seat_token(game, seat);
             if (!right)
                 return refuse(right.error());
-            const auto* entered = kept.office().entered(seat == 0 ? known->first : known->second);
-            if (entered != nullptr && same_key(*given, *hash_of_token(*right)))
-                return Sitting{known->game, entered->name};
+            std::string name = name_at(kept.office(), *known, seat);
+            if (!name.empty() && same_key(*given, *hash_of_token(*right)))
+                return Sitting{known->game, std::move(name)};
         }
     return refuse("wrong-token", "This key opens no seat of this tournament; ask the organiser.");
 }
@@ -417,34 +402,14 @@ Result<std::string> Tournaments::note_result(const std::string& game, std::strin
         if (!found)
             return refuse(found.error());
         Kept& kept = **found;
-        const BoardGame ended = *known;
-        const auto result = result_of(score);
-        const bool still_paired =
-            game_of(kept.office(), kept.games.games(), ended.round, ended.board) == &*known;
-        if (result && still_paired) {
-            const BoardState& board = kept.office()
-                                          .rounds()[static_cast<std::size_t>(ended.round - 1)]
-                                          .boards[static_cast<std::size_t>(ended.board - 1)];
-            // What the organiser has entered stands, and what other things rest on is corrected by
-            // the organiser; it is shown that the game ended otherwise.
-            ResultEntered fact;
-            fact.round = ended.round;
-            fact.board = ended.board;
-            fact.result = *result;
-            fact.game = game;
-            if (!board.result.empty())
-                fact.reason = "the result of the game was corrected in the hall";
-            const bool is_ours = board.result.empty() || board.game == game;
-            if (is_ours && board.result != *result && check_confirmation(kept.office(), fact)) {
-                auto file =
-                    store::OfficeFile::open(path_of(id, "log"), std::exchange(kept.known, {}));
-                if (!file)
-                    return refuse(file.error());
-                auto appended = file->append(std::string(kHall), {fact});
-                kept.known = std::move(*file).close();
-                if (!appended)
-                    return refuse(appended.error());
-            }
+        if (auto fact = fact_of_end(kept.office(), kept.games.games(), *known, score)) {
+            auto file = store::OfficeFile::open(path_of(id, "log"), std::exchange(kept.known, {}));
+            if (!file)
+                return refuse(file.error());
+            auto appended = file->append(std::string(kHall), {*std::move(fact)});
+            kept.known = std::move(*file).close();
+            if (!appended)
+                return refuse(appended.error());
         }
         if (auto noted = kept.games.note_end(game, score); !noted)
             return refuse(noted.error());

@@ -40,8 +40,12 @@ std::optional<int> whole(const std::string& text) {
 }
 
 std::string line_of(const BoardGame& game) {
-    return fmt::format("t=game round={} board={} game={} first={} second={}\n", game.round,
-                       game.board, game.game, game.first, game.second);
+    std::string line = fmt::format("t=game round={} board={} game={} first={} second={}",
+                                   game.round, game.board, game.game, game.first, game.second);
+    if (game.within > 0)
+        line += fmt::format(" within={} first_member={} second_member={} exchanged={}", game.within,
+                            game.first_member, game.second_member, game.exchanged ? 1 : 0);
+    return line + "\n";
 }
 
 std::string end_line(std::string_view game, std::string_view score) {
@@ -97,14 +101,24 @@ Result<void> TournamentGames::fold(std::string_view line) {
     } else if (type == "game") {
         const auto round = whole(by_name["round"]), board = whole(by_name["board"]),
                    first = whole(by_name["first"]), second = whole(by_name["second"]);
-        if (!round || !board || !first || !second || !is_game_id(by_name["game"]))
+        const auto optional = [&by_name](const char* field) -> std::optional<int> {
+            return by_name.contains(field) ? whole(by_name[field]) : 0;
+        };
+        const auto within = optional("within"), first_member = optional("first_member"),
+                   second_member = optional("second_member"), exchanged = optional("exchanged");
+        if (!round || !board || !first || !second || !within || !first_member || !second_member ||
+            !exchanged || !is_game_id(by_name["game"]))
             return bad();
         games_.push_back({*round,
                           *board,
                           by_name["game"],
                           static_cast<tournament::EntryNumber>(*first),
                           static_cast<tournament::EntryNumber>(*second),
-                          {}});
+                          {},
+                          *within,
+                          *first_member,
+                          *second_member,
+                          *exchanged != 0});
     } else if (type == "ended") {
         const auto game = std::ranges::find(games_, by_name["game"], &BoardGame::game);
         if (game == games_.end())

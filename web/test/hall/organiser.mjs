@@ -14,12 +14,14 @@ export async function organiser(language = 'en', options = {}) {
     return page;
 }
 
-/// Begun on the page; the desk is open then. Answers the address of the tournament.
-export async function begin(page, name, rounds) {
+/// Begun on the page; the desk is open then. Answers the address of the tournament. No rounds where the system tells;
+/// `choose` sets what else the form asks for.
+export async function begin(page, name, rounds, choose = async () => {}) {
     await page.goto(house.url + '/t');
     await page.getByRole('link', {name: 'Begin a tournament'}).click();
     await page.getByLabel('Name of the tournament').fill(name);
-    await page.getByLabel('Rounds', {exact: true}).fill(String(rounds));
+    await choose(page);
+    if (rounds) await page.getByLabel('Rounds', {exact: true}).fill(String(rounds));
     await page.getByRole('button', {name: 'Begin it', exact: true}).click();
     await page.waitForURL(/\/t\/[a-z0-9]{8}\/desk$/);
     return page.url().replace(/\/desk$/, '');
@@ -41,6 +43,6 @@ export async function pair(page, round) {
 }
 
 export async function type(page, text) {
-    await page.getByLabel('Board and result').fill(text);
+    await page.locator('.typed-result input').fill(text);
     await page.keyboard.press('Enter');
 }

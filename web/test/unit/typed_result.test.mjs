@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {load} from '../load.mjs';
 
-const {readTyped} = await load('pages/tournament/typed_result.ts');
+const {readTyped, readTypedGame} = await load('pages/tournament/typed_result.ts');
 
 test('board and result in the ways people write them', () => {
     for (const [text, board, result] of [
@@ -16,4 +16,12 @@ test('board and result in the ways people write them', () => {
 
 test('what is no board and result is none', () => {
     for (const text of ['', '3', '1-0', 'x 1', '3 2', '3 win', '3 1-1', '-3 1', '3 constructor']) assert.equal(readTyped(text), null, text);
+});
+
+test('a game of a meeting, or the whole of it', () => {
+    for (const [text, board, game, result] of [
+        ['2.3 1', 2, 3, '1-0'], ['2.3 =', 2, 3, '1/2'], ['2 . 10 0', 2, 10, '0-1'], ['12.1: 1/2-0', 12, 1, '1/2-0'], ['2 +', 2, 0, '+/-'], ['2, --', 2, 0, '-/-'],
+    ])
+        assert.deepEqual(readTypedGame(text), {board, game, result}, text);
+    for (const text of ['', '2.3', '2.0 1', '2.3 win', '.3 1', '2.3.1 1']) assert.equal(readTypedGame(text), null, text);
 });

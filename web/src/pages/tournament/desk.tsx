@@ -13,6 +13,9 @@ import {keepOrganiser, readOrganiser, type OrganiserKey} from './key';
 import {pathOf, useTournament} from './live';
 import {Head} from './public';
 import {StandingsTable} from './tables';
+import {hasMeetings, isOfTeams} from './teams';
+import {TeamsPanel} from './teams_desk';
+import {MeetingResultsPanel} from './teams_results';
 import type {Tournament, Tried} from './types';
 import {w} from './words';
 
@@ -149,15 +152,16 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
             }}>
                 {kPanels.map((each) => (
                     <button key={each} id={'tab-' + each} type="button" role="tab" aria-selected={each === panel} aria-controls="t-panel"
-                        tabIndex={each === panel ? 0 : -1} onClick={() => choose(each)}>{w(`panel.${each}`)}</button>
+                        tabIndex={each === panel ? 0 : -1} onClick={() => choose(each)}>{w(each === 'players' && isOfTeams(tournament) ? 'tab.teams' : `panel.${each}`)}</button>
                 ))}
             </div>
             <div id="t-panel" role="tabpanel" aria-labelledby={'tab-' + panel}>
                 {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
                 <p class="granted" role="status">{said}</p>
-                {panel === 'players' && <PlayersPanel desk={desk} />}
+                {panel === 'players' && (isOfTeams(tournament) ? <TeamsPanel desk={desk} /> : <PlayersPanel desk={desk} />)}
                 {panel === 'rounds' && <RoundsPanel desk={desk} onResults={() => choose('results')} />}
-                {panel === 'results' && <ResultsPanel desk={desk} onPair={() => choose('rounds')} />}
+                {panel === 'results' && (hasMeetings(tournament) ? <MeetingResultsPanel desk={desk} onPair={() => choose('rounds')} />
+                    : <ResultsPanel desk={desk} onPair={() => choose('rounds')} />)}
                 {panel === 'standings' && (
                     <>
                         <h2>{tournament.standings.after === 0 ? w('starting-list') : w('after.n', {round: tournament.standings.after})}</h2>

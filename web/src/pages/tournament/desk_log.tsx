@@ -9,7 +9,8 @@ import {factText, w} from './words';
 function said(tournament: Tournament, fact: Record<string, string>): string {
     const number = Number(fact.number ?? 0);
     const who = fact.name ?? (number ? entryOf(tournament, number)?.name ?? fact.number : '');
-    return factText(fact.t, {...fact, who});
+    const team = fact.team ? entryOf(tournament, Number(fact.team))?.name ?? fact.team : '';
+    return factText(fact.t, {...fact, who, team});
 }
 
 export function LogPanel({desk}: {desk: Desk}) {

@@ -94,7 +94,7 @@ function AddList({desk}: {desk: Desk}) {
 }
 
 /// What can be done with one player: correct, bye, withdrawal.
-function Edit({desk, entry, onClose}: {desk: Desk; entry: Entry; onClose: () => void}) {
+export function Edit({desk, entry, onClose}: {desk: Desk; entry: Entry; onClose: () => void}) {
     const [form, setForm] = useState<Form>({name: entry.name, rating: entry.rating ? String(entry.rating) : '', club: entry.club ?? '',
         federation: entry.federation ?? '', grade: entry.grade ? String(entry.grade) : ''});
     const [reason, setReason] = useState('');

@@ -4,19 +4,19 @@ import type {Desk} from './desk';
 import {RoundPicker} from './public';
 import {Result, whole} from './tables';
 import {readTyped, type TypedResult} from './typed_result';
-import {entryOf, kResults, type BoardState} from './types';
+import {entryOf, kResults} from './types';
 import {resultText, w} from './words';
 
-const kQuick = ['1-0', '1/2', '0-1'];
+export const kQuick = ['1-0', '1/2', '0-1'];
 
 /// A result that stands is changed for a reason.
-function Correction({desk, board, wanted, onSend, onClose}: {desk: Desk; board: BoardState; wanted: TypedResult; onSend: (reason: string, confirmed: string) => void; onClose: () => void}) {
+export function Correction({desk, question, onSend, onClose}: {desk: Desk; question: string; onSend: (reason: string, confirmed: string) => void; onClose: () => void}) {
     const [reason, setReason] = useState('');
     // What rests on the result is told by the office, and confirmed by pressing once more.
     const needed = desk.refusal?.code === 'needs-confirmation' ? String(desk.refusal.values?.needed ?? '') : '';
     return (
         <form class="confirm" onSubmit={(event) => { event.preventDefault(); onSend(reason.trim(), needed); }}>
-            <p>{w('correction', {board: wanted.board, old: resultText(board.result), new: resultText(wanted.result)})}</p>
+            <p>{question}</p>
             <label class="field grow"><span>{w('reason')}</span>
                 <input type="text" required maxLength={200} autofocus value={reason} ref={(input) => { if (input && !input.value) input.focus(); }}
                     onInput={(event) => setReason(event.currentTarget.value)} /></label>
@@ -73,7 +73,8 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
             </div>
             <p class="faint" id="typed-how">{w('typed.how')}</p>
             {fault && <p class="refusal" role="alert">{fault}</p>}
-            {correction && <Correction key={correction.board} desk={desk} board={round.boards[correction.board - 1]} wanted={correction}
+            {correction && <Correction key={correction.board} desk={desk}
+                question={w('correction', {board: correction.board, old: resultText(round.boards[correction.board - 1].result), new: resultText(correction.result)})}
                 onSend={(reason, confirmed) => void send(correction, reason, confirmed)} onClose={() => { setCorrection(null); input.current?.focus(); }} />}
             <p class="row">
                 <b>{awaited === 0 ? w('results.complete', {round: round.round}) : w('results.awaited', {count: awaited})}</b>

@@ -7,6 +7,8 @@ import {t, type Key} from '../../words';
 import type {Desk} from './desk';
 import {pathOf} from './live';
 import {PairingsTable, whole} from './tables';
+import {LineUps} from './teams_line_ups';
+import {hasGames, hasLineUps, isOfTeams, missingGames} from './teams';
 import {completeRounds, entryOf, type SeatKeys, type Terms, type Tried} from './types';
 import {w} from './words';
 
@@ -139,7 +141,6 @@ function Seats({desk}: {desk: Desk}) {
     const {tournament} = desk;
     const [seats, setSeats] = useState<SeatKeys[] | null>(null);
     const [copied, setCopied] = useState('');
-    const round = tournament.rounds.at(-1)!;
     const link = (seat: SeatKeys, which: 'first' | 'second') => `${location.origin}/t/${tournament.id}/seat/${seat.game}#${seat[which]}`;
     useEffect(() => {
         void askAs<SeatKeys[]>(pathOf(tournament.id) + '/seats', desk.key.token).then(setSeats, () => setSeats(null));
@@ -151,13 +152,12 @@ function Seats({desk}: {desk: Desk}) {
             <p class="faint">{w('seats.how')}</p>
             <ul class="seat-links">
                 {seats.flatMap((seat) => (['first', 'second'] as const).map((which) => {
-                    const board = round.boards[seat.board - 1];
-                    const entry = entryOf(tournament, which === 'first' ? board.white : board.black);
+                    const name = seat[`${which}_name`];
                     const href = link(seat, which);
                     return (
                         <li key={href}>
-                            <span class="n">{seat.board}</span><span class="name">{entry && whole(entry)}</span>
-                            <input type="text" readOnly aria-label={w('seats.link', {name: entry?.name ?? ''})} value={href} onFocus={(event) => event.currentTarget.select()} />
+                            <span class="n">{seat.board}{seat.within && `.${seat.within}`}</span><span class="name">{name}</span>
+                            <input type="text" readOnly aria-label={w('seats.link', {name})} value={href} onFocus={(event) => event.currentTarget.select()} />
                             <button type="button" class="button" onClick={() => void navigator.clipboard?.writeText(href).then(() => setCopied(href))}>
                                 {copied === href ? w('copied') : w('copy')}
                             </button>
@@ -173,7 +173,7 @@ function Games({desk}: {desk: Desk}) {
     const {tournament} = desk;
     const round = tournament.rounds.at(-1);
     const terms = tournament.games;
-    const missing = round?.boards.filter((board) => !board.result && (!board.game || board.game.score === 'void')).length ?? 0;
+    const missing = round ? missingGames(round) : 0;
     return (
         <section class="t-games">
             <h2>{w('games')}</h2>
@@ -181,7 +181,7 @@ function Games({desk}: {desk: Desk}) {
             {terms && missing > 0 && (
                 <p><button type="button" class="button" disabled={desk.busy} onClick={() => void desk.post('games', {})}>{w('games.open', {count: missing})}</button></p>
             )}
-            {round && round.boards.some((board) => board.game) && <Seats desk={desk} />}
+            {round && hasGames(round) && <Seats desk={desk} />}
             <details class="t-more">
                 <summary>{w('games.terms')}</summary>
                 <TermsForm terms={terms} label={w('games.save')} busy={desk.busy} onTerms={(fresh) => void desk.post('terms', fresh)} />
@@ -198,7 +198,7 @@ export function RoundsPanel({desk, onResults}: {desk: Desk; onResults: () => voi
     const empty = !round?.boards.some((board) => board.result);
     return (
         <section>
-            {tournament.entries.length < 2 ? <p class="quiet">{w('players.first')}</p>
+            {tournament.entries.length < 2 ? <p class="quiet">{w(isOfTeams(tournament) ? 'teams.first' : 'players.first')}</p>
                 : tournament.closed ? <p class="granted">{w('closed')}</p>
                 : complete && !over ? <Proposal desk={desk} onDone={onResults} />
                 : complete ? <p class="granted">{w('over')}</p>
@@ -208,6 +208,7 @@ export function RoundsPanel({desk, onResults}: {desk: Desk; onResults: () => voi
                 <>
                     <h2>{w('round.n', {round: round.round})}{round.by_hand && <span class="faint"> · {w('by-hand')}</span>}</h2>
                     <div class="t-scroll"><PairingsTable tournament={tournament} round={round} by="board" /></div>
+                    {hasLineUps(tournament) && <LineUps desk={desk} round={round} />}
                     {empty && <TearUp desk={desk} />}
                     {complete && <Close desk={desk} />}
                 </>

@@ -10,7 +10,8 @@ import {keepOrganiser, readArbiter} from './key';
 import {commitmentOf, freshSeed, keepSeed} from './lots';
 import {TieBreakOrder} from './tie_breaks';
 import {kSystems, type Terms, type TournamentSummary} from './types';
-import {systemName, w} from './words';
+import {FormFields, formOf, isOfTeamsForm, kOneGame} from './teams_make';
+import {entriesText, systemName, w} from './words';
 
 export function ListPage() {
     const [list, setList] = useState<TournamentSummary[] | null>(null);
@@ -34,7 +35,7 @@ export function ListPage() {
                         <a href={'/t/' + each.id}>
                             <span class="t-name">{each.name}</span>
                             <span class="facts">
-                                {systemName(each.system)} · {w('players.count', {count: each.entries})} ·{' '}
+                                {systemName(each.system)} · {entriesText(each.meeting, each.entries)} ·{' '}
                                 {each.rounds === 0 ? w('round.none') : w('round.of', {round: each.rounds, rounds: each.rounds_planned || '?'})}
                             </span>
                             <span class="facts">{day.format(each.changed)}</span>
@@ -60,6 +61,7 @@ export function MakePage() {
     const [token, setToken] = useState(arbiter.linked || arbiter.token || '');
     const [system, setSystem] = useState('dutch');
     const [rounds, setRounds] = useState(7);
+    const [form, setForm] = useState(kOneGame);
     const [losses, setLosses] = useState(1);
     const [points, setPoints] = useState<'one' | 'two'>('one');
     const [checkIn, setCheckIn] = useState(false);
@@ -77,8 +79,8 @@ export function MakePage() {
         try {
             const made = await postAs<{id: string; key: string}>('/api/tournaments', {
                 by: by.trim(), name: name.trim(), system, rounds: told ? rounds : 0, losses, two_one_zero: points === 'two',
-                check_in: checkIn, baku: baku && system === 'dutch',
-                ...(points === 'one' ? {tie_breaks: shownTies.join(',')} : {}),
+                check_in: checkIn, baku: baku && system === 'dutch', ...formOf(form),
+                ...(points === 'one' && !isOfTeamsForm(form) ? {tie_breaks: shownTies.join(',')} : {}),
                 ...(seed ? {lots: commitmentOf(seed)} : {}),
                 ...(terms ? {games: terms} : {}),
             }, token.trim());
@@ -113,6 +115,7 @@ export function MakePage() {
                 <Chips name="points" legend={w('points')} value={points} onChange={setPoints}
                     options={[{value: 'one', text: '1 · ½ · 0'}, {value: 'two', text: '2 · 1 · 0'}]} />
             </div>
+            <FormFields form={form} onChange={setForm} />
             <label class="option">
                 <input type="checkbox" checked={checkIn} onChange={(event) => setCheckIn(event.currentTarget.checked)} />
                 <span>{w('make.check-in')}</span>
@@ -123,7 +126,7 @@ export function MakePage() {
                     <span>{w('make.baku')}</span>
                 </label>
             )}
-            {points === 'one' && (
+            {points === 'one' && !isOfTeamsForm(form) && (
                 <details class="t-more">
                     <summary>{w('ties')}: {shownTies.join(', ')}</summary>
                     <TieBreakOrder value={shownTies} onChange={setTies} />

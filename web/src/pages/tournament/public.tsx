@@ -5,11 +5,14 @@ import {hasDeskKey} from './key';
 import {useTournament} from './live';
 import {LotsCard} from './lots_card';
 import {Crosstable, PairingsTable, PlayerCard, PlayersTable, StandingsTable} from './tables';
+import {isOfTeams} from './teams';
 import {completeRounds, type Tournament} from './types';
-import {systemName, w} from './words';
+import {entriesText, formName, systemName, w} from './words';
 
 export type Tab = 'pairings' | 'standings' | 'crosstable' | 'players';
 export const kTabs: Tab[] = ['pairings', 'standings', 'crosstable', 'players'];
+
+const tabName = (tournament: Tournament, tab: Tab): string => w(tab === 'players' && isOfTeams(tournament) ? 'tab.teams' : `tab.${tab}`);
 
 export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'desk' | null}) {
     const at = `/t/${tournament.id}`;
@@ -22,12 +25,12 @@ export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'd
             <p class="crumb"><a href="/t">‹ {w('title')}</a></p>
             <h1>{tournament.name}</h1>
             <p class="facts">
-                {systemName(tournament.system)} · {w('players.count', {count: tournament.entries.length})}
+                {systemName(tournament.system)}{tournament.meeting !== 'game' && ` · ${formName(tournament.meeting)}`} · {entriesText(tournament.meeting, tournament.entries.length)}
                 {rounds > 0 && ` · ${w('round.of', {round: tournament.rounds.length, rounds})}`}
                 {tournament.closed && ` · ${w('closed')}`}
             </p>
             <nav class="t-tabs" ref={tabs} aria-label={tournament.name}>
-                {kTabs.map((tab) => <a key={tab} href={`${at}/${tab}`} aria-current={here === tab ? 'page' : undefined}>{w(`tab.${tab}`)}</a>)}
+                {kTabs.map((tab) => <a key={tab} href={`${at}/${tab}`} aria-current={here === tab ? 'page' : undefined}>{tabName(tournament, tab)}</a>)}
                 <a href={`${at}/wall`}>{w('tab.wall')}</a>
                 {hasDeskKey(tournament.id) && <a href={`${at}/desk`} aria-current={here === 'desk' ? 'page' : undefined}>{w('tab.desk')}</a>}
             </nav>
@@ -59,7 +62,7 @@ function Pairings({tournament}: {tournament: Tournament}) {
             <div class="row tools">
                 <RoundPicker count={count} value={round.round} label={w('round')} onChange={setChosen} />
                 <Chips name="by" legend={w('order')} value={by} onChange={setBy}
-                    options={[{value: 'board', text: w('by.board')}, {value: 'name', text: w('by.name')}]} />
+                    options={[{value: 'board', text: w('by.board')}, {value: 'name', text: w(isOfTeams(tournament) ? 'teams.by-player' : 'by.name')}]} />
                 <Print />
             </div>
             <h2>{w('round.n', {round: round.round})}</h2>
@@ -99,7 +102,7 @@ function Players({tournament}: {tournament: Tournament}) {
                     options={[{value: 'number', text: w('by.number')}, {value: 'name', text: w('by.name')}]} />
                 <Print />
             </div>
-            <h2>{w('tab.players')}</h2>
+            <h2>{tabName(tournament, 'players')}</h2>
             <PlayersTable tournament={tournament} sort={sort} />
             <LotsCard tournament={tournament} />
         </section>

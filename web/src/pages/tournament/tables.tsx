@@ -3,6 +3,8 @@ import type {ComponentChildren} from 'preact';
 import {getSettings} from '../../settings';
 import {sideName} from '../parts';
 import {entryOf, pointsBefore, type BoardState, type Entry, type Round, type Tournament} from './types';
+import {hasMeetings, isOfTeams} from './teams';
+import {MeetingsByPlayer, MeetingsCrosstable, MeetingsTable, TeamCard} from './teams_tables';
 import {keyName, resultText, w} from './words';
 
 export const collator = (): Intl.Collator => new Intl.Collator(getSettings().language, {numeric: true});
@@ -29,7 +31,7 @@ function Player({tournament, number}: {tournament: Tournament; number: number}) 
 }
 
 /// The result, and the way to the game where it was played here.
-export function Result({board}: {board: BoardState}) {
+export function Result({board}: {board: Pick<BoardState, 'result' | 'game' | 'from_game'>}) {
     const text = resultText(board.result);
     const link = board.game ?? (board.from_game ? {id: board.from_game, score: ''} : null);
     if (!link) return <>{text || <span class="faint">–</span>}</>;
@@ -42,7 +44,8 @@ export function PairingsTable({tournament, round, by}: {tournament: Tournament; 
         const entry = entryOf(tournament, number);
         return entry ? pointsBefore(tournament, entry, round.round) : '';
     };
-    if (by === 'name') return <PairingsByName tournament={tournament} round={round} />;
+    if (by === 'name') return isOfTeams(tournament) ? <MeetingsByPlayer tournament={tournament} round={round} /> : <PairingsByName tournament={tournament} round={round} />;
+    if (hasMeetings(tournament)) return <MeetingsTable tournament={tournament} round={round} />;
     return (
         <table class="t-table pairings">
             <thead>
@@ -113,7 +116,7 @@ export function StandingsTable({tournament, limit}: {tournament: Tournament; lim
                 <tr>
                     <th class="n">{w('place')}</th><th>{w('name')}</th>
                     {anyStrength && <th class="n wide">{w('strength')}</th>}
-                    <th class="n">{w('points')}</th>
+                    <th class="n">{w(isOfTeams(tournament) ? 'match-points' : 'points')}</th>
                     {standings.keys.map((key) => <th key={key} class="n key" title={keyName(key)}>{keyName(key, 'short')}</th>)}
                 </tr>
             </thead>
@@ -141,6 +144,7 @@ export function StandingsTable({tournament, limit}: {tournament: Tournament; lim
 const kSigns: Record<string, string> = {'1': '1', '=': '½', '0': '0', '+': '+', '+=': '½', '-': '−', U: '+', F: '+', H: '½', Z: '−'};
 
 export function Crosstable({tournament}: {tournament: Tournament}) {
+    if (hasMeetings(tournament)) return <MeetingsCrosstable tournament={tournament} />;
     const {standings} = tournament;
     // Lines are numbered from the top, so that shared places do not make cells ambiguous.
     const line = new Map(standings.lines.map(({number}, index) => [number, index + 1]));
@@ -189,8 +193,8 @@ export function PlayersTable({tournament, sort, more}: {tournament: Tournament; 
         <table class="t-table players">
             <thead>
                 <tr>
-                    <th class="n">{w('number')}</th><th>{w('name')}</th><th class="n">{w('strength')}</th>
-                    <th class="wide">{w('club')}</th><th class="n">{w('points')}</th>{more && <th><span class="unseen">{w('more')}</span></th>}
+                    <th class="n">{w('number')}</th><th>{w(isOfTeams(tournament) ? 'team' : 'name')}</th><th class="n">{w('strength')}</th>
+                    <th class="wide">{w('club')}</th><th class="n">{w(isOfTeams(tournament) ? 'match-points' : 'points')}</th>{more && <th><span class="unseen">{w('more')}</span></th>}
                 </tr>
             </thead>
             <tbody>
@@ -216,6 +220,7 @@ export function PlayersTable({tournament, sort, more}: {tournament: Tournament; 
 export function PlayerCard({tournament, number}: {tournament: Tournament; number: number}) {
     const entry = entryOf(tournament, number);
     if (!entry) return <p class="quiet">{w('players.none-found')}</p>;
+    if (hasMeetings(tournament)) return <TeamCard tournament={tournament} number={number} />;
     const place = tournament.standings.lines.find((line) => line.number === number)?.place;
     const sides = colours(tournament);
     return (

@@ -17,9 +17,22 @@ export interface TypedResult {
     result: string;
 }
 
+const resultOf = (text: string): string | undefined => kTyped.get(text.replace(/[−–]/g, '-').replace(/\s+/g, '').toLowerCase());
+
 /// Nothing where it is no board and result.
 export function readTyped(text: string): TypedResult | null {
     const [, board, rest] = /^\s*(\d+)\s*[\s:,.]\s*(\S.*?)\s*$/.exec(text) ?? [];
-    const result = rest && kTyped.get(rest.replace(/[−–]/g, '-').replace(/\s+/g, '').toLowerCase());
+    const result = rest && resultOf(rest);
     return result ? {board: Number(board), result} : null;
+}
+
+export interface TypedGame extends TypedResult {
+    game: number;  ///< 0: the meeting as a whole
+}
+
+/// "2.3 1": a game of a meeting; "2 +": the whole of it.
+export function readTypedGame(text: string): TypedGame | null {
+    const [, board, game, rest] = /^\s*(\d+)(?:\s*\.\s*(\d+))?(?:\s+|\s*[:,]\s*)(\S.*?)\s*$/.exec(text) ?? [];
+    const result = rest && resultOf(rest);
+    return result && game !== '0' ? {board: Number(board), game: Number(game ?? 0), result} : null;
 }

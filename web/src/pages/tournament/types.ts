@@ -1,10 +1,12 @@
 // What the hall says of tournaments (docs/tournament-hall.md).
 import type {Game, Refusal, TimeControl} from '../../protocol';
+import type {Meeting, Member} from './teams';
 
 export interface TournamentSummary {
     id: string;
     name: string;
     system: string;
+    meeting: string;
     rounds_planned: number;
     rounds: number;
     complete: number;
@@ -33,6 +35,7 @@ export interface Entry {
     here?: boolean;  ///< has checked in
     points: string;
     records: RoundRecord[];
+    members?: Member[];  ///< of a team, from place 1
 }
 
 export interface BoardState {
@@ -42,6 +45,7 @@ export interface BoardState {
     from_game?: string;
     corrections?: number;
     game?: {id: string; score: string};
+    meeting?: Meeting;  ///< of several games
 }
 
 export interface Round {
@@ -76,6 +80,9 @@ export interface Tournament {
     seq: number;
     name: string;
     system: string;
+    meeting: string;      ///< how two who meet decide who wins
+    match_games: number;  ///< of a match, at most
+    boards: number;       ///< of a team
     ranking: string;
     rounds_planned: number;
     two_one_zero: boolean;
@@ -105,9 +112,12 @@ export interface Tried {
 
 export interface SeatKeys {
     board: number;
+    within?: number;  ///< the game of a meeting of several
     game: string;
     first: string;
     second: string;
+    first_name: string;
+    second_name: string;
 }
 
 export const kSystems = ['dutch', 'points', 'mcmahon', 'round-robin', 'double-round-robin', 'knockout'];

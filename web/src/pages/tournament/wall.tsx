@@ -3,6 +3,8 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import {useTournament} from './live';
 import {entryOf, type Tournament} from './types';
 import {colours, StandingsTable, whole} from './tables';
+import {hasMeetings} from './teams';
+import {meetingSheets, WallMeetings} from './teams_wall';
 import {resultText, w} from './words';
 
 const kTurn = 10_000;
@@ -13,7 +15,7 @@ interface Sheet {
     title: string;
     from: number;
     to: number;
-    kind: 'pairings' | 'standings';
+    kind: 'pairings' | 'meetings' | 'standings';
 }
 
 /// Every page of the round, then every page of the standings.
@@ -23,7 +25,8 @@ function sheetsOf(tournament: Tournament, lines: number): Sheet[] {
         for (let from = 0; from < count; from += lines) sheets.push({kind, title, from, to: Math.min(count, from + lines)});
     };
     const round = tournament.rounds.at(-1);
-    if (round) add('pairings', w('round.n', {round: round.round}), round.boards.length + (round.bye ? 1 : 0));
+    if (round && hasMeetings(tournament)) sheets.push(...meetingSheets(round, lines).map((part) => ({kind: 'meetings' as const, title: w('round.n', {round: round.round}), ...part})));
+    else if (round) add('pairings', w('round.n', {round: round.round}), round.boards.length + (round.bye ? 1 : 0));
     const {after, lines: standing} = tournament.standings;
     add('standings', after === 0 ? w('starting-list') : w('after.n', {round: after}), standing.length);
     return sheets;
@@ -100,6 +103,7 @@ export function WallPage({id}: {id: string}) {
                 <p>{sheet?.title}</p>
             </header>
             {sheet?.kind === 'pairings' && <WallPairings tournament={tournament} from={sheet.from} to={sheet.to} />}
+            {sheet?.kind === 'meetings' && <WallMeetings tournament={tournament} from={sheet.from} to={sheet.to} />}
             {sheet?.kind === 'standings' && <div class="wall-table"><StandingsTable tournament={tournament} limit={[sheet.from, sheet.to]} /></div>}
             {!sheet && <p class="quiet">{w('players.none')}</p>}
             <footer>

@@ -2,9 +2,11 @@
 import type {Language, Values} from '../../protocol';
 import {setPageWords} from '../../words';
 import type {en} from './words_en';
+import type {teams} from './words_teams_en';
 
 export type TournamentKey = keyof typeof en;
 export type TournamentWords = Record<TournamentKey, string>;
+export type TeamWords = Record<keyof typeof teams, string>;
 
 let words = {} as TournamentWords;
 
@@ -29,8 +31,16 @@ const maybe = (key: string): string | undefined => (words as Record<string, stri
 
 export const systemName = (system: string): string => maybe('system.' + system) ?? system;
 
+/// How two who meet decide who wins.
+export const formName = (meeting: string): string => maybe('form.' + meeting) ?? meeting;
+
+export const entriesText = (meeting: string, count: number): string =>
+    w(meeting === 'game' || meeting === 'best-of' ? 'players.count' : 'teams.count', {count});
+
 /// What decides between equals, in words; FIDE's codes stay as they are where they are short.
 export function keyName(key: string, length: 'short' | 'long' = 'long'): string {
+    const board = /^board-(\d+)$/.exec(key);
+    if (board) return w(length === 'short' ? 'short.board' : 'key.board', {board: board[1]});
     const [base, ...modifiers] = key.split('/');
     const long = maybe('key.' + base);
     if (!long) return key;

@@ -1,10 +1,12 @@
 // Tournaments in English; every other catalogue has the same keys.
 import {formsEn} from './forms_words_en';
 import {refusalsEn} from './refusal_words_en';
+import {teams} from './words_teams_en';
 
 export const en = {
     ...formsEn,
     ...refusalsEn,
+    ...teams,
     'title': 'Tournaments',
     'lost': 'The hall does not answer; what is shown may be out of date.',
     'done': 'Done.',

@@ -1,10 +1,12 @@
 import {formsHans} from './forms_words_hans';
 import {refusalsHans} from './refusal_words_hans';
 import type {TournamentWords} from './words';
+import {teams} from './words_teams_hans';
 
 export const zhHans: TournamentWords = {
     ...formsHans,
     ...refusalsHans,
+    ...teams,
     'title': '赛事',
     'lost': '大厅没有回应；所显示的可能已过时。',
     'done': '已完成。',

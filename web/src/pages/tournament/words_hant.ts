@@ -1,10 +1,12 @@
 import {formsHant} from './forms_words_hant';
 import {refusalsHant} from './refusal_words_hant';
 import type {TournamentWords} from './words';
+import {teams} from './words_teams_hant';
 
 export const zhHant: TournamentWords = {
     ...formsHant,
     ...refusalsHant,
+    ...teams,
     'title': '賽事',
     'lost': '大廳沒有回應；所顯示的可能已過時。',
     'done': '已完成。',

@@ -1,10 +1,12 @@
 import {formsVi} from './forms_words_vi';
 import {refusalsVi} from './refusal_words_vi';
 import type {TournamentWords} from './words';
+import {teams} from './words_teams_vi';
 
 export const vi: TournamentWords = {
     ...formsVi,
     ...refusalsVi,
+    ...teams,
     'title': 'Giải đấu',
     'lost': 'Sảnh không trả lời; nội dung đang hiện có thể đã cũ.',
     'done': 'Đã xong.',

@@ -1,0 +1,33 @@
+// hall/internal/team_wishes.h — what an organiser asks for of teams and of meetings of several
+// games.
+//
+// Refusals: bad-field, with the values "field" and "expected".
+//
+// Cost:  linear in the wish.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "hall/internal/wish_fields.h"
+#include "rulebook/refusal.h"
+#include "tournament/office.h"
+
+namespace kyvien::hall {
+
+/// How two who meet decide who wins: "meeting", "match_games", "boards", "member_total".
+[[nodiscard]] Result<void> read_form(WishFields& fields, tournament::Opened& opened);
+
+/// A list of players with the column `team`: they become members of that team, in the order of the
+/// lines, and a team that is not entered yet is. A line without a team is a team itself.
+[[nodiscard]] std::vector<tournament::OfficeFact>
+team_list(const tournament::Office& office, std::span<const tournament::Entered> lines);
+
+/// The facts of "member", "line-up" and "game"; nothing where it is another wish.
+[[nodiscard]] std::optional<std::vector<tournament::OfficeFact>>
+team_wish(const tournament::Office& office, std::string_view type, WishFields& fields);
+
+}  // namespace kyvien::hall

@@ -1,0 +1,118 @@
+// Meetings of several games, of teams and of individuals: what the hall says of them, and what pages ask.
+import {entryOf, type BoardState, type Round, type Tournament} from './types';
+
+export interface Member {
+    name: string;
+    rating?: number;
+    title?: string;
+    federation?: string;
+    id?: string;
+}
+
+/// A game of a meeting; results and scores are those of the side that the pairing names first.
+export interface MeetingGame {
+    first: number;   ///< place in the list of the first team; 0 for nobody, and for individuals
+    second: number;
+    exchanged: boolean;  ///< the second has the first colour
+    result: string;
+    round?: number;  ///< within the meeting, where everybody meets everybody
+    from_game?: string;
+    corrections?: number;
+    game?: {id: string; score: string};
+}
+
+export interface Meeting {
+    first: string;  ///< game points made
+    second: string;
+    lined_up: [boolean, boolean];
+    play_off?: boolean;
+    games: MeetingGame[];
+}
+
+export const hasMeetings = (tournament: Tournament): boolean => tournament.meeting !== 'game';
+export const isOfTeams = (tournament: Tournament): boolean => hasMeetings(tournament) && tournament.meeting !== 'best-of';
+export const hasLineUps = (tournament: Tournament): boolean => ['substitutes', 'ad-hoc-boards'].includes(tournament.meeting);
+
+export const whole = (named: {name: string; title?: string}): string => (named.title ? `${named.title} ${named.name}` : named.name);
+
+/// Who stands at a place of a team's list; of individuals the entry itself.
+export function playerName(tournament: Tournament, number: number, place: number): string {
+    const entry = entryOf(tournament, number);
+    if (!entry) return String(number);
+    if (!isOfTeams(tournament)) return whole(entry);
+    const member = entry.members?.[place - 1];
+    return member ? whole(member) : '';
+}
+
+/// "2.5" as people write it: 2½.
+export const halves = (points: string): string => points.replace(/^0\.5$/, '½').replace(/\.5$/, '½');
+
+export const hasBegun = (meeting: Meeting): boolean => meeting.games.some((game) => game.result);
+
+/// The score of a meeting; empty before its first result.
+export function scoreOf(board: BoardState): string {
+    const meeting = board.meeting;
+    return meeting && hasBegun(meeting) ? `${halves(meeting.first)} : ${halves(meeting.second)}` : '';
+}
+
+/// The games of a meeting that can be played now: of several rounds within it only the first that is open.
+export function openGames(meeting: Meeting): MeetingGame[] {
+    if (!meeting.lined_up.every(Boolean)) return [];
+    const open = meeting.games.filter((game) => !game.result);
+    const now = open[0]?.round ?? 1;
+    return open.filter((game) => (game.round ?? 1) === now);
+}
+
+/// How many games of the hall are still to be opened for a round.
+export function missingGames(round: Round): number {
+    const open: {game?: {score: string}}[] = round.boards.filter((board) => !board.result)
+        .flatMap((board): {game?: {score: string}}[] => (board.meeting ? openGames(board.meeting) : [board]));
+    return open.filter(({game}) => !game || game.score === 'void').length;
+}
+
+export const hasGames = (round: Round): boolean =>
+    round.boards.some((board) => board.game || board.meeting?.games.some((game) => game.game));
+
+const kMirror: Record<string, string> = {'1-0': '0-1', '0-1': '1-0', '+/-': '-/+', '-/+': '+/-', '1/2-0': '0-1/2', '0-1/2': '1/2-0'};
+
+/// A result seen from the other side.
+export const mirrored = (result: string): string => kMirror[result] ?? result;
+
+export interface OwnGame {
+    round: number;
+    board: number;  ///< the meeting
+    number: number;  ///< the game within it
+    game: MeetingGame;
+    place: number;  ///< of the own list
+    opponent: number;  ///< the other team
+    opponentPlace: number;
+    result: string;  ///< from the own side
+    hasFirstColour: boolean;
+}
+
+/// All games of a team, from its own side, in the order they were paired.
+export function gamesOfTeam(tournament: Tournament, number: number): OwnGame[] {
+    return tournament.rounds.flatMap(({round, boards}) => boards.flatMap((board, index) => {
+        const isFirst = board.white === number;
+        if (!isFirst && board.black !== number) return [];
+        return (board.meeting?.games ?? []).map((game, at) => ({
+            round,
+            board: index + 1,
+            number: at + 1,
+            game,
+            place: isFirst ? game.first : game.second,
+            opponent: isFirst ? board.black : board.white,
+            opponentPlace: isFirst ? game.second : game.first,
+            result: isFirst ? game.result : mirrored(game.result),
+            hasFirstColour: isFirst !== game.exchanged,
+        }));
+    }));
+}
+
+const kHalves: Record<string, number> = {'1-0': 2, '+/-': 2, '1/2': 1, '1/2-0': 1};
+
+/// Points of results from the own side, as the event counts them.
+export function pointsOf(tournament: Tournament, results: string[]): string {
+    const sum = results.reduce((points, result) => points + (kHalves[result] ?? 0), 0);
+    return halves(String(tournament.two_one_zero ? sum : sum / 2));
+}
