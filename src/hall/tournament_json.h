@@ -12,6 +12,7 @@
 
 #include "hall/board_game.h"
 #include "hall/json_writer.h"
+#include "hall/sealed_line_up.h"
 #include "tournament/office.h"
 
 namespace kyvien::hall {
@@ -23,6 +24,7 @@ struct TournamentView {
     std::span<const BoardGame> games;
     std::string_view terms;    ///< of the games in the hall, JSON; empty: none
     std::optional<int> after;  ///< standings after this round; the last complete one otherwise
+    std::span<const SealedLineUp> line_ups = {};  ///< that captains have handed in
 };
 /// Needs: office.is_open(), after at most the number of rounds.
 [[nodiscard]] std::string tournament_json(const TournamentView& view);

@@ -231,6 +231,121 @@ TEST_F(TeamTest, AChallengeRingGoesOnWithTheWinner) {
     EXPECT_EQ(shown(port).at("rounds").at(0).at("boards").at(0).at("result"), "1-0");
 }
 
+// ---- captains ---------------------------------------------------------------------------------
+
+class CaptainTest : public TeamTest {
+  protected:
+    void begin_round(std::uint16_t port, const std::string& form = "ad-hoc-boards") {
+        make(port, R"("system":"round-robin","boards":2,"meeting":")" + form + '"');
+        enter_teams(port, 2, 3);
+        pair(port);
+    }
+    std::string captain(std::uint16_t port, int team) const {
+        const json::value all = ask(port, "GET", path + "/captains", {}, bearer(key)).json();
+        return json::value_to<std::string>(all.at(static_cast<std::size_t>(team - 1)).at("token"));
+    }
+    Answer hand_in(std::uint16_t port, int team, const std::string& places,
+                   const std::string& token) const {
+        return ask(port, "POST", path + "/line-up",
+                   R"({"team":)" + std::to_string(team) + R"(,"places":)" + places + "}",
+                   bearer(token));
+    }
+};
+
+TEST_F(CaptainTest, NeitherLineUpIsSeenBeforeBothAreIn) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    begin_round(port);
+    const Answer first = hand_in(port, 1, "[3,1]", captain(port, 1));
+    ASSERT_EQ(first.status, 200) << first.body;
+    EXPECT_EQ(first.json().at("meeting").at("places"), json::parse("[3,1]"));
+    EXPECT_EQ(first.json().at("meeting").at("open"), false);
+    const json::value waiting = meeting(port, 1, 1);
+    EXPECT_EQ(waiting.at("sealed"), json::parse("[true,false]"));
+    EXPECT_EQ(waiting.at("lined_up"), json::parse("[false,false]"));
+    EXPECT_EQ(waiting.at("games").at(0).at("first"), 0);
+    EXPECT_THAT(ask(port, "GET", path + "/log").body, testing::Not(HasSubstr("line-up")));
+    const json::value other =
+        ask(port, "GET", path + "/captain?team=2", {}, bearer(captain(port, 2))).json();
+    EXPECT_EQ(other.at("meeting").at("opponent_is_in"), true);
+    EXPECT_TRUE(other.at("meeting").at("places").is_null());
+    // Thought of again, then the other's comes in.
+    EXPECT_EQ(hand_in(port, 1, "[2,1]", captain(port, 1)).status, 200);
+    EXPECT_EQ(hand_in(port, 2, "[1,2]", captain(port, 2)).status, 200);
+    const json::value open = meeting(port, 1, 1);
+    EXPECT_EQ(open.at("lined_up"), json::parse("[true,true]"));
+    EXPECT_EQ(open.at("sealed"), json::parse("[false,false]"));
+    EXPECT_EQ(open.at("games").at(0).at("first"), 2);
+    EXPECT_EQ(code(hand_in(port, 1, "[1,2]", captain(port, 1))), "line-up-open");
+    EXPECT_EQ(game(port, 1, 1, "1-0").status, 200);
+}
+
+TEST_F(CaptainTest, TheArbiterOpensTheOneThatIsIn) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    begin_round(port, "substitutes");
+    const std::string wished = R"({"by":"Hoa","board":1})";
+    EXPECT_EQ(code(ask(port, "POST", path + "/open-line-ups", wished, bearer(key))), "no-line-up");
+    ASSERT_EQ(hand_in(port, 2, "[1,3]", captain(port, 2)).status, 200);
+    EXPECT_EQ(meeting(port, 1, 1).at("games").at(1).at("second"), 2) << "still the list's order";
+    EXPECT_EQ(ask(port, "POST", path + "/open-line-ups", wished).status, 403);
+    EXPECT_EQ(ask(port, "POST", path + "/open-line-ups", wished, bearer(key)).status, 200);
+    EXPECT_EQ(meeting(port, 1, 1).at("games").at(1).at("second"), 3);
+    EXPECT_EQ(
+        ask(port, "POST", path + "/open-line-ups", R"({"by":"Hoa","board":7})", bearer(key)).status,
+        400);
+}
+
+TEST_F(CaptainTest, AKeyOpensTheOwnTeamAloneAndWhatTheOfficeRefusesIsNotKept) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    begin_round(port);
+    EXPECT_EQ(hand_in(port, 2, "[1,2]", captain(port, 1)).status, 403);
+    EXPECT_EQ(hand_in(port, 2, "[1,2]", "no key").status, 403);
+    EXPECT_EQ(ask(port, "GET", path + "/captains").status, 403);
+    EXPECT_EQ(ask(port, "GET", path + "/captain?team=2", {}, bearer(captain(port, 1))).status, 403);
+    EXPECT_EQ(ask(port, "GET", path + "/captain?team=x", {}, bearer(key)).status, 400);
+    EXPECT_THAT(hand_in(port, 1, "[1,1]", captain(port, 1)).body, HasSubstr("sits at two boards"));
+    EXPECT_THAT(hand_in(port, 1, "[1,2,3]", captain(port, 1)).body, HasSubstr("names 2 boards"));
+    EXPECT_FALSE(meeting(port, 1, 1).as_object().contains("sealed"));
+}
+
+TEST_F(CaptainTest, ALineUpOutlivesTheHall) {
+    std::string token;
+    {
+        const RunningServer server(folder.path(), {}, options());
+        begin_round(server.port());
+        token = captain(server.port(), 1);
+        ASSERT_EQ(hand_in(server.port(), 1, "[3,0]", token).status, 200);
+    }
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    EXPECT_EQ(captain(port, 1), token);
+    const json::value own = ask(port, "GET", path + "/captain?team=1", {}, bearer(token)).json();
+    EXPECT_EQ(own.at("meeting").at("places"), json::parse("[3,0]"));
+    ASSERT_EQ(hand_in(port, 2, "[1,2]", captain(port, 2)).status, 200);
+    EXPECT_EQ(meeting(port, 1, 1).at("games").at(0).at("first"), 3);
+    EXPECT_EQ(meeting(port, 1, 1).at("games").at(1).at("result"), "-/+");
+}
+
+TEST_F(CaptainTest, ALineUpForAnotherOpponentDoesNotCount) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, R"("system":"round-robin","boards":1,"meeting":"ad-hoc-boards")");
+    enter_teams(port, 3, 2);
+    pair(port);
+    const Answer free = hand_in(port, 1, "[1]", captain(port, 1));
+    const Answer paired = hand_in(port, 2, "[1]", captain(port, 2));
+    // One of three is free in each round.
+    EXPECT_EQ((free.status == 200) + (paired.status == 200) +
+                  (hand_in(port, 3, "[1]", captain(port, 3)).status == 200),
+              2);
+    ASSERT_EQ(wish(port, R"({"t":"undo","to":10,"reason":"another draw"})").status, 200);
+    const std::string again = R"({"t":"pair","boards":[[1,2]],"bye":3,"reason":"drawn again"})";
+    ASSERT_EQ(wish(port, again).status, 200);
+    EXPECT_EQ(meeting(port, 1, 1).at("sealed"), json::parse("[false,false]"));
+}
+
 // ---- games in the hall ------------------------------------------------------------------------
 
 TEST_F(TeamTest, TheBoardsOfAMatchArePlayedInTheHallAndAnExchangedOneIsTurnedRound) {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "conduct/ruling.h"
+#include "hall/internal/kept_tournament.h"
 #include "hall/internal/tournament_games.h"
 #include "hall/journal.h"
 #include "hall/json_writer.h"
@@ -65,23 +66,6 @@ bool is_tournament_id(std::string_view id) {
         return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
     });
 }
-
-struct Tournaments::Kept {
-    explicit Kept(TournamentGames beside) : games(std::move(beside)) {}
-
-    store::KnownOffice known;
-    TournamentGames games;
-    // What was shown last, and what of.
-    std::string shown_version;
-    std::optional<int> shown_after;
-    std::string shown;
-    std::string packed;
-
-    [[nodiscard]] const Office& office() const { return known.office; }
-    [[nodiscard]] std::string version() const {
-        return fmt::format("{}-{}-{}", known.inode, known.bytes, games.lines());
-    }
-};
 
 Tournaments::Tournaments(std::string folder) : folder_(std::move(folder)) {}
 Tournaments::~Tournaments() = default;
@@ -172,8 +156,8 @@ Result<std::string> Tournaments::show(const std::string& id, std::optional<int> 
                       {{"round", std::to_string(*after)}});
     std::string version = kept.version();
     if (kept.shown_version != version || kept.shown_after != after) {
-        kept.shown = tournament_json(
-            {id, version, kept.office(), kept.games.games(), kept.games.terms(), after});
+        kept.shown = tournament_json({id, version, kept.office(), kept.games.games(),
+                                      kept.games.terms(), after, kept.games.line_ups()});
         kept.shown_version = std::move(version);
         kept.shown_after = after;
         kept.packed.clear();

@@ -77,6 +77,22 @@ class Tournaments {
     /// Changes whenever show() does.
     [[nodiscard]] Result<std::string> version(const std::string& id);
 
+    // ---- line-ups of captains (docs/tournament-hall.md) ----
+
+    /// What a captain sees: the own line-up, and whether the other is in.
+    /// Refuses: wrong-token, as all that ask for the captain's key.
+    [[nodiscard]] Result<std::string> captain(const std::string& id, tournament::EntryNumber team,
+                                              std::string_view token);
+    /// The keys of the captains of all teams.
+    [[nodiscard]] Result<std::string> captains(const std::string& id, const Organiser& by);
+    /// Keeps a line-up, and opens both of the meeting when both are in. Answers as captain().
+    /// Refuses: no-meeting, line-up-open, and as the office.
+    [[nodiscard]] Result<std::string> hand_in(const std::string& id, std::string_view token,
+                                              std::string_view body);
+    /// Opens what is in at a board without waiting for the other. Refuses: no-line-up.
+    [[nodiscard]] Result<std::string> open_line_ups(const std::string& id, const Organiser& by,
+                                                    std::string_view body);
+
     // ---- games in the hall ----
 
     /// The boards of the last round that have neither game nor result.
@@ -101,6 +117,10 @@ class Tournaments {
     /// As it is on disk now.
     [[nodiscard]] Result<Kept*> fresh(const std::string& id);
     [[nodiscard]] Result<Kept*> for_organiser(const std::string& id, const Organiser& by);
+    [[nodiscard]] Result<Kept*> for_captain(const std::string& id, tournament::EntryNumber team,
+                                            std::string_view token);
+    [[nodiscard]] Result<void> open_sealed(const std::string& id, Kept& kept, int board,
+                                           const std::string& by);
     [[nodiscard]] std::vector<std::string> ids() const;
 
     std::string folder_;

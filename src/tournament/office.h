@@ -86,6 +86,10 @@ class Office {
     [[nodiscard]] std::span<const MemberListed> members(EntryNumber team) const;
     /// Places of the team's list from board one; empty where it must be handed in and was not.
     [[nodiscard]] std::vector<int> line_up(EntryNumber team, int round) const;
+    /// An order was handed in for the round.
+    [[nodiscard]] bool has_line_up(EntryNumber team, int round) const {
+        return line_ups_.contains({team, round});
+    }
     /// Points of the games, where the event's points are those of matches.
     [[nodiscard]] PointSystem game_points() const;
     /// Needs: has_meetings(), a board that is paired.

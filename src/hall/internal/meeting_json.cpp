@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "hall/internal/sealed_line_ups.h"
 #include "tournament/rational.h"
 
 namespace kyvien::hall {
@@ -70,6 +71,10 @@ void write_meeting(JsonWriter& json, const TournamentView& view, int round, int 
         .field("first", decimal(Rational(meeting.first)))
         .field("second", decimal(Rational(meeting.second)));
     json.key("lined_up").begin_array().value(bool{both.first}).value(bool{both.second}).end_array();
+    if (!view.line_ups.empty()) {
+        const auto sealed = sealed_at(office, view.line_ups, round, board);
+        json.key("sealed").begin_array().value(bool{sealed[0]}).value(bool{sealed[1]}).end_array();
+    }
     if (state.by_play_off)
         json.field("play_off", true);
     json.key("games").begin_array();

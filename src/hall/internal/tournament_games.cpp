@@ -1,7 +1,8 @@
 #include "hall/internal/tournament_games.h"
 
 #include <fcntl.h>
-#include <fmt/core.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -46,6 +47,25 @@ std::string line_of(const BoardGame& game) {
         line += fmt::format(" within={} first_member={} second_member={} exchanged={}", game.within,
                             game.first_member, game.second_member, game.exchanged ? 1 : 0);
     return line + "\n";
+}
+
+std::string line_of(const SealedLineUp& line_up) {
+    return fmt::format("t=line-up round={} team={} opponent={} places={}\n", line_up.round,
+                       line_up.team, line_up.opponent, fmt::join(line_up.places, ","));
+}
+
+/// "1,5,0" as a list.
+std::optional<std::vector<int>> places_of(std::string_view text) {
+    std::vector<int> places;
+    while (!text.empty()) {
+        const auto comma = text.find(',');
+        const auto place = whole(std::string(text.substr(0, comma)));
+        if (!place)
+            return std::nullopt;
+        places.push_back(*place);
+        text.remove_prefix(comma == std::string_view::npos ? text.size() : comma + 1);
+    }
+    return places;
 }
 
 std::string end_line(std::string_view game, std::string_view score) {
@@ -119,6 +139,14 @@ Result<void> TournamentGames::fold(std::string_view line) {
                           *first_member,
                           *second_member,
                           *exchanged != 0});
+    } else if (type == "line-up") {
+        const auto round = whole(by_name["round"]), team = whole(by_name["team"]),
+                   opponent = whole(by_name["opponent"]);
+        auto places = places_of(by_name["places"]);
+        if (!round || !team || !opponent || !places)
+            return bad();
+        line_ups_.push_back({*round, static_cast<tournament::EntryNumber>(*team),
+                             static_cast<tournament::EntryNumber>(*opponent), *std::move(places)});
     } else if (type == "ended") {
         const auto game = std::ranges::find(games_, by_name["game"], &BoardGame::game);
         if (game == games_.end())
@@ -182,11 +210,23 @@ Result<void> TournamentGames::note_end(std::string_view game, std::string_view s
     return append(end_line(game, score));
 }
 
+Result<void> TournamentGames::seal(const SealedLineUp& line_up) {
+    return append(line_of(line_up));
+}
+
+Result<std::string> TournamentGames::captain_token(tournament::EntryNumber team) {
+    return token_for(fmt::format("captain {}", team));
+}
+
 Result<std::string> TournamentGames::seat_token(std::string_view game, int seat) {
+    return token_for(fmt::format("{} {}", game, seat));
+}
+
+Result<std::string> TournamentGames::token_for(std::string_view purpose) {
     if (seats_.empty())  // a tournament that was begun on the command line
         if (auto made = make_key(); !made)
             return refuse(made.error());
-    const store::KeyHash hash = hash_of_secret(fmt::format("{} {} {}", seats_, game, seat));
+    const store::KeyHash hash = hash_of_secret(fmt::format("{} {}", seats_, purpose));
     return hex(std::span(hash).first(16));
 }
 

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "hall/internal/sealed_line_ups.h"
 #include "hall/tournament_json.h"
 #include "rulebook/refusal.h"
 
@@ -38,6 +39,12 @@ class TournamentGames {
     /// The key of a seat (0 or 1) of a game; the same each time it is asked for.
     [[nodiscard]] Result<std::string> seat_token(std::string_view game, int seat);
 
+    /// What captains have handed in; the last one of a team for a meeting counts.
+    [[nodiscard]] std::span<const SealedLineUp> line_ups() const { return line_ups_; }
+    [[nodiscard]] Result<void> seal(const SealedLineUp& line_up);
+    /// The key of a team's captain; the same each time it is asked for.
+    [[nodiscard]] Result<std::string> captain_token(tournament::EntryNumber team);
+
     /// Grows with every line.
     [[nodiscard]] std::size_t lines() const { return lines_; }
 
@@ -45,12 +52,15 @@ class TournamentGames {
     explicit TournamentGames(std::string path) : path_(std::move(path)) {}
     [[nodiscard]] Result<void> append(std::string_view lines);
     [[nodiscard]] Result<void> fold(std::string_view line);
+    /// A key that follows from the secret of the tournament.
+    [[nodiscard]] Result<std::string> token_for(std::string_view purpose);
 
     std::string path_;
     std::string organiser_;  // hash in hexadecimal digits
     std::string seats_;      // the secret from which the seats' keys follow
     std::string terms_;
     std::vector<BoardGame> games_;
+    std::vector<SealedLineUp> line_ups_;
     std::size_t lines_ = 0;
 };
 

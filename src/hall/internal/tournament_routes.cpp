@@ -51,16 +51,39 @@ void make(Service& service, const HttpRequest& request, ReplyDone done) {
         text_reply(std::move(done), 201));
 }
 
+/// Refuses: bad-field where there is none.
+Result<int> number_in_query(const HttpRequest& request, std::string_view name) {
+    const std::string text = query_value(request.query, name);
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size())
+        return bad_field(std::string(name), "a number");
+    return number;
+}
+
+void captain(Service& service, const std::string& id, const HttpRequest& request, ReplyDone done) {
+    const auto team = number_in_query(request, "team");
+    if (!team || *team < 1 || *team > tournament::kMostEntries) {
+        done(refused_reply(bad_field("team", "the number of a team").error()));
+        return;
+    }
+    service.tournaments->ask(
+        [id, number = static_cast<tournament::EntryNumber>(*team),
+         token = std::string(bearer_of(request))](Tournaments& tournaments) {
+            return tournaments.captain(id, number, token);
+        },
+        text_reply(std::move(done)));
+}
+
 void show(Service& service, const std::string& id, const HttpRequest& request, ReplyDone done) {
     std::optional<int> after;
-    if (const std::string text = query_value(request.query, "after"); !text.empty()) {
-        int round = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), round);
-        if (error != std::errc{} || end != text.data() + text.size()) {
-            done(refused_reply(bad_field("after", "the number of a round").error()));
+    if (!query_value(request.query, "after").empty()) {
+        const auto round = number_in_query(request, "after");
+        if (!round) {
+            done(refused_reply(round.error()));
             return;
         }
-        after = round;
+        after = *round;
     }
     const Packing packing = request.takes_gzip ? Packing::Gzip : Packing::Plain;
     service.tournaments->ask(
@@ -238,6 +261,12 @@ bool answer_get(Service& service, const std::string& id, std::string_view what,
         ask([](Tournaments& all, const std::string& one, const Organiser& by) {
             return all.seats(one, by);
         });
+    else if (what == "captain")
+        captain(service, id, request, std::move(done));
+    else if (what == "captains")
+        ask([](Tournaments& all, const std::string& one, const Organiser& by) {
+            return all.captains(one, by);
+        });
     else if (what == "desk")
         ask([](Tournaments& all, const std::string& one,
                const Organiser& by) -> Result<std::string> {
@@ -262,6 +291,16 @@ bool answer_post(Service& service, const std::string& id, std::string_view what,
         service.tournaments->ask(
             [id, by = organiser_of(service, request), body = request.body](
                 Tournaments& tournaments) { return tournaments.set_terms(id, by, body); },
+            telling(service, id, std::move(done)));
+    else if (what == "line-up")
+        service.tournaments->ask(
+            [id, token = std::string(bearer_of(request)), body = request.body](
+                Tournaments& tournaments) { return tournaments.hand_in(id, token, body); },
+            telling(service, id, std::move(done)));
+    else if (what == "open-line-ups")
+        service.tournaments->ask(
+            [id, by = organiser_of(service, request), body = request.body](
+                Tournaments& tournaments) { return tournaments.open_line_ups(id, by, body); },
             telling(service, id, std::move(done)));
     else if (what == "key")
         service.tournaments->ask(

@@ -152,6 +152,39 @@ test('a reserve takes a board, an order is given for each round, and both are se
     await leave(desk, watcher);
 });
 
+test('captains hand in line-ups by their own links, and both are shown when both are in', async () => {
+    const desk = await organiser();
+    const at = await begin(desk, 'Captains', 0, form({system: 'Round robin', who: 'Teams, order given for each round', boards: 2}));
+    await pasteTeams(desk, {A: ['a1', 'a2', 'a3'], B: ['b1', 'b2']});
+    await desk.locator('summary', {hasText: 'Links of the captains'}).click();
+    const links = [];
+    for (const team of ['A', 'B']) links.push(await desk.getByLabel(`Link of the captain of ${team}`).inputValue());
+    const [one, other, watcher] = [await person(''), await person('', 'en', {viewport: kPhone}), await person('')];
+    await one.goto(links[0]);
+    await one.getByText('Your team is not paired in this round.').waitFor();
+    assert.equal(new URL(one.url()).hash, '', 'the key does not stay in the address');
+    await pair(desk, 1);
+    await watcher.goto(at + '/pairings');
+    // The page asks for the line-up by itself.
+    await one.getByLabel('Board 1 of A').selectOption({label: '3. a3'});
+    await one.getByRole('button', {name: 'Hand in'}).click();
+    await one.getByText('Your line-up is in.').waitFor();
+    await watcher.getByText('line-up is in, not shown yet').waitFor();
+    assert.equal(await watcher.getByText('a3').count(), 0);
+    await other.goto(links[1]);
+    await other.getByText('The other line-up is in').waitFor();
+    await other.getByRole('button', {name: 'Hand in'}).click();
+    await other.getByText('Both line-ups are shown.').waitFor();
+    await one.getByText('Both line-ups are shown.').waitFor();
+    await watcher.locator('.meeting-game').nth(0).getByText('a3').waitFor();
+    await watcher.locator('.meeting-game').nth(1).getByText('b2').waitFor();
+    // A key of another team opens nothing.
+    const stranger = await person('');
+    await stranger.goto(links[0].replace('/captain/1', '/captain/2'));
+    await stranger.getByRole('alert').waitFor();
+    await leave(desk, one, other, watcher, stranger);
+});
+
 test('a tied match of a knockout is decided by a play-off', async () => {
     const desk = await organiser();
     const at = await begin(desk, 'Cup', 0, form({system: 'Knockout', who: 'Players, a match of several games', games: 2}));
@@ -237,6 +270,13 @@ test('axe finds nothing on the pages of teams, wide and on a phone, by day and b
         await desk.getByRole('tab', {name: 'Rounds'}).click();
         await desk.getByRole('form').first().waitFor();
         await check('rounds');
+        await desk.getByRole('tab', {name: 'Teams'}).click();
+        await desk.locator('summary', {hasText: 'Links of the captains'}).click();
+        const link = await desk.getByLabel('Link of the captain of Huế').inputValue();
+        await check('links of the captains');
+        await desk.goto(link);
+        await desk.getByRole('heading', {name: 'Huế'}).waitFor();
+        await check('captain');
         for (const [page, there] of [['', '.meetings'], ['/standings', '.standings'], ['/crosstable', '.crosstable'], ['/players', '.players'], ['/players/1', '.members'], ['/wall', '.wall']]) {
             await desk.goto(at + page);
             await desk.locator(there).first().waitFor();

@@ -42,4 +42,25 @@ export function keepOrganiser(id: string, key: OrganiserKey): void {
     }
 }
 
+/// A captain's key comes with the link (/t/ID/captain/TEAM#KEY), and is kept in this browser.
+const captainStore = (id: string, team: number) => `kyvien.captain.${id}.${team}`;
+
+export function readCaptain(id: string, team: number): string {
+    const given = decodeURIComponent(location.hash.slice(1));
+    if (given) history.replaceState(null, '', location.pathname);
+    try {
+        return given || (localStorage.getItem(captainStore(id, team)) ?? '');
+    } catch {
+        return given;
+    }
+}
+
+export function keepCaptain(id: string, team: number, token: string): void {
+    try {
+        localStorage.setItem(captainStore(id, team), token);
+    } catch {
+        // Then the link is opened again.
+    }
+}
+
 export const hasDeskKey = (id: string): boolean => Boolean(read<Kept>(kStore).keys?.[id] ?? readArbiter().token);

@@ -5,6 +5,7 @@ import {DeskPage} from './desk';
 import {ListPage, MakePage} from './list';
 import {kTabs, PublicPage, type Tab} from './public';
 import {SeatPage} from './seat';
+import {CaptainPage} from './teams_captain';
 import {WallPage} from './wall';
 import {loadTournamentWords} from './words';
 
@@ -20,6 +21,7 @@ export function TournamentPages({path}: {path: string}) {
     if (id === 'new') return <MakePage key={ready} />;
     if (what === 'desk') return <DeskPage key={id} id={id} />;
     if (what === 'wall') return <WallPage key={id} id={id} />;
+    if (what === 'captain' && which) return <CaptainPage key={which} id={id} team={Number(which)} />;
     if (what === 'seat' && which) return <SeatPage key={which} id={id} game={which} />;
     const tab = kTabs.find((each) => each === what) ?? null;
     const player = what === 'players' && which ? Number(which) : null;

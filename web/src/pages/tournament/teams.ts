@@ -25,6 +25,7 @@ export interface Meeting {
     first: string;  ///< game points made
     second: string;
     lined_up: [boolean, boolean];
+    sealed?: [boolean, boolean];  ///< handed in by the captain, and not shown yet
     play_off?: boolean;
     games: MeetingGame[];
 }

@@ -4,6 +4,7 @@ import {refusalText} from '../../words';
 import type {Desk, Wish} from './desk';
 import {Edit} from './desk_players';
 import {hasLineUps, whole} from './teams';
+import {Captains} from './teams_captains';
 import type {Entry, Tried} from './types';
 import {w} from './words';
 
@@ -149,6 +150,7 @@ export function TeamsPanel({desk}: {desk: Desk}) {
             {!locked && <AddList desk={desk} />}
             {locked && <p class="faint">{w(takesMore ? 'member.locked-but-reserves' : 'member.locked')}</p>}
             {tournament.entries.length === 0 && <p class="quiet">{w('teams.first')}</p>}
+            {hasLineUps(tournament) && tournament.entries.length > 0 && <Captains desk={desk} />}
             {tournament.check_in && <p><b>{w('here.count', {count: tournament.entries.filter(({here}) => here).length, all: tournament.entries.length})}</b></p>}
             <div class="team-list">
                 {tournament.entries.map((team) => <Team key={team.number} desk={desk} team={team} locked={locked} takesMore={takesMore} />)}

@@ -46,6 +46,13 @@ export function Order({tournament, team, start, busy, onGive}: OrderProps) {
     );
 }
 
+/// Whether a line-up is missing, or in and not shown yet.
+export function LineUpState({board, side}: {board: BoardState; side: number}) {
+    const {lined_up: linedUp, sealed} = board.meeting ?? {};
+    if (sealed?.[side]) return <span class="faint"> {w('line-up.sealed')}</span>;
+    return linedUp?.[side] === false && !board.result ? <span class="faint"> {w('line-up.missing')}</span> : null;
+}
+
 export function LineUps({desk, round}: {desk: Desk; round: Round}) {
     const {tournament} = desk;
     return (
@@ -54,13 +61,17 @@ export function LineUps({desk, round}: {desk: Desk; round: Round}) {
             <p class="faint">{w('line-up.how')}</p>
             {round.boards.map((board, index) => (
                 <div key={index} class="line-up-pair">
+                    {board.meeting?.sealed?.some(Boolean) && (
+                        <p class="open-line-ups"><button type="button" class="button" disabled={desk.busy}
+                            onClick={() => void desk.post('open-line-ups', {by: desk.key.name, board: index + 1})}>{w('line-up.open', {board: index + 1})}</button></p>
+                    )}
                     {[board.white, board.black].map((number, side) => {
                         const team = entryOf(tournament, number);
                         if (!team) return null;
                         const start = placesNow(tournament, board, side === 0);
                         return (
                             <div key={number}>
-                                <h3>{index + 1} · {team.name} {board.meeting?.lined_up[side] === false && <span class="faint">{w('line-up.missing')}</span>}</h3>
+                                <h3>{index + 1} · {team.name} <LineUpState board={board} side={side} /></h3>
                                 {board.meeting && hasBegun(board.meeting) ? <p class="faint">{w('line-up.begun')}</p> : (
                                     <Order key={start.join()} tournament={tournament} team={team} start={start} busy={desk.busy}
                                         onGive={(places) => void desk.send([{t: 'line-up', team: number, round: round.round, places}], w('line-up.given', {team: team.name}))} />

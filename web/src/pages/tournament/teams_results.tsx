@@ -6,6 +6,7 @@ import {Correction, kQuick} from './desk_results';
 import {RoundPicker} from './public';
 import {Result} from './tables';
 import {hasBegun, isOfTeams, playerName, type MeetingGame} from './teams';
+import {LineUpState} from './teams_line_ups';
 import {MeetingScore, Pip} from './teams_tables';
 import {readTypedGame, type TypedGame} from './typed_result';
 import {entryOf, kResults, type BoardState, type Round} from './types';
@@ -67,14 +68,13 @@ function MeetingLines(props: RowProps) {
     const {tournament} = desk;
     const name = (entry: number) => entryOf(tournament, entry)?.name ?? String(entry);
     const whole = wholeResults(board, tournament.meeting === 'ring');
-    const missing = (side: 0 | 1) => board.meeting?.lined_up[side] === false && <span class="faint"> · {w('line-up.missing')}</span>;
     const text = (result: string) => kForfeits.includes(result) ? `${w('meeting.forfeit')} ${resultText(result)}`
         : w('meeting.play-off.won', {name: name(result === '1-0' ? board.white : board.black)});
     return (
         <section class="meeting" aria-label={w('meeting.of', {board: number})}>
             <header>
                 <span class="n">{number}</span>
-                <span class="pair"><span>{name(board.white)}{missing(0)}</span><span>{name(board.black)}{missing(1)}</span></span>
+                <span class="pair"><span>{name(board.white)} <LineUpState board={board} side={0} /></span><span>{name(board.black)} <LineUpState board={board} side={1} /></span></span>
                 <span class="now"><b><MeetingScore tournament={tournament} board={board} /></b>
                     {board.result === '1/2' && <span class="faint"> {w('meeting.tied')}</span>}</span>
                 {whole.length > 0 && (

@@ -1,6 +1,7 @@
 // The tables of teams and of matches of several games: a round with its boards, the crosstable, the card of a team.
 import {colours, collator, Result, strength} from './tables';
 import {gamesOfTeam, halves, isOfTeams, playerName, pointsOf, scoreOf, whole, type MeetingGame} from './teams';
+import {LineUpState} from './teams_line_ups';
 import {entryOf, type BoardState, type Round, type Tournament} from './types';
 import {resultText, w} from './words';
 
@@ -44,15 +45,13 @@ function GameRow({tournament, board, at, game}: {tournament: Tournament; board: 
 
 /// A meeting: who meets, the score, and under it the games.
 export function MeetingRows({tournament, board, number}: {tournament: Tournament; board: BoardState; number: number}) {
-    const missing = (at: 0 | 1) => board.meeting?.lined_up[at] === false && !board.result
-        && <span class="faint"> · {w('line-up.missing')}</span>;
     return (
         <tbody>
             <tr class="meeting-head">
                 <th scope="row" class="n">{number}</th>
-                <td class="name"><TeamLink tournament={tournament} number={board.white} />{missing(0)}</td>
+                <td class="name"><TeamLink tournament={tournament} number={board.white} /> <LineUpState board={board} side={0} /></td>
                 <td class="mid score-cell"><MeetingScore tournament={tournament} board={board} /></td>
-                <td class="name"><TeamLink tournament={tournament} number={board.black} />{missing(1)}</td>
+                <td class="name"><TeamLink tournament={tournament} number={board.black} /> <LineUpState board={board} side={1} /></td>
             </tr>
             {board.meeting?.games.map((game, index) =>
                 <GameRow key={index} tournament={tournament} board={board} at={`${number}.${index + 1}`} game={game} />)}
