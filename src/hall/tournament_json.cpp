@@ -37,6 +37,7 @@ void write_entry(JsonWriter& json, const Office& office, const Entry& entry) {
         {"title", entered.title},
         {"federation", entered.federation},
         {"club", entered.club},
+        {"team", entered.team},
         {"id", entered.id}};
     for (const auto& [field, text] : texts)
         if (!text.empty())
@@ -177,6 +178,7 @@ std::string tournament_json(const TournamentView& view) {
         .field("meeting", name(opened.meeting))
         .field("match_games", opened.games)
         .field("boards", opened.boards)
+        .field("member_total", bool{opened.member_total})
         .field("closed", office.is_closed());
     json.key("games");
     if (view.terms.empty())
@@ -190,7 +192,10 @@ std::string tournament_json(const TournamentView& view) {
     for (std::size_t round = 1; round <= office.rounds().size(); ++round)
         write_round(json, view, static_cast<int>(round));
     json.end_array().key("standings");
-    write_standings(json, office, view.after.value_or(complete_rounds(office)));
+    const int after = view.after.value_or(complete_rounds(office));
+    write_standings(json, office, after);
+    if (opened.member_total)
+        write_team_totals(json, office, after);
     return json.end_object().take();
 }
 

@@ -34,6 +34,7 @@ Entered entered_of(const Office& office, Fields& fields) {
     entered.title = fields.text("title");
     entered.federation = fields.text("federation");
     entered.club = fields.text("club");
+    entered.team = fields.text("team");
     entered.id = fields.text("id");
     entered.grade = fields.number("grade", -50, 20, 0);
     entered.from_round = rounds_of(office) + 1;

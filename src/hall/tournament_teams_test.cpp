@@ -231,6 +231,34 @@ TEST_F(TeamTest, AChallengeRingGoesOnWithTheWinner) {
     EXPECT_EQ(shown(port).at("rounds").at(0).at("boards").at(0).at("result"), "1-0");
 }
 
+TEST_F(TeamTest, PointsOfIndividualsAreAddedUpForTheirTeams) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, R"("rounds":1,"member_total":true,"boards":1)");
+    ASSERT_EQ(wish(port, R"({"t":"list","text":"name,team\na1,A\nb1,B\na2,A\n"},)"
+                         R"({"t":"enter","name":"b2","team":"B"})")
+                  .status,
+              200);
+    pair(port);
+    ASSERT_EQ(wish(port, R"({"t":"result","board":1,"result":"1-0"},)"
+                         R"({"t":"result","board":2,"result":"1/2"})")
+                  .status,
+              200);
+    const json::value view = shown(port);
+    EXPECT_EQ(view.at("entries").at(3).at("team"), "B");
+    const json::value totals = view.at("team_totals");
+    ASSERT_EQ(totals.as_array().size(), 2U);
+    EXPECT_EQ(totals.at(0).at("place"), 1);
+    EXPECT_EQ(totals.at(0).at("points"), "1");
+    EXPECT_EQ(totals.at(1).at("points"), "0.5");
+    EXPECT_EQ(totals.at(0).at("members").as_array().size(), 1U) << "the best one counts";
+    ASSERT_EQ(wish(port, R"({"t":"correct","number":1,"name":"a1","reason":"left the team"},)"
+                         R"({"t":"correct","number":3,"name":"a2","reason":"left the team"})")
+                  .status,
+              200);
+    EXPECT_EQ(shown(port).at("team_totals").as_array().size(), 1U);
+}
+
 // ---- captains ---------------------------------------------------------------------------------
 
 class CaptainTest : public TeamTest {

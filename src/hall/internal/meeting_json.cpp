@@ -3,6 +3,8 @@
 #include <utility>
 
 #include "hall/internal/sealed_line_ups.h"
+#include "hall/refusal_json.h"
+#include "tournament/prizes.h"
 #include "tournament/rational.h"
 
 namespace kyvien::hall {
@@ -52,6 +54,29 @@ void write_members(JsonWriter& json, const Office& office, EntryNumber team) {
             if (!text.empty())
                 json.field(field, text);
         json.end_object();
+    }
+    json.end_array();
+}
+
+void write_team_totals(JsonWriter& json, const Office& office, int after_round) {
+    const auto totals = member_totals(office, after_round);
+    if (!totals) {
+        json.key("team_totals_refusal");
+        write_refusal(json, totals.error());
+        return;
+    }
+    json.key("team_totals").begin_array();
+    for (const MemberTotal& total : *totals) {
+        json.begin_object()
+            .field("team", total.team)
+            .field("place", total.place)
+            .field("points", decimal(total.points))
+            .field("places", total.places)
+            .key("members")
+            .begin_array();
+        for (const EntryNumber member : total.members)
+            json.value(member);
+        json.end_array().end_object();
     }
     json.end_array();
 }

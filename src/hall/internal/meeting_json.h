@@ -18,4 +18,8 @@ void write_members(JsonWriter& json, const tournament::Office& office,
 /// is paired.
 void write_meeting(JsonWriter& json, const TournamentView& view, int round, int board);
 
+/// "team_totals": places of the teams whose members play as individuals, or "team_totals_refusal"
+/// where they cannot be added up. Needs: an event that adds them up.
+void write_team_totals(JsonWriter& json, const tournament::Office& office, int after_round);
+
 }  // namespace kyvien::hall

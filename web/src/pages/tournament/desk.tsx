@@ -15,6 +15,7 @@ import {Head} from './public';
 import {StandingsTable} from './tables';
 import {hasMeetings, isOfTeams} from './teams';
 import {TeamsPanel} from './teams_desk';
+import {TeamTotals} from './teams_tables';
 import {MeetingResultsPanel} from './teams_results';
 import type {Tournament, Tried} from './types';
 import {w} from './words';
@@ -166,6 +167,7 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
                     <>
                         <h2>{tournament.standings.after === 0 ? w('starting-list') : w('after.n', {round: tournament.standings.after})}</h2>
                         <div class="t-scroll"><StandingsTable tournament={tournament} /></div>
+                        <TeamTotals tournament={tournament} />
                     </>
                 )}
                 {panel === 'rules' && <RulesPanel desk={desk} />}

@@ -6,6 +6,7 @@ import {useTournament} from './live';
 import {LotsCard} from './lots_card';
 import {Crosstable, PairingsTable, PlayerCard, PlayersTable, StandingsTable} from './tables';
 import {isOfTeams} from './teams';
+import {TeamTotals} from './teams_tables';
 import {completeRounds, type Tournament} from './types';
 import {entriesText, formName, systemName, w} from './words';
 
@@ -88,6 +89,7 @@ function AfterRound({id, tournament, tab}: {id: string; tournament: Tournament; 
             <h2>{shown.standings.after === 0 ? w('starting-list') : w('after.n', {round: shown.standings.after})}</h2>
             {shown.standings.after > complete && <p class="banner">{w('standings.open')}</p>}
             <div class="t-scroll">{tab === 'standings' ? <StandingsTable tournament={shown} /> : <Crosstable tournament={shown} />}</div>
+            {tab === 'standings' && <TeamTotals tournament={shown} />}
         </section>
     );
 }

@@ -11,7 +11,7 @@ export const collator = (): Intl.Collator => new Intl.Collator(getSettings().lan
 
 export const whole = (entry: Entry): string => (entry.title ? `${entry.title} ${entry.name}` : entry.name);
 
-const facts = (entry: Entry): string => [entry.federation, entry.club].filter(Boolean).join(', ');
+const facts = (entry: Entry): string => [entry.team, entry.federation, entry.club].filter(Boolean).join(', ');
 
 /// What a grade is called: 3 for 3 dan, 0 for 1 kyu, -1 for 2 kyu.
 const gradeText = (grade: number): string => (grade > 0 ? w('grade.dan', {count: grade}) : w('grade.kyu', {count: 1 - grade}));

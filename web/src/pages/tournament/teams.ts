@@ -9,6 +9,15 @@ export interface Member {
     id?: string;
 }
 
+/// A team whose members play as individuals.
+export interface TeamTotal {
+    team: string;
+    place: number;
+    points: string;
+    places: number;  ///< sum of the places of those who count, which decides between equals
+    members: number[];
+}
+
 /// A game of a meeting; results and scores are those of the side that the pairing names first.
 export interface MeetingGame {
     first: number;   ///< place in the list of the first team; 0 for nobody, and for individuals
@@ -116,4 +125,37 @@ const kHalves: Record<string, number> = {'1-0': 2, '+/-': 2, '1/2': 1, '1/2-0': 
 export function pointsOf(tournament: Tournament, results: string[]): string {
     const sum = results.reduce((points, result) => points + (kHalves[result] ?? 0), 0);
     return halves(String(tournament.two_one_zero ? sum : sum / 2));
+}
+
+/// Places that may sit at a board: with fixed boards its own player and the reserves, otherwise everybody.
+export function placesFor(tournament: Pick<Tournament, 'meeting' | 'boards'>, members: Member[], board: number): number[] {
+    const all = members.map((_, index) => index + 1);
+    return tournament.meeting === 'substitutes' ? all.filter((place) => place === board || place > tournament.boards) : all;
+}
+
+/// The order as it stands, or the list's own.
+export function placesNow(tournament: Pick<Tournament, 'boards'>, board: BoardState | undefined, isFirst: boolean): number[] {
+    const games = board?.meeting?.lined_up[isFirst ? 0 : 1] ? board.meeting.games : [];
+    return Array.from({length: tournament.boards}, (_, index) => (games[index] ? games[index][isFirst ? 'first' : 'second'] : index + 1));
+}
+
+/// A line of a game is so much lower than a line with a name of a team; see tournament_teams.css.
+const kGameLine = 0.7;
+
+/// Which meetings stand on a page together; one is never parted.
+export function meetingSheets(round: Round, lines: number): {from: number; to: number}[] {
+    const heights = round.boards.map((board) => 1 + kGameLine * (board.meeting?.games.length ?? 0));
+    if (round.bye) heights.push(1);
+    const sheets: {from: number; to: number}[] = [];
+    let from = 0, height = 0;
+    heights.forEach((each, index) => {
+        if (index > from && height + each > lines) {
+            sheets.push({from, to: index});
+            from = index;
+            height = 0;
+        }
+        height += each;
+    });
+    if (from < heights.length) sheets.push({from, to: heights.length});
+    return sheets;
 }

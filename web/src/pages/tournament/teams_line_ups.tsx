@@ -1,21 +1,9 @@
 // The desk: who sits at each board of a team in the round that is paired, where that is not fixed by the list.
 import {useState} from 'preact/hooks';
 import type {Desk} from './desk';
-import {hasBegun, whole, type Member} from './teams';
+import {hasBegun, placesFor, placesNow, whole, type Member} from './teams';
 import {entryOf, type BoardState, type Round, type Tournament} from './types';
 import {w} from './words';
-
-/// Places that may sit at a board: with fixed boards its own player and the reserves, otherwise everybody.
-export function placesFor(tournament: Pick<Tournament, 'meeting' | 'boards'>, members: Member[], board: number): number[] {
-    const all = members.map((_, index) => index + 1);
-    return tournament.meeting === 'substitutes' ? all.filter((place) => place === board || place > tournament.boards) : all;
-}
-
-/// The order as it stands, or the list's own.
-export function placesNow(tournament: Pick<Tournament, 'boards'>, board: BoardState | undefined, isFirst: boolean): number[] {
-    const games = board?.meeting?.lined_up[isFirst ? 0 : 1] ? board.meeting.games : [];
-    return Array.from({length: tournament.boards}, (_, index) => (games[index] ? games[index][isFirst ? 'first' : 'second'] : index + 1));
-}
 
 interface OrderProps {
     tournament: Pick<Tournament, 'meeting' | 'boards'>;

@@ -1,4 +1,5 @@
 // The tables of teams and of matches of several games: a round with its boards, the crosstable, the card of a team.
+import {RefusalLine} from '../parts';
 import {colours, collator, Result, strength} from './tables';
 import {gamesOfTeam, halves, isOfTeams, playerName, pointsOf, scoreOf, whole, type MeetingGame} from './teams';
 import {LineUpState} from './teams_line_ups';
@@ -153,6 +154,34 @@ export function MeetingsCrosstable({tournament}: {tournament: Tournament}) {
                 ))}
             </tbody>
         </table>
+    );
+}
+
+/// Teams whose members play as individuals, by the points of those who count.
+export function TeamTotals({tournament}: {tournament: Tournament}) {
+    const {team_totals: totals, team_totals_refusal: refusal} = tournament;
+    if (refusal) return <section><h2>{w('totals')}</h2><RefusalLine refusal={refusal} /></section>;
+    if (!totals?.length) return null;
+    return (
+        <section>
+            <h2>{w('totals')}</h2>
+            <div class="t-scroll">
+                <table class="t-table team-totals">
+                    <thead><tr><th class="n">{w('place')}</th><th>{w('team')}</th><th>{w('totals.members')}</th><th class="n">{w('points')}</th><th class="n">{w('totals.places')}</th></tr></thead>
+                    <tbody>
+                        {totals.map((total) => (
+                            <tr key={total.team}>
+                                <th scope="row" class="n">{total.place}</th>
+                                <td class="name">{total.team}</td>
+                                <td>{total.members.map((number, index) => <span key={number}>{index > 0 && ', '}<TeamLink tournament={tournament} number={number} /></span>)}</td>
+                                <td class="n"><b>{total.points}</b></td>
+                                <td class="n">{total.places}</td>
+                            </tr>
+                        ))}
+                    </tbody>
+                </table>
+            </div>
+        </section>
     );
 }
 

@@ -1,6 +1,6 @@
 // What the hall says of tournaments (docs/tournament-hall.md).
 import type {Game, Refusal, TimeControl} from '../../protocol';
-import type {Meeting, Member} from './teams';
+import type {Meeting, Member, TeamTotal} from './teams';
 
 export interface TournamentSummary {
     id: string;
@@ -28,6 +28,7 @@ export interface Entry {
     title?: string;
     federation?: string;
     club?: string;
+    team?: string;  ///< of an individual whose points count for it
     id?: string;
     grade?: number;
     from_round?: number;
@@ -83,6 +84,9 @@ export interface Tournament {
     meeting: string;      ///< how two who meet decide who wins
     match_games: number;  ///< of a match, at most
     boards: number;       ///< of a team
+    member_total: boolean;  ///< individuals whose points count for their team
+    team_totals?: TeamTotal[];
+    team_totals_refusal?: Refusal;
     ranking: string;
     rounds_planned: number;
     two_one_zero: boolean;

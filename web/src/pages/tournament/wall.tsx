@@ -3,8 +3,8 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import {useTournament} from './live';
 import {entryOf, type Tournament} from './types';
 import {colours, StandingsTable, whole} from './tables';
-import {hasMeetings} from './teams';
-import {meetingSheets, WallMeetings} from './teams_wall';
+import {hasMeetings, meetingSheets} from './teams';
+import {WallMeetings} from './teams_wall';
 import {resultText, w} from './words';
 
 const kTurn = 10_000;
