@@ -110,6 +110,19 @@ TEST_F(TeamTest, ATeamThatIsShortOfPlayersIsNotPairedAndAListThatWasPairedStands
     EXPECT_EQ(code(wish(port, R"({"t":"line-up","team":1,"places":["x"]})")), "bad-field");
 }
 
+TEST_F(TeamTest, StandingsAreThereBeforeTheFirstResultWhateverDecidesBetweenEquals) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, R"("rounds":3,"meeting":"fixed-boards","boards":1,"tie_breaks":)"
+               R"("MPVGP,GPTS,BH:MP,BH:GP/C1,EMMSB,EMGSB,EGMSB,EGGSB,EDE,BC,TBR,BBE")");
+    enter_teams(port, 2, 1);
+    EXPECT_EQ(shown(port).at("standings").at("lines").as_array().size(), 2U);
+    pair(port);
+    EXPECT_EQ(shown(port).at("standings").at("after"), 0);
+    ASSERT_EQ(game(port, 1, 1, "1-0").status, 200);
+    EXPECT_EQ(shown(port).at("standings").at("lines").at(0).at("points"), "2");
+}
+
 TEST_F(TeamTest, AListIsTriedAsWhatItWouldEnter) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();

@@ -41,13 +41,15 @@ class Teams {
   public:
     Teams(const Event& event, const TeamRounds& teams, int rounds)
         : event_(event), teams_(teams), rounds_(rounds) {
-        for (const Entry& entry : event.entries)
+        for (const Entry& entry : event.entries) {
+            // Known from the beginning, before the first round is played.
+            Rational& matches = match_points_[entry.number];
+            Rational& games = game_points_[entry.number];
             for (int round = 1; round <= rounds; ++round) {
-                match_points_[entry.number] =
-                    match_points_[entry.number] + match_points(entry, round);
-                game_points_[entry.number] =
-                    game_points_[entry.number] + of(entry, round).game_points;
+                matches = matches + match_points(entry, round);
+                games = games + of(entry, round).game_points;
             }
+        }
     }
 
     [[nodiscard]] Rational match_points(const Entry& entry, int round) const {
