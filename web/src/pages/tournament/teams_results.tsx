@@ -5,21 +5,22 @@ import type {Desk} from './desk';
 import {Correction, kQuick} from './desk_results';
 import {RoundPicker} from './public';
 import {Result} from './tables';
-import {hasBegun, isOfTeams, playerName, type MeetingGame} from './teams';
+import {hasBegun, playerName, type MeetingGame} from './teams';
 import {LineUpState} from './teams_line_ups';
 import {MeetingScore, Pip} from './teams_tables';
 import {readTypedGame, type TypedGame} from './typed_result';
-import {entryOf, kResults, type BoardState, type Round} from './types';
+import {entryOf, kResults, type BoardState, type Round, type Tournament} from './types';
 import {resultText, w} from './words';
 
 const kForfeits = ['+/-', '-/+', '-/-'];
 const kPlayOffs = ['1-0', '0-1'];
 
 /// What can be entered for the meeting as a whole.
-function wholeResults(board: BoardState, ring: boolean): string[] {
-    if (board.meeting && !hasBegun(board.meeting)) return ring ? kForfeits.slice(0, 2) : kForfeits;
+function wholeResults({meeting, system}: Tournament, board: BoardState): string[] {
+    if (board.meeting && !hasBegun(board.meeting)) return meeting === 'ring' ? kForfeits.slice(0, 2) : kForfeits;
     const tied = board.result === '1/2' || board.result === '-/-' || board.meeting?.play_off;
-    return tied ? kPlayOffs : [];
+    // A tie stands where nobody is put out by it.
+    return tied && system === 'knockout' ? kPlayOffs : [];
 }
 
 interface RowProps {
@@ -31,8 +32,7 @@ interface RowProps {
 
 function GameLine({desk, board, number, at, game, onEnter}: RowProps & {at: number; game: MeetingGame}) {
     const {tournament} = desk;
-    const names = [playerName(tournament, board.white, game.first), playerName(tournament, board.black, game.second)];
-    const sides = isOfTeams(tournament) ? names.map((name) => name || '–') : [w('game.n', {game: at}), ''];
+    const sides = [playerName(tournament, board.white, game.first) || '–', playerName(tournament, board.black, game.second) || '–'];
     const label = {board: number, game: at};
     const ready = board.meeting!.lined_up.every(Boolean);
     return (
@@ -67,11 +67,11 @@ function MeetingLines(props: RowProps) {
     const {desk, board, number, onEnter} = props;
     const {tournament} = desk;
     const name = (entry: number) => entryOf(tournament, entry)?.name ?? String(entry);
-    const whole = wholeResults(board, tournament.meeting === 'ring');
+    const whole = wholeResults(tournament, board);
     const text = (result: string) => kForfeits.includes(result) ? `${w('meeting.forfeit')} ${resultText(result)}`
         : w('meeting.play-off.won', {name: name(result === '1-0' ? board.white : board.black)});
     return (
-        <section class="meeting" aria-label={w('meeting.of', {board: number})}>
+        <section class={`meeting ${tournament.games?.game ?? 'chess'}`} aria-label={w('meeting.of', {board: number})}>
             <header>
                 <span class="n">{number}</span>
                 <span class="pair"><span>{name(board.white)} <LineUpState board={board} side={0} /></span><span>{name(board.black)} <LineUpState board={board} side={1} /></span></span>

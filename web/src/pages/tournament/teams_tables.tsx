@@ -194,7 +194,7 @@ function MembersTable({tournament, number}: {tournament: Tournament; number: num
         <table class={`t-table crosstable members ${tournament.games?.game ?? 'chess'}`}>
             <thead>
                 <tr>
-                    <th class="n">{w('member.place')}</th><th>{w('member')}</th>{rated && <th class="n wide">{w('strength')}</th>}
+                    <th class="n">{w('number')}</th><th>{w('member')}</th>{rated && <th class="n wide">{w('strength')}</th>}
                     {tournament.rounds.map(({round}) => <th key={round} class="mid">{round}</th>)}
                     <th class="n">{w('points')}</th>
                 </tr>
