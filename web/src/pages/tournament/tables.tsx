@@ -110,14 +110,17 @@ export function StandingsTable({tournament, limit}: {tournament: Tournament; lim
     const {standings} = tournament;
     const lines = limit ? standings.lines.slice(...limit) : standings.lines;
     const anyStrength = tournament.entries.some(strength);
+    const teams = isOfTeams(tournament);
+    // A phone shows of what decides between equals only the first, and that of teams alone.
+    const keyClass = (index: number) => `n key ${teams && index === 0 ? 'lead' : ''}`;
     return (
         <table class="t-table standings">
             <thead>
                 <tr>
-                    <th class="n">{w('place')}</th><th>{w('name')}</th>
+                    <th class="n">{w('place')}</th><th>{w(teams ? 'team' : 'name')}</th>
                     {anyStrength && <th class="n wide">{w('strength')}</th>}
-                    <th class="n">{w(isOfTeams(tournament) ? 'match-points' : 'points')}</th>
-                    {standings.keys.map((key) => <th key={key} class="n key" title={keyName(key)}>{keyName(key, 'short')}</th>)}
+                    <th class="n">{w(teams ? 'match-points' : 'points')}</th>
+                    {standings.keys.map((key, index) => <th key={key} class={keyClass(index)} title={keyName(key)}>{keyName(key, 'short')}</th>)}
                 </tr>
             </thead>
             <tbody>
@@ -132,7 +135,7 @@ export function StandingsTable({tournament, limit}: {tournament: Tournament; lim
                             </td>
                             {anyStrength && <td class="n wide">{entry && strength(entry)}</td>}
                             <td class="n"><b>{line.points}</b></td>
-                            {line.keys.map((key, index) => <td key={index} class="n key">{key}</td>)}
+                            {line.keys.map((key, index) => <td key={index} class={keyClass(index)}>{key}</td>)}
                         </tr>
                     );
                 })}

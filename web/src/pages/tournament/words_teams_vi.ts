@@ -17,7 +17,7 @@ export const teams: TeamWords = {
     'member.listed': '{name} đã vào danh sách {team}.',
     'member.locked': 'Danh sách đã được nhận khi bốc cặp vòng đầu, không sửa được nữa (Luật cờ vây, 26.2b).',
     'member.locked-but-reserves': 'Danh sách đã được nhận khi bốc cặp vòng đầu; nay chỉ thêm được dự bị (Luật cờ vây, 26.2b).',
-    'form': 'Thể thức',
+    'form': 'Hình thức thi đấu',
     'form.game': 'Cá nhân, một ván',
     'form.best-of': 'Cá nhân, trận nhiều ván',
     'form.fixed-boards': 'Đồng đội, bàn cố định',
