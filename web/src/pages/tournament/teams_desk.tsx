@@ -109,7 +109,7 @@ function Team({desk, team, locked, takesMore}: {desk: Desk; team: Entry; locked:
     return (
         <section class={`team ${team.withdrawn !== undefined ? 'gone' : ''}`} aria-label={team.name}>
             <header>
-                <h3><span class="n">{team.number}</span> <span class="name"><a href={`/t/${tournament.id}/players/${team.number}`}>{team.name}</a></span></h3>
+                <h2><span class="n">{team.number}</span> <span class="name"><a href={`/t/${tournament.id}/players/${team.number}`}>{team.name}</a></span></h2>
                 {team.withdrawn !== undefined && <span class="faint">{w('withdrawn', {round: team.withdrawn})}</span>}
                 {tournament.check_in && team.withdrawn === undefined && (
                     <label class="option here-toggle">
