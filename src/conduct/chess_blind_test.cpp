@@ -125,5 +125,62 @@ TEST(Assistants, AreAcceptedByTheArbiterWhoAdjustsTheClock) {  // 4.9, 6.2.6, 8.
               "assistant-registered 8.1.6 second");
 }
 
+Settings followed() {
+    Settings settings;
+    settings.set(Regulation::FollowScoresheets, 1);
+    return settings;
+}
+
+TEST(BlindScore, ARecorderFulfilsTheDutyOfAVisuallyDisabledPlayer) {  // D.2.7
+    BoardTable table(followed());
+    EXPECT_EQ(table.player_tells(Seat::First, "score-kept", {{"keeper", "recorder"}}),
+              "refused: not-visually-disabled D.2.7");
+    table.arbiter_tells("player-needs", Seat::First, {{"need", "visually-disabled"}});
+    EXPECT_EQ(table.player_tells(Seat::First, "score-kept", {{"keeper", "recorder"}}),
+              "score-kept D.2.7 first");
+    EXPECT_FALSE(table.owes("record-moves", Seat::First));
+    EXPECT_TRUE(table.owes("record-moves", Seat::Second));
+    table.play_and_press("e2e4 e7e5");
+    EXPECT_EQ(table.said(table.try_move("g1f3")), "") << "his move before need not be written";
+    EXPECT_FALSE(table.owes("write-missing-moves", Seat::First));
+    EXPECT_TRUE(table.owes("write-missing-moves", Seat::Second));
+    table.check_replay();
+}
+
+TEST(BlindScore, InBrailleThePlayerWritesHimself) {  // D.2.7
+    BoardTable table(followed());
+    table.arbiter_tells("player-needs", Seat::First, {{"need", "visually-disabled"}});
+    EXPECT_EQ(table.player_tells(Seat::First, "score-kept", {{"keeper", "braille"}}),
+              "score-kept D.2.7 first");
+    EXPECT_TRUE(table.owes("record-moves", Seat::First));
+}
+
+TEST(BlindScore, AnAssistantKeepsItWhenThatIsHisDuty) {  // D.2.10.3
+    BoardTable table(followed());
+    table.arbiter_tells("player-needs", Seat::First, {{"need", "visually-disabled"}});
+    EXPECT_EQ(table.player_tells(Seat::First, "score-kept", {{"keeper", "assistant"}}),
+              "outside-duties D.2.10.3 first");
+    EXPECT_TRUE(table.owes("record-moves", Seat::First));
+    table.arbiter_tells(
+        "assistant", Seat::First,
+        {{"role", "appendix-d"}, {"approved", "yes"}, {"duties", "score-and-clock"}});
+    EXPECT_EQ(table.player_tells(Seat::First, "score-kept", {{"keeper", "assistant"}}),
+              "score-kept D.2.7 first");
+    EXPECT_FALSE(table.owes("record-moves", Seat::First));
+}
+
+TEST(BlindScore, AnArbiterSaysHimselfThatHeKeepsItAndGivesItBack) {  // 8.1.6
+    BoardTable table(followed());
+    EXPECT_EQ(table.player_tells(Seat::Second, "score-kept", {{"keeper", "arbiter"}}),
+              "refused: not-yours-to-report 8.1.6");
+    EXPECT_EQ(table.arbiter_tells("score-kept", Seat::Second, {{"keeper", "arbiter"}}),
+              "score-kept 8.1.6 second");
+    EXPECT_FALSE(table.owes("record-moves", Seat::Second));
+    EXPECT_EQ(table.arbiter_tells("score-kept", Seat::Second, {{"keeper", "player"}}),
+              "score-kept 8.1.6 second");
+    EXPECT_TRUE(table.owes("record-moves", Seat::Second));
+    table.check_replay();
+}
+
 }  // namespace
 }  // namespace kyvien::conduct

@@ -10,15 +10,15 @@
 namespace kyvien::conduct::internal {
 namespace {
 
-using Parts = std::array<const ChessPart*, 17>;
+using Parts = std::array<const ChessPart*, 18>;
 
 const Parts& parts() {
     static const Parts kParts = {
-        &adjourned_part(), &quickplay_part(), &blind_part(),   &sheets_part(),
-        &behaviour_part(), &chess960_part(),  &arrival_part(), &pauses_part(),
-        &flags_part(),     &touching_part(),  &illegal_part(), &illegal_position_part(),
-        &displaced_part(), &restoring_part(), &draws_part(),   &penalties_part(),
-        &moving_part(),
+        &adjourned_part(),        &quickplay_part(), &blind_part(),     &score_kept_part(),
+        &sheets_part(),           &behaviour_part(), &chess960_part(),  &arrival_part(),
+        &pauses_part(),           &flags_part(),     &touching_part(),  &illegal_part(),
+        &illegal_position_part(), &displaced_part(), &restoring_part(), &draws_part(),
+        &penalties_part(),        &moving_part(),
     };
     return kParts;
 }

@@ -115,7 +115,8 @@ bool follows(const ChessTable& table) {
     return table.settings().regulation(Regulation::FollowScoresheets) != 0;
 }
 bool must_record(const ChessTable& table, Seat seat) {
-    return must_record_at_all(table) && !table.memory.sheets.exempt_in[at(seat)];
+    return must_record_at_all(table) && !table.memory.sheets.exempt_in[at(seat)] &&
+           !table.memory.sheets.is_kept_for(seat);
 }
 
 /// 8.4: no increment of thirty seconds or more in the stage being played.
@@ -468,6 +469,24 @@ std::string missing_plies(const ChessTable& table, Seat seat) {
     return missing;
 }
 
+/// The same as players count: "2., 2…"; empty where the hall does not follow what is written.
+std::string missing_moves(const ChessTable& table, Seat seat) {
+    std::string missing;
+    if (!follows(table))
+        return missing;
+    const auto& written = table.memory.sheets.written[at(seat)];
+    int number = 1;
+    for (std::size_t ply = 1; ply <= table.body.moves.size(); ++ply) {
+        const Seat mover = table.body.moves[ply - 1].seat;
+        if (ply > 1 && mover == Seat::First)
+            ++number;
+        if (!written.contains(ply))
+            missing += fmt::format("{}{}{}", missing.empty() ? "" : ", ", number,
+                                   mover == Seat::First ? "." : "…");
+    }
+    return missing;
+}
+
 void duties_after(const ChessTable& table, std::vector<Duty>& duties) {
     const Scoresheets& book = table.memory.sheets;
     if (table.body.ending->score == Score::Void)
@@ -502,6 +521,8 @@ void duties(const ChessTable& table, std::vector<Duty>& duties) {
         if (follows(table))
             values.emplace_back("missing", missing_plies(table, seat));
         duties.push_back({"record-moves", seat, fide("8.1.1"), std::move(values), {}});
+        if (const std::string moves = missing_moves(table, seat); !moves.empty())
+            duties.push_back({"write-missing-moves", seat, fide("8.1.1"), {{"moves", moves}}, {}});
     }
     if (must_record_at_all(table) && book.exempt_in[0] && book.exempt_in[1])
         duties.push_back({"record-for-players", std::nullopt, fide("8.5.1"), {}, {}});
@@ -518,10 +539,11 @@ void duties(const ChessTable& table, std::vector<Duty>& duties) {
 std::string Scoresheets::text() const {
     std::string out;
     for (std::size_t i = 0; i < 2; ++i)
-        out += fmt::format("{} {} {} {} {} {} {} {} ", fmt::join(written[i], ","),
+        out += fmt::format("{} {} {} {} {} {} {} {} {} ", fmt::join(written[i], ","),
                            exempt_in[i] ? static_cast<int>(*exempt_in[i]) : -1, must_update[i],
                            has_borrowed[i], views[i], is_foreign[i], is_hidden[i],
-                           signed_result[i] ? conduct::text(*signed_result[i]) : "-");
+                           signed_result[i] ? conduct::text(*signed_result[i]) : "-",
+                           keeper[i].empty() ? "-" : keeper[i]);
     return out + fmt::format("{} {} {} {}", flagged ? static_cast<int>(*flagged) : -1,
                              required.value_or(-1), is_incomplete, is_noted);
 }

@@ -395,6 +395,8 @@ class Applier {
         // What was told of the moves taken back stays told, at the position that stands now.
         for (Note& each : body_.notes)
             each.ply = std::min(each.ply, taken.ply);
+        for (RulingRecord& each : body_.rulings)
+            each.ply = std::min(each.ply, taken.ply);
         if (!taken.reason.empty())
             note("position-restored", taken.clause,
                  {{"ply", std::to_string(taken.ply)}, {"reason", taken.reason}});

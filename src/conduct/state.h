@@ -83,7 +83,7 @@ struct Question {
 /// A ruling given during the game.
 struct RulingRecord {
     std::size_t seq = 0;  ///< number of its event, from 1
-    std::size_t ply = 0;  ///< moves made before it
+    std::size_t ply = 0;  ///< moves made before it that still stand
     Ruled ruling;
     friend bool operator==(const RulingRecord&, const RulingRecord&) = default;
 };

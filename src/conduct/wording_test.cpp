@@ -20,6 +20,19 @@ TEST(Wording, SaysACodeInTheReadersLanguage) {
     EXPECT_EQ(say(Game::Go, Language::ZhHans, "side", "first"), "黑方");
 }
 
+TEST(Wording, ShowsTimesAsClocksDo) {
+    const auto added = [](const char* ms) {
+        return say(Game::Chess, Language::En, "ruling", "add-time", {{"ms", ms}}, Seat::First);
+    };
+    EXPECT_EQ(added("120000"), "2:00 is added to this player's clock.");
+    EXPECT_EQ(added("3930000"), "1:05:30 is added to this player's clock.");
+    EXPECT_EQ(added("9540"), "0:09.5 is added to this player's clock.");
+    EXPECT_EQ(added("soon"), "soon is added to this player's clock.");
+    EXPECT_EQ(added("-5"), "-5 is added to this player's clock.");
+    EXPECT_EQ(say(Game::Chess, Language::ZhHans, "ruling", "add-time", {}, Seat::First),
+              "该棋手的棋钟加 –。");
+}
+
 TEST(Wording, ShowsACodeWithoutWordsAndItsValues) {
     EXPECT_EQ(say(Game::Chess, Language::Vi, "ruling", "no-such-ruling", {{"minutes", "2"}}),
               "no such ruling, minutes 2");

@@ -8,6 +8,7 @@
 //   chess_adjourned.cpp     adjourned_part()          Guideline I: sealing, envelope, resumption
 //   chess_quickplay.cpp     quickplay_part()          Guideline III; both flags down (III.3)
 //   chess_blind.cpp         blind_part()              Appendix D
+//   chess_score_kept.cpp    score_kept_part()         D.2.7, 8.1.6: who keeps a player's score
 //   chess_sheets.cpp        sheets_part()             8, A.2, A.3.2, B.3.2, C: scoresheets, signing
 //   chess_behaviour.cpp     behaviour_part()          11, 12.1 to 12.8: incidents, permissions
 //   chess_960.cpp           chess960_part()           Guideline II at the board: castling by hand
@@ -79,6 +80,7 @@ struct ChessPart {
 [[nodiscard]] const ChessPart& adjourned_part();
 [[nodiscard]] const ChessPart& quickplay_part();
 [[nodiscard]] const ChessPart& blind_part();
+[[nodiscard]] const ChessPart& score_kept_part();
 [[nodiscard]] const ChessPart& sheets_part();
 [[nodiscard]] const ChessPart& behaviour_part();
 [[nodiscard]] const ChessPart& chess960_part();

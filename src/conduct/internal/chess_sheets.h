@@ -30,6 +30,11 @@ struct Scoresheets {
     std::array<bool, 2> is_foreign{};  ///< C: written in another notation
     std::array<bool, 2> is_hidden{};   ///< 8.2
     std::array<std::optional<Score>, 2> signed_result;  ///< 8.7
+    /// D.2.7, 8.1.6: how the score is kept where the player does not simply write it; else empty.
+    std::array<std::string, 2> keeper;
+
+    /// The duty to record is fulfilled for the player: by a recorder, an assistant or an arbiter.
+    [[nodiscard]] bool is_kept_for(Seat seat) const;
 
     /// Everything, as text.
     [[nodiscard]] std::string text() const;
