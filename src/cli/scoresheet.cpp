@@ -72,10 +72,7 @@ Result<paper::Sheet> sheet_of_log(std::string_view text, const Options& options,
     const auto events = conduct::decode_log(record::log_of(text));
     if (!events)
         return refuse(events.error());
-    const auto state = conduct::replay(*events);
-    if (!state)
-        return refuse(state.error());
-    auto sheet = paper::sheet_of(*state, options.notation, language);
+    auto sheet = paper::sheet_of(*events, options.notation, language);
     if (sheet)
         paper::heading_of(*sheet).chain = conduct::to_hex(conduct::chain_of(*events));
     return sheet;

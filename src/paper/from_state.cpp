@@ -1,4 +1,5 @@
 // What is printed of a game of the arbiter's log (paper/source.h).
+#include <algorithm>
 #include <ctime>
 #include <ranges>
 
@@ -7,6 +8,7 @@
 #include "go/board.h"
 #include "notation/chess_fen.h"
 #include "notation/gtp.h"
+#include "paper/internal/move_texts.h"
 #include "paper/source.h"
 
 namespace kyvien::paper {
@@ -89,11 +91,37 @@ PgnGame coordinates(const State& state) {
     return game;
 }
 
+/// The game's own form that is nearest to the notation: of a chess game with moves by hand.
+std::string_view nearest_form(const NotationName& notation, Language language) {
+    if (notation.ends_with("-long"))
+        return "lan";
+    if (notation == "figurine")
+        return "figurine";
+    return notation == "vi" || (notation.empty() && language == Language::Vi) ? "vi" : "san";
+}
+
+/// "O-O" and "e8=Q+" as Appendix C prints them.
+std::string as_printed(std::string text) {
+    if (text == "--")
+        return "–";
+    std::erase(text, '=');
+    if (text.starts_with("O-O"))
+        std::ranges::replace(text, 'O', '0');
+    return text;
+}
+
 Result<Sheet> move_sheet(const State& state, const NotationName& notation, Language language) {
     PgnGame game = coordinates(state);
     auto sheet = sheet_of(game, notation, language);
     if (!sheet)
         return refuse(sheet.error());
+    if (internal::has_irregular_moves(state)) {
+        const auto texts = internal::move_texts(state, notation, language);
+        if (!texts)
+            return refuse(texts.error());
+        for (std::size_t i = 0; i < sheet->moves.size(); ++i)
+            sheet->moves[i].text = (*texts)[i];
+    }
     sheet->heading = heading_of_state(state);
     sheet->decision = decision_of(state);
     for (std::size_t i = 0; i < sheet->moves.size(); ++i)
@@ -168,6 +196,35 @@ Kifu kifu_of_state(const State& state) {
 }
 
 }  // namespace
+
+bool internal::has_irregular_moves(const State& state) {
+    return state.settings().game == Game::Chess &&
+           std::ranges::any_of(state.moves(), [](const conduct::MoveRecord& move) {
+               return move.move.find('-') != std::string::npos;
+           });
+}
+
+Result<std::vector<std::string>>
+internal::move_texts(const State& state, const NotationName& notation, Language language) {
+    std::vector<std::string> texts;
+    if (!has_irregular_moves(state)) {
+        PgnGame game = coordinates(state);
+        const auto sheet = sheet_of(game, notation, language);
+        if (!sheet)
+            return refuse(sheet.error());
+        for (const WrittenMove& move : sheet->moves)
+            texts.push_back(move.text);
+        return texts;
+    }
+    const std::string_view form = nearest_form(notation, language);
+    for (const conduct::MoveView& move :
+         conduct::view(state, state.last_at(), std::nullopt).moves) {
+        const auto found =
+            std::ranges::find(move.text, form, &conduct::TextForms::value_type::first);
+        texts.push_back(as_printed(found == move.text.end() ? move.uci : found->second));
+    }
+    return texts;
+}
 
 Result<Sheet> sheet_of(const State& state, const NotationName& notation, Language language) {
     if (state.settings().game == Game::Go)

@@ -7,6 +7,7 @@
 #include "go/board.h"
 #include "notation/gtp.h"
 #include "paper/internal/frame.h"
+#include "paper/internal/margin_notes.h"
 
 namespace kyvien::paper {
 namespace {
@@ -206,6 +207,30 @@ std::string draw_first_page(Canvas& canvas, const Frame& frame, const Kifu& kifu
     return {};
 }
 
+/// Begins one page more; gives the height at which it may be filled.
+double begin_page(Canvas& canvas, Frame& frame) {
+    canvas.next_page();
+    ++frame.page;
+    return internal::draw_head(canvas, frame);
+}
+
+/// What was ruled and struck out, on as many pages as it needs.
+void draw_margin(Canvas& canvas, Frame& frame, std::span<const MarginNote> notes) {
+    while (!notes.empty()) {
+        double top = begin_page(canvas, frame);
+        TextStyle title = frame.style(11);
+        title.weight = Weight::Bold;
+        title.ink = kSeal;
+        canvas.text({kLeft, top, kWidth, 16}, frame.say(Word::Rulings), title);
+        top += 20;
+        const std::size_t told = internal::draw_notes(
+            canvas, frame, {kLeft, top, kWidth, internal::kBottom - top}, notes,
+            [](std::size_t place) { return place == 0 ? std::string() : std::to_string(place); },
+            [&](std::size_t) { return top; });
+        notes = notes.subspan(told);
+    }
+}
+
 }  // namespace
 
 Result<Printed> pdf_of(const Kifu& kifu, Language language) {
@@ -213,13 +238,13 @@ Result<Printed> pdf_of(const Kifu& kifu, Language language) {
     const auto draw = [&](Canvas& canvas) {
         frame.page = 1;
         const std::string rest = draw_first_page(canvas, frame, kifu);
-        if (rest.empty())
-            return std::size_t{1};
-        canvas.next_page();
-        frame.page = 2;
-        const double top = internal::draw_head(canvas, frame);
-        canvas.paragraph({kLeft, top, kWidth, internal::kBottom - top}, rest, note_style(frame));
-        return std::size_t{2};
+        if (!rest.empty()) {
+            const double top = begin_page(canvas, frame);
+            canvas.paragraph({kLeft, top, kWidth, internal::kBottom - top}, rest,
+                             note_style(frame));
+        }
+        draw_margin(canvas, frame, kifu.margin);
+        return frame.page;
     };
     // How many pages there are is known when they are drawn; the second drawing says it on each.
     Canvas canvas(frame.document());

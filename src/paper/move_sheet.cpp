@@ -1,7 +1,12 @@
-// The scoresheet of chess and xiangqi (paper/sheet.h): two blocks of thirty moves on a page.
+// The scoresheet of chess and xiangqi (paper/sheet.h): two blocks of thirty moves on a page, or one
+// and the margin with what was ruled.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 
 #include "paper/internal/frame.h"
+#include "paper/internal/margin_notes.h"
 
 namespace kyvien::paper {
 namespace {
@@ -13,11 +18,36 @@ using internal::kWidth;
 
 constexpr std::size_t kRows = 30;
 constexpr std::size_t kBlocks = 2;
-constexpr std::size_t kRounds = kRows * kBlocks;  // on a page
 constexpr double kGap = 13;
 constexpr double kBlockWidth = (kWidth - kGap) / 2;
 constexpr double kNumber = 24;
 constexpr double kHeadRow = 15;
+
+/// Moves of both sides on a page: the margin takes the room of a block.
+std::size_t rounds_on_page(const MoveSheet& sheet) {
+    return sheet.margin.empty() ? kRows * kBlocks : kRows;
+}
+
+/// Half-moves before the first that is written.
+std::size_t missing(const MoveSheet& sheet) {
+    return sheet.second_begins ? 1 : 0;
+}
+
+/// The round, from nought, in which the move with this number was made; notes of no move stand at
+/// the first.
+std::size_t round_of(const MoveSheet& sheet, std::size_t place) {
+    return place == 0 ? 0 : (place - 1 + missing(sheet)) / 2;
+}
+
+/// "12." or "12…".
+std::string place_label(const MoveSheet& sheet, std::size_t place) {
+    if (place == 0)
+        return {};
+    const bool second = (place - 1 + missing(sheet)) % 2 == 1;
+    return fmt::format("{}{}",
+                       static_cast<std::size_t>(sheet.first_number) + round_of(sheet, place),
+                       second ? "…" : ".");
+}
 
 /// The columns of a block: a number, and for each side its move and perhaps its clock.
 struct Columns {
@@ -39,9 +69,29 @@ class Table {
           row_((kFoot - 8 - top - kHeadRow) / kRows) {}
 
     void draw(std::size_t first_round) {
-        for (std::size_t block = 0; block < kBlocks; ++block)
+        for (std::size_t block = 0; block < rounds_on_page(sheet_) / kRows; ++block)
             draw_block(kLeft + static_cast<double>(block) * (kBlockWidth + kGap),
                        first_round + block * kRows);
+    }
+
+    /// Draws these notes beside the block; gives how many had room.
+    std::size_t draw_margin(std::span<const MarginNote> notes, std::size_t first_round) {
+        const double x = kLeft + kBlockWidth + kGap;
+        canvas_.fill({x, top_, kBlockWidth, kHeadRow}, {0.955, 0.94, 0.91});
+        TextStyle title = frame_.label_style();
+        title.size = 8.5;
+        title.weight = Weight::Bold;
+        title.ink = kSeal;
+        canvas_.text({x + 6, top_, kBlockWidth - 12, kHeadRow}, frame_.say(Word::Rulings), title);
+        canvas_.line(x, top_, x, row_top(kRows), 0.9, kSeal);
+        return internal::draw_notes(
+            canvas_, frame_,
+            {x + 2, row_top(0) + 2, kBlockWidth - 2, row_top(kRows) - row_top(0) - 2}, notes,
+            [this](std::size_t place) { return place_label(sheet_, place); },
+            [&](std::size_t place) {
+                const std::size_t round = round_of(sheet_, place);
+                return row_top(round > first_round ? round - first_round : 0) + 2;
+            });
     }
 
   private:
@@ -101,22 +151,34 @@ class Table {
                      std::to_string(static_cast<std::size_t>(sheet_.first_number) + round), number);
         for (std::size_t side = 0; side < 2; ++side) {
             const std::size_t place = 2 * round + side;
-            const std::size_t missing = sheet_.second_begins ? 1 : 0;
+            const std::size_t before = missing(sheet_);
             const double at =
                 x + kNumber + static_cast<double>(side) * (columns_.move + columns_.clock);
-            if (place < missing)
+            if (place < before)
                 canvas_.text({at, y, columns_.move, row_}, "…",
                              {.size = 10, .align = Align::Center});
-            else if (place - missing < sheet_.moves.size())
-                draw_move(at, y, sheet_.moves[place - missing]);
+            else if (place - before < sheet_.moves.size())
+                draw_move(at, y, sheet_.moves[place - before]);
         }
     }
 
     void draw_move(double x, double y, const WrittenMove& move) {
-        canvas_.text({x + 6, y, columns_.move - 8, row_}, move.text,
-                     {.size = 10.5,
-                      .language = sheet_.move_language,
-                      .script = sheet_.han_moves ? Script::Han : Script::Latin});
+        TextStyle style{.size = 10.5,
+                        .language = sheet_.move_language,
+                        .script = sheet_.han_moves ? Script::Han : Script::Latin};
+        Box box{x + 6, y, columns_.move - 8, row_};
+        if (!move.struck.empty()) {
+            TextStyle small = style;
+            small.size = 8.5;
+            const std::string all = fmt::format("{}", fmt::join(move.struck, " "));
+            const double room = move.text.empty() ? box.width : box.width * 0.5;
+            const double used =
+                internal::draw_struck(canvas_, {box.x, y, room, row_}, all, small) + 4;
+            box.x += used;
+            box.width -= used;
+        }
+        if (!move.text.empty())
+            canvas_.text(box, move.text, style);
         canvas_.text({x + columns_.move + 1, y, columns_.clock - 4, row_}, move.clock,
                      {.size = 7.5, .face = Face::Sans, .align = Align::Right, .ink = kGrey});
     }
@@ -139,20 +201,52 @@ double draw_start(Canvas& canvas, const Frame& frame, const MoveSheet& sheet, do
     return y + kHeight - 4;
 }
 
-}  // namespace
+/// The notes of a page are those of its rounds and what the page before had no room for.
+std::size_t notes_until(const MoveSheet& sheet, std::size_t round) {
+    return static_cast<std::size_t>(std::ranges::find_if(sheet.margin,
+                                                         [&](const MarginNote& note) {
+                                                             return round_of(sheet, note.place) >=
+                                                                    round;
+                                                         }) -
+                                    sheet.margin.begin());
+}
 
-Result<Printed> pdf_of(const MoveSheet& sheet, Language language) {
-    const std::size_t half_moves = sheet.moves.size() + (sheet.second_begins ? 1 : 0);
+/// Draws all pages and gives their number.
+std::size_t draw_pages(Canvas& canvas, Frame& frame, const MoveSheet& sheet) {
+    const std::size_t half_moves = sheet.moves.size() + missing(sheet);
     const std::size_t rounds = (half_moves + 1) / 2;
-    Frame frame{sheet.game, sheet.heading, sheet.decision, language};
-    frame.pages = std::max<std::size_t>((rounds + kRounds - 1) / kRounds, 1);
-    Canvas canvas(frame.document());
-    for (frame.page = 1; frame.page <= frame.pages; ++frame.page) {
+    const std::size_t on_page = rounds_on_page(sheet);
+    const std::size_t least = std::max<std::size_t>((rounds + on_page - 1) / on_page, 1);
+    std::size_t told = 0;
+    for (frame.page = 1; frame.page <= least || told < sheet.margin.size(); ++frame.page) {
         if (frame.page > 1)
             canvas.next_page();
         const double top = draw_start(canvas, frame, sheet, internal::draw_head(canvas, frame));
-        Table(canvas, frame, sheet, top).draw((frame.page - 1) * kRounds);
+        const std::size_t first_round = (frame.page - 1) * on_page;
+        Table table(canvas, frame, sheet, top);
+        table.draw(first_round);
+        if (!sheet.margin.empty()) {
+            const std::size_t until = frame.page >= least
+                                          ? sheet.margin.size()
+                                          : notes_until(sheet, first_round + on_page);
+            const auto notes = std::span(sheet.margin).subspan(told, until - told);
+            told += table.draw_margin(notes, first_round);
+        }
         internal::draw_foot(canvas, frame);
+    }
+    return frame.page - 1;
+}
+
+}  // namespace
+
+Result<Printed> pdf_of(const MoveSheet& sheet, Language language) {
+    Frame frame{sheet.game, sheet.heading, sheet.decision, language};
+    // How many pages there are is known when they are drawn; the second drawing says it on each.
+    Canvas canvas(frame.document());
+    frame.pages = draw_pages(canvas, frame, sheet);
+    if (frame.pages > 1) {
+        canvas = Canvas(frame.document());
+        draw_pages(canvas, frame, sheet);
     }
     const std::size_t unknown = canvas.unknown_glyphs();
     auto pdf = canvas.finish();

@@ -43,8 +43,18 @@ struct Decision {
 };
 
 struct WrittenMove {
-    std::string text;   ///< with a draw offer's (=)
+    std::string text;   ///< with a draw offer's (=); empty: only what is struck out stands here
     std::string clock;  ///< "1:23:45", empty where not known
+    /// What was written here before and is struck out, oldest first.
+    std::vector<std::string> struck{};
+};
+
+/// What was ruled, said or set during the game, beside the moves.
+struct MarginNote {
+    std::size_t place = 0;  ///< moves made before it that stand
+    std::string text;
+    std::vector<rulebook::Clause> clauses;
+    std::string struck{};  ///< Go: the plays that are struck out by it, "35 Q16"
 };
 
 /// Chess and xiangqi: two columns of moves, sixty to a page.
@@ -59,6 +69,8 @@ struct MoveSheet {
     /// Whose characters the moves are written in.
     Language move_language = Language::En;
     bool han_moves = false;  ///< xiangqi: the moves are written in Chinese
+    /// In the order of their places. With notes a page has thirty moves and a margin.
+    std::vector<MarginNote> margin;
 };
 
 /// Go: a board with numbered stones.
@@ -73,6 +85,7 @@ struct Kifu {
     std::optional<int> taken_by_black;
     std::optional<int> taken_by_white;
     std::string fault;  ///< why the diagram ends before its record does, in English; usually empty
+    std::vector<MarginNote> margin;  ///< on pages of their own behind the diagram
 };
 
 struct Printed {

@@ -3,10 +3,12 @@
 // Cost:  linear in the game. Safe:  pure functions, any thread.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
 
+#include "conduct/event.h"
 #include "conduct/state.h"
 #include "notation/pgn.h"
 #include "paper/sheet.h"
@@ -33,6 +35,14 @@ using NotationName = std::string;
 /// Refuses: "no-such-notation".
 [[nodiscard]] Result<Sheet> sheet_of(const conduct::State& state, const NotationName& notation,
                                      Language language);
+
+/// The same from the whole log, which tells more than its last state: moves that were taken back
+/// and plays that were void stand struck out in their places, offers beside the moves they were
+/// made with, and in the margin what was ruled as everybody may read it (conduct/public_margin.h),
+/// the clocks that were set, and the arbiter's reasons. Refuses: "no-such-notation"; as
+/// conduct::replay().
+[[nodiscard]] Result<Sheet> sheet_of(std::span<const conduct::Event> log,
+                                     const NotationName& notation, Language language);
 
 [[nodiscard]] Heading& heading_of(Sheet& sheet);
 [[nodiscard]] Result<Printed> pdf_of(const Sheet& sheet, Language language);

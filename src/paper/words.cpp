@@ -42,6 +42,7 @@ constexpr std::array<Row, static_cast<std::size_t>(Word::Count_)> kWords = {{
     {"Played again at the same point", "Đi lại vào điểm cũ", "同位再下", "同位再下"},
     {"Passes", "Bỏ lượt", "虛著", "虚着"},
     {"Record", "Mã biên bản", "記錄校驗", "记录校验"},
+    {"Rulings", "Phán quyết", "裁定", "裁定"},
 }};
 
 }  // namespace

@@ -44,6 +44,7 @@ enum class Word : std::uint8_t {
     PlayedAgain,
     Passes,
     RecordHash,
+    Rulings,  // the margin: what was ruled, set and struck out
     Count_,
 };
 

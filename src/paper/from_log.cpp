@@ -1,0 +1,203 @@
+// What is printed of a whole log (paper/source.h): what was struck out, and the margin.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <set>
+
+#include "conduct/public_margin.h"
+#include "paper/internal/margin_words.h"
+#include "paper/internal/move_texts.h"
+#include "paper/source.h"
+
+namespace kyvien::paper {
+namespace {
+
+using conduct::Event;
+using conduct::Game;
+using conduct::State;
+
+constexpr std::string_view kOffer = " (=)";
+
+/// What stands in one place of the sheet and is struck out, oldest first.
+using StruckMoves = std::map<std::size_t, std::vector<std::string>>;
+
+/// Follows a log and keeps what its last state no longer tells.
+class Reader {
+  public:
+    Reader(const NotationName& notation, Language language)
+        : notation_(notation), language_(language) {}
+
+    Result<void> read(std::span<const Event> log) {
+        for (std::size_t i = 0; i < log.size(); ++i) {
+            if (const auto* taken = std::get_if<conduct::TakenBack>(&log[i].fact))
+                if (auto struck = strike(taken->ply); !struck)
+                    return struck;
+            if (auto applied = conduct::apply(state_, log[i]); !applied) {
+                Refusal refusal = std::move(applied.error());
+                refusal.values.emplace_back("event", std::to_string(i + 1));
+                return refuse(std::move(refusal));
+            }
+            note(log[i]);
+        }
+        return {};
+    }
+
+    [[nodiscard]] const State& state() const { return state_; }
+    /// By the number of the move, from 1.
+    [[nodiscard]] const StruckMoves& struck() const { return struck_; }
+    [[nodiscard]] bool is_offered_with(std::size_t ply) const { return offers_.contains(ply); }
+    /// Moves on the wood that nobody has found to be illegal.
+    [[nodiscard]] const std::vector<std::string>& unfound() const { return unfound_; }
+    /// Go: what was struck out, "35 Q16", with the moves that stand before it.
+    [[nodiscard]] const std::vector<std::pair<std::size_t, std::string>>& struck_plays() const {
+        return plays_;
+    }
+
+  private:
+    /// The moves after the first `ply`, which are about to be taken back.
+    Result<void> strike(std::size_t ply) {
+        if (state_.settings().game == Game::Go) {
+            strike_plays(ply);
+            return {};
+        }
+        const auto texts = internal::move_texts(state_, notation_, language_);
+        if (!texts)
+            return refuse(texts.error());
+        std::vector<std::string> all = *texts;
+        all.insert(all.end(), unfound_.begin(), unfound_.end());
+        for (std::size_t place = ply; place < all.size(); ++place)
+            struck_[place + 1].push_back(all[place] +
+                                         std::string(offers_.contains(place + 1) ? kOffer : ""));
+        unfound_.clear();
+        offers_.erase(offers_.upper_bound(ply), offers_.end());
+        return {};
+    }
+
+    void strike_plays(std::size_t ply) {
+        std::string list;
+        for (std::size_t place = ply; place < state_.ply(); ++place)
+            list += fmt::format("{}{} {}", list.empty() ? "" : ", ", place + 1,
+                                point_text(state_.moves()[place].move));
+        if (!list.empty())
+            plays_.emplace_back(ply, std::move(list));
+    }
+
+    /// "Q16"; a pass stays a word.
+    static std::string point_text(std::string move) {
+        if (move.size() <= 3)
+            std::ranges::transform(move, move.begin(), [](unsigned char c) {
+                return static_cast<char>(std::toupper(c));
+            });
+        return move;
+    }
+
+    void note(const Event& event) {
+        if (std::holds_alternative<conduct::DrawOffered>(event.fact))
+            offers_.insert(state_.ply());
+        else if (const auto* voided = std::get_if<conduct::TurnVoided>(&event.fact))
+            plays_.emplace_back(state_.ply(),
+                                fmt::format("{} {}", state_.ply(), point_text(voided->move)));
+        else if (const auto* told = std::get_if<conduct::Reported>(&event.fact))
+            note_unlawful(told->report);
+    }
+
+    /// Xiangqi: a move that no rule allows stands on the wood beside the record until it is found.
+    void note_unlawful(const conduct::Report& report) {
+        if (state_.settings().game != Game::Xiangqi ||
+            (report.kind != "illegal-move" && report.kind != "further-move"))
+            return;
+        if (const auto move = conduct::field(report, "move"); move && move->size() == 4)
+            unfound_.push_back(fmt::format("{}-{}", point_text(std::string(move->substr(0, 2))),
+                                           point_text(std::string(move->substr(2)))));
+    }
+
+    const NotationName& notation_;
+    Language language_;
+    State state_;
+    StruckMoves struck_;
+    std::set<std::size_t> offers_;
+    std::vector<std::string> unfound_;
+    std::vector<std::pair<std::size_t, std::string>> plays_;
+};
+
+/// A note and where it stands in the log.
+struct Placed {
+    std::size_t seq = 0;
+    MarginNote note;
+};
+
+std::vector<MarginNote> margin_of(const Reader& reader, Language language) {
+    const State& state = reader.state();
+    const Game game = state.settings().game;
+    std::vector<Placed> all;
+    for (const conduct::RulingRecord& each : conduct::public_rulings(game, state.rulings())) {
+        MarginNote note{
+            each.ply, internal::say_ruling(each.ruling, game, language), {each.ruling.clause}};
+        note.clauses.insert(note.clauses.end(), each.ruling.also.begin(), each.ruling.also.end());
+        all.push_back({each.seq, std::move(note)});
+    }
+    for (const conduct::Note& each : state.notes())
+        if (auto text = internal::say_note(each, game, language)) {
+            MarginNote note{each.ply, *std::move(text), {}};
+            if (each.clause)
+                note.clauses.push_back(*each.clause);
+            all.push_back({each.seq, std::move(note)});
+        }
+    std::ranges::stable_sort(
+        all, {}, [](const Placed& each) { return std::pair(each.note.place, each.seq); });
+    std::vector<MarginNote> notes;
+    for (Placed& each : all)
+        notes.push_back(std::move(each.note));
+    return notes;
+}
+
+/// Go: what was struck out stands with what is told of it, or by itself.
+void add_struck_plays(std::vector<MarginNote>& notes, const Reader& reader) {
+    for (const auto& [place, plays] : reader.struck_plays()) {
+        const auto after = std::ranges::upper_bound(notes, place, {}, &MarginNote::place);
+        notes.insert(after, MarginNote{place, {}, {}, plays});
+    }
+}
+
+void write_struck(MoveSheet& sheet, const Reader& reader) {
+    for (const std::string& text : reader.unfound())
+        sheet.moves.push_back({text, {}});
+    for (const auto& [number, texts] : reader.struck()) {
+        if (sheet.moves.size() < number)
+            sheet.moves.resize(number);
+        sheet.moves[number - 1].struck = texts;
+    }
+    // The last state tells an offer with the move that stands now.
+    for (std::size_t i = 0; i < sheet.moves.size(); ++i) {
+        std::string& text = sheet.moves[i].text;
+        if (text.ends_with(kOffer))
+            text.resize(text.size() - kOffer.size());
+        if (reader.is_offered_with(i + 1))
+            text += kOffer;
+    }
+}
+
+}  // namespace
+
+Result<Sheet> sheet_of(std::span<const Event> log, const NotationName& notation,
+                       Language language) {
+    Reader reader(notation, language);
+    if (auto read = reader.read(log); !read)
+        return refuse(read.error());
+    auto sheet = sheet_of(reader.state(), notation, language);
+    if (!sheet)
+        return sheet;
+    std::vector<MarginNote> notes = margin_of(reader, language);
+    if (auto* moves = std::get_if<MoveSheet>(&*sheet)) {
+        write_struck(*moves, reader);
+        moves->margin = std::move(notes);
+    } else {
+        add_struck_plays(notes, reader);
+        std::get<Kifu>(*sheet).margin = std::move(notes);
+    }
+    return sheet;
+}
+
+}  // namespace kyvien::paper

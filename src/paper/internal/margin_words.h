@@ -1,0 +1,22 @@
+// paper/internal/margin_words.h — what is told in the margin of a printed game, in four languages.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "conduct/state.h"
+#include "rulebook/clause.h"
+
+namespace kyvien::paper::internal {
+
+/// A note of the game in words; none for notes that are told by the sheet itself (offers) or only
+/// to the players as they play (notices).
+[[nodiscard]] std::optional<std::string> say_note(const conduct::Note& note, conduct::Game game,
+                                                  rulebook::Language language);
+
+/// A ruling in words, with the side it is about.
+[[nodiscard]] std::string say_ruling(const conduct::Ruled& ruling, conduct::Game game,
+                                     rulebook::Language language);
+
+}  // namespace kyvien::paper::internal
