@@ -361,6 +361,67 @@ TEST_F(ArbiterTest, ATableOnWoodIsThereAgainAfterACrash) {
     EXPECT_EQ(say(R"({"t":"press"})"), "ok");
 }
 
+TEST_F(ArbiterTest, EverybodySeesRulingsAndDutiesButNotWhatIsTheArbitersAlone) {
+    set_up(kOnWood);
+    ASSERT_EQ(move(0, "e4"), "ok");
+    const auto codes = [](const json::object& view, std::string_view list) {
+        std::string all;
+        for (const json::value& each : view.at(list).as_array())
+            all += json::value_to<std::string>(each.at("code")) + " ";
+        return all;
+    };
+    // FIDE 12.6: nobody is told that the clock was not pressed.
+    EXPECT_THAT(codes(view(), "duties"), HasSubstr("press-clock"));
+    EXPECT_EQ(codes(watcher->last_view(), "duties"), "");
+    ASSERT_EQ(say(R"({"t":"press"})"), "ok");
+    ASSERT_EQ(say(R"({"t":"report","kind":"search","seat":"first","fields":)"
+                  R"({"private":"yes","same-gender":"yes","outcome":"nothing"}})"),
+              "ok");
+    ASSERT_EQ(say(R"({"t":"report","kind":"phone-use","seat":"second","fields":{}})"), "ok");
+    EXPECT_EQ(codes(view(), "rulings"), "nothing-found breach ");
+    EXPECT_EQ(codes(watcher->last_view(), "rulings"), "breach ");
+    EXPECT_EQ(codes(json::parse(hall->game(id).value()).as_object(), "rulings"), "breach ");
+    EXPECT_THAT(codes(view(), "duties"), HasSubstr("consider-penalty"));
+    EXPECT_EQ(codes(watcher->last_view(), "duties"), "");
+}
+
+TEST(WordsJson, HoldsTheWordsOfTheCatalogueAndNothingElse) {
+    for (const conduct::Game game : conduct::kGames)
+        for (const auto language : {rulebook::Language::En, rulebook::Language::ZhHans}) {
+            const auto told = json::parse(words_json(game, language)).as_object();
+            EXPECT_EQ(told.at("words"), json::parse(reports_json(game, language)).at("words"));
+            EXPECT_FALSE(told.contains("kinds"));
+        }
+}
+
+TEST(ReportsJson, NoFormShowsACodeOrAnotherLanguage) {
+    using rulebook::Language;
+    for (const conduct::Game game : conduct::kGames)
+        for (const Language language :
+             {Language::En, Language::Vi, Language::ZhHant, Language::ZhHans}) {
+            std::string missing;
+            const auto want = [&](std::string_view kind, std::string_view key) {
+                const std::string code = fmt::format("{}.{}", kind, key);
+                if (rulebook::words(conduct::law_of(game), code, language).empty())
+                    missing += code + " ";
+            };
+            for (const conduct::ReportKind& kind : conduct::report_kinds(game)) {
+                want("report", kind.kind);
+                for (const conduct::ReportField& field : kind.fields) {
+                    want("field", field.key);
+                    // Scores and the two seats are said without words of the rulebook.
+                    for (const std::string_view choice : field.choices)
+                        if (!conduct::find_score(choice) && choice != "first" && choice != "second")
+                            want("choice", choice);
+                }
+            }
+            for (const conduct::RegulationInfo& info : conduct::regulations())
+                if (info.clause[static_cast<std::size_t>(game)])
+                    want("regulation", info.key);
+            EXPECT_EQ(missing, "") << rulebook::tag(language);
+        }
+}
+
 TEST(ReportsJson, TellsTheCatalogueOfEachGameInEachLanguage) {
     for (const conduct::Game game : conduct::kGames)
         for (const auto language :

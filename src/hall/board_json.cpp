@@ -49,6 +49,13 @@ std::string_view label(Game game, Language language, std::string_view kind, std:
     return words.empty() ? english : words;
 }
 
+/// A choice in words: of its own, the side where it is a seat, a score as it is written.
+std::string_view choice_label(Game game, Language language, std::string_view choice) {
+    if (choice == "first" || choice == "second")
+        return label(game, language, "side", choice, choice);
+    return label(game, language, "choice", choice, choice);
+}
+
 void write_field(JsonWriter& json, Game game, Language language, const ReportField& field) {
     json.begin_object()
         .field("key", field.key)
@@ -60,7 +67,7 @@ void write_field(JsonWriter& json, Game game, Language language, const ReportFie
         for (const std::string_view choice : field.choices)
             json.begin_object()
                 .field("value", choice)
-                .field("label", label(game, language, "choice", choice, choice))
+                .field("label", choice_label(game, language, choice))
                 .end_object();
         json.end_array();
     }
@@ -84,6 +91,25 @@ void write_kind(JsonWriter& json, Game game, Language language, const ReportKind
     for (const ReportField& field : kind.fields)
         write_field(json, game, language, field);
     json.end_array().end_object();
+}
+
+void begin_told(JsonWriter& json, Game game, Language language) {
+    json.begin_object()
+        .field("game", conduct::name(game))
+        .field("law", rulebook::slug(conduct::law_of(game)))
+        .field("language", rulebook::tag(language));
+}
+
+void write_words(JsonWriter& json, rulebook::Law law, Language language) {
+    json.key("words").begin_object();
+    for (const std::string_view code : rulebook::word_codes(law)) {
+        if (code.starts_with("report.") || code.starts_with("field.") ||
+            code.starts_with("regulation."))
+            continue;  // told with their kinds
+        const auto words = rulebook::words(law, code, language);
+        json.field(code, words.empty() ? rulebook::words(law, code, Language::En) : words);
+    }
+    json.end_object();
 }
 
 }  // namespace
@@ -129,10 +155,7 @@ void write_duties(JsonWriter& json, std::span<const conduct::Duty> duties) {
 std::string reports_json(Game game, Language language) {
     const rulebook::Law law = conduct::law_of(game);
     JsonWriter json;
-    json.begin_object()
-        .field("game", conduct::name(game))
-        .field("law", rulebook::slug(law))
-        .field("language", rulebook::tag(language));
+    begin_told(json, game, language);
     json.key("kinds").begin_array();
     for (const ReportKind& kind : conduct::report_kinds(game))
         write_kind(json, game, language, kind);
@@ -151,15 +174,16 @@ std::string reports_json(Game game, Language language) {
         write_clause(json, *info.clause[index]);
         json.end_object();
     }
-    json.end_array().key("words").begin_object();
-    for (const std::string_view code : rulebook::word_codes(law)) {
-        if (code.starts_with("report.") || code.starts_with("field.") ||
-            code.starts_with("regulation."))
-            continue;  // told with their kinds
-        const auto words = rulebook::words(law, code, language);
-        json.field(code, words.empty() ? rulebook::words(law, code, Language::En) : words);
-    }
-    return json.end_object().end_object().take();
+    json.end_array();
+    write_words(json, law, language);
+    return json.end_object().take();
+}
+
+std::string words_json(Game game, Language language) {
+    JsonWriter json;
+    begin_told(json, game, language);
+    write_words(json, conduct::law_of(game), language);
+    return json.end_object().take();
 }
 
 }  // namespace kyvien::hall

@@ -21,4 +21,7 @@ void write_duties(JsonWriter& json, std::span<const conduct::Duty> duties);
 /// in the language (English where it has none).
 [[nodiscard]] std::string reports_json(conduct::Game game, rulebook::Language language);
 
+/// GET /api/words/GAME: the words of all codes alone, for pages that report nothing.
+[[nodiscard]] std::string words_json(conduct::Game game, rulebook::Language language);
+
 }  // namespace kyvien::hall

@@ -163,7 +163,8 @@ class Hall {
 
     // hall_tables.cpp: loading, deciding, storing
     [[nodiscard]] Result<Table*> find(std::string_view id);
-    [[nodiscard]] Result<std::unique_ptr<Table>> load(std::string_view id) const;
+    enum class LogReading { Trusted, Checked };
+    [[nodiscard]] Result<std::unique_ptr<Table>> load(std::string_view id, LogReading check) const;
     void fetched(const std::string& id, Result<std::unique_ptr<Table>> loaded);
     [[nodiscard]] Result<std::vector<std::string>> fold_positions(std::string_view id) const;
     Table& keep(std::unique_ptr<Table> table);
@@ -181,8 +182,12 @@ class Hall {
     void call_again(Table& table);
     void evict_idle();
 
+    /// hall_checks.cpp: decides the logs of these games again, in the background, and tells the
+    /// journal what differs.
+    void check_logs(std::vector<std::string> games);
+
     // hall_views.cpp: what is shown
-    const std::string& lasting(Table& table);
+    const LastingPart& lasting(Table& table);
     [[nodiscard]] Moment moment(const Table& table, std::optional<conduct::Seat> you) const;
     void show_all(Table& table);
     void show_soon(Table& table);

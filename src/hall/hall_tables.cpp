@@ -8,6 +8,7 @@
 #include "conduct/decide.h"
 #include "conduct/event_line.h"
 #include "hall/hall.h"
+#include "hall/internal/log_check.h"
 #include "hall/internal/table.h"
 #include "hall/journal.h"
 #include "hall/token.h"
@@ -124,7 +125,7 @@ void Hall::fetch(std::string_view id, Fetched done) {
         return;
     }
     background_([this, id = std::string(id)] {
-        auto loaded = load(id);
+        auto loaded = load(id, LogReading::Checked);
         post_([this, id, loaded = std::move(loaded)]() mutable { fetched(id, std::move(loaded)); });
     });
 }
@@ -142,7 +143,7 @@ void Hall::fetched(const std::string& id, Result<std::unique_ptr<Table>> loaded)
         done(result);
 }
 
-Result<std::unique_ptr<Table>> Hall::load(std::string_view id) const {
+Result<std::unique_ptr<Table>> Hall::load(std::string_view id, LogReading check) const {
     const auto stored = log_.read(id);
     if (!stored)
         return refuse(stored.error());
@@ -162,6 +163,8 @@ Result<std::unique_ptr<Table>> Hall::load(std::string_view id) const {
     if (!state)
         return refuse(state.error());
     table->state = std::move(*state);
+    if (check == LogReading::Checked)
+        tell(id, check_log(events));
     auto keys = log_.keys(id);
     if (!keys)
         return refuse(keys.error());
@@ -194,7 +197,7 @@ Result<void> Hall::open() {
     if (!games)
         return refuse(games.error());
     for (const store::ListedGame& game : *games) {
-        auto table = load(game.game);
+        auto table = load(game.game, LogReading::Trusted);
         if (!table) {
             // One broken record must not keep the whole hall closed.
             journal(Level::Error, "game-not-loaded",
@@ -208,6 +211,11 @@ Result<void> Hall::open() {
             resume_clock(kept, instant_of(alive->value_or(0)));
     }
     journal(Level::Info, "games-loaded", {{"live", std::to_string(live_.size())}});
+    // The doors open first; deciding all games again takes its time.
+    std::vector<std::string> loaded;
+    for (const auto& [began, id] : live_)
+        loaded.push_back(id);
+    check_logs(std::move(loaded));
     return {};
 }
 

@@ -29,7 +29,7 @@ void write_entries(JsonWriter& json, std::string_view name,
 
 }  // namespace
 
-const std::string& Hall::lasting(Table& table) {
+const LastingPart& Hall::lasting(Table& table) {
     if (table.lasting_seq != table.state.seq()) {
         const conduct::View view =
             conduct::view(table.state, time_.now(), std::nullopt, &table.texts);
@@ -69,7 +69,7 @@ void Hall::show_all(Table& table) {
     presence_due_.erase(table.id);
     if (table.watchers.empty())
         return;
-    const std::string& rest = lasting(table);
+    const LastingPart& rest = lasting(table);
     // One text for each seat, one for all who watch, and one for arbiters.
     std::array<std::shared_ptr<const std::string>, 4> texts;
     for (const auto& watcher : table.watchers) {

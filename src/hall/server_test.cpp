@@ -534,6 +534,21 @@ TEST_F(ServerTest, OnlyTheArbitersKeySetsUpTablesAndSeesTheDesk) {
     EXPECT_EQ(ask(server.port(), "GET", "/api/arbiter", {}, again).status, 200);
 }
 
+TEST_F(ServerTest, TheLogOfALiveTableIsTheArbitersAlone) {
+    const RunningServer server(folder.path(), {}, with_arbiters());
+    const Answer made = ask(server.port(), "POST", "/api/games", kTable, as_arbiter());
+    ASSERT_EQ(made.status, 201) << made.body;
+    const std::string path =
+        "/api/games/" + json::value_to<std::string>(made.json().at("id")) + "/record?format=";
+    for (const std::string format : {"log", "record"}) {
+        const Answer refused = ask(server.port(), "GET", path + format);
+        EXPECT_EQ(refused.status, 409);
+        EXPECT_EQ(refused.json().at("code"), "not-finished");
+        EXPECT_EQ(ask(server.port(), "GET", path + format, {}, as_arbiter()).status, 200);
+    }
+    EXPECT_EQ(ask(server.port(), "GET", path + "pgn").status, 200);
+}
+
 TEST_F(ServerTest, TheArbitersKeyIsKeptInTheDataFolderForItsOwnerAlone) {
     std::string first;
     const auto key_of = [&] {
@@ -562,14 +577,16 @@ TEST_F(ServerTest, TheArbitersKeyIsKeptInTheDataFolderForItsOwnerAlone) {
 
 TEST_F(ServerTest, TheCatalogueOfReportsIsTold) {
     const RunningServer server(folder.path());
-    for (const char* game : {"chess", "xiangqi", "go"}) {
-        const Answer told =
-            ask(server.port(), "GET", std::string("/api/reports/") + game + "?language=vi");
-        EXPECT_EQ(told.status, 200);
-        EXPECT_EQ(told.json().at("game"), json::value(game));
-        EXPECT_EQ(told.json().at("language"), "vi");
+    for (const std::string list : {"/api/reports/", "/api/words/"}) {
+        for (const char* game : {"chess", "xiangqi", "go"}) {
+            const Answer told = ask(server.port(), "GET", list + game + "?language=vi");
+            EXPECT_EQ(told.status, 200);
+            EXPECT_EQ(told.json().at("game"), json::value(game));
+            EXPECT_EQ(told.json().at("language"), "vi");
+            EXPECT_EQ(told.json().as_object().contains("kinds"), list == "/api/reports/");
+        }
+        EXPECT_EQ(ask(server.port(), "GET", list + "checkers").status, 404);
     }
-    EXPECT_EQ(ask(server.port(), "GET", "/api/reports/checkers").status, 404);
 }
 
 TEST_F(ServerTest, AGameThatHasLeftTheMemoryIsReadForTheFirstWhoAsks) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "conduct/public_margin.h"
 #include "hall/board_json.h"
 #include "hall/json_writer.h"
 #include "hall/refusal_json.h"
@@ -244,6 +245,13 @@ void write_notes(JsonWriter& json, const View& view) {
     json.end_array();
 }
 
+/// The inside of an object's text.
+std::string without_braces(std::string object) {
+    object.pop_back();
+    object.erase(0, 1);
+    return object;
+}
+
 /// What games over the board have besides; the hall's own games do without these fields.
 void write_board_conduct(JsonWriter& json, const View& view, const conduct::Settings& settings) {
     if (view.setting != conduct::Setting::OverTheBoard)
@@ -251,10 +259,20 @@ void write_board_conduct(JsonWriter& json, const View& view, const conduct::Sett
     json.field("setting", "over-the-board");
     if (view.game == conduct::Game::Chess)
         json.field("regime", conduct::name(settings.regime));
-    json.key("rulings");
-    write_rulings(json, view.rulings);
+}
+
+/// Over the board always there; in the hall's own games only where something is to be said.
+std::string margin_text(const View& view, std::span<const conduct::RulingRecord> rulings,
+                        std::span<const conduct::Duty> duties) {
+    if (view.setting != conduct::Setting::OverTheBoard && rulings.empty() && duties.empty())
+        return {};
+    JsonWriter json;
+    json.begin_object().key("rulings");
+    write_rulings(json, rulings);
     json.key("duties");
-    write_duties(json, view.duties);
+    write_duties(json, duties);
+    json.end_object();
+    return without_braces(json.take());
 }
 
 /// How far a game on the hall's board is adjourned; absent while nobody thinks of it.
@@ -283,13 +301,6 @@ void write_offer(JsonWriter& json, const View& view) {
         json.begin_object().field("kind", "draw").field("by", seat_name(*view.offer)).end_object();
     else
         json.null();
-}
-
-/// The inside of an object's text.
-std::string without_braces(std::string object) {
-    object.pop_back();
-    object.erase(0, 1);
-    return object;
 }
 
 }  // namespace
@@ -323,7 +334,7 @@ std::string_view seat_name(Seat seat) {
     return seat == Seat::First ? "first" : "second";
 }
 
-std::string lasting_part(const View& view, const conduct::Settings& settings, WrittenMoves& moves) {
+LastingPart lasting_part(const View& view, const conduct::Settings& settings, WrittenMoves& moves) {
     JsonWriter json;
     json.reserve(2048 + moves.json.size());
     json.begin_object().field("game", conduct::name(view.game));
@@ -353,12 +364,21 @@ std::string lasting_part(const View& view, const conduct::Settings& settings, Wr
     write_notes(json, view);
     write_board_conduct(json, view, settings);
     json.end_object();
-    return without_braces(json.take());
+    const conduct::PublicMargin margin = conduct::public_margin(view);
+    LastingPart part;
+    part.game = without_braces(json.take());
+    part.margin = margin_text(view, margin.rulings, margin.duties);
+    // In the hall's own games there is nothing that an arbiter alone would see.
+    part.desk = view.setting == conduct::Setting::OverTheBoard
+                    ? margin_text(view, view.rulings, view.duties)
+                    : part.margin;
+    return part;
 }
 
-std::string view_text(const Moment& moment, std::string_view lasting) {
+std::string view_text(const Moment& moment, const LastingPart& lasting) {
+    const std::string& margin = moment.is_arbiter ? lasting.desk : lasting.margin;
     JsonWriter json;
-    json.reserve(lasting.size() + 320);
+    json.reserve(lasting.game.size() + margin.size() + 320);
     json.begin_object()
         .field("t", "view")
         .field("v", 1)
@@ -390,7 +410,9 @@ std::string view_text(const Moment& moment, std::string_view lasting) {
             json.field("rematch", seat_name(seat));
     std::string text = json.take();
     text += ',';
-    text += lasting;
+    text += lasting.game;
+    if (!margin.empty())
+        text += ',' + margin;
     text += '}';
     return text;
 }

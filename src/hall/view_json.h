@@ -1,8 +1,9 @@
 // hall/view_json.h — a game as docs/protocol.md writes it: the view, the lobby's summary, the list
 // of positions.
 //
-// A view is made of two parts: what follows from the events (the same for everybody, kept until the
-// next event) and what changes beside them (the time, who asks, who is connected).
+// A view is made of two parts: what follows from the events (kept until the next event) and what
+// changes beside them (the time, who asks, who is connected). Of the rulings and duties everybody
+// sees what conduct/public_margin.h lets through, and an arbiter all.
 //
 // Cost:  linear in the length of the game; the texts of moves already written are kept.
 // Safe:  pure functions over values, one thread for each game.
@@ -24,8 +25,14 @@ struct WrittenMoves {
     std::size_t written = 0;  ///< moves in it; never the last one, which may still get a note
 };
 
-/// The part of a view that follows from the events: fields without the braces.
-[[nodiscard]] std::string lasting_part(const conduct::View& view, const conduct::Settings& settings,
+/// The part of a view that follows from the events: fields without the braces, each text empty or
+/// complete.
+struct LastingPart {
+    std::string game;    ///< the same for everybody
+    std::string margin;  ///< rulings and duties as everybody sees them
+    std::string desk;    ///< the same as an arbiter sees them
+};
+[[nodiscard]] LastingPart lasting_part(const conduct::View& view, const conduct::Settings& settings,
                                        WrittenMoves& moves);
 
 /// The rest.
@@ -42,7 +49,7 @@ struct Moment {
     std::string_view next;                ///< the rematch, once it exists
     std::array<bool, 2> wants_rematch{};  ///< by seat
 };
-[[nodiscard]] std::string view_text(const Moment& moment, std::string_view lasting);
+[[nodiscard]] std::string view_text(const Moment& moment, const LastingPart& lasting);
 
 /// One entry of the arbiters' list of live games: the lobby's with the clocks, the last ruling and
 /// what is owed.

@@ -69,6 +69,34 @@ export interface Note {
     values?: Values;
 }
 
+/// What an arbiter, or the law by itself, has ruled during the game.
+export interface Ruling {
+    seq: number;
+    ply: number;
+    code: string;
+    seat: Seat | null;
+    clause: ClauseRef;
+    also: ClauseRef[];
+    values: Values;
+    plies: number[];
+    squares: string[];
+}
+
+/// What someone has still to do; a seat of null is the arbiter's and shown to him alone.
+export interface Duty {
+    code: string;
+    seat: Seat | null;
+    clause: ClauseRef;
+    values: Values;
+    /// The moves that fulfil it.
+    moves: string[];
+}
+
+/// The words of a law's codes: GET /api/words/GAME.
+export interface LawWords {
+    words: Record<string, string>;
+}
+
 export interface Count {
     black: string;
     white: string;
@@ -155,6 +183,9 @@ export interface View {
     question?: {code: string; clause: ClauseRef | null; values?: Values; plies?: number[]} | null;
     result: GameResult | null;
     notes: Note[];
+    /// Over the board always; in the hall's own games where there is something to say.
+    rulings?: Ruling[];
+    duties?: Duty[];
     next?: string | null;
     /// Who asks for another game.
     rematch?: Seat;

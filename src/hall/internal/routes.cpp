@@ -1,19 +1,16 @@
 #include "hall/internal/routes.h"
 
-#include <fmt/chrono.h>
 #include <fmt/core.h>
 
 #include <optional>
 
 #include "hall/board_json.h"
 #include "hall/internal/archive_findings.h"
+#include "hall/internal/record_routes.h"
 #include "hall/internal/tournament_routes.h"
 #include "hall/json_writer.h"
 #include "hall/laws_json.h"
-#include "hall/record.h"
 #include "hall/request.h"
-#include "paper/source.h"
-#include "record/record_file.h"
 
 namespace kyvien::hall {
 namespace {
@@ -21,6 +18,7 @@ namespace {
 constexpr std::string_view kGames = "/api/games/";
 constexpr std::string_view kLaws = "/api/laws/";
 constexpr std::string_view kReports = "/api/reports/";
+constexpr std::string_view kWords = "/api/words/";
 
 Refusal no_such_path(const std::string& path) {
     return {
@@ -47,11 +45,6 @@ std::string seat_json(const SeatGiven& given) {
         .field("url", "/g/" + given.id)
         .end_object();
     return json.take();
-}
-
-rulebook::Language language_of(const HttpRequest& request) {
-    return rulebook::find_language(query_value(request.query, "language"))
-        .value_or(rulebook::Language::En);
 }
 
 SeatDone seat_reply(ReplyDone done, int status) {
@@ -134,107 +127,6 @@ void join_game(Service& service, std::string_view id, const HttpRequest& request
         service.hall->join(id, std::move(*name), seat_reply(std::move(done), 200));
 }
 
-/// The game's events as they stand ("log"), or closed with chain hash and result ("record").
-void events_reply(Service& service, const std::string& id, const std::string& format,
-                  ReplyDone done) {
-    service.hall->log_text(
-        id, [&service, id, format, done = std::move(done)](Result<std::string> text) mutable {
-            if (text && format == "record") {
-                const auto& keys = service.options.keys;
-                text = keys ? record::sign_record(*text, conduct::Role::Hall, *keys)
-                            : record::close_record(*text);
-            }
-            if (!text) {
-                done(refused_reply(text.error()));
-                return;
-            }
-            Reply reply;
-            reply.type = "text/plain; charset=utf-8";
-            reply.body = std::move(*text);
-            reply.file_name = fmt::format("kyvien-{}.{}", id, format);
-            done(std::move(reply));
-        });
-}
-
-Reply record_reply(Service& service, std::string_view id, const HttpRequest& request) {
-    const std::string format = query_value(request.query, "format");
-    Reply reply;
-    const auto state = service.hall->state(id);
-    if (!state)
-        return refused_reply(state.error());
-    auto record = write_record(**state, format, query_value(request.query, "language"));
-    if (!record)
-        return refused_reply(record.error());
-    reply.type = record->type;
-    reply.body = std::move(record->text);
-    reply.file_name = fmt::format("kyvien-{}.{}", id, record->ending);
-    return reply;
-}
-
-/// What a finished game looks like on paper. Needs: nothing of the hall; runs at the print desk.
-Result<std::string> scoresheet_pdf(const conduct::State& state, const std::string& id,
-                                   const std::string& notation, rulebook::Language language) {
-    auto sheet = paper::sheet_of(state, notation, language);
-    if (!sheet)
-        return refuse(sheet.error());
-    paper::Heading& head = paper::heading_of(*sheet);
-    head.event = "Kyvien";
-    head.board = id;
-    // The same sheet each time it is asked for: dated by the game, not by the asking.
-    head.printed =
-        fmt::format("{:%Y-%m-%dT%H:%M:%SZ}",
-                    fmt::gmtime(std::chrono::floor<std::chrono::seconds>(state.last_at())));
-    auto printed = paper::pdf_of(*sheet, language);
-    if (!printed)
-        return refuse(printed.error());
-    return std::move(printed->pdf);
-}
-
-Reply pdf_reply(Result<std::string> pdf, const std::string& id) {
-    if (!pdf)
-        return refused_reply(pdf.error());
-    Reply reply;
-    reply.type = "application/pdf";
-    reply.body = *std::move(pdf);
-    reply.file_name = fmt::format("kyvien-{}.pdf", id);
-    return reply;
-}
-
-void print_game(Service& service, std::string_view id, const HttpRequest& request, ReplyDone done) {
-    const auto state = service.hall->state(id);
-    if (!state) {
-        done(refused_reply(state.error()));
-        return;
-    }
-    if ((*state)->phase() != conduct::Phase::Finished) {
-        done(refused_reply(
-            {"not-finished", "A scoresheet is printed when the game is over.", {}, {}}));
-        return;
-    }
-    const std::string game(id);
-    service.print_desk->ask(
-        [copy = **state, game, notation = query_value(request.query, "notation"),
-         language = language_of(request)] {
-            return scoresheet_pdf(copy, game, notation, language);
-        },
-        [post = service.post, game, done = std::move(done)](Result<std::string> pdf) mutable {
-            post([game, done = std::move(done), pdf = std::move(pdf)]() mutable {
-                done(pdf_reply(std::move(pdf), game));
-            });
-        });
-}
-
-void record_reply(Service& service, const std::string& id, const HttpRequest& request,
-                  ReplyDone done) {
-    const std::string format = query_value(request.query, "format");
-    if (format == "log" || format == "record")
-        events_reply(service, id, format, std::move(done));
-    else if (format == "pdf")
-        print_game(service, id, request, std::move(done));
-    else
-        done(record_reply(service, id, request));
-}
-
 /// Needs: the game is in memory.
 void game_reply(Service& service, const std::string& id, std::string_view what,
                 const HttpRequest& request, ReplyDone done) {
@@ -245,7 +137,7 @@ void game_reply(Service& service, const std::string& id, std::string_view what,
             done(text_reply(std::move(text)));
         });
     else if (what == "record")
-        record_reply(service, id, request, std::move(done));
+        answer_record(service, id, request, std::move(done));
     else
         done(refused_reply(no_such_path(request.path)));
 }
@@ -309,18 +201,18 @@ Reply laws_reply(Service& service, const HttpRequest& request) {
     return json_reply(clause_json(*clause));
 }
 
-Reply reports_reply(Service& service, const HttpRequest& request) {
-    const auto game = conduct::find_game(std::string_view(request.path).substr(kReports.size()));
+/// What is told of a game in a language, made once: `prefix` is that of the path.
+Reply told_reply(Service& service, const HttpRequest& request, std::string_view prefix,
+                 std::string (*make)(conduct::Game, rulebook::Language)) {
+    const auto game = conduct::find_game(std::string_view(request.path).substr(prefix.size()));
     if (!game)
         return refused_reply(no_such_path(request.path));
     const rulebook::Language language = language_of(request);
     const std::string key =
-        fmt::format("reports/{}/{}", conduct::name(*game), rulebook::tag(language));
+        fmt::format("{}{}/{}", prefix, conduct::name(*game), rulebook::tag(language));
     auto kept = service.laws.find(key);
     if (kept == service.laws.end())
-        kept =
-            service.laws.emplace(key, make_page_file(reports_json(*game, language), "reports.json"))
-                .first;
+        kept = service.laws.emplace(key, make_page_file(make(*game, language), "told.json")).first;
     return file_reply(kept->second, request.takes_gzip, request.etag);
 }
 
@@ -374,7 +266,9 @@ Reply other_reply(Service& service, const HttpRequest& request) {
     if (request.path == "/api/laws" || request.path.starts_with(kLaws))
         return laws_reply(service, request);
     if (request.path.starts_with(kReports))
-        return reports_reply(service, request);
+        return told_reply(service, request, kReports, reports_json);
+    if (request.path.starts_with(kWords))
+        return told_reply(service, request, kWords, words_json);
     if (request.path == "/api/arbiter")
         return overview_reply(service, request);
     if (request.path == "/api/sealing-key") {
@@ -403,6 +297,11 @@ std::string_view bearer_of(const HttpRequest& request) {
     constexpr std::string_view kScheme = "Bearer ";
     const std::string_view given = request.authorization;
     return given.starts_with(kScheme) ? given.substr(kScheme.size()) : std::string_view();
+}
+
+rulebook::Language language_of(const HttpRequest& request) {
+    return rulebook::find_language(query_value(request.query, "language"))
+        .value_or(rulebook::Language::En);
 }
 
 bool is_arbiter(const Service& service, const HttpRequest& request) {

@@ -7,6 +7,7 @@
 
 #include "hall/internal/http_reply.h"
 #include "hall/internal/service.h"
+#include "rulebook/clause.h"
 
 namespace kyvien::hall {
 
@@ -38,6 +39,9 @@ void answer(Service& service, HttpRequest request, ReplyDone done);
 [[nodiscard]] std::string_view bearer_of(const HttpRequest& request);
 /// Was it sent with the arbiters' key?
 [[nodiscard]] bool is_arbiter(const Service& service, const HttpRequest& request);
+
+/// The language of "?language="; English where it names none.
+[[nodiscard]] rulebook::Language language_of(const HttpRequest& request);
 
 /// The longest body that may be sent to a path.
 [[nodiscard]] std::size_t longest_body(std::string_view path);

@@ -43,7 +43,7 @@ struct Table {
     // What is kept of the last view.
     conduct::MoveTexts texts;
     WrittenMoves moves;
-    std::string lasting;
+    LastingPart lasting;
     std::optional<std::size_t> lasting_seq;
     std::string summary;
     std::optional<std::size_t> summary_seq;

@@ -225,7 +225,9 @@ function More({view, send, flipped, onFlip, onAdjourn}: Pick<Props, 'view' | 'se
                 {view.you && view.phase !== 'finished' && view.moves.length < 2 &&
                     <button type="button" class="button" onClick={() => void send({t: 'abort'})}>{t('action.abort')}</button>}
                 <a class="button" href={record(format)} download>{t('more.export', {format: format.toUpperCase()})}</a>
-                <a class="button" href={record('record')} download>{t('more.log')}</a>
+                {/* Over the board the log is the arbiter's until the game is over. */}
+                {(!view.setting || view.phase === 'finished') &&
+                    <a class="button" href={record('record')} download>{t('more.log')}</a>}
                 {view.phase === 'finished' &&
                     <a class="button" href={`${record('pdf')}&notation=${sheetNotation(view.game, settings.notation[view.game])}`}
                         download>{t('more.sheet')}</a>}

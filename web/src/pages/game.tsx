@@ -18,6 +18,7 @@ import {CopyButton, gameName, other, RefusalLine, sideName, timeText} from './pa
 import {PlayerLine} from './player';
 import {later} from './later';
 import {Sheet} from './sheet';
+import {useMargin} from './use_margin';
 
 const AdjournmentPanel = later(async () => (await import('./sealing/panel')).AdjournmentPanel);
 
@@ -205,6 +206,7 @@ export function GamePage({id}: {id: string}) {
     }
 
     const now = useMemo(() => () => live.current?.now() ?? Date.now(), []);
+    const margin = useMargin(view);
 
     async function request(wish: Request): Promise<Refusal | null> {
         const answer = await live.current?.send(wish);
@@ -367,6 +369,11 @@ export function GamePage({id}: {id: string}) {
     // A refused repetition is told turn by turn below the refusal.
     const closes = view.game === 'go' && Boolean(refusal?.values?.cycle);
 
+    function onEvidence(squares: string[], ply: number | null): void {
+        if (ply !== null) show(ply);
+        setMarks(squares);
+    }
+
     function onForbidden(item: Forbidden): void {
         const words = {move: item.point.toUpperCase()};
         setRefusal({code: item.why, message: item.why, clause: item.clause, values: words});
@@ -409,7 +416,7 @@ export function GamePage({id}: {id: string}) {
                     )}
                 </p>
                 {unseenYet && <p class="quiet">{t('link.connecting')}</p>}
-                {view.must_play && view.turn === view.you && <p class="banner">{t('claim.must-play', {move: view.must_play})}</p>}
+                {margin && <margin.parts.DutiesPanel view={view} words={margin.words} onShow={(squares) => onEvidence(squares, last)} />}
                 {refusal && <RefusalLine refusal={closes ? {...refusal, values: {...refusal.values, cycle: ''}} : refusal} onClose={() => setRefusal(null)} />}
                 {closes && refusal?.values && (
                     <GoCyclePanel view={view} values={refusal.values} from={Number(refusal.values.from ?? 0)}
@@ -420,10 +427,7 @@ export function GamePage({id}: {id: string}) {
                         keepToken(joined.id, joined.token);
                         live.current?.takeSeat(joined.token);
                     }} />)}
-                <ResultPanel view={view} step={drawn?.ply ?? null} onStep={showStep} onEvidence={(squares, ply) => {
-                    if (ply !== null) show(ply);
-                    setMarks(squares);
-                }} />
+                <ResultPanel view={view} step={drawn?.ply ?? null} onStep={showStep} onEvidence={onEvidence} />
                 {view.question && <QuestionPanel view={view} step={drawn?.ply ?? null} onStep={showStep} onEvidence={(ply) => show(ply)} />}
                 {(view.adjournment || adjourning) && (
                     <AdjournmentPanel view={view} send={request} move={toSeal} onMove={onMove} now={now}
@@ -441,7 +445,7 @@ export function GamePage({id}: {id: string}) {
                         }} />
                 ) : null}
             </div>
-            <Sheet view={view} notation={notation} shown={at} onShow={show} />
+            <Sheet view={view} notation={notation} shown={at} onShow={show} margin={margin} onEvidence={onEvidence} />
             <div class="below">
                 {view.you && view.phase === 'playing' && (
                     <TypedMove view={view} mayMove={view.turn === view.you && pending === null} now={now}

@@ -1,9 +1,10 @@
 // The scoresheet, with the law in its margin.
 import {useEffect, useRef, useState} from 'preact/hooks';
-import {clockText} from '../live/clock';
+import {clockText as timeLeft} from '../live/clock';
 import type {ClauseRef, Game, MoveView, Values, View} from '../protocol';
 import {maybe, t} from '../words';
 import {ClauseCard, sideName} from './parts';
+import type {CodeWords, Margin} from './use_margin';
 
 export interface MarginNote {
     key: string;
@@ -12,31 +13,40 @@ export interface MarginNote {
     code: string;
     clause: ClauseRef | null;
     values?: Values;
+    /// A ruling: its words, its further clauses, and where it can be seen on the board.
+    text?: string;
+    seq?: number;
+    also?: ClauseRef[];
+    squares?: string[];
+    plies?: number[];
 }
 
 /// All notes of a game by the move they stand beside.
-export function marginNotes(view: View): MarginNote[] {
+export function marginNotes(view: View, margin: Margin | null = null): MarginNote[] {
     const notes: MarginNote[] = view.notes.map((note) => ({...note, key: `n${note.seq}`}));
+    if (margin) notes.push(...margin.parts.rulingNotes(view, margin.words));
     // A note may be told with its move as well: it stands in the margin once.
     const same = (ply: number, code: string) => notes.some((note) => note.ply === ply && note.code === code);
     for (const move of view.moves)
         move.notes?.filter((note) => !same(move.ply, note.code))
             .forEach((note, index) => notes.push({...note, key: `m${move.ply}.${index}`, ply: move.ply, by: null}));
-    return notes.sort((a, b) => a.ply - b.ply);
+    return notes.sort((a, b) => a.ply - b.ply || (a.seq ?? 0) - (b.seq ?? 0));
 }
 
 /// What the log gives as the reason where the law itself sets a clock; the clause beside the note says it in the reader's language.
 const kReasonsOfTheLaw = /^(illegal (press|move)|pawn replaced|compensation|two extra minutes|pieces put back|times of the adjournment|adjourned before the end of the sitting|moves counted after the flag had fallen|next period|setting|defect|move counter|set for the resumption|in byo-yomi the time ends with the stone|the last play was entered anew|late by .*)$/;
 
-/// A clock that was set: whose, to what, and the arbiter's reason.
-function clockNote(values: Values, game: Game): string {
+/// A clock that was set: whose, to what, and why; the reasons of the law itself are codes.
+function clockText(values: Values, game: Game, words?: CodeWords): string {
     const reason = String(values.reason ?? '');
-    const text = t('note.clock-adjusted', {side: sideName(game, values.seat === 'second' ? 'second' : 'first'), time: clockText(Number(values.main))});
-    return reason && !kReasonsOfTheLaw.test(reason) ? `${text} (${reason})` : text;
+    const said = words?.['clock.' + reason.replace(/ /g, '-')] ?? (kReasonsOfTheLaw.test(reason) ? '' : reason);
+    const text = t('note.clock-adjusted', {side: sideName(game, values.seat === 'second' ? 'second' : 'first'), time: timeLeft(Number(values.main))});
+    return said ? `${text} (${said})` : text;
 }
 
-export function noteText(note: MarginNote, game: Game): string {
-    if (note.code === 'clock-adjusted' && note.values?.main !== undefined) return clockNote(note.values, game);
+export function noteText(note: MarginNote, game: Game, words?: CodeWords): string {
+    if (note.text !== undefined) return note.text;
+    if (note.code === 'clock-adjusted' && note.values?.main !== undefined) return clockText(note.values, game, words);
     const by = note.by === 'first' || note.by === 'second' ? sideName(game, note.by) : note.by === 'hall' ? t('note.hall') : note.by ? t('note.arbiter') : '';
     const seconds = Math.round(Number(note.values?.bonus ?? 0) / 1000);
     return maybe('note.' + note.code, {by, seconds, ...spokenValues(note.values ?? {}, game)}) ?? note.code.replace(/[-_]/g, ' ');
@@ -71,12 +81,15 @@ interface Props {
     notation: string;
     shown: number;
     onShow: (ply: number) => void;
+    /// Where it is given the rulings stand in the margin too.
+    margin?: Margin | null;
+    onEvidence?: (squares: string[], ply: number | null) => void;
 }
 
-export function Sheet({view, notation, shown, onShow}: Props) {
+export function Sheet({view, notation, shown, onShow, margin: ruled = null, onEvidence = () => {}}: Props) {
     const [open, setOpen] = useState<string | null>(null);
     const list = useRef<HTMLDivElement>(null);
-    const notes = marginNotes(view);
+    const notes = marginNotes(view, ruled);
     const last = view.moves.length;
 
     // The shown move stays in sight, also when something opens and takes room from the sheet.
@@ -113,19 +126,20 @@ export function Sheet({view, notation, shown, onShow}: Props) {
             {found.map((note) => (
                 <button key={note.key} type="button" class="note" aria-expanded={open === note.key}
                     onClick={() => setOpen(open === note.key ? null : note.key)}>
-                    <span>{noteText(note, view.game)}</span>{' '}
+                    <span>{noteText(note, view.game, ruled?.words)}</span>{' '}
                     {note.clause && <span class="mark">§ {note.clause.id}</span>}
                 </button>
             ))}
         </td>
     );
+    const details = (note: MarginNote) => (note.text !== undefined && ruled
+        ? <ruled.parts.RulingDetails note={note} onEvidence={onEvidence} />
+        : <p class="what">{noteText(note, view.game, ruled?.words)}</p>);
     const opened = (found: MarginNote[]) => {
         const note = found.find((each) => each.key === open);
         return note && (
             <tr class="opened" key={note.key + '-card'}>
-                <td colSpan={4}>{note.clause
-                    ? <ClauseCard clause={note.clause}><p class="what">{noteText(note, view.game)}</p></ClauseCard>
-                    : <p class="what">{noteText(note, view.game)}</p>}</td>
+                <td colSpan={4}>{note.clause ? <ClauseCard clause={note.clause}>{details(note)}</ClauseCard> : details(note)}</td>
             </tr>
         );
     };

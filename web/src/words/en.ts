@@ -186,7 +186,6 @@ export const en = {
     'claim.send': 'Make the claim',
     'claim.repetition.go': 'The repetition: let the arbiter rule on it',
     'claim.repeating-move': 'The play that would repeat the position',
-    'claim.must-play': 'The claim was not right. You must now play the move you wrote down: {move}.',
 
     'agreement.title': 'The end of play',
     'agreement.how': 'Touch every dead group. When both players confirm the same stones, the arbiter counts.',
@@ -263,6 +262,10 @@ export const en = {
     'note.play-resumed': 'Play goes on',
     'note.flag-fell': 'Flag fell',
     'note.clock-adjusted': 'Clock of {side} set to {time}',
+    'duties.title': 'To be done now',
+    'duties.you': 'You',
+    'duties.moves': 'Possible: {moves}',
+    'ruling.show': 'Show on the board',
     'note.claim-threefold': '{by} claims a threefold repetition',
     'note.claim-fifty-moves': '{by} claims the fifty moves',
     'note.claim-no-capture': '{by} claims the moves without a capture',

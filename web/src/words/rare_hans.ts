@@ -88,6 +88,7 @@ export const zhHans: Record<string, string> = {
     'not-in-this-adjournment': '本次封棋不适用此项。',
     'not-in-this-regime': '本赛制另有处理；请按违例着法报告。',
     'not-so': '记录中的棋子并非如此；请先更正记录。',
+    'not-visually-disabled': '只有视障棋手可这样记录；请先报告棋手的需要。',
     'not-yours-to-report': '此事不由此人报告；请通知裁判。',
     'nothing-asked': '没有事项等待裁定。',
     'nothing-borrowed': '该棋手未借用对方的记录表。',

@@ -88,6 +88,7 @@ export const zhHant: Record<string, string> = {
     'not-in-this-adjournment': '本次封棋不適用此項。',
     'not-in-this-regime': '本賽制另有處理；請按違例著法報告。',
     'not-so': '記錄中的棋子並非如此；請先更正記錄。',
+    'not-visually-disabled': '只有視障棋手可這樣記錄；請先報告棋手的需要。',
     'not-yours-to-report': '此事不由此人報告；請通知裁判。',
     'nothing-asked': '沒有事項等待裁定。',
     'nothing-borrowed': '該棋手未借用對方的記錄表。',

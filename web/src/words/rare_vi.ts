@@ -88,6 +88,7 @@ export const vi: Record<string, string> = {
     'not-in-this-adjournment': 'Lần tạm hoãn này không có việc đó.',
     'not-in-this-regime': 'Thể thức này xử lý nước sai luật theo cách khác; hãy báo nước sai luật.',
     'not-so': 'Theo biên bản, quân không đứng như vậy; hãy sửa biên bản trước.',
+    'not-visually-disabled': 'Chỉ đấu thủ khiếm thị mới được ghi như vậy; hãy báo nhu cầu của đấu thủ trước.',
     'not-yours-to-report': 'Người này không được báo việc đó; hãy gọi trọng tài.',
     'nothing-asked': 'Không có việc gì chờ phân xử.',
     'nothing-borrowed': 'Đấu thủ không cầm biên bản của đối phương.',

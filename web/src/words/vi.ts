@@ -188,7 +188,6 @@ export const vi: Words = {
     'claim.send': 'Khiếu nại',
     'claim.repetition.go': 'Lặp lại toàn bàn: đề nghị trọng tài phân xử',
     'claim.repeating-move': 'Nước sẽ làm thế cờ lặp lại',
-    'claim.must-play': 'Khiếu nại không đúng. Bạn phải đi nước đã ghi: {move}.',
 
     'agreement.title': 'Kết thúc ván cờ',
     'agreement.how': 'Chạm vào từng nhóm quân chết. Khi hai bên xác nhận cùng những quân ấy, trọng tài đếm đất.',
@@ -265,6 +264,10 @@ export const vi: Words = {
     'note.play-resumed': 'Chơi tiếp',
     'note.flag-fell': 'Rụng cờ',
     'note.clock-adjusted': 'Đồng hồ bên {side} chỉnh thành {time}',
+    'duties.title': 'Việc phải làm ngay',
+    'duties.you': 'Bạn',
+    'duties.moves': 'Có thể đi: {moves}',
+    'ruling.show': 'Xem trên bàn cờ',
     'note.claim-threefold': '{by} khiếu nại: lặp lại ba lần',
     'note.claim-fifty-moves': '{by} khiếu nại: năm mươi nước',
     'note.claim-no-capture': '{by} khiếu nại: số nước không bắt quân',

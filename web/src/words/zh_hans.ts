@@ -188,7 +188,6 @@ export const zhHans: Words = {
     'claim.send': '提出',
     'claim.repetition.go': '全局同形：请裁判裁定',
     'claim.repeating-move': '会使全局同形再现的一着',
-    'claim.must-play': '要求不成立，你必须走你写下的一着：{move}。',
 
     'agreement.title': '终局',
     'agreement.how': '请点选每一块死棋。双方确认相同的死子后，由裁判数子。',
@@ -265,6 +264,10 @@ export const zhHans: Words = {
     'note.play-resumed': '继续行棋',
     'note.flag-fell': '超时',
     'note.clock-adjusted': '{side}棋钟调为 {time}',
+    'duties.title': '现在应做',
+    'duties.you': '你',
+    'duties.moves': '可走：{moves}',
+    'ruling.show': '在棋盘上看',
     'note.claim-threefold': '{by}要求：三次重复局面',
     'note.claim-fifty-moves': '{by}要求：五十回合',
     'note.claim-no-capture': '{by}要求：无吃子回合',

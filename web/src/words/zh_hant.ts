@@ -188,7 +188,6 @@ export const zhHant: Words = {
     'claim.send': '提出',
     'claim.repetition.go': '全局同形：請裁判裁定',
     'claim.repeating-move': '會使全局同形再現的一著',
-    'claim.must-play': '要求不成立，你必須走你寫下的一著：{move}。',
 
     'agreement.title': '終局',
     'agreement.how': '請點選每一塊死棋。雙方確認相同的死子後，由裁判數子。',
@@ -265,6 +264,10 @@ export const zhHant: Words = {
     'note.play-resumed': '繼續行棋',
     'note.flag-fell': '超時',
     'note.clock-adjusted': '{side}棋鐘調為 {time}',
+    'duties.title': '現在應做',
+    'duties.you': '你',
+    'duties.moves': '可走：{moves}',
+    'ruling.show': '在棋盤上看',
     'note.claim-threefold': '{by}要求：三次重複局面',
     'note.claim-fifty-moves': '{by}要求：五十回合',
     'note.claim-no-capture': '{by}要求：無吃子回合',

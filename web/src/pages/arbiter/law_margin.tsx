@@ -1,13 +1,14 @@
 // What has been ruled and what is still owed; every clause opens where it is cited.
 import {useState} from 'preact/hooks';
-import type {View} from '../../protocol';
+import type {Duty, View} from '../../protocol';
 import {ClauseCard, sideName} from '../parts';
 import {numberedMove} from '../sheet';
-import type {Catalogue, Duty, Ruling} from './types';
-import {a, say} from './words';
+import {say} from '../margin';
+import type {Catalogue} from './types';
+import {a} from './words';
 
 interface Props {
-    view: View & {rulings?: Ruling[]; duties?: Duty[]};
+    view: View;
     catalogue: Catalogue | null;
     notation: string;
     onEvidence: (squares: string[], ply: number | null) => void;

@@ -17,13 +17,13 @@ import {BoardPanel, ClocksPanel, PositionPanel, ResultPanel} from './decide';
 import type {ArbiterKey} from './key';
 import {Duties, Rulings} from './law_margin';
 import {ReportPanel} from './report';
-import type {Catalogue, DeskRequest, Duty, Picking, Ruling} from './types';
+import type {Catalogue, DeskRequest, Picking} from './types';
 import {a, type DeskKey} from './words';
 
 /// The desk shows the refusal itself.
 const kRefused: Refusal = {code: 'refused', message: '', clause: null};
 
-type BoardView = View & {setting?: 'over-the-board'; regime?: string; rulings?: Ruling[]; duties?: Duty[]};
+type BoardView = View & {regime?: string};
 
 const kTabs = ['report', 'board', 'clocks', 'result', 'position', 'adjourn'] as const;
 const AdjournmentPanel = later(async () => (await import('../sealing/panel')).AdjournmentPanel);

@@ -1,25 +1,5 @@
 // What only arbiters ask of the hall: docs/protocol.md, "The arbiter's desk".
-import type {ClauseRef, ClockView, Game, Seat, Summary, Values} from '../../protocol';
-
-export interface Ruling {
-    seq: number;
-    ply: number;
-    code: string;
-    seat: Seat | null;
-    clause: ClauseRef;
-    also: ClauseRef[];
-    values: Values;
-    plies: number[];
-    squares: string[];
-}
-
-export interface Duty {
-    code: string;
-    seat: Seat | null;
-    clause: ClauseRef;
-    values: Values;
-    moves: string[];
-}
+import type {ClauseRef, ClockView, Duty, Game, Ruling, Seat, Summary} from '../../protocol';
 
 export interface TableCard extends Summary {
     setting?: 'over-the-board';

@@ -1,6 +1,5 @@
 // The words of the arbiter's desk, fetched with it; those of rulings and reports come from the rulebooks of the hall.
-import type {Game, Language, Seat, Values} from '../../protocol';
-import {sideName} from '../parts';
+import type {Language, Values} from '../../protocol';
 import type {en} from './words_en';
 
 export type DeskKey = keyof typeof en;
@@ -22,18 +21,4 @@ const fill = (text: string, values: (name: string) => string): string =>
 
 export function a(key: DeskKey, values: Values = {}): string {
     return fill(words[key], (name) => String(values[name] ?? `{${name}}`));
-}
-
-/// A code of the rulebooks in words: {name} is a value, said in the language where it is a seat or a choice.
-export function say(law: Record<string, string>, game: Game, kind: string, code: string, values: Values = {}, seat: Seat | null = null): string {
-    const spoken = (value: string) =>
-        value === 'first' || value === 'second' ? sideName(game, value) : law['choice.' + value] ?? value;
-    const text = law[`${kind}.${code}`];
-    if (text === undefined)
-        return [code.replace(/-/g, ' '), ...Object.entries(values).map(([name, value]) => `${name} ${String(value)}`)].join(', ');
-    return fill(text, (name) => {
-        const value = values[name];
-        if (value !== undefined) return spoken(String(value));
-        return name === 'seat' && seat ? sideName(game, seat) : '–';
-    });
 }

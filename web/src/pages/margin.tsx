@@ -1,0 +1,109 @@
+// The margin of a game: what was ruled and what must be done now, in the words of the game's law.
+import {useState} from 'preact/hooks';
+import {clockText} from '../live/clock';
+import type {ClauseRef, Duty, Game, Seat, Values, View} from '../protocol';
+import {t} from '../words';
+import {ClauseCard, sideName} from './parts';
+import type {MarginNote} from './sheet';
+import type {CodeWords} from './use_margin';
+
+/// A code of the rulebooks in words: {name} is a value, said in the language where it is a seat or a choice; {name:time} is
+/// one in milliseconds.
+export function say(law: CodeWords, game: Game, kind: string, code: string, values: Values = {}, seat: Seat | null = null): string {
+    const spoken = (value: string) =>
+        value === 'first' || value === 'second' ? sideName(game, value) : law['choice.' + value] ?? value;
+    const text = law[`${kind}.${code}`];
+    if (text === undefined)
+        return [code.replace(/-/g, ' '), ...Object.entries(values).map(([name, value]) => `${name} ${String(value)}`)].join(', ');
+    return text.replace(/\{([\w-]+)(:time)?\}/g, (_, name: string, time?: string) => {
+        const value = values[name];
+        if (value === undefined) return name === 'seat' && seat ? sideName(game, seat) : '–';
+        return time && /^\d+$/.test(String(value)) ? clockText(Number(value)) : spoken(String(value));
+    });
+}
+
+/// The rulings as notes of the scoresheet's margin.
+export function rulingNotes(view: View, words: CodeWords): MarginNote[] {
+    return (view.rulings ?? []).map((ruling) => {
+        const said = say(words, view.game, 'ruling', ruling.code, ruling.values, ruling.seat);
+        const isNamed = words['ruling.' + ruling.code]?.includes('{seat}');
+        return {
+            ...ruling, key: `r${ruling.seq}`, by: null,
+            text: ruling.seat && !isNamed ? `${sideName(view.game, ruling.seat)}: ${said}` : said,
+        };
+    });
+}
+
+interface DutyProps {
+    duty: Duty;
+    view: View;
+    words: CodeWords;
+    onShow: (squares: string[]) => void;
+}
+
+/// The squares that moves in the hall's spelling go to, and where they come from.
+function squaresOf(game: Game, moves: string[]): string[] {
+    const squares = moves.flatMap((move) => (game === 'go' ? [move] : [move.slice(0, 2), move.slice(2, 4)]));
+    return [...new Set(squares)].filter((square) => square !== 'pass');
+}
+
+function DutyLine({duty, view, words, onShow}: DutyProps) {
+    const [open, setOpen] = useState(false);
+    const isYours = view.you !== null && duty.seat === view.you;
+    return (
+        <li class={isYours ? 'yours' : ''}>
+            <p>
+                <strong>{isYours ? t('duties.you') : duty.seat && sideName(view.game, duty.seat)}:</strong>{' '}
+                {say(words, view.game, 'duty', duty.code, duty.values, duty.seat)}{' '}
+                <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>§ {duty.clause.id}</button>
+            </p>
+            {duty.moves.length > 0 && (
+                <p class="facts">
+                    {t('duties.moves', {moves: duty.moves.join(', ')})}{' '}
+                    <button type="button" class="cite plain" onClick={() => onShow(squaresOf(view.game, duty.moves))}>{t('ruling.show')}</button>
+                </p>
+            )}
+            {open && <ClauseCard clause={duty.clause} />}
+        </li>
+    );
+}
+
+/// What players must do now, one's own first.
+export function DutiesPanel({view, words, onShow}: {view: View; words: CodeWords; onShow: (squares: string[]) => void}) {
+    const duties = [...(view.duties ?? [])].sort((a, b) => Number(b.seat === view.you) - Number(a.seat === view.you));
+    if (duties.length === 0) return null;
+    return (
+        <section class="duties" aria-label={t('duties.title')}>
+            <h2>{t('duties.title')}</h2>
+            <div role="status">
+                <ul>{duties.map((duty) => <DutyLine key={`${duty.code}.${duty.seat}`} duty={duty} view={view} words={words} onShow={onShow} />)}</ul>
+            </div>
+        </section>
+    );
+}
+
+/// What is told of a ruling beneath its clause: its words, its further clauses, where on the board it can be seen.
+export function RulingDetails({note, onEvidence}: {note: MarginNote; onEvidence: (squares: string[], ply: number | null) => void}) {
+    const [also, setAlso] = useState<ClauseRef | null>(null);
+    const {squares = [], plies = []} = note;
+    const hasEvidence = squares.length + plies.length > 0;
+    return (
+        <>
+            <p class="what">{note.text}</p>
+            {(Boolean(note.also?.length) || hasEvidence) && (
+                <p class="cites">
+                    {note.also?.map((clause) => (
+                        <button key={clause.id} type="button" class="cite" aria-expanded={also?.id === clause.id}
+                            onClick={() => setAlso(also?.id === clause.id ? null : clause)}>§ {clause.id}</button>
+                    ))}
+                    {hasEvidence && (
+                        <button type="button" class="cite plain" onClick={() => onEvidence(squares, plies[plies.length - 1] ?? null)}>
+                            {t('ruling.show')}
+                        </button>
+                    )}
+                </p>
+            )}
+            {also && <ClauseCard clause={also} />}
+        </>
+    );
+}

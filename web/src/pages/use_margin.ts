@@ -1,0 +1,31 @@
+// The margin's part of the page and the words of the law, fetched when there is something to be said.
+import {useEffect, useState} from 'preact/hooks';
+import {askOnce} from '../live/api';
+import type {LawWords, View} from '../protocol';
+import {useSettings} from '../settings';
+
+export type CodeWords = Record<string, string>;
+
+export interface Margin {
+    parts: typeof import('./margin');
+    words: CodeWords;
+}
+
+/// Null until they are there, and in games without rulings and duties.
+export function useMargin(view: View | null): Margin | null {
+    const {language} = useSettings();
+    const isNeeded = Boolean(view?.rulings?.length || view?.duties?.length);
+    const path = view && isNeeded ? `/api/words/${view.game}?language=${language}` : null;
+    const [told, setTold] = useState<{path: string; margin: Margin} | null>(null);
+    useEffect(() => {
+        if (!path) return;
+        let here = true;
+        // Without the words the codes are shown: nothing that was ruled is silent.
+        const words = askOnce<LawWords>(path).then((answer) => answer.words, () => ({}));
+        void Promise.all([import('./margin'), words]).then(([parts, words]) => here && setTold({path, margin: {parts, words}}));
+        return () => {
+            here = false;
+        };
+    }, [path]);
+    return path && told?.path === path ? told.margin : null;
+}
