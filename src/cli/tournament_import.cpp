@@ -9,20 +9,14 @@
 #include <filesystem>
 #include <map>
 
-#include "cli/tournament_source.h"
 #include "cli/tournament_verbs.h"
-#include "exchange/encoding.h"
-#include "exchange/import_plan.h"
-#include "exchange/names.h"
-#include "exchange/rating_list.h"
-#include "exchange/sheet.h"
+#include "exchange/import.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
 
 namespace kyvien::cli {
 namespace {
 
-using exchange::ImportPlan;
 using exchange::PlannedChange;
 using judge::json_string;
 using tournament::Office;
@@ -40,134 +34,33 @@ int fail(const Options& options, const std::string& file, const Refusal& refusal
                         refusal.code.starts_with("file-") ? kTrouble : kFindings);
 }
 
-exchange::Tempo tempo_of(const Options& options) {
-    return options.tempo == "rapid"   ? exchange::Tempo::Rapid
-           : options.tempo == "blitz" ? exchange::Tempo::Blitz
-                                      : exchange::Tempo::Standard;
-}
-
-/// The rows of CSV, or of one sheet of a workbook: the first, or the one that was named.
-Result<exchange::Sheet> sheet_of(const Options& options, const std::string& file,
-                                 std::string_view bytes) {
-    if (!exchange::is_zip(bytes)) {
-        auto decoded = exchange::decode(bytes, options.encoding);
-        if (!decoded)
-            return refuse(std::move(decoded.error()));
-        if (decoded->assumed)
-            fmt::print(stderr, "{}: taken for {}; --encoding names another\n", file,
-                       decoded->encoding);
-        return exchange::read_csv(decoded->text);
-    }
-    auto sheets = exchange::read_xlsx(bytes);
-    if (!sheets)
-        return refuse(std::move(sheets.error()));
-    std::string names;
-    for (exchange::Sheet& sheet : *sheets) {
-        if (options.sheet.empty() || sheet.name == options.sheet)
-            return std::move(sheet);
-        names += (names.empty() ? "" : ", ") + sheet.name;
-    }
-    return refuse("no-such-sheet",
-                  fmt::format("there is no sheet '{}'; there are {}", options.sheet, names));
-}
-
-exchange::Wanted wanted_of(const Office& office) {
-    exchange::Wanted wanted;
-    for (const tournament::Entry& entry : office.event().entries) {
-        if (!entry.id.empty())
-            wanted.ids.insert(entry.id);
-        wanted.names.insert(exchange::plain_name_key(entry.name));
-    }
-    return wanted;
-}
-
 std::string base_name(const std::string& path) {
     return path == "-" ? "standard input" : std::filesystem::path(path).filename().string();
 }
 
-Result<ImportPlan> plan_list(const Options& options, const std::string& file,
-                             std::string_view bytes, const Office& office) {
-    const auto sheet = sheet_of(options, file, bytes);
-    if (!sheet)
-        return refuse(sheet.error());
-    std::string as = options.as;
-    if (as == "auto") {
-        // A list with a column of results is one of results.
-        const auto results = exchange::read_result_list(*sheet, std::max(options.round, 1));
-        const bool says_why =
-            !results && results.error().english.find("no column: one line") == std::string::npos;
-        as = results || says_why ? "results" : "entries";
-    }
-    if (as == "results") {
-        const auto results = exchange::read_result_list(*sheet, options.round);
-        if (!results)
-            return refuse(results.error());
-        return exchange::plan_results(office, *results, base_name(file));
-    }
-    const auto list = exchange::read_player_list(*sheet, tempo_of(options));
-    if (!list)
-        return refuse(list.error());
-    for (const std::string& column : list->unknown_columns)
-        fmt::print(stderr, "{}: the column '{}' is not read\n", file, column);
-    if (as == "ratings")
-        return exchange::plan_ratings(office, list->players, base_name(file));
-    return exchange::plan_entries(office, list->players);
-}
-
-Result<ImportPlan> plan_whole(const Options& options, const std::string& file,
-                              std::string_view bytes, FileForm form, const Office& office) {
-    if (office.is_open())
-        return refuse(
-            "import-refused",
-            fmt::format("this is a whole tournament ({}); it goes into a new file, and {} "
-                        "is one already",
-                        name(form), options.file));
-    auto source = tournament_in(bytes, form, options.encoding);
-    if (!source)
-        return refuse(std::move(source.error()));
-    if (!source->encoding.empty())
-        fmt::print(stderr, "{}: taken for {}; --encoding names another\n", file, source->encoding);
-    for (const std::string& note : source->tournament.notes)
-        fmt::print(stderr, "{}: {}\n", file, note);
-    if (std::ranges::any_of(source->tournament.boards,
-                            [](const exchange::PlayedBoard& board) { return board.handicap > 0; }))
-        fmt::print(stderr, "{}: handicaps are not kept\n", file);
-    exchange::OpenAs open;
-    open.source = base_name(file);
-    open.system = form == FileForm::Trf   ? tournament::SystemKind::Dutch
-                  : form == FileForm::Aga ? tournament::SystemKind::Points
-                                          : tournament::SystemKind::McMahon;
-    if (!options.system.empty()) {
-        const auto system = tournament::find_system(options.system);
-        if (!system)
-            return refuse("unknown-system", fmt::format("there is no system '{}'", options.system));
-        open.system = *system;
-    }
-    return exchange::plan_tournament(source->tournament, open);
-}
-
-Result<ImportPlan> plan_of(const Options& options, const std::string& file, const Office& office) {
+Result<exchange::Import> plan_of(const Options& options, const std::string& file,
+                                 const Office& office) {
     const auto bytes = read_whole_file(file);
     if (!bytes)
         return refuse(bytes.error());
-    const FileForm form = form_of(*bytes);
-    const bool is_list = form == FileForm::Table || form == FileForm::FideList;
-    if (!is_list)
-        return plan_whole(options, file, *bytes, form, office);
-    if (!office.is_open())
-        return refuse("no-office-file",
-                      fmt::format("there is no tournament in {} yet that a list could go into; "
-                                  "begin it with 'kyvien tournament new'",
-                                  options.file));
-    if (form == FileForm::FideList) {
-        const auto list = exchange::read_fide_list(*bytes, wanted_of(office), tempo_of(options));
-        if (!list)
-            return refuse(list.error());
-        fmt::print(stderr, "{}: {} players, {} of whom may be of this tournament\n", file,
-                   list->read, list->players.size());
-        return exchange::plan_ratings(office, list->players, base_name(file));
+    exchange::ImportWish wish;
+    wish.file_name = base_name(file);
+    wish.as = exchange::find_import_as(options.as).value();  // CLI11 has checked both
+    wish.tempo = exchange::find_tempo(options.tempo).value();
+    wish.round = options.round;
+    wish.encoding = options.encoding;
+    wish.sheet = options.sheet;
+    if (!options.system.empty()) {
+        wish.system = tournament::find_system(options.system);
+        if (!wish.system)
+            return refuse("unknown-system", fmt::format("there is no system '{}'", options.system));
     }
-    return plan_list(options, file, *bytes, office);
+    auto import = exchange::plan_import(office, *bytes, wish);
+    if (import)
+        for (const exchange::Remark& remark : import->remarks)
+            fmt::print(stderr, "{}: {}{}\n", file, remark.english,
+                       remark.code == "taken-for" ? "; --encoding names another" : "");
+    return import;
 }
 
 void print_change(const Options& options, const std::string& file, const PlannedChange& change) {
@@ -225,16 +118,17 @@ int run(const Options& options) {
     std::map<std::string, int, std::less<>> counts;
     bool duplicates = false, leaves_out = false;
     for (const std::string& file : options.sources) {
-        auto plan = plan_of(options, file, trial);
-        if (!plan)
-            return fail(options, file, plan.error());
-        for (const PlannedChange& change : plan->changes) {
+        auto import = plan_of(options, file, trial);
+        if (!import)
+            return fail(options, file, import.error());
+        exchange::ImportPlan& plan = import->plan;
+        for (const PlannedChange& change : plan.changes) {
             print_change(options, file, change);
             ++counts[std::string(name(change.kind))];
             duplicates = duplicates || change.kind == PlannedChange::Kind::Duplicate;
         }
-        leaves_out = leaves_out || plan->leaves_out();
-        for (OfficeFact& fact : plan->facts) {
+        leaves_out = leaves_out || plan.leaves_out();
+        for (OfficeFact& fact : plan.facts) {
             if (auto applied = apply(trial, {0, options.by, fact}); !applied)
                 return fail(options, file, applied.error());
             facts.push_back(std::move(fact));

@@ -7,8 +7,8 @@
 
 #include "cli/columns.h"
 #include "cli/tournament_verbs.h"
-#include "store/office_file.h"
 #include "tournament/check.h"
+#include "tournament/office.h"
 #include "tournament/trf.h"
 
 namespace kyvien::cli {
@@ -88,7 +88,7 @@ int run(const Options& options) {
     const auto bytes = read_whole_file(options.file);
     if (!bytes)
         return fail(bytes.error(), kTrouble);
-    if (store::is_office_text(*bytes))
+    if (tournament::is_office_text(*bytes))
         return pair_office({options.file, options.by, options.boards, options.bye, options.reason,
                             options.by_hand, options.dry_run, options.json,
                             [&options](const RoundPairing& pairing, const Event& event, int round) {

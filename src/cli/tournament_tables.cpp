@@ -12,8 +12,8 @@
 #include "cli/tournament_verbs.h"
 #include "judge/finding.h"
 #include "rulebook/clause.h"
-#include "store/office_file.h"
 #include "tournament/check.h"
+#include "tournament/office.h"
 #include "tournament/trf.h"
 
 namespace kyvien::cli {
@@ -42,7 +42,7 @@ Result<Source> load(const std::string& path) {
     if (!bytes)
         return refuse(std::move(bytes.error()));
     Source source;
-    if (store::is_office_text(*bytes)) {
+    if (tournament::is_office_text(*bytes)) {
         // A table may be asked for while somebody writes: what is cut off does not count yet.
         const auto end = bytes->rfind('\n');
         bytes->resize(end == std::string::npos ? 0 : end + 1);

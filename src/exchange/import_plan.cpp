@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
+#include "exchange/internal/import_trial.h"
 #include "exchange/names.h"
 
 namespace kyvien::exchange {
@@ -17,19 +17,6 @@ using tournament::OfficeFact;
 using Kind = PlannedChange::Kind;
 
 namespace {
-
-std::unexpected<Refusal> refused(int line, const std::string& why) {
-    return refuse("import-refused", line > 0 ? fmt::format("line {}: {}", line, why) : why,
-                  std::nullopt, {{"line", std::to_string(line)}, {"reason", why}});
-}
-
-/// Applies a fact to the trial, so that a plan holds only what can follow.
-Result<void> take(Office& trial, ImportPlan& plan, OfficeFact fact, int line) {
-    if (auto applied = apply(trial, {0, "import", fact}); !applied)
-        return refused(line, applied.error().english);
-    plan.facts.push_back(std::move(fact));
-    return {};
-}
 
 /// The entries of an office by id and by name.
 struct Known {
@@ -89,15 +76,19 @@ Result<ImportPlan> plan_entries(const Office& office, const std::vector<ListedPl
         if (const auto twin = twin_of(player)) {
             const Entered& other = *trial.entered(*twin);
             plan.changes.push_back(
-                {Kind::Duplicate, other.number, player.name,
+                {Kind::Duplicate,
+                 other.number,
+                 player.name,
                  fmt::format("is number {} already{}", other.number,
                              other.name == player.name ? "" : " as " + other.name),
-                 player.line});
+                 player.line,
+                 {{"other", std::to_string(other.number)}, {"name", other.name}}});
             continue;
         }
         if (player.number == 0 && next > tournament::kMostEntries)
-            return refused(player.line,
-                           fmt::format("there are no numbers above {}", tournament::kMostEntries));
+            return refused(player.line, "no-numbers-left",
+                           fmt::format("there are no numbers above {}", tournament::kMostEntries),
+                           {{"most", std::to_string(tournament::kMostEntries)}});
         Entered entry;
         entry.number = static_cast<EntryNumber>(player.number > 0 ? player.number : next++);
         entry.name = player.name;
@@ -147,20 +138,29 @@ std::vector<const ListedPlayer*> fitting(const Entered& entry,
     return found;
 }
 
-/// Takes over what the list knows; gives what that changes.
-std::string improve(Entered& entry, const ListedPlayer& player) {
+/// What a list changes of an entry.
+struct Improvement {
     std::string what;
-    const auto say = [&what](const std::string& change) {
-        what += (what.empty() ? "" : "; ") + change;
+    Values fields;
+};
+
+/// Takes over what the list knows; gives what that changes.
+Improvement improve(Entered& entry, const ListedPlayer& player) {
+    Improvement made;
+    const auto say = [&made](std::string_view field, const std::string& was,
+                             const std::string& becomes, const std::string& english) {
+        made.what += (made.what.empty() ? "" : "; ") + english;
+        made.fields.emplace_back(field, fmt::format("{} → {}", was.empty() ? "–" : was, becomes));
     };
     if (player.rating && *player.rating > 0 && *player.rating != entry.rating) {
-        say(fmt::format("rating {} becomes {}", entry.rating, *player.rating));
+        say("rating", std::to_string(entry.rating), std::to_string(*player.rating),
+            fmt::format("rating {} becomes {}", entry.rating, *player.rating));
         entry.rating = *player.rating;
     }
     const auto take_text = [&](std::string_view field, std::string& into, const std::string& from) {
         if (from.empty() || from == into)
             return;
-        say(fmt::format("{} {} becomes {}", field, shown(into), shown(from)));
+        say(field, into, from, fmt::format("{} {} becomes {}", field, shown(into), shown(from)));
         into = from;
     };
     take_text("title", entry.title, player.title);
@@ -168,10 +168,11 @@ std::string improve(Entered& entry, const ListedPlayer& player) {
     take_text("club", entry.club, player.club);
     take_text("id", entry.id, player.id);
     if (player.grade && *player.grade != entry.grade) {
-        say(fmt::format("grade {} becomes {}", grade_text(entry.grade), grade_text(*player.grade)));
+        const std::string was = grade_text(entry.grade), becomes = grade_text(*player.grade);
+        say("grade", was, becomes, fmt::format("grade {} becomes {}", was, becomes));
         entry.grade = *player.grade;
     }
-    return what;
+    return made;
 }
 
 }  // namespace
@@ -194,23 +195,31 @@ Result<ImportPlan> plan_ratings(const Office& office, const std::vector<ListedPl
             for (const ListedPlayer* player : found)
                 ids += fmt::format("{}{} ({})", ids.empty() ? "" : ", ", player->id,
                                    player->federation);
-            plan.changes.push_back({Kind::Ambiguous, entry.number, entry.name,
-                                    "fits several of the list; enter the id of one: " + ids, 0});
+            plan.changes.push_back({Kind::Ambiguous,
+                                    entry.number,
+                                    entry.name,
+                                    "fits several of the list; enter the id of one: " + ids,
+                                    0,
+                                    {{"ids", ids}}});
             continue;
         }
         const ListedPlayer& player = *found.front();
         const auto [other, fresh] = taken_ids.emplace(player.id, entry.number);
         if (!player.id.empty() && !fresh) {
             plan.changes.push_back(
-                {Kind::Duplicate, entry.number, entry.name,
+                {Kind::Duplicate,
+                 entry.number,
+                 entry.name,
                  fmt::format("is the same player ({}) as number {}", player.id, other->second),
-                 player.line});
+                 player.line,
+                 {{"other", std::to_string(other->second)}, {"name", player.id}}});
             continue;
         }
-        const std::string what = improve(entry, player);
-        plan.changes.push_back({what.empty() ? Kind::Same : Kind::Corrects, entry.number,
-                                entry.name, what, player.line});
-        if (what.empty())
+        Improvement made = improve(entry, player);
+        const bool same = made.what.empty();
+        plan.changes.push_back({same ? Kind::Same : Kind::Corrects, entry.number, entry.name,
+                                std::move(made.what), player.line, std::move(made.fields)});
+        if (same)
             continue;
         if (auto taken = take(trial, plan, tournament::EntryCorrected{entry, source}, player.line);
             !taken)
@@ -238,7 +247,9 @@ Result<ImportPlan> plan_results(const Office& office, const std::vector<ListedRe
     Office trial = office;
     for (const ListedResult& listed : results) {
         if (listed.round > static_cast<int>(office.rounds().size()))
-            return refused(listed.line, fmt::format("round {} is not paired", listed.round));
+            return refused(listed.line, "round-not-paired",
+                           fmt::format("round {} is not paired", listed.round),
+                           {{"round", std::to_string(listed.round)}});
         const auto& boards = trial.rounds()[static_cast<std::size_t>(listed.round - 1)].boards;
         int number = listed.board;
         for (std::size_t i = 0; number == 0 && i < boards.size(); ++i)
@@ -246,21 +257,36 @@ Result<ImportPlan> plan_results(const Office& office, const std::vector<ListedRe
                 is_entry(office, boards[i].board.black, listed.black))
                 number = static_cast<int>(i) + 1;
         if (number == 0)
-            return refused(listed.line, fmt::format("{} and {} do not meet in round {}",
-                                                    listed.white, listed.black, listed.round));
+            return refused(listed.line, "do-not-meet",
+                           fmt::format("{} and {} do not meet in round {}", listed.white,
+                                       listed.black, listed.round),
+                           {{"white", listed.white},
+                            {"black", listed.black},
+                            {"round", std::to_string(listed.round)}});
         if (number > static_cast<int>(boards.size()))
-            return refused(listed.line,
-                           fmt::format("round {} has boards 1 to {}", listed.round, boards.size()));
+            return refused(listed.line, "no-such-board",
+                           fmt::format("round {} has boards 1 to {}", listed.round, boards.size()),
+                           {{"round", std::to_string(listed.round)},
+                            {"boards", std::to_string(boards.size())}});
         const tournament::BoardState& board = boards[static_cast<std::size_t>(number - 1)];
         for (const auto& [told, sits] : {std::pair{&listed.white, board.board.white},
                                          std::pair{&listed.black, board.board.black}})
             if (!told->empty() && !is_entry(office, sits, *told))
-                return refused(listed.line,
+                return refused(listed.line, "other-at-board",
                                fmt::format("at board {} of round {} sits {}, not {}", number,
-                                           listed.round, office.entered(sits)->name, *told));
-        PlannedChange change{Kind::Result, 0,
-                             fmt::format("round {}, board {}", listed.round, number), listed.result,
-                             listed.line};
+                                           listed.round, office.entered(sits)->name, *told),
+                               {{"board", std::to_string(number)},
+                                {"round", std::to_string(listed.round)},
+                                {"sits", office.entered(sits)->name},
+                                {"told", *told}});
+        PlannedChange change{Kind::Result,
+                             0,
+                             fmt::format("round {}, board {}", listed.round, number),
+                             listed.result,
+                             listed.line,
+                             {{"round", std::to_string(listed.round)},
+                              {"board", std::to_string(number)},
+                              {"result", listed.result}}};
         if (board.result == listed.result) {
             change.kind = Kind::Same;
             plan.changes.push_back(std::move(change));
@@ -273,184 +299,19 @@ Result<ImportPlan> plan_results(const Office& office, const std::vector<ListedRe
         if (!board.result.empty()) {
             change.kind = Kind::Corrects;
             change.what = fmt::format("{} becomes {}", board.result, listed.result);
+            change.values.emplace_back("was", board.result);
             fact.game = board.game;
             fact.reason = source;
         }
         // A list corrects a round that is being played; what others were paired on is corrected
         // by hand.
         if (auto confirmed = check_confirmation(trial, fact); !confirmed)
-            return refused(listed.line, confirmed.error().english);
+            return refused(listed.line, confirmed.error());
         if (auto taken = take(trial, plan, std::move(fact), listed.line); !taken)
             return refuse(std::move(taken.error()));
         plan.changes.push_back(std::move(change));
     }
     return plan;
-}
-
-// ---- whole tournaments ----
-
-namespace {
-
-tournament::ByeKind bye_of(tournament::Outcome outcome) {
-    using tournament::ByeKind;
-    using tournament::Outcome;
-    return outcome == Outcome::FullBye || outcome == Outcome::PairingBye ? ByeKind::Full
-           : outcome == Outcome::HalfBye                                 ? ByeKind::Half
-                                                                         : ByeKind::Zero;
-}
-
-class Opener {
-  public:
-    Opener(const Tournament& tournament, const OpenAs& options)
-        : tournament_(tournament), options_(options) {}
-
-    Result<ImportPlan> plan() {
-        if (auto opened = open(); !opened)
-            return refuse(std::move(opened.error()));
-        for (const Entry& entry : tournament_.event.entries)
-            if (auto entered = enter(entry); !entered)
-                return refuse(std::move(entered.error()));
-        for (const tournament::ForbiddenMeeting& each : tournament_.event.forbidden)
-            if (auto taken = take(trial_, plan_,
-                                  tournament::MeetingForbidden{each.entries, each.first_round,
-                                                               each.last_round, options_.source},
-                                  0);
-                !taken)
-                return refuse(std::move(taken.error()));
-        const int paired = tournament_.event.rounds_paired();
-        for (int round = 1; round <= paired; ++round)
-            if (auto taken = take_round(round); !taken)
-                return refuse(std::move(taken.error()));
-        for (const Entry& entry : tournament_.event.entries)
-            for (int round = paired + 1; round <= static_cast<int>(entry.records.size()); ++round)
-                if (auto granted = grant(entry, round); !granted)
-                    return refuse(std::move(granted.error()));
-        return std::move(plan_);
-    }
-
-  private:
-    Result<void> open() {
-        const tournament::PointSystem& points = tournament_.event.points;
-        const bool two = points == tournament::PointSystem::two_one_zero();
-        if (!two && points != tournament::PointSystem{})
-            return refused(0,
-                           "the file counts points in a way of its own; an office counts 1, 1/2, "
-                           "0 or 2, 1, 0");
-        tournament::Opened opened;
-        opened.name = tournament_.event.name.empty() ? options_.source : tournament_.event.name;
-        opened.system = options_.system;
-        opened.rounds = tournament_.event.rounds_planned;
-        opened.two_one_zero = two;
-        opened.ranking = two ? tournament::Ranking::ChineseScorePairing : tournament::Ranking::Fide;
-        if (!two)
-            opened.tie_breaks = {"BH/C1", "BH", "SB", "DE"};
-        plan_.changes.push_back({Kind::Opens, 0, opened.name,
-                                 fmt::format("{}, {} rounds", name(opened.system), opened.rounds),
-                                 0});
-        return take(trial_, plan_, std::move(opened), 0);
-    }
-
-    Result<void> enter(const Entry& entry) {
-        const Details* details = tournament_.find_details(entry.number);
-        Entered entered;
-        entered.number = entry.number;
-        entered.name = entry.name;
-        entered.rating = entry.rating;
-        entered.title = entry.title;
-        entered.federation = entry.federation;
-        entered.id = entry.id;
-        entered.sex = entry.sex == "w" ? "f" : entry.sex;
-        entered.birth = entry.birth;
-        if (details != nullptr) {
-            entered.club = details->club;
-            entered.grade = details->grade.value_or(0);
-            if (entered.id.empty())
-                entered.id = details->egf_pin;
-        }
-        plan_.changes.push_back({Kind::Enters, entry.number, entry.name,
-                                 entry.rating > 0 ? std::to_string(entry.rating) : "", 0});
-        return take(trial_, plan_, std::move(entered), 0);
-    }
-
-    Result<void> grant(const Entry& entry, int round) {
-        const tournament::RoundRecord record = entry.record(round);
-        if (record.outcome == tournament::Outcome::None)
-            return {};
-        return take(trial_, plan_,
-                    tournament::ByeGranted{entry.number, round, bye_of(record.outcome)}, 0);
-    }
-
-    Result<void> take_round(int round) {
-        tournament::Paired paired;
-        paired.round = round;
-        paired.by_hand = true;
-        paired.reason = options_.source;
-        std::set<EntryNumber> sits;
-        std::vector<const PlayedBoard*> boards;
-        for (const PlayedBoard& board : tournament_.boards)
-            if (board.round == round) {
-                boards.push_back(&board);
-                paired.boards.push_back({board.white, board.black});
-                sits.insert({board.white, board.black});
-            }
-        for (const Entry& entry : tournament_.event.entries) {
-            if (sits.contains(entry.number))
-                continue;
-            const tournament::RoundRecord record = entry.record(round);
-            if (record.opponent != 0)
-                return refused(0, fmt::format("round {}: {} meets number {}, who does not meet him",
-                                              round, entry.name, record.opponent));
-            if (record.outcome == tournament::Outcome::PairingBye && paired.bye == 0) {
-                paired.bye = entry.number;
-                continue;
-            }
-            if (auto granted =
-                    take(trial_, plan_,
-                         tournament::ByeGranted{entry.number, round, bye_of(record.outcome)}, 0);
-                !granted)
-                return granted;
-        }
-        PlannedChange change{Kind::Pairs, 0, fmt::format("round {}", round), {}, 0};
-        if (auto taken = take(trial_, plan_, std::move(paired), 0); !taken)
-            return taken;
-        std::size_t results = 0;
-        for (std::size_t i = 0; i < boards.size(); ++i)
-            if (auto taken = take_result(*boards[i], static_cast<int>(i) + 1, results); !taken)
-                return taken;
-        change.what = fmt::format("{} boards, {} results", boards.size(), results);
-        plan_.changes.push_back(std::move(change));
-        return {};
-    }
-
-    Result<void> take_result(const PlayedBoard& board, int number, std::size_t& results) {
-        if (board.result.empty()) {
-            if (tournament_.event.find(board.white)->record(board.round).outcome !=
-                tournament::Outcome::None)
-                return refused(0,
-                               fmt::format("round {}: the result of {} and {} is none an office "
-                                           "keeps",
-                                           board.round, tournament_.event.find(board.white)->name,
-                                           tournament_.event.find(board.black)->name));
-            return {};
-        }
-        ++results;
-        tournament::ResultEntered fact;
-        fact.round = board.round;
-        fact.board = number;
-        fact.result = board.result;
-        return take(trial_, plan_, std::move(fact), 0);
-    }
-
-    const Tournament& tournament_;
-    const OpenAs& options_;
-    Office trial_;
-    ImportPlan plan_;
-};
-
-}  // namespace
-
-Result<ImportPlan> plan_tournament(const Tournament& tournament, const OpenAs& options) {
-    return Opener(tournament, options).plan();
 }
 
 }  // namespace kyvien::exchange

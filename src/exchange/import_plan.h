@@ -10,6 +10,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "exchange/player_list.h"
@@ -35,6 +36,11 @@ struct PlannedChange {
     std::string who;         ///< a name, or "round 3"
     std::string what;        ///< an English sentence part: "rating 1900 becomes 1950"
     int line = 0;            ///< in the file; 0: none
+    /// What `who` and `what` are made of, for other languages: of Opens "system" and "rounds"; of
+    /// Corrects each field as "1900 → 1950", or of a result as of Result with "was"; of Duplicate
+    /// the "other" number and "name"; of Ambiguous "ids"; of Pairs "round", "boards", "results"; of
+    /// Result "round", "board", "result".
+    std::vector<std::pair<std::string, std::string>> values{};
 };
 [[nodiscard]] std::string_view name(PlannedChange::Kind kind);
 
@@ -48,7 +54,8 @@ struct ImportPlan {
 
 /// Enters the players of a list. Who has the id of an entry, or the name where one of them has no
 /// id, is a duplicate and named.
-/// Refuses: import-refused with the values "line" and "reason" where the office cannot take one.
+/// Refuses: import-refused where the office cannot take one, with the values "line" (0: none),
+/// "reason", and "cause": the code of why, whose values follow.
 [[nodiscard]] Result<ImportPlan> plan_entries(const tournament::Office& office,
                                               const std::vector<ListedPlayer>& players);
 

@@ -30,7 +30,12 @@ std::string numbered(TableWord which, int number, const ListOptions& options) {
 }
 
 std::string first_side(const ListOptions& options) {
-    return word(options.sides == Sides::RedBlack ? TableWord::Red : TableWord::White, options);
+    constexpr TableWord kFirst[] = {TableWord::White, TableWord::Red, TableWord::Black};
+    return word(kFirst[static_cast<std::size_t>(options.sides)], options);
+}
+
+std::string second_side(const ListOptions& options) {
+    return word(options.sides == Sides::BlackWhite ? TableWord::White : TableWord::Black, options);
 }
 
 std::string titled(const Entry& entry) {
@@ -150,7 +155,7 @@ PrintedTable board_list(const Tournament& t, int round, const ListOptions& optio
                      {word(TableWord::Points, options), Align::Right, false, false},
                      {first_side(options), Align::Left, true, false},
                      {word(TableWord::Result, options), Align::Center, false, true},
-                     {word(TableWord::Black, options), Align::Left, true, false},
+                     {second_side(options), Align::Left, true, false},
                      {word(TableWord::Points, options), Align::Right, false, false}};
     for (const PlayedBoard& board : t.boards) {
         if (board.round != round)
@@ -190,8 +195,8 @@ PrintedTable name_list(const Tournament& t, int round, const ListOptions& option
         const bool white = seat->second->white == entry->number;
         const Entry& opponent = *t.event.find(white ? seat->second->black : seat->second->white);
         table.rows.push_back({entry->name, std::to_string(seat->second->table),
-                              white ? first_side(options) : word(TableWord::Black, options),
-                              opponent.name, score_before(t, *entry, round)});
+                              white ? first_side(options) : second_side(options), opponent.name,
+                              score_before(t, *entry, round)});
     }
     return table;
 }
@@ -255,7 +260,10 @@ PrintedTable crosstable_list(const Tournament& t, const tournament::Standings& s
             row.push_back(record.opponent == 0
                               ? std::string(sign_of(record.outcome))
                               : fmt::format("{}{}{}", lines.at(record.opponent),
-                                            record.colour == Colour::White ? 'w' : 'b',
+                                            (record.colour == Colour::White) ==
+                                                    (options.sides != Sides::BlackWhite)
+                                                ? 'w'
+                                                : 'b',
                                             sign_of(record.outcome)));
         }
         row.push_back(points_text(line.points));
@@ -278,7 +286,7 @@ std::vector<paper::ResultSlip> slips_of(const Tournament& t, int round,
         slip.round = numbered(TableWord::RoundN, round, options);
         slip.board = std::to_string(board.table);
         slip.first_side = first_side(options);
-        slip.second_side = word(TableWord::Black, options);
+        slip.second_side = second_side(options);
         slip.first = white.name;
         slip.second = black.name;
         slip.first_note = note_of(t, white, true);
@@ -313,9 +321,8 @@ std::vector<paper::PlayerCard> cards_of(const Tournament& t, int round,
                     line.opponent = absence(record, options);
                 } else {
                     line.board = std::to_string(seat->second->table);
-                    line.colour = seat->second->white == entry->number
-                                      ? first_side(options)
-                                      : word(TableWord::Black, options);
+                    line.colour = seat->second->white == entry->number ? first_side(options)
+                                                                       : second_side(options);
                     line.opponent = fmt::format("{} ({})", t.event.find(record.opponent)->name,
                                                 record.opponent);
                 }

@@ -18,8 +18,9 @@
 
 namespace kyvien::exchange {
 
-/// How the two sides are called.
-enum class Sides : std::uint8_t { WhiteBlack, RedBlack };
+/// How the two sides are called, who is named first at a board being the first: where Go is played
+/// in the hall that is Black.
+enum class Sides : std::uint8_t { WhiteBlack, RedBlack, BlackWhite };
 
 struct ListOptions {
     rulebook::Language language = rulebook::Language::En;

@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <iterator>
 #include <set>
+#include <string_view>
+#include <utility>
 
 #include "tournament/check.h"
 
@@ -14,6 +17,7 @@ namespace kyvien::exchange {
 using tournament::Colour;
 using tournament::Entry;
 using tournament::Event;
+using tournament::other;
 using tournament::Outcome;
 using tournament::RoundRecord;
 
@@ -107,6 +111,25 @@ Tournament tournament_of(const Event& event) {
         }
     }
     return out;
+}
+
+Tournament with_colours_exchanged(Tournament tournament) {
+    constexpr std::pair<std::string_view, std::string_view> kOther[] = {
+        {"1-0", "0-1"}, {"0-1", "1-0"},     {"+/-", "-/+"},
+        {"-/+", "+/-"}, {"1/2-0", "0-1/2"}, {"0-1/2", "1/2-0"}};
+    for (PlayedBoard& board : tournament.boards) {
+        std::swap(board.white, board.black);
+        const auto* told = std::ranges::find(kOther, board.result,
+                                             &std::pair<std::string_view, std::string_view>::first);
+        if (told != std::end(kOther))
+            board.result = told->second;
+    }
+    for (Entry& entry : tournament.event.entries)
+        for (RoundRecord& record : entry.records)
+            record.colour = other(record.colour);
+    if (tournament.event.initial_colour != Colour::None)
+        tournament.event.initial_colour = other(tournament.event.initial_colour);
+    return tournament;
 }
 
 Result<void> take_boards(Tournament& tournament) {

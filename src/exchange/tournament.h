@@ -65,6 +65,10 @@ struct Tournament {
 /// The same from an event alone, such as a report: boards in the order of the points.
 [[nodiscard]] Tournament tournament_of(const tournament::Event& event);
 
+/// The same games with the sides exchanged: who was named first at a board is named second, and the
+/// results are told from the other side.
+[[nodiscard]] Tournament with_colours_exchanged(Tournament tournament);
+
 /// Puts boards and byes into the records of the entries; needs event.entries and details.
 /// Refuses: bad-tournament with the values "round", "table" and "reason", where somebody plays
 /// twice in a round, plays himself or is nobody.

@@ -70,6 +70,9 @@ using Background = std::function<void(Job)>;
 
 using Fetched = std::move_only_function<void(Result<void>)>;
 using TextDone = std::move_only_function<void(Result<std::string>)>;
+/// Event logs as text, by the games' ids.
+using GameLogs = std::map<std::string, std::string, std::less<>>;
+using LogsDone = std::move_only_function<void(GameLogs)>;
 
 class Hall {
   public:
@@ -122,6 +125,9 @@ class Hall {
     void positions(std::string_view id, TextDone done);
     /// The event log of a game as text lines.
     void log_text(std::string_view id, TextDone done);
+    /// The same of many games, whether they are in memory or not; one that cannot be read is
+    /// absent.
+    void log_texts(std::vector<std::string> ids, LogsDone done);
     /// The state to write a record from.
     [[nodiscard]] Result<const conduct::State*> state(std::string_view id);
     /// All live games as arbiters see them, those that wait for one first.
@@ -185,6 +191,10 @@ class Hall {
     /// hall_checks.cpp: decides the logs of these games again, in the background, and tells the
     /// journal what differs.
     void check_logs(std::vector<std::string> games);
+
+    // hall_records.cpp: many games at once
+    struct Reading;
+    void read_on(const std::shared_ptr<Reading>& reading);
 
     // hall_views.cpp: what is shown
     const LastingPart& lasting(Table& table);

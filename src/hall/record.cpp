@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <ctime>
 
+#include "conduct/event_line.h"
 #include "conduct/view.h"
 #include "hall/time_json.h"
 #include "notation/chess_fen.h"
@@ -282,6 +283,16 @@ Result<Record> write_record(const State& state, std::string_view format,
         return go_record(state);
     return state.settings().game == conduct::Game::Chess ? chess_record(state, language)
                                                          : xiangqi_record(state, language);
+}
+
+Result<Record> record_of_log(std::string_view log, std::string_view language) {
+    const auto events = conduct::decode_log(log);
+    if (!events)
+        return refuse(events.error());
+    const auto state = conduct::replay(*events);
+    if (!state)
+        return refuse(state.error());
+    return write_record(*state, {}, language);
 }
 
 }  // namespace kyvien::hall

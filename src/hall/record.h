@@ -23,4 +23,8 @@ struct Record {
 [[nodiscard]] Result<Record> write_record(const conduct::State& state, std::string_view format,
                                           std::string_view language);
 
+/// The same from the lines of a game's event log.
+/// Refuses: as conduct::decode_log() and conduct::replay().
+[[nodiscard]] Result<Record> record_of_log(std::string_view log, std::string_view language);
+
 }  // namespace kyvien::hall

@@ -136,7 +136,8 @@ std::vector<bool> in_force(const Office& office) {
 void write_fields(JsonWriter& json, std::string_view line) {
     if (const auto fields = rulebook::split_fields(line))
         for (const auto& [key, value] : *fields)
-            if (key != "v")
+            // What is said here is said to everybody; when somebody was born is nobody's business.
+            if (key != "v" && key != "birth")
                 json.field(key, value);
 }
 

@@ -187,6 +187,11 @@ Result<std::string> Tournaments::make(std::string_view body) {
     auto wanted = read_new_tournament(body);
     if (!wanted)
         return refuse(wanted.error());
+    return begin(wanted->by, std::move(wanted->opened), {}, std::move(wanted->terms));
+}
+
+Result<std::string> Tournaments::begin(const std::string& by, Opened opened,
+                                       std::vector<OfficeFact> rest, std::string terms) {
     std::error_code error;
     std::filesystem::create_directories(folder_, error);
     if (error)
@@ -198,15 +203,20 @@ Result<std::string> Tournaments::make(std::string_view body) {
     if (!games)
         return refuse(games.error());
     auto key = games->make_key();
-    if (key && !wanted->terms.empty())
-        if (auto kept = games->set_terms(std::move(wanted->terms)); !kept)
+    if (key && !terms.empty())
+        if (auto kept = games->set_terms(std::move(terms)); !kept)
             key = refuse(kept.error());
-    if (key)
-        if (auto made = store::OfficeFile::create(path_of(id, "log"), wanted->by,
-                                                  std::move(wanted->opened));
-            !made)
+    if (key) {
+        auto file = store::OfficeFile::create(path_of(id, "log"), by, std::move(opened));
+        auto made = file ? Result<void>() : refuse(file.error());
+        if (made && !rest.empty())
+            made = file->append(by, std::move(rest));
+        if (!made)
             key = refuse(made.error());
+    }
     if (!key) {
+        // A beginning alone is not what was asked for.
+        std::filesystem::remove(path_of(id, "log"), error);
         std::filesystem::remove(path_of(id, "hall"), error);
         return refuse(key.error());
     }

@@ -47,6 +47,14 @@ struct Sitting {
 /// How a text is given out: one of a thousand players is long, and the same for everybody.
 enum class Packing : std::uint8_t { Plain, Gzip };
 
+/// A tournament at one moment, to make files from beside the desk.
+struct TournamentSnapshot {
+    tournament::Office office;
+    std::string version;
+    std::vector<BoardGame> games;
+    std::string terms;  ///< of its games in the hall, JSON; empty: none
+};
+
 /// May a tournament be called so in an address?
 [[nodiscard]] bool is_tournament_id(std::string_view id);
 
@@ -73,6 +81,21 @@ class Tournaments {
     [[nodiscard]] Result<void> open_desk(const std::string& id, const Organiser& by);
     /// A new key; the former one opens nothing any more.
     [[nodiscard]] Result<std::string> renew_key(const std::string& id, const Organiser& by);
+
+    // ---- files (docs/tournament-hall.md, "Files") ----
+
+    /// With `by` only for who may work at its desk.
+    [[nodiscard]] Result<std::shared_ptr<const TournamentSnapshot>>
+    snapshot(const std::string& id, const std::optional<Organiser>& by);
+    /// All of the facts, or none; they were planned on the state after fact number `seq`.
+    /// Refuses also: seq-conflict, and as apply().
+    [[nodiscard]] Result<std::string> append(const std::string& id, const Organiser& by,
+                                             const std::string& author, std::size_t seq,
+                                             std::vector<tournament::OfficeFact> facts);
+    /// A new tournament with all that a file tells; answers as make().
+    /// Needs: the first fact opens it.
+    [[nodiscard]] Result<std::string> make_from(const std::string& author,
+                                                std::vector<tournament::OfficeFact> facts);
 
     /// Changes whenever show() does.
     [[nodiscard]] Result<std::string> version(const std::string& id);
@@ -122,6 +145,10 @@ class Tournaments {
     [[nodiscard]] Result<void> open_sealed(const std::string& id, Kept& kept, int board,
                                            const std::string& by);
     [[nodiscard]] std::vector<std::string> ids() const;
+    /// A new file with its first facts, and the organiser's key.
+    [[nodiscard]] Result<std::string> begin(const std::string& by, tournament::Opened opened,
+                                            std::vector<tournament::OfficeFact> rest,
+                                            std::string terms);
 
     std::string folder_;
     std::map<std::string, std::unique_ptr<Kept>, std::less<>> kept_;

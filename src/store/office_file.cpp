@@ -114,10 +114,6 @@ Result<void> catch_up(int file, const std::string& path, KnownOffice& known, std
 
 }  // namespace
 
-bool is_office_text(std::string_view text) {
-    return text.starts_with("v=1 t=opened ");
-}
-
 Result<KnownOffice> read_office(const std::string& path, KnownOffice known) {
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0)

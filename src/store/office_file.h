@@ -66,7 +66,4 @@ class OfficeFile {
     std::string torn_;
 };
 
-/// Does the text begin as a tournament's log?
-[[nodiscard]] bool is_office_text(std::string_view text);
-
 }  // namespace kyvien::store

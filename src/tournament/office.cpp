@@ -11,13 +11,14 @@ namespace kyvien::tournament {
 
 Result<void> Office::Applier::operator()(const Opened& opened) const {
     if (office.opened_)
-        return office_refuses("the tournament was opened before");
+        return office_refuses("opened-before", "the tournament was opened before");
     if (opened.name.empty())
-        return office_refuses("a tournament has a name");
+        return office_refuses("name-missing", "a tournament has a name");
     if (opened.rounds < 0 || opened.rounds > kMostRounds)
-        return office_refuses(fmt::format("a tournament has up to {} rounds", kMostRounds));
+        return office_refuses("too-many-rounds", "a tournament has up to {most} rounds",
+                              {{"most", kMostRounds}});
     if (opened.losses < 1 || opened.losses > 9)
-        return office_refuses("one to nine losses put out of a knockout");
+        return office_refuses("bad-losses", "one to nine losses put out of a knockout");
     const bool teams = is_of_teams(opened.meeting);
     for (const std::string& tie_break : opened.tie_breaks) {
         if (teams) {
@@ -28,21 +29,26 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
         }
     }
     if (opened.games < 1 || opened.games > 99)
-        return office_refuses("a match has 1 to 99 games");
+        return office_refuses("bad-match-games", "a match has 1 to 99 games");
     constexpr int kMostBoards = 99;
     if (opened.boards < 0 || opened.boards > kMostBoards)
-        return office_refuses(fmt::format("teams have up to {} boards", kMostBoards));
+        return office_refuses("too-many-boards", "teams have up to {most} boards",
+                              {{"most", kMostBoards}});
     const bool by_boards = opened.meeting == MeetingKind::FixedBoards ||
                            opened.meeting == MeetingKind::Substitutes ||
                            opened.meeting == MeetingKind::AdHocBoards;
     if (by_boards && opened.boards == 0)
-        return office_refuses("teams that meet by boards need the number of boards");
+        return office_refuses("boards-missing",
+                              "teams that meet by boards need the number of boards");
     if (opened.member_total && opened.meeting != MeetingKind::Game)
-        return office_refuses("members' points are added up where individuals meet");
+        return office_refuses("member-total-of-individuals",
+                              "members' points are added up where individuals meet");
     if (!by_boards && !opened.member_total && opened.boards != 0)
-        return office_refuses("a number of boards is of teams that meet by boards");
+        return office_refuses("boards-of-teams-only",
+                              "a number of boards is of teams that meet by boards");
     if (opened.baku && (opened.system != SystemKind::Dutch || opened.rounds == 0))
-        return office_refuses("the Baku acceleration needs the Dutch system and its rounds");
+        return office_refuses("baku-needs-dutch",
+                              "the Baku acceleration needs the Dutch system and its rounds");
     office.opened_ = opened;
     office.event_.name = opened.name;
     office.event_.rounds_planned = opened.rounds;
@@ -57,9 +63,10 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
 
 Result<void> Office::Applier::operator()(const Undone& undone) const {
     if (undone.to < 1 || undone.to > office.log_.size())
-        return office_refuses(fmt::format("there are facts 1 to {}", office.log_.size()));
+        return office_refuses("no-such-fact", "there are facts 1 to {count}",
+                              {{"count", office.log_.size()}});
     if (undone.reason.empty())
-        return office_refuses("what is undone is undone for a reason");
+        return office_refuses("undo-needs-reason", "what is undone is undone for a reason");
     std::vector<std::size_t> path;
     for (std::size_t seq = office.in_force_[undone.to - 1]; seq != 0; seq = office.before_[seq - 1])
         path.push_back(seq);
@@ -76,21 +83,21 @@ Result<void> Office::Applier::operator()(const Undone& undone) const {
 
 Result<void> Office::Applier::operator()(const Closed&) const {
     if (office.rounds_.empty())
-        return office_refuses("nothing was played yet");
+        return office_refuses("nothing-played", "nothing was played yet");
     const auto& boards = office.rounds_.back().boards;
     for (std::size_t board = 0; board < boards.size(); ++board)
         if (boards[board].result.empty())
-            return office_refuses(
-                fmt::format("board {} of round {} has no result yet", board + 1, paired()));
+            return office_refuses("board-open", "board {board} of round {round} has no result yet",
+                                  {{"board", board + 1}, {"round", paired()}});
     office.closed_ = true;
     return {};
 }
 
 Result<void> Office::Applier::operator()(const Reopened& reopened) const {
     if (!office.closed_)
-        return office_refuses("the event is not closed");
+        return office_refuses("not-closed", "the event is not closed");
     if (reopened.reason.empty())
-        return office_refuses("a closed event is opened again for a reason");
+        return office_refuses("reopen-needs-reason", "a closed event is opened again for a reason");
     office.closed_ = false;
     return {};
 }
@@ -127,7 +134,7 @@ Result<void> may_follow_the_close(const OfficeFact& fact) {
 
 Result<void> apply(Office& office, const OfficeEvent& event) {
     if (!office.opened_ && !std::holds_alternative<Opened>(event.fact))
-        return office_refuses("a log begins with the tournament being opened");
+        return office_refuses("not-opened", "a log begins with the tournament being opened");
     if (office.closed_)
         if (auto may = may_follow_the_close(event.fact); !may)
             return may;

@@ -234,4 +234,7 @@ struct OfficeEvent {
 /// Refuses: bad-office-line with the values "field" and "reason".
 [[nodiscard]] Result<OfficeEvent> decode_office_line(std::string_view line);
 
+/// Does the text begin as a tournament's log?
+[[nodiscard]] bool is_office_text(std::string_view text);
+
 }  // namespace kyvien::tournament

@@ -402,6 +402,10 @@ std::string encode(const OfficeEvent& event) {
     return out.take();
 }
 
+bool is_office_text(std::string_view text) {
+    return text.starts_with("v=1 t=opened ");
+}
+
 Result<OfficeEvent> decode_office_line(std::string_view line) {
     auto fields = rulebook::split_fields(line);
     if (!fields)

@@ -165,7 +165,7 @@ Result<RoundPairing> without_forbidden(const Office& office, const Event& event,
 
 Result<RoundPairing> propose_pairing(const Office& office, int round) {
     if (!office.is_open())
-        return refuse("office-refuses", "There is no tournament yet.");
+        return office_refuses("not-opened", "a log begins with the tournament being opened");
     if (round <= static_cast<int>(office.rounds().size()))
         return refuse("round-paired", fmt::format("Round {} is paired already.", round),
                       std::nullopt, {{"round", std::to_string(round)}});

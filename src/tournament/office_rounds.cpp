@@ -64,11 +64,13 @@ BoardState* Office::Applier::board(int round, int number) const {
 
 Result<void> Office::Applier::operator()(const Paired& wanted) const {
     if (wanted.round != paired() + 1)
-        return office_refuses(fmt::format("round {} is the next", paired() + 1));
+        return office_refuses("not-next-round", "round {round} is the next",
+                              {{"round", paired() + 1}});
     if (wanted.by_hand && wanted.reason.empty())
-        return office_refuses("a pairing made by hand says why");
+        return office_refuses("hand-needs-reason", "a pairing made by hand says why");
     if (office.hand_ && !wanted.by_hand)
-        return office_refuses(fmt::format("round {} is being paired by hand", wanted.round));
+        return office_refuses("paired-by-hand", "round {round} is being paired by hand",
+                              {{"round", wanted.round}});
     const RoundPairing pairing{wanted.boards,
                                wanted.bye == 0 ? std::nullopt : std::optional(wanted.bye)};
     if (auto checked = check_pairing(office, wanted.round, pairing); !checked)
@@ -144,14 +146,15 @@ void Office::Applier::settle_empty_boards(int round, int number) const {
 
 Result<void> Office::Applier::operator()(const Unpaired& unpaired) const {
     if (office.rounds_.empty() || unpaired.round != paired())
-        return office_refuses("only the last pairing can be torn up");
+        return office_refuses("not-last-pairing", "only the last pairing can be torn up");
     const RoundState& round = office.rounds_.back();
     if (std::ranges::any_of(round.boards, has_result))
-        return office_refuses("it has results; undo them first");
+        return office_refuses("round-has-results", "it has results; undo them first");
     for (Entry& entry : office.event_.entries) {
         if (entry.penalty_in(unpaired.round) != Points{})
-            return office_refuses(
-                fmt::format("{} has a penalty in that round; undo it first", entry.name));
+            return office_refuses("round-has-penalty",
+                                  "{name} has a penalty in that round; undo it first",
+                                  {{"name", entry.name}});
     }
     for (Entry& entry : office.event_.entries) {
         // Byes that were asked for stay, those of later rounds too.
@@ -172,11 +175,13 @@ Result<void> Office::Applier::operator()(const Unpaired& unpaired) const {
 
 Result<void> Office::Applier::operator()(const HandPairingBegun& begun) const {
     if (begun.round != paired() + 1)
-        return office_refuses(fmt::format("round {} is the next", paired() + 1));
+        return office_refuses("not-next-round", "round {round} is the next",
+                              {{"round", paired() + 1}});
     if (begun.reason.empty())
-        return office_refuses("pairing by hand begins for a reason");
+        return office_refuses("hand-needs-reason", "pairing by hand begins for a reason");
     if (office.hand_)
-        return office_refuses(fmt::format("round {} is being paired by hand already", begun.round));
+        return office_refuses("paired-by-hand", "round {round} is being paired by hand already",
+                              {{"round", begun.round}});
     office.hand_ = begun;
     return {};
 }
@@ -193,20 +198,24 @@ void Office::Applier::settle(int round, const BoardState& board) const {
 
 Result<void> Office::Applier::operator()(const ResultEntered& entered) const {
     if (entered.round < 1 || entered.round > paired())
-        return office_refuses(fmt::format("round {} is not paired", entered.round));
+        return office_refuses("round-not-paired", "round {round} is not paired",
+                              {{"round", entered.round}});
     BoardState* board = this->board(entered.round, entered.board);
     if (board == nullptr)
         return office_refuses(
-            fmt::format("round {} has boards 1 to {}", entered.round,
-                        office.rounds_[static_cast<std::size_t>(entered.round - 1)].boards.size()));
+            "no-such-board", "round {round} has boards 1 to {boards}",
+            {{"round", entered.round},
+             {"boards",
+              office.rounds_[static_cast<std::size_t>(entered.round - 1)].boards.size()}});
     if (const auto outcomes = outcomes_of(entered.result); !outcomes)
         return refuse(outcomes.error());
     if (office.has_meetings())
         return settle_meeting(entered, *board);
     if (!board->result.empty()) {
         if (entered.reason.empty())
-            return office_refuses(fmt::format("board {} has the result {}; a correction says why",
-                                              entered.board, board->result));
+            return office_refuses("result-stands",
+                                  "board {board} has the result {result}; a correction says why",
+                                  {{"board", entered.board}, {"result", board->result}});
         ++board->corrections;
     }
     board->result = entered.result;
@@ -237,18 +246,20 @@ Result<void> Office::Applier::settle_meeting(const ResultEntered& entered,
     const bool untouched = !has_result(board);
     if (untouched && is_forfeit(entered.result)) {
         if (entered.result == "-/-" && office.opened_->meeting == MeetingKind::Ring)
-            return office_refuses("a challenge ring is won by one side");
+            return office_refuses("ring-needs-winner", "a challenge ring is won by one side");
         fill(entered.round, entered.board, entered.result);
         return {};
     }
     const bool tied = board.result == "1/2" || board.result == "-/-" || board.by_play_off;
     if (!tied || (entered.result != "1-0" && entered.result != "0-1"))
-        return office_refuses(fmt::format(
-            "the result of meeting {} follows from its games; enter those, a forfeit of "
-            "the whole, or 1-0 or 0-1 for a play-off of one that is tied",
-            entered.board));
+        return office_refuses(
+            "meeting-follows-games",
+            "the result of meeting {meeting} follows from its games; enter those, a forfeit of the "
+            "whole, or 1-0 or 0-1 for a play-off of one that is tied",
+            {{"meeting", entered.board}});
     if (entered.reason.empty())
-        return office_refuses("what decides a tied meeting is told as the reason");
+        return office_refuses("play-off-needs-reason",
+                              "what decides a tied meeting is told as the reason");
     board.result = entered.result;
     board.game = entered.game;
     board.by_play_off = true;
@@ -258,20 +269,21 @@ Result<void> Office::Applier::settle_meeting(const ResultEntered& entered,
 
 Result<void> Office::Applier::operator()(const GameEntered& entered) const {
     if (!office.has_meetings())
-        return office_refuses("each board has one game here; enter its result");
+        return office_refuses("one-game-boards", "each board has one game here; enter its result");
     BoardState* board = this->board(entered.round, entered.board);
     if (board == nullptr)
-        return office_refuses(
-            fmt::format("there is no meeting {} in round {}", entered.board, entered.round));
+        return office_refuses("no-such-meeting", "there is no meeting {meeting} in round {round}",
+                              {{"meeting", entered.board}, {"round", entered.round}});
     if (const auto outcomes = outcomes_of(entered.result); !outcomes)
         return refuse(outcomes.error());
     for (const EntryNumber team : {board->board.white, board->board.black})
         if (is_of_teams(office.opened_->meeting) && office.line_up(team, entered.round).empty())
-            return office_refuses(fmt::format("{} has not handed in its order for round {}",
-                                              find(team)->name, entered.round));
+            return office_refuses("order-missing",
+                                  "{team} has not handed in its order for round {round}",
+                                  {{"team", find(team)->name}, {"round", entered.round}});
     constexpr int kMostGames = 100'000;
     if (entered.game < 1 || entered.game > kMostGames)
-        return office_refuses("games are counted from 1");
+        return office_refuses("bad-game-number", "games are counted from 1");
     const auto game = static_cast<std::size_t>(entered.game - 1);
     const BoardState before = *board;
     if (board->games.size() <= game)
@@ -284,8 +296,9 @@ Result<void> Office::Applier::operator()(const GameEntered& entered) const {
     if (!state.result.empty()) {
         if (entered.reason.empty())
             return put_back(office_refuses(
-                fmt::format("game {} of meeting {} has the result {}; a correction says why",
-                            entered.game, entered.board, state.result)));
+                "game-result-stands",
+                "game {game} of meeting {meeting} has the result {result}; a correction says why",
+                {{"game", entered.game}, {"meeting", entered.board}, {"result", state.result}}));
         ++state.corrections;
         ++board->corrections;
     }
@@ -300,8 +313,10 @@ Result<void> Office::Applier::operator()(const GameEntered& entered) const {
         return put_back(refuse(meeting.error()));
     if (meeting->is_open() && !before.result.empty() && entered.round < paired())
         return put_back(office_refuses(
-            fmt::format("meeting {} of round {} would be open again, and round {} is paired on it",
-                        entered.board, entered.round, entered.round + 1)));
+            "meeting-open-again",
+            "meeting {meeting} of round {round} would be open again, and round {next} is paired on "
+            "it",
+            {{"meeting", entered.board}, {"round", entered.round}, {"next", entered.round + 1}}));
     board->result = meeting->result();
     board->by_play_off = false;
     settle(entered.round, *board);

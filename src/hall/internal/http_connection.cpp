@@ -37,7 +37,7 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         while (!service_.closing) {
             Parser parser;
             parser.header_limit(kLongestHeader);
-            parser.body_limit(kLongestRecord);
+            parser.body_limit(kLongestUpload);
             auto [error, read] = co_await http::async_read_header(socket_, buffer_, parser, kAwait);
             if (error) {
                 co_await say_what_is_wrong(error);
@@ -77,7 +77,9 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         const HeadNeeds needs{keep_alive, parser.get().version() == 10};
         const beast::string_view target = parser.get().target();
         const std::string path = decode_path(text_of(target.substr(0, target.find('?'))));
-        const std::size_t longest = longest_body(path);
+        const bool by_arbiter =
+            is_arbiter(service_, text_of(parser.get()[http::field::authorization]));
+        const std::size_t longest = longest_body(path, by_arbiter);
         if (parser.content_length() && *parser.content_length() > longest) {
             // Named, not made within the co_await: GCC 12 destroys such temporaries twice.
             Reply no = refused_reply({"too-long", "The body is too long.", {}, {}});

@@ -120,6 +120,32 @@ Reply file_reply(const PageFile& file, bool takes_gzip, std::string_view has_eta
     return reply;
 }
 
+std::string content_disposition(std::string_view file_name) {
+    constexpr std::string_view kPlain = " !#$&+-.^_`|~()[]{}',;=@";
+    std::string ascii, whole;
+    bool is_ascii = true;
+    for (const char c : file_name) {
+        const auto byte = static_cast<unsigned char>(c);
+        const bool is_word =
+            (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        if (is_word || kPlain.find(c) != std::string_view::npos) {
+            ascii += c;
+        } else {
+            is_ascii = false;
+            if ((byte & 0xC0U) != 0x80U)  // one sign for each character
+                ascii += '_';
+        }
+        if (is_word || c == '-' || c == '.' || c == '_')
+            whole += c;
+        else
+            fmt::format_to(std::back_inserter(whole), "%{:02X}", byte);
+    }
+    std::string field = fmt::format("attachment; filename=\"{}\"", ascii);
+    if (!is_ascii)
+        field += "; filename*=UTF-8''" + whole;
+    return field;
+}
+
 std::string head_of(const Reply& reply, HeadNeeds needs) {
     std::string head;
     auto out = std::back_inserter(head);
@@ -134,8 +160,7 @@ std::string head_of(const Reply& reply, HeadNeeds needs) {
     if (!reply.etag.empty())
         fmt::format_to(out, "ETag: {}\r\nVary: Accept-Encoding\r\n", reply.etag);
     if (!reply.file_name.empty())
-        fmt::format_to(out, "Content-Disposition: attachment; filename=\"{}\"\r\n",
-                       reply.file_name);
+        fmt::format_to(out, "Content-Disposition: {}\r\n", content_disposition(reply.file_name));
     head += kSecurity;
     head += needs.keep_alive ? "Connection: keep-alive\r\n\r\n" : "Connection: close\r\n\r\n";
     return head;

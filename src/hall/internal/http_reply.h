@@ -20,7 +20,7 @@ struct Reply {
     bool is_kept = false;
     bool is_gzip = false;
     std::string etag;
-    std::string file_name;  ///< as a download
+    std::string file_name;  ///< as a download; UTF-8
     Caching caching = Caching::Never;
 
     [[nodiscard]] std::string_view content() const { return is_kept ? kept : body; }
@@ -30,6 +30,10 @@ struct Reply {
 [[nodiscard]] Reply refused_reply(const Refusal& refusal);
 /// Nothing when the client has it already.
 [[nodiscard]] Reply file_reply(const PageFile& file, bool takes_gzip, std::string_view has_etag);
+
+/// The field that gives a download its name: the whole name in UTF-8 (RFC 8187), and for old
+/// programs one in ASCII (RFC 6266).
+[[nodiscard]] std::string content_disposition(std::string_view file_name);
 
 struct HeadNeeds {
     bool keep_alive = true;

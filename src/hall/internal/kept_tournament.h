@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -23,6 +24,7 @@ struct Tournaments::Kept {
     std::optional<int> shown_after;
     std::string shown;
     std::string packed;
+    std::shared_ptr<const TournamentSnapshot> snapshot;
 
     [[nodiscard]] const tournament::Office& office() const { return known.office; }
     [[nodiscard]] std::string version() const {

@@ -27,6 +27,8 @@ inline constexpr std::size_t kLongestHeader = 8 * 1024;
 inline constexpr std::size_t kLongestBody = 16 * 1024;
 inline constexpr std::size_t kLongestOfficeRequest = 512 * 1024;  // a list of entries
 inline constexpr std::size_t kLongestRecord = 4 * 1024 * 1024;
+// A file for a tournament from an arbiter, such as FIDE's list of everybody.
+inline constexpr std::size_t kLongestUpload = 64 * 1024 * 1024;
 // Games one address may make; addresses of this machine are not limited (a proxy is one of them).
 inline constexpr double kGamesPerSecond = 0.5;
 inline constexpr double kGameBurst = 30;

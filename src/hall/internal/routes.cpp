@@ -7,6 +7,7 @@
 #include "hall/board_json.h"
 #include "hall/internal/archive_findings.h"
 #include "hall/internal/record_routes.h"
+#include "hall/internal/tournament_file_routes.h"
 #include "hall/internal/tournament_routes.h"
 #include "hall/json_writer.h"
 #include "hall/laws_json.h"
@@ -293,10 +294,23 @@ int hex_digit(char c) {
 
 }  // namespace
 
-std::string_view bearer_of(const HttpRequest& request) {
+namespace {
+
+std::string_view secret_of(std::string_view authorization) {
     constexpr std::string_view kScheme = "Bearer ";
-    const std::string_view given = request.authorization;
-    return given.starts_with(kScheme) ? given.substr(kScheme.size()) : std::string_view();
+    return authorization.starts_with(kScheme) ? authorization.substr(kScheme.size())
+                                              : std::string_view();
+}
+
+}  // namespace
+
+std::string_view bearer_of(const HttpRequest& request) {
+    return secret_of(request.authorization);
+}
+
+bool is_arbiter(const Service& service, std::string_view authorization) {
+    const std::string_view secret = secret_of(authorization);
+    return !secret.empty() && service.hall->is_arbiter_key(secret);
 }
 
 rulebook::Language language_of(const HttpRequest& request) {
@@ -305,8 +319,7 @@ rulebook::Language language_of(const HttpRequest& request) {
 }
 
 bool is_arbiter(const Service& service, const HttpRequest& request) {
-    const std::string_view secret = bearer_of(request);
-    return !secret.empty() && service.hall->is_arbiter_key(secret);
+    return is_arbiter(service, request.authorization);
 }
 
 std::string decode_path(std::string_view text) {
@@ -343,7 +356,9 @@ std::string_view game_of_socket_path(std::string_view path) {
     return path.starts_with(prefix) ? path.substr(prefix.size()) : std::string_view{};
 }
 
-std::size_t longest_body(std::string_view path) {
+std::size_t longest_body(std::string_view path, bool by_arbiter) {
+    if (is_upload_path(path))
+        return by_arbiter ? kLongestUpload : kLongestRecord;
     if (is_tournament_path(path))
         return kLongestOfficeRequest;
     return path == "/api/judge" ? kLongestRecord : kLongestBody;

@@ -44,7 +44,9 @@ void answer(Service& service, HttpRequest request, ReplyDone done);
 [[nodiscard]] rulebook::Language language_of(const HttpRequest& request);
 
 /// The longest body that may be sent to a path.
-[[nodiscard]] std::size_t longest_body(std::string_view path);
+[[nodiscard]] std::size_t longest_body(std::string_view path, bool by_arbiter);
+/// The same of what is not read yet. `authorization` as sent.
+[[nodiscard]] bool is_arbiter(const Service& service, std::string_view authorization);
 
 /// %41 and, in queries, + decoded; what is no escape stays.
 [[nodiscard]] std::string decode_path(std::string_view text);

@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "hall/hall.h"
+#include "hall/internal/download_shelf.h"
 #include "hall/internal/limits.h"
 #include "hall/internal/side_desk.h"
 #include "hall/internal/tournament_desk.h"
@@ -31,7 +32,8 @@ struct Service {
     std::int64_t sockets = 0;  ///< WebSockets that are open
     Hall* hall = nullptr;
     SideDesk* judge_desk = nullptr;  ///< judges archives
-    SideDesk* print_desk = nullptr;  ///< draws scoresheets
+    SideDesk* print_desk = nullptr;  ///< draws scoresheets, makes and reads tournaments' files
+    DownloadShelf downloads;         ///< files of tournaments
     TournamentDesk* tournaments = nullptr;
     Post post;  ///< from other threads to the server's
 };

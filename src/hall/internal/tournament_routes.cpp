@@ -8,6 +8,7 @@
 
 #include "hall/internal/json_fields.h"
 #include "hall/internal/tournament_desk.h"
+#include "hall/internal/tournament_file_routes.h"
 #include "hall/json_writer.h"
 #include "hall/view_json.h"
 
@@ -23,10 +24,6 @@ TextReply text_reply(ReplyDone done, int status = 200) {
     return [done = std::move(done), status](Result<std::string> text) mutable {
         done(text ? json_reply(*std::move(text), status) : refused_reply(text.error()));
     };
-}
-
-Organiser organiser_of(const Service& service, const HttpRequest& request) {
-    return {is_arbiter(service, request), std::string(bearer_of(request))};
 }
 
 /// Says that a tournament was changed here, and answers.
@@ -253,6 +250,8 @@ bool answer_get(Service& service, const std::string& id, std::string_view what,
         show(service, id, request, std::move(done));
     else if (what == "news")
         news(service, id, request, std::move(done));
+    else if (what == "file")
+        send_file(service, id, request, std::move(done));
     else if (what == "log")
         ask([](Tournaments& all, const std::string& one, const Organiser&) {
             return all.log(one);
@@ -283,6 +282,10 @@ bool answer_post(Service& service, const std::string& id, std::string_view what,
                  const HttpRequest& request, ReplyDone& done) {
     if (what.empty())
         change(service, id, request, std::move(done));
+    else if (what == "import" && id == "new")
+        take_whole_file(service, request, std::move(done));
+    else if (what == "import")
+        take_file(service, id, request, std::move(done));
     else if (what == "games")
         open_games(service, id, request, std::move(done));
     else if (what == "sit")
@@ -314,6 +317,10 @@ bool answer_post(Service& service, const std::string& id, std::string_view what,
 }
 
 }  // namespace
+
+Organiser organiser_of(const Service& service, const HttpRequest& request) {
+    return {is_arbiter(service, request), std::string(bearer_of(request))};
+}
 
 bool is_tournament_path(std::string_view path) {
     return path == kAll || path.starts_with(kOne);

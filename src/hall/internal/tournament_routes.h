@@ -4,8 +4,12 @@
 #include <string_view>
 
 #include "hall/internal/routes.h"
+#include "hall/tournaments.h"
 
 namespace kyvien::hall {
+
+/// Who asks, by the key that was sent.
+[[nodiscard]] Organiser organiser_of(const Service& service, const HttpRequest& request);
 
 /// "/api/tournaments" and all below it.
 [[nodiscard]] bool is_tournament_path(std::string_view path);

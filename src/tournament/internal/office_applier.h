@@ -2,18 +2,13 @@
 // it change?
 #pragma once
 
-#include <fmt/format.h>
 #include <string>
 #include <utility>
 
+#include "tournament/internal/office_refusal.h"
 #include "tournament/office.h"
 
 namespace kyvien::tournament {
-
-inline std::unexpected<Refusal> office_refuses(const std::string& why) {
-    return refuse("office-refuses", fmt::format("That cannot be: {}.", why), std::nullopt,
-                  {{"reason", why}});
-}
 
 /// Sets what happened to an entry in a round, whatever was known before.
 inline void set_record(Entry& entry, int round, const RoundRecord& record) {
@@ -70,7 +65,8 @@ struct Office::Applier {
     [[nodiscard]] bool is_scheduled() const;
     [[nodiscard]] BoardState* board(int round, int number) const;
     static std::unexpected<Refusal> nobody(EntryNumber number) {
-        return office_refuses(fmt::format("nobody has the number {}", number));
+        return office_refuses("no-such-entry", "nobody has the number {number}",
+                              {{"number", number}});
     }
     /// Writes what a board says into the records of both; an awaited one too.
     void settle(int round, const BoardState& board) const;

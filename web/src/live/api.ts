@@ -41,8 +41,28 @@ export const post = <T>(path: string, body: object): Promise<T> =>
 export const postFile = <T>(path: string, file: Blob): Promise<T> =>
     answer<T>(path, {method: 'POST', headers: {'Content-Type': 'application/octet-stream'}, body: file});
 
+/// A file to keep, under the name that the hall gives it.
+export async function fetchFile(path: string, token?: string): Promise<{blob: Blob; name: string}> {
+    let response: Response;
+    try {
+        response = await fetch(path, {headers: token ? withKey(token) : {}});
+    } catch {
+        throw new Refused(unreachable('The hall does not answer.'), 0);
+    }
+    if (!response.ok) {
+        const body = await response.json().catch(() => ({})) as Partial<Refusal>;
+        throw new Refused(body.code ? body as Refusal : unreachable(`The hall answered ${response.status}.`), response.status);
+    }
+    const told = response.headers.get('Content-Disposition') ?? '';
+    const whole = /filename\*=UTF-8''([^;]+)/.exec(told)?.[1];
+    return {blob: await response.blob(), name: whole ? decodeURIComponent(whole) : /filename="([^"]*)"/.exec(told)?.[1] ?? 'file'};
+}
+
 /// With the arbiters' key.
 const withKey = (token: string): Record<string, string> => ({Authorization: 'Bearer ' + token});
+
+export const postFileAs = <T>(path: string, file: Blob, token: string): Promise<T> =>
+    answer<T>(path, {method: 'POST', headers: {...withKey(token), 'Content-Type': 'application/octet-stream'}, body: file});
 
 export const askAs = <T>(path: string, token: string): Promise<T> => answer<T>(path, {headers: withKey(token)});
 

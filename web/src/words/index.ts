@@ -58,10 +58,17 @@ export function maybe(key: string, values?: Values): string | undefined {
 const ofPage = (key: string, values?: Values): string | undefined =>
     pageWords[key] === undefined ? undefined : fill(pageWords[key], values);
 
+/// A refusal with a cause: why the office, or a file, cannot do what was asked; with the line of the file, where it has one.
+function causeText(refusal: Refusal): string | undefined {
+    const {cause, line} = refusal.values ?? {};
+    const text = cause === undefined ? undefined : ofPage('cause.' + cause, refusal.values) ?? ofPage('refusal.' + cause, refusal.values);
+    return text && refusal.code === 'import-refused' && Number(line) > 0 ? ofPage('refusal.import-refused', {line, cause: text}) : text;
+}
+
 /// A refusal in the reader's language; the hall's English sentence is the last resort.
 export function refusalText(refusal: Refusal): string {
     const cycle = refusal.values?.cycle;
-    const text = ofPage('refusal.' + refusal.code, refusal.values) ?? maybe('refusal.' + refusal.code, refusal.values);
+    const text = causeText(refusal) ?? ofPage('refusal.' + refusal.code, refusal.values) ?? maybe('refusal.' + refusal.code, refusal.values);
     return text ? text + (cycle ? ` (${cycle})` : '') : refusal.message;
 }
 

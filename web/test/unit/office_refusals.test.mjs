@@ -1,4 +1,4 @@
-// What an office refuses is told in the reader's language.
+// Every reason for which an office or one of its files refuses is told in the reader's language.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,20 +14,59 @@ function sources(folder) {
         .map((name) => fs.readFileSync(path.join(at, name), 'utf8')).join('\n');
 }
 
-test('what pairing and the desk refuse has a sentence', () => {
-    const known = ['event-closed', 'forbidden-in-schedule', 'too-few-entries', 'tournament-over', 'event-over', 'elimination-undecided', 'round-paired',
-        'paired-by-hand', 'result-missing', 'bad-result'];
-    const said = ['tournament', 'hall'].map(sources).join('\n');
+/// The causes a room gives, each with the names of its values.
+function causes(text, pattern) {
+    return [...text.matchAll(pattern)].map(([whole, cause]) => {
+        const rest = text.slice(text.indexOf(whole) + whole.length).split(');', 1)[0];
+        return {cause, names: [...rest.matchAll(/\{"(\w[\w-]*)"\s*,/g)].map((found) => found[1])};
+    });
+}
+
+const placesOf = (text) => [...text.matchAll(/\{([\w-]+)\}/g)].map((found) => found[1]);
+
+test('each cause of the office has a sentence, which names no value that it does not come with', () => {
+    const found = causes(sources('tournament'), /office_refuses\(\s*"([a-z-]+)",/g);
+    assert.ok(found.length > 60, `only ${found.length} found`);
+    for (const {cause, names} of found) {
+        const text = refusalsEn['cause.' + cause];
+        assert.ok(text, `cause.${cause} has no sentence`);
+        for (const place of placesOf(text)) assert.ok(names.includes(place), `cause.${cause} names {${place}}`);
+    }
+});
+
+test('no fact is refused without a cause', () => {
+    assert.doesNotMatch(sources('tournament'), /office_refuses\(\s*(fmt::|"[^"]* [^"]*"\s*[),])/);
+});
+
+test('each cause of a plan has a sentence', () => {
+    const found = causes(sources('exchange'), /refused\(\s*[\w.]+,\s*"([a-z-]+)",/g);
+    assert.ok(found.length >= 8, `only ${found.length} found`);
+    for (const {cause, names} of found) {
+        const text = refusalsEn['cause.' + cause];
+        assert.ok(text, `cause.${cause} has no sentence`);
+        for (const place of placesOf(text)) assert.ok(names.includes(place), `cause.${cause} names {${place}}`);
+    }
+});
+
+test('what pairing, files and the desk refuse has a sentence', () => {
+    const known = ['too-few-entries', 'tournament-over', 'round-paired', 'paired-by-hand', 'result-missing', 'forbidden-in-schedule',
+        'event-closed', 'event-over', 'elimination-undecided', 'bad-result', 'not-in-a-report',
+        'import-has-duplicates', 'list-needs-tournament', 'tournament-is-whole', 'no-such-sheet', 'no-round-paired', 'list-not-for-sheets',
+        'one-list-in-csv', 'handout-alone', 'bad-list', 'bad-rating-list', 'bad-xlsx', 'unknown-encoding', 'bad-encoding'];
+    const said = ['tournament', 'exchange', 'hall'].map(sources).join('\n');
     for (const code of known) {
         assert.match(said, new RegExp(`"${code}"`), `${code} is refused nowhere any more`);
         assert.ok(refusalsEn['refusal.' + code], `refusal.${code} has no sentence`);
     }
 });
 
-test('what a page knows of a refusal comes before the hall’s own sentence', async () => {
+test('a refusal is told by its cause, with the line of the file', async () => {
     const {refusalText, loadWords, setPageWords} = await load('words/index.ts');
     await loadWords('en');
     setPageWords(refusalsEn);
-    assert.equal(refusalText({code: 'result-missing', message: 'x', clause: null, values: {round: '2', board: '5'}}), 'Round 2: board 5 has no result yet.');
-    assert.equal(refusalText({code: 'never-heard-of', message: 'As the hall has it.', clause: null, values: {}}), 'As the hall has it.');
+    assert.equal(refusalText({code: 'office-refuses', message: 'x', clause: null, values: {cause: 'number-taken', number: '3', name: 'Lan', reason: 'x'}}),
+        'The number 3 is that of Lan.');
+    assert.equal(refusalText({code: 'import-refused', message: 'x', clause: null, values: {cause: 'no-such-board', line: '7', round: '1', boards: '2'}}),
+        'Line 7: Round 1 has boards 1 to 2.');
+    assert.equal(refusalText({code: 'office-refuses', message: 'As the hall has it.', clause: null, values: {cause: 'never-heard-of'}}), 'As the hall has it.');
 });

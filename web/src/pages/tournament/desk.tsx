@@ -8,6 +8,7 @@ import {LogPanel} from './desk_log';
 import {PlayersPanel} from './desk_players';
 import {ResultsPanel} from './desk_results';
 import {RoundsPanel} from './desk_rounds';
+import {FilesPanel} from './files';
 import {RulesPanel} from './forms';
 import {keepOrganiser, readOrganiser, type OrganiserKey} from './key';
 import {pathOf, useTournament} from './live';
@@ -33,11 +34,13 @@ export interface Desk {
     refusal: Refusal | null;
     /// What the wishes would change.
     attempt: (wishes: Wish[]) => Promise<Tried | null>;
+    /// Has something done, tells it or why not.
+    run: <T>(work: () => Promise<T>, said: string) => Promise<T | null>;
     /// Another request with the organiser's key.
     post: <T>(what: string, body: object) => Promise<T | null>;
 }
 
-const kPanels = ['players', 'rounds', 'results', 'standings', 'rules', 'log'] as const;
+const kPanels = ['players', 'rounds', 'results', 'standings', 'rules', 'files', 'log'] as const;
 type Panel = (typeof kPanels)[number];
 
 function Enter({known, wrong, onEnter}: {known: Partial<OrganiserKey>; wrong: boolean; onEnter: (key: OrganiserKey) => void}) {
@@ -131,6 +134,7 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
         send: async (wishes, words = w('done')) =>
             (await done(() => postAs<object>(pathOf(id), {by: organiser.name, wishes}, organiser.token), words)) !== null,
         attempt: (wishes) => done(() => postAs<Tried>(pathOf(id), {by: organiser.name, dry_run: true, wishes}, organiser.token), ''),
+        run: done,
         post: (what, body) => done(() => postAs(`${pathOf(id)}/${what}`, body, organiser.token), w('done')),
     };
     document.title = `${w('tab.desk')} · ${tournament.name}`;
@@ -171,6 +175,7 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
                     </>
                 )}
                 {panel === 'rules' && <RulesPanel desk={desk} />}
+                {panel === 'files' && <FilesPanel desk={desk} />}
                 {panel === 'log' && <LogPanel desk={desk} />}
             </div>
         </div>

@@ -6,6 +6,7 @@ import {go} from '../../router';
 import {getSettings} from '../../settings';
 import {Chips, RefusalLine} from '../parts';
 import {TermsForm} from './desk_rounds';
+import {WholeFile} from './import';
 import {keepOrganiser, readArbiter} from './key';
 import {commitmentOf, freshSeed, keepSeed} from './lots';
 import {TieBreakOrder} from './tie_breaks';
@@ -149,6 +150,10 @@ export function MakePage() {
                 <p class="faint">{w('games.how')}</p>
                 <TermsForm terms={terms} label={w('games.save')} busy={false} onTerms={setTerms} />
             </details>
+            <WholeFile by={by.trim()} token={token.trim()} onBegun={(made) => {
+                keepOrganiser(made.id, {token: made.key, name: by.trim()});
+                go(`/t/${made.id}/desk`);
+            }} />
             {refusal && <RefusalLine refusal={refusal} />}
             <button type="submit" class="button primary">{w('make.go')}</button>
         </form>

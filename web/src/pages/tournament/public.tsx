@@ -4,6 +4,7 @@ import {Chips, RefusalLine} from '../parts';
 import {hasDeskKey} from './key';
 import {useTournament} from './live';
 import {LotsCard} from './lots_card';
+import {PublicFiles} from './public_files';
 import {Crosstable, PairingsTable, PlayerCard, PlayersTable, StandingsTable} from './tables';
 import {isOfTeams} from './teams';
 import {TeamTotals} from './teams_tables';
@@ -64,6 +65,7 @@ function Pairings({tournament}: {tournament: Tournament}) {
                 <RoundPicker count={count} value={round.round} label={w('round')} onChange={setChosen} />
                 <Chips name="by" legend={w('order')} value={by} onChange={setBy}
                     options={[{value: 'board', text: w('by.board')}, {value: 'name', text: w(isOfTeams(tournament) ? 'teams.by-player' : 'by.name')}]} />
+                <PublicFiles tournament={tournament} list={by === 'board' ? 'pairings' : 'names'} round={round.round} />
                 <Print />
             </div>
             <h2>{w('round.n', {round: round.round})}</h2>
@@ -84,6 +86,7 @@ function AfterRound({id, tournament, tab}: {id: string; tournament: Tournament; 
                     <RoundPicker count={tournament.rounds.length} value={after ?? complete} label={w('after')} from={0}
                         onChange={(round) => setAfter(round === complete ? null : round)} />
                 )}
+                {shown.standings.after > 0 && <PublicFiles tournament={tournament} list={tab} round={shown.standings.after} />}
                 <Print />
             </div>
             <h2>{shown.standings.after === 0 ? w('starting-list') : w('after.n', {round: shown.standings.after})}</h2>
@@ -102,6 +105,7 @@ function Players({tournament}: {tournament: Tournament}) {
             <div class="row tools">
                 <Chips name="sort" legend={w('order')} value={sort} onChange={setSort}
                     options={[{value: 'number', text: w('by.number')}, {value: 'name', text: w('by.name')}]} />
+                <PublicFiles tournament={tournament} list="players" />
                 <Print />
             </div>
             <h2>{tabName(tournament, 'players')}</h2>

@@ -60,3 +60,21 @@ export function factText(kind: string, fact: Record<string, string>): string {
         'by-rule': maybe('rules.same.' + fact['by-rule']) ?? fact['by-rule']});
     return [kind.replace(/-/g, ' '), ...Object.entries(fact).filter(([name]) => !['t', 'at', 'by', 'who', 'reason'].includes(name)).map(([name, value]) => `${name} ${value}`)].join(', ');
 }
+
+/// What a file would change, in words; fields that a rating list changes are told as the hall has them, "1900 → 1950".
+export function changeText(change: {kind: string; who: string; what: string; values: Values}): string {
+    const {kind, who, what, values} = change;
+    if (values.result !== undefined)
+        return fill(words[kind === 'corrects' ? 'plan.result.corrects' : 'plan.result'],
+            {...values, result: resultText(String(values.result)), was: resultText(String(values.was ?? ''))});
+    const text = maybe('plan.' + kind.replace(' ', '-'));
+    if (text) return fill(text, {...values, who, system: systemName(String(values.system ?? ''))});
+    const fields = Object.entries(values).map(([field, text]) => `${maybe('field.' + field) ?? maybe(field) ?? field} ${text}`);
+    return [who, fields.join(', ') || what].filter(Boolean).join(': ');
+}
+
+/// What is said beside a file; a sentence that these words do not know is shown as the hall has it.
+export function remarkText(remark: {code: string; message: string; values: Values}): string {
+    const text = maybe('remark.' + remark.code);
+    return text ? fill(text, remark.values) : remark.message;
+}

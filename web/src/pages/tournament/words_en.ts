@@ -1,9 +1,11 @@
 // Tournaments in English; every other catalogue has the same keys.
+import {filesEn} from './files_words_en';
 import {formsEn} from './forms_words_en';
 import {refusalsEn} from './refusal_words_en';
 import {teams} from './words_teams_en';
 
 export const en = {
+    ...filesEn,
     ...formsEn,
     ...refusalsEn,
     ...teams,

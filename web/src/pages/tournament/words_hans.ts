@@ -1,9 +1,11 @@
+import {filesHans} from './files_words_hans';
 import {formsHans} from './forms_words_hans';
 import {refusalsHans} from './refusal_words_hans';
 import type {TournamentWords} from './words';
 import {teams} from './words_teams_hans';
 
 export const zhHans: TournamentWords = {
+    ...filesHans,
     ...formsHans,
     ...refusalsHans,
     ...teams,

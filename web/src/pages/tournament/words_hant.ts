@@ -1,9 +1,11 @@
+import {filesHant} from './files_words_hant';
 import {formsHant} from './forms_words_hant';
 import {refusalsHant} from './refusal_words_hant';
 import type {TournamentWords} from './words';
 import {teams} from './words_teams_hant';
 
 export const zhHant: TournamentWords = {
+    ...filesHant,
     ...formsHant,
     ...refusalsHant,
     ...teams,

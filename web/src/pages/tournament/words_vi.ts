@@ -1,9 +1,11 @@
+import {filesVi} from './files_words_vi';
 import {formsVi} from './forms_words_vi';
 import {refusalsVi} from './refusal_words_vi';
 import type {TournamentWords} from './words';
 import {teams} from './words_teams_vi';
 
 export const vi: TournamentWords = {
+    ...filesVi,
     ...formsVi,
     ...refusalsVi,
     ...teams,

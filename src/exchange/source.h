@@ -1,0 +1,48 @@
+// exchange/source.h — a tournament from any file that holds one: our own log, a report (TRF),
+// OpenGotha's, the results of Go federations.
+//
+// Cost:  linear in the bytes. Safe: pure functions, any thread.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "exchange/tournament.h"
+#include "rulebook/refusal.h"
+#include "tournament/office.h"
+#include "tournament/standings.h"
+#include "tournament/trf.h"
+
+namespace kyvien::exchange {
+
+enum class FileForm : std::uint8_t { Office, Trf, OpenGotha, Egf, Aga, FideList, Table };
+/// A stable word: "office", "trf", "opengotha", "egf", "aga", "fide-list", "table".
+[[nodiscard]] std::string_view name(FileForm form);
+/// What people call it: "a report (TRF)".
+[[nodiscard]] std::string_view english(FileForm form);
+/// What the bytes look like; a Table is CSV or a workbook, and whatever else there is.
+[[nodiscard]] FileForm form_of_file(std::string_view bytes);
+
+struct Source {
+    Tournament tournament;
+    std::optional<tournament::Office> office;
+    std::optional<tournament::TrfReport> report;
+    int rounds = 0;        ///< that have been paired
+    std::string encoding;  ///< told where it was assumed; else empty
+};
+
+[[nodiscard]] Source source_of(tournament::Office office);
+
+/// Reads the bytes as that form; `encoding` as of decode().
+/// Refuses: as the readers; no-tournament for lists.
+[[nodiscard]] Result<Source> read_source(std::string_view bytes, FileForm form,
+                                         std::string_view encoding = {});
+
+/// The standings after a round by the rules of the office, or by FIDE's tie-breaks ("BH/C1,BH")
+/// where they are given or the file has no rules of its own. Refuses: unknown-tie-break.
+[[nodiscard]] Result<tournament::Standings> standings_of(const Source& source,
+                                                         std::string_view ties, int round);
+
+}  // namespace kyvien::exchange

@@ -1,0 +1,141 @@
+// The files of a tournament in real browsers: what is printed and taken home, what is taken over.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import test from 'node:test';
+import {kWeb} from '../load.mjs';
+import {house, leave, person, useHouse} from './house.mjs';
+import {begin, kNames, organiser, pair, pasteList, type} from './organiser.mjs';
+
+useHouse();
+
+/// What a link brings: the name of the file and its bytes.
+async function taken(page, link) {
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    return {name: download.suggestedFilename(), bytes: fs.readFileSync(await download.path())};
+}
+
+function written(name, text) {
+    const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'kyvien-file-')), name);
+    fs.writeFileSync(file, text);
+    return file;
+}
+
+async function playedRound(desk, name) {
+    const at = await begin(desk, name, 3);
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    await pasteList(desk, kNames.slice(0, 4));
+    await pair(desk, 1);
+    await type(desk, '1 1');
+    await desk.locator('.result-list .has').first().waitFor();
+    await type(desk, '2 =');
+    await desk.getByText('Round 1 is complete.').waitFor();
+    return at;
+}
+
+test('the organiser takes lists, slips and reports home, in any of the four languages', async () => {
+    const desk = await organiser();
+    await playedRound(desk, 'Giải mùa thu');
+    await desk.getByRole('tab', {name: 'Files'}).click();
+    const standings = await taken(desk, desk.getByRole('link', {name: 'Standings, PDF'}));
+    assert.equal(standings.name, 'Giải mùa thu – Standings, After round 1.pdf');
+    assert.equal(standings.bytes.subarray(0, 5).toString(), '%PDF-');
+    await desk.getByLabel('Language of the lists').selectOption('vi');
+    const names = await taken(desk, desk.getByRole('link', {name: 'Pairings by name, CSV'}));
+    assert.match(names.bytes.toString(), /^\uFEFFHọ tên,Bàn,/);
+    const slips = await taken(desk, desk.getByRole('link', {name: 'Result slips, PDF'}));
+    assert.equal(slips.name, 'Giải mùa thu – Phiếu kết quả, Vòng 1.pdf');
+    const report = await taken(desk, desk.getByRole('link', {name: 'FIDE report (TRF26)'}));
+    assert.equal(report.name, 'Giải mùa thu.trf');
+    assert.match(report.bytes.toString(), /^012 Giải mùa thu$/m);
+    const games = await taken(desk, desk.getByRole('link', {name: 'Chess, PGN, all rounds'}));
+    assert.match(games.bytes.toString(), /\[Board "2"\]/);
+    // What cannot be made is said where it was asked for: these players have no membership numbers.
+    await desk.getByRole('link', {name: 'American Go Association'}).click();
+    await desk.getByRole('alert').waitFor();
+    await leave(desk);
+});
+
+test('everybody takes home what stands on the wall, and nothing more', async () => {
+    const desk = await organiser();
+    const at = await playedRound(desk, 'Open');
+    const watcher = await person('');
+    await watcher.goto(at + '/pairings');
+    const pairings = await taken(watcher, watcher.getByRole('link', {name: 'Pairings by board, PDF'}));
+    assert.equal(pairings.name, 'Open – Round 1, Pairings by board.pdf');
+    await watcher.getByRole('link', {name: 'Crosstable', exact: true}).click();
+    const crosstable = await taken(watcher, watcher.getByRole('link', {name: 'Crosstable, Excel'}));
+    assert.equal(crosstable.bytes.subarray(0, 2).toString(), 'PK');
+    const api = at.replace('/t/', '/api/tournaments/');
+    const answer = await watcher.request.get(api + '/file?format=trf26');
+    assert.equal(answer.status(), 403);
+    await leave(desk, watcher);
+});
+
+test('a list is shown before it is taken over, and nobody is entered twice', async () => {
+    const desk = await organiser();
+    await begin(desk, 'Open', 3);
+    await desk.getByRole('tab', {name: 'Files'}).click();
+    const file = desk.getByLabel('File', {exact: true});
+    await file.setInputFiles(written('danh sách.csv', 'Họ và tên;Hệ số;Ghi chú\nLê, Lan;1890;x\nNguyễn Văn An;2000;y\n'));
+    await desk.getByRole('button', {name: 'Show what it would change'}).click();
+    await desk.getByText('New: 2').waitFor();
+    await desk.getByText('The column “Ghi chú” is not read.').waitFor();
+    await desk.locator('.plan-list').getByText('Lê, Lan: 1890').waitFor();
+    await desk.getByRole('button', {name: 'Do it (2)'}).click();
+    await desk.getByText('Taken over: 2.').waitFor();
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    await desk.locator('.players tbody tr').nth(1).waitFor();
+
+    // Again, with one more: the two are named, and left out only where that is asked for.
+    await desk.getByRole('tab', {name: 'Files'}).click();
+    await file.setInputFiles(written('again.csv', 'Name\nLê, Lan\nNguyễn Văn An\nMinh\n'));
+    await desk.getByRole('button', {name: 'Show what it would change'}).click();
+    await desk.getByText('Lê, Lan is there already: 1 Lê, Lan').waitFor();
+    const go = desk.getByRole('button', {name: 'Do it (1)'});
+    await desk.getByLabel('Leave out the 2 that are there already').check();
+    await go.click();
+    await desk.getByText('Taken over: 1.').waitFor();
+
+    // A file with a mistake names its line.
+    await file.setInputFiles(written('bad.csv', 'Name,Rating\nHoa,strong\n'));
+    await desk.getByRole('button', {name: 'Show what it would change'}).click();
+    await desk.getByRole('alert').filter({hasText: '2'}).waitFor();
+    await leave(desk);
+});
+
+test('a whole tournament of another program becomes one of this hall', async () => {
+    const desk = await organiser();
+    await playedRound(desk, 'Cúp Huế');
+    await desk.getByRole('tab', {name: 'Files'}).click();
+    const report = await taken(desk, desk.getByRole('link', {name: 'FIDE report (TRF26)'}));
+    await desk.goto(house.url + '/t/new');
+    await desk.locator('summary', {hasText: 'From a file of another program'}).click();
+    await desk.getByLabel('Your name in the log').fill('Hoa');
+    await desk.getByLabel('File', {exact: true}).setInputFiles(written('cup.trf', report.bytes));
+    await desk.getByRole('button', {name: 'Show what it would change'}).click();
+    await desk.getByText('Cúp Huế: Swiss (FIDE Dutch), rounds 3').waitFor();
+    await desk.getByText('Round 1: boards 2, results 2').waitFor();
+    await desk.getByRole('button', {name: 'Begin it from the file'}).click();
+    await desk.waitForURL(/\/t\/[a-z0-9]{8}\/desk$/);
+    await desk.getByRole('heading', {name: 'Cúp Huế'}).waitFor();
+    await pair(desk, 2);
+    await leave(desk);
+});
+
+test('axe finds nothing on the files of the desk, by day and by night', async () => {
+    const axe = fs.readFileSync(path.join(kWeb, 'node_modules/axe-core/axe.min.js'), 'utf8');
+    for (const colorScheme of ['light', 'dark']) {
+        const desk = await organiser('en', {colorScheme});
+        await playedRound(desk, 'Axe');
+        await desk.getByRole('tab', {name: 'Files'}).click();
+        await desk.getByLabel('File', {exact: true}).setInputFiles(written('a.csv', 'Name\nMinh\n'));
+        await desk.getByRole('button', {name: 'Show what it would change'}).click();
+        await desk.getByRole('button', {name: 'Do it (1)'}).waitFor();
+        await desk.evaluate(axe);
+        const found = await desk.evaluate(() => globalThis.axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']}));
+        assert.deepEqual(found.violations.map(({id, nodes}) => `${id}: ${nodes[0].html}`), []);
+        await leave(desk);
+    }
+});
