@@ -54,9 +54,12 @@ TEST(DisplacedPieces, CanBePenalisedWhileTheOffendersClockRuns) {  // 7.4.3, 12.
     ASSERT_EQ(table.state().clock().running(), kWhite);
     table.wait(seconds(2));
     const auto black = table.left(kBlack);
-    table.arbiter_tells(
-        "penalty", kWhite,
-        {{"option", "12.9.2"}, {"clause", "7.4.3"}, {"ms", "60000"}, {"reason", "twice already"}});
+    EXPECT_EQ(table.arbiter_tells("penalty", kWhite,
+                                  {{"option", "12.9.2"},
+                                   {"offence", "7.4.3"},
+                                   {"reason", "twice already"},
+                                   {"ms", "60000"}}),
+              "add-time 12.9.2 second");
     EXPECT_EQ(table.left(kBlack), black + 60'000);
     EXPECT_EQ(table.state().clock().running(), kWhite);
     EXPECT_EQ(table.arbiter_tells("pieces-restored", kWhite), "pieces-restored 7.4.1 first");
@@ -74,7 +77,9 @@ TEST(DisplacedPieces, LoseOnTimeAsInAnyTurn) {  // 6.8, 7.4.1
 }
 
 TEST(DisplacedPieces, OfThePlayerWhoseClockRunsLeaveItRunning) {  // 7.4.1
-    BoardTable table(Settings{.time = clock::fischer(minutes(30), seconds(10))});
+    Settings settings;
+    settings.time = clock::fischer(minutes(30), seconds(10));
+    BoardTable table(settings);
     table.player_tells(kWhite, "displaced", {{"squares", "f1"}});
     EXPECT_EQ(table.arbiter_tells("displaced", kWhite, {{"squares", "f1"}, {"restart", "yes"}}),
               "refused: clock-runs-already 7.4.1");

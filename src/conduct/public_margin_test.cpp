@@ -41,10 +41,11 @@ TEST(PublicMargin, TellsPenaltyAddedTimeAndThePieceThatMustMove) {
     table.play_and_press("e2e4 e7e5");
     table.arbiter_tells("hand-move", kFirst, {{"move", "f1-c3"}});
     table.must(kFirst, Press{});
-    ASSERT_EQ(table.player_tells(kSecond, "illegal-move"), "reinstate 7.5.1 first; "
-                                                           "arbiter-sets-times 7.1; "
-                                                           "add-time 7.5.5 second; "
-                                                           "obligation 4.3.1 first");
+    ASSERT_EQ(table.said(table.ask(kSecond, Report{"illegal-move", kFirst, {}})),
+              "reinstate 7.5.1 first; "
+              "arbiter-sets-times 7.1; "
+              "add-time 7.5.5 second; "
+              "obligation 4.3.1 first");
     const PublicMargin margin = margin_of(table);
     ASSERT_TRUE(ruling(margin, "add-time"));
     EXPECT_EQ(ruling(margin, "add-time")->values, (Values{{"ms", "120000"}}));
@@ -139,7 +140,8 @@ TEST(PublicMargin, GoARefereeWhoHasNotRuledIsNotQuoted) {  // 25.1
     table.arbiter_tells("incident", kFirst, {{"what", "a word was said"}});
     EXPECT_TRUE(arbiter_sees_ruling(table, "needs-discretion"));
     EXPECT_EQ(margin_of(table), PublicMargin{});
-    table.arbiter_tells("incident-ruled", kFirst, {{"choice", "warning"}});
+    table.arbiter_tells("incident-ruled", kFirst,
+                        {{"choice", "warning"}, {"reason", "it was not the first"}});
     EXPECT_TRUE(ruling(margin_of(table), "warning"));
 }
 

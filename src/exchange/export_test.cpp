@@ -22,7 +22,7 @@ Source match() {
     opened.rounds = 2;
     opened.system = tournament::SystemKind::McMahon;
     play(opened);
-    for (const EntryNumber number : {1, 2}) {
+    for (const EntryNumber number : {EntryNumber{1}, EntryNumber{2}}) {
         tournament::Entered entered;
         entered.number = number;
         entered.name = number == 1 ? "Lan" : "Minh";
@@ -103,6 +103,14 @@ TEST(Export, WhatDoesNotGoTogetherIsSaid) {
     EXPECT_EQ(export_tournament(match(), wish).error().code, "no-such-round");
 }
 
+/// A list of results of round 1.
+ImportWish first_round_results() {
+    ImportWish wish;
+    wish.file_name = "r.csv";
+    wish.round = 1;
+    return wish;
+}
+
 TEST(Import, WhatABytesAreIsFoundOutAndTold) {
     tournament::Office office = *match().office;
     ImportWish wish;
@@ -114,8 +122,7 @@ TEST(Import, WhatABytesAreIsFoundOutAndTold) {
     EXPECT_EQ(entries->remarks[0].code, "column-not-read");
     ASSERT_EQ(entries->plan.changes.size(), 1U);
     EXPECT_EQ(entries->plan.changes[0].number, 3);
-    const auto results =
-        plan_import(office, "Board,Result\n1,0-1\n", {.file_name = "r.csv", .round = 1});
+    const auto results = plan_import(office, "Board,Result\n1,0-1\n", first_round_results());
     ASSERT_TRUE(results) << results.error().english;
     EXPECT_EQ(results->plan.changes[0].kind, PlannedChange::Kind::Corrects);
     EXPECT_THAT(results->plan.changes[0].values,
@@ -124,7 +131,7 @@ TEST(Import, WhatABytesAreIsFoundOutAndTold) {
 
 TEST(Import, ARefusalNamesTheLineAndTheCauseWithItsValues) {
     const auto refused =
-        plan_import(*match().office, "Board,Result\n7,0-1\n", {.file_name = "r.csv", .round = 1});
+        plan_import(*match().office, "Board,Result\n7,0-1\n", first_round_results());
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, "import-refused");
     EXPECT_THAT(

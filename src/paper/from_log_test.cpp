@@ -59,7 +59,7 @@ BoardTable after_illegal_move() {
     table.arbiter_tells("hand-move", Seat::First, {{"move", "f1-c3"}});
     table.must(Seat::First, conduct::Press{});
     table.play_and_press("g8f6");
-    table.player_tells(Seat::Second, "illegal-move");
+    table.must(Seat::Second, conduct::Report{"illegal-move", Seat::First, {}});
     return table;
 }
 
@@ -85,10 +85,10 @@ TEST(PaperStruck, APlaceRestoredTwiceKeepsBothMoves) {
     }
     table.play_and_press("c2c4");
     const MoveSheet sheet = moves_of(table, Language::En, "en-long");
-    EXPECT_THAT(texts(sheet), ElementsAre("c2-c4"));
-    EXPECT_THAT(sheet.moves[0].struck, ElementsAre("e2-e4", "d2-d4"));
-    EXPECT_THAT(margin(sheet.margin),
-                ElementsAre("Position restored: wrong board", "Position restored: wrong board"));
+    EXPECT_THAT(texts(sheet), ElementsAre("c2c4"));
+    EXPECT_THAT(sheet.moves[0].struck, ElementsAre("e2e4", "d2d4"));
+    EXPECT_THAT(margin(sheet.margin), ElementsAre("7.5.1 Position restored: wrong board",
+                                                  "7.5.1 Position restored: wrong board"));
 }
 
 TEST(PaperStruck, AnOfferStaysWithTheMoveItWasMadeWith) {
@@ -132,7 +132,8 @@ TEST(PaperStruck, GoAVoidPlayStandsStruckOutAmongTheRulings) {  // 19
     settings.board_size = 5;
     BoardTable table(settings);
     // White plays into Black's corner eye: suicide, void, and the turn is used up.
-    table.play_and_press("a2 e5 b1 a1");
+    table.play_and_press("a2 e5 b1");
+    table.play("a1");
     const Kifu kifu = std::get<Kifu>(printed(table));
     ASSERT_EQ(kifu.moves.size(), 4U);
     EXPECT_TRUE(kifu.moves[3].is_pass());

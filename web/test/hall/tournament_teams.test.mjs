@@ -6,7 +6,7 @@ import test from 'node:test';
 import {kPhone} from '../browser.mjs';
 import {kWeb} from '../load.mjs';
 import {cell, house, leave, person, sees, useHouse} from './house.mjs';
-import {begin, organiser, type} from './organiser.mjs';
+import {begin, organiser, pasteList, type} from './organiser.mjs';
 
 useHouse();
 
@@ -66,13 +66,15 @@ test('four teams of three boards play three rounds, from the beginning to the fi
     for (const [index, name] of kTeams['Sài Gòn'].slice(0, 2).entries()) {
         await saigon.getByLabel('Player').fill(name);
         await desk.keyboard.press('Enter');
-        await saigon.locator('.member-list li').nth(index).getByText(name).waitFor();
+        await saigon.locator('.member-list .name').nth(index).filter({hasText: name}).waitFor();
+        await saigon.getByLabel('Player').and(desk.locator(':focus')).waitFor();
     }
     await pasteTeams(desk, Object.fromEntries(Object.entries(kTeams).slice(0, 3)));
 
     // A team without its third player is not paired, and the office says which and why.
     await desk.getByRole('tab', {name: 'Rounds'}).click();
     await desk.getByRole('button', {name: 'Pair round 1'}).click();
+    await desk.getByRole('button', {name: 'Publish round 1'}).click();
     await desk.getByRole('alert').filter({hasText: 'Sài Gòn'}).waitFor();
     await desk.getByRole('tab', {name: 'Teams'}).click();
     await saigon.getByLabel('Player').fill(kTeams['Sài Gòn'][2]);
@@ -188,18 +190,15 @@ test('captains hand in line-ups by their own links, and both are shown when both
 test('a tied match of a knockout is decided by a play-off', async () => {
     const desk = await organiser();
     const at = await begin(desk, 'Cup', 0, form({system: 'Knockout', who: 'Players, a match of several games', games: 2}));
-    for (const name of ['Lan', 'Minh']) {
-        await desk.getByLabel('Name', {exact: true}).fill(name);
-        await desk.keyboard.press('Enter');
-        await desk.locator('.players td.name', {hasText: name}).waitFor();
-    }
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    await pasteList(desk, ['Lan', 'Minh']);
     await pair(desk, 1);
     await typeGames(desk, [['1.1', '1', '1–0'], ['1.2', '0', '0–1']]);
     await desk.getByLabel('The whole meeting 1').selectOption({label: 'Play-off won by Minh'});
     await desk.getByText('Meeting 1 is tied. Minh has won the play-off?').waitFor();
     await desk.keyboard.type('Armageddon');
     await desk.keyboard.press('Enter');
-    await desk.locator('.meeting header').getByText('Play-off won by Minh').waitFor();
+    await desk.locator('.meeting header .play-off').filter({hasText: 'Play-off won by Minh'}).waitFor();
     const watcher = await person('');
     await watcher.goto(at + '/pairings');
     await watcher.locator('.meeting-head').getByText('Play-off won by Minh').waitFor();
