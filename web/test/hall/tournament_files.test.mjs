@@ -49,7 +49,7 @@ test('the organiser takes lists, slips and reports home, in any of the four lang
     const report = await taken(desk, desk.getByRole('link', {name: 'FIDE report (TRF26)'}));
     assert.equal(report.name, 'Giải mùa thu.trf');
     assert.match(report.bytes.toString(), /^012 Giải mùa thu$/m);
-    const games = await taken(desk, desk.getByRole('link', {name: 'Chess, PGN, all rounds'}));
+    const games = await taken(desk, desk.getByRole('link', {name: 'Chess, PGN, all rounds', exact: true}));
     assert.match(games.bytes.toString(), /\[Board "2"\]/);
     // What cannot be made is said where it was asked for: these players have no membership numbers.
     await desk.getByRole('link', {name: 'American Go Association'}).click();
@@ -90,7 +90,7 @@ test('a list is shown before it is taken over, and nobody is entered twice', asy
 
     // Again, with one more: the two are named, and left out only where that is asked for.
     await desk.getByRole('tab', {name: 'Files'}).click();
-    await file.setInputFiles(written('again.csv', 'Name\nLê, Lan\nNguyễn Văn An\nMinh\n'));
+    await file.setInputFiles(written('again.csv', 'Name;Rating\nLê, Lan;1890\nNguyễn Văn An;2000\nMinh;1700\n'));
     await desk.getByRole('button', {name: 'Show what it would change'}).click();
     await desk.getByText('Lê, Lan is there already: 1 Lê, Lan').waitFor();
     const go = desk.getByRole('button', {name: 'Do it (1)'});
