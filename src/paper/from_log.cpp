@@ -5,6 +5,7 @@
 #include <cctype>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "conduct/public_margin.h"
 #include "paper/internal/margin_words.h"
@@ -126,6 +127,7 @@ class Reader {
 struct Placed {
     std::size_t seq = 0;
     MarginNote note;
+    std::size_t order = 0;  ///< of notes of one event
 };
 
 std::vector<MarginNote> margin_of(const Reader& reader, Language language) {
@@ -136,17 +138,20 @@ std::vector<MarginNote> margin_of(const Reader& reader, Language language) {
         MarginNote note{
             each.ply, internal::say_ruling(each.ruling, game, language), {each.ruling.clause}};
         note.clauses.insert(note.clauses.end(), each.ruling.also.begin(), each.ruling.also.end());
-        all.push_back({each.seq, std::move(note)});
+        all.push_back({each.seq, std::move(note), 0});
     }
     for (const conduct::Note& each : state.notes())
         if (auto text = internal::say_note(each, game, language)) {
             MarginNote note{each.ply, *std::move(text), {}};
             if (each.clause)
                 note.clauses.push_back(*each.clause);
-            all.push_back({each.seq, std::move(note)});
+            all.push_back({each.seq, std::move(note), 0});
         }
-    std::ranges::stable_sort(
-        all, {}, [](const Placed& each) { return std::pair(each.note.place, each.seq); });
+    for (std::size_t i = 0; i < all.size(); ++i)
+        all[i].order = i;
+    std::ranges::sort(all, {}, [](const Placed& each) {
+        return std::tuple(each.note.place, each.seq, each.order);
+    });
     std::vector<MarginNote> notes;
     for (Placed& each : all)
         notes.push_back(std::move(each.note));
