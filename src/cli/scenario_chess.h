@@ -55,7 +55,7 @@ class ChessScenario {
     void look();
 
     const boost::json::object& scenario;
-    Desk desk;
+    ScenarioDesk desk;
     /// The position on the board; not of use while `on_wood`.
     chess::Position position = chess::Position::start();
     bool playable = false;       ///< the desk is open: the start can be played from

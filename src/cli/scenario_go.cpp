@@ -356,7 +356,7 @@ class GoScenario {
     // ---- before the game ----
 
     Failure settle_colours(const json::object& event) {
-        Desk desk;
+        ScenarioDesk desk;
         if (auto made = desk.ask(hall(), Create{settings_}); !made)
             return made.error().english;
         Report report{"colours", std::nullopt, {}};
@@ -665,7 +665,7 @@ class GoScenario {
 
     const json::object& scenario_;
     Settings settings_;
-    Desk desk_;
+    ScenarioDesk desk_;
     int size_ = 19;
     std::string ruling_;
     json::array captured_;

@@ -436,7 +436,7 @@ Failure run_go_warnings_scenario(const json::object& scenario) {
     for (const json::value& value : array_at(scenario, "events"))
         for (const auto& [name, count] : object_at(value.as_object(), "warnings")) {
             // Each game is a game of its own at a desk of its own.
-            Desk desk;
+            ScenarioDesk desk;
             Settings settings;
             settings.game = Game::Go;
             settings.setting = Setting::OverTheBoard;

@@ -23,7 +23,7 @@ using Failure = std::optional<std::string>;
 [[nodiscard]] Failure run_go_scenario(const boost::json::object& scenario);
 
 /// One game at a desk: commands in, events kept.
-class Desk {
+class ScenarioDesk {
   public:
     /// Seats two players and starts.
     [[nodiscard]] Result<void> open(const conduct::Settings& settings) {

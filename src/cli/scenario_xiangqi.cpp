@@ -144,7 +144,7 @@ class XiangqiScenario {
         return ask(desk_arbiter(), *report, who);
     }
 
-    static Actor desk_arbiter() { return arbiter("Desk"); }
+    static Actor desk_arbiter() { return arbiter("ScenarioDesk"); }
 
     Failure flag_in_the_hall(Seat by) {
         desk_.wait(kStage);
@@ -314,7 +314,7 @@ class XiangqiScenario {
     }
 
     const json::object& scenario_;
-    Desk desk_;
+    ScenarioDesk desk_;
     xiangqi::History history_;
     XiangqiRulings rulings_;
     /// The move that was put on the board by a report and not completed yet.
