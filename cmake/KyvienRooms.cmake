@@ -59,6 +59,10 @@ function(kyvien_room room)
   target_link_libraries(kyvien_${room} PUBLIC $<BUILD_INTERFACE:kyvien_options> ${ARG_DEPENDS}
                                        PRIVATE ${ARG_PRIVATE})
   set_target_properties(kyvien_${room} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  # Sanitizers make optimising slow beyond its worth, but for the rooms whose tests count millions.
+  if(KYVIEN_SANITIZE AND room MATCHES "^(chess|xiangqi|go|tournament|judge)$")
+    target_compile_options(kyvien_${room} PRIVATE -O1)
+  endif()
   if(ARG_RULES)
     set_property(GLOBAL APPEND PROPERTY KYVIEN_RULES_ROOMS ${room})
   endif()

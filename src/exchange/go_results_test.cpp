@@ -90,6 +90,9 @@ TEST(OpenGotha, FaultsAreNamedByLineAndElement) {
     EXPECT_THAT(with("name=\"Li\" firstName=\"Bai\"", "name=\"OM\" firstName=\"\""),
                 HasSubstr("twice"));
     EXPECT_THAT(with("</Games>", ""), HasSubstr("line "));
+    EXPECT_THAT(with("name=\"Om\"", "name=\",\""), HasSubstr("neither name nor firstName"));
+    EXPECT_THAT(with("name=\"Om\"", "name=\"O&#xD800;m\""),
+                HasSubstr("line 6: <Player>: has a reference to what is no character"));
     EXPECT_THAT(with("<Tournament dataVersion=\"201\">", "<Tournament>"), "read without complaint");
 }
 

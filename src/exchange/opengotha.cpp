@@ -89,7 +89,8 @@ class Reader {
     Result<void> take_player(pugi::xml_node player) {
         const NameParts name{std::string(trimmed(player.attribute("name").value())),
                              std::string(trimmed(player.attribute("firstName").value()))};
-        if (name.family.empty() && name.given.empty())
+        // A comma parts the two names where both are kept as one.
+        if (const NameParts kept = parts_of(joined(name)); kept.family.empty() && kept.given.empty())
             return xml_.bad(player, "has neither name nor firstName");
         if (out_.event.entries.size() >= tournament::kMostEntries)
             return xml_.bad(player,
@@ -325,6 +326,9 @@ Result<std::string> write_opengotha(const Tournament& tournament) {
     for (const Entry& entry : tournament.event.entries) {
         const NameParts parts = parts_of(entry.name);
         const std::string key = key_of(parts.family, parts.given);
+        if (key.empty())
+            return refuse("bad-tournament",
+                          fmt::format("the name of player {} is empty", entry.number));
         if (!names.emplace(key, entry.name).second)
             return refuse("bad-tournament",
                           fmt::format("OpenGotha tells players apart by their names, and {} is the "

@@ -33,6 +33,8 @@ class Xml {
             pugi::encoding_utf8);
         if (!parsed)
             return xml.refuse_at(parsed.offset, parsed.description());
+        if (const pugi::xml_node node = xml.first_without_text())
+            return xml.bad(node, "has a reference to what is no character, such as &#xD800;");
         return xml;
     }
 
@@ -51,6 +53,17 @@ class Xml {
 
   private:
     Xml() = default;
+
+    /// The parser takes references to numbers that Unicode gives to no character. What they leave
+    /// would be read as another encoding once it is written down.
+    [[nodiscard]] pugi::xml_node first_without_text() const {
+        return document_->find_node([](const pugi::xml_node& node) {
+            return !is_utf8(node.value()) ||
+                   std::ranges::any_of(node.attributes(), [](const pugi::xml_attribute& each) {
+                       return !is_utf8(each.value());
+                   });
+        });
+    }
 
     /// The encoding of the declaration where the bytes are of an ASCII kind; else empty.
     static std::string declared_encoding(std::string_view bytes) {
