@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "conduct/absence.h"
 #include "conduct/adjournment.h"
 #include "conduct/internal/board_conduct.h"
 #include "conduct/internal/game_conduct.h"
@@ -40,6 +41,7 @@ struct StateBody {
     std::vector<Sealing> sealings;
     /// On the hall's board; over the board each law remembers its own.
     std::optional<HallAdjournment> adjournment;
+    Arrivals arrivals;  ///< over the board
     std::unique_ptr<GameConduct> game;
     std::unique_ptr<BoardConduct> board;  ///< over the board only
 
@@ -54,6 +56,9 @@ struct StateBody {
 
 /// A report that seals or opens a move is remembered with its texts.
 void keep_sealed(StateBody& body, const Report& report);
+
+/// Told of every fact over the board after it was applied.
+void remember_arrivals(StateBody& body, const Event& event);
 
 /// The way into a State for the files of this room.
 struct Access {

@@ -1,5 +1,5 @@
 // What only arbiters ask of the hall: docs/protocol.md, "The arbiter's desk".
-import type {ClauseRef, ClockView, Game, Seat, Summary, Values} from '../../protocol';
+import type {ClauseRef, ClockView, Game, Office, Seat, Summary, Values} from '../../protocol';
 
 export interface Ruling {
     seq: number;
@@ -21,6 +21,15 @@ export interface Duty {
     moves: string[];
 }
 
+/// A player who is not known to be at the board; lateness is counted from `since`.
+export interface Awaited {
+    seat: Seat;
+    since: number;
+    limit_ms: number;
+    may_be_excused: boolean;
+    clause: ClauseRef;
+}
+
 export interface TableCard extends Summary {
     setting?: 'over-the-board';
     changed: number;
@@ -32,6 +41,7 @@ export interface TableCard extends Summary {
 
 export interface Overview {
     now: number;
+    office: Office;
     tables: TableCard[];
     finished: Summary[];
 }
@@ -44,6 +54,8 @@ export interface ReportField {
     required: boolean;
     label: string;
     choices?: {value: string; label: string}[];
+    /// Answers that the law keeps for the chief arbiter.
+    chief?: string[];
 }
 
 export interface ReportKind {
