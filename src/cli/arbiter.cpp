@@ -26,6 +26,7 @@ struct Options {
     std::string language = "en";
     std::string name = "Arbiter";
     bool json = false;
+    bool chief = false;
 
     std::string game = "chess";
     std::string regime;
@@ -221,6 +222,7 @@ int sit_down(const Options& options) {
     desk_options.language = *language;
     desk_options.json = options.json;
     desk_options.name = options.name;
+    desk_options.office = options.chief ? Office::Chief : Office::Table;
     desk_options.wall_time = wall_time;
     auto desk = ArbiterDesk::open(options.file, std::move(desk_options));
     if (!desk)
@@ -290,6 +292,8 @@ void add_arbiter(CLI::App& app, Outcome& outcome) {
         ->capture_default_str();
     command->add_option("--name", options->name, "The arbiter's name in the rulings")
         ->capture_default_str();
+    command->add_flag("--chief", options->chief,
+                      "The chief arbiter rules, for whom the law keeps some decisions");
     command->add_flag("--json", options->json, "One JSON object for each line");
     command->callback([command, options, &outcome] {
         if (command->get_subcommands().empty())

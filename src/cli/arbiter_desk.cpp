@@ -176,7 +176,7 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
     if (options_.json) {
         answer.text = outcome_json(done);
     } else if (!done) {
-        answer.text = "✕ " + done.error().english;
+        answer.text = "✕ " + refusal_told(done.error(), options_.language);
         if (done.error().clause)
             answer.text += fmt::format("  § {}", done.error().clause->id());
         answer.text += "\n";

@@ -23,7 +23,8 @@ namespace kyvien::cli {
 struct DeskOptions {
     rulebook::Language language = rulebook::Language::En;
     bool json = false;
-    std::string name = "Arbiter";                 ///< who rules
+    std::string name = "Arbiter";  ///< who rules
+    conduct::Office office = conduct::Office::Table;
     std::function<conduct::Instant()> wall_time;  ///< the time of day
 };
 
@@ -73,7 +74,9 @@ class ArbiterDesk {
     [[nodiscard]] conduct::Game game() const { return state_.settings().game; }
     [[nodiscard]] conduct::Seat acting() const;
     [[nodiscard]] conduct::Actor player_of(const SaidLine& said) const;
-    [[nodiscard]] conduct::Actor arbiter() const { return conduct::arbiter(options_.name); }
+    [[nodiscard]] conduct::Actor arbiter() const {
+        return conduct::arbiter(options_.name, options_.office);
+    }
     /// Decides, records, applies; the text of what happened.
     Result<std::string> ask(const conduct::Actor& by, conduct::Wish wish);
     Result<std::string> record(std::vector<conduct::Event> events);

@@ -29,6 +29,9 @@ namespace kyvien::cli {
 [[nodiscard]] std::string move_told(const conduct::State& state, std::size_t ply,
                                     rulebook::Language language);
 
+/// Why a line was refused: in the language where the desk has words for it, else in English.
+[[nodiscard]] std::string refusal_told(const Refusal& refusal, rulebook::Language language);
+
 /// The words of the desk itself; the key where there are none.
 [[nodiscard]] std::string_view desk_words(std::string_view key, rulebook::Language language);
 /// Every key of desk_words().

@@ -81,6 +81,10 @@ constexpr Words kWords[] = {
       "停止著子，確認死子", "停止着子，确认死子"}},
     {"pressed", {"presses the clock", "bấm đồng hồ", "按鐘", "按钟"}},
     {"resumed", {"The game is resumed", "Tiếp tục ván hoãn", "續賽", "续赛"}},
+    {"refused.chief-arbiter-needed",
+     {"The law keeps this decision for the chief arbiter; call the chief to the board.",
+      "Luật dành quyết định này cho tổng trọng tài; hãy mời tổng trọng tài đến bàn.",
+      "依規則此事須由裁判長裁決，請裁判長到場。", "依规则此事须由裁判长裁决，请裁判长到场。"}},
     {"restored",
      {"Back to the position after move", "Trở lại thế cờ sau nước", "恢復至第幾手後的局面：",
       "恢复至第几手后的局面："}},
@@ -102,6 +106,12 @@ constexpr Words kWords[] = {
 std::string_view desk_words(std::string_view key, rulebook::Language language) {
     const auto* const found = std::ranges::find(kWords, key, &Words::key);
     return found == std::end(kWords) ? key : found->texts[static_cast<std::size_t>(language)];
+}
+
+std::string refusal_told(const Refusal& refusal, rulebook::Language language) {
+    const std::string key = "refused." + refusal.code;
+    const std::string_view words = desk_words(key, language);
+    return words == key ? refusal.english : std::string(words);
 }
 
 std::vector<std::string_view> desk_word_keys() {

@@ -32,8 +32,10 @@ int run(const hall::ServeOptions& options) {
         fmt::print("Others reach it at this machine's address, port {}.\n", port);
     else
         fmt::print("Only this machine can reach it; --bind 0.0.0.0 opens it to others.\n");
-    fmt::print("The arbiter's desk: http://{}:{}/arbiter#{}\n", shown_host(options.bind), port,
-               (*server)->arbiter_token());
+    fmt::print("The chief arbiter's desk: http://{}:{}/arbiter#{}\n", shown_host(options.bind),
+               port, (*server)->arbiter_token());
+    fmt::print("The desk of a table's arbiter: http://{}:{}/arbiter#{}\n", shown_host(options.bind),
+               port, (*server)->table_arbiter_token());
     fmt::print("To begin a tournament: http://{}:{}/t/new#{}\n", shown_host(options.bind), port,
                (*server)->arbiter_token());
     fmt::print("Games are kept in {}. Stop with Ctrl-C; nothing is lost.\n", options.data);
@@ -91,8 +93,11 @@ void add_serve(CLI::App& app, Outcome& outcome) {
     command->add_option("--connections", options->most_connections, "Connections at one time")
         ->capture_default_str();
     command->add_option("--arbiter-token", options->arbiter_token,
-                        "The secret of this hall's arbiters (default: the one kept in the data "
-                        "folder)");
+                        "The secret of this hall's chief arbiter (default: the one kept in the "
+                        "data folder)");
+    command->add_option("--table-arbiter-token", options->table_arbiter_token,
+                        "The secret of the arbiters of tables, who do all but what the law keeps "
+                        "for the chief (default: the one kept in the data folder)");
     command
         ->add_option("--messages", options->messages_per_second,
                      "Messages a second that one WebSocket may send")

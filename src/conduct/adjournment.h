@@ -1,12 +1,16 @@
 // conduct/adjournment.h — a game on the hall's board is put off, with a sealed move.
 //
 // Law:   FIDE Guideline I, xiangqi 7.1.i, Go 14 and 22. Over the board each law has reports of its
-//        own; on the hall's board the same five serve the three games:
+//        own; on the hall's board the same serve the three games:
 //          adjournment-asked     a player proposes it, an arbiter requires it: until when?
 //          adjournment-answered  by the other player
 //          move-sealed           by the player to move: commitment and envelope (conduct/sealing.h)
 //          resumption-asked      a player is there to play on; an arbiter: the time has come
 //          sealed-move-opened    the stub and what it says, checked by who handed it in
+//          sealed-move-lost      by an arbiter: neither envelope nor stub is left (FIDE I.12.1)
+//          sealed-move-stated    then by the sealer: the move that he says he sealed
+//          lateness-excused      by an arbiter: a player does not lose by coming late to the
+//                                resumption (I.10)
 // Safe:  plain values and constant tables, any thread.
 #pragma once
 
@@ -26,6 +30,7 @@ struct HallAdjournment {
         Sealing,  ///< the player to move seals instead of moving; his clock runs
         Sealed,   ///< the game is adjourned, the envelope closed
         Opening,  ///< the time of resumption has come; the envelope is to be opened
+        Awaited,  ///< the sealed move was played; its author is awaited until the default time
     };
     Stage stage = Stage::Asked;
     Seat seat{};           ///< who asks; from Sealing on, who seals
@@ -34,6 +39,13 @@ struct HallAdjournment {
     /// Xiangqi 7.1.i: the opponent gave the game up while the envelope was closed.
     bool opponent_gone = false;
     Milliseconds used{};  ///< time of the turn in which the move was sealed
+    /// Who comes later than this after the resumption loses (FIDE I.10, Go 23.1); none: nobody
+    /// loses by coming late.
+    std::optional<Milliseconds> default_time;
+    std::array<bool, 2> is_excused{};  ///< for whom the arbiter has decided otherwise
+    /// Who was not there when the default time was over; the envelope decides first (I.10).
+    std::array<bool, 2> is_late{};
+    bool is_lost = false;  ///< the sealed move (I.12.1)
 
     friend bool operator==(const HallAdjournment&, const HallAdjournment&) = default;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "conduct/authority.h"
 #include "conduct/internal/hall_adjournment.h"
 #include "conduct/internal/state_body.h"
 #include "conduct/internal/text.h"
@@ -586,6 +587,8 @@ Result<std::vector<Event>> decide(const State& state, const Command& command) {
         }
     };
     if (auto may = internal::may_report(body, command); !may)
+        return refuse(std::move(may.error()));
+    if (auto may = check_authority(state, command); !may)
         return refuse(std::move(may.error()));
     if (body.board) {
         if (auto decided = body.board->decide(body, command)) {

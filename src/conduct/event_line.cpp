@@ -643,6 +643,7 @@ std::string encode(const Event& event) {
     out.number("at", event.at.time_since_epoch().count());
     out.text("by", name(event.by.role));
     out.some("name", event.by.name);
+    out.some("office", name(event.by.office));
     std::visit([&out](const auto& fact) { write(out, fact); }, event.fact);
     return out.take();
 }
@@ -659,6 +660,10 @@ Result<Event> decode_event(std::string_view line) {
     event.at = Instant(Milliseconds(in.number("at")));
     event.by.role = in.named("by", find_role);
     event.by.name = in.some("name");
+    if (in.has("office"))
+        event.by.office = in.named("office", find_office);
+    if (event.by.office != Office::Unsaid && event.by.role != Role::Arbiter)
+        in.fail("office", "belongs to an arbiter alone");
     if (!in.broken()) {
         event.fact = kind->read(in);
         in.finish();

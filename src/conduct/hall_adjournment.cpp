@@ -6,6 +6,7 @@
 #include <iterator>
 #include <utility>
 
+#include "conduct/internal/hall_resumption.h"
 #include "conduct/internal/state_body.h"
 
 namespace kyvien::conduct::internal {
@@ -66,6 +67,12 @@ class Adjourner {
             return sealed(report);
         if (report.kind == "resumption-asked")
             return resumption(report);
+        if (report.kind == "sealed-move-lost")
+            return sealed_move_lost(body_, report);
+        if (report.kind == "sealed-move-stated")
+            return stated(report);
+        if (report.kind == "lateness-excused")
+            return lateness_excused(body_, report);
         return opened(report);
     }
 
@@ -92,6 +99,9 @@ class Adjourner {
         if (book_ && report.seat == book_->seat)
             return refuse("adjournment-asked-already",
                           "Your proposal stands until your opponent answers it or moves.", clause);
+        const auto allowed = default_time_of(body_, report);
+        if (!allowed)
+            return refuse(allowed.error());
         // Who proposes what is proposed to him agrees to it, at the time that stands.
         const bool agrees = report.seat && book_;
         Facts facts = {Reported{report}};
@@ -102,7 +112,8 @@ class Adjourner {
                                        {{"resumption", std::string(*field(report, "resumption"))}},
                                        {}});
         else
-            add_must_seal(facts, agrees ? book_->resumption : when);
+            add_must_seal(facts, agrees ? book_->resumption : when,
+                          agrees ? book_->default_time : *allowed);
         return facts;
     }
 
@@ -127,17 +138,20 @@ class Adjourner {
             return refuse("bad-resumption",
                           "The time of resumption that was proposed has passed; propose another.",
                           clause);
-        add_must_seal(facts, book_->resumption);
+        add_must_seal(facts, book_->resumption, book_->default_time);
         return facts;
     }
 
-    void add_must_seal(Facts& facts, Instant resumption) const {
-        facts.emplace_back(
-            Noticed{"must-seal",
-                    clause_of(body_, "adjournment-asked"),
-                    body_.game->turn(),
-                    {{"resumption", std::to_string(resumption.time_since_epoch().count())}},
-                    {}});
+    void add_must_seal(Facts& facts, Instant resumption,
+                       const std::optional<Milliseconds>& default_time) const {
+        Values values = {{"resumption", std::to_string(resumption.time_since_epoch().count())}};
+        if (default_time)
+            values.emplace_back("default-time", std::to_string(default_time->count()));
+        facts.emplace_back(Noticed{"must-seal",
+                                   clause_of(body_, "adjournment-asked"),
+                                   body_.game->turn(),
+                                   std::move(values),
+                                   {}});
     }
 
     [[nodiscard]] Decision sealed(const Report& report) const {
@@ -227,6 +241,8 @@ class Adjourner {
     }
 
     [[nodiscard]] std::optional<Decision> time_has_come() const {
+        if (const auto due = lateness_due(body_); due && command_.at >= *due)
+            return default_time_over(body_);
         if (body_.phase != Phase::Adjourned || book_->stage != Stage::Sealed ||
             command_.at < book_->resumption)
             return std::nullopt;
@@ -235,8 +251,12 @@ class Adjourner {
 
     [[nodiscard]] Decision resumption(const Report& report) const {
         const auto clause = clause_of(body_, report.kind);
-        if (!book_ || (book_->stage != Stage::Sealed && book_->stage != Stage::Opening))
+        if (!book_ || book_->stage < Stage::Sealed)
             return refuse("not-adjourned", "The game is not adjourned.", clause);
+        if (book_->stage == Stage::Awaited)
+            return report.seat == book_->seat
+                       ? Decision(Facts{Reported{report}})
+                       : refuse("not-adjourned", "The game has been resumed already.", clause);
         const Seat replier = opponent(book_->seat);
         Facts facts = {Reported{report}};
         if (!report.seat) {
@@ -265,7 +285,9 @@ class Adjourner {
         if (!book_ || *report.seat != book_->seat)
             return refuse("nothing-sealed", "That player has sealed no move.", clause);
         const Seat replier = opponent(book_->seat);
-        const bool due = book_->stage == Stage::Opening && book_->is_present[clock::index(replier)];
+        const bool is_over = book_->is_late[0] || book_->is_late[1];
+        const bool due =
+            book_->stage == Stage::Opening && (book_->is_present[clock::index(replier)] || is_over);
         if (!due && !(book_->stage == Stage::Sealed && book_->opponent_gone))
             return refuse("envelope-too-early",
                           "The envelope is opened when the game is resumed and the player is there "
@@ -280,12 +302,10 @@ class Adjourner {
             facts.emplace_back(Ended{given_up(read, found), {}});
             return facts;
         }
-        if (body_.phase == Phase::Adjourned)
-            facts.emplace_back(Resumed{replier});
-        else if (body_.pause != Pause::None)
-            facts.emplace_back(ClocksStarted{"the envelope has been opened"});
+        go_on(facts);
         if (read.move.empty()) {
             std::ranges::copy(read.instead, std::back_inserter(facts));
+            add_lateness(facts);
             return facts;
         }
         if (!body_.must_play.empty() && read.move != body_.must_play) {
@@ -307,6 +327,41 @@ class Adjourner {
         return facts;
     }
 
+    /// I.12.1: nothing is left of the sealed move; its author makes the one he says it was.
+    [[nodiscard]] Decision stated(const Report& report) const {
+        const auto clause = clause_of(body_, report.kind);
+        if (!book_ || book_->stage != Stage::Opening || !book_->is_lost ||
+            *report.seat != book_->seat)
+            return refuse("not-lost", "No sealed move of that player was reported lost.", clause);
+        auto examined = body_.game->examine(*field(report, "move"));
+        if (!examined)
+            return refuse(std::move(examined.error()));
+        if (!body_.must_play.empty() && examined->move != body_.must_play)
+            return refuse("must-play-claimed-move",
+                          "The claim was wrong; the move written for it must be made.",
+                          rulebook::fide("9.5.3"), {{"move", body_.must_play}});
+        Facts facts = {Reported{report}};
+        go_on(facts);
+        add_made(*std::move(examined), facts);
+        return facts;
+    }
+
+    /// The clock of who must reply runs.
+    void go_on(Facts& facts) const {
+        if (body_.phase == Phase::Adjourned)
+            facts.emplace_back(Resumed{opponent(book_->seat)});
+        else if (body_.pause != Pause::None)
+            facts.emplace_back(ClocksStarted{"the envelope has been opened"});
+    }
+
+    /// I.10: what the sealed move has concluded stands; else who came too late has lost.
+    void add_lateness(Facts& facts) const {
+        const bool concluded = std::ranges::any_of(
+            facts, [](const Fact& fact) { return std::holds_alternative<Ended>(fact); });
+        if (auto loss = loss_of_the_late(body_); loss && !concluded)
+            facts.push_back(*std::move(loss));
+    }
+
     void add_made(Examined examined, Facts& facts) const {
         // I.4: a move that was written before the offer does not answer it.
         const bool offered = body_.offer == opponent(book_->seat);
@@ -317,6 +372,7 @@ class Adjourner {
         std::ranges::move(examined.after, std::back_inserter(facts));
         if (offered && !over)
             facts.emplace_back(DrawOffered{opponent(book_->seat)});
+        add_lateness(facts);
     }
 
     /// 7.1.i: the opponent has given the game up; a wrong envelope loses it for its author too.
@@ -345,12 +401,18 @@ std::optional<Decision> decide_adjournment(const StateBody& body, const Command&
 
 namespace {
 
+HallAdjournment asked_for(const StateBody& body, const Report& report) {
+    HallAdjournment book;
+    book.seat = *report.seat;
+    book.resumption = Instant(Milliseconds(number(report, "resumption")));
+    book.default_time = default_time_of(body, report).value_or(std::nullopt);
+    return book;
+}
+
 void remember_report(StateBody& body, const Report& report) {
     auto& book = body.adjournment;
     if (report.kind == "adjournment-asked" && report.seat && !book)
-        book = HallAdjournment{
-            Stage::Asked, *report.seat, Instant(Milliseconds(number(report, "resumption"))),
-            {},           false,        {}};
+        book = asked_for(body, report);
     else if (report.kind == "adjournment-answered" && field(report, "answer") == "declined")
         book.reset();
     else if (report.kind == "resumption-asked" && report.seat && book)
@@ -375,6 +437,18 @@ void remember_notice(StateBody& body, const Noticed& noticed) {
 
 }  // namespace
 
+namespace {
+
+/// The sealed move was played; its author may still lose by coming too late (I.10).
+void await_sealer(StateBody& body) {
+    if (body.adjournment->default_time)
+        body.adjournment->stage = Stage::Awaited;
+    else
+        body.adjournment.reset();
+}
+
+}  // namespace
+
 void remember_adjournment(StateBody& body, const Event& event) {
     auto& book = body.adjournment;
     if (const auto* reported = std::get_if<Reported>(&event.fact))
@@ -387,14 +461,20 @@ void remember_adjournment(StateBody& body, const Event& event) {
         book->stage = Stage::Sealed;
     } else if (const auto* moved = std::get_if<Moved>(&event.fact)) {
         // A proposal ends when the one to whom it was made moves.
-        if (book->stage == Stage::Opening || book->seat != moved->seat)
+        if (book->stage == Stage::Opening)
+            await_sealer(body);
+        else if (book->stage == Stage::Awaited ? book->seat == moved->seat
+                                               : book->seat != moved->seat)
             book.reset();
+    } else if (std::holds_alternative<TurnVoided>(event.fact) && book->stage == Stage::Opening) {
+        await_sealer(body);
     } else if (std::holds_alternative<TurnVoided>(event.fact) ||
                std::holds_alternative<Ended>(event.fact) ||
                std::holds_alternative<ArbiterAsked>(event.fact) ||
                std::holds_alternative<PlayStopped>(event.fact)) {
         book.reset();
     }
+    remember_resumption(body, event);
 }
 
 }  // namespace kyvien::conduct::internal

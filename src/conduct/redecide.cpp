@@ -47,6 +47,11 @@ class WishOf {
     Answer operator()(const Confirmed&) const { return Confirm{}; }
     Answer operator()(const PlayResumed&) const { return Dispute{}; }
     Answer operator()(const FlagFell&) const { return Tick{}; }
+    Answer operator()(const Noticed& fact) const {
+        if (fact.code == "default-time-over")
+            return Tick{};
+        return std::nullopt;  // it tells of something else
+    }
     Answer operator()(const Pressed& fact) const {
         // Over the board an answer completes a move that was not pressed.
         const bool by_opponent = event_.by.role == player(opponent(fact.seat)).role;

@@ -6,6 +6,7 @@
 #include "conduct/event_line.h"
 #include "conduct/internal/ended_by_move.h"
 #include "conduct/internal/hall_adjournment.h"
+#include "conduct/internal/hall_resumption.h"
 #include "conduct/internal/state_body.h"
 #include "rulebook/assert.h"
 
@@ -537,9 +538,11 @@ std::optional<Instant> State::deadline() const {
     const auto& book = body_->adjournment;
     if (body_->phase == Phase::Adjourned && book && book->stage == HallAdjournment::Stage::Sealed)
         return book->resumption;
-    if (body_->board)
-        return body_->board->deadline(*body_);
-    return body_->phase == Phase::Playing ? body_->clock.flag_fall() : std::nullopt;
+    const auto flag = body_->board                     ? body_->board->deadline(*body_)
+                      : body_->phase == Phase::Playing ? body_->clock.flag_fall()
+                                                       : std::nullopt;
+    const auto late = internal::lateness_due(*body_);
+    return flag && late ? std::min(*flag, *late) : flag ? flag : late;
 }
 Instant State::last_at() const {
     return body_->last_at;
@@ -593,10 +596,12 @@ Result<void> apply(State& state, const Event& event) {
     ++body.seq;
     body.last_at = event.at;
     body.game->applied(event.fact);
-    if (body.board)
+    if (body.board) {
         body.board->applied(body, event);
-    else
+        internal::remember_arrivals(body, event);
+    } else {
         internal::remember_adjournment(body, event);
+    }
     return {};
 }
 

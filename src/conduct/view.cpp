@@ -65,6 +65,11 @@ AgreementView agreement_of(const StateBody& body, MoveTexts* kept) {
     return agreement;
 }
 
+void forbid_moves(View& view) {
+    view.legal.clear();
+    view.forbidden.clear();
+}
+
 }  // namespace
 
 View view(const State& state, Instant now, std::optional<Seat> you, MoveTexts* texts) {
@@ -88,10 +93,9 @@ View view(const State& state, Instant now, std::optional<Seat> you, MoveTexts* t
     body.game->show(view);
     if (!body.must_play.empty())
         view.legal = {body.must_play};
-    if (body.pause != internal::Pause::None) {
-        view.legal.clear();
-        view.forbidden.clear();
-    }
+    // I.12.1: the sealer makes the move that he says he sealed while the clocks stand.
+    if (body.pause != internal::Pause::None && !(body.adjournment && body.adjournment->is_lost))
+        forbid_moves(view);
     if (body.board)
         body.board->show(body, view);
     MoveTexts unkept;
@@ -109,14 +113,15 @@ View view(const State& state, Instant now, std::optional<Seat> you, MoveTexts* t
     view.setting = settings.setting;
     view.rulings = body.rulings;
     view.duties = state.duties();
+    view.awaited = absences(state, now);
     view.adjournment = body.adjournment;
     if (const auto& book = body.adjournment; book && !body.sealings.empty() &&
                                              (book->stage == HallAdjournment::Stage::Sealed ||
                                               book->stage == HallAdjournment::Stage::Opening)) {
         view.sealing = body.sealings.back();
         // Nothing is moved until the envelope has been opened.
-        view.legal.clear();
-        view.forbidden.clear();
+        if (!book->is_lost)
+            forbid_moves(view);
     }
     return view;
 }

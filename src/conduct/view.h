@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "conduct/absence.h"
 #include "conduct/state.h"
 
 namespace kyvien::conduct {
@@ -112,6 +113,7 @@ struct View {
     Setting setting{};
     std::vector<RulingRecord> rulings;
     std::vector<Duty> duties;
+    std::vector<Absence> awaited;  ///< over the board: who is not known to be there
     /// On the hall's board, and the move that lies sealed.
     std::optional<HallAdjournment> adjournment;
     std::optional<Sealing> sealing;

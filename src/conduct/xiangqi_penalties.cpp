@@ -4,6 +4,8 @@
 #include <map>
 
 #include "conduct/internal/xiangqi_attendance.h"
+#include "conduct/internal/xiangqi_case.h"
+#include "conduct/internal/xiangqi_levels.h"
 
 namespace kyvien::conduct::internal {
 namespace {
@@ -22,12 +24,6 @@ Result<Facts> only_in_play(const XiangqiCase& told) {
 std::unexpected<Refusal> reason_missing(rulebook::Clause clause, std::string needs = "reason") {
     return refuse("penalty-needs", "Give the reason; the player must be told it with the penalty.",
                   clause, {{"needs", std::move(needs)}});
-}
-
-/// Clauses by which the law itself takes the game from a player.
-bool prescribes_loss(std::string_view clause) {
-    return clause.starts_with("7.1.") || clause.starts_with("23.") || clause == "6.2" ||
-           clause == "16.1.c";
 }
 
 /// What is still wanting for this penalty by this arbiter (16.2), joined by commas.

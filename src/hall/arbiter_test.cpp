@@ -91,14 +91,14 @@ TEST_F(ArbiterTest, OnlyTheKeyMakesAnArbiter) {
     EXPECT_TRUE(stranger->views.empty());
     hall->say(watcher, R"({"t":"stop-clocks","reason":"I want to"})");
     EXPECT_EQ(watcher->outcome(), "not-seated");
-    EXPECT_FALSE((*hall)->is_arbiter_key(""));
-    EXPECT_TRUE((*hall)->is_arbiter_key(kKey));
+    EXPECT_FALSE((*hall)->office_of_key(""));
+    EXPECT_EQ((*hall)->office_of_key(kKey), conduct::Office::Chief);
 }
 
 TEST_F(ArbiterTest, WithoutAKeyNobodyIsAnArbiter) {
     TestHall other(log, time);
-    EXPECT_FALSE(other->is_arbiter_key(""));
-    EXPECT_FALSE(other->is_arbiter_key(kKey));
+    EXPECT_FALSE(other->office_of_key(""));
+    EXPECT_FALSE(other->office_of_key(kKey));
 }
 
 TEST_F(ArbiterTest, TellsWhatHappensAtTheBoard) {
@@ -122,7 +122,7 @@ TEST_F(ArbiterTest, WaitsForTheArbitersStart) {
     EXPECT_EQ(view().at("phase"), "waiting");
     EXPECT_EQ(move(0, "e4"), "not-started");
     // It is listed among the live ones, not among those that want a player.
-    const auto lobby = json::parse((*hall)->lobby().value());
+    const auto lobby = json::parse(hall->lobby().value());
     EXPECT_TRUE(lobby.at("open").as_array().empty());
     EXPECT_EQ(lobby.at("live").as_array().size(), 1u);
     EXPECT_EQ(say(R"({"t":"begin"})"), "ok");
@@ -148,7 +148,7 @@ TEST_F(ArbiterTest, EveryDecisionNamesWhoAndWhy) {
     EXPECT_EQ(view().at("result").at("score"), "1/2-1/2");
     EXPECT_EQ(say(R"({"t":"annul","reason":"it was the wrong round"})"), "ok");
     const std::string text = log_text();
-    EXPECT_THAT(text, HasSubstr("by=arbiter name=Trọng\\stài\\sHùng"));
+    EXPECT_THAT(text, HasSubstr("by=arbiter name=Trọng\\stài\\sHùng office=chief"));
     EXPECT_THAT(text, HasSubstr("reason=the\\slights\\swent\\sout"));
     EXPECT_EQ(view().at("result").at("code"), "annulled");
 }
@@ -267,7 +267,7 @@ TEST_F(ArbiterTest, SeesAllLiveBoardsInTheOrderInWhichTheyBegan) {
     time.advance(1s);
     set_up(kOnWood);
     EXPECT_NE((*hall)->version(), before);
-    const auto overview = json::parse((*hall)->overview().value());
+    const auto overview = json::parse(hall->overview().value());
     ASSERT_EQ(overview.at("tables").as_array().size(), 2u);
     const auto& card = overview.at("tables").at(0);
     EXPECT_EQ(card.at("id"), json::value(first));
@@ -277,7 +277,7 @@ TEST_F(ArbiterTest, SeesAllLiveBoardsInTheOrderInWhichTheyBegan) {
     EXPECT_TRUE(card.at("rulings").is_array());
     EXPECT_TRUE(card.at("duties").is_array());
     const std::uint64_t unchanged = (*hall)->version();
-    (void)(*hall)->overview();
+    (void)hall->overview();
     EXPECT_EQ((*hall)->version(), unchanged);
 }
 
@@ -296,7 +296,7 @@ TEST_F(ArbiterTest, AGameThatWaitsForARulingStandsFirst) {
             say(R"({"t":"press"})");
     }
     ASSERT_EQ(view().at("phase"), "arbiter");
-    const auto overview = json::parse((*hall)->overview().value());
+    const auto overview = json::parse(hall->overview().value());
     EXPECT_EQ(overview.at("tables").at(0).at("id"), json::value(id));
     EXPECT_EQ(overview.at("tables").at(0).at("waits"), true);
     EXPECT_EQ(say(R"({"t":"play-on","reason":"no side gains by it"})"), "ok");
@@ -310,7 +310,7 @@ TEST_F(ArbiterTest, AnAbandonedLiveGameLeavesTheMemoryAndStaysOnTheLists) {
     for (const auto& who : {arbiter, watcher})
         (*hall)->leave(*who);
     EXPECT_EQ((*hall)->gauges().tables_loaded, 2u);
-    const std::string before = (*hall)->overview().value();
+    const std::string before = hall->overview().value();
     time.advance(30s);
     hall->wake();
     for (int i = 0; i < 20; ++i) {
@@ -319,10 +319,10 @@ TEST_F(ArbiterTest, AnAbandonedLiveGameLeavesTheMemoryAndStaysOnTheLists) {
     }
     // The hall's own game has lost its flag meanwhile, asleep or not.
     EXPECT_EQ((*hall)->gauges().tables_loaded, 0u);
-    const auto overview = json::parse((*hall)->overview().value());
+    const auto overview = json::parse(hall->overview().value());
     ASSERT_EQ(overview.at("tables").as_array().size(), 1u);
     EXPECT_EQ(overview.at("tables").at(0).at("seats").at("first").at("name"), "Lan");
-    EXPECT_EQ(json::parse((*hall)->lobby().value()).at("live").as_array().size(), 1u);
+    EXPECT_EQ(json::parse(hall->lobby().value()).at("live").as_array().size(), 1u);
     EXPECT_EQ(json::parse(hall->game(electronic->id).value()).at("result").at("code"), "time");
     EXPECT_EQ(json::parse(hall->game(id).value()).at("phase"), "playing");
 }

@@ -1,7 +1,9 @@
 #include "hall/board_json.h"
 
 #include <fmt/format.h>
+#include <utility>
 
+#include "conduct/authority.h"
 #include "hall/refusal_json.h"
 #include "hall/view_json.h"
 
@@ -56,7 +58,22 @@ std::string_view choice_label(Game game, Language language, std::string_view cho
     return label(game, language, "choice", choice, choice);
 }
 
-void write_field(JsonWriter& json, Game game, Language language, const ReportField& field) {
+/// The values that are the chief arbiter's alone; absent where there are none.
+void write_reserved(JsonWriter& json, Game game, std::string_view kind, std::string_view field) {
+    bool begun = false;
+    for (const conduct::Reservation& each : conduct::reservations()) {
+        if (each.game != game || each.kind != kind || each.field != field)
+            continue;
+        if (!std::exchange(begun, true))
+            json.key("chief").begin_array();
+        json.value(each.value);
+    }
+    if (begun)
+        json.end_array();
+}
+
+void write_field(JsonWriter& json, Game game, Language language, std::string_view kind,
+                 const ReportField& field) {
     json.begin_object()
         .field("key", field.key)
         .field("type", type_name(field.type))
@@ -71,6 +88,7 @@ void write_field(JsonWriter& json, Game game, Language language, const ReportFie
                 .end_object();
         json.end_array();
     }
+    write_reserved(json, game, kind, field.key);
     json.end_object();
 }
 
@@ -89,7 +107,7 @@ void write_kind(JsonWriter& json, Game game, Language language, const ReportKind
     write_clause(json, kind.clause);
     json.key("fields").begin_array();
     for (const ReportField& field : kind.fields)
-        write_field(json, game, language, field);
+        write_field(json, game, language, kind.kind, field);
     json.end_array().end_object();
 }
 

@@ -87,8 +87,13 @@ Hall::~Hall() = default;
 
 // ---- making and joining games -----------------------------------------------------------------
 
-bool Hall::is_arbiter_key(std::string_view secret) const {
-    return arbiter_key_ && same_key(*arbiter_key_, hash_of_secret(secret));
+std::optional<conduct::Office> Hall::office_of_key(std::string_view secret) const {
+    const store::KeyHash hash = hash_of_secret(secret);
+    if (arbiter_key_ && same_key(*arbiter_key_, hash))
+        return conduct::Office::Chief;
+    if (table_arbiter_key_ && same_key(*table_arbiter_key_, hash))
+        return conduct::Office::Table;
+    return std::nullopt;
 }
 
 void Hall::create(NewGame game, SeatDone done) {
@@ -230,6 +235,14 @@ void Hall::message(const std::shared_ptr<Watcher>& watcher, std::string_view tex
                        {"not-seated", "You are watching; only the players may do this.", {}, {}});
     } else if (std::holds_alternative<Rematch>(request->what)) {
         rematch(watcher, request->id);
+    } else if (const auto* attendance = std::get_if<Attendance>(&request->what)) {
+        auto wish = wish_of(*watcher, *attendance);
+        if (!wish) {
+            answer_refused(*watcher, request->id, wish.error());
+            return;
+        }
+        request->what = *std::move(wish);
+        ask(watcher, std::move(*request));
     } else {
         ask(watcher, std::move(*request));
     }
@@ -251,24 +264,36 @@ void Hall::hello(const std::shared_ptr<Watcher>& watcher, const Request& request
             return;
         }
     }
-    if (greeting.arbiter && !is_arbiter_key(greeting.arbiter->token)) {
+    const auto office =
+        greeting.arbiter ? office_of_key(greeting.arbiter->token) : conduct::Office::Unsaid;
+    if (!office) {
         answer_refused(*watcher, request.id,
-                       {"wrong-token", "This is not the arbiters' key of this hall.", {}, {}});
+                       {"wrong-token", "This is no key of the arbiters of this hall.", {}, {}});
         return;
     }
     if (watcher->seat_)
         --table.connected[clock::index(*watcher->seat_)];
     watcher->seat_ = seat;
     watcher->arbiter_ = greeting.arbiter ? greeting.arbiter->name : std::string();
+    watcher->office_ = *office;
     watcher->greeted_ = true;
     if (seat)
         ++table.connected[clock::index(*seat)];
-    Moment now = moment(table, seat);
-    now.is_arbiter = !watcher->arbiter_.empty();
-    watcher->show(std::make_shared<const std::string>(view_text(now, lasting(table))));
+    watcher->show(
+        std::make_shared<const std::string>(view_text(moment(table, *watcher), lasting(table))));
     ++metrics_.views_sent;
     if (seat)
         show_soon(table);
+}
+
+Result<conduct::Wish> Hall::wish_of(const Watcher& watcher, const Attendance& attendance) const {
+    if (watcher.arbiter_.empty())
+        return refuse("not-an-arbiter", "Only an arbiter says who has come to the board.");
+    auto report = conduct::coming_report(watcher.table_->state, attendance.seat, attendance.coming,
+                                         time_.now());
+    if (!report)
+        return refuse(std::move(report.error()));
+    return *std::move(report);
 }
 
 Result<conduct::Actor> Hall::author(const Watcher& watcher, const Request& request) const {
@@ -283,10 +308,10 @@ Result<conduct::Actor> Hall::author(const Watcher& watcher, const Request& reque
         // What only a player can say is told for the one it is about.
         if (kind != nullptr && (kind->by & conduct::kByArbiter) == 0 && report->seat)
             return conduct::player(*report->seat);
-        return conduct::arbiter(watcher.arbiter_);
+        return conduct::arbiter(watcher.arbiter_, watcher.office_);
     }
     if (!is_players_wish(wish))
-        return conduct::arbiter(watcher.arbiter_);
+        return conduct::arbiter(watcher.arbiter_, watcher.office_);
     if (state.settings().setting != conduct::Setting::OverTheBoard)
         return refuse("electronic-board",
                       "The players move in the hall themselves; an arbiter rules, sets clocks and "

@@ -51,8 +51,9 @@ class Watcher {
     friend class Hall;
     Table* table_ = nullptr;
     std::optional<conduct::Seat> seat_;
-    std::string arbiter_;   // the name of the arbiter who watches; empty for others
-    bool greeted_ = false;  // nothing is shown before the hello
+    std::string arbiter_;  // the name of the arbiter who watches; empty for others
+    conduct::Office office_ = conduct::Office::Unsaid;  // his
+    bool greeted_ = false;                              // nothing is shown before the hello
 };
 
 struct SeatGiven {
@@ -87,14 +88,18 @@ class Hall {
     /// charged to anybody.
     [[nodiscard]] Result<void> open();
 
-    /// Who says this secret is an arbiter of all games here. Without one nobody is.
+    /// Who says this secret is the chief arbiter of all games here. Without one nobody is.
     void set_arbiter_key(const store::KeyHash& key) { arbiter_key_ = key; }
+    /// Who says this one is an arbiter of a table, to whom conduct/authority.h refuses what the
+    /// law keeps for the chief.
+    void set_table_arbiter_key(const store::KeyHash& key) { table_arbiter_key_ = key; }
     /// Moves are sealed for this key. With `secret` the hall itself opens envelopes at the
     /// resumption; without it the sealer's stub does, or an arbiter who has the key elsewhere.
     void set_sealing_key(record::PublicKeys key, std::shared_ptr<const record::SecretKeys> secret);
     /// {"name", "key", "fingerprint", "opens"}; refuses "no-sealing-key".
     [[nodiscard]] Result<std::string> sealing_key() const;
-    [[nodiscard]] bool is_arbiter_key(std::string_view secret) const;
+    /// Which arbiter has this secret; none: nobody has.
+    [[nodiscard]] std::optional<conduct::Office> office_of_key(std::string_view secret) const;
 
     /// A game over the board gives no key: its SeatGiven has an empty token.
     void create(NewGame game, SeatDone done);
@@ -120,7 +125,7 @@ class Hall {
     void on_result(ResultNoted noted) { on_result_ = std::move(noted); }
 
     /// The texts of the API. Refuse: "no-such-game", and what the store refuses.
-    [[nodiscard]] Result<std::string> lobby();
+    void lobby(TextDone done);
     [[nodiscard]] Result<std::string> game(std::string_view id);
     void positions(std::string_view id, TextDone done);
     /// The event log of a game as text lines.
@@ -131,7 +136,7 @@ class Hall {
     /// The state to write a record from.
     [[nodiscard]] Result<const conduct::State*> state(std::string_view id);
     /// All live games as arbiters see them, those that wait for one first.
-    [[nodiscard]] Result<std::string> overview();
+    void overview(TextDone done);
     /// Changes whenever overview() does.
     [[nodiscard]] std::uint64_t version() const { return version_; }
 
@@ -158,6 +163,9 @@ class Hall {
 
     // hall.cpp: requests
     void hello(const std::shared_ptr<Watcher>& watcher, const Request& request, const Hello& hello);
+    /// The report by which the law hears who has come.
+    [[nodiscard]] Result<conduct::Wish> wish_of(const Watcher& watcher,
+                                                const Attendance& attendance) const;
     /// In whose name a request is made.
     [[nodiscard]] Result<conduct::Actor> author(const Watcher& watcher,
                                                 const Request& request) const;
@@ -196,9 +204,17 @@ class Hall {
     struct Reading;
     void read_on(const std::shared_ptr<Reading>& reading);
 
+    // hall_lists.cpp: the lists of games; those on the shelves are read on another thread
+    struct Shelves;
+    using ShelvesDone = std::move_only_function<void(Result<Shelves>)>;
+    void read_shelves(ShelvesDone done);
+    [[nodiscard]] std::string lobby_text(const Shelves& shelves);
+    [[nodiscard]] std::string overview_text(const Shelves& shelves);
+
     // hall_views.cpp: what is shown
     const LastingPart& lasting(Table& table);
     [[nodiscard]] Moment moment(const Table& table, std::optional<conduct::Seat> you) const;
+    [[nodiscard]] Moment moment(const Table& table, const Watcher& watcher) const;
     void show_all(Table& table);
     void show_soon(Table& table);
     const std::string& summary(Table& table);
@@ -218,6 +234,7 @@ class Hall {
     Background background_;
     ResultNoted on_result_;
     std::optional<store::KeyHash> arbiter_key_;
+    std::optional<store::KeyHash> table_arbiter_key_;
     std::optional<record::PublicKeys> sealing_key_;
     std::shared_ptr<const record::SecretKeys> opening_key_;
     Metrics metrics_;
@@ -234,6 +251,8 @@ class Hall {
     std::string lobby_;
     bool lobby_stale_ = true;
     Instant lobby_made_{};
+    std::vector<TextDone> lobby_asked_;     // while it is being read
+    std::vector<TextDone> overview_asked_;  // the same
 };
 
 }  // namespace kyvien::hall

@@ -34,9 +34,12 @@ void Hall::open_envelope(Table& table) {
     if (!opening_key_ || !book || sealings.empty() || sealings.back().opened != 0)
         return;
     using Stage = conduct::HallAdjournment::Stage;
-    const bool is_due = (book->stage == Stage::Opening &&
-                         book->is_present[clock::index(clock::opponent(book->seat))]) ||
-                        (book->stage == Stage::Sealed && book->opponent_gone);
+    // I.10: where the default time is over the envelope decides before the clock does.
+    const bool is_over = book->is_late[0] || book->is_late[1];
+    const bool is_due =
+        (book->stage == Stage::Opening && !book->is_lost &&
+         (is_over || book->is_present[clock::index(clock::opponent(book->seat))])) ||
+        (book->stage == Stage::Sealed && book->opponent_gone);
     const conduct::Sealing& sealing = sealings.back();
     // Sealed for a key that the hall had before: the stub or that key is needed.
     if (!is_due || sealing.envelope.empty() ||

@@ -232,7 +232,7 @@ TEST_F(HallTest, AWrongKeyOpensNoSeat) {
 TEST_F(HallTest, NoKeyIsEverShown) {
     begin(kBlitz);
     play({"e2e4"});
-    const std::string all = hall->game(id).value() + (*hall)->lobby().value() +
+    const std::string all = hall->game(id).value() + hall->lobby().value() +
                             hall->log_text(id).value() + first->views.back() +
                             watcher->views.back();
     EXPECT_EQ(all.find(first_token), std::string::npos);
@@ -330,7 +330,7 @@ TEST_F(HallTest, TellsWhoIsConnectedAfterAMoment) {
 TEST_F(HallTest, TheLobbyFollowsAGameFromShelfToShelf) {
     const auto made = hall->create(kBlitz);
     ASSERT_TRUE(made);
-    const auto lobby = [&] { return json::parse((*hall)->lobby().value()).as_object(); };
+    const auto lobby = [&] { return json::parse(hall->lobby().value()).as_object(); };
     EXPECT_EQ(lobby().at("open").at(0).at("id"), json::value(made->id));
     EXPECT_EQ(lobby().at("open").at(0).at("seats").at("first").at("name"), "Lan");
     ASSERT_TRUE(hall->join(made->id, "Minh"));

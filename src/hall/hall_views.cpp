@@ -1,4 +1,4 @@
-// What is shown of the tables: views, the lobby, the list of positions.
+// What is shown of the tables: views, the summaries of the lists, the list of positions.
 #include <algorithm>
 
 #include "conduct/event_line.h"
@@ -11,21 +11,8 @@ namespace {
 
 using conduct::Seat;
 
-// So many games of each kind does the lobby list (docs/protocol.md).
-constexpr std::size_t kLobbyLength = 50;
-// Moves in the games of the lobby show after this time; what begins and ends shows at once.
-constexpr Milliseconds kLobbyAge(500);
 // Somebody who loads the page again is not seen to go and come.
 constexpr Milliseconds kPresenceDelay(700);
-
-void write_entries(JsonWriter& json, std::string_view name,
-                   const std::vector<store::ListedGame>& games) {
-    json.key(name).begin_array();
-    for (const store::ListedGame& game : games)
-        if (!game.card.summary.empty())
-            json.raw(game.card.summary);
-    json.end_array();
-}
 
 }  // namespace
 
@@ -65,23 +52,30 @@ Moment Hall::moment(const Table& table, std::optional<Seat> you) const {
     return now;
 }
 
+Moment Hall::moment(const Table& table, const Watcher& watcher) const {
+    Moment now = moment(table, watcher.seat_);
+    if (!watcher.arbiter_.empty())
+        now.office = watcher.office_;
+    return now;
+}
+
 void Hall::show_all(Table& table) {
     presence_due_.erase(table.id);
     if (table.watchers.empty())
         return;
     const LastingPart& rest = lasting(table);
-    // One text for each seat, one for all who watch, and one for arbiters.
-    std::array<std::shared_ptr<const std::string>, 4> texts;
+    // One text for each seat, one for all who watch, and one for each office of arbiters.
+    std::array<std::shared_ptr<const std::string>, 5> texts;
     for (const auto& watcher : table.watchers) {
         if (!watcher->greeted_)
             continue;
-        const bool rules = !watcher->arbiter_.empty();
-        const std::size_t which = rules ? 3 : watcher->seat_ ? clock::index(*watcher->seat_) : 2;
-        if (!texts[which]) {
-            Moment now = moment(table, watcher->seat_);
-            now.is_arbiter = rules;
-            texts[which] = std::make_shared<const std::string>(view_text(now, rest));
-        }
+        const std::size_t which = !watcher->arbiter_.empty()
+                                      ? (watcher->office_ == conduct::Office::Chief ? 3 : 4)
+                                  : watcher->seat_ ? clock::index(*watcher->seat_)
+                                                   : 2;
+        if (!texts[which])
+            texts[which] =
+                std::make_shared<const std::string>(view_text(moment(table, *watcher), rest));
         watcher->show(texts[which]);
         ++metrics_.views_sent;
     }
@@ -118,55 +112,6 @@ const std::string& Hall::live_summary(const std::string& id) {
     if (const auto found = tables_.find(id); found != tables_.end())
         return summary(*found->second);
     return asleep_.at(id).summary;
-}
-
-Result<std::string> Hall::overview() {
-    const auto finished = log_.games(store::Shelf::Finished, kLobbyLength);
-    if (!finished)
-        return refuse(finished.error());
-    JsonWriter json;
-    json.begin_object().field("now", stored_instant(time_.now()));
-    std::vector<const std::string*> waiting, others;
-    for (const auto& [created, id] : live_) {
-        const auto found = tables_.find(id);
-        const Asleep* asleep = found == tables_.end() ? &asleep_.at(id) : nullptr;
-        const std::string& entry = asleep != nullptr ? asleep->overview : overview(*found->second);
-        const bool waits = asleep != nullptr ? asleep->waits : found->second->waits_for_arbiter;
-        (waits ? waiting : others).push_back(&entry);
-    }
-    json.key("tables").begin_array();
-    for (const auto* list : {&waiting, &others})
-        for (const std::string* entry : *list)
-            json.raw(*entry);
-    json.end_array();
-    write_entries(json, "finished", *finished);
-    return json.end_object().take();
-}
-
-Result<std::string> Hall::lobby() {
-    const Instant now = time_.now();
-    if (!lobby_stale_ && now - lobby_made_ < kLobbyAge)
-        return lobby_;
-    const auto open = log_.games(store::Shelf::Open, kLobbyLength);
-    if (!open)
-        return refuse(open.error());
-    const auto finished = log_.games(store::Shelf::Finished, kLobbyLength);
-    if (!finished)
-        return refuse(finished.error());
-    JsonWriter json;
-    json.begin_object();
-    write_entries(json, "open", *open);
-    json.key("live").begin_array();
-    std::size_t listed = 0;
-    for (auto entry = live_.rbegin(); entry != live_.rend() && listed < kLobbyLength;
-         ++entry, ++listed)
-        json.raw(live_summary(entry->second));
-    json.end_array();
-    write_entries(json, "finished", *finished);
-    lobby_ = json.end_object().take();
-    lobby_stale_ = false;
-    lobby_made_ = now;
-    return lobby_;
 }
 
 namespace {

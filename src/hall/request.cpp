@@ -6,6 +6,7 @@
 #include <boost/json.hpp>
 #include <limits>
 
+#include "hall/internal/attendance.h"
 #include "hall/internal/json_fields.h"
 #include "hall/time_json.h"
 #include "hall/token.h"
@@ -350,6 +351,10 @@ Result<What> read_what(const json::object& message) {
         return What(Rematch{});
     if (*type == "press")
         return plain(conduct::Press{});
+    if (*type == "attendance") {
+        const auto attendance = read_attendance(message);
+        return attendance ? Result<What>(*attendance) : refuse(attendance.error());
+    }
     if (*type == "begin")
         return plain(conduct::Start{});
     for (const auto& [name, read] : kArbiterMessages)

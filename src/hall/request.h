@@ -15,6 +15,7 @@
 #include <string_view>
 #include <variant>
 
+#include "conduct/absence.h"
 #include "conduct/command.h"
 #include "rulebook/refusal.h"
 
@@ -33,6 +34,12 @@ struct Ping {
     std::string sent;  ///< JSON as sent
 };
 struct Rematch {};
+/// An arbiter says that a player awaited at a board of wood has come, or has not
+/// (conduct/absence.h).
+struct Attendance {
+    std::optional<conduct::Seat> seat;  ///< none: neither has come
+    conduct::Coming coming{};
+};
 
 struct Request {
     /// The client's own name for the request, as JSON; empty when it gave none.
@@ -41,7 +48,7 @@ struct Request {
     std::string language;
     /// For whom an arbiter says what happened at the board; the side whose turn it is when absent.
     std::optional<conduct::Seat> as;
-    std::variant<Hello, Ping, Rematch, conduct::Wish> what;
+    std::variant<Hello, Ping, Rematch, Attendance, conduct::Wish> what;
 };
 
 struct BadRequest {

@@ -115,16 +115,18 @@ class Server::Body {
             return refuse(log.error());
         log_ = std::move(*log);
         service_.post = [this](Job job) { inbox_.put(std::move(job)); };
-        auto key = arbiter_key(service_.options.arbiter_token, folder);
-        if (!key)
-            return refuse(key.error());
-        arbiter_token_ = std::move(*key);
+        const ServeOptions& chosen = service_.options;
+        auto keys = arbiter_keys(chosen.arbiter_token, chosen.table_arbiter_token, folder);
+        if (!keys)
+            return refuse(keys.error());
+        arbiter_keys_ = std::move(*keys);
         background_ = std::make_unique<BackgroundThread>();
         hall_ = std::make_unique<Hall>(*log_, time_, service_.post,
                                        [this](Job job) { background_->give(std::move(job)); });
-        hall_->set_arbiter_key(hash_of_secret(arbiter_token_));
-        if (const auto& chosen = service_.options.seal_for) {
-            hall_->set_sealing_key(*chosen, nullptr);
+        hall_->set_arbiter_key(hash_of_secret(arbiter_keys_.chief));
+        hall_->set_table_arbiter_key(hash_of_secret(arbiter_keys_.table));
+        if (chosen.seal_for) {
+            hall_->set_sealing_key(*chosen.seal_for, nullptr);
         } else {
             auto own = own_sealing_key(folder);
             if (!own)
@@ -146,7 +148,7 @@ class Server::Body {
     }
 
     std::uint16_t port() const { return port_; }
-    const std::string& arbiter_token() const { return arbiter_token_; }
+    const ArbiterKeys& keys() const { return arbiter_keys_; }
 
     void run() {
         if (service_.options.stop_on_signals)
@@ -312,7 +314,7 @@ class Server::Body {
     std::unique_ptr<SideDesk> print_desk_;
     std::unique_ptr<TournamentDesk> tournaments_;
     std::unique_ptr<BackgroundThread> background_;
-    std::string arbiter_token_;
+    ArbiterKeys arbiter_keys_;
     Acceptor acceptor_;
     Timer wake_timer_;
     Timer wheel_timer_;
@@ -334,7 +336,10 @@ std::uint16_t Server::port() const {
     return body_->port();
 }
 const std::string& Server::arbiter_token() const {
-    return body_->arbiter_token();
+    return body_->keys().chief;
+}
+const std::string& Server::table_arbiter_token() const {
+    return body_->keys().table;
 }
 void Server::run() {
     body_->run();

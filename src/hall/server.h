@@ -34,9 +34,10 @@ struct ServeOptions {
     /// For whom moves are sealed; none: for a key of the hall's own, kept in the data folder, with
     /// which it opens the envelopes itself (docs/sealed.md).
     std::shared_ptr<const record::PublicKeys> seal_for;
-    /// The secret of this hall's arbiters, 16 to 256 characters; empty: the one kept in the data
-    /// folder, made at the first start.
+    /// The secrets of this hall's chief arbiter and of its arbiters of tables, 16 to 256 characters
+    /// each; empty: those kept in the data folder, made at the first start.
     std::string arbiter_token;
+    std::string table_arbiter_token;
     std::chrono::seconds http_idle{60};     ///< silence on a connection after an answer
     std::chrono::seconds http_request{30};  ///< for a request to come in whole
 };
@@ -52,8 +53,10 @@ class Server {
     Server& operator=(const Server&) = delete;
 
     [[nodiscard]] std::uint16_t port() const;
-    /// The secret that makes an arbiter; not to be shown to anybody else.
+    /// The secret that makes the chief arbiter; not to be shown to anybody else.
     [[nodiscard]] const std::string& arbiter_token() const;
+    /// The one that makes an arbiter of a table.
+    [[nodiscard]] const std::string& table_arbiter_token() const;
     /// Serves until stop() or a signal, then says goodbye to everybody and returns.
     void run();
     void stop();

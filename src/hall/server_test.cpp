@@ -549,6 +549,25 @@ TEST_F(ServerTest, TheLogOfALiveTableIsTheArbitersAlone) {
     EXPECT_EQ(ask(server.port(), "GET", path + "pgn").status, 200);
 }
 
+TEST_F(ServerTest, TheKeyOfATableOpensTheDeskButNoTournament) {
+    ServeOptions options = with_arbiters();
+    options.table_arbiter_token = "a-key-for-the-tables";
+    const RunningServer server(folder.path(), {}, options);
+    const Fields fields = {{"authorization", "Bearer a-key-for-the-tables"}};
+    ASSERT_EQ(ask(server.port(), "POST", "/api/games", kTable, fields).status, 201);
+    const Answer desk = ask(server.port(), "GET", "/api/arbiter", {}, fields);
+    ASSERT_EQ(desk.status, 200);
+    EXPECT_EQ(desk.json().at("office"), "table");
+    EXPECT_EQ(desk.json().at("tables").as_array().size(), 1u);
+    // What the one was told is not held to be new to the other.
+    Fields chief = as_arbiter();
+    chief["if-none-match"] = desk.fields.at("etag");
+    const Answer chiefs = ask(server.port(), "GET", "/api/arbiter", {}, chief);
+    ASSERT_EQ(chiefs.status, 200);
+    EXPECT_EQ(chiefs.json().at("office"), "chief");
+    EXPECT_EQ(ask(server.port(), "POST", "/api/tournaments", "{}", fields).status, 403);
+}
+
 TEST_F(ServerTest, TheArbitersKeyIsKeptInTheDataFolderForItsOwnerAlone) {
     std::string first;
     const auto key_of = [&] {

@@ -124,6 +124,12 @@ class TestHall {
         settle();
         return text;
     }
+    Result<std::string> lobby() {
+        return text_of([this](TextDone done) { hall_.lobby(std::move(done)); });
+    }
+    Result<std::string> overview() {
+        return text_of([this](TextDone done) { hall_.overview(std::move(done)); });
+    }
     Result<std::string> log_text(const std::string& id) {
         if (auto there = fetch(id); !there)
             return refuse(there.error());
@@ -166,6 +172,14 @@ class TestHall {
     }
 
   private:
+    template <typename Ask>
+    Result<std::string> text_of(Ask ask) {
+        Result<std::string> text = refuse("no-answer", "");
+        ask([&](Result<std::string> result) { text = std::move(result); });
+        settle();
+        return text;
+    }
+
     std::deque<Job> jobs_;
     Hall hall_;
 };

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <span>
 
+#include "conduct/authority.h"
 #include "conduct/public_margin.h"
 #include "hall/board_json.h"
+#include "hall/internal/attendance.h"
 #include "hall/json_writer.h"
 #include "hall/refusal_json.h"
 #include "hall/time_json.h"
@@ -225,6 +227,8 @@ void write_question(JsonWriter& json, const View& view) {
     json.key("values");
     write_values(json, view.question->values);
     write_plies(json, view.question->plies);
+    if (conduct::is_for_chief(*view.question))
+        json.field("chief", true);
     json.end_object();
 }
 
@@ -271,6 +275,7 @@ std::string margin_text(const View& view, std::span<const conduct::RulingRecord>
     write_rulings(json, rulings);
     json.key("duties");
     write_duties(json, duties);
+    write_awaited(json, view);
     json.end_object();
     return without_braces(json.take());
 }
@@ -282,6 +287,13 @@ void write_adjournment(JsonWriter& json, const View& view) {
     const conduct::HallAdjournment& book = *view.adjournment;
     json.key("adjournment").begin_object().field("stage", conduct::name(book.stage));
     json.field("seat", seat_name(book.seat)).field("resumption", milliseconds(book.resumption));
+    if (book.default_time)
+        json.field("default_time", book.default_time->count());
+    if (book.is_lost)
+        json.field("lost", true);
+    for (const Seat seat : clock::kBothSeats)
+        if (book.is_late[clock::index(seat)])
+            json.field(seat == Seat::First ? "first_late" : "second_late", true);
     json.key("present")
         .begin_object()
         .field("first", book.is_present[0])
@@ -376,7 +388,7 @@ LastingPart lasting_part(const View& view, const conduct::Settings& settings, Wr
 }
 
 std::string view_text(const Moment& moment, const LastingPart& lasting) {
-    const std::string& margin = moment.is_arbiter ? lasting.desk : lasting.margin;
+    const std::string& margin = moment.office ? lasting.desk : lasting.margin;
     JsonWriter json;
     json.reserve(lasting.game.size() + margin.size() + 320);
     json.begin_object()
@@ -386,8 +398,8 @@ std::string view_text(const Moment& moment, const LastingPart& lasting) {
         .field("seq", moment.seq)
         .field("now", milliseconds(moment.now));
     write_seat(json, "you", moment.you);
-    if (moment.is_arbiter)
-        json.field("arbiter", true);
+    if (moment.office)
+        json.field("arbiter", true).field("office", conduct::name(*moment.office));
     if (moment.is_reserved)
         json.field("reserved", true);
     json.key("seats").begin_object();
@@ -452,6 +464,9 @@ void write_summary(JsonWriter& json, std::string_view id, const View& view,
 
 bool waits_for_arbiter(const View& view) {
     if (view.phase == conduct::Phase::ArbiterNeeded)
+        return true;
+    // I.10: somebody came too late, and the envelope that decides first is still closed.
+    if (view.adjournment && (view.adjournment->is_late[0] || view.adjournment->is_late[1]))
         return true;
     return std::ranges::any_of(view.duties, [](const conduct::Duty& duty) { return !duty.seat; });
 }

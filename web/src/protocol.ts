@@ -150,6 +150,9 @@ export interface SeatView {
     connected?: boolean;
 }
 
+/// The chief arbiter, or the arbiter of a table.
+export type Office = 'chief' | 'table';
+
 export interface View {
     t: 'view';
     v: number;
@@ -180,7 +183,8 @@ export interface View {
     must_play?: string;
     agreement: Agreement | null;
     /// What an arbiter has been asked; clocks stand until he has ruled.
-    question?: {code: string; clause: ClauseRef | null; values?: Values; plies?: number[]} | null;
+    /// `chief`: the law keeps the answer for the chief arbiter.
+    question?: {code: string; clause: ClauseRef | null; values?: Values; plies?: number[]; chief?: boolean} | null;
     result: GameResult | null;
     notes: Note[];
     /// Over the board always; in the hall's own games where there is something to say.
@@ -191,16 +195,25 @@ export interface View {
     rematch?: Seat;
     /// Played on a board of wood; an arbiter tells the hall what happens.
     setting?: 'over-the-board';
+    /// Which arbiter looks at it.
+    office?: Office;
 }
 
 /// How far a game on the hall's board is adjourned.
 export interface AdjournmentView {
-    stage: 'asked' | 'sealing' | 'sealed' | 'opening';
+    stage: 'asked' | 'sealing' | 'sealed' | 'opening' | 'awaited';
     /// Who asks; from 'sealing' on, who seals.
     seat: Seat;
     /// When the game goes on, whoever is there.
     resumption: number;
     present: Record<Seat, boolean>;
+    /// Who comes later than this after the resumption loses, in milliseconds.
+    default_time?: number;
+    /// The default time is over for them; the sealed move is looked at first.
+    first_late?: boolean;
+    second_late?: boolean;
+    /// Nothing is left of the sealed move: its author makes it on the board.
+    lost?: boolean;
     ply?: number;
     occasion?: string;
     commitment?: string;

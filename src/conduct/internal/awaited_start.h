@@ -14,6 +14,8 @@ namespace kyvien::conduct::internal {
 class AwaitedStart {
   public:
     [[nodiscard]] bool is_known() const { return start_.has_value(); }
+    /// The clocks are stopped, and nobody grows later.
+    [[nodiscard]] bool stands() const { return stopped_.has_value(); }
     /// How late somebody is who comes now. Needs: is_known().
     [[nodiscard]] Milliseconds late(Instant now) const;
     /// The last moment at which somebody is in time; none while it is not known, or put off.

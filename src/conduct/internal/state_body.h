@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "conduct/adjournment.h"
+#include "conduct/internal/arrivals.h"
 #include "conduct/internal/board_conduct.h"
 #include "conduct/internal/game_conduct.h"
 #include "conduct/internal/imposed_move.h"
@@ -43,6 +44,7 @@ struct StateBody {
     std::vector<Sealing> sealings;
     /// On the hall's board; over the board each law remembers its own.
     std::optional<HallAdjournment> adjournment;
+    Arrivals arrivals;  ///< over the board
     std::unique_ptr<GameConduct> game;
     std::unique_ptr<BoardConduct> board;  ///< over the board only
 
@@ -57,6 +59,9 @@ struct StateBody {
 
 /// A report that seals or opens a move is remembered with its texts.
 void keep_sealed(StateBody& body, const Report& report);
+
+/// Told of every fact over the board after it was applied.
+void remember_arrivals(StateBody& body, const Event& event);
 
 /// The way into a State for the files of this room.
 struct Access {

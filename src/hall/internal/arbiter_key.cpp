@@ -34,7 +34,8 @@ std::unexpected<Refusal> not_written(const std::string& path) {
 
 }  // namespace
 
-Result<std::string> arbiter_key(const std::string& given, const std::string& folder) {
+Result<std::string> arbiter_key(const std::string& given, const std::string& folder,
+                                const std::string& name) {
     if (!given.empty()) {
         if (!is_secret(given))
             return refuse("bad-token",
@@ -42,7 +43,7 @@ Result<std::string> arbiter_key(const std::string& given, const std::string& fol
                                       kShortest, kLongest));
         return given;
     }
-    const std::string path = (std::filesystem::path(folder) / "arbiter.key").string();
+    const std::string path = (std::filesystem::path(folder) / name).string();
     if (std::ifstream file(path); file) {
         std::string key;
         std::getline(file, key);
@@ -69,6 +70,20 @@ Result<std::string> arbiter_key(const std::string& given, const std::string& fol
         return refused;
     }
     return key;
+}
+
+Result<ArbiterKeys> arbiter_keys(const std::string& chief, const std::string& table,
+                                 const std::string& folder) {
+    auto chiefs = arbiter_key(chief, folder, kChiefKeyFile);
+    if (!chiefs)
+        return refuse(chiefs.error());
+    auto tables = arbiter_key(table, folder, kTableKeyFile);
+    if (!tables)
+        return refuse(tables.error());
+    if (*chiefs == *tables)
+        return refuse("bad-token", "The chief arbiter and the arbiters of tables need two "
+                                   "different keys; give the tables another one.");
+    return ArbiterKeys{*std::move(chiefs), *std::move(tables)};
 }
 
 }  // namespace kyvien::hall

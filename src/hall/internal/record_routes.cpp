@@ -18,7 +18,7 @@ Result<void> may_read_log(Service& service, const std::string& id, const HttpReq
     if (!state)
         return refuse(state.error());
     if ((*state)->settings().setting == conduct::Setting::OverTheBoard &&
-        (*state)->phase() != conduct::Phase::Finished && !is_arbiter(service, request))
+        (*state)->phase() != conduct::Phase::Finished && !office_of(service, request))
         return refuse("not-finished",
                       "The log of a game over the board is given out when the game is over.");
     return {};

@@ -66,7 +66,7 @@ bool may_make(Service& service, const HttpRequest& request) {
 // ---- games ------------------------------------------------------------------------------------
 
 Refusal not_an_arbiter() {
-    return {"wrong-token", "This needs the arbiters' key of this hall.", {}, {}};
+    return {"wrong-token", "This needs a key of the arbiters of this hall.", {}, {}};
 }
 
 SeatDone table_reply(ReplyDone done) {
@@ -85,7 +85,7 @@ SeatDone table_reply(ReplyDone done) {
 }
 
 void make_game(Service& service, const HttpRequest& request, ReplyDone done) {
-    const bool by_arbiter = is_arbiter(service, request);
+    const bool by_arbiter = office_of(service, request).has_value();
     if (!by_arbiter && !may_make(service, request)) {
         done(refused_reply({"too-many", "Too many games in a short time; wait a minute.", {}, {}}));
         return;
@@ -103,21 +103,33 @@ void make_game(Service& service, const HttpRequest& request, ReplyDone done) {
 
 /// The live games as arbiters see them; asked again every few seconds, so that nothing is sent
 /// where nothing has changed.
-Reply overview_reply(Service& service, const HttpRequest& request) {
-    if (!is_arbiter(service, request))
-        return refused_reply(not_an_arbiter());
+void overview_reply(Service& service, const HttpRequest& request, ReplyDone done) {
+    const auto office = office_of(service, request);
+    if (!office) {
+        done(refused_reply(not_an_arbiter()));
+        return;
+    }
     Reply reply;
-    reply.etag = fmt::format("\"{}-{}\"", service.started, service.hall->version());
+    // Of the moment in which it was asked: what changes while it is being read is asked again.
+    reply.etag = fmt::format("\"{}-{}-{}\"", service.started, service.hall->version(),
+                             conduct::name(*office));
     reply.caching = Caching::Ask;
     if (request.etag == reply.etag) {
         reply.status = 304;
-        return reply;
+        done(std::move(reply));
+        return;
     }
-    auto text = service.hall->overview();
-    if (!text)
-        return refused_reply(text.error());
-    reply.body = std::move(*text);
-    return reply;
+    service.hall->overview([office, reply = std::move(reply),
+                            done = std::move(done)](Result<std::string> text) mutable {
+        if (!text) {
+            done(refused_reply(text.error()));
+            return;
+        }
+        // The boards are the same for both offices; who asks is told before them.
+        reply.body = fmt::format(R"({{"office":"{}",{})", conduct::name(*office),
+                                 std::string_view(*text).substr(1));
+        done(std::move(reply));
+    });
 }
 
 void join_game(Service& service, std::string_view id, const HttpRequest& request, ReplyDone done) {
@@ -149,7 +161,9 @@ void answer_games(Service& service, const HttpRequest& request, ReplyDone done) 
         if (is_post)
             make_game(service, request, std::move(done));
         else
-            done(text_reply(service.hall->lobby()));
+            service.hall->lobby([done = std::move(done)](Result<std::string> text) mutable {
+                done(text_reply(std::move(text)));
+            });
         return;
     }
     const std::string_view rest = std::string_view(request.path).substr(kGames.size());
@@ -270,8 +284,6 @@ Reply other_reply(Service& service, const HttpRequest& request) {
         return told_reply(service, request, kReports, reports_json);
     if (request.path.starts_with(kWords))
         return told_reply(service, request, kWords, words_json);
-    if (request.path == "/api/arbiter")
-        return overview_reply(service, request);
     if (request.path == "/api/sealing-key") {
         const auto key = service.hall->sealing_key();
         return key ? json_reply(*key) : refused_reply(key.error());
@@ -310,7 +322,7 @@ std::string_view bearer_of(const HttpRequest& request) {
 
 bool is_arbiter(const Service& service, std::string_view authorization) {
     const std::string_view secret = secret_of(authorization);
-    return !secret.empty() && service.hall->is_arbiter_key(secret);
+    return !secret.empty() && service.hall->office_of_key(secret).has_value();
 }
 
 rulebook::Language language_of(const HttpRequest& request) {
@@ -318,8 +330,9 @@ rulebook::Language language_of(const HttpRequest& request) {
         .value_or(rulebook::Language::En);
 }
 
-bool is_arbiter(const Service& service, const HttpRequest& request) {
-    return is_arbiter(service, request.authorization);
+std::optional<conduct::Office> office_of(const Service& service, const HttpRequest& request) {
+    const std::string_view secret = bearer_of(request);
+    return secret.empty() ? std::nullopt : service.hall->office_of_key(secret);
 }
 
 std::string decode_path(std::string_view text) {
@@ -386,6 +399,9 @@ void answer(Service& service, HttpRequest request, ReplyDone done) {
         answer_games(service, request, std::move(done));
     else if (is_tournament_path(request.path) && is_known)
         answer_tournaments(service, request, std::move(done));
+    else if (request.path == "/api/arbiter" &&
+             (request.method == "GET" || request.method == "HEAD"))
+        overview_reply(service, request, std::move(done));
     else if (request.path == "/api/judge")
         judge_archive(service, std::move(request), std::move(done));
     else

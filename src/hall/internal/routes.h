@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -37,8 +38,9 @@ void answer(Service& service, HttpRequest request, ReplyDone done);
 
 /// The secret of "Authorization: Bearer SECRET"; empty where none was sent.
 [[nodiscard]] std::string_view bearer_of(const HttpRequest& request);
-/// Was it sent with the arbiters' key?
-[[nodiscard]] bool is_arbiter(const Service& service, const HttpRequest& request);
+/// Which arbiter's key was it sent with? None: with neither.
+[[nodiscard]] std::optional<conduct::Office> office_of(const Service& service,
+                                                       const HttpRequest& request);
 
 /// The language of "?language="; English where it names none.
 [[nodiscard]] rulebook::Language language_of(const HttpRequest& request);

@@ -228,7 +228,7 @@ void take_file(Service& service, const std::string& id, const HttpRequest& reque
 }
 
 void take_whole_file(Service& service, const HttpRequest& request, ReplyDone done) {
-    if (!is_arbiter(service, request)) {
+    if (office_of(service, request) != conduct::Office::Chief) {
         done(refused_reply({"wrong-token",
                             "Whoever begins a tournament needs the arbiters' key of this hall.",
                             {},

@@ -26,6 +26,11 @@ TextReply text_reply(ReplyDone done, int status = 200) {
     };
 }
 
+/// Tournaments are the chief's; the key of a table opens none.
+bool is_chief(const Service& service, const HttpRequest& request) {
+    return office_of(service, request) == conduct::Office::Chief;
+}
+
 /// Says that a tournament was changed here, and answers.
 TextReply telling(Service& service, const std::string& id, ReplyDone done) {
     return [&service, id, reply = text_reply(std::move(done))](Result<std::string> text) mutable {
@@ -36,9 +41,10 @@ TextReply telling(Service& service, const std::string& id, ReplyDone done) {
 }
 
 void make(Service& service, const HttpRequest& request, ReplyDone done) {
-    if (!is_arbiter(service, request)) {
+    if (!is_chief(service, request)) {
         done(refused_reply({"wrong-token",
-                            "Whoever begins a tournament needs the arbiters' key of this hall.",
+                            "Whoever begins a tournament needs the chief arbiter's key of this "
+                            "hall.",
                             {},
                             {}}));
         return;
@@ -319,7 +325,7 @@ bool answer_post(Service& service, const std::string& id, std::string_view what,
 }  // namespace
 
 Organiser organiser_of(const Service& service, const HttpRequest& request) {
-    return {is_arbiter(service, request), std::string(bearer_of(request))};
+    return {is_chief(service, request), std::string(bearer_of(request))};
 }
 
 bool is_tournament_path(std::string_view path) {

@@ -289,7 +289,7 @@ export function Actions(props: Props) {
         <button type="button" key={text} class={`button ${name}`} aria-expanded={expanded} onClick={onClick}>{text}</button>);
 
     if (playing) {
-        if (view.game === 'go' && !view.adjournment) {
+        if (view.game === 'go' && (!view.adjournment || view.adjournment.stage === 'awaited')) {
             buttons.push(
                 <button type="button" key="pass" class="button" disabled={view.turn !== view.you}
                     onClick={() => void send({t: 'move', ply: view.moves.length, move: 'pass'})}>{t('action.pass')}</button>);

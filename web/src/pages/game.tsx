@@ -20,6 +20,9 @@ import {later} from './later';
 import {Sheet} from './sheet';
 import {useMargin} from './use_margin';
 
+/// Is a move chosen on the board now to be sealed, or to be told again because the sealed one is lost?
+const isChosen = ({adjournment, you}: View): boolean => adjournment !== undefined && adjournment.seat === you
+    && (adjournment.stage === 'sealing' || (adjournment.stage === 'opening' && adjournment.lost === true));
 const AdjournmentPanel = later(async () => (await import('./sealing/panel')).AdjournmentPanel);
 
 /// When the clock turns red, and the one who plays hears it.
@@ -244,7 +247,7 @@ export function GamePage({id}: {id: string}) {
                     return fresh;
                 });
                 if (fresh.adjournment) setAdjourning(false);
-                if (fresh.adjournment?.stage !== 'sealing') setToSeal(null);
+                if (!isChosen(fresh)) setToSeal(null);
                 const waiting = pendingNow.current;
                 if (!waiting) return;
                 if (fresh.moves.length !== waiting.ply || fresh.phase !== 'playing') setPending(null);
@@ -347,7 +350,7 @@ export function GamePage({id}: {id: string}) {
     const marking = view.phase === 'agreeing' && view.you !== null && current;
     const notation = settings.notation[view.game];
     const fileNames = view.game === 'xiangqi' && notation !== 'iccs' ? xiangqiFiles(notation.startsWith('zh')) : undefined;
-    const sealing = view.adjournment?.stage === 'sealing' && view.adjournment.seat === view.you;
+    const sealing = isChosen(view);
     const onMove = (move: string) => {
         if (!sealing) return void sendMove(move, view.moves.length);
         // What cannot be opened as a move must not be sealed by a slip.

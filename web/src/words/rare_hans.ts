@@ -140,4 +140,13 @@ export const zhHans: Record<string, string> = {
     'unknown-report': '本棋种没有这种报告。',
     'wrong-board-missing': '双方记录一致：请说明谁的棋盘有误。',
     'wrong-version': '页面版本不符；请重新载入。',
+    'bad-default-time': '迟到判负的时限最长一天。',
+    'came-too-late': '棋手可到场的时间已过；请判负，或在规则允许时不予追究。',
+    'chief-arbiter-needed': '依规则此事须由裁判长裁决，请裁判长到场。',
+    'lateness-allowed': '棋手仍可到场的时间未过，请等候。',
+    'no-default-time': '本规则没有续弈迟到判负的时限。',
+    'no-excuse': '本规则不许免除迟到的处罚。',
+    'not-awaited': '此处没有待到的棋手。',
+    'not-lost': '没有这位棋手封着遗失的报告。',
+    'late-excused': '裁判已决定此棋手迟到不判负。',
 };

@@ -140,4 +140,13 @@ export const zhHant: Record<string, string> = {
     'unknown-report': '本棋種沒有這種報告。',
     'wrong-board-missing': '雙方記錄一致：請說明誰的棋盤有誤。',
     'wrong-version': '頁面版本不符；請重新載入。',
+    'bad-default-time': '遲到判負的時限最長一天。',
+    'came-too-late': '棋手可到場的時間已過；請判負，或在規則允許時不予追究。',
+    'chief-arbiter-needed': '依規則此事須由裁判長裁決，請裁判長到場。',
+    'lateness-allowed': '棋手仍可到場的時間未過，請等候。',
+    'no-default-time': '本規則沒有續弈遲到判負的時限。',
+    'no-excuse': '本規則不許免除遲到的處罰。',
+    'not-awaited': '此處沒有待到的棋手。',
+    'not-lost': '沒有這位棋手封著遺失的報告。',
+    'late-excused': '裁判已決定此棋手遲到不判負。',
 };

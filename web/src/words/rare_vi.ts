@@ -140,4 +140,13 @@ export const vi: Record<string, string> = {
     'unknown-report': 'Ở môn cờ này không có báo cáo như vậy.',
     'wrong-board-missing': 'Hai biên bản khớp nhau: hãy cho biết bàn của ai sai.',
     'wrong-version': 'Phiên bản trang không hợp; hãy tải lại trang.',
+    'bad-default-time': 'Giờ xử thua dài nhất là một ngày.',
+    'came-too-late': 'Đã hết thời gian kỳ thủ được phép đến; hãy xử thua, hoặc miễn lỗi nếu luật cho phép.',
+    'chief-arbiter-needed': 'Luật dành quyết định này cho tổng trọng tài; hãy mời tổng trọng tài đến bàn.',
+    'lateness-allowed': 'Vẫn còn thời gian để kỳ thủ đến; hãy chờ hết giờ ấy.',
+    'no-default-time': 'Luật này không quy định giờ xử thua khi đấu lại.',
+    'no-excuse': 'Luật này không miễn lỗi đến muộn.',
+    'not-awaited': 'Ở đây không chờ kỳ thủ nào như vậy.',
+    'not-lost': 'Chưa có báo cáo mất nước niêm phong của kỳ thủ này.',
+    'late-excused': 'Trọng tài đã quyết định không áp dụng giờ xử thua cho kỳ thủ này.',
 };

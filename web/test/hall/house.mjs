@@ -1,6 +1,6 @@
 // The real hall for tests: started on a free port with its own record, killed and opened again at will.
 import assert from 'node:assert/strict';
-import {spawn} from 'node:child_process';
+import {spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -12,9 +12,14 @@ import {kWeb} from '../load.mjs';
 const kBinary = process.env.KYVIEN_BINARY ?? path.join(kWeb, '../build/release/kyvien');
 
 export class House {
+    /// `options` are further ones of `kyvien serve`.
+    constructor(options = () => []) {
+        this.options = options;
+    }
+
     async open(port = 0) {
         this.data ??= fs.mkdtempSync(path.join(os.tmpdir(), 'kyvien-hall-'));
-        this.process = spawn(kBinary, ['serve', '--port', String(port), '--data', this.data, '--web', path.join(kWeb, 'dist')],
+        this.process = spawn(kBinary, ['serve', '--port', String(port), '--data', this.data, '--web', path.join(kWeb, 'dist'), ...this.options(this.data)],
             {stdio: ['ignore', 'pipe', 'pipe']});
         let said = '';
         this.process.stderr.on('data', (chunk) => { said += chunk; });
@@ -23,10 +28,10 @@ export class House {
             this.process.stdout.on('data', (chunk) => {
                 heard += chunk;
                 const found = /listening on (http:\/\/\S+)/.exec(heard);
-                // The key of the arbiters comes with the link to their desk.
-                const desk = /\/arbiter#(\S+)\n/.exec(heard);
-                if (!found || !desk) return;
-                this.arbiterKey = desk[1];
+                // The keys of the arbiters come with the links to their desk: the chief's, a table's.
+                const desks = [...heard.matchAll(/\/arbiter#(\S+)\n/g)];
+                if (!found || desks.length < 2) return;
+                [this.arbiterKey, this.tableKey] = desks.map((desk) => desk[1]);
                 resolve(found[1]);
             });
             this.process.once('error', reject);
@@ -56,8 +61,17 @@ export class House {
 export const house = new House();
 export const stage = {};
 
-export function useHouse() {
+/// Runs the program and answers what it printed: {out, err}.
+export function kyvien(args, input = '') {
+    const {status, stdout, stderr} = spawnSync(kBinary, args, {input, encoding: 'utf8'});
+    assert.equal(status, 0, stderr);
+    return {out: stdout, err: stderr};
+}
+
+/// `options` as those of House, told once the data folder is known.
+export function useHouse(options) {
     before(async () => {
+        if (options) house.options = options;
         await house.open();
         stage.browser = await openBrowser();
     });

@@ -42,6 +42,7 @@ export const overview = () => {
     const {clock} = onWood();
     return {
         now: Date.now(),
+        office: 'chief',
         tables: [
             card('wait', 'Waiting', {waits: true, phase: 'arbiter', turn: null, duties: onWood().duties}),
             card('quynh', 'Quỳnh', {rulings: onWood().rulings}),

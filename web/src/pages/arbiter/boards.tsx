@@ -9,6 +9,7 @@ import {t} from '../../words';
 import {gameName, scoreText, sideName} from '../parts';
 import type {ArbiterKey} from './key';
 import {MakeTable} from './make';
+import {officeName} from './office';
 import type {Overview, TableCard} from './types';
 import {a} from './words';
 import {plain} from './plain';
@@ -151,7 +152,7 @@ export function Boards({arbiter, onWrong, onLeave}: {arbiter: ArbiterKey; onWron
                 {shown.map((card) => <Card key={card.id} card={card} now={now} western={settings.western} />)}
             </ul>
             {overview && <Finished games={overview.finished} />}
-            <p class="facts">{arbiter.name} · <button type="button" class="cite plain" onClick={onLeave}>{a('leave')}</button></p>
+            <p class="facts">{arbiter.name}{overview && ` · ${officeName(overview.office)}`} · <button type="button" class="cite plain" onClick={onLeave}>{a('leave')}</button></p>
         </div>
     );
 }

@@ -6,6 +6,7 @@ import {t, type Key} from '../../words';
 import {Chips, scoreText, sideName} from '../parts';
 import {numberedMove} from '../sheet';
 import {ClausePicker} from './clause_picker';
+import {ChiefNote} from './office';
 import {readSpan, spanText} from './plain';
 import type {Ask} from './types';
 import {a} from './words';
@@ -35,6 +36,8 @@ export function ResultPanel({view, law, ask}: PanelProps) {
     const [reason, setReason] = useState('');
     const [annulling, setAnnulling] = useState(false);
     const finished = view.phase === 'finished';
+    const forChief = view.question?.chief === true;
+    const mustCall = forChief && view.office === 'table';
     const because = {reason, ...(clause ? {clause} : {})};
 
     async function send(request: {t: string; score?: string}): Promise<void> {
@@ -48,6 +51,7 @@ export function ResultPanel({view, law, ask}: PanelProps) {
             event.preventDefault();
             void send({t: finished ? 'correct' : 'rule', score});
         }}>
+            {forChief && <ChiefNote office={view.office} />}
             {view.result && <p class="facts">{a('result.now', {score: scoreText(view.result.score)})}</p>}
             <Chips name="score" legend={a('result.score')} value={score} onChange={setScore}
                 options={['1-0', '1/2-1/2', '0-1', '0-0', 'void'].map((value) =>
@@ -55,11 +59,11 @@ export function ResultPanel({view, law, ask}: PanelProps) {
             <ClausePicker law={law} value={clause} onChange={setClause} required />
             <Reason value={reason} onChange={setReason} />
             <div class="row">
-                <button type="submit" class="button primary" disabled={view.phase === 'waiting'}>{finished ? a('result.correct') : a('result.rule')}</button>
+                <button type="submit" class="button primary" disabled={view.phase === 'waiting' || mustCall}>{finished ? a('result.correct') : a('result.rule')}</button>
                 {view.phase === 'arbiter' && (
-                    <button type="button" class="button" disabled={!reason.trim()} onClick={() => void send({t: 'play-on'})}>{a('result.play-on')}</button>
+                    <button type="button" class="button" disabled={mustCall || !reason.trim()} onClick={() => void send({t: 'play-on'})}>{a('result.play-on')}</button>
                 )}
-                <button type="button" class="button" disabled={!reason.trim()} onClick={() => setAnnulling(true)}>{a('result.annul')}</button>
+                <button type="button" class="button" disabled={mustCall || !reason.trim()} onClick={() => setAnnulling(true)}>{a('result.annul')}</button>
             </div>
             {annulling && (
                 <div class="confirm" role="group" aria-label={a('result.annul')}>

@@ -3,6 +3,7 @@ import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import type {ClauseRef, Seat, View} from '../../protocol';
 import {Chips, ClauseCard, sideName} from '../parts';
 import {ClausePicker} from './clause_picker';
+import {answerText, ChiefMark, ChiefNote, isChiefs, isChiefsKind} from './office';
 import {plain} from './plain';
 import type {Ask, Catalogue, Picking, ReportField, ReportKind} from './types';
 import {a} from './words';
@@ -26,7 +27,7 @@ function Field({field, view, law, value, picking, onChange, onPick}: FieldProps)
     switch (field.type) {
         case 'switch':
             return <Chips name={'f-' + field.key} legend={label} value={value} onChange={onChange}
-                options={[...none, {value: 'yes', text: a('field.yes')}, {value: 'no', text: a('field.no')}]} />;
+                options={[...none, {value: 'yes', text: answerText(field, 'yes', a('field.yes'))}, {value: 'no', text: answerText(field, 'no', a('field.no'))}]} />;
         case 'seat':
             return <Chips name={'f-' + field.key} legend={label} value={value} onChange={onChange}
                 options={[...none, ...(['first', 'second'] as Seat[]).map((seat) => ({value: seat as string, text: sideName(view.game, seat)}))]} />;
@@ -36,7 +37,11 @@ function Field({field, view, law, value, picking, onChange, onPick}: FieldProps)
                     <span>{label}</span>
                     <select value={value} required={field.required} onChange={(event) => onChange(event.currentTarget.value)}>
                         <option value="">{a('field.none')}</option>
-                        {field.choices?.map((choice) => <option key={choice.value} value={choice.value}>{choice.label}</option>)}
+                        {field.choices?.map((choice) => (
+                            <option key={choice.value} value={choice.value} disabled={view.office === 'table' && isChiefs(field, choice.value)}>
+                                {answerText(field, choice.value, choice.label)}
+                            </option>
+                        ))}
                     </select>
                 </label>
             );
@@ -130,6 +135,7 @@ function Form({kind, view, law, ask, onPicking, onOther, onDone}: FormProps) {
                 <button type="button" class="cite plain" onClick={onOther}>{a('report.other')}</button>
             </p>
             {open && <ClauseCard clause={kind.clause} />}
+            {isChiefsKind(kind) && <ChiefNote office={view.office} />}
             {kind.about !== 'game' && (
                 <Chips<Seat | ''> name="about" legend={a('report.about')} value={seat} onChange={setSeat}
                     options={kind.about === 'either' ? [{value: '', text: a('report.nobody')}, ...sides] : sides} />
@@ -142,7 +148,7 @@ function Form({kind, view, law, ask, onPicking, onOther, onDone}: FormProps) {
                 <Field key={field.key} field={field} view={view} law={law} value={values[field.key] ?? ''} picking={picking === field.key}
                     onChange={(value) => set(field.key, value)} onPick={(most) => pick(field, most)} />
             ))}
-            <button type="submit" class="button primary">{a('report.send')}</button>
+            <button type="submit" class="button primary" disabled={view.office === 'table' && isChiefsKind(kind)}>{a('report.send')}</button>
         </form>
     );
 }
@@ -189,7 +195,7 @@ export function ReportPanel({view, catalogue, ask, onPicking}: Props) {
                 {found.map((each) => (
                     <li key={each.kind}>
                         <button type="button" onClick={() => setKind(each)}>
-                            <span>{each.label}</span> <span class="mark">§ {each.clause.id}</span>
+                            <span>{each.label}</span> {isChiefsKind(each) && <><ChiefMark />{' '}</>}<span class="mark">§ {each.clause.id}</span>
                         </button>
                     </li>
                 ))}

@@ -13,17 +13,19 @@ import {later} from '../later';
 import {gameName, RefusalLine, timeText, useAnswer} from '../parts';
 import {PlayerLine} from '../player';
 import {Sheet} from '../sheet';
+import {AwaitedPanel} from './awaited';
 import {BoardPanel, ClocksPanel, PositionPanel, ResultPanel} from './decide';
 import type {ArbiterKey} from './key';
 import {Duties, Rulings} from './law_margin';
+import {officeName} from './office';
 import {ReportPanel} from './report';
-import type {Catalogue, DeskRequest, Picking} from './types';
+import type {Awaited, Catalogue, DeskRequest, Picking} from './types';
 import {a, type DeskKey} from './words';
 
 /// The desk shows the refusal itself.
 const kRefused: Refusal = {code: 'refused', message: '', clause: null};
 
-type BoardView = View & {regime?: string};
+type BoardView = View & {regime?: string; awaited?: Awaited[]};
 
 const kTabs = ['report', 'board', 'clocks', 'result', 'position', 'adjourn'] as const;
 const AdjournmentPanel = later(async () => (await import('../sealing/panel')).AdjournmentPanel);
@@ -171,6 +173,7 @@ export function Table({id, arbiter, onWrong}: {id: string; arbiter: ArbiterKey; 
                         <button type="button" class="button primary" onClick={() => void ask({t: 'begin'})}>{a('begin')}</button>
                     </div>
                 )}
+                {view.awaited && <AwaitedPanel view={view} awaited={view.awaited} ask={ask} now={now} />}
                 <RulingOfResult view={view} step={null} onStep={(step) => setShown(step.ply >= last ? null : step.ply)} onEvidence={(squares, ply) => {
                     if (ply !== null) setShown(ply >= last ? null : ply);
                     setMarks(squares);
@@ -183,6 +186,7 @@ export function Table({id, arbiter, onWrong}: {id: string; arbiter: ArbiterKey; 
                 }} />}
             </div>
             <section class="arbiter-desk" aria-label={a('tabs')}>
+                {view.office && <p class="facts office">{arbiter.name} · {officeName(view.office)}</p>}
                 <Tabs tabs={tabs} tab={current} onTab={(each) => {
                     setPicking(null);
                     setRefusal(null);

@@ -1,5 +1,16 @@
 // What only arbiters ask of the hall: docs/protocol.md, "The arbiter's desk".
-import type {ClauseRef, ClockView, Duty, Game, Ruling, Seat, Summary} from '../../protocol';
+import type {ClauseRef, ClockView, Duty, Game, Office, Ruling, Seat, Summary} from '../../protocol';
+
+/// A player who is not known to be at the board; lateness is counted from `since`.
+export interface Awaited {
+    seat: Seat;
+    since: number;
+    limit_ms: number;
+    /// Set while the clocks are stopped: nobody grows later then.
+    late_ms?: number;
+    may_be_excused: boolean;
+    clause: ClauseRef;
+}
 
 export interface TableCard extends Summary {
     setting?: 'over-the-board';
@@ -12,6 +23,7 @@ export interface TableCard extends Summary {
 
 export interface Overview {
     now: number;
+    office: Office;
     tables: TableCard[];
     finished: Summary[];
 }
@@ -24,6 +36,8 @@ export interface ReportField {
     required: boolean;
     label: string;
     choices?: {value: string; label: string}[];
+    /// Answers that the law keeps for the chief arbiter.
+    chief?: string[];
 }
 
 export interface ReportKind {

@@ -77,13 +77,17 @@ function usualTime(now: number): string {
     return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}T${two(day.getHours())}:00`;
 }
 
+const kDefaultMinutes = [0, 15, 30, 60];
+
 function AskForm({view, send, now, onClose, arbiter}: Props) {
     const [when, setWhen] = useState(usualTime(now()));
+    const [late, setLate] = useState('');
     async function propose(event: Event): Promise<void> {
         event.preventDefault();
         const at = new Date(when).getTime();
         if (!Number.isFinite(at)) return;
-        if (!await send(report('adjournment-asked', view.you, {resumption: String(at)}))) onClose();
+        const fields = {resumption: String(at), ...(late ? {'default-time': String(Number(late) * 60_000)} : {})};
+        if (!await send(report('adjournment-asked', view.you, fields))) onClose();
     }
     return (
         <form onSubmit={(event) => void propose(event)}>
@@ -91,6 +95,15 @@ function AskForm({view, send, now, onClose, arbiter}: Props) {
                 <span>{s('ask')}</span>
                 <input type="datetime-local" required value={when} onInput={(event) => setWhen(event.currentTarget.value)} />
             </label>
+            {view.game !== 'xiangqi' && (
+                <label class="field">
+                    <span>{s('late')}</span>
+                    <select value={late} onChange={(event) => setLate(event.currentTarget.value)}>
+                        <option value="">{s('late.none')}</option>
+                        {kDefaultMinutes.map((minutes) => <option key={minutes} value={String(minutes)}>{s('late.minutes', {minutes})}</option>)}
+                    </select>
+                </label>
+            )}
             <p class="quiet">{s(arbiter ? 'require.how' : 'ask.how')}</p>
             <div class="row">
                 <button type="submit" class="button primary">{s(arbiter ? 'require.send' : 'ask.send')}</button>
@@ -100,14 +113,21 @@ function AskForm({view, send, now, onClose, arbiter}: Props) {
     );
 }
 
+/// Who loses by coming too late; nothing where nobody can.
+function DefaultTime({book}: {book: AdjournmentView}) {
+    if (book.default_time === undefined) return null;
+    return <p class="quiet">{s('late.rule', {minutes: book.default_time / 60_000})}</p>;
+}
+
 function Asked({view, send, book}: Props & {book: AdjournmentView}) {
     const time = timeText(book.resumption);
     if (!view.you) return <p role="status">{s('asked.watch', {time})}</p>;
-    if (book.seat === view.you) return <p role="status">{s('asked.you', {time})}</p>;
+    if (book.seat === view.you) return <><p role="status">{s('asked.you', {time})}</p><DefaultTime book={book} /></>;
     const answer = (word: string) => void send(report('adjournment-answered', view.you, {answer: word}));
     return (
         <>
             <p role="alert">{s('asked.other', {time})}</p>
+            <DefaultTime book={book} />
             <div class="row">
                 <button type="button" class="button primary" onClick={() => answer('accepted')}>{s('agree')}</button>
                 <button type="button" class="button" onClick={() => answer('declined')}>{s('decline')}</button>
@@ -152,16 +172,16 @@ function Sealing({view, send, move, onMove}: Props) {
     );
 }
 
-/// The sealer opens with the stub: by itself where this browser kept it, else by pasting it.
-function StubOpening({view, send, occasion, commitment, kept}: {
-    view: View; send: Send; occasion: Occasion; commitment: string; kept: string | null;
+/// It is opened with the stub: by itself where this browser kept it, else by pasting it.
+function StubOpening({send, occasion, commitment, kept, how}: {
+    send: Send; occasion: Occasion; commitment: string; kept: string | null; how: string;
 }) {
     const [typed, setTyped] = useState('');
     const [wrong, setWrong] = useState(false);
     function open(stub: string): void {
         const found = readStub(commitment, occasion, stub);
         setWrong(found === null);
-        if (found !== null) void send(report('sealed-move-opened', view.you, {found: found || '-', stub: stub.trim()}));
+        if (found !== null) void send(report('sealed-move-opened', occasion.seat, {found: found || '-', stub: stub.trim()}));
     }
     useEffect(() => {
         if (kept === null) return;
@@ -172,7 +192,7 @@ function StubOpening({view, send, occasion, commitment, kept}: {
     if (kept !== null) return null;
     return (
         <form onSubmit={(event) => { event.preventDefault(); open(typed); }}>
-            <p>{s('stub.none')}</p>
+            <p>{how}</p>
             <label class="field">
                 <span>{s('stub.field')}</span>
                 <input type="text" required autocomplete="off" spellcheck={false} value={typed}
@@ -184,13 +204,70 @@ function StubOpening({view, send, occasion, commitment, kept}: {
     );
 }
 
-function Sealed({view, send, book, arbiter}: Props & {book: AdjournmentView}) {
+/// The envelope as `kyvien unseal` reads it.
+const envelopeLine = ({game, seat, ply}: Occasion, commitment: string, envelope: string): string =>
+    `game=${game} seat=${seat} ply=${ply} commitment=${commitment} envelope=${envelope}`;
+
+/// What an arbiter does while the sealed move is to be opened, or a player is awaited.
+function ForArbiter({view, send, book, isDue, occasion}: {
+    view: View; send: Send; book: AdjournmentView; isDue: boolean; occasion: Occasion;
+}) {
+    const absent = (['first', 'second'] as Seat[]).filter((seat) => !book.present[seat] && (book.stage !== 'awaited' || seat === book.seat));
+    return (
+        <>
+            {book.stage === 'sealed' && (
+                <button type="button" class="button primary" onClick={() => void send(report('resumption-asked', null))}>{s('require.resume')}</button>
+            )}
+            {isDue && !book.lost && book.commitment && (
+                <>
+                    {book.envelope && (
+                        <>
+                            <p><code class="stub-text envelope-line">{envelopeLine(occasion, book.commitment, book.envelope)}</code></p>
+                            <p class="row"><CopyButton text={envelopeLine(occasion, book.commitment, book.envelope)} label={s('envelope.copy')} /></p>
+                        </>
+                    )}
+                    <StubOpening send={send} kept={null} commitment={book.commitment} occasion={occasion} how={s('envelope.how')} />
+                </>
+            )}
+            {book.stage === 'opening' && !book.lost && (
+                <button type="button" class="button" onClick={() => void send(report('sealed-move-lost', null))}>{s('lost.send')}</button>
+            )}
+            {book.default_time !== undefined && absent.map((seat) => (
+                <button key={seat} type="button" class="button" onClick={() => void send(report('lateness-excused', seat))}>
+                    {s('late.excuse', {side: sideName(view.game, seat)})}
+                </button>
+            ))}
+        </>
+    );
+}
+
+/// Nothing is left of the sealed move: its author chooses it on the board once more.
+function Stated({view, send, move}: Pick<Props, 'view' | 'send' | 'move'>) {
+    return (
+        <>
+            <p role="status">{s('lost.how')}</p>
+            {move && <p><b>{s('lost.move', {move: view.game === 'go' ? move.toUpperCase() : move})}</b></p>}
+            <button type="button" class="button primary" disabled={!move}
+                onClick={() => move && void send(report('sealed-move-stated', view.you, {move}))}>{s('lost.make')}</button>
+        </>
+    );
+}
+
+function Awaited({view, send, book}: Pick<Props, 'view' | 'send'> & {book: AdjournmentView}) {
+    const side = sideName(view.game, book.seat);
+    if (view.you !== book.seat) return <p role="status">{s('awaited', {side})}</p>;
+    return <button type="button" class="button primary" onClick={() => void send(report('resumption-asked', view.you))}>{s('resume')}</button>;
+}
+
+function Sealed({view, send, book, arbiter, move}: Props & {book: AdjournmentView}) {
     const {you} = view;
     const ply = book.ply ?? view.moves.length;
     const side = sideName(view.game, book.seat);
     const isSealer = you === book.seat;
     const stub = isSealer ? keptStub(view.id, ply) : null;
-    const isDue = book.stage === 'opening' && book.present[book.seat === 'first' ? 'second' : 'first'];
+    const isOver = Boolean(book.first_late || book.second_late);
+    const isDue = book.stage === 'opening' && (isOver || book.present[book.seat === 'first' ? 'second' : 'first']);
+    const occasion: Occasion = {game: book.occasion ?? view.id, seat: book.seat, ply};
     const other: Seat | null = you && (you === 'first' ? 'second' : 'first');
     return (
         <>
@@ -200,17 +277,18 @@ function Sealed({view, send, book, arbiter}: Props & {book: AdjournmentView}) {
                     : s('sealed', {time: timeText(book.resumption), side})}
             </p>
             {book.commitment && <p class="quiet commitment">{s('sealed.commitment', {commitment: book.commitment})}</p>}
-            {isSealer && stub && <Stub view={view} stub={stub} />}
-            {isSealer && isDue && book.commitment && (
-                <StubOpening view={view} send={send} kept={stub} commitment={book.commitment}
-                    occasion={{game: book.occasion ?? view.id, seat: book.seat, ply}} />
+            <DefaultTime book={book} />
+            {isOver && <p role="status">{s('late.over')}</p>}
+            {book.lost && !isSealer && <p role="status">{s('lost.wait', {side})}</p>}
+            {book.lost && isSealer && <Stated view={view} send={send} move={move} />}
+            {isSealer && stub && !book.lost && <Stub view={view} stub={stub} />}
+            {isSealer && isDue && !book.lost && book.commitment && (
+                <StubOpening send={send} kept={stub} commitment={book.commitment} occasion={occasion} how={s('stub.none')} />
             )}
             {you && !book.present[you] && (
                 <button type="button" class="button primary" onClick={() => void send(report('resumption-asked', you))}>{s('resume')}</button>
             )}
-            {arbiter && book.stage === 'sealed' && (
-                <button type="button" class="button primary" onClick={() => void send(report('resumption-asked', null))}>{s('require.resume')}</button>
-            )}
+            {arbiter && <ForArbiter view={view} send={send} book={book} isDue={isDue} occasion={occasion} />}
             {you && book.present[you] && book.stage === 'sealed' && <p>{s('resume.waiting')}</p>}
             {you && other && book.present[other] && !book.present[you] && <p role="status">{s('resume.other')}</p>}
         </>
@@ -228,6 +306,10 @@ export function AdjournmentPanel(props: Props) {
             {book?.stage === 'sealing' && (book.seat === view.you ? <Sealing {...props} />
                 : <p role="status">{s('seal.wait', {side: sideName(view.game, book.seat)})}</p>)}
             {book && (book.stage === 'sealed' || book.stage === 'opening') && <Sealed {...props} book={book} />}
+            {book?.stage === 'awaited' && <Awaited {...props} book={book} />}
+            {book?.stage === 'awaited' && props.arbiter && (
+                <ForArbiter {...props} book={book} isDue={false} occasion={{game: view.id, seat: book.seat, ply: view.moves.length}} />
+            )}
         </section>
     );
 }

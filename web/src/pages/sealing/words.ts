@@ -39,6 +39,20 @@ const en = {
     'resume.other': 'Your opponent is here and waits.',
     'opening': 'The game is resumed. The sealed move is being opened.',
     'opening.stub': 'The game is resumed. {side} opens the sealed move.',
+    'late': 'Who comes later than this after the resumption loses',
+    'late.none': 'Nobody loses by coming late',
+    'late.minutes': '{minutes} minutes',
+    'late.rule': 'Who comes more than {minutes} minutes after the resumption loses.',
+    'late.over': 'The default time is over. The sealed move is looked at first.',
+    'late.excuse': '{side} does not lose by coming late',
+    'envelope.copy': 'Copy the envelope',
+    'envelope.how': 'Open the envelope with the arbiter’s key (kyvien unseal --key) and paste its stub here:',
+    'lost.send': 'Envelope and stub are lost',
+    'lost.how': 'The sealed move is lost. Choose on the board the move that you sealed; the clocks stand.',
+    'lost.move': 'Sealed was: {move}',
+    'lost.make': 'Make this move',
+    'lost.wait': 'The sealed move is lost. {side} makes it again.',
+    'awaited': '{side} is not there yet.',
 };
 type SealWords = Record<keyof typeof en, string>;
 
@@ -79,6 +93,20 @@ const vi: SealWords = {
     'resume.other': 'Đối phương đã có mặt và đang chờ.',
     'opening': 'Ván cờ đấu lại. Đang mở nước niêm phong.',
     'opening.stub': 'Ván cờ đấu lại. {side} mở nước niêm phong.',
+    'late': 'Ai đến muộn hơn thế sau giờ đấu lại thì thua',
+    'late.none': 'Không ai thua vì đến muộn',
+    'late.minutes': '{minutes} phút',
+    'late.rule': 'Ai đến muộn quá {minutes} phút sau giờ đấu lại thì thua.',
+    'late.over': 'Đã quá giờ. Nước niêm phong được xét trước.',
+    'late.excuse': '{side} không bị xử thua vì đến muộn',
+    'envelope.copy': 'Chép phong bì',
+    'envelope.how': 'Mở phong bì bằng khóa của trọng tài (kyvien unseal --key) rồi dán cuống vào đây:',
+    'lost.send': 'Mất phong bì và cuống',
+    'lost.how': 'Nước niêm phong đã mất. Hãy chọn trên bàn cờ nước bạn đã niêm phong; đồng hồ đang dừng.',
+    'lost.move': 'Nước đã niêm phong: {move}',
+    'lost.make': 'Đi nước này',
+    'lost.wait': 'Nước niêm phong đã mất. {side} đi lại nước ấy.',
+    'awaited': '{side} chưa có mặt.',
 };
 
 const zhHant: SealWords = {
@@ -118,6 +146,20 @@ const zhHant: SealWords = {
     'resume.other': '對方已到場等候。',
     'opening': '續弈，正在啟封。',
     'opening.stub': '續弈，由{side}啟封。',
+    'late': '續弈後遲到逾此者判負',
+    'late.none': '遲到不判負',
+    'late.minutes': '{minutes} 分鐘',
+    'late.rule': '續弈後遲到逾 {minutes} 分鐘者判負。',
+    'late.over': '遲到時限已過，先看封著。',
+    'late.excuse': '{side}遲到不判負',
+    'envelope.copy': '複製信封',
+    'envelope.how': '以裁判的密鑰啟封（kyvien unseal --key），將存根貼在這裡：',
+    'lost.send': '信封與存根均已遺失',
+    'lost.how': '封著已遺失。請在棋盤上選定您所封的著法；棋鐘停止。',
+    'lost.move': '所封之著：{move}',
+    'lost.make': '走此著',
+    'lost.wait': '封著已遺失，由{side}再走一次。',
+    'awaited': '{side}尚未到場。',
 };
 
 const zhHans: SealWords = {
@@ -157,6 +199,20 @@ const zhHans: SealWords = {
     'resume.other': '对方已到场等候。',
     'opening': '续弈，正在启封。',
     'opening.stub': '续弈，由{side}启封。',
+    'late': '续弈后迟到逾此者判负',
+    'late.none': '迟到不判负',
+    'late.minutes': '{minutes} 分钟',
+    'late.rule': '续弈后迟到逾 {minutes} 分钟者判负。',
+    'late.over': '迟到时限已过，先看封着。',
+    'late.excuse': '{side}迟到不判负',
+    'envelope.copy': '复制信封',
+    'envelope.how': '以裁判的密钥启封（kyvien unseal --key），将存根贴在这里：',
+    'lost.send': '信封与存根均已遗失',
+    'lost.how': '封着已遗失。请在棋盘上选定您所封的着法；棋钟停止。',
+    'lost.move': '所封之着：{move}',
+    'lost.make': '走此着',
+    'lost.wait': '封着已遗失，由{side}再走一次。',
+    'awaited': '{side}尚未到场。',
 };
 
 const kWords: Record<Language, SealWords> = {en, vi, 'zh-Hant': zhHant, 'zh-Hans': zhHans};

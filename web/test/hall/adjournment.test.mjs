@@ -1,0 +1,86 @@
+// An arbiter adjourns a game at his desk, for a key that the hall has not got: sealed, resumed, opened with the key.
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import test from 'node:test';
+import {cell, house, join, kyvien, leave, makeGame, person, play, press, sees, useHouse} from './house.mjs';
+
+const keyFile = (data) => path.join(data, 'mai.key');
+
+useHouse((data) => {
+    kyvien(['keys', 'new', '--name', 'Mai', '--no-passphrase', '-o', keyFile(data)]);
+    return ['--seal-for', path.join(data, 'mai.pub')];
+});
+
+const time = {kind: 'fischer', base_ms: 600000, increment_ms: 5000};
+
+async function arbiter(language = 'en') {
+    const page = await person('', language);
+    await page.addInitScript((kept) => localStorage.setItem('kyvien.arbiter', JSON.stringify(kept)), {token: house.arbiterKey, name: 'Hoa'});
+    return page;
+}
+
+/// Both have moved; the arbiter has the next move sealed; white seals g1f3.
+async function adjourned(lateness) {
+    const white = await person('Lan');
+    const black = await person('Minh', 'vi');
+    const desk = await arbiter();
+    const id = await makeGame(white, {game: 'chess', time});
+    await join(black, id);
+    await play([white, black], ['e2e4', 'e7e5']);
+    await desk.goto(`${house.url}/arbiter/${id}`);
+    await desk.getByRole('tab', {name: 'Adjournment'}).click();
+    await desk.getByLabel('Who comes later than this after the resumption loses').selectOption(lateness);
+    await desk.getByRole('button', {name: 'Have the move sealed'}).click();
+    await white.getByText('for Mai (fingerprint').waitFor();
+    await white.locator('.board.interactive').waitFor();
+    await press(white, 'g1f3');
+    await white.getByText('To be sealed: g1f3').waitFor();
+    await white.getByRole('button', {name: 'Seal this move'}).click();
+    await desk.getByText('White has sealed a move').waitFor();
+    return {white, black, desk, id};
+}
+
+test('the arbiter resumes at the desk and opens the envelope with his own key', async () => {
+    const {white, black, desk, id} = await adjourned('30');
+    await desk.getByText('Who comes more than 30 minutes after the resumption loses.').waitFor();
+    // The sealer is not there: no browser opens the envelope by its stub.
+    await white.goto(house.url + '/laws');
+    await desk.getByRole('button', {name: 'Resume the game now'}).click();
+    await black.getByRole('button', {name: 'Tôi có mặt: đấu tiếp'}).click();
+    const line = await desk.locator('.envelope-line').textContent();
+    const {out, err} = kyvien(['unseal', '--key', keyFile(house.data)], line + '\n');
+    assert.equal(out, 'g1f3\n');
+    await desk.getByLabel('Stub').fill(/^stub (\S+)$/m.exec(err)[1]);
+    await desk.getByRole('button', {name: 'Open the sealed move'}).click();
+    await sees(black, 3);
+    await cell(black, 'f3').and(black.locator('[aria-label*="trắng"]')).waitFor();
+    // Its author is awaited until the default time, and need not be when the arbiter says so.
+    await desk.getByRole('button', {name: 'White does not lose by coming late'}).waitFor();
+    await play([black, black], ['b8c6'], {from: 3});
+    await white.goto(`${house.url}/g/${id}`);
+    await white.getByRole('button', {name: 'I am here: play on'}).click();
+    await white.locator('.adjournment').waitFor({state: 'detached'});
+    await play([white, black], ['f1b5'], {from: 4});
+    const log = await (await fetch(`${house.url}/api/games/${id}/record?format=log`)).text();
+    assert.match(log, /t=reported .*by=arbiter name=Hoa office=chief kind=sealed-move-opened/);
+    await leave(white, black, desk);
+});
+
+test('envelope and stub are lost: the sealer makes the move again, and nobody’s time runs', async () => {
+    const {white, black, desk} = await adjourned('');
+    await white.evaluate(() => {
+        for (const key of Object.keys(localStorage)) if (key.startsWith('kyvien.stub.')) localStorage.removeItem(key);
+    });
+    await white.reload();
+    await white.getByRole('button', {name: 'I am here: play on'}).click();
+    await black.getByRole('button', {name: 'Tôi có mặt: đấu tiếp'}).click();
+    await desk.getByRole('button', {name: 'Envelope and stub are lost'}).click();
+    await black.getByText('Nước niêm phong đã mất. Trắng đi lại nước ấy.').waitFor();
+    await white.locator('.board.interactive').waitFor();
+    await press(white, 'g1f3');
+    await white.getByText('Sealed was: g1f3').waitFor();
+    await white.getByRole('button', {name: 'Make this move'}).click();
+    for (const page of [white, black]) await sees(page, 3);
+    await play([white, black], ['b8c6'], {from: 3});
+    await leave(white, black, desk);
+});

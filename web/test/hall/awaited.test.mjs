@@ -1,0 +1,46 @@
+// Players awaited at boards of wood: one press says who has come, or that the time allowed is over.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import {openPage} from '../browser.mjs';
+import {house, leave, stage, useHouse} from './house.mjs';
+
+useHouse();
+
+async function deskOf(table) {
+    const answer = await fetch(house.url + '/api/games', {
+        method: 'POST', headers: {Authorization: 'Bearer ' + house.arbiterKey},
+        body: JSON.stringify({setting: 'over-the-board', begin: true, seats: {first: 'Lan', second: 'Minh'},
+            time: {kind: 'fischer', base_ms: 3600000, increment_ms: 0}, ...table}),
+    });
+    assert.equal(answer.status, 201);
+    const {id} = await answer.json();
+    const page = await openPage(stage.browser, {});
+    page.setDefaultTimeout(20_000);
+    await page.addInitScript((kept) => localStorage.setItem('kyvien.arbiter', JSON.stringify(kept)), {token: house.arbiterKey, name: 'Hoa'});
+    await page.goto(`${house.url}/arbiter/${id}`);
+    await page.getByText('A player is missing?').click();
+    return {page, id};
+}
+
+test('with a default time of nought the loss is one press away, with its clause', async () => {
+    const {page} = await deskOf({game: 'chess'});
+    await page.getByRole('button', {name: 'Black has not come in time: lost · § 6.7.1'}).waitFor();
+    await page.getByRole('button', {name: 'White is here, excused'}).click();
+    await page.getByRole('button', {name: 'White is here, excused'}).waitFor({state: 'detached'});
+    await page.getByRole('button', {name: 'Black has not come in time: lost · § 6.7.1'}).click();
+    await page.locator('.result .score', {hasText: '1–0'}).waitFor();
+    await page.getByText('Black has come too late.').waitFor();
+    await leave(page);
+});
+
+test('within the time allowed a player is simply there', async () => {
+    const {page, id} = await deskOf({game: 'xiangqi'});
+    await page.getByText(/Black · Minh late by .*, allowed 15:00/).waitFor();
+    await page.getByRole('button', {name: 'Black is here'}).click();
+    await page.getByRole('button', {name: 'Black is here'}).waitFor({state: 'detached'});
+    await page.getByRole('button', {name: 'Red is here'}).click();
+    await page.getByText('A player is missing?').waitFor({state: 'detached'});
+    const log = await (await fetch(`${house.url}/api/games/${id}/record?format=log`)).text();
+    assert.equal(log.match(/kind=late-arrival/g).length, 2);
+    await leave(page);
+});

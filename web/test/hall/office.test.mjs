@@ -1,0 +1,93 @@
+// Two arbiters at one table of xiangqi: what the law keeps for the chief is marked, and refused at the table.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import {openPage} from '../browser.mjs';
+import {house, leave, stage, useHouse} from './house.mjs';
+
+useHouse();
+
+async function arbiter(key, name, language) {
+    const page = await openPage(stage.browser, {});
+    page.setDefaultTimeout(20_000);
+    await page.addInitScript(({settings, kept}) => {
+        localStorage.setItem('kyvien.settings', JSON.stringify(settings));
+        localStorage.setItem('kyvien.arbiter', JSON.stringify(kept));
+    }, {settings: {language, name: ''}, kept: {token: key, name}});
+    await page.goto(house.url + '/arbiter');
+    await page.locator('.arbiter-hall').waitFor();
+    return page;
+}
+
+async function makeTable(key) {
+    const answer = await fetch(house.url + '/api/games', {
+        method: 'POST', headers: {Authorization: 'Bearer ' + key},
+        body: JSON.stringify({game: 'xiangqi', setting: 'over-the-board', begin: true, seats: {first: 'Lan', second: 'Minh'}, time: {kind: 'none'}}),
+    });
+    assert.equal(answer.status, 201);
+    return (await answer.json()).id;
+}
+
+test('the arbiter of a table is told whom to call; the chief rules; the record names both', async () => {
+    const id = await makeTable(house.tableKey);
+    const table = await arbiter(house.tableKey, 'Hoa', 'vi');
+    await table.getByText('Hoa · Trọng tài bàn').waitFor();
+    await table.goto(`${house.url}/arbiter/${id}`);
+    await table.getByText('Hoa · Trọng tài bàn').waitFor();
+    await table.locator('.report-search input').fill('16.1');
+    await table.locator('.kinds button', {hasText: '§ 16.1'}).first().click();
+    const levels = table.locator('.report-form select').first();
+    await levels.locator('option[value=warning]:not([disabled])').waitFor({state: 'attached'});
+    await levels.locator('option[value=disqualification][disabled]', {hasText: '· tổng trọng tài'}).waitFor({state: 'attached'});
+    await levels.locator('option[value=removal][disabled]').waitFor({state: 'attached'});
+
+    await table.getByRole('tab', {name: 'Kết quả'}).click();
+    await table.getByRole('combobox', {name: /Điều luật/}).fill('16.2');
+    await table.getByRole('option', {name: /^§ 16\.2 /}).click();
+    await table.getByLabel(/^Lý do/).fill('gây rối');
+    await table.getByRole('button', {name: 'Phán quyết kết quả này'}).click();
+    await table.getByRole('alert').filter({hasText: 'hãy mời tổng trọng tài đến bàn'}).waitFor();
+    await table.getByRole('alert').getByRole('button', {name: '§ 16.2'}).waitFor();
+
+    const chief = await arbiter(house.arbiterKey, 'Mai', 'en');
+    await chief.goto(`${house.url}/arbiter/${id}`);
+    await chief.getByText('Mai · Chief arbiter').waitFor();
+    await chief.getByRole('tab', {name: 'Result'}).click();
+    await chief.getByRole('combobox', {name: /Clause/}).fill('16.2');
+    await chief.getByRole('option', {name: /^§ 16\.2 /}).click();
+    await chief.getByLabel(/^Reason/).fill('disturbing the hall');
+    await chief.getByRole('button', {name: 'Rule this result'}).click();
+    await chief.getByRole('button', {name: 'Correct the result'}).waitFor();
+    await table.getByRole('button', {name: 'Sửa kết quả'}).waitFor();
+    const log = await (await fetch(`${house.url}/api/games/${id}/record?format=log`)).text();
+    assert.match(log, /t=ended .*by=arbiter name=Mai office=chief score=1-0 /);
+    await leave(table, chief);
+});
+
+test('a question for the chief referee waits for him on the desk', async () => {
+    const answer = await fetch(house.url + '/api/games', {
+        method: 'POST', headers: {Authorization: 'Bearer ' + house.arbiterKey},
+        body: JSON.stringify({game: 'go', size: 5, setting: 'over-the-board', begin: true, fen: '.X.../..O../...../...../..... b',
+            seats: {first: 'Lan', second: 'Minh'}, time: {kind: 'none'}}),
+    });
+    const {id} = await answer.json();
+    const table = await arbiter(house.tableKey, 'Hoa', 'en');
+    await table.goto(`${house.url}/arbiter/${id}`);
+    const report = async (kind, fill = async () => {}) => {
+        await table.locator('.report-search input').fill(kind);
+        await table.locator('.kinds button').first().click();
+        await table.locator('.report-form').waitFor();
+        await fill();
+        await table.getByRole('button', {name: 'Report it'}).click();
+        await table.locator('.report-search').waitFor();
+    };
+    await report('A stone has shifted', async () => {
+        await table.locator('.pick-field input').nth(0).fill('b5');
+        await table.locator('.pick-field input').nth(1).fill('a5');
+    });
+    await report('No agreement about the shifted stone');
+    await table.locator('.question').waitFor();
+    await table.getByRole('tab', {name: 'Result'}).click();
+    await table.getByRole('note').filter({hasText: 'call the chief to the board'}).waitFor();
+    await table.getByRole('button', {name: 'Rule this result'}).and(table.locator(':disabled')).waitFor();
+    await leave(table);
+});
