@@ -106,7 +106,7 @@ void add_tournament_new(CLI::App& tournament, Outcome& outcome) {
     command->add_flag("--baku", opened.baku, "Dutch: the Baku acceleration");
     command->add_flag("--check-in", opened.check_in, "Only who has checked in is paired");
     command->add_option("--tie-breaks", options->ties,
-                        "Such as BH/C1,BH,SB,DE; of teams such as MPVGP,EMGSB,EDE");
+                        "Such as BH/C1,BH,SB,DE/P; of teams such as EDET/P,EMGSB/C1,MPVGP");
     command->add_option("--lots", opened.lots,
                         "The digest of the seed for lots, published before (see verb lots)");
     command->callback([options, &outcome] {

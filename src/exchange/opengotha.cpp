@@ -90,7 +90,8 @@ class Reader {
         const NameParts name{std::string(trimmed(player.attribute("name").value())),
                              std::string(trimmed(player.attribute("firstName").value()))};
         // A comma parts the two names where both are kept as one.
-        if (const NameParts kept = parts_of(joined(name)); kept.family.empty() && kept.given.empty())
+        if (const NameParts kept = parts_of(joined(name));
+            kept.family.empty() && kept.given.empty())
             return xml_.bad(player, "has neither name nor firstName");
         if (out_.event.entries.size() >= tournament::kMostEntries)
             return xml_.bad(player,

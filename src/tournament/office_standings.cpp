@@ -137,10 +137,15 @@ Standings Office::standings(int after_round) const {
         if (entry.records.size() > static_cast<std::size_t>(after_round))
             entry.records.resize(static_cast<std::size_t>(after_round));
     const HighestPoints highest = opened_->possible ? HighestPoints::Possible : HighestPoints::Made;
+    const Pairings pairings =
+        is_round_robin(*this) ? Pairings::Predetermined : Pairings::RoundByRound;
     if (is_of_teams(opened_->meeting)) {
-        if (opened_->ranking == Ranking::Fide)
+        if (opened_->ranking == Ranking::Fide) {
+            const auto boards = static_cast<std::int64_t>(boards_of(*this));
+            const TeamPlay play{after_round, Rational(game_points().win) * boards / 2, pairings};
             return fide_team_standings(event, rounds_of_teams(*this, event, after_round),
-                                       opened_->tie_breaks, after_round);
+                                       opened_->tie_breaks, play);
+        }
         TeamTableOptions options;
         options.boards = static_cast<int>(boards_of(*this));
         options.rounds = after_round;
@@ -176,7 +181,7 @@ Standings Office::standings(int after_round) const {
     for (const std::string& text : opened_->tie_breaks)
         if (const auto parsed = parse_tie_break(text))
             tie_breaks.push_back(*parsed);
-    return fide_standings(event, tie_breaks, after_round);
+    return fide_standings(event, tie_breaks, after_round, pairings);
 }
 
 }  // namespace kyvien::tournament

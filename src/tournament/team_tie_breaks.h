@@ -3,11 +3,15 @@
 //
 // Law:   FIDE Handbook C.07 for team competitions. Beside the tie-breaks for individuals
 //        (tie_breaks.h), which are then counted on match points: MPTS, GPTS, MPVGP (the other of
-//        the two), BH:MP and BH:GP with cuts, the Sonneborn-Berger family EMMSB EMGSB EGMSB EGGSB
-//        (the first letter is what the opponent made, the second what was made of the opponent),
-//        EDE, and of boards BC, TBR, BBE. Readings: an unplayed round counts in BH:GP as a match
-//        against a team with one's own game points, and in the Sonneborn-Berger family as nothing;
-//        EDE is asked where all of the equal teams have met.
+//        the two), BH:MP and BH:GP, the Sonneborn-Berger family EMMSB EMGSB EGMSB EGGSB (the first
+//        letter is what the opponent made, the second what was made of the opponent), and of boards
+//        BC, TBR, BBE. Unplayed rounds are those of article 16, with a draw's game points where it
+//        speaks of a draw; BH and the family take cuts.
+//        EDE divides equals by the match points of their own matches, then by the game points
+//        (13.3): a score that divides is asked again of those it leaves equal, until neither does.
+//        Where exactly two are left whose match gives neither, EDEC asks for its board count, EDET
+//        for its boards from the top, EDEB for what is left without its last boards. /P ("EDET/P",
+//        "EMGSB/C1/P") counts forfeited matches as played.
 // Cost:  linear in the matches for each tie-break.
 // Safe:  pure functions, any thread.
 #pragma once
@@ -22,6 +26,7 @@
 #include "tournament/event.h"
 #include "tournament/rational.h"
 #include "tournament/standings.h"
+#include "tournament/tie_breaks.h"
 
 namespace kyvien::tournament {
 
@@ -33,12 +38,20 @@ struct TeamRound {
 /// By team, from round 1.
 using TeamRounds = std::map<EntryNumber, std::vector<TeamRound>>;
 
-/// Refuses: unknown-tie-break, with those that are known.
+struct TeamPlay {
+    int rounds = 0;
+    Rational drawn_game_points;  ///< of either team, where all boards of a match are drawn
+    Pairings pairings = Pairings::RoundByRound;
+};
+
+/// Refuses: unknown-tie-break, as parse_tie_break(), with those of teams.
 [[nodiscard]] Result<void> check_team_tie_break(std::string_view text);
 
-/// Match points, then the tie-breaks in their order; whom none of them divides share a place. Texts
-/// that are no tie-break are passed over: see check_team_tie_break().
+/// Match points, then the tie-breaks in their order; whom none of them divides share a place. The
+/// value of EDE is the place it gives among the equal, counted downwards. Texts that are no
+/// tie-break are passed over: see check_team_tie_break().
 [[nodiscard]] Standings fide_team_standings(const Event& event, const TeamRounds& teams,
-                                            std::span<const std::string> tie_breaks, int rounds);
+                                            std::span<const std::string> tie_breaks,
+                                            const TeamPlay& play);
 
 }  // namespace kyvien::tournament

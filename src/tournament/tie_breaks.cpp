@@ -2,14 +2,20 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <fmt/format.h>
 #include <map>
-#include <numeric>
-#include <tuple>
+
+#include "tournament/internal/direct_encounter.h"
+#include "tournament/internal/tie_break_parts.h"
 
 namespace kyvien::tournament {
 namespace {
+
+using internal::counts_as_played;
+using internal::is_voluntary;
+using internal::last_wanted_round;
+using internal::Part;
+using internal::sum_after_cuts;
 
 using Names = std::pair<std::string_view, std::string_view>;
 
@@ -40,30 +46,22 @@ constexpr std::array<int, 51> kRatingDifference = {
     125, 133, 141, 149, 158, 166, 175, 184, 193, 202, 211, 220, 230, 240, 251, 262, 273,
     284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800};
 
-std::size_t at(EntryNumber number) {
-    return number;
+/// Koya counts forfeits against the opponent with /P and without.
+bool asks_for_opponents(TieBreakKind kind) {
+    return kind == TieBreakKind::DirectEncounter || kind == TieBreakKind::Koya ||
+           kind == TieBreakKind::Buchholz || kind == TieBreakKind::ForeBuchholz ||
+           kind == TieBreakKind::SonnebornBerger;
 }
 
-/// Nobody was kept from playing this round but by himself (16.2.5).
-bool is_voluntary(const RoundRecord& record) {
-    switch (record.outcome) {
-    case Outcome::None:
-        return record.opponent == 0;
-    case Outcome::ForfeitLoss:
-    case Outcome::HalfBye:
-    case Outcome::ZeroBye:
-        return true;
-    case Outcome::ForfeitDraw:
-        return record.opponent == 0;
-    default:
-        return false;
-    }
+std::size_t at(EntryNumber number) {
+    return number;
 }
 
 /// What an entry has made of a round, and what its opponents see of it.
 class Table {
   public:
-    Table(const Event& event, int rounds) : event_(event), rounds_(rounds) {
+    Table(const Event& event, int rounds, Pairings pairings)
+        : event_(event), rounds_(rounds), predetermined_(pairings == Pairings::Predetermined) {
         std::size_t most = 0;
         for (const Entry& entry : event.entries)
             most = std::max(most, at(entry.number) + 1);
@@ -87,21 +85,25 @@ class Table {
         return fore ? fore_[at(number)] : points_[at(number)];
     }
     [[nodiscard]] int rounds() const { return rounds_; }
+    [[nodiscard]] bool is_predetermined() const { return predetermined_; }
+    /// 15.2: where the pairings were fixed beforehand a forfeit is a game like any other.
+    [[nodiscard]] bool is_game(const RoundRecord& record, const TieBreak& tie_break) const {
+        return counts_as_played(record, tie_break.forfeits_played || predetermined_);
+    }
     [[nodiscard]] const Event& event() const { return event_; }
 
   private:
     void look_at(const Entry& entry) {
-        int last_wanted = 0;
-        for (int round = 1; round <= rounds_; ++round)
-            if (!is_voluntary(entry.record(round)))
-                last_wanted = round;
+        const int last_wanted = last_wanted_round(entry, rounds_);
         Points sum, seen;
         for (int round = 1; round <= rounds_; ++round) {
             const Points got = made(entry, round);
             sum += got - entry.penalty_in(round);
             seen -= entry.penalty_in(round);
-            seen += round <= last_wanted || entry.record(round).opponent != 0 ? got
-                                                                              : event_.points.draw;
+            // Article 16 is for tournaments that are paired round by round (15.3).
+            seen += predetermined_ || round <= last_wanted || entry.record(round).opponent != 0
+                        ? got
+                        : event_.points.draw;
         }
         points_[at(entry.number)] = sum;
         adjusted_[at(entry.number)] = seen;
@@ -116,23 +118,21 @@ class Table {
 
     const Event& event_;
     int rounds_;
+    bool predetermined_;
     std::vector<Points> points_, adjusted_, fore_, fore_adjusted_;
 };
 
-/// One round's part of a Buchholz or Sonneborn-Berger score.
-struct Part {
-    Rational score;  ///< of the opponent, by which parts are ranked for cutting
-    Rational value;
-    bool voluntary = false;
-};
-
-std::vector<Part> parts_of(const Table& table, const Entry& entry, bool berger, bool fore) {
+std::vector<Part> parts_of(const Table& table, const Entry& entry, const TieBreak& tie_break) {
+    const bool berger = tie_break.kind == TieBreakKind::SonnebornBerger;
+    const bool fore = tie_break.kind == TieBreakKind::ForeBuchholz;
     std::vector<Part> parts;
     for (int round = 1; round <= table.rounds(); ++round) {
         const RoundRecord record = entry.record(round);
         Part part;
-        if (record.was_played()) {
+        if (table.is_game(record, tie_break)) {
             part.score = Rational(table.seen(record.opponent, fore));
+        } else if (table.is_predetermined()) {
+            continue;
         } else {
             part.score = Rational(table.own(entry.number, fore));
             part.voluntary = is_voluntary(record);
@@ -147,27 +147,8 @@ std::vector<Part> parts_of(const Table& table, const Entry& entry, bool berger, 
     return parts;
 }
 
-Rational sum_after_cuts(std::vector<Part> parts, const TieBreak& tie_break) {
-    const auto lower = [](const Part& a, const Part& b) {
-        return a.score != b.score ? a.score < b.score : a.value < b.value;
-    };
-    for (int i = 0; i < tie_break.cut_low && !parts.empty(); ++i) {
-        auto least = std::ranges::min_element(parts, lower);
-        auto least_voluntary = parts.end();
-        for (auto it = parts.begin(); it != parts.end(); ++it)
-            if (it->voluntary && (least_voluntary == parts.end() || lower(*it, *least_voluntary)))
-                least_voluntary = it;
-        // 16.5: the lowest voluntary one, unless the least contribution is worth more.
-        if (least_voluntary != parts.end() && least->value <= least_voluntary->value)
-            least = least_voluntary;
-        parts.erase(least);
-    }
-    for (int i = 0; i < tie_break.cut_high && !parts.empty(); ++i)
-        parts.erase(std::ranges::max_element(parts, lower));
-    Rational sum;
-    for (const Part& part : parts)
-        sum = sum + part.value;
-    return sum;
+Rational after_cuts(std::vector<Part> parts, const TieBreak& tie_break) {
+    return sum_after_cuts(std::move(parts), tie_break.cut_low, tie_break.cut_high);
 }
 
 Rational progressive(const Table& table, const Entry& entry, int cut) {
@@ -233,6 +214,8 @@ Rational rating_tie_break(const Table& table, const Entry& entry, const TieBreak
     return average + (from_half < 0 ? -difference : difference);
 }
 
+constexpr TieBreak kBuchholz{TieBreakKind::Buchholz, 0, 0, false};
+
 Rational average_buchholz(const Table& table, const Entry& entry, const TieBreak& tie_break) {
     std::vector<Part> parts;
     for (int round = 1; round <= table.rounds(); ++round) {
@@ -240,13 +223,13 @@ Rational average_buchholz(const Table& table, const Entry& entry, const TieBreak
         const Entry* opponent = record.was_played() ? table.event().find(record.opponent) : nullptr;
         if (opponent == nullptr)
             continue;
-        const Rational theirs = sum_after_cuts(parts_of(table, *opponent, false, false), {});
+        const Rational theirs = after_cuts(parts_of(table, *opponent, kBuchholz), kBuchholz);
         parts.push_back({theirs, theirs, false});
     }
     const auto count = static_cast<std::int64_t>(parts.size());
     const std::int64_t left =
         std::max<std::int64_t>(0, count - tie_break.cut_low - tie_break.cut_high);
-    return left == 0 ? Rational() : sum_after_cuts(std::move(parts), tie_break) / left;
+    return left == 0 ? Rational() : after_cuts(std::move(parts), tie_break) / left;
 }
 
 Rational value_of(const Table& table, const Entry& entry, const TieBreak& tie_break) {
@@ -282,13 +265,11 @@ Rational value_of(const Table& table, const Entry& entry, const TieBreak& tie_br
     case TieBreakKind::Koya:
         return koya(table, entry);
     case TieBreakKind::Buchholz:
-        return sum_after_cuts(parts_of(table, entry, false, false), tie_break);
     case TieBreakKind::ForeBuchholz:
-        return sum_after_cuts(parts_of(table, entry, false, true), tie_break);
+    case TieBreakKind::SonnebornBerger:
+        return after_cuts(parts_of(table, entry, tie_break), tie_break);
     case TieBreakKind::AverageBuchholz:
         return average_buchholz(table, entry, tie_break);
-    case TieBreakKind::SonnebornBerger:
-        return sum_after_cuts(parts_of(table, entry, true, false), tie_break);
     case TieBreakKind::AverageRating:
     case TieBreakKind::Performance:
         return rating_tie_break(table, entry, tie_break);
@@ -302,78 +283,34 @@ Rational value_of(const Table& table, const Entry& entry, const TieBreak& tie_br
 
 // ---- direct encounter ----
 
-/// Points an entry made against the others of a group, and the most it could have made had the
-/// games that were not played been won.
-struct Encounter {
-    std::size_t line = 0;
-    Points made;
-    Points possible;
-    int met = 0;
-};
-
-/// Divides a group of equal lines: whoever is ahead of everybody's possible points is ahead (C.07,
-/// 6.2). Returns the group in order, cut into parts that are still equal.
-std::vector<std::vector<std::size_t>> divide(const Table& table,
-                                             const std::vector<StandingLine>& lines,
-                                             const std::vector<std::size_t>& group) {
-    std::vector<Encounter> encounters;
-    bool all_met = true;
+std::vector<std::vector<std::size_t>> divided(const Table& table,
+                                              const std::vector<StandingLine>& lines,
+                                              const std::vector<std::size_t>& group,
+                                              const TieBreak& tie_break) {
+    std::vector<EntryNumber> numbers;
+    for (const std::size_t line : group)
+        numbers.push_back(lines[line].number);
+    std::vector<internal::Encounter> encounters;
     for (const std::size_t line : group) {
-        Encounter encounter{line, {}, {}, 0};
         const Entry& entry = *table.event().find(lines[line].number);
-        std::map<EntryNumber, std::pair<Points, int>> against;
-        for (int round = 1; round <= table.rounds(); ++round) {
-            const RoundRecord record = entry.record(round);
-            const bool within = std::ranges::any_of(
-                group, [&](std::size_t other) { return lines[other].number == record.opponent; });
-            if (record.was_played() && within) {
-                against[record.opponent].first += table.made(entry, round);
-                ++against[record.opponent].second;
-            }
-        }
-        for (const auto& [opponent, score] : against) {
-            // 6.1.2: of several games with one opponent, the average.
-            encounter.made += Points::twentieths(score.first.in_twentieths() / score.second);
-            ++encounter.met;
-        }
-        const int others = static_cast<int>(group.size()) - 1;
-        all_met = all_met && encounter.met == others;
-        encounter.possible = encounter.made + table.event().points.win * (others - encounter.met);
-        encounters.push_back(encounter);
+        encounters.push_back(internal::encounter_of(
+            line, entry, numbers, table.rounds(), Rational(table.event().points.win),
+            [&](const RoundRecord& record) { return table.is_game(record, tie_break); },
+            [&](int round) { return Rational(table.made(entry, round)); }));
     }
-    std::ranges::sort(encounters, [](const Encounter& a, const Encounter& b) {
-        return std::tuple(b.made, b.possible, a.line) < std::tuple(a.made, a.possible, b.line);
-    });
-    std::vector<std::vector<std::size_t>> parts;
-    bool alone_at_the_top = true;
-    for (std::size_t i = 0; i < encounters.size(); ++i) {
-        // Whoever comes before is ahead for certain only of those who could not have caught up.
-        const bool apart =
-            i == 0 ||
-            (all_met ? encounters[i - 1].made != encounters[i].made
-                     : alone_at_the_top &&
-                           std::ranges::all_of(encounters.begin() + static_cast<std::ptrdiff_t>(i),
-                                               encounters.end(), [&](const Encounter& later) {
-                                                   return encounters[i - 1].made > later.possible;
-                                               }));
-        if (apart)
-            parts.emplace_back();
-        else
-            alone_at_the_top = false;
-        parts.back().push_back(encounters[i].line);
-    }
-    return parts;
+    return internal::divide(std::move(encounters));
 }
 
 /// Places within a group of equals, from 0; parts that were divided are divided again.
 void place_encounters(const Table& table, const std::vector<StandingLine>& lines,
-                      const std::vector<std::size_t>& group, int first, std::vector<int>& places) {
+                      const std::vector<std::size_t>& group, const TieBreak& tie_break, int first,
+                      std::vector<int>& places) {
     if (group.size() > 1) {
-        const auto parts = divide(table, lines, group);
+        const auto parts = divided(table, lines, group, tie_break);
         if (parts.size() > 1) {
             int next = first;
             for (const auto& part : parts) {
-                place_encounters(table, lines, part, next, places);
+                place_encounters(table, lines, part, tie_break, next, places);
                 next += static_cast<int>(part.size());
             }
             return;
@@ -383,13 +320,14 @@ void place_encounters(const Table& table, const std::vector<StandingLine>& lines
         places[line] = first;
 }
 
-void add_direct_encounter(const Table& table, std::vector<StandingLine>& lines) {
+void add_direct_encounter(const Table& table, const TieBreak& tie_break,
+                          std::vector<StandingLine>& lines) {
     std::map<std::vector<Rational>, std::vector<std::size_t>> groups;
     for (std::size_t i = 0; i < lines.size(); ++i)
         groups[lines[i].keys].push_back(i);
     std::vector<int> places(lines.size());
     for (const auto& [keys, group] : groups)
-        place_encounters(table, lines, group, 0, places);
+        place_encounters(table, lines, group, tie_break, 0, places);
     for (std::size_t i = 0; i < lines.size(); ++i)
         lines[i].keys.emplace_back(-places[i]);
 }
@@ -397,36 +335,24 @@ void add_direct_encounter(const Table& table, std::vector<StandingLine>& lines) 
 }  // namespace
 
 Result<TieBreak> parse_tie_break(std::string_view text) {
-    std::string capitals;
-    for (const char c : text)
-        capitals += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-    const auto mark = capitals.find_first_of("/-#");
-    const std::string name = capitals.substr(0, mark);
-    const auto* found = std::ranges::find(kNames, name, &Names::first);
-    TieBreak tie_break;
-    bool understood = found != std::end(kNames);
-    if (understood)
-        tie_break.kind = static_cast<TieBreakKind>(found - std::begin(kNames));
-    if (understood && mark != std::string::npos) {
-        const std::string modifier = capitals.substr(mark + 1);
-        int count = 0;
-        const char* begin = modifier.data() + std::min<std::size_t>(1, modifier.size());
-        const auto [end, error] = std::from_chars(begin, modifier.data() + modifier.size(), count);
-        understood = error == std::errc{} && end == modifier.data() + modifier.size() &&
-                     count >= 1 && count <= kMostRounds &&
-                     (modifier[0] == 'C' || modifier[0] == 'M');
-        tie_break.cut_low = count;
-        tie_break.cut_high = understood && modifier[0] == 'M' ? count : 0;
+    const auto read = internal::split_tie_break(text);
+    const auto* found =
+        read ? std::ranges::find(kNames, read->name, &Names::first) : std::end(kNames);
+    if (found != std::end(kNames)) {
+        const auto kind = static_cast<TieBreakKind>(found - std::begin(kNames));
+        if (read->undefined)
+            return refuse(internal::undefined_modifier(text, *read->undefined));
+        if (read->forfeits_played && !asks_for_opponents(kind))
+            return refuse(internal::no_forfeits_in(text, "DE, KS, BH, FB and SB"));
+        return TieBreak{kind, read->cut_low, read->cut_high, read->forfeits_played};
     }
-    if (understood)
-        return tie_break;
     std::string known;
     for (const auto& [acronym, english] : kNames)
         known += (known.empty() ? "" : ", ") + std::string(acronym);
     return refuse(
         "unknown-tie-break",
-        fmt::format("'{}' is no tie-break; there are {}, with /C1 for a cut and /M1 for a "
-                    "median.",
+        fmt::format("'{}' is no tie-break; there are {}, with /C1 for a cut, /M1 for a median and "
+                    "/P for forfeits as games.",
                     text, known),
         std::nullopt, {{"tie-break", std::string(text)}});
 }
@@ -437,6 +363,8 @@ std::string to_string(const TieBreak& tie_break) {
         text += fmt::format("/M{}", tie_break.cut_high);
     else if (tie_break.cut_low > 0)
         text += fmt::format("/C{}", tie_break.cut_low);
+    if (tie_break.forfeits_played)
+        text += "/P";
     return text;
 }
 
@@ -444,16 +372,18 @@ std::span<const std::pair<std::string_view, std::string_view>> tie_break_names()
     return kNames;
 }
 
-std::vector<Rational> tie_break_values(const Event& event, const TieBreak& tie_break, int rounds) {
-    const Table table(event, rounds);
+std::vector<Rational> tie_break_values(const Event& event, const TieBreak& tie_break, int rounds,
+                                       Pairings pairings) {
+    const Table table(event, rounds, pairings);
     std::vector<Rational> values;
     for (const Entry& entry : event.entries)
         values.push_back(value_of(table, entry, tie_break));
     return values;
 }
 
-Standings fide_standings(const Event& event, std::span<const TieBreak> tie_breaks, int rounds) {
-    const Table table(event, rounds);
+Standings fide_standings(const Event& event, std::span<const TieBreak> tie_breaks, int rounds,
+                         Pairings pairings) {
+    const Table table(event, rounds, pairings);
     Standings standings{{{"PTS", rulebook::fide("10.1")}}, {}};
     for (const Entry& entry : event.entries) {
         const Rational points(table.points(entry.number));
@@ -462,7 +392,7 @@ Standings fide_standings(const Event& event, std::span<const TieBreak> tie_break
     for (const TieBreak& tie_break : tie_breaks) {
         standings.keys.push_back({to_string(tie_break), rulebook::fide("10.1")});
         if (tie_break.kind == TieBreakKind::DirectEncounter) {
-            add_direct_encounter(table, standings.lines);
+            add_direct_encounter(table, tie_break, standings.lines);
             continue;
         }
         for (std::size_t i = 0; i < event.entries.size(); ++i)

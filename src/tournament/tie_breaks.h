@@ -6,7 +6,9 @@
 //        forfeit, a requested half-point or zero-point bye, an absence) is a voluntary one; rounds
 //        of an opponent after his last that was not voluntary count as draws; a player's own
 //        unplayed round is a game against somebody with his own points; of the values to be cut,
-//        the lowest of a voluntary one goes first.
+//        the lowest of a voluntary one goes first. With the modifier /P ("DE/P", "BH/C1/P") a game
+//        won or lost by forfeit counts as played against the opponent it was paired with, and is
+//        no voluntary round; where the pairings are fixed beforehand it does so anyway (15.2).
 // Cost:  linear in the games for each tie-break; direct encounter sorts the groups it divides.
 // Safe:  pure functions, any thread.
 #pragma once
@@ -45,13 +47,18 @@ enum class TieBreakKind : std::uint8_t {
 
 struct TieBreak {
     TieBreakKind kind{};
-    int cut_low = 0;   ///< least values left out
-    int cut_high = 0;  ///< greatest values left out
+    int cut_low = 0;               ///< least values left out
+    int cut_high = 0;              ///< greatest values left out
+    bool forfeits_played = false;  ///< /P
     friend bool operator==(const TieBreak&, const TieBreak&) = default;
 };
 
-/// "BH/C1" and so on, capitals or not; "-" or "#" may stand for "/".
-/// Refuses: unknown-tie-break, with those that are known.
+/// How the tournament is paired: article 16 is for the first, 15.2 for the second.
+enum class Pairings { RoundByRound, Predetermined };
+
+/// "BH/C1", "BH/C1/P" and so on, capitals or not; "-" or "#" may stand for "/".
+/// Refuses: unknown-tie-break, with those that are known; by name the modifiers /U and /V, which
+/// the regulations do not define, and /P with a tie-break that asks for no opponents.
 [[nodiscard]] Result<TieBreak> parse_tie_break(std::string_view text);
 [[nodiscard]] std::string to_string(const TieBreak& tie_break);
 /// Every acronym, with its English name.
@@ -60,11 +67,12 @@ struct TieBreak {
 /// The value of one tie-break for every entry, after `rounds`; the greater the better. Not for
 /// DirectEncounter, which needs to know who is equal.
 [[nodiscard]] std::vector<Rational> tie_break_values(const Event& event, const TieBreak& tie_break,
-                                                     int rounds);
+                                                     int rounds,
+                                                     Pairings pairings = Pairings::RoundByRound);
 
 /// Points first, then the tie-breaks in their order; whom none of them divides share a place. The
 /// value of a direct encounter is the place it gives among the equal, counted downwards.
 [[nodiscard]] Standings fide_standings(const Event& event, std::span<const TieBreak> tie_breaks,
-                                       int rounds);
+                                       int rounds, Pairings pairings = Pairings::RoundByRound);
 
 }  // namespace kyvien::tournament

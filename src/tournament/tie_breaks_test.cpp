@@ -146,10 +146,83 @@ TEST(TieBreaks, WhomNothingDividesSharesAPlaceAndTheNextIsSkipped) {
     EXPECT_EQ(table.find(4)->place, 3);
 }
 
+TEST(TieBreaks, WithPAForfeitIsAGameAgainstThePairedOpponent) {
+    Event event = round_robin();
+    event.entries[1].records[2] = unplayed(Outcome::ForfeitWin, 4);
+    event.entries[3].records[2] = unplayed(Outcome::ForfeitLoss, 2);
+    // A 2.5, B 2.5, C 1, D 0. B met C, A and D; D met A, C and B.
+    EXPECT_EQ(values(event, "BH/P", 3), (Texts{"7/2", "7/2", "5", "6"}));
+    EXPECT_EQ(values(event, "BH/C1", 3)[3], "7/2") << "D's own 0 of the forfeit goes";
+    EXPECT_EQ(values(event, "BH/C1/P", 3)[3], "5") << "C's 1 goes";
+    EXPECT_EQ(values(event, "SB", 3)[1], "19/4") << "1 + 5/4 and B's own 5/2";
+    EXPECT_EQ(values(event, "SB/P", 3)[1], "9/4") << "1 + 5/4 and D's 0";
+    EXPECT_EQ(values(event, "KS/P", 3), values(event, "KS", 3));
+}
+
+/// 1 wins by forfeit against 2 and loses to 3; 2 beats 4; 3 beats 4 too: 3 has 2, 1 and 2 have 1.
+Event met_by_forfeit_only() {
+    Event event;
+    event.entries = {
+        entry(1, 0, {unplayed(Outcome::ForfeitWin, 2), played(3, 'w', '0')}),
+        entry(2, 0, {unplayed(Outcome::ForfeitLoss, 1), played(4, 'b', '1')}),
+        entry(3, 0, {played(4, 'w', '1'), played(1, 'b', '1')}),
+        entry(4, 0, {played(3, 'b', '0'), played(2, 'w', '0')}),
+    };
+    return event;
+}
+
+TEST(TieBreaks, DirectEncounterCountsAForfeitOnlyWithP) {
+    const Event event = met_by_forfeit_only();
+    const auto place_of_2 = [&](std::string_view name) {
+        const std::vector<TieBreak> order = {*parse_tie_break(name)};
+        return fide_standings(event, order, 2).find(2)->place;
+    };
+    EXPECT_EQ(place_of_2("DE"), 2);
+    EXPECT_EQ(place_of_2("DE/P"), 3);
+}
+
+TEST(TieBreaks, WherePairingsAreFixedBeforehandForfeitsAreGamesAndAFreeRoundIsNothing) {
+    const std::vector<TieBreak> order = {*parse_tie_break("DE")};
+    EXPECT_EQ(
+        fide_standings(met_by_forfeit_only(), order, 2, Pairings::Predetermined).find(2)->place, 3);
+    // A table of three: 1 draws with 2, both beat 3, each is free once; 1 in the last round.
+    Event event;
+    event.entries = {
+        entry(1, 0, {played(2, 'w', '='), played(3, 'b', '1'), unplayed(Outcome::ZeroBye)}),
+        entry(2, 0, {played(1, 'b', '='), unplayed(Outcome::ZeroBye), played(3, 'w', '1')}),
+        entry(3, 0, {unplayed(Outcome::ZeroBye), played(1, 'w', '0'), played(2, 'b', '0')}),
+    };
+    const TieBreak berger = *parse_tie_break("SB");
+    const auto table = tie_break_values(event, berger, 3, Pairings::Predetermined);
+    EXPECT_EQ(table[0], Rational(3, 4));
+    EXPECT_EQ(table[1], Rational(3, 4)) << "half of 1's 3/2";
+    EXPECT_EQ(tie_break_values(event, berger, 3)[1], Rational(1)) << "in a Swiss half of 2";
+}
+
+TEST(TieBreaks, ModifiersWithoutPublishedMeaningAreRefusedByName) {
+    for (const std::string_view text : {"BH/U", "BH/C1/V", "TPR/U1400", "de-v", "BH/V1"}) {
+        const auto refused = parse_tie_break(text);
+        ASSERT_FALSE(refused) << text;
+        EXPECT_EQ(refused.error().code, "unknown-tie-break");
+        const std::string name = text.find_first_of("uU") != std::string_view::npos ? "/U" : "/V";
+        EXPECT_NE(refused.error().english.find("the modifier " + name + " is not offered"),
+                  std::string::npos)
+            << refused.error().english;
+    }
+    for (const std::string_view text : {"WIN/P", "TPR/P", "PS/C1/P", "AOB/P"}) {
+        const auto refused = parse_tie_break(text);
+        ASSERT_FALSE(refused) << text;
+        EXPECT_NE(refused.error().english.find("DE, KS, BH, FB and SB"), std::string::npos);
+    }
+}
+
 TEST(TieBreaks, TextsAreReadBackAndUnknownOnesAreRefusedWithTheKnown) {
-    for (const std::string_view text : {"PTS", "BH/C1", "BH/M2", "SB", "DE", "TPR/C1"})
+    for (const std::string_view text :
+         {"PTS", "BH/C1", "BH/M2", "SB", "DE", "TPR/C1", "DE/P", "BH/C1/P", "BH/M1/P"})
         EXPECT_EQ(to_string(*parse_tie_break(text)), text);
-    for (const std::string_view text : {"", "XX", "BH/", "BH/C", "BH/C0", "BH/X1", "BH/C1x"}) {
+    EXPECT_EQ(to_string(*parse_tie_break("bh/p-c1")), "BH/C1/P");
+    for (const std::string_view text : {"", "XX", "BH/", "BH/C", "BH/C0", "BH/X1", "BH/C1x",
+                                        "BH/P/P", "BH/C1/M1", "BH/P1", "EDE/P"}) {
         const auto refused = parse_tie_break(text);
         ASSERT_FALSE(refused) << text;
         EXPECT_EQ(refused.error().code, "unknown-tie-break");
