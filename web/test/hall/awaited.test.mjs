@@ -40,7 +40,8 @@ test('within the time allowed a player is simply there', async () => {
     await page.getByRole('button', {name: 'Black is here'}).waitFor({state: 'detached'});
     await page.getByRole('button', {name: 'Red is here'}).click();
     await page.getByText('A player is missing?').waitFor({state: 'detached'});
-    const log = await (await fetch(`${house.url}/api/games/${id}/record?format=log`)).text();
+    const log = await (await fetch(`${house.url}/api/games/${id}/record?format=log`,
+        {headers: {Authorization: 'Bearer ' + house.arbiterKey}})).text();
     assert.equal(log.match(/kind=late-arrival/g).length, 2);
     await leave(page);
 });
