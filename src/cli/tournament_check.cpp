@@ -32,6 +32,26 @@ std::string listed(const std::vector<Board>& boards, const std::optional<EntryNu
     return text.empty() ? "nothing" : text;
 }
 
+void tell_ranks(const std::string& file, const std::vector<TieBreakDifference>& ranks,
+                std::string_view who, std::string_view columns) {
+    for (const TieBreakDifference& rank : ranks) {
+        std::string values;
+        for (const auto& [name, value] : rank.values)
+            values += fmt::format("{}{} {}", values.empty() ? "" : ", ", name, decimal(value));
+        fmt::print("{}: {} {} ({}), columns {}: ranked {}, the tie-breaks give {} ({})\n", file,
+                   who, rank.number, rank.name, columns, rank.stated,
+                   rank.first == rank.last ? std::to_string(rank.first)
+                                           : fmt::format("{} to {}", rank.first, rank.last),
+                   values);
+    }
+}
+
+void tell_not_counted(const std::string& file, const std::string& name, const std::string& why) {
+    if (!name.empty())
+        fmt::print("{}: the tie-break {} is not counted, so equals before it are in no order: {}\n",
+                   file, name, why);
+}
+
 void tell(const std::string& file, const ReportCheck& check) {
     for (const RoundDifference& round : check.pairings) {
         if (round.refusal)
@@ -42,24 +62,16 @@ void tell(const std::string& file, const ReportCheck& check) {
                        listed(round.expected, round.expected_bye));
     }
     for (const PointsDifference& points : check.points)
-        fmt::print("{}: player {}: {} points are stated, the results give {}\n", file,
-                   points.number, to_string(points.stated), to_string(points.counted));
+        fmt::print("{}: player {}: {} points are stated, the results give {}{}\n", file,
+                   points.number, to_string(points.stated), to_string(points.counted),
+                   points.abnormal == Points{} ? ""
+                                               : fmt::format(" with {} beside them (line 299)",
+                                                             to_string(points.abnormal)));
     for (const RankDifference& rank : check.ranks)
         fmt::print("{}: player {} is ranked before player {}, who has more points\n", file,
                    rank.better, rank.worse);
-    for (const TieBreakDifference& rank : check.tie_breaks) {
-        std::string values;
-        for (const auto& [name, value] : rank.values)
-            values += fmt::format("{}{} {}", values.empty() ? "" : ", ", name, to_string(value));
-        fmt::print("{}: player {} is ranked {}, the tie-breaks give {} ({})\n", file, rank.number,
-                   rank.stated,
-                   rank.first == rank.last ? std::to_string(rank.first)
-                                           : fmt::format("{} to {}", rank.first, rank.last),
-                   values);
-    }
-    if (!check.not_counted.empty())
-        fmt::print("{}: the tie-break {} is not counted, so equals before it are in no order\n",
-                   file, check.not_counted);
+    tell_ranks(file, check.tie_breaks, "player", "86-89");
+    tell_not_counted(file, check.not_counted, check.why_not_counted);
     fmt::print("{}: {} rounds, {}\n", file, check.rounds,
                check.is_clean()
                    ? "no discrepancy"
@@ -73,6 +85,22 @@ std::string boards_json(const std::vector<Board>& boards) {
     for (const Board& board : boards)
         text += fmt::format("{}[{},{}]", text.empty() ? "" : ",", board.white, board.black);
     return "[" + text + "]";
+}
+
+std::string ranks_json(const std::vector<TieBreakDifference>& ranks) {
+    using judge::json_string;
+    std::string text;
+    for (const TieBreakDifference& rank : ranks) {
+        std::string values;
+        for (const auto& [name, value] : rank.values)
+            values += fmt::format("{}[{},\"{}\"]", values.empty() ? "" : ",", json_string(name),
+                                  decimal(value));
+        text += fmt::format("{}{{\"player\":{},\"name\":{},\"stated\":{},\"first\":{},\"last\":{},"
+                            "\"values\":[{}]}}",
+                            text.empty() ? "" : ",", rank.number, json_string(rank.name),
+                            rank.stated, rank.first, rank.last, values);
+    }
+    return text;
 }
 
 void tell_json(const std::string& file, const ReportCheck& check) {
@@ -93,24 +121,21 @@ void tell_json(const std::string& file, const ReportCheck& check) {
     }
     std::string points;
     for (const PointsDifference& p : check.points)
-        points += fmt::format("{}{{\"player\":{},\"stated\":\"{}\",\"counted\":\"{}\"}}",
+        points += fmt::format("{}{{\"player\":{},\"stated\":\"{}\",\"counted\":\"{}\","
+                              "\"abnormal\":\"{}\"}}",
                               points.empty() ? "" : ",", p.number, to_string(p.stated),
-                              to_string(p.counted));
+                              to_string(p.counted), to_string(p.abnormal));
     std::string ranks;
     for (const RankDifference& r : check.ranks)
         ranks += fmt::format("{}[{},{}]", ranks.empty() ? "" : ",", r.better, r.worse);
-    std::string tie_breaks;
-    for (const TieBreakDifference& t : check.tie_breaks)
-        tie_breaks +=
-            fmt::format("{}{{\"player\":{},\"stated\":{},\"first\":{},\"last\":{}}}",
-                        tie_breaks.empty() ? "" : ",", t.number, t.stated, t.first, t.last);
+    const std::string tie_breaks = ranks_json(check.tie_breaks);
     fmt::print("{{\"file\":{},\"rounds\":{},\"clean\":{},\"pairings\":[{}],\"points\":[{}],"
                "\"ranks\":[{}],\"tie_breaks\":[{}],\"not_counted\":{}}}\n",
                json_string(file), check.rounds, check.is_clean(), rounds, points, ranks, tie_breaks,
                json_string(check.not_counted));
 }
 
-/// Of teams only the points are compared: who meets whom is not paired again.
+/// Of teams points and ranks are compared: who meets whom is not paired again.
 void tell_teams(const std::string& file, const TeamCheck& check, bool json) {
     if (json) {
         std::string teams;
@@ -121,14 +146,18 @@ void tell_teams(const std::string& file, const TeamCheck& check, bool json) {
                                  to_string(team.stated_match), to_string(team.stated_game),
                                  to_string(team.counted_match), to_string(team.counted_game));
         fmt::print("{{\"file\":{},\"rounds\":{},\"teams\":{},\"clean\":{},\"players\":{},"
-                   "\"differences\":[{}]}}\n",
+                   "\"differences\":[{}],\"ranks\":[{}],\"not_counted\":{}}}\n",
                    judge::json_string(file), check.rounds, check.teams, check.is_clean(),
-                   check.players.size(), teams);
+                   check.players.size(), teams, ranks_json(check.ranks),
+                   judge::json_string(check.not_counted));
         return;
     }
     for (const PointsDifference& points : check.players)
-        fmt::print("{}: player {}: {} points are stated, the results give {}\n", file,
-                   points.number, to_string(points.stated), to_string(points.counted));
+        fmt::print("{}: player {}: {} points are stated, the results give {}{}\n", file,
+                   points.number, to_string(points.stated), to_string(points.counted),
+                   points.abnormal == Points{} ? ""
+                                               : fmt::format(" with {} beside them (line 299)",
+                                                             to_string(points.abnormal)));
     for (const TeamDifference& team : check.differences) {
         std::string silent;
         for (const int round : team.silent_rounds)
@@ -140,11 +169,15 @@ void tell_teams(const std::string& file, const TeamCheck& check, bool json) {
             file, team.number, team.name, to_string(team.stated_match), to_string(team.stated_game),
             to_string(team.counted_match), to_string(team.counted_game), silent);
     }
+    tell_ranks(file, check.ranks, "team", "69-71");
+    tell_not_counted(file, check.not_counted, check.why_not_counted);
     fmt::print("{}: {} teams, {} rounds, {}; pairings of teams are not compared\n", file,
                check.teams, check.rounds,
-               check.is_clean() ? "no discrepancy in points"
-                                : fmt::format("points of {} players and {} teams differ",
-                                              check.players.size(), check.differences.size()));
+               check.is_clean() ? "no discrepancy in points and ranks"
+                                : fmt::format("points of {} players and {} teams and ranks of {} "
+                                              "teams differ",
+                                              check.players.size(), check.differences.size(),
+                                              check.ranks.size()));
 }
 
 int run(const Options& options) {

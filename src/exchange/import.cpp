@@ -98,6 +98,15 @@ Result<ImportPlan> plan_fide(const Office& office, std::string_view bytes, const
     return plan_ratings(office, list->players, wish.file_name);
 }
 
+bool has_points_beside_results(const tournament::Entry& entry) {
+    return std::ranges::any_of(
+               entry.penalties,
+               [](tournament::Points taken) { return taken < tournament::Points{}; }) ||
+           std::ranges::any_of(entry.records, [](const tournament::RoundRecord& record) {
+               return record.given.has_value();
+           });
+}
+
 Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes, const ImportWish& wish,
                               Import& import) {
     if (office.is_open())
@@ -116,6 +125,11 @@ Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes, cons
     if (std::ranges::any_of(source->tournament.boards,
                             [](const PlayedBoard& board) { return board.handicap > 0; }))
         import.remarks.push_back({"handicaps-not-kept", "handicaps are not kept", {}});
+    if (std::ranges::any_of(source->tournament.event.entries, has_points_beside_results))
+        import.remarks.push_back(
+            {"points-not-kept",
+             "points given beside the results, or for a single result, are not kept (line 299)",
+             {}});
     OpenAs open;
     open.source = wish.file_name;
     open.system = import.form == FileForm::Trf   ? tournament::SystemKind::Dutch

@@ -4,9 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fmt/format.h>
 #include <fstream>
 #include <sstream>
 
+#include "exchange/import.h"
 #include "exchange/names.h"
 #include "exchange/opengotha.h"
 #include "exchange/rating_list.h"
@@ -294,6 +296,24 @@ TEST(ImportOfTournaments, ReportsOfSwissesBecomeOffices) {
         ++files;
     }
     EXPECT_EQ(files, 50U);
+}
+
+TEST(ImportOfTournaments, TakesPointsAwayAsTheReportDoesAndSaysThatOthersAreLost) {
+    std::string report = "012 Open\n142 3\n";
+    for (const auto& [number, points, round] :
+         {std::tuple(1, "0.5", "   2 w 1"), std::tuple(2, "1.0", "   1 b 0")})
+        report += fmt::format("001 {:>4}      Player {:<57}  {:>4}       {}\n", number, number,
+                              points, round);
+    report += "299          -0.5  001    1\n299           1.0  001    2\n";
+    Office office;
+    ImportWish wish;
+    wish.file_name = "open.trf";
+    const auto import = good(plan_import(office, report, wish));
+    ASSERT_EQ(import.remarks.size(), 1U);
+    EXPECT_EQ(import.remarks[0].code, "points-not-kept");
+    play(office, import.plan.facts);
+    EXPECT_EQ(office.event().find(1)->penalty_in(1), tournament::Points::half());
+    EXPECT_EQ(office.event().find(2)->penalty_in(1), tournament::Points{});
 }
 
 TEST(ImportOfTournaments, SaysWhatHasNoPlace) {

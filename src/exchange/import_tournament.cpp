@@ -45,6 +45,8 @@ class Opener {
         for (int round = 1; round <= paired; ++round)
             if (auto taken = take_round(round); !taken)
                 return refuse(std::move(taken.error()));
+        if (auto taken = take_penalties(paired); !taken)
+            return refuse(std::move(taken.error()));
         for (const Entry& entry : tournament_.event.entries)
             for (int round = paired + 1; round <= static_cast<int>(entry.records.size()); ++round)
                 if (auto granted = grant(entry, round); !granted)
@@ -107,6 +109,21 @@ class Opener {
             return {};
         return take(trial_, plan_,
                     tournament::ByeGranted{entry.number, round, bye_of(record.outcome)}, 0);
+    }
+
+    /// An office takes points away; those given beside the results are told as not kept.
+    Result<void> take_penalties(int paired) {
+        for (const Entry& entry : tournament_.event.entries)
+            for (int round = 1; round <= paired; ++round)
+                if (const tournament::Points points = entry.penalty_in(round);
+                    points > tournament::Points{})
+                    if (auto taken = take(
+                            trial_, plan_,
+                            tournament::PenaltyGiven{entry.number, round, points, options_.source},
+                            0);
+                        !taken)
+                        return taken;
+        return {};
     }
 
     Result<void> take_round(int round) {

@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <compare>
-#include <map>
-#include <string_view>
 
+#include "tournament/internal/report_ranks.h"
 #include "tournament/tie_breaks.h"
 
 namespace kyvien::tournament {
@@ -42,6 +41,17 @@ std::optional<RoundDifference> check_round(const Event& event, int round,
     return difference;
 }
 
+Points abnormal_points(const Event& event, const Entry& entry, int rounds) {
+    Points sum;
+    for (int round = 1; round <= rounds; ++round) {
+        RoundRecord record = entry.record(round);
+        sum += event.points.worth(record) - entry.penalty_in(round);
+        record.given.reset();
+        sum -= event.points.worth(record);
+    }
+    return sum;
+}
+
 void check_points(const TrfReport& report, int rounds, ReportCheck& result) {
     for (std::size_t i = 0; i < report.event.entries.size(); ++i) {
         const Entry& entry = report.event.entries[i];
@@ -55,7 +65,8 @@ void check_points(const TrfReport& report, int rounds, ReportCheck& result) {
                            ? Points{}
                            : report.event.points.worth(entry.record(rounds + 1)));
         if (*stated != counted && *stated != with_next)
-            result.points.push_back({entry.number, *stated, counted});
+            result.points.push_back(
+                {entry.number, *stated, counted, abnormal_points(report.event, entry, rounds)});
     }
 }
 
@@ -76,25 +87,6 @@ void check_ranks(const TrfReport& report, int rounds, ReportCheck& result) {
             result.ranks.push_back({placed[i - 1].number, placed[i].number});
 }
 
-/// The texts of line 212, or else of 202.
-std::vector<std::string> named_tie_breaks(const TrfReport& report) {
-    for (const std::string_view code : {"212", "202"})
-        for (const std::string& line : report.other_lines) {
-            if (!line.starts_with(code))
-                continue;
-            std::vector<std::string> names(1);
-            for (const char c : std::string_view(line).substr(code.size()))
-                if (c == ',')
-                    names.emplace_back();
-                else if (c != ' ' && c != '\t')
-                    names.back() += c;
-            std::erase(names, std::string());
-            if (!names.empty())
-                return names;
-        }
-    return {};
-}
-
 void check_tie_breaks(const TrfReport& report, const std::vector<std::string>& names, int rounds,
                       ReportCheck& result) {
     std::vector<TieBreak> tie_breaks;
@@ -102,6 +94,7 @@ void check_tie_breaks(const TrfReport& report, const std::vector<std::string>& n
         const auto parsed = parse_tie_break(name);
         if (!parsed) {
             result.not_counted = name;
+            result.why_not_counted = parsed.error().english;
             break;
         }
         if (parsed->kind == TieBreakKind::Points)
@@ -109,23 +102,12 @@ void check_tie_breaks(const TrfReport& report, const std::vector<std::string>& n
         tie_breaks.push_back(*parsed);
         result.counted.push_back(name);
     }
-    const Standings table = fide_standings(report.event, tie_breaks, rounds);
-    std::map<int, int> sharing;
-    for (const StandingLine& line : table.lines)
-        ++sharing[line.place];
-    for (std::size_t i = 0; i < report.event.entries.size(); ++i) {
-        const auto stated = report.stated[i].rank;
-        if (!stated || *stated == 0)
-            continue;
-        const StandingLine& line = *table.find(report.event.entries[i].number);
-        const int last = line.place + sharing[line.place] - 1;
-        if (line.place <= *stated && *stated <= last)
-            continue;
-        TieBreakDifference difference{line.number, *stated, line.place, last, {}};
-        for (std::size_t key = 0; key < table.keys.size(); ++key)
-            difference.values.emplace_back(table.keys[key].name, line.keys[key]);
-        result.tie_breaks.push_back(std::move(difference));
-    }
+    std::vector<internal::StatedRank> stated;
+    for (std::size_t i = 0; i < report.event.entries.size(); ++i)
+        stated.push_back(
+            {report.event.entries[i].number, report.event.entries[i].name, report.stated[i].rank});
+    result.tie_breaks = internal::compare_ranks(
+        fide_standings(report.event, tie_breaks, rounds, internal::pairings_of(report)), stated);
 }
 
 }  // namespace
@@ -180,7 +162,7 @@ ReportCheck check_report(const TrfReport& report, const PairingSystem& system) {
     check_points(report, result.rounds, result);
     if (result.rounds != event.rounds_planned)
         return result;
-    if (const auto names = named_tie_breaks(report); !names.empty())
+    if (const auto names = internal::named_tie_breaks(report); !names.empty())
         check_tie_breaks(report, names, result.rounds, result);
     else
         check_ranks(report, result.rounds, result);

@@ -29,7 +29,8 @@ struct RoundDifference {
 struct PointsDifference {
     EntryNumber number = 0;
     Points stated;
-    Points counted;
+    Points counted;   ///< abnormal points included
+    Points abnormal;  ///< given beside the results, negative where they were taken away (line 299)
 };
 
 /// Two places of which the better one has fewer points.
@@ -38,9 +39,11 @@ struct RankDifference {
     EntryNumber worse = 0;
 };
 
-/// A rank that the tie-breaks named in the report do not give.
+/// A rank that the tie-breaks named in the report do not give: of a player (line 001, columns 86 to
+/// 89) or of a team (line 310, columns 69 to 71).
 struct TieBreakDifference {
     EntryNumber number = 0;
+    std::string name;
     int stated = 0;
     int first = 0, last = 0;  ///< the ranks it can have: more than one where it shares
     /// Points and tie-breaks as they were counted, such as "BH/C1 12.5".
@@ -59,6 +62,7 @@ struct ReportCheck {
     /// divide anybody here, so equals before it may stand in any order.
     std::vector<std::string> counted;
     std::string not_counted;
+    std::string why_not_counted;  ///< a sentence
 
     [[nodiscard]] bool is_clean() const {
         return pairings.empty() && points.empty() && ranks.empty() && tie_breaks.empty();

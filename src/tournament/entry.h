@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -49,6 +50,8 @@ struct RoundRecord {
     Outcome outcome = Outcome::None;
     /// False for a game that is played but not rated.
     bool rated = true;
+    /// What the round gave, where it was something else than the point system says (TRF26, 299).
+    std::optional<Points> given = std::nullopt;
 
     /// A game over the board, which counts for colours and against a second meeting.
     [[nodiscard]] bool was_played() const {
@@ -74,7 +77,8 @@ struct Entry {
     std::vector<RoundRecord> records;
     /// Extra points for pairing only, one for each round from the first; missing ones are zero.
     std::vector<Points> acceleration;
-    /// Points taken away, one for each round from the first; missing ones are zero.
+    /// Points taken away, one for each round from the first; missing ones are zero, and points
+    /// given beside the results are negative.
     std::vector<Points> penalties;
 
     /// Needs: round >= 1.

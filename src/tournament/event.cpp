@@ -13,6 +13,8 @@ PointSystem PointSystem::two_one_zero() {
 }
 
 Points PointSystem::worth(const RoundRecord& record) const {
+    if (record.given)
+        return *record.given;
     switch (record.outcome) {
     case Outcome::None:
         return record.opponent == 0 ? zero_bye : Points{};

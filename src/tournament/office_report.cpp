@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <map>
 
+#include "tournament/internal/trf_abnormal.h"
 #include "tournament/trf_teams.h"
 
 namespace kyvien::tournament {
@@ -102,8 +103,11 @@ class TeamReport {
             report_.other_lines.emplace_back("362 TW 2.0   TD 1.0   TL 0.0");
         }
         std::ranges::move(*lines, std::back_inserter(report_.other_lines));
-        if (edition == TrfEdition::Trf26)
+        if (edition == TrfEdition::Trf26) {
             add_rounds_without_games();
+            if (!add_penalties())
+                return refuse("trf-too-large", "a penalty needs more columns than the format has");
+        }
         return std::move(report_);
     }
 
@@ -188,6 +192,21 @@ class TeamReport {
         report_.other_lines.push_back(fmt::format("320 {:>4} {:>4}{}",
                                                   to_string(office_.event().points.pairing_bye),
                                                   to_string(bye_game_points()), byes));
+    }
+    /// Match points that were taken away from teams; false where they do not fit.
+    bool add_penalties() {
+        for (const Entry& team : office_.event().entries)
+            for (int round = 1; round <= rounds_; ++round) {
+                const Points taken = team.penalty_in(round);
+                if (taken == Points{})
+                    continue;
+                auto lines = internal::write_abnormal(
+                    {' ', Points{} - taken, std::nullopt, round, {team.number}});
+                if (!lines)
+                    return false;
+                std::ranges::move(*lines, std::back_inserter(report_.other_lines));
+            }
+        return true;
     }
     /// Game points of the rounds in which the team had a bye.
     [[nodiscard]] Points of_byes(const Entry& team) const {

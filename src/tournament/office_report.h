@@ -3,7 +3,7 @@
 // Individuals go as they are: what is forbidden, the acceleration, the tie-breaks (212). Of teams
 // by boards the players go with their games, the teams in lines 310 or 013. What an arbiter has to
 // answer for (byes, withdrawals, corrections, pairings by hand, penalties, what was undone) stands
-// in comment lines ("###"), as the log has it.
+// in comment lines ("###"), as the log has it; penalties stand in lines 299 too, where they count.
 //
 // Cost:  linear in the log and the games.
 // Safe:  pure functions, any thread.

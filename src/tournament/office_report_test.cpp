@@ -60,6 +60,7 @@ TEST(OfficeReport, AnOpenIsExportedSoThatItsPairingsPointsAndRanksCheck) {
             return found.number == first;
         }));
         EXPECT_EQ(wrong.tie_breaks[0].values[0].first, "PTS");
+        EXPECT_FALSE(wrong.tie_breaks[0].name.empty());
         EXPECT_FALSE(wrong.is_clean());
     }
 }
@@ -77,8 +78,61 @@ TEST(OfficeReport, ATieBreakThatIsNotKnownEndsTheCountingAndIsNamed) {
     report.other_lines.emplace_back("202 PTS,XYZ/P,BH");
     const ReportCheck check = check_report(report, DutchSwiss());
     EXPECT_EQ(check.not_counted, "XYZ/P");
+    EXPECT_NE(check.why_not_counted.find("is no tie-break"), std::string::npos);
     EXPECT_TRUE(check.counted.empty());
     EXPECT_TRUE(check.is_clean()) << "equals may stand in any order";
+}
+
+TEST(OfficeReport, PenaltiesStandInLine299SoThatThePointsCheck) {
+    std::mt19937 luck(7);
+    Desk desk(SystemKind::Dutch, 3, 8);
+    desk.pair();
+    desk.results(luck);
+    desk.must(PenaltyGiven{3, 1, Points::half(), "telephone"});
+    for (int round = 2; round <= 3; ++round) {
+        desk.pair();
+        desk.results(luck);
+    }
+    for (const TrfEdition edition : {TrfEdition::Trf16, TrfEdition::Trf26}) {
+        TrfReport report = through_text(desk.office, edition);
+        EXPECT_EQ(report.event.find(3)->penalty_in(1), Points::half());
+        EXPECT_TRUE(check_report(report, DutchSwiss()).is_clean());
+        report.event.entries[2].penalties.clear();
+        EXPECT_EQ(check_report(report, DutchSwiss()).points.size(), 1U);
+    }
+}
+
+TEST(OfficeReport, APenaltyOfATeamIsCountedInItsMatchPoints) {
+    std::mt19937 luck(7);
+    Opened opened;
+    opened.name = "Cup";
+    opened.rounds = 2;
+    opened.system = SystemKind::Points;
+    opened.meeting = MeetingKind::FixedBoards;
+    opened.boards = 2;
+    opened.ranking = Ranking::Fide;
+    Desk desk(opened);
+    desk.enter(4);
+    desk.list_members(2);
+    desk.pair();
+    desk.game(1, 1, "1-0");
+    desk.game(1, 2, "1-0");
+    desk.game(2, 1, "1-0");
+    desk.game(2, 2, "1-0");
+    const EntryNumber winner = desk.office.rounds()[0].boards[0].board.white;
+    desk.must(PenaltyGiven{winner, 1, Points::whole(1), "no line-up"});
+    TrfReport report = through_text(desk.office, TrfEdition::Trf26);
+    const auto checked = check_teams(report);
+    ASSERT_TRUE(checked) << checked.error().english;
+    EXPECT_TRUE(checked->is_clean());
+    EXPECT_EQ(std::erase_if(report.other_lines,
+                            [](const std::string& line) { return line.starts_with("299"); }),
+              1U);
+    const auto without = check_teams(report);
+    ASSERT_EQ(without->differences.size(), 1U);
+    EXPECT_EQ(without->differences[0].number, winner);
+    EXPECT_EQ(to_string(without->differences[0].stated_match), "1.0");
+    EXPECT_EQ(to_string(without->differences[0].counted_match), "2.0");
 }
 
 TEST(OfficeReport, WhatAnArbiterAnswersForStandsInComments) {
@@ -179,6 +233,114 @@ TEST(OfficeReport, PointsOfTeamsFollowFromTheGamesOfTheirPlayers) {
     EXPECT_EQ(check->differences[0].stated_game - check->differences[0].counted_game,
               Points::whole(2));
     EXPECT_EQ(check->differences[0].silent_rounds.front(), 3);
+}
+
+TEST(OfficeReport, RanksOfTeamsAreComparedWithTheTieBreaksThatTheReportNames) {
+    const auto path = kTournamentData / "trf-other" / "trf26_team_fide_sample.trf";
+    KYVIEN_NEED_DATA(path);
+    TrfReport report = report_in(path);
+    // The half-point bye that the sample leaves out.
+    report.other_lines.emplace_back("240 H   3   47");
+    const auto check = check_teams(report);
+    ASSERT_TRUE(check) << check.error().english;
+    EXPECT_TRUE(check->differences.empty());
+    EXPECT_EQ(check->counted,
+              (std::vector<std::string>{"EDET/P", "EMGSB/C1/P", "BH:MP/C1/P", "MPvGP"}));
+    EXPECT_EQ(check->not_counted, "") << check->why_not_counted;
+    const auto given = [&](EntryNumber team) {
+        const auto found = std::ranges::find(check->ranks, team, &TieBreakDifference::number);
+        return found == check->ranks.end() ? std::pair(0, 0) : std::pair(found->first, found->last);
+    };
+    // Seven teams have 19 match points, places 3 to 9, and have all met, some by forfeit. Of each
+    // other's match points 19 has 8, 6 and 13 have 7, 8 has 6, 3 and 11 have 5, 18 has 4. 6 and 13
+    // drew =1=0, so board two puts 6 ahead; 3 beat 11 by 2.5. The sample has 19, 18, 3, 6, 13,
+    // 8, 11.
+    EXPECT_EQ(given(19), std::pair(0, 0)) << "third, as it says";
+    EXPECT_EQ(given(6), std::pair(4, 4));
+    EXPECT_EQ(given(13), std::pair(5, 5));
+    EXPECT_EQ(given(8), std::pair(6, 6));
+    EXPECT_EQ(given(3), std::pair(7, 7));
+    EXPECT_EQ(given(11), std::pair(8, 8));
+    EXPECT_EQ(given(18), std::pair(9, 9));
+    // 16 and 22 have 20 and did not meet. The sample has 22 first.
+    const auto second = std::ranges::find(check->ranks, 16, &TieBreakDifference::number);
+    ASSERT_NE(second, check->ranks.end());
+    EXPECT_EQ(second->name, "India 3");
+    EXPECT_EQ(second->stated, 2);
+    EXPECT_EQ(second->first, 1);
+    // Opponents 14, 19, 15, 14, 14, 19, 19, 19, 19, 19, 15, 13, 19 and its own 20, without the 13.
+    EXPECT_EQ(second->values.at(3), std::pair(std::string("BH:MP/C1/P"), Rational(225)));
+}
+
+TEST(OfficeReport, TeamsThatHaveNotPlayedHaveNoRanksToCompare) {
+    TrfReport report;
+    for (const EntryNumber number : {EntryNumber{1}, EntryNumber{2}}) {
+        Entry player;
+        player.number = number;
+        report.event.entries.push_back(player);
+        report.stated.emplace_back();
+    }
+    TrfTeam first, second;
+    first.number = 1;
+    second.number = 2;
+    first.rank = 2;
+    second.rank = 1;
+    first.players = {1};
+    second.players = {2};
+    report.other_lines = *write_teams({first, second}, TrfEdition::Trf26);
+    report.other_lines.emplace_back("202 EDET/P,TBR");
+    const auto check = check_teams(report);
+    ASSERT_TRUE(check) << check.error().english;
+    EXPECT_EQ(check->teams, 2);
+    EXPECT_TRUE(check->is_clean());
+}
+
+TEST(OfficeReport, ATeamsRankThatTheTieBreaksDoNotGiveIsNamed) {
+    std::mt19937 luck(11);
+    Opened opened;
+    opened.name = "Cup";
+    opened.rounds = 3;
+    opened.system = SystemKind::Points;
+    opened.meeting = MeetingKind::FixedBoards;
+    opened.boards = 2;
+    opened.ranking = Ranking::Fide;
+    opened.tie_breaks = {"EDEC/P", "BH:MP/C1", "EMGSB", "TBR"};
+    Desk desk(opened);
+    desk.enter(6);
+    desk.list_members(2);
+    for (int round = 1; round <= 3; ++round) {
+        desk.pair();
+        for (const int board : {1, 2, 3})
+            for (const int game : {1, 2})
+                desk.game(board, game, luck() % 3 == 0 ? "1/2" : luck() % 2 == 0 ? "1-0" : "0-1");
+    }
+    TrfReport report = through_text(desk.office, TrfEdition::Trf26);
+    const auto right = check_teams(report);
+    ASSERT_TRUE(right) << right.error().english;
+    EXPECT_TRUE(right->is_clean());
+    EXPECT_EQ(right->counted.size(), 4U);
+    const Standings table = desk.office.standings(3);
+    auto teams = *read_teams(report);
+    const auto of = [&](std::size_t line) {
+        return std::ranges::find(teams, table.lines[line].number, &TrfTeam::number);
+    };
+    std::swap(of(0)->rank, of(5)->rank);
+    std::erase_if(report.other_lines,
+                  [](const std::string& line) { return line.starts_with("310"); });
+    std::ranges::move(*write_teams(teams, TrfEdition::Trf26),
+                      std::back_inserter(report.other_lines));
+    const auto wrong = check_teams(report);
+    ASSERT_EQ(wrong->ranks.size(), 2U);
+    EXPECT_FALSE(wrong->is_clean());
+    EXPECT_EQ(wrong->ranks[0].name.empty(), false);
+    // A tie-break that is not known ends the counting.
+    std::erase_if(report.other_lines,
+                  [](const std::string& line) { return line.starts_with("212"); });
+    report.other_lines.emplace_back("202 BH:MP/U,TBR");
+    const auto unknown = check_teams(report);
+    EXPECT_TRUE(unknown->counted.empty());
+    EXPECT_EQ(unknown->not_counted, "BH:MP/U");
+    EXPECT_NE(unknown->why_not_counted.find("/U is not offered"), std::string::npos);
 }
 
 TEST(OfficeReport, AnExportedTeamEventChecksAndAWrongResultIsFound) {

@@ -142,7 +142,8 @@ Standings Office::standings(int after_round) const {
     if (is_of_teams(opened_->meeting)) {
         if (opened_->ranking == Ranking::Fide) {
             const auto boards = static_cast<std::int64_t>(boards_of(*this));
-            const TeamPlay play{after_round, Rational(game_points().win) * boards / 2, pairings};
+            const TeamPlay play{
+                after_round, Rational(game_points().win) * boards / 2, pairings, {}};
             return fide_team_standings(event, rounds_of_teams(*this, event, after_round),
                                        opened_->tie_breaks, play);
         }

@@ -94,6 +94,9 @@ class Teams {
             // Known from the beginning, before the first round is played.
             Totals& totals = totals_[entry.number];
             const int last_wanted = internal::last_wanted_round(entry, play.rounds);
+            if (const auto beside = play.game_points_beside.find(entry.number);
+                beside != play.game_points_beside.end())
+                totals.game = totals.seen_game = beside->second;
             for (int round = 1; round <= play.rounds; ++round) {
                 const Rational match = match_points(entry, round);
                 const Rational game = of(entry, round).game_points;

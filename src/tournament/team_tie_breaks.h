@@ -42,6 +42,9 @@ struct TeamPlay {
     int rounds = 0;
     Rational drawn_game_points;  ///< of either team, where all boards of a match are drawn
     Pairings pairings = Pairings::RoundByRound;
+    /// Given beside the results, negative where they were taken away; of match points
+    /// Entry::penalties says it.
+    std::map<EntryNumber, Rational> game_points_beside = {};
 };
 
 /// Refuses: unknown-tie-break, as parse_tie_break(), with those of teams.

@@ -2,8 +2,10 @@
 // TRF26.
 //
 // Lines end in LF, CR or CRLF. Text is UTF-8 where all of it is valid UTF-8, otherwise Latin-1; a
-// column is one character. Read: 001 012 092 142 152 162 192 240 250 260, XXR XXC XXZ XXP XXA XXS
-// and BBW BBD BBL BBZ BBF BBU; every other line is kept as it is. See docs/tournament.md.
+// column is one character. Read: 001 012 092 142 152 162 192 240 250 260 299, XXR XXC XXZ XXP XXA
+// XXS and BBW BBD BBL BBZ BBF BBU; every other line is kept as it is. Points of line 299 become
+// Entry::penalties (taken away, or given where negative), RoundRecord::given, or, where they hold
+// for everybody in every round, part of the point system. See docs/tournament.md.
 //
 // Refusals name the line and the columns: trf-line, trf-field, trf-contradiction, trf-too-large.
 //
@@ -36,7 +38,8 @@ struct TrfReport {
     std::string system;
     /// Lines that are not read, in order, without their ends.
     std::vector<std::string> other_lines;
-    /// Why the entries cannot be paired or checked as individuals: teams, abnormal points.
+    /// Why the entries cannot be paired or checked as individuals: teams, a line 299 that does
+    /// not say enough to be counted (it is then among other_lines).
     std::optional<Refusal> not_pairable;
 
     friend bool operator==(const TrfReport&, const TrfReport&) = default;

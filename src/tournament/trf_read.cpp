@@ -4,6 +4,7 @@
 #include <map>
 #include <utility>
 
+#include "tournament/internal/trf_abnormal.h"
 #include "tournament/internal/trf_line.h"
 #include "tournament/internal/trf_rounds.h"
 #include "tournament/trf.h"
@@ -42,6 +43,8 @@ class Reader {
         if (auto done = enter_byes(); !done)
             return refuse(done.error());
         if (auto done = enter_accelerations(); !done)
+            return refuse(done.error());
+        if (auto done = enter_abnormal_points(); !done)
             return refuse(done.error());
         return std::move(report_);
     }
@@ -94,8 +97,10 @@ class Reader {
                 return read_forbidden(line);
             if (code == "XXP")
                 return read_forbidden_pairs(line);
-            if (code == "299")
-                not_pairable(line, "points that differ from the results (line 299)");
+            if (code == "299") {
+                abnormal_.push_back(&line);
+                return {};
+            }
         } else if (code == "310" || code == "013") {
             not_pairable(line, "teams");
         }
@@ -495,6 +500,23 @@ class Reader {
         return {};
     }
 
+    /// A line that cannot be counted is kept as it is, and the report is not one to pair or check.
+    Done enter_abnormal_points() {
+        for (const TrfLine* line : abnormal_) {
+            const auto abnormal = internal::read_abnormal(*line);
+            if (!abnormal)
+                return refuse(abnormal.error());
+            const auto uncounted = internal::enter_abnormal(event(), *line, *abnormal);
+            if (!uncounted)
+                return refuse(uncounted.error());
+            if (!*uncounted)
+                continue;
+            not_pairable(*line, **uncounted);
+            report_.other_lines.emplace_back(line->text());
+        }
+        return {};
+    }
+
     Done enter_accelerations() {
         if (accelerations_.empty() && report_.system.starts_with("FIDE_DUTCH") &&
             report_.system.ends_with("_BAKU")) {
@@ -525,6 +547,7 @@ class Reader {
     std::map<EntryNumber, const TrfLine*> line_of_;
     std::vector<AnnouncedBye> byes_;
     std::vector<Acceleration> accelerations_;
+    std::vector<const TrfLine*> abnormal_;
     bool bye_worth_given_ = false;
     bool of_teams_ = false;
 };

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "tournament/internal/trf_abnormal.h"
 #include "tournament/internal/trf_line.h"
 #include "tournament/trf.h"
 
@@ -114,10 +115,14 @@ class Writer {
             write_extensions();
         else
             write_limits();
+        const auto abnormal = internal::abnormal_lines(event);
+        fits_ = fits_ && abnormal;
+        for (const std::string& line : abnormal.value_or(std::vector<std::string>{}))
+            add(line);
         if (!fits_)
             return refuse("trf-too-large",
-                          "points of the point system or of an acceleration need more columns than "
-                          "the format has");
+                          "points of the point system, of an acceleration or beside the results "
+                          "need more columns than the format has");
         return std::move(text_);
     }
 
