@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "chess/position.h"
+#include "effort.h"
 #include "notation/chess_fen.h"
 #include "notation/chess_uci.h"
 
@@ -58,10 +59,9 @@ inline std::vector<std::string> split(std::string_view line, char separator) {
     return fields;
 }
 
-inline bool slow_tests() {
-    const char* value = std::getenv("KYVIEN_SLOW_TESTS");
-    return value != nullptr && std::string_view(value) == "1";
-}
+using kyvien::test::kSanitized;
+using kyvien::test::samples;
+using kyvien::test::slow_tests;
 
 #define KYVIEN_DATA_OR_SKIP(lines, path)                                                           \
     const auto lines##_read = ::kyvien::chess::test::data_lines(path);                             \

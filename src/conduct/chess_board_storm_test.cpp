@@ -5,6 +5,7 @@
 #include <set>
 
 #include "conduct/internal/test_board.h"
+#include "effort.h"
 
 namespace kyvien::conduct {
 namespace {
@@ -143,7 +144,7 @@ std::string without_words(const std::set<std::string>& codes) {
 
 TEST(ChessBoardStorm, NeverBreaksTheLogAndReplaysToTheSame) {
     const char* wanted = std::getenv("KYVIEN_STORM_GAMES");
-    const int games = wanted != nullptr ? std::atoi(wanted) : 150;
+    const int games = wanted != nullptr ? std::atoi(wanted) : kyvien::test::samples(150);
     std::size_t rulings = 0;
     std::size_t reports = 0;
     std::set<std::string> codes;

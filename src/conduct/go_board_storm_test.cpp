@@ -6,6 +6,7 @@
 #include <set>
 
 #include "conduct/internal/test_table.h"
+#include "effort.h"
 
 namespace kyvien::conduct {
 namespace {
@@ -126,7 +127,7 @@ class GoStorm {
 };
 
 TEST(GoBoardStorm, NeverBreaksAGame) {
-    const unsigned games = std::getenv("KYVIEN_SLOW_TESTS") != nullptr ? 3000 : 100;
+    const unsigned games = kyvien::test::samples(100U, 3000U);
     std::set<std::string> rulings;
     std::set<std::string> endings;
     std::set<std::string> without_words;
@@ -185,8 +186,10 @@ TEST(GoBoardStorm, NeverBreaksAGame) {
                     without_words.insert("ruling." + code);
     EXPECT_EQ(without_words, std::set<std::string>{});
     // The storm reaches what it is meant to test.
-    EXPECT_GT(rulings.size(), 20u);
-    EXPECT_GT(endings.size(), 5u);
+    if (!kyvien::test::kSanitized) {
+        EXPECT_GT(rulings.size(), 20u);
+        EXPECT_GT(endings.size(), 5u);
+    }
 }
 
 }  // namespace

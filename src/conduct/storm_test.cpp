@@ -5,6 +5,7 @@
 #include <random>
 
 #include "conduct/internal/test_table.h"
+#include "effort.h"
 
 namespace kyvien::conduct {
 namespace {
@@ -175,7 +176,7 @@ bool may_give_time(const Event& event) {
 }
 
 TEST(Storm, NeverBreaksAGame) {
-    const int games_played = std::getenv("KYVIEN_SLOW_TESTS") != nullptr ? 3000 : 60;
+    const int games_played = kyvien::test::samples(60, 3000);
     int finished = 0;
     int events_seen = 0;
     for (unsigned seed = 0; seed < static_cast<unsigned>(games_played); ++seed) {

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "conduct/internal/test_table.h"
+#include "effort.h"
 #include "rulebook/clause.h"
 
 namespace kyvien::conduct {
@@ -174,7 +175,7 @@ void expect_words(std::string_view kind, const std::string& code) {
 }
 
 TEST(XiangqiBoardStorm, NeverBreaksAGame) {
-    const int games = std::getenv("KYVIEN_SLOW_TESTS") != nullptr ? 3000 : 60;
+    const int games = kyvien::test::samples(60, 3000);
     std::set<std::string> ruled;
     int finished = 0;
     for (unsigned seed = 0; seed < static_cast<unsigned>(games); ++seed) {
@@ -216,9 +217,11 @@ TEST(XiangqiBoardStorm, NeverBreaksAGame) {
     for (const std::string& code : ruled)
         expect_words("ruling", code);
     // The storm reaches what it is meant to test.
-    EXPECT_GT(ruled.size(), 20u);
     EXPECT_GT(finished, games / 4);
-    EXPECT_LT(finished, games);
+    if (!kyvien::test::kSanitized) {
+        EXPECT_GT(ruled.size(), 20u);
+        EXPECT_LT(finished, games);
+    }
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <random>
 
+#include "effort.h"
 #include "go/slow_twin.h"
 
 namespace kyvien::go {
@@ -133,7 +134,7 @@ TEST(GoBoard, RandomPlaysAgreeWithFloodFillOnEveryBoardSize) {
     for (int size = kSmallestBoard; size <= kLargestBoard; ++size) {
         Board b(size);
         SlowTwin twin(size, size);
-        const int plays = size <= 9 ? 600 : 1200;
+        const int plays = kyvien::test::samples(size <= 9 ? 600 : 1200);
         for (int i = 0; i < plays; ++i) {
             const int index = static_cast<int>(random() % static_cast<unsigned>(size * size));
             const Color color = random() % 2 == 0 ? Color::Black : Color::White;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <random>
 
+#include "effort.h"
 #include "go/data_test.h"
 #include "go/life.h"
 #include "go/slow_twin.h"
@@ -191,7 +192,7 @@ class Judge {
 TEST(GoClosedSpace, IsNeverContradictedByThePlainRulesOnSmallBoards) {
     std::mt19937 random(8);
     int proved = 0, judged = 0;
-    const int wanted = std::getenv("KYVIEN_SLOW_TESTS") != nullptr ? 3'000 : 25;
+    const int wanted = kyvien::test::samples(25, 3'000);
     for (int round = 0; judged < wanted && round < 400'000; ++round) {
         const int width = 4 + static_cast<int>(random() % 2), height = 4;
         std::vector<std::string> rows;

@@ -6,6 +6,7 @@
 #include <random>
 #include <sstream>
 
+#include "effort.h"
 #include "tournament/dutch.h"
 #include "tournament/generate.h"
 #include "tournament/internal/dutch_pairs.h"
@@ -137,7 +138,7 @@ GeneratorOptions rough(std::uint64_t seed, int players, int rounds) {
 
 TEST(DutchTwin, SmallTournamentsArePairedAsTryingEveryCandidateDoes) {
     int compared = 0, refused = 0;
-    for (std::uint64_t seed = 1; seed <= 1500; ++seed) {
+    for (std::uint64_t seed = 1; seed <= kyvien::test::samples(1500U); ++seed) {
         const int players = 3 + static_cast<int>(seed % 7);
         const Compared system(Against::Twin, seed);
         ASSERT_TRUE(generate_event(rough(seed, players, players <= 5 ? 4 : 6), system));
@@ -147,8 +148,8 @@ TEST(DutchTwin, SmallTournamentsArePairedAsTryingEveryCandidateDoes) {
             break;
     }
     std::cout << compared << " rounds compared, " << refused << " refused by both\n";
-    EXPECT_GT(compared, 4000);
-    EXPECT_GT(refused, 50);
+    EXPECT_GT(compared, kyvien::test::samples(4000));
+    EXPECT_GT(refused, kyvien::test::samples(50));
 }
 
 /// Rounds paired and coloured by lot, with byes of all kinds: histories no system would give, in
@@ -200,7 +201,8 @@ Event lottery(std::mt19937_64& luck, int players, int rounds) {
 TEST(DutchTwin, AnyHistoryIsPairedAsTryingEveryCandidateDoes) {
     std::mt19937_64 luck(2026);
     int compared = 0, refused = 0, topscorers = 0;
-    for (int trial = 0; trial < 12000 && !testing::Test::HasFailure(); ++trial) {
+    for (int trial = 0; trial < kyvien::test::samples(12000) && !testing::Test::HasFailure();
+         ++trial) {
         const int players = 4 + static_cast<int>(luck() % 6);
         const int rounds = 1 + static_cast<int>(luck() % 4);
         const Event event = lottery(luck, players, rounds);
@@ -219,13 +221,13 @@ TEST(DutchTwin, AnyHistoryIsPairedAsTryingEveryCandidateDoes) {
     }
     std::cout << compared << " rounds compared, " << refused << " refused, " << topscorers
               << " topscorers\n";
-    EXPECT_GT(compared, 4000);
-    EXPECT_GT(topscorers, 5000);
+    EXPECT_GT(compared, kyvien::test::samples(4000));
+    EXPECT_GT(topscorers, kyvien::test::samples(5000));
 }
 
 TEST(DutchTwin, LookingNarrowlyFindsWhatLookingAtEverybodyFinds) {
     int compared = 0;
-    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    for (std::uint64_t seed = 1; seed <= kyvien::test::samples(300U); ++seed) {
         const Compared system(Against::Circles, seed);
         ASSERT_TRUE(generate_event(rough(seed, 8 + static_cast<int>(seed % 30), 9), system));
         compared += system.compared;
@@ -233,7 +235,7 @@ TEST(DutchTwin, LookingNarrowlyFindsWhatLookingAtEverybodyFinds) {
             break;
     }
     std::cout << compared << " rounds compared\n";
-    EXPECT_GT(compared, 1500);
+    EXPECT_GT(compared, kyvien::test::samples(1500));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <random>
 
+#include "effort.h"
 #include "tournament/hand_pairing.h"
 #include "tournament/office_support_test.h"
 
@@ -216,7 +217,7 @@ TEST(OfficeStorm, WhateverIsAskedNothingIsHalfAppliedAndUndoingGivesTheStateBefo
                 else
                     opened.tie_breaks = {"BH/C1", "DE", "SB"};
                 Storm storm(opened, ++seed);
-                storm.blow(400);
+                storm.blow(kyvien::test::samples(400));
                 if (HasFatalFailure()) {
                     ADD_FAILURE() << name(system) << " " << name(meeting) << " " << seed;
                     return;
@@ -224,8 +225,8 @@ TEST(OfficeStorm, WhateverIsAskedNothingIsHalfAppliedAndUndoingGivesTheStateBefo
                 accepted += storm.accepted();
                 rounds += static_cast<int>(storm.office().rounds().size());
             }
-    EXPECT_GT(accepted, 10'000);
-    EXPECT_GT(rounds, 100);
+    EXPECT_GT(accepted, kyvien::test::samples(10'000));
+    EXPECT_GT(rounds, kyvien::test::samples(100));
 }
 
 }  // namespace

@@ -1,0 +1,1 @@
+// Owns the precompiled headers of KyvienRooms.cmake; a library needs a file.
