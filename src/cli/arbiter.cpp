@@ -2,7 +2,6 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <charconv>
 #include <chrono>
 #include <cstdio>
@@ -15,6 +14,7 @@
 
 #include "cli/arbiter_desk.h"
 #include "cli/command.h"
+#include "cli/command_line.h"
 
 namespace kyvien::cli {
 namespace {
@@ -250,8 +250,8 @@ int sit_down(const Options& options) {
     return all_understood ? kSuccess : kFindings;
 }
 
-void add_new(CLI::App& command, const std::shared_ptr<Options>& options, Outcome& outcome) {
-    CLI::App* fresh = command.add_subcommand("new", "Begin the journal of a game");
+void add_new(Command& command, const std::shared_ptr<Options>& options, Outcome& outcome) {
+    Command* fresh = command.add_subcommand("new", "Begin the journal of a game");
     fresh->add_option("file", options->file, "The journal to be made")->required();
     fresh->add_option("--game", options->game, "chess, xiangqi or go")->capture_default_str();
     fresh->add_option("--regime", options->regime,
@@ -280,9 +280,9 @@ void add_new(CLI::App& command, const std::shared_ptr<Options>& options, Outcome
 
 }  // namespace
 
-void add_arbiter(CLI::App& app, Outcome& outcome) {
+void add_arbiter(Command& app, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand(
+    Command* command = app.add_subcommand(
         "arbiter", "The arbiter's desk for a game over the board, kept in a file");
     add_new(*command, options, outcome);
     command->add_option("journal", options->file,
@@ -296,7 +296,7 @@ void add_arbiter(CLI::App& app, Outcome& outcome) {
                       "The chief arbiter rules, for whom the law keeps some decisions");
     command->add_flag("--json", options->json, "One JSON object for each line");
     command->callback([command, options, &outcome] {
-        if (command->get_subcommands().empty())
+        if (!command->subcommand_given())
             outcome.code = sit_down(*options);
     });
 }

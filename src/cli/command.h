@@ -4,11 +4,9 @@
 // called from main.cpp. A subcommand reports its exit code by setting Outcome::code.
 #pragma once
 
-namespace CLI {
-class App;
-}
-
 namespace kyvien::cli {
+
+class Command;  // command_line.h
 
 /// Exit codes of `kyvien`: 0 only on success.
 inline constexpr int kSuccess = 0;
@@ -22,23 +20,23 @@ struct Outcome {
 };
 
 // One line for each subcommand, here and in main.cpp.
-void add_arbiter(CLI::App& app, Outcome& outcome);
-void add_cycle(CLI::App& app, Outcome& outcome);
-void add_convert(CLI::App& app, Outcome& outcome);
-void add_judge(CLI::App& app, Outcome& outcome);
-void add_keys(CLI::App& app, Outcome& outcome);
-void add_law(CLI::App& app, Outcome& outcome);
-void add_life(CLI::App& app, Outcome& outcome);
-void add_mate_possible(CLI::App& app, Outcome& outcome);
-void add_perft(CLI::App& app, Outcome& outcome);
-void add_scenarios(CLI::App& app, Outcome& outcome);
-void add_scoresheet(CLI::App& app, Outcome& outcome);
-void add_seal(CLI::App& app, Outcome& outcome);
-void add_serve(CLI::App& app, Outcome& outcome);
-void add_show(CLI::App& app, Outcome& outcome);
-void add_sign(CLI::App& app, Outcome& outcome);
-void add_unseal(CLI::App& app, Outcome& outcome);
-void add_verify(CLI::App& app, Outcome& outcome);
-void add_tournament(CLI::App& app, Outcome& outcome);
+void add_arbiter(Command& app, Outcome& outcome);
+void add_cycle(Command& app, Outcome& outcome);
+void add_convert(Command& app, Outcome& outcome);
+void add_judge(Command& app, Outcome& outcome);
+void add_keys(Command& app, Outcome& outcome);
+void add_law(Command& app, Outcome& outcome);
+void add_life(Command& app, Outcome& outcome);
+void add_mate_possible(Command& app, Outcome& outcome);
+void add_perft(Command& app, Outcome& outcome);
+void add_scenarios(Command& app, Outcome& outcome);
+void add_scoresheet(Command& app, Outcome& outcome);
+void add_seal(Command& app, Outcome& outcome);
+void add_serve(Command& app, Outcome& outcome);
+void add_show(Command& app, Outcome& outcome);
+void add_sign(Command& app, Outcome& outcome);
+void add_unseal(Command& app, Outcome& outcome);
+void add_verify(Command& app, Outcome& outcome);
+void add_tournament(Command& app, Outcome& outcome);
 
 }  // namespace kyvien::cli

@@ -1,7 +1,6 @@
 // kyvien convert [FILE] — game records from one form or notation into another.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
 #include <optional>
@@ -9,6 +8,7 @@
 
 #include "cli/announce.h"
 #include "cli/command.h"
+#include "cli/command_line.h"
 #include "judge/byte_source.h"
 #include "notation/pgn_moves.h"
 #include "notation/sgf.h"
@@ -239,9 +239,9 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_convert(CLI::App& app, Outcome& outcome) {
+void add_convert(Command& app, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    CLI::App* command =
+    Command* command =
         app.add_subcommand("convert", "Write records anew: PGN of chess and xiangqi, SGF of Go");
     command->add_option("file", options->file,
                         "Record file, also .gz and .zst; - or nothing is "

@@ -5,7 +5,6 @@
 //           verdict,clause,chasers,victim,red class,black class,row name
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
@@ -17,6 +16,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/command_line.h"
 #include "cli/go_cycle.h"
 #include "notation/xiangqi_fen.h"
 #include "notation/xiangqi_move.h"
@@ -368,9 +368,9 @@ int rule_batch(const Options& options) {
 
 }  // namespace
 
-void add_cycle(CLI::App& app, Outcome& outcome) {
+void add_cycle(Command& app, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand(
+    Command* command = app.add_subcommand(
         "cycle", "Rule a repeated sequence of xiangqi moves by article 23, or tell the "
                  "repetitions in records of Go by article 20");
     command->add_option("--sgf", options->sgf, "Records of Go, or - for the standard input");
@@ -381,10 +381,10 @@ void add_cycle(CLI::App& app, Outcome& outcome) {
     command
         ->add_option("--window", options->window,
                      "law: both passes, after a notice; last: the last pass alone")
-        ->check(CLI::IsMember({"law", "last"}));
+        ->check(OneOf({"law", "last"}));
     command->add_flag("--json", options->json, "One JSON object per line");
     CycleSettings& s = options->settings;
-    command->add_option("--ruling-on-occurrence", s.ruling_on_occurrence)->check(CLI::Range(3, 9));
+    command->add_option("--ruling-on-occurrence", s.ruling_on_occurrence)->check(Range(3, 9));
     command->add_option("--pinned-rooted-counts", s.pinned_rooted_counts);
     command->add_option("--exchange-half-counts", s.exchange_half_counts);
     command->add_option("--discovery-capture-counts", s.discovery_capture_counts);

@@ -4,7 +4,6 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -15,6 +14,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/command_line.h"
 
 namespace kyvien::cli {
 namespace {
@@ -210,9 +210,9 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_judge(CLI::App& app, Outcome& outcome) {
+void add_judge(Command& app, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand(
+    Command* command = app.add_subcommand(
         "judge", "Replay the games of archives and say where record and law differ");
     command
         ->add_option("files", options->files,
@@ -221,7 +221,7 @@ void add_judge(CLI::App& app, Outcome& outcome) {
     command->add_option("--format", options->format, "pgn, xiangqi or sgf instead of a guess");
     command->add_option("--encoding", options->encoding, "Encoding of the text instead of a guess");
     command->add_option("--threads", options->threads, "Threads that replay (default: all cores)")
-        ->check(CLI::Range(0u, 1024u));
+        ->check(Range(0u, 1024u));
     command->add_flag("--json", options->json, "One JSON object per game with findings");
     command->add_flag("--all", options->all, "With --json every game; without it information too");
     command->add_flag("--strict", options->strict,

@@ -4,11 +4,11 @@
 #include <fmt/core.h>
 #include <sodium.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
 
 #include "cli/command.h"
+#include "cli/command_line.h"
 #include "cli/files.h"
 #include "cli/passphrase.h"
 #include "judge/finding.h"
@@ -120,19 +120,19 @@ Result<record::PublicKeys> load_public(const std::string& path) {
                                                    : record::read_public(*line);
 }
 
-void add_keys(CLI::App& app, Outcome& outcome) {
+void add_keys(Command& app, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    CLI::App* command =
+    Command* command =
         app.add_subcommand("keys", "Make and show keys for signing records and sealing moves");
     command->require_subcommand(1);
-    CLI::App* new_keys =
+    Command* new_keys =
         command->add_subcommand("new", "Make a pair of keys: NAME.key and NAME.pub");
     new_keys->add_option("--name", options->name, "Whose keys they are")->required();
     new_keys->add_option("-o,--output", options->output, "File of the secret key")->required();
     new_keys->add_flag("--no-passphrase", options->no_passphrase,
                        "Do not lock the secret key by a passphrase");
     new_keys->callback([options, &outcome] { outcome.code = make(*options); });
-    CLI::App* show_keys = command->add_subcommand("show", "Show the public part of a key");
+    Command* show_keys = command->add_subcommand("show", "Show the public part of a key");
     show_keys->add_option("file", options->file, "File of a public or a secret key")->required();
     show_keys->add_flag("--json", options->json, "One JSON object");
     show_keys->callback([options, &outcome] { outcome.code = show(*options); });

@@ -1,7 +1,6 @@
 // kyvien law [LAW [CLAUSE]] — reads the laws and searches in them.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <memory>
@@ -10,6 +9,7 @@
 
 #include "cli/columns.h"
 #include "cli/command.h"
+#include "cli/command_line.h"
 #include "judge/finding.h"
 #include "rulebook/checklist.h"
 #include "rulebook/clause.h"
@@ -226,10 +226,9 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_law(CLI::App& app, Outcome& outcome) {
+void add_law(Command& app, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    CLI::App* command =
-        app.add_subcommand("law", "Show the laws, one law's clauses, or one clause");
+    Command* command = app.add_subcommand("law", "Show the laws, one law's clauses, or one clause");
     command->add_option("law", options->law, "fide-2018, xiangqi-vn or go-cn");
     command->add_option("clause", options->clause, "The clause as printed, such as 9.2.2");
     command->add_option("--language", options->language, "en, vi, zh-Hant or zh-Hans")

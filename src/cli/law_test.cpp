@@ -1,8 +1,11 @@
 #include <gmock/gmock.h>
 
-#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <string>
+#include <utility>
 
 #include "cli/command.h"
+#include "cli/command_line.h"
 
 namespace kyvien::cli {
 namespace {
@@ -17,14 +20,14 @@ struct Said {
 };
 
 Said law(const std::string& arguments) {
-    CLI::App app("", "kyvien");
+    Command app("", "kyvien");
     Outcome outcome;
     add_law(app, outcome);
     testing::internal::CaptureStdout();
     testing::internal::CaptureStderr();
-    app.parse("law " + arguments);
+    const auto ended = app.parse("law " + arguments);
     std::string out = testing::internal::GetCapturedStdout();
-    return {outcome.code, std::move(out), testing::internal::GetCapturedStderr()};
+    return {ended ? *ended : outcome.code, std::move(out), testing::internal::GetCapturedStderr()};
 }
 
 TEST(LawCommand, WithoutArgumentsListsTheThreeLawsInTheLanguage) {

@@ -2,7 +2,6 @@
 // count?
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <cstddef>
 #include <cstdio>
 #include <memory>
@@ -12,6 +11,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/command_line.h"
 #include "go/life.h"
 #include "go/score.h"
 #include "judge/byte_source.h"
@@ -192,15 +192,15 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_life(CLI::App& app, Outcome& outcome) {
+void add_life(Command& app, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand(
+    Command* command = app.add_subcommand(
         "life", "Propose the dead chains at the end of games of Go, and count the area");
     command->add_option("--batch,files", options->files, "SGF files, or - for the standard input")
         ->required();
     command->add_option("--komi", options->komi, "In points, instead of the record's");
     command->add_option("--playouts", options->playouts, "Random games for each board")
-        ->check(CLI::Range(1, 1'000'000));
+        ->check(Range(1, 1'000'000));
     command->add_flag("--json", options->json, "One JSON object to a line");
     command->callback([options, &outcome] { outcome.code = run(*options); });
 }

@@ -1,13 +1,12 @@
-#include <CLI/CLI.hpp>
-
 #include "cli/command.h"
+#include "cli/command_line.h"
 
 namespace {
 
 int run(int argc, char** argv) {
     using namespace kyvien::cli;
-    CLI::App app("The arbiter, playing hall and tournament office for chess, xiangqi and Go.",
-                 "kyvien");
+    Command app("The arbiter, playing hall and tournament office for chess, xiangqi and Go.",
+                "kyvien");
     app.set_version_flag("--version", KYVIEN_VERSION);
     app.require_subcommand(1);
     Outcome outcome;
@@ -29,12 +28,8 @@ int run(int argc, char** argv) {
     add_unseal(app, outcome);
     add_verify(app, outcome);
     add_tournament(app, outcome);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? kSuccess : kUsage;
-    }
-    return outcome.code;
+    const auto ended = app.parse(argc, argv);
+    return ended ? *ended : outcome.code;
 }
 
 }  // namespace

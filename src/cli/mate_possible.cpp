@@ -4,8 +4,8 @@
 // with "winnable N unwinnable N undecided N", and "unread N" when lines could not be read.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
+#include <cstdio>
 #include <fstream>
 #include <memory>
 #include <optional>
@@ -14,6 +14,7 @@
 
 #include "chess/unwinnable.h"
 #include "cli/command.h"
+#include "cli/command_line.h"
 #include "judge/finding.h"
 #include "notation/chess_fen.h"
 #include "notation/chess_san.h"
@@ -221,9 +222,9 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_mate_possible(CLI::App& app, Outcome& outcome) {
+void add_mate_possible(Command& app, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand(
+    Command* command = app.add_subcommand(
         "mate-possible", "Chess: can this player still mate by any series of legal moves?");
     command->add_option("--fen", options->fen, "The position");
     command->add_option("--winner", options->winner, "white or black");

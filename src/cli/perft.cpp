@@ -3,7 +3,6 @@
 // Each game is one line of the table kGames.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <cstdio>
 #include <ctime>
@@ -14,6 +13,7 @@
 
 #include "chess/perft.h"
 #include "cli/command.h"
+#include "cli/command_line.h"
 #include "go/perft.h"
 #include "notation/chess_fen.h"
 #include "notation/chess_uci.h"
@@ -193,21 +193,21 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_perft(CLI::App& app, Outcome& outcome) {
+void add_perft(Command& app, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("perft", "Count the games of a number of plies");
+    Command* command = app.add_subcommand("perft", "Count the games of a number of plies");
     command->add_option("game", options->game, "chess, xiangqi or go")->required();
-    command->add_option("--depth", options->depth, "Plies")->required()->check(CLI::Range(0, 60));
+    command->add_option("--depth", options->depth, "Plies")->required()->check(Range(0, 60));
     command->add_option("--fen", options->fen, "Starting position; the usual one if absent");
     command->add_flag("--chess960", options->chess960, "Castle by the rules of Chess960");
     command->add_option("--number", options->number, "Chess960 starting position, 0 to 959");
-    command->add_option("--size", options->size, "Go: size of the board")->check(CLI::Range(1, 25));
+    command->add_option("--size", options->size, "Go: size of the board")->check(Range(1, 25));
     command->add_flag("--divide", options->divide, "Show the share of each move");
     command->add_flag("--json", options->json, "One JSON object");
     command
         ->add_option("--method", options->method,
                      "bulk: count the last ply; list: lists of moves and keys at every node")
-        ->check(CLI::IsMember({"bulk", "list"}));
+        ->check(OneOf({"bulk", "list"}));
     command->callback([options, &outcome] { outcome.code = run(*options); });
 }
 

@@ -3,9 +3,12 @@
 // Prints a line per id, pass or the first expectation that failed, and a total per file.
 // Exit code 0 only if all pass. With --exceptions FILE also when just those fail that the file
 // lists as disputed or open; one that is listed and passes is a finding too.
-#include <CLI/CLI.hpp>
-#include <boost/json.hpp>
 #include <fmt/core.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <cstdio>
+#include <exception>
 #include <fstream>
 #include <map>
 #include <memory>
@@ -14,6 +17,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/command_line.h"
 #include "cli/scenario_runner.h"
 
 namespace kyvien::cli {
@@ -131,9 +135,9 @@ int run_file(const std::string& name, const Options& options, const Exceptions& 
 
 }  // namespace
 
-void add_scenarios(CLI::App& app, Outcome& outcome) {
+void add_scenarios(Command& app, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand(
+    Command* command = app.add_subcommand(
         "scenarios", "Run scenario files of the three laws against the arbiter.");
     command->add_option("files", options->files, "Scenario files (JSON)")->required();
     command->add_option("--exceptions", options->exceptions,

@@ -2,12 +2,13 @@
 #include <fmt/chrono.h>
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
+#include <cstdio>
 #include <ctime>
 #include <memory>
 #include <string>
 
 #include "cli/command.h"
+#include "cli/command_line.h"
 #include "cli/files.h"
 #include "conduct/event_line.h"
 #include "judge/byte_source.h"
@@ -178,9 +179,9 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_scoresheet(CLI::App& app, Outcome& outcome) {
+void add_scoresheet(Command& app, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("scoresheet", "Print a game, or an empty form, as PDF");
+    Command* command = app.add_subcommand("scoresheet", "Print a game, or an empty form, as PDF");
     auto* file = command->add_option("file", options->file,
                                      "PGN, xiangqi PGN, SGF, event log or record; - is the "
                                      "standard input");

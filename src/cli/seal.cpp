@@ -2,11 +2,11 @@
 #include <fmt/core.h>
 #include <sodium.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
 
 #include "cli/command.h"
+#include "cli/command_line.h"
 #include "cli/files.h"
 #include "cli/keys.h"
 #include "record/fields.h"
@@ -134,25 +134,25 @@ int run_unseal(const Options& options) {
 
 }  // namespace
 
-void add_seal(CLI::App& app, Outcome& outcome) {
+void add_seal(Command& app, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("seal", "Seal a move for the arbiter's eyes alone");
+    Command* command = app.add_subcommand("seal", "Seal a move for the arbiter's eyes alone");
     command->add_option("move", options->move,
                         "The move as written; - or nothing is a line of the standard input");
     command->add_option("--for", options->key, "File of the arbiter's public key")->required();
     command->add_option("--game", options->game, "Name of the game, such as its id")->required();
     command->add_option("--seat", options->seat, "Who seals: first or second")
         ->required()
-        ->check(CLI::IsMember({"first", "second"}));
+        ->check(OneOf({"first", "second"}));
     command->add_option("--ply", options->ply, "Number of moves made before it")->required();
     command->add_option("--stub", options->stub,
                         "File for the sealer's stub, which opens the commitment; keep it secret");
     command->callback([options, &outcome] { outcome.code = run_seal(*options); });
 }
 
-void add_unseal(CLI::App& app, Outcome& outcome) {
+void add_unseal(Command& app, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("unseal", "Open a sealed move");
+    Command* command = app.add_subcommand("unseal", "Open a sealed move");
     command->add_option("file", options->file,
                         "File of the envelope's line, - for the standard "
                         "input (default)");

@@ -1,13 +1,13 @@
 // kyvien serve — opens the hall.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <exception>
 #include <memory>
 #include <string>
 
 #include "cli/command.h"
+#include "cli/command_line.h"
 #include "cli/keys.h"
 #include "hall/server.h"
 
@@ -77,11 +77,11 @@ int run_safely(Options& options) {
 
 }  // namespace
 
-void add_serve(CLI::App& app, Outcome& outcome) {
+void add_serve(Command& app, Outcome& outcome) {
     auto all = std::make_shared<Options>();
     hall::ServeOptions* options = &all->hall;
     options->stop_on_signals = true;
-    CLI::App* command = app.add_subcommand("serve", "Open the hall: games in the browser");
+    Command* command = app.add_subcommand("serve", "Open the hall: games in the browser");
     command->add_option("--port", options->port, "Port; 0 takes a free one")->capture_default_str();
     command->add_option("--bind", options->bind, "127.0.0.1 for this machine, 0.0.0.0 for all")
         ->capture_default_str();

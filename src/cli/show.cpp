@@ -1,7 +1,6 @@
 // kyvien show — a position of the three games as text or SVG.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
@@ -10,6 +9,7 @@
 #include <string>
 
 #include "cli/command.h"
+#include "cli/command_line.h"
 #include "cli/diagram.h"
 #include "go/game.h"
 #include "judge/byte_source.h"
@@ -236,9 +236,9 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_show(CLI::App& app, Outcome& outcome) {
+void add_show(Command& app, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("show", "Draw a position as text or SVG");
+    Command* command = app.add_subcommand("show", "Draw a position as text or SVG");
     auto* file = command->add_option("file", options->file,
                                      "PGN, xiangqi PGN or SGF; - or nothing is the standard input");
     command->add_option("--fen", options->fen, "A position of chess or xiangqi instead of a file")

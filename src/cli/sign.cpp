@@ -2,10 +2,11 @@
 #include <fmt/core.h>
 #include <sodium.h>
 
-#include <CLI/CLI.hpp>
+#include <cstdio>
 #include <memory>
 
 #include "cli/command.h"
+#include "cli/command_line.h"
 #include "cli/files.h"
 #include "cli/keys.h"
 #include "record/record_file.h"
@@ -50,9 +51,9 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_sign(CLI::App& app, Outcome& outcome) {
+void add_sign(Command& app, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("sign", "Sign the record of a game");
+    Command* command = app.add_subcommand("sign", "Sign the record of a game");
     command->add_option("file", options->file, "Event log or record of one game")->required();
     command->add_option("--key", options->key, "File of the secret key")->required();
     command->add_option("--as", options->as, "first, second, arbiter or hall")->required();

@@ -3,7 +3,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -12,6 +11,7 @@
 #include <iostream>
 #include <sstream>
 
+#include "cli/command_line.h"
 #include "cli/tournament_verbs.h"
 #include "judge/finding.h"
 #include "tournament/dutch.h"
@@ -88,8 +88,8 @@ int tell_refusal(std::string_view verb, std::string_view file, const Refusal& re
     return code;
 }
 
-void add_tournament(CLI::App& app, Outcome& outcome) {
-    CLI::App* tournament = app.add_subcommand(
+void add_tournament(Command& app, Outcome& outcome) {
+    Command* tournament = app.add_subcommand(
         "tournament", "The office of a tournament; pairing, checking, making up");
     tournament->require_subcommand(1);
     add_tournament_check(*tournament, outcome);

@@ -1,10 +1,11 @@
 // kyvien tournament check FILE... — were these tournaments paired as their system says?
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <vector>
 
+#include "cli/command_line.h"
 #include "cli/tournament_verbs.h"
 #include "judge/finding.h"
 #include "tournament/check.h"
@@ -227,9 +228,9 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_tournament_check(CLI::App& tournament, Outcome& outcome) {
+void add_tournament_check(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = tournament.add_subcommand(
+    Command* command = tournament.add_subcommand(
         "check", "Pair every round of tournament reports again and compare; leaves with 0 only "
                  "where pairings, points and ranks agree");
     command->add_option("files", options->files, "Reports; - reads standard input")->required();

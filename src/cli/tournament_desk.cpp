@@ -2,10 +2,10 @@
 
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <cstdlib>
 
+#include "cli/command_line.h"
 #include "store/office_file.h"
 
 namespace kyvien::cli {
@@ -49,11 +49,11 @@ std::string usual_author() {
     return user != nullptr && *user != '\0' ? user : "organiser";
 }
 
-CLI::App* add_verb(CLI::App& tournament, const std::string& name, const std::string& what,
-                   const std::shared_ptr<Desk>& desk) {
+Command* add_verb(Command& tournament, const std::string& name, const std::string& what,
+                  const std::shared_ptr<Desk>& desk) {
     desk->verb = name;
     desk->by = usual_author();
-    CLI::App* command = tournament.add_subcommand(name, what);
+    Command* command = tournament.add_subcommand(name, what);
     command->add_option("file", desk->file, "The tournament's file")->required();
     command->add_option("--by", desk->by, "Who does it")->capture_default_str();
     command->add_flag("--json", desk->json, "For machines");

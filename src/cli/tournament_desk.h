@@ -35,8 +35,8 @@ int change(
 [[nodiscard]] std::string usual_author();
 
 /// A verb with the file, --by and --json.
-CLI::App* add_verb(CLI::App& tournament, const std::string& name, const std::string& what,
-                   const std::shared_ptr<Desk>& desk);
+Command* add_verb(Command& tournament, const std::string& name, const std::string& what,
+                  const std::shared_ptr<Desk>& desk);
 
 /// The name of an entry, or the number of one that does not exist.
 [[nodiscard]] std::string name_of(const tournament::Office& office, int number);

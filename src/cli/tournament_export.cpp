@@ -3,13 +3,13 @@
 #include <fmt/chrono.h>
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <ctime>
 #include <filesystem>
 #include <memory>
 #include <span>
 
+#include "cli/command_line.h"
 #include "cli/tournament_verbs.h"
 #include "exchange/collection.h"
 #include "exchange/export.h"
@@ -96,7 +96,8 @@ exchange::Sides sides_of(const std::string& name) {
 
 Result<exchange::ExportWish> wish_of(const Options& options) {
     exchange::ExportWish wish;
-    wish.format = exchange::find_export_format(options.format).value();  // CLI11 has checked it
+    wish.format =
+        exchange::find_export_format(options.format).value();  // The parser has checked it
     for (const std::string& list : options.lists)
         wish.lists.push_back(exchange::find_export_list(list).value());
     wish.round = options.round;
@@ -148,46 +149,46 @@ int run(const Options& options) {
     return kSuccess;
 }
 
-/// The names as CLI11 wants them.
+/// The names as OneOf wants them.
 std::vector<std::string> names_of(std::span<const std::string_view> names) {
     return {names.begin(), names.end()};
 }
 
 }  // namespace
 
-void add_tournament_export(CLI::App& tournament, Outcome& outcome) {
+void add_tournament_export(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = tournament.add_subcommand(
+    Command* command = tournament.add_subcommand(
         "export", "Write a report, a file of another program, games, or lists to print");
     command
         ->add_option("file", options->file, "The tournament's file, a report, OpenGotha, EGF, AGA")
         ->required();
     command->add_option("--format", options->format, "What to write")
         ->capture_default_str()
-        ->check(CLI::IsMember(names_of(exchange::export_format_names())));
+        ->check(OneOf(names_of(exchange::export_format_names())));
     command->add_option("-o,--output", options->output, "Write here");
     command
         ->add_option("--list", options->lists,
                      "For csv, xlsx, html and pdf: players, results, pairings (by board), names "
                      "(pairings by name), standings, crosstable; for pdf also slips, cards")
         ->delimiter(',')
-        ->check(CLI::IsMember(names_of(exchange::export_list_names())));
+        ->check(OneOf(names_of(exchange::export_list_names())));
     command->add_option("--round", options->round, "The round, or after it; the last otherwise")
-        ->check(CLI::Range(1, tournament::kMostRounds));
+        ->check(Range(1, tournament::kMostRounds));
     command->add_option("--language", options->language, "en, vi, zh-Hant or zh-Hans")
         ->capture_default_str();
     command->add_option("--han", options->han, "Chinese names by pinyin or stroke")
         ->capture_default_str()
-        ->check(CLI::IsMember({"pinyin", "stroke"}));
+        ->check(OneOf({"pinyin", "stroke"}));
     command->add_option("--paper", options->page, "a4 or letter")
         ->capture_default_str()
-        ->check(CLI::IsMember({"a4", "letter"}));
+        ->check(OneOf({"a4", "letter"}));
     command
         ->add_option(
             "--sides", options->sides,
             "white (and Black), red (and Black), or black (and White) where Black is named first")
         ->capture_default_str()
-        ->check(CLI::IsMember({"white", "red", "black"}));
+        ->check(OneOf({"white", "red", "black"}));
     command->add_option("--tie-breaks", options->ties, "FIDE's, such as BH/C1,BH,SB,DE");
     command->add_option("--games", options->games, "PGN or SGF files with the games of the boards");
     command->add_option("--data", options->data, "Folder of the hall's games, while it is closed");

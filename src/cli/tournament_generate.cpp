@@ -1,9 +1,9 @@
 // kyvien tournament generate — a tournament made up at random, as a report.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 
+#include "cli/command_line.h"
 #include "cli/tournament_verbs.h"
 #include "tournament/generate.h"
 #include "tournament/trf.h"
@@ -48,10 +48,10 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_tournament_generate(CLI::App& tournament, Outcome& outcome) {
+void add_tournament_generate(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
     GeneratorOptions& made = options->made;
-    CLI::App* command = tournament.add_subcommand(
+    Command* command = tournament.add_subcommand(
         "generate", "Make up a tournament and write its report; the same seed gives the same one");
     const auto number = [command](const char* name, int& value, const char* what) {
         command->add_option(name, value, what)->capture_default_str();

@@ -3,12 +3,12 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
 
+#include "cli/command_line.h"
 #include "cli/tournament_verbs.h"
 #include "exchange/import.h"
 #include "judge/finding.h"
@@ -45,7 +45,7 @@ Result<exchange::Import> plan_of(const Options& options, const std::string& file
         return refuse(bytes.error());
     exchange::ImportWish wish;
     wish.file_name = base_name(file);
-    wish.as = exchange::find_import_as(options.as).value();  // CLI11 has checked both
+    wish.as = exchange::find_import_as(options.as).value();  // The parser has checked both
     wish.tempo = exchange::find_tempo(options.tempo).value();
     wish.round = options.round;
     wish.encoding = options.encoding;
@@ -149,11 +149,11 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_tournament_import(CLI::App& tournament, Outcome& outcome) {
+void add_tournament_import(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
     const char* user = std::getenv("USER");
     options->by = user != nullptr && *user != '\0' ? user : "organiser";
-    CLI::App* command = tournament.add_subcommand(
+    Command* command = tournament.add_subcommand(
         "import", "Take over lists of players, ratings, results or whole tournaments");
     command->add_option("file", options->file, "The tournament's file; a new one for a whole one")
         ->required();
@@ -163,14 +163,14 @@ void add_tournament_import(CLI::App& tournament, Outcome& outcome) {
         ->required();
     command->add_option("--as", options->as, "What a table is: entries, ratings or results")
         ->capture_default_str()
-        ->check(CLI::IsMember({"auto", "entries", "ratings", "results"}));
+        ->check(OneOf({"auto", "entries", "ratings", "results"}));
     command->add_flag("--dry-run", options->dry_run, "Only say what would change");
     command->add_flag("--skip", options->skip, "Leave duplicate players out and take the rest");
     command->add_option("--round", options->round, "The round of a list of results without one")
-        ->check(CLI::Range(1, tournament::kMostRounds));
+        ->check(Range(1, tournament::kMostRounds));
     command->add_option("--tempo", options->tempo, "Which rating: standard, rapid or blitz")
         ->capture_default_str()
-        ->check(CLI::IsMember({"standard", "rapid", "blitz"}));
+        ->check(OneOf({"standard", "rapid", "blitz"}));
     command->add_option("--system", options->system, "Of a whole tournament, as in 'new'");
     command->add_option("--sheet", options->sheet, "The sheet of a workbook; the first otherwise");
     command->add_option("--encoding", options->encoding,

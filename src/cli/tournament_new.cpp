@@ -2,11 +2,11 @@
 // given.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <map>
 #include <optional>
 
+#include "cli/command_line.h"
 #include "cli/tournament_desk.h"
 #include "store/office_file.h"
 #include "tournament/event_forms.h"
@@ -75,10 +75,10 @@ std::optional<std::string> read_words(Options& options) {
 
 }  // namespace
 
-void add_tournament_new(CLI::App& tournament, Outcome& outcome) {
+void add_tournament_new(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
     const std::shared_ptr<Desk> desk(options, &options->desk);
-    CLI::App* command = add_verb(tournament, "new", "Begin a tournament in a new file", desk);
+    Command* command = add_verb(tournament, "new", "Begin a tournament in a new file", desk);
     Opened& opened = options->opened;
     command->add_option("--name", opened.name, "Name of the event")->required();
     command
@@ -93,7 +93,7 @@ void add_tournament_new(CLI::App& tournament, Outcome& outcome) {
                         "Boards of a team; with member-total how many members count, 0 for all");
     command
         ->add_option("--best-of", options->best_of, "Those who meet play a match of so many games")
-        ->check(CLI::Range(1, 99));
+        ->check(Range(1, 99));
     command->add_option("--rounds", opened.rounds, "Rounds of the event; 0 where the system tells");
     command->add_option("--ranking", options->ranking,
                         "fide, chinese-round-robin or chinese-score-pairing");

@@ -2,13 +2,13 @@
 // part, and on which terms; and the next round of a tournament that is kept in a file.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <functional>
 #include <map>
 #include <optional>
 
+#include "cli/command_line.h"
 #include "cli/tournament_desk.h"
 #include "store/office_file.h"
 #include "tournament/entry_list.h"
@@ -56,10 +56,10 @@ Result<void> check_names(const Office& office, const std::vector<OfficeFact>& fa
     return {};
 }
 
-void add_add(CLI::App& tournament, Outcome& outcome) {
+void add_add(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<AddOptions>();
     const std::shared_ptr<Desk> desk(options, &options->desk);
-    CLI::App* command = add_verb(tournament, "add", "Enter a player or a list of players", desk);
+    Command* command = add_verb(tournament, "add", "Enter a player or a list of players", desk);
     command->add_option("name", options->entry.name, "Name of the player or team");
     command->add_option("--csv", options->csv, "A list: a head line and one entry a line");
     command->add_flag("--dry-run", options->dry_run, "Only say what the list would enter");
@@ -71,7 +71,7 @@ void add_add(CLI::App& tournament, Outcome& outcome) {
     command->add_option("--club", options->entry.club, "Club");
     command->add_option("--id", options->entry.id, "Identifier of a rating list");
     command->add_option("--team", options->entry.team, "Team for which the points count too");
-    command->add_option("--sex", options->entry.sex, "m or f")->check(CLI::IsMember({"m", "f"}));
+    command->add_option("--sex", options->entry.sex, "m or f")->check(OneOf({"m", "f"}));
     command->add_option("--birth", options->entry.birth, "Year or date of birth, year first");
     command->add_flag("--same-name", options->same_name, "Another player of a name that is there");
     command->callback([options, &outcome] {
@@ -135,25 +135,25 @@ struct NumberOptions {
     std::string kind = "half", seed;
 };
 
-void add_people(CLI::App& tournament, Outcome& outcome) {
+void add_people(Command& tournament, Outcome& outcome) {
     const auto add = [&](const std::string& name, const std::string& what, bool with_reason,
                          const std::function<OfficeFact(const NumberOptions&, const Office&)>& fact,
                          std::string_view done) {
         auto options = std::make_shared<NumberOptions>();
         const std::shared_ptr<Desk> desk(options, &options->desk);
-        CLI::App* command = add_verb(tournament, name, what, desk);
+        Command* command = add_verb(tournament, name, what, desk);
         command->add_option("number", options->numbers, "Starting number")
             ->required()
-            ->check(CLI::Range(1, static_cast<int>(kMostEntries)));
+            ->check(Range(1, static_cast<int>(kMostEntries)));
         if (with_reason)
             command->add_option("--reason", options->desk.reason, "Why; everybody can read it")
                 ->required();
         if (name == "bye") {
             command->add_option("--kind", options->kind, "full, half or zero")
                 ->capture_default_str()
-                ->check(CLI::IsMember({"full", "half", "zero"}));
+                ->check(OneOf({"full", "half", "zero"}));
             command->add_option("--round", options->round, "The round; the next one otherwise")
-                ->check(CLI::Range(1, kMostRounds));
+                ->check(Range(1, kMostRounds));
         }
         command->callback([options, fact, done, &outcome] {
             outcome.code = change(
@@ -226,12 +226,12 @@ Result<std::vector<OfficeFact>> check_ins(const TermOptions& options, const Offi
     return facts;
 }
 
-void add_terms(CLI::App& tournament, Outcome& outcome) {
+void add_terms(Command& tournament, Outcome& outcome) {
     auto here = std::make_shared<TermOptions>();
-    CLI::App* command = add_verb(tournament, "check-in", "Players are there",
-                                 std::shared_ptr<Desk>(here, &here->desk));
+    Command* command = add_verb(tournament, "check-in", "Players are there",
+                                std::shared_ptr<Desk>(here, &here->desk));
     command->add_option("numbers", here->numbers, "Starting numbers")
-        ->check(CLI::Range(1, static_cast<int>(kMostEntries)));
+        ->check(Range(1, static_cast<int>(kMostEntries)));
     command->add_flag("--all", here->all, "Everybody who is not yet");
     command->add_flag("--gone", here->gone, "They are not there after all");
     command->callback([here, &outcome] {
@@ -253,9 +253,9 @@ void add_terms(CLI::App& tournament, Outcome& outcome) {
                        std::shared_ptr<Desk>(apart, &apart->desk));
     command->add_option("rule", apart->rule, "club, team or federation")
         ->required()
-        ->check(CLI::IsMember({"club", "team", "federation"}));
-    command->add_option("--first", apart->first, "First round")->check(CLI::Range(1, kMostRounds));
-    command->add_option("--last", apart->last, "Last round")->check(CLI::Range(1, kMostRounds));
+        ->check(OneOf({"club", "team", "federation"}));
+    command->add_option("--first", apart->first, "First round")->check(Range(1, kMostRounds));
+    command->add_option("--last", apart->last, "Last round")->check(Range(1, kMostRounds));
     command->add_option("--reason", apart->desk.reason, "Why; everybody can read it")->required();
     command->callback([apart, &outcome] {
         outcome.code = change(
@@ -275,10 +275,10 @@ void add_terms(CLI::App& tournament, Outcome& outcome) {
     command->add_option("number", penalty->numbers, "Starting number")
         ->required()
         ->expected(1)
-        ->check(CLI::Range(1, static_cast<int>(kMostEntries)));
+        ->check(Range(1, static_cast<int>(kMostEntries)));
     command->add_option("--points", penalty->points, "How many, such as 0.5")->required();
     command->add_option("--round", penalty->round, "For which round; the last one otherwise")
-        ->check(CLI::Range(1, kMostRounds));
+        ->check(Range(1, kMostRounds));
     command->add_option("--reason", penalty->desk.reason, "Why; everybody can read it")->required();
     command->callback([penalty, &outcome] {
         outcome.code = change(
@@ -301,11 +301,11 @@ void add_terms(CLI::App& tournament, Outcome& outcome) {
     });
 }
 
-void add_lots(CLI::App& tournament, Outcome& outcome) {
+void add_lots(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<NumberOptions>();
     const std::shared_ptr<Desk> desk(options, &options->desk);
-    CLI::App* command = add_verb(tournament, "lots",
-                                 "Draw the first colour and an order by lot, from a seed", desk);
+    Command* command = add_verb(tournament, "lots",
+                                "Draw the first colour and an order by lot, from a seed", desk);
     command->add_option("seed", options->seed, "The seed; its digest was published before")
         ->required();
     command->callback([options, &outcome] {
@@ -415,7 +415,7 @@ int pair_office(const OfficePairing& wanted) {
                         office.event(), round);
 }
 
-void add_tournament_office(CLI::App& tournament, Outcome& outcome) {
+void add_tournament_office(Command& tournament, Outcome& outcome) {
     add_add(tournament, outcome);
     add_people(tournament, outcome);
     add_terms(tournament, outcome);

@@ -1,11 +1,11 @@
 // kyvien tournament pair FILE — who meets whom in the next round of a report.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 
 #include "cli/columns.h"
+#include "cli/command_line.h"
 #include "cli/tournament_verbs.h"
 #include "tournament/check.h"
 #include "tournament/office.h"
@@ -112,9 +112,9 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_tournament_pair(CLI::App& tournament, Outcome& outcome) {
+void add_tournament_pair(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = tournament.add_subcommand(
+    Command* command = tournament.add_subcommand(
         "pair",
         "Pair the next round of a tournament: its own file, or a report (TRF16, TRFx or TRF26)");
     command
@@ -124,7 +124,7 @@ void add_tournament_pair(CLI::App& tournament, Outcome& outcome) {
     command->add_option("--boards", options->boards,
                         "The tournament's file: pair by hand, such as 1-8,7-2");
     command->add_option("--bye", options->bye, "With --boards: who has the bye")
-        ->check(CLI::Range(0, static_cast<int>(kMostEntries)));
+        ->check(Range(0, static_cast<int>(kMostEntries)));
     command->add_option("--reason", options->reason, "With --boards: why it is paired by hand");
     command->add_flag(
         "--begin-by-hand", options->by_hand,
@@ -134,11 +134,11 @@ void add_tournament_pair(CLI::App& tournament, Outcome& outcome) {
     command->add_option("--system", options->system, "dutch: FIDE C.04.3 of 2026")
         ->capture_default_str();
     command->add_option("--round", options->round, "Pair this round again instead")
-        ->check(CLI::Range(1, kMostRounds));
+        ->check(Range(1, kMostRounds));
     command
         ->add_option("--initial-colour", options->initial_colour,
                      "The colour drawn for the first player, where the report does not say it")
-        ->check(CLI::IsMember({"white", "black"}));
+        ->check(OneOf({"white", "black"}));
     command->add_option("-o,--output", options->output, "Write here instead of standard output");
     command->add_flag("--names", options->names, "A list to put up, with names and points");
     command->add_flag("--json", options->json, "One JSON object");

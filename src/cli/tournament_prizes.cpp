@@ -2,9 +2,9 @@
 // individuals.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 
+#include "cli/command_line.h"
 #include "cli/tournament_desk.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
@@ -105,9 +105,9 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_tournament_prizes(CLI::App& tournament, Outcome& outcome) {
+void add_tournament_prizes(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    CLI::App* command =
+    Command* command =
         add_verb(tournament, "prizes", "The best of a category, of each board, of members' teams",
                  std::shared_ptr<Desk>(options, &options->desk));
     command->add_option(
@@ -116,7 +116,7 @@ void add_tournament_prizes(CLI::App& tournament, Outcome& outcome) {
     command->add_flag("--boards", options->boards, "The players of each board");
     command->add_flag("--members", options->members, "Teams by the points of their members");
     command->add_option("--round", options->round, "After this round; the last otherwise")
-        ->check(CLI::Range(1, kMostRounds));
+        ->check(Range(1, kMostRounds));
     command->callback([options, &outcome] { outcome.code = run(*options); });
 }
 

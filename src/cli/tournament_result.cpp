@@ -1,12 +1,12 @@
 // kyvien tournament result|undo|log|close|reopen FILE — what happened, and taking it back.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <iostream>
 #include <optional>
 
+#include "cli/command_line.h"
 #include "cli/tournament_desk.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
@@ -69,23 +69,23 @@ Result<std::vector<OfficeFact>> results_of(const ResultOptions& options, const O
     return facts;
 }
 
-void add_result(CLI::App& tournament, Outcome& outcome) {
+void add_result(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<ResultOptions>();
     const std::shared_ptr<Desk> desk(options, &options->desk);
-    CLI::App* command =
+    Command* command =
         add_verb(tournament, "result", "Enter results: board and result in turn", desk);
     command->add_option("results", options->results,
                         "1 1-0 2 1/2 ...; read from standard input where none is given. 1-0, 0-1, "
                         "1/2, 0-0, 1/2-0, 0-1/2, +/-, -/+, -/-. 3.2 is game 2 of meeting 3");
     command->add_option("--round", options->round, "The round; the last one otherwise")
-        ->check(CLI::Range(1, kMostRounds));
+        ->check(Range(1, kMostRounds));
     command->add_option("--game", options->game, "Where the game is kept");
     command->add_option("--reason", options->desk.reason, "Needed to correct a result");
     command
         ->add_option("--confirm", options->confirm,
                      "A correction that touches more: after-round where a later round was paired, "
                      "after-close where the event was closed")
-        ->check(CLI::IsMember({"plain", "after-round", "after-close"}));
+        ->check(OneOf({"plain", "after-round", "after-close"}));
     command->callback([options, &outcome] {
         outcome.code = change(
             options->desk, [&](const Office& office) { return results_of(*options, office); },
@@ -100,10 +100,10 @@ void add_result(CLI::App& tournament, Outcome& outcome) {
     });
 }
 
-void add_undo(CLI::App& tournament, Outcome& outcome) {
+void add_undo(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<ResultOptions>();
     const std::shared_ptr<Desk> desk(options, &options->desk);
-    CLI::App* command =
+    Command* command =
         add_verb(tournament, "undo", "Go back to the state before the last fact, or to any", desk);
     command->add_option("--to", options->round, "Number of the last fact that still counts");
     command->add_option("--reason", options->desk.reason, "Why")->required();
@@ -122,9 +122,9 @@ void add_undo(CLI::App& tournament, Outcome& outcome) {
     });
 }
 
-void add_log(CLI::App& tournament, Outcome& outcome) {
+void add_log(Command& tournament, Outcome& outcome) {
     auto desk = std::make_shared<Desk>();
-    CLI::App* command = add_verb(tournament, "log", "Everything that was done, numbered", desk);
+    Command* command = add_verb(tournament, "log", "Everything that was done, numbered", desk);
     command->callback([desk, &outcome] {
         const auto file = store::OfficeFile::open(desk->file);
         if (!file) {
@@ -143,10 +143,10 @@ void add_log(CLI::App& tournament, Outcome& outcome) {
     });
 }
 
-void add_close(CLI::App& tournament, Outcome& outcome) {
+void add_close(Command& tournament, Outcome& outcome) {
     for (const bool closes : {true, false}) {
         auto desk = std::make_shared<Desk>();
-        CLI::App* command =
+        Command* command =
             add_verb(tournament, closes ? "close" : "reopen",
                      closes ? "The event is over; results are then corrected with --confirm only"
                             : "A closed event goes on",
@@ -172,7 +172,7 @@ void add_close(CLI::App& tournament, Outcome& outcome) {
 
 }  // namespace
 
-void add_tournament_results(CLI::App& tournament, Outcome& outcome) {
+void add_tournament_results(Command& tournament, Outcome& outcome) {
     add_result(tournament, outcome);
     add_undo(tournament, outcome);
     add_log(tournament, outcome);

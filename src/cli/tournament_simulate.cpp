@@ -2,12 +2,12 @@
 #include <fmt/core.h>
 #include <sys/resource.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <sstream>
 #include <vector>
 
+#include "cli/command_line.h"
 #include "cli/tournament_verbs.h"
 #include "tournament/generate.h"
 #include "tournament/tie_breaks.h"
@@ -111,10 +111,10 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_tournament_simulate(CLI::App& tournament, Outcome& outcome) {
+void add_tournament_simulate(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
     GeneratorOptions& made = options->made;
-    CLI::App* command = tournament.add_subcommand(
+    Command* command = tournament.add_subcommand(
         "simulate", "Play a whole event at random: pairings, results, standings, and their times");
     command->add_option("--players", made.players, "How many players")->capture_default_str();
     command->add_option("--rounds", made.rounds, "How many rounds")->capture_default_str();

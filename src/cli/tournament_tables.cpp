@@ -1,7 +1,6 @@
 // kyvien tournament standings|crosstable|pairings FILE — what a tournament puts up.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <functional>
@@ -9,6 +8,7 @@
 #include <sstream>
 
 #include "cli/columns.h"
+#include "cli/command_line.h"
 #include "cli/tournament_verbs.h"
 #include "judge/finding.h"
 #include "rulebook/clause.h"
@@ -372,7 +372,7 @@ int run_table(const Options& options) {
 
 }  // namespace
 
-void add_tournament_tables(CLI::App& tournament, Outcome& outcome) {
+void add_tournament_tables(Command& tournament, Outcome& outcome) {
     constexpr std::pair<const char*, const char*> kVerbs[] = {
         {"standings", "Who stands where, with what decides between equals"},
         {"crosstable", "Every result, in the order of the standings"},
@@ -381,11 +381,11 @@ void add_tournament_tables(CLI::App& tournament, Outcome& outcome) {
     for (const auto& [name, what] : kVerbs) {
         auto options = std::make_shared<Options>();
         options->verb = name;
-        CLI::App* command = tournament.add_subcommand(name, what);
+        Command* command = tournament.add_subcommand(name, what);
         command->add_option("file", options->file, "The tournament's file, or a report (TRF)")
             ->required();
         command->add_option("--round", options->round, "After this round; the last otherwise")
-            ->check(CLI::Range(1, kMostRounds));
+            ->check(Range(1, kMostRounds));
         if (options->verb != "pairings")
             command->add_option("--tie-breaks", options->ties, "FIDE's, such as BH/C1,BH,SB,DE");
         command->add_option("--language", options->language, "en, vi, zh-Hant or zh-Hans")

@@ -2,10 +2,11 @@
 // a meeting.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <optional>
 
+#include "cli/command_line.h"
 #include "cli/tournament_desk.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
@@ -23,22 +24,22 @@ struct Options {
     MemberListed member;
 };
 
-void add_member(CLI::App& tournament, Outcome& outcome) {
+void add_member(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = add_verb(tournament, "member", "List players of a team, from board one",
-                                 std::shared_ptr<Desk>(options, &options->desk));
+    Command* command = add_verb(tournament, "member", "List players of a team, from board one",
+                                std::shared_ptr<Desk>(options, &options->desk));
     command->add_option("team", options->number, "Starting number of the team")
         ->required()
-        ->check(CLI::Range(1, static_cast<int>(kMostEntries)));
+        ->check(Range(1, static_cast<int>(kMostEntries)));
     command->add_option("names", options->names, "Players, at the next places of the list")
         ->required();
     command->add_option("--place", options->place, "Instead of who stands at this place")
-        ->check(CLI::Range(1, 99));
+        ->check(Range(1, 99));
     command->add_option("--rating", options->member.rating, "Rating, of one player");
     command->add_option("--title", options->member.title, "Title");
     command->add_option("--federation", options->member.federation, "Federation");
     command->add_option("--id", options->member.id, "Identifier of a rating list");
-    command->add_option("--sex", options->member.sex, "m or f")->check(CLI::IsMember({"m", "f"}));
+    command->add_option("--sex", options->member.sex, "m or f")->check(OneOf({"m", "f"}));
     command->add_option("--birth", options->member.birth, "Year or date of birth, year first");
     command->callback([options, &outcome] {
         const bool of_one = options->place > 0 || options->member.rating != 0 ||
@@ -71,20 +72,20 @@ void add_member(CLI::App& tournament, Outcome& outcome) {
     });
 }
 
-void add_line_up(CLI::App& tournament, Outcome& outcome) {
+void add_line_up(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = add_verb(tournament, "line-up", "Hand in the order of a team for a round",
-                                 std::shared_ptr<Desk>(options, &options->desk));
+    Command* command = add_verb(tournament, "line-up", "Hand in the order of a team for a round",
+                                std::shared_ptr<Desk>(options, &options->desk));
     command->add_option("team", options->number, "Starting number of the team")
         ->required()
-        ->check(CLI::Range(1, static_cast<int>(kMostEntries)));
+        ->check(Range(1, static_cast<int>(kMostEntries)));
     command
         ->add_option("places", options->places,
                      "Places of the team's list from board one; 0 for an empty board")
         ->required()
-        ->check(CLI::Range(0, 99));
+        ->check(Range(0, 99));
     command->add_option("--round", options->round, "The round; the last that is paired otherwise")
-        ->check(CLI::Range(1, kMostRounds));
+        ->check(Range(1, kMostRounds));
     command->callback([options, &outcome] {
         outcome.code = change(
             options->desk,
@@ -134,14 +135,14 @@ void print_meeting(const Office& office, int round, int number, bool json) {
     }
 }
 
-void add_meeting(CLI::App& tournament, Outcome& outcome) {
+void add_meeting(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = add_verb(tournament, "meeting", "Show the games of a meeting of several",
-                                 std::shared_ptr<Desk>(options, &options->desk));
+    Command* command = add_verb(tournament, "meeting", "Show the games of a meeting of several",
+                                std::shared_ptr<Desk>(options, &options->desk));
     command->add_option("board", options->number, "The meeting; all of the round otherwise")
-        ->check(CLI::Range(1, static_cast<int>(kMostEntries)));
+        ->check(Range(1, static_cast<int>(kMostEntries)));
     command->add_option("--round", options->round, "The round; the last that is paired otherwise")
-        ->check(CLI::Range(1, kMostRounds));
+        ->check(Range(1, kMostRounds));
     command->callback([options, &outcome] {
         const auto known = store::read_office(options->desk.file);
         if (!known) {
@@ -171,7 +172,7 @@ void add_meeting(CLI::App& tournament, Outcome& outcome) {
 
 }  // namespace
 
-void add_tournament_teams(CLI::App& tournament, Outcome& outcome) {
+void add_tournament_teams(Command& tournament, Outcome& outcome) {
     add_member(tournament, outcome);
     add_line_up(tournament, outcome);
     add_meeting(tournament, outcome);

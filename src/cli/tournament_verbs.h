@@ -13,18 +13,18 @@
 namespace kyvien::cli {
 
 // One line for each verb, here and in tournament.cpp.
-void add_tournament_check(CLI::App& tournament, Outcome& outcome);
-void add_tournament_export(CLI::App& tournament, Outcome& outcome);
-void add_tournament_generate(CLI::App& tournament, Outcome& outcome);
-void add_tournament_import(CLI::App& tournament, Outcome& outcome);
-void add_tournament_new(CLI::App& tournament, Outcome& outcome);
-void add_tournament_office(CLI::App& tournament, Outcome& outcome);
-void add_tournament_pair(CLI::App& tournament, Outcome& outcome);
-void add_tournament_prizes(CLI::App& tournament, Outcome& outcome);
-void add_tournament_results(CLI::App& tournament, Outcome& outcome);
-void add_tournament_simulate(CLI::App& tournament, Outcome& outcome);
-void add_tournament_tables(CLI::App& tournament, Outcome& outcome);
-void add_tournament_teams(CLI::App& tournament, Outcome& outcome);
+void add_tournament_check(Command& tournament, Outcome& outcome);
+void add_tournament_export(Command& tournament, Outcome& outcome);
+void add_tournament_generate(Command& tournament, Outcome& outcome);
+void add_tournament_import(Command& tournament, Outcome& outcome);
+void add_tournament_new(Command& tournament, Outcome& outcome);
+void add_tournament_office(Command& tournament, Outcome& outcome);
+void add_tournament_pair(Command& tournament, Outcome& outcome);
+void add_tournament_prizes(Command& tournament, Outcome& outcome);
+void add_tournament_results(Command& tournament, Outcome& outcome);
+void add_tournament_simulate(Command& tournament, Outcome& outcome);
+void add_tournament_tables(Command& tournament, Outcome& outcome);
+void add_tournament_teams(Command& tournament, Outcome& outcome);
 
 /// The next round of a tournament that is kept in a file of its own (store/office_file.h).
 struct OfficePairing {

@@ -2,12 +2,13 @@
 #include <fmt/core.h>
 #include <sodium.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdio>
 #include <memory>
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/command_line.h"
 #include "cli/files.h"
 #include "cli/keys.h"
 #include "conduct/event_line.h"
@@ -188,9 +189,9 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_verify(CLI::App& app, Outcome& outcome) {
+void add_verify(Command& app, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand(
+    Command* command = app.add_subcommand(
         "verify",
         "Prove records unaltered: events, chain hash, replay, result, signatures; and take every "
         "decision again");
