@@ -68,8 +68,8 @@ function(kyvien_precompile target flavour)
     target_compile_options(${owner} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
   endif()
   target_compile_definitions(${target} PRIVATE FMT_SHARED)
-  target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
-  set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  # -fPIC for programs too: what was precompiled fits only files of the same kind.
+  target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp" -fPIC)
   target_precompile_headers(${target} REUSE_FROM ${owner})
 endfunction()
 
