@@ -65,11 +65,11 @@ function(kyvien_precompile target flavour)
         <functional> <map> <memory> <optional> <random> <set> <span> <sstream> <string> <string_view> <utility> <variant>
         <vector> <fmt/format.h> ${ARG_HEADERS})
     # Without the time of building in it, ccache may keep what was compiled with it.
-    target_compile_options(${owner} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
+    target_compile_options(${owner} PRIVATE "SHELL:-Xclang -fno-pch-timestamp" -pthread)
   endif()
   target_compile_definitions(${target} PRIVATE FMT_SHARED)
-  # -fPIC for programs too: what was precompiled fits only files of the same kind.
-  target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp" -fPIC)
+  # What was precompiled fits only files of the same kind: -fPIC for programs too, -pthread whether needed or not.
+  target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp" -fPIC -pthread)
   target_precompile_headers(${target} REUSE_FROM ${owner})
 endfunction()
 
