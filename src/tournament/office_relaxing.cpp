@@ -10,6 +10,12 @@ namespace {
 
 constexpr std::size_t kMostTrials = 40;
 
+/// Entries who may meet when one condition is lifted; they may be kept apart by their club.
+struct Lifted {
+    std::string names;
+    bool by_rule = false;
+};
+
 class Trials {
   public:
     Trials(const Office& office, int round)
@@ -19,15 +25,14 @@ class Trials {
         return pair_event(office_, std::move(event), round_).has_value();
     }
     /// Which single meetings, when they are allowed, let the round be paired.
-    [[nodiscard]] std::vector<std::string> lifting() const {
-        std::vector<std::string> found;
+    [[nodiscard]] std::vector<Lifted> lifting() const {
+        std::vector<Lifted> found;
         const std::size_t own = office_.event().forbidden.size();
         for (std::size_t i = 0; i < event_.forbidden.size() && i < kMostTrials; ++i) {
             Event event = event_;
             event.forbidden.erase(event.forbidden.begin() + static_cast<std::ptrdiff_t>(i));
             if (works(std::move(event)))
-                found.push_back(fmt::format(
-                    "{}{}", i < own ? "" : "by rule: ", names(event_.forbidden[i].entries)));
+                found.push_back({names(event_.forbidden[i].entries), i >= own});
         }
         return found;
     }
@@ -94,26 +99,35 @@ class Trials {
 
 Refusal with_relaxations(const Office& office, int round, Refusal refusal) {
     const Trials trials(office, round);
-    std::string offers, codes;
-    const auto offer = [&](std::string_view code, const std::string& sentence) {
+    std::string offers, codes, whats;
+    const auto offer = [&](std::string_view code, const std::string& what,
+                           const std::string& sentence) {
+        if (!codes.empty())
+            whats += '\n';
         codes += (codes.empty() ? "" : ",") + std::string(code);
+        whats += what;
         offers += " " + sentence;
     };
     const auto lifting = trials.lifting();
-    for (const std::string& names : lifting)
-        offer("allow-meeting", fmt::format("Allow the meeting of {}.", names));
+    for (const Lifted& each : lifting)
+        offer(
+            each.by_rule ? "allow-meeting-by-rule" : "allow-meeting", each.names,
+            fmt::format("Allow the meeting of {}{}.", each.by_rule ? "by rule: " : "", each.names));
     if (lifting.empty() && trials.lifting_all())
-        offer("allow-meetings", "Allow the forbidden meetings, all of them.");
+        offer("allow-meetings", {}, "Allow the forbidden meetings, all of them.");
     if (refusal.code == "no-bye-candidate" && trials.second_bye())
-        offer("second-bye", "Give somebody a second bye.");
+        offer("second-bye", {}, "Give somebody a second bye.");
     for (const int again : trials.meeting_again())
-        offer("meet-again", fmt::format("Let those who met in round {} meet again.", again));
+        offer("meet-again", std::to_string(again),
+              fmt::format("Let those who met in round {} meet again.", again));
     if (const auto out = trials.sitting_out(); !out.empty())
-        offer("bye", fmt::format("Give a bye to one of: {}.", trials.names(out)));
+        offer("bye", trials.names(out),
+              fmt::format("Give a bye to one of: {}.", trials.names(out)));
     if (offers.empty())
-        offer("by-hand", "No single concession is enough; pair by hand.");
+        offer("by-hand", {}, "No single concession is enough; pair by hand.");
     refusal.english += " What would help:" + offers;
     refusal.values.emplace_back("relax", codes);
+    refusal.values.emplace_back("relax-of", whats);
     return refusal;
 }
 

@@ -165,6 +165,15 @@ TEST(OfficeWork, AnImpossibleRoundSaysWhatWouldHelp) {
     EXPECT_NE(refused.error().english.find("Allow the meeting of Nguyễn 1, Nguyễn 2, Nguyễn 3."),
               std::string::npos)
         << refused.error().english;
+    const auto value_of = [](const Refusal& refusal, std::string_view name) {
+        for (const auto& [key, value] : refusal.values)
+            if (key == name)
+                return value;
+        return std::string("none");
+    };
+    EXPECT_EQ(value_of(refused.error(), "cause"), "too-few-to-meet");
+    EXPECT_TRUE(value_of(refused.error(), "relax").starts_with("allow-meeting"));
+    EXPECT_TRUE(value_of(refused.error(), "relax-of").starts_with("Nguyễn 1, Nguyễn 2, Nguyễn 3"));
 
     Desk all_met(SystemKind::Dutch, 5, 2);
     all_met.pair();

@@ -283,7 +283,7 @@ TEST(ScorePairing, SaysWhoHasNobodyLeftToMeet) {
     const auto pairing = ScorePairing().pair(event, 2);
     ASSERT_FALSE(pairing);
     EXPECT_EQ(pairing.error().code, "no-complete-pairing");
-    EXPECT_EQ(pairing.error().values[0].second, "1, 2");
+    EXPECT_EQ(pairing.error().values[1].second, "1, 2");
 }
 
 }  // namespace

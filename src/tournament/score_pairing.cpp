@@ -179,7 +179,8 @@ Refusal no_pairing(const Field& field) {
                           "forbidden meeting, or give a bye.",
                           alone),
         rulebook::go_cn("27.3"),
-        {{"entries", alone}}};
+        {{"cause", alone.empty() ? "too-many-have-met" : "nobody-left-to-meet"},
+         {"players", alone}}};
 }
 
 }  // namespace

@@ -151,7 +151,9 @@ Refusal no_complete_pairing(const Field& field, CardinalityMatching& matching) {
     return {"no-complete-pairing",
             std::move(text),
             std::nullopt,
-            {{"players", who}, {"opponents", whom}}};
+            {{"cause", partners.empty() ? "nobody-left-to-meet" : "too-few-to-meet"},
+             {"players", who},
+             {"opponents", whom}}};
 }
 
 /// C2 and C5: gives the bye vertex its edges, to those with the lowest score it can have.

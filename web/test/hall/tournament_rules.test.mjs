@@ -43,6 +43,21 @@ test('siblings and club mates are not paired with each other', async () => {
     await leave(desk);
 });
 
+test('a round that cannot be paired says who is in the way and what would help', async () => {
+    const {desk} = await withPlayers('Family', 4);
+    await desk.getByRole('tab', {name: 'Rules'}).click();
+    const meetings = section(desk, 'Who does not meet');
+    await meetings.getByLabel('Their numbers, two or more').fill('1 2 3');
+    await meetings.getByLabel('Reason').fill('one family');
+    await meetings.getByRole('button', {name: 'Keep apart'}).click();
+    await meetings.locator('.standing-rules li', {hasText: 'one family'}).waitFor();
+    await desk.getByRole('tab', {name: 'Rounds'}).click();
+    await desk.getByRole('button', {name: 'Pair round 1'}).click();
+    await desk.getByRole('alert').getByText('No complete pairing: of 1, 2, 3 not everybody can be paired; beside each other they may meet only 4.').waitFor();
+    await desk.locator('.relaxations li', {hasText: `Allow the meeting of ${kNames.slice(0, 3).join(', ')}.`}).waitFor();
+    await leave(desk);
+});
+
 test('a bye for a round to come, and points taken away with their reason', async () => {
     const {desk, at} = await withPlayers('Byes', 5);
     await desk.getByRole('tab', {name: 'Rules'}).click();

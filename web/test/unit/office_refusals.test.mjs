@@ -48,8 +48,23 @@ test('each cause of a plan has a sentence', () => {
     }
 });
 
+test('each concession that lets a round be paired is said, with what it is about', () => {
+    const offered = [...sources('tournament').matchAll(/offer\(\s*(?:each\.by_rule \? "([a-z-]+)" : )?"([a-z-]+)",\s*(\{\})?/g)]
+        .flatMap(([, one, other, nothing]) => [one, other].filter(Boolean).map((code) => ({code, nothing: nothing !== undefined})));
+    assert.equal(offered.length, 7);
+    for (const {code, nothing} of offered) {
+        const text = refusalsEn['relax.' + code];
+        assert.ok(text, `relax.${code} has no sentence`);
+        assert.equal(text.includes('{what}'), !nothing, `relax.${code}`);
+    }
+    for (const cause of ['nobody-left-to-meet', 'too-few-to-meet', 'too-many-have-met']) {
+        assert.match(sources('tournament'), new RegExp(`"${cause}"`));
+        assert.ok(refusalsEn['cause.' + cause], cause);
+    }
+});
+
 test('what pairing, files and the desk refuse has a sentence', () => {
-    const known = ['too-few-entries', 'tournament-over', 'round-paired', 'paired-by-hand', 'result-missing', 'forbidden-in-schedule',
+    const known = ['no-bye-candidate', 'too-few-entries', 'tournament-over', 'round-paired', 'paired-by-hand', 'result-missing', 'forbidden-in-schedule',
         'event-closed', 'event-over', 'elimination-undecided', 'bad-result', 'not-in-a-report',
         'import-has-duplicates', 'list-needs-tournament', 'tournament-is-whole', 'no-such-sheet', 'no-round-paired', 'list-not-for-sheets',
         'one-list-in-csv', 'handout-alone', 'bad-list', 'bad-rating-list', 'bad-xlsx', 'unknown-encoding', 'bad-encoding'];

@@ -13,6 +13,7 @@ import {RulesPanel} from './forms';
 import {keepOrganiser, readOrganiser, type OrganiserKey} from './key';
 import {pathOf, useTournament} from './live';
 import {Head} from './public';
+import {Relaxations} from './relaxations';
 import {StandingsTable} from './tables';
 import {hasMeetings, isOfTeams} from './teams';
 import {TeamsPanel} from './teams_desk';
@@ -162,6 +163,7 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
             </div>
             <div id="t-panel" role="tabpanel" aria-labelledby={'tab-' + panel}>
                 {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
+                {refusal && <Relaxations refusal={refusal} />}
                 <p class="granted" role="status">{said}</p>
                 {panel === 'players' && (isOfTeams(tournament) ? <TeamsPanel desk={desk} /> : <PlayersPanel desk={desk} />)}
                 {panel === 'rounds' && <RoundsPanel desk={desk} onResults={() => choose('results')} />}
