@@ -168,9 +168,11 @@ void add_tournament_export(Command& tournament, Outcome& outcome) {
         ->check(OneOf(names_of(exchange::export_format_names())));
     command->add_option("-o,--output", options->output, "Write here");
     command
-        ->add_option("--list", options->lists,
-                     "For csv, xlsx, html and pdf: players, results, pairings (by board), names "
-                     "(pairings by name), standings, crosstable; for pdf also slips, cards")
+        ->add_option(
+            "--list", options->lists,
+            "For csv, xlsx, html and pdf: players, results, pairings (by board), names "
+            "(pairings by name), standings, crosstable; for html and pdf also report (of the "
+            "chief referee), assessments (a form); for pdf slips, cards")
         ->delimiter(',')
         ->check(OneOf(names_of(exchange::export_list_names())));
     command->add_option("--round", options->round, "The round, or after it; the last otherwise")

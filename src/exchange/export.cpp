@@ -6,6 +6,7 @@
 #include <array>
 #include <iterator>
 
+#include "exchange/closing_report.h"
 #include "exchange/go_results.h"
 #include "exchange/internal/find_in.h"
 #include "exchange/opengotha.h"
@@ -22,7 +23,8 @@ constexpr std::string_view kFormats[] = {
     "trf26",         "trf16", "opengotha",   "egf", "aga",  "csv", "xlsx",
     "chess-results", "pgn",   "xiangqi-pgn", "sgf", "html", "pdf"};
 constexpr std::string_view kLists[] = {"players",   "results",    "pairings", "names",
-                                       "standings", "crosstable", "slips",    "cards"};
+                                       "standings", "crosstable", "slips",    "cards",
+                                       "report",    "assessments"};
 
 struct Kind {
     std::string_view type, ending;
@@ -120,6 +122,8 @@ Result<paper::PrintedTable> table_of(const Job& job, ExportList list) {
     const ListOptions& options = job.wish.list;
     if (list == ExportList::Players)
         return player_list(t, options);
+    if (list == ExportList::Assessments)
+        return assessment_form(job.source, options);
     if (job.round == 0)
         return refuse("no-round-paired", "no round is paired yet");
     if (list == ExportList::Pairings || list == ExportList::Results)
@@ -166,6 +170,10 @@ bool is_handout(ExportList list) {
     return list == ExportList::Slips || list == ExportList::Cards;
 }
 
+bool is_paper_of_chief(ExportList list) {
+    return list == ExportList::Report || list == ExportList::Assessments;
+}
+
 Result<std::string> spreadsheet(Job& job) {
     const bool csv = job.wish.format == ExportFormat::Csv;
     std::vector<ExportList> usual = {ExportList::Players};
@@ -174,9 +182,10 @@ Result<std::string> spreadsheet(Job& job) {
                      {ExportList::Results, ExportList::Standings, ExportList::Crosstable});
     std::vector<Sheet> sheets;
     for (const ExportList list : lists_of(job, usual)) {
-        if (is_handout(list))
+        if (is_handout(list) || is_paper_of_chief(list))
             return refuse("list-not-for-sheets",
-                          fmt::format("{} are for PDF", kLists[static_cast<std::size_t>(list)]));
+                          fmt::format("{}: not in a spreadsheet, but as PDF",
+                                      kLists[static_cast<std::size_t>(list)]));
         auto sheet = sheet_for(job, list);
         if (!sheet)
             return refuse(std::move(sheet.error()));
@@ -233,13 +242,22 @@ Result<std::string> printed(Job& job) {
     }
     std::vector<paper::PrintedTable> tables;
     for (const ExportList list : lists) {
+        if (list == ExportList::Report) {
+            const auto standings = standings_of(job.source, job.wish.tie_breaks, job.source.rounds);
+            if (!standings)
+                return refuse(standings.error());
+            std::ranges::move(closing_report(job.source, *standings, job.wish.list),
+                              std::back_inserter(tables));
+            continue;
+        }
         auto table = table_of(job, list);
         if (!table)
             return refuse(std::move(table.error()));
         tables.push_back(*std::move(table));
     }
-    if (tables.size() == 1)
-        job.about = tables[0].about;
+    if (lists.size() == 1)
+        job.about =
+            lists[0] == ExportList::Report ? report_name(job.wish.list.language) : tables[0].about;
     if (job.wish.format == ExportFormat::Html)
         return paper::html_of(tables, style);
     return finished(job, paper::pdf_of(tables, style));

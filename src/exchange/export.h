@@ -40,7 +40,8 @@ enum class ExportFormat : std::uint8_t {
 [[nodiscard]] std::span<const std::string_view> export_format_names();
 [[nodiscard]] std::optional<ExportFormat> find_export_format(std::string_view name);
 
-/// The lists of spreadsheets and of paper; slips and cards are for PDF.
+/// The lists of spreadsheets and of paper; slips and cards are for PDF, report and assessments for
+/// PDF and the page.
 enum class ExportList : std::uint8_t {
     Players,
     Results,
@@ -49,7 +50,9 @@ enum class ExportList : std::uint8_t {
     Standings,
     Crosstable,
     Slips,
-    Cards
+    Cards,
+    Report,      ///< the chief referee's closing report
+    Assessments  ///< of referees, a form
 };
 [[nodiscard]] std::span<const std::string_view> export_list_names();
 [[nodiscard]] std::optional<ExportList> find_export_list(std::string_view name);

@@ -75,6 +75,7 @@ bool is_for_everybody(const exchange::ExportWish& wish) {
         return false;
     return std::ranges::all_of(wish.lists, [printed](ExportList list) {
         return list != ExportList::Slips && list != ExportList::Cards &&
+               list != ExportList::Report && list != ExportList::Assessments &&
                (list != ExportList::Players || printed);
     });
 }

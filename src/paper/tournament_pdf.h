@@ -34,6 +34,8 @@ struct Column {
     /// Takes the room that the others leave, and gives it up first; for names.
     bool is_wide = false;
     bool is_bold = false;
+    /// Takes all the room that is left: to be written in by hand.
+    bool is_form = false;
 };
 
 /// A list for the wall. Rows have as many cells as there are columns, or fewer.
@@ -42,9 +44,12 @@ struct PrintedTable {
     std::string about;  ///< what it is: "Round 3, pairings by board"
     std::vector<Column> columns;
     std::vector<std::vector<std::string>> rows;
+    /// A part of the same paper: below the list before it where it fits whole, without the title.
+    bool follows = false;
 };
 
-/// Lists one after the other, each from a new page; the head is repeated on every page. A list that
+/// Lists one after the other, each from a new page unless it follows; the head is repeated on every
+/// page. A list that
 /// is too wide for the page upright is turned, all of them then, and set smaller.
 /// Refuses: "cannot-draw".
 [[nodiscard]] Result<Printed> pdf_of(std::span<const PrintedTable> tables, const PrintStyle& style);

@@ -12,8 +12,10 @@ namespace {
 constexpr double kMargin = 40;
 constexpr double kHeadHeight = 46;  // of the event's name and what the list is
 constexpr double kFootHeight = 20;
-constexpr double kGap = 9;         // between columns
-constexpr double kLargest = 10.5;  // of letters
+constexpr double kBetween = 20;     // above a list that follows on the same page
+constexpr double kPartHeight = 17;  // of what such a list is
+constexpr double kGap = 9;          // between columns
+constexpr double kLargest = 10.5;   // of letters
 constexpr double kSmallest = 6.5;
 constexpr double kWidest = 7;  // letters that a column of names is widened by
 
@@ -60,6 +62,10 @@ struct Layout {
     [[nodiscard]] std::size_t pages(const PrintedTable& table) const {
         return std::max<std::size_t>(1, (table.rows.size() + rows_per_page - 1) / rows_per_page);
     }
+    /// Of the head and the rows.
+    [[nodiscard]] double height(std::size_t rows) const {
+        return row_height * static_cast<double>(rows + 1);
+    }
 };
 
 /// Widths were measured at kLargest and shrink with the letters.
@@ -74,7 +80,12 @@ Layout layout_of(const PrintedTable& table, std::vector<double> widths, PageSize
         width *= layout.size / kLargest;
     const double spare = room - sum_of(widths);
     const auto wide = std::ranges::count_if(table.columns, &Column::is_wide);
-    if (spare > 0 && wide > 0) {
+    const auto forms = std::ranges::count_if(table.columns, &Column::is_form);
+    if (spare > 0 && forms > 0) {
+        for (std::size_t i = 0; i < widths.size(); ++i)
+            if (table.columns[i].is_form)
+                widths[i] += spare / static_cast<double>(forms);
+    } else if (spare > 0 && wide > 0) {
         // Names get room, but the eye must find the way from one end of a line to the other.
         const double most = std::min(spare / static_cast<double>(wide), layout.size * kWidest);
         for (std::size_t i = 0; i < widths.size(); ++i)
@@ -94,10 +105,42 @@ Layout layout_of(const PrintedTable& table, std::vector<double> widths, PageSize
     return layout;
 }
 
+/// Where each list begins: 0 for a new page, else how far down the page of the one before.
+std::vector<double> places_of(std::span<const PrintedTable> tables,
+                              const std::vector<Layout>& layouts, PageSize page) {
+    const double bottom = page.height - kMargin - kFootHeight;
+    std::vector<double> places;
+    double y = bottom;  // where the last list ended
+    for (std::size_t i = 0; i < tables.size(); ++i) {
+        const Layout& layout = layouts[i];
+        const double below = y + kBetween + kPartHeight + layout.height(tables[i].rows.size());
+        if (tables[i].follows && i > 0 && below <= bottom) {
+            places.push_back(y + kBetween);
+            y = below;
+            continue;
+        }
+        places.push_back(0);
+        const std::size_t before = (layout.pages(tables[i]) - 1) * layout.rows_per_page;
+        y = kMargin + kHeadHeight + layout.height(tables[i].rows.size() - before);
+    }
+    return places;
+}
+
 class TablePrinter {
   public:
     TablePrinter(Canvas& canvas, const PrintStyle& style, PageSize page, std::size_t pages)
         : canvas_(canvas), style_(style), page_(page), pages_(pages) {}
+
+    /// Below the list before, from `top` down.
+    void print_below(const PrintedTable& table, const Layout& layout, double top) {
+        canvas_.text({kMargin, top, page_.width - 2 * kMargin, kPartHeight}, table.about,
+                     {.size = 11, .face = Face::Sans, .ink = kGrey, .language = style_.language});
+        double y = top + kPartHeight;
+        draw_head(table, layout, y);
+        y += layout.row_height;
+        for (const auto& row : table.rows)
+            y = draw_ruled_row(table, layout, row, y);
+    }
 
     void print(const PrintedTable& table, const Layout& layout) {
         for (std::size_t sheet = 0; sheet < layout.pages(table); ++sheet) {
@@ -109,11 +152,8 @@ class TablePrinter {
             y += layout.row_height;
             const std::size_t first = sheet * layout.rows_per_page;
             const std::size_t last = std::min(first + layout.rows_per_page, table.rows.size());
-            for (std::size_t i = first; i < last; ++i) {
-                draw_row(table, layout, table.rows[i], y);
-                y += layout.row_height;
-                canvas_.line(kMargin, y, kMargin + layout.width, y, 0.25, kHair);
-            }
+            for (std::size_t i = first; i < last; ++i)
+                y = draw_ruled_row(table, layout, table.rows[i], y);
         }
     }
 
@@ -150,6 +190,15 @@ class TablePrinter {
         }
         y += layout.row_height;
         canvas_.line(kMargin, y, kMargin + layout.width, y, 1);
+    }
+
+    /// Gives where the next row begins.
+    double draw_ruled_row(const PrintedTable& table, const Layout& layout,
+                          const std::vector<std::string>& row, double y) {
+        draw_row(table, layout, row, y);
+        y += layout.row_height;
+        canvas_.line(kMargin, y, kMargin + layout.width, y, 0.25, kHair);
+        return y;
     }
 
     void draw_row(const PrintedTable& table, const Layout& layout,
@@ -203,17 +252,21 @@ Result<Printed> pdf_of(std::span<const PrintedTable> tables, const PrintStyle& s
         }
     }
     std::vector<Layout> layouts;
-    std::size_t pages = 0;
-    for (std::size_t i = 0; i < tables.size(); ++i) {
+    for (std::size_t i = 0; i < tables.size(); ++i)
         layouts.push_back(layout_of(tables[i], std::move(widths[i]), page));
-        pages += layouts.back().pages(tables[i]);
-    }
+    const std::vector<double> places = places_of(tables, layouts, page);
+    std::size_t pages = 0;
+    for (std::size_t i = 0; i < tables.size(); ++i)
+        pages += places[i] > 0 ? 0 : layouts[i].pages(tables[i]);
     Canvas canvas(
         {.title = tables[0].title + ": " + tables[0].about, .author = {}, .created = style.created},
         page);
     TablePrinter printer(canvas, style, page, pages);
     for (std::size_t i = 0; i < tables.size(); ++i)
-        printer.print(tables[i], layouts[i]);
+        if (places[i] > 0)
+            printer.print_below(tables[i], layouts[i], places[i]);
+        else
+            printer.print(tables[i], layouts[i]);
     Printed printed;
     printed.pages = pages;
     printed.unknown_glyphs = canvas.unknown_glyphs();
@@ -234,7 +287,7 @@ std::string html_of(std::span<const PrintedTable> tables, const PrintStyle& styl
         "h1 {{ font-size: 1.5rem; margin: 0; }} h2 {{ font: 1rem sans-serif; color: #6b6661; "
         "margin: 0 0 1rem; }}\n"
         "section {{ overflow-x: auto; margin-bottom: 3rem; }}\n"
-        "section + section {{ break-before: page; }}\n"
+        "section + section:not(.follows) {{ break-before: page; }}\n"
         "table {{ border-collapse: collapse; width: 100%; }}\n"
         "th, td {{ text-align: start; padding: .2rem .5rem; border-bottom: 1px solid #9e9994; "
         "}}\n"
@@ -248,9 +301,10 @@ std::string html_of(std::span<const PrintedTable> tables, const PrintStyle& styl
         "@page {{ size: {}; margin: 14mm; }}\n</style>\n",
         rulebook::tag(style.language), title, style.page.width > 600 ? "letter" : "A4");
     for (const PrintedTable& table : tables) {
-        out += fmt::format(
-            "<section>\n<h1>{}</h1>\n<h2>{}</h2>\n<table aria-label=\"{}\">\n<thead><tr>",
-            escaped(table.title), escaped(table.about), escaped(table.about));
+        out += table.follows ? "<section class=\"follows\">\n"
+                             : "<section>\n<h1>" + escaped(table.title) + "</h1>\n";
+        out += fmt::format("<h2>{}</h2>\n<table aria-label=\"{}\">\n<thead><tr>",
+                           escaped(table.about), escaped(table.about));
         for (const Column& column : table.columns)
             out +=
                 fmt::format("<th scope=\"col\"{}>{}</th>", css_class(column), escaped(column.head));

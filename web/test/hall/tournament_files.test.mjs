@@ -46,6 +46,8 @@ test('the organiser takes lists, slips and reports home, in any of the four lang
     assert.match(names.bytes.toString(), /^\uFEFFHọ tên,Bàn,/);
     const slips = await taken(desk, desk.getByRole('link', {name: 'Result slips, PDF'}));
     assert.equal(slips.name, 'Giải mùa thu – Phiếu kết quả, Vòng 1.pdf');
+    const closing = await taken(desk, desk.getByRole('link', {name: 'Chief referee’s closing report, Web page'}));
+    assert.match(closing.bytes.toString(), /<h2>Báo cáo tổng kết · Diễn biến<\/h2>|<h2>Báo cáo tổng kết · Các vòng<\/h2>/);
     const report = await taken(desk, desk.getByRole('link', {name: 'FIDE report (TRF26)'}));
     assert.equal(report.name, 'Giải mùa thu.trf');
     assert.match(report.bytes.toString(), /^012 Giải mùa thu$/m);
@@ -70,6 +72,8 @@ test('everybody takes home what stands on the wall, and nothing more', async () 
     const api = at.replace('/t/', '/api/tournaments/');
     const answer = await watcher.request.get(api + '/file?format=trf26');
     assert.equal(answer.status(), 403);
+    // Why somebody left is for the committee.
+    assert.equal((await watcher.request.get(api + '/file?format=html&list=report')).status(), 403);
     await leave(desk, watcher);
 });
 

@@ -2,7 +2,7 @@
 import type {Language} from '../../protocol';
 import {pathOf} from './live';
 
-export type FileList = 'players' | 'results' | 'pairings' | 'names' | 'standings' | 'crosstable' | 'slips' | 'cards';
+export type FileList = 'players' | 'results' | 'pairings' | 'names' | 'standings' | 'crosstable' | 'slips' | 'cards' | 'report' | 'assessments';
 /// In which a single list comes.
 export type ListFormat = 'pdf' | 'html' | 'csv' | 'xlsx';
 /// In which the whole tournament goes to another program.

@@ -20,6 +20,8 @@ const kLists: {list: FileList; formats: ListFormat[]}[] = [
     {list: 'players', formats: ['pdf', 'html', 'csv', 'xlsx']},
     {list: 'cards', formats: ['pdf']},
     {list: 'results', formats: ['csv', 'xlsx']},
+    {list: 'report', formats: ['pdf', 'html']},
+    {list: 'assessments', formats: ['pdf', 'html']},
 ];
 
 /// Where the game is not told every federation's file is offered.

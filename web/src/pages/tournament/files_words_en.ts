@@ -23,6 +23,8 @@ export const filesEn = {
     'file.players': 'Players',
     'file.cards': 'Players’ cards',
     'file.results': 'Results of all rounds',
+    'file.report': 'Chief referee’s closing report',
+    'file.assessments': 'Assessment of referees (form)',
     'format.trf26': 'FIDE report (TRF26)',
     'format.trf16': 'FIDE report, older form (TRF16)',
     'format.chess-results': 'Tables as on chess-results.com',

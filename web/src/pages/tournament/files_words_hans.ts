@@ -25,6 +25,8 @@ export const filesHans: Record<keyof typeof filesEn, string> = {
     'file.players': '棋手名单',
     'file.cards': '棋手卡',
     'file.results': '各轮成绩',
+    'file.report': '裁判长总结',
+    'file.assessments': '裁判员评定表',
     'format.trf26': '国际棋联报表（TRF26）',
     'format.trf16': '国际棋联报表，旧格式（TRF16）',
     'format.chess-results': 'chess-results.com 式表格',

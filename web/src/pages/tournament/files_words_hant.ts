@@ -25,6 +25,8 @@ export const filesHant: Record<keyof typeof filesEn, string> = {
     'file.players': '棋手名單',
     'file.cards': '棋手卡',
     'file.results': '各輪成績',
+    'file.report': '裁判長總結',
+    'file.assessments': '裁判員評定表',
     'format.trf26': '國際棋聯報表（TRF26）',
     'format.trf16': '國際棋聯報表，舊格式（TRF16）',
     'format.chess-results': 'chess-results.com 式表格',

@@ -25,6 +25,8 @@ export const filesVi: Record<keyof typeof filesEn, string> = {
     'file.players': 'Danh sách kỳ thủ',
     'file.cards': 'Phiếu kỳ thủ',
     'file.results': 'Kết quả mọi vòng',
+    'file.report': 'Báo cáo tổng kết của tổng trọng tài',
+    'file.assessments': 'Phiếu nhận xét trọng tài',
     'format.trf26': 'Báo cáo FIDE (TRF26)',
     'format.trf16': 'Báo cáo FIDE, mẫu cũ (TRF16)',
     'format.chess-results': 'Bảng như chess-results.com',
