@@ -28,9 +28,6 @@ if(KYVIEN_SANITIZE)
   add_link_options(-fsanitize=${KYVIEN_SANITIZE})
   if(KYVIEN_SANITIZE MATCHES "undefined")
     add_compile_options(-fno-sanitize-recover=undefined)
-    # AddressSanitizer stops at a null pointer too, sizes of objects are known only to an optimiser, and
-    # the three together cost a fifth of the build.
-    add_compile_options(-fno-sanitize=null,object-size,vptr)
   endif()
 endif()
 if(KYVIEN_FUZZ)
@@ -44,9 +41,9 @@ endif()
 
 set_property(GLOBAL PROPERTY KYVIEN_RULES_ROOMS "")
 
-# kyvien_precompile(TARGET FLAVOUR [LIBRARY...] [OPTION...]): the standard headers that most files read, read once for all
-# targets of a flavour, which have the same options and LIBRARY. Only where clang builds for sanitizers: g++ gains
-# little by it, and its builds show that each file includes what it uses.
+# kyvien_precompile(TARGET FLAVOUR [LIBRARIES ...] [OPTIONS ...] [HEADERS ...]): the standard headers that most files read,
+# and HEADERS, read once for all targets of a flavour, which give the same. Only where clang builds for sanitizers: g++ gains
+# less by it, and its builds show that each file includes what it uses.
 if(KYVIEN_SANITIZE AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   set(KYVIEN_PRECOMPILE ON)
 endif()
