@@ -40,6 +40,10 @@ struct ForbiddenMeeting {
     friend bool operator==(const ForbiddenMeeting&, const ForbiddenMeeting&) = default;
 };
 
+/// The edition of FIDE's tie-break regulations (C.07) that an event is ranked by: the one in force
+/// when it began.
+enum class TieBreakRules : std::uint8_t { August2024, March2026 };
+
 struct Event {
     std::string name;
     /// By number, ascending, each number once; numbers may be missing in between.
@@ -50,6 +54,7 @@ struct Event {
     Colour initial_colour = Colour::None;
     PointSystem points;
     std::vector<ForbiddenMeeting> forbidden;
+    TieBreakRules tie_break_rules = TieBreakRules::March2026;
 
     /// The entry with that number, or null.
     [[nodiscard]] const Entry* find(EntryNumber number) const;

@@ -129,7 +129,7 @@ class Teams {
             if (!met && is_predetermined())
                 continue;
             Part part;
-            part.score = met ? seen(record.opponent, theirs) : own(entry.number, theirs);
+            part.score = met ? seen(record.opponent, theirs) : own(entry.number, record, theirs);
             part.voluntary = !met && internal::is_voluntary(record);
             part.value = part.score * made(entry, round, mine);
             parts.push_back(part);
@@ -202,9 +202,16 @@ class Teams {
         const Totals& totals = totals_.at(team);
         return score == Score::Match ? totals.seen_match : totals.seen_game;
     }
-    [[nodiscard]] Rational own(EntryNumber team, Score score) const {
+    /// 16.4, with the caps of 2026.
+    [[nodiscard]] Rational own(EntryNumber team, const RoundRecord& unplayed, Score score) const {
         const Totals& totals = totals_.at(team);
-        return score == Score::Match ? totals.match : totals.game;
+        const Rational own = score == Score::Match ? totals.match : totals.game;
+        if (event_.tie_break_rules == TieBreakRules::August2024)
+            return own;
+        const Rational draw =
+            score == Score::Match ? Rational(event_.points.draw) : play_.drawn_game_points;
+        return std::min(own, unplayed.opponent != 0 ? seen(unplayed.opponent, score)
+                                                    : draw * play_.rounds);
     }
     [[nodiscard]] Rational made(const Entry& entry, int round, Score score) const {
         return score == Score::One     ? Rational(1)

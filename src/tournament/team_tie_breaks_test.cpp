@@ -65,6 +65,7 @@ Paper paper() {
     Paper paper;
     paper.event.points = PointSystem::two_one_zero();
     paper.event.points.pairing_bye = Points::whole(1);
+    paper.event.tie_break_rules = TieBreakRules::August2024;  // the exercises are older than 2026
     for (std::size_t i = 0; i < kRows.size(); ++i) {
         Entry entry;
         entry.number = static_cast<EntryNumber>(i + 1);

@@ -1,11 +1,11 @@
 #include "tournament/tie_breaks.h"
 
 #include <algorithm>
-#include <array>
 #include <fmt/format.h>
 #include <map>
 
 #include "tournament/internal/direct_encounter.h"
+#include "tournament/internal/rating_tie_breaks.h"
 #include "tournament/internal/tie_break_parts.h"
 
 namespace kyvien::tournament {
@@ -27,7 +27,7 @@ constexpr Names kNames[] = {
     {"WON", "games won over the board"},
     {"BPG", "games played with black"},
     {"BWG", "games won with black"},
-    {"GE", "games elected to play"},
+    {"REP", "rounds elected to play"},
     {"PS", "progressive score"},
     {"KS", "Koya system"},
     {"BH", "Buchholz"},
@@ -36,15 +36,13 @@ constexpr Names kNames[] = {
     {"SB", "Sonneborn-Berger"},
     {"ARO", "average rating of opponents"},
     {"TPR", "tournament performance rating"},
+    {"PTP", "perfect tournament performance"},
+    {"APRO", "average performance rating of opponents"},
+    {"APPO", "average perfect performance of opponents"},
+    {"STD", "standard points"},
     {"RTNG", "rating"},
     {"TPN", "pairing number"},
 };
-
-/// The rating difference that a score from 50 to 100 percent is worth (FIDE B.02, table 8.1.1).
-constexpr std::array<int, 51> kRatingDifference = {
-    0,   7,   14,  21,  29,  36,  43,  50,  57,  65,  72,  80,  87,  95,  102, 110, 117,
-    125, 133, 141, 149, 158, 166, 175, 184, 193, 202, 211, 220, 230, 240, 251, 262, 273,
-    284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800};
 
 /// Koya counts forfeits against the opponent with /P and without.
 bool asks_for_opponents(TieBreakKind kind) {
@@ -81,9 +79,16 @@ class Table {
     [[nodiscard]] Points seen(EntryNumber number, bool fore) const {
         return fore ? fore_adjusted_[at(number)] : adjusted_[at(number)];
     }
-    [[nodiscard]] Points own(EntryNumber number, bool fore) const {
-        return fore ? fore_[at(number)] : points_[at(number)];
+    /// The score that a round without play counts for its owner (16.4).
+    [[nodiscard]] Points own(const Entry& entry, const RoundRecord& unplayed, bool fore) const {
+        const Points own = fore ? fore_[at(entry.number)] : points_[at(entry.number)];
+        if (event_.tie_break_rules == TieBreakRules::August2024)
+            return own;
+        return std::min(own, unplayed.opponent != 0 ? seen(unplayed.opponent, fore)
+                                                    : event_.points.draw * rounds_);
     }
+    /// Rounds in which one could have made points: who is free in a table could not.
+    [[nodiscard]] int most_games() const { return most_games_; }
     [[nodiscard]] int rounds() const { return rounds_; }
     [[nodiscard]] bool is_predetermined() const { return predetermined_; }
     /// 15.2: where the pairings were fixed beforehand a forfeit is a game like any other.
@@ -96,15 +101,18 @@ class Table {
     void look_at(const Entry& entry) {
         const int last_wanted = last_wanted_round(entry, rounds_);
         Points sum, seen;
+        int games = 0;
         for (int round = 1; round <= rounds_; ++round) {
             const Points got = made(entry, round);
             sum += got - entry.penalty_in(round);
+            games += !predetermined_ || entry.record(round).opponent != 0 ? 1 : 0;
             seen -= entry.penalty_in(round);
             // Article 16 is for tournaments that are paired round by round (15.3).
             seen += predetermined_ || round <= last_wanted || entry.record(round).opponent != 0
                         ? got
                         : event_.points.draw;
         }
+        most_games_ = std::max(most_games_, games);
         points_[at(entry.number)] = sum;
         adjusted_[at(entry.number)] = seen;
         // The game of the last round is taken for a draw, whatever became of it.
@@ -119,6 +127,7 @@ class Table {
     const Event& event_;
     int rounds_;
     bool predetermined_;
+    int most_games_ = 0;
     std::vector<Points> points_, adjusted_, fore_, fore_adjusted_;
 };
 
@@ -134,7 +143,7 @@ std::vector<Part> parts_of(const Table& table, const Entry& entry, const TieBrea
         } else if (table.is_predetermined()) {
             continue;
         } else {
-            part.score = Rational(table.own(entry.number, fore));
+            part.score = Rational(table.own(entry, record, fore));
             part.voluntary = is_voluntary(record);
         }
         const Rational got(table.made(entry, round));
@@ -162,12 +171,14 @@ Rational progressive(const Table& table, const Entry& entry, int cut) {
     return sum;
 }
 
-Rational koya(const Table& table, const Entry& entry) {
+Rational koya(const Table& table, const Entry& entry, const TieBreak& tie_break) {
     Rational sum;
-    const Rational half = Rational(table.event().points.win) * table.rounds() / 2;
+    const PointSystem& points = table.event().points;
+    const Rational limit = Rational(points.win) * table.most_games() / 2 +
+                           Rational(points.draw) * tie_break.koya_limit;
     for (int round = 1; round <= table.rounds(); ++round) {
         const EntryNumber opponent = entry.record(round).opponent;
-        if (opponent != 0 && Rational(table.points(opponent)) >= half)
+        if (opponent != 0 && Rational(table.points(opponent)) >= limit)
             sum = sum + Rational(table.made(entry, round));
     }
     return sum;
@@ -181,40 +192,66 @@ Rational count_rounds(const Table& table, const Entry& entry, Test test) {
     return count;
 }
 
-Rational rating_tie_break(const Table& table, const Entry& entry, const TieBreak& tie_break) {
-    std::vector<std::pair<int, Points>> games;  // rating of the opponent, what was made
+internal::RatedGames rated_games(const Table& table, const Entry& entry,
+                                 const TieBreak& tie_break) {
+    std::vector<std::pair<int, Rational>> games;  // rating of the opponent, what was made
     for (int round = 1; round <= table.rounds(); ++round) {
         const RoundRecord record = entry.record(round);
         const Entry* opponent = record.was_played() ? table.event().find(record.opponent) : nullptr;
         if (opponent != nullptr && opponent->rating > 0)
-            games.emplace_back(opponent->rating, table.made(entry, round));
+            games.emplace_back(opponent->rating, record.outcome == Outcome::Win    ? Rational(1)
+                                                 : record.outcome == Outcome::Draw ? Rational(1, 2)
+                                                                                   : Rational());
     }
-    std::ranges::sort(games, {}, &std::pair<int, Points>::first);
+    std::ranges::sort(games, {}, &std::pair<int, Rational>::first);
     const auto low = std::min(games.size(), static_cast<std::size_t>(tie_break.cut_low));
     games.erase(games.begin(), games.begin() + static_cast<std::ptrdiff_t>(low));
     const auto high = std::min(games.size(), static_cast<std::size_t>(tie_break.cut_high));
     games.resize(games.size() - high);
-    if (games.empty())
-        return 0;
-    const auto count = static_cast<std::int64_t>(games.size());
-    std::int64_t ratings = 0;
-    Rational score;
+    internal::RatedGames rated;
     for (const auto& [rating, made] : games) {
-        ratings += rating;
-        score = score + Rational(made) / Rational(table.event().points.win);
+        rated.ratings.push_back(rating);
+        rated.score = rated.score + made;
     }
-    const std::int64_t average = (2 * ratings + count) / (2 * count);  // half up
-    if (tie_break.kind == TieBreakKind::AverageRating)
-        return average;
-    // Percent of the score, half up.
-    const Rational share = score * 100 / count;
-    const std::int64_t percent = (2 * share.above() + share.below()) / (2 * share.below());
-    const std::int64_t from_half = percent - 50;
-    const int difference = kRatingDifference[static_cast<std::size_t>(std::abs(from_half))];
-    return average + (from_half < 0 ? -difference : difference);
+    return rated;
 }
 
-constexpr TieBreak kBuchholz{TieBreakKind::Buchholz, 0, 0, false};
+/// The mean of what those who were met over the board performed (10.4, 10.5).
+template <typename Performance>
+Rational average_of_opponents(const Table& table, const Entry& entry, const TieBreak& tie_break,
+                              const Performance& performance) {
+    std::vector<std::int64_t> performances;
+    for (int round = 1; round <= table.rounds(); ++round) {
+        const RoundRecord record = entry.record(round);
+        const Entry* opponent = record.was_played() ? table.event().find(record.opponent) : nullptr;
+        if (opponent == nullptr)
+            continue;
+        if (const auto theirs = performance(rated_games(table, *opponent, {})))
+            performances.push_back(*theirs);
+    }
+    std::ranges::sort(performances);
+    const auto low = std::min(performances.size(), static_cast<std::size_t>(tie_break.cut_low));
+    performances.erase(performances.begin(),
+                       performances.begin() + static_cast<std::ptrdiff_t>(low));
+    const auto high = std::min(performances.size(), static_cast<std::size_t>(tie_break.cut_high));
+    performances.resize(performances.size() - high);
+    return internal::rounded_mean(performances).value_or(0);
+}
+
+/// Rounds by the score 1, 1/2, 0, whatever the event's points are.
+Rational standard_points(const Table& table, const Entry& entry) {
+    const PointSystem& points = table.event().points;
+    Rational sum;
+    for (int round = 1; round <= table.rounds(); ++round) {
+        const Points made = table.made(entry, round);
+        sum = sum + (made >= points.win                              ? Rational(1)
+                     : made >= points.draw && points.draw > Points() ? Rational(1, 2)
+                                                                     : Rational());
+    }
+    return sum;
+}
+
+constexpr TieBreak kBuchholz{.kind = TieBreakKind::Buchholz};
 
 Rational average_buchholz(const Table& table, const Entry& entry, const TieBreak& tie_break) {
     std::vector<Part> parts;
@@ -256,14 +293,14 @@ Rational value_of(const Table& table, const Entry& entry, const TieBreak& tie_br
             return record.was_played() && record.colour == Colour::Black &&
                    record.outcome == Outcome::Win;
         });
-    case TieBreakKind::GamesElected:
+    case TieBreakKind::RoundsElected:
         return count_rounds(table, entry, [&](const RoundRecord& record) {
             return record.was_played() || table.event().points.worth(record) == win;
         });
     case TieBreakKind::Progressive:
         return progressive(table, entry, tie_break.cut_low);
     case TieBreakKind::Koya:
-        return koya(table, entry);
+        return koya(table, entry, tie_break);
     case TieBreakKind::Buchholz:
     case TieBreakKind::ForeBuchholz:
     case TieBreakKind::SonnebornBerger:
@@ -271,12 +308,23 @@ Rational value_of(const Table& table, const Entry& entry, const TieBreak& tie_br
     case TieBreakKind::AverageBuchholz:
         return average_buchholz(table, entry, tie_break);
     case TieBreakKind::AverageRating:
+        return internal::average_rating(rated_games(table, entry, tie_break)).value_or(0);
     case TieBreakKind::Performance:
-        return rating_tie_break(table, entry, tie_break);
+        return internal::performance(rated_games(table, entry, tie_break)).value_or(0);
+    case TieBreakKind::PerfectPerformance:
+        return internal::perfect_performance(rated_games(table, entry, tie_break)).value_or(0);
+    case TieBreakKind::AveragePerformance:
+        return average_of_opponents(table, entry, tie_break, internal::performance);
+    case TieBreakKind::AveragePerfectPerformance:
+        return average_of_opponents(table, entry, tie_break, internal::perfect_performance);
+    case TieBreakKind::StandardPoints:
+        return standard_points(table, entry);
     case TieBreakKind::Rating:
-        return entry.rating;
-    case TieBreakKind::PairingNumber:
-        return -static_cast<std::int64_t>(entry.number);
+        return tie_break.reversed ? -entry.rating : entry.rating;
+    case TieBreakKind::PairingNumber: {
+        const auto number = static_cast<std::int64_t>(entry.number);
+        return tie_break.reversed ? number : -number;
+    }
     }
     return 0;
 }
@@ -335,7 +383,9 @@ void add_direct_encounter(const Table& table, const TieBreak& tie_break,
 }  // namespace
 
 Result<TieBreak> parse_tie_break(std::string_view text) {
-    const auto read = internal::split_tie_break(text);
+    auto read = internal::split_tie_break(text);
+    if (read && read->name == "GE")  // until March 2026
+        read->name = "REP";
     const auto* found =
         read ? std::ranges::find(kNames, read->name, &Names::first) : std::end(kNames);
     if (found != std::end(kNames)) {
@@ -344,7 +394,13 @@ Result<TieBreak> parse_tie_break(std::string_view text) {
             return refuse(internal::undefined_modifier(text, *read->undefined));
         if (read->forfeits_played && !asks_for_opponents(kind))
             return refuse(internal::no_forfeits_in(text, "DE, KS, BH, FB and SB"));
-        return TieBreak{kind, read->cut_low, read->cut_high, read->forfeits_played};
+        if (read->koya_limit != 0 && kind != TieBreakKind::Koya)
+            return refuse(internal::not_of_this(text, 'L', "KS"));
+        if (read->reversed && kind != TieBreakKind::Rating && kind != TieBreakKind::PairingNumber)
+            return refuse(internal::not_of_this(text, 'R', "RTNG and TPN"));
+        return TieBreak{
+            kind,          read->cut_low, read->cut_high, read->forfeits_played, read->koya_limit,
+            read->reversed};
     }
     std::string known;
     for (const auto& [acronym, english] : kNames)
@@ -363,6 +419,10 @@ std::string to_string(const TieBreak& tie_break) {
         text += fmt::format("/M{}", tie_break.cut_high);
     else if (tie_break.cut_low > 0)
         text += fmt::format("/C{}", tie_break.cut_low);
+    if (tie_break.koya_limit != 0)
+        text += fmt::format("/L{}", tie_break.koya_limit);
+    if (tie_break.reversed)
+        text += "/R";
     if (tie_break.forfeits_played)
         text += "/P";
     return text;

@@ -28,6 +28,12 @@ Entry entry(int number, int rating, std::vector<RoundRecord> records) {
     return entry;
 }
 
+/// Rules of before March 2026, where a round without play counted all of one's own points.
+Event of_2024(Event event) {
+    event.tie_break_rules = TieBreakRules::August2024;
+    return event;
+}
+
 /// Four players, three rounds, all played:
 ///   A beat D, drew B, beat C: 2.5    B beat C, drew A, lost to D: 1.5
 ///   C lost to B, beat D, lost to A: 1    D lost to A, lost to C, beat B: 1
@@ -76,10 +82,91 @@ TEST(TieBreaks, AForfeitOrAbsenceIsAGameAgainstOnesOwnPoints) {
     event.entries[3].records[2] = unplayed(Outcome::ForfeitLoss, 2);
     // A 2.5, B 2.5, C 1, D 0. B's third part is B's own 2.5; D's is D's own 0.
     EXPECT_EQ(values(event, "PTS", 3), (Texts{"5/2", "5/2", "1", "0"}));
-    EXPECT_EQ(values(event, "BH", 3), (Texts{"7/2", "6", "5", "7/2"}));
+    EXPECT_EQ(values(of_2024(event), "BH", 3), (Texts{"7/2", "6", "5", "7/2"}));
     EXPECT_EQ(values(event, "WON", 3), (Texts{"2", "1", "1", "0"}));
     EXPECT_EQ(values(event, "WIN", 3), (Texts{"2", "2", "1", "0"}));
     EXPECT_EQ(values(event, "GE", 3), (Texts{"3", "3", "3", "2"}));
+}
+
+TEST(TieBreaks, AnUnplayedRoundCountsNoMoreThanTheAbsentOpponentOrDrawsThroughout) {
+    Event event = round_robin();
+    event.entries[1].records[2] = unplayed(Outcome::ForfeitWin, 4);
+    event.entries[3].records[2] = unplayed(Outcome::ForfeitLoss, 2);
+    // B has 2.5, but D, who did not come, has 0 (16.4.1); D's own 0 is less than B's points.
+    EXPECT_EQ(values(event, "BH", 3), (Texts{"7/2", "7/2", "5", "7/2"}));
+    EXPECT_EQ(values(of_2024(event), "BH", 3)[1], "6");
+    // A's last round is the bye of the pairing: A has 2.5, three draws are 1.5 (16.4.2).
+    event = round_robin();
+    event.entries[0].records[2] = unplayed(Outcome::PairingBye);
+    event.entries[2].records[2] = unplayed(Outcome::ZeroBye);
+    EXPECT_EQ(values(event, "PTS", 3)[0], "5/2");
+    EXPECT_EQ(values(event, "BH", 3)[0], "4") << "D 1, B 1.5, and 1.5 of the bye";
+    EXPECT_EQ(values(of_2024(event), "BH", 3)[0], "5");
+}
+
+TEST(TieBreaks, KoyaAsksForHalfOfWhatCouldBeMadeAndItsLimitCanBeMoved) {
+    // Five players meet in five rounds and each is free once: half is 2 of 4, not 2.5 of 5.
+    Event event;
+    event.points.pairing_bye = Points{};
+    event.entries = {
+        entry(1, 0,
+              {unplayed(Outcome::PairingBye), played(2, 'w', '1'), played(3, 'b', '1'),
+               played(4, 'w', '1'), played(5, 'b', '1')}),
+        entry(2, 0,
+              {played(5, 'w', '1'), played(1, 'b', '0'), unplayed(Outcome::PairingBye),
+               played(3, 'w', '1'), played(4, 'b', '0')}),
+        entry(3, 0,
+              {played(4, 'b', '1'), unplayed(Outcome::PairingBye), played(1, 'w', '0'),
+               played(2, 'b', '0'), played(5, 'w', '0')}),
+        entry(4, 0,
+              {played(3, 'w', '0'), played(5, 'b', '0'), unplayed(Outcome::PairingBye),
+               played(1, 'b', '0'), played(2, 'w', '1')}),
+        entry(5, 0,
+              {played(2, 'b', '0'), played(4, 'w', '1'), unplayed(Outcome::PairingBye),
+               played(3, 'b', '1'), played(1, 'w', '0')}),
+    };
+    const auto koya = [&](std::string_view name) {
+        Texts texts;
+        for (const Rational& value :
+             tie_break_values(event, *parse_tie_break(name), 5, Pairings::Predetermined))
+            texts.push_back(to_string(value));
+        return texts;
+    };
+    // 4, 2, 1, 1 and 2 points.
+    EXPECT_EQ(koya("KS"), (Texts{"2", "1", "0", "1", "0"}));
+    EXPECT_EQ(koya("KS/L1"), (Texts{"0", "0", "0", "0", "0"})) << "only 1 has 2.5";
+    EXPECT_EQ(koya("KS/L-2"), (Texts{"4", "2", "1", "1", "2"})) << "everybody has 1";
+    EXPECT_EQ(values(event, "KS", 5)[0], "0") << "of a Swiss half is 2.5";
+}
+
+TEST(TieBreaks, PerfectPerformanceIsTheLowestRatingThatExpectsTheScore) {
+    const Event event = round_robin();
+    // C made 1 of B 2300, D 2100 and A 2400: 2133 expects .28 + .55 + .18, a point less not enough.
+    EXPECT_EQ(values(event, "PTP", 3)[0], "2489");
+    EXPECT_EQ(values(event, "PTP", 3)[2], "2133");
+    Event single;
+    single.entries = {entry(1, 2000, {played(2, 'w', '1')}), entry(2, 2000, {played(1, 'b', '0')})};
+    EXPECT_EQ(values(single, "PTP", 1), (Texts{"2736", "1200"}));
+    single.entries = {entry(1, 2000, {played(2, 'w', '=')}), entry(2, 1900, {played(1, 'b', '=')})};
+    EXPECT_EQ(values(single, "PTP", 1), (Texts{"1897", "1997"})) << "up to 3 points are .50";
+    EXPECT_EQ(values(single, "APPO", 1), (Texts{"1997", "1897"}));
+    EXPECT_EQ(values(single, "APRO", 1), (Texts{"2000", "1900"}));
+}
+
+TEST(TieBreaks, StandardPointsAndReversedOrders) {
+    Event event = round_robin();
+    event.points.win = Points::whole(3);
+    event.points.draw = Points::whole(1);
+    EXPECT_EQ(values(event, "PTS", 3)[0], "7");
+    EXPECT_EQ(values(event, "STD", 3), (Texts{"5/2", "3/2", "1", "1"}));
+    EXPECT_EQ(values(event, "RTNG/R", 3)[0], "-2400");
+    EXPECT_EQ(values(event, "TPN", 3)[1], "-2");
+    EXPECT_EQ(values(event, "TPN/R", 3)[1], "2");
+    EXPECT_EQ(to_string(*parse_tie_break("ge")), "REP") << "renamed in March 2026";
+    for (const std::string_view wrong : {"BH/L1", "PTS/R", "KS/L0", "KS/L", "KS/L1/L2", "TPN/R/R"})
+        EXPECT_FALSE(parse_tie_break(wrong)) << wrong;
+    for (const std::string_view text : {"KS/L-1", "KS/L2", "RTNG/R", "APPO", "KS/L-1/P"})
+        EXPECT_EQ(to_string(*parse_tie_break(text)), text);
 }
 
 TEST(TieBreaks, RoundsAfterTheLastThatWasWantedCountAsDrawsForTheOpponents) {
@@ -154,7 +241,8 @@ TEST(TieBreaks, WithPAForfeitIsAGameAgainstThePairedOpponent) {
     EXPECT_EQ(values(event, "BH/P", 3), (Texts{"7/2", "7/2", "5", "6"}));
     EXPECT_EQ(values(event, "BH/C1", 3)[3], "7/2") << "D's own 0 of the forfeit goes";
     EXPECT_EQ(values(event, "BH/C1/P", 3)[3], "5") << "C's 1 goes";
-    EXPECT_EQ(values(event, "SB", 3)[1], "19/4") << "1 + 5/4 and B's own 5/2";
+    EXPECT_EQ(values(of_2024(event), "SB", 3)[1], "19/4") << "1 + 5/4 and B's own 5/2";
+    EXPECT_EQ(values(event, "SB", 3)[1], "9/4") << "D has 0, and B's forfeit counts no more";
     EXPECT_EQ(values(event, "SB/P", 3)[1], "9/4") << "1 + 5/4 and D's 0";
     EXPECT_EQ(values(event, "KS/P", 3), values(event, "KS", 3));
 }

@@ -27,6 +27,25 @@ struct AnnouncedBye {
     Outcome kind;
 };
 
+/// Of the day an event began: year, month, day, or the other way round. A year of two digits, or
+/// none, tells nothing: then the rules in force.
+TieBreakRules rules_of(std::string_view begins) {
+    std::vector<std::string> numbers(1);
+    for (const char c : begins)
+        if (c >= '0' && c <= '9')
+            numbers.back() += c;
+        else if (!numbers.back().empty())
+            numbers.emplace_back();
+    if (numbers.size() < 3)
+        return TieBreakRules::March2026;
+    if (numbers[2].size() == 4)
+        std::swap(numbers[0], numbers[2]);
+    if (numbers[0].size() != 4 || numbers[1].empty() || numbers[1].size() > 2)
+        return TieBreakRules::March2026;
+    const int month = std::stoi(numbers[0]) * 12 + std::stoi(numbers[1]);
+    return month < 2026 * 12 + 3 ? TieBreakRules::August2024 : TieBreakRules::March2026;
+}
+
 class Reader {
   public:
     explicit Reader(const std::vector<TrfLine>& lines) : lines_(lines) {}
@@ -61,6 +80,11 @@ class Reader {
             return read_entry(line);
         if (code == "012") {
             event().name = line.field(5, line.length());
+            return {};
+        }
+        if (code == "042") {  // kept and written back too
+            event().tie_break_rules = rules_of(line.field(5, line.length()));
+            report_.other_lines.emplace_back(line.text());
             return {};
         }
         if (code == "092" && report_.system.empty()) {

@@ -309,6 +309,7 @@ class Checker {
     /// The teams as an event of their own, for their tie-breaks.
     [[nodiscard]] Event event_of_teams() const {
         Event event;
+        event.tie_break_rules = report_.event.tie_break_rules;
         event.points.win = event.points.forfeit_win = event.points.full_bye = match_.win;
         event.points.draw = event.points.half_bye = match_.draw;
         event.points.loss = match_.loss;

@@ -2,10 +2,19 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 #include <fmt/format.h>
 
 namespace kyvien::tournament::internal {
 namespace {
+
+std::optional<int> whole_number(std::string_view digits) {
+    int number = 0;
+    const char* last = digits.data() + digits.size();
+    const auto [end, error] = std::from_chars(digits.data(), last, number);
+    return error == std::errc{} && end == last && !digits.empty() ? std::optional(number)
+                                                                  : std::nullopt;
+}
 
 bool read_modifier(std::string_view modifier, TieBreakText& tie_break) {
     if (modifier == "P") {
@@ -13,21 +22,32 @@ bool read_modifier(std::string_view modifier, TieBreakText& tie_break) {
         tie_break.forfeits_played = true;
         return is_new;
     }
+    if (modifier == "R") {
+        const bool is_new = !tie_break.reversed;
+        tie_break.reversed = true;
+        return is_new;
+    }
     if (modifier.empty())
         return false;
+    if (modifier[0] == 'L') {
+        const bool is_new = tie_break.koya_limit == 0;
+        const auto limit = whole_number(modifier.substr(1));
+        if (!limit || *limit == 0 || std::abs(*limit) > kMostRounds)
+            return false;
+        tie_break.koya_limit = *limit;
+        return is_new;
+    }
     if (modifier[0] == 'U' || modifier[0] == 'V') {
         tie_break.undefined = modifier[0];
         return true;
     }
     if ((modifier[0] != 'C' && modifier[0] != 'M') || tie_break.cut_low > 0)
         return false;
-    int count = 0;
-    const char* last = modifier.data() + modifier.size();
-    const auto [end, error] = std::from_chars(modifier.data() + 1, last, count);
-    if (error != std::errc{} || end != last || count < 1 || count > kMostRounds)
+    const auto count = whole_number(modifier.substr(1));
+    if (!count || *count < 1 || *count > kMostRounds)
         return false;
-    tie_break.cut_low = count;
-    tie_break.cut_high = modifier[0] == 'M' ? count : 0;
+    tie_break.cut_low = *count;
+    tie_break.cut_high = modifier[0] == 'M' ? *count : 0;
     return true;
 }
 
@@ -89,7 +109,9 @@ std::optional<TieBreakText> split_tie_break(std::string_view text) {
         capitals += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
     std::string_view rest = capitals;
     const auto next = [&rest] {
-        const auto mark = std::min(rest.find_first_of("/-#"), rest.size());
+        // "/L-1": there the mark is a sign.
+        const auto mark =
+            std::min(rest.find_first_of("/-#", rest.starts_with("L-") ? 2 : 0), rest.size());
         const std::string_view word = rest.substr(0, mark);
         rest.remove_prefix(mark);
         return word;
@@ -124,6 +146,13 @@ Refusal no_forfeits_in(std::string_view text, std::string_view where) {
                         text, where),
             std::nullopt,
             {{"tie-break", std::string(text)}, {"modifier", "P"}}};
+}
+
+Refusal not_of_this(std::string_view text, char modifier, std::string_view where) {
+    return {"unknown-tie-break",
+            fmt::format("'{}': the modifier /{} is for {}.", text, modifier, where),
+            std::nullopt,
+            {{"tie-break", std::string(text)}, {"modifier", std::string(1, modifier)}}};
 }
 
 }  // namespace kyvien::tournament::internal

@@ -39,6 +39,8 @@ struct TieBreakText {
     int cut_low = 0;
     int cut_high = 0;
     bool forfeits_played = false;   ///< /P
+    int koya_limit = 0;             ///< /L
+    bool reversed = false;          ///< /R
     std::optional<char> undefined;  ///< 'U' or 'V': see undefined_modifier()
 };
 
@@ -50,5 +52,8 @@ struct TieBreakText {
 
 /// /P with a tie-break that does not look at opponents.
 [[nodiscard]] Refusal no_forfeits_in(std::string_view text, std::string_view where);
+
+/// A modifier with a tie-break that has no use for it.
+[[nodiscard]] Refusal not_of_this(std::string_view text, char modifier, std::string_view where);
 
 }  // namespace kyvien::tournament::internal
