@@ -8,8 +8,10 @@
 
 #include "cli/command_line.h"
 #include "cli/tournament_desk.h"
+#include "exchange/tournament.h"
 #include "store/office_file.h"
 #include "tournament/event_forms.h"
+#include "tournament/mcmahon.h"
 
 namespace kyvien::cli {
 namespace {
@@ -19,7 +21,7 @@ using namespace tournament;
 struct Options {
     Desk desk;
     Opened opened;
-    std::string system = "dutch", teams, ranking, ties;
+    std::string system = "dutch", teams, ranking, ties, bar, floor;
     int best_of = 0;
 };
 
@@ -61,6 +63,13 @@ std::optional<std::string> read_words(Options& options) {
     } else if (opened.meeting == MeetingKind::BestOf) {
         return "a match needs --best-of";
     }
+    for (const auto& [text, grade] :
+         {std::pair{&options.bar, &opened.bar}, std::pair{&options.floor, &opened.floor}})
+        if (!text->empty()) {
+            *grade = exchange::parse_grade(*text);
+            if (!*grade)
+                return fmt::format("'{}' is no grade such as 4d or 20k", *text);
+        }
     opened.ranking = usual_ranking(opened);
     if (!options.ranking.empty()) {
         const auto ranking = find_ranking(options.ranking);
@@ -96,17 +105,36 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
         ->check(Range(1, 99));
     command->add_option("--rounds", opened.rounds, "Rounds of the event; 0 where the system tells");
     command->add_option("--ranking", options->ranking,
-                        "fide, chinese-round-robin or chinese-score-pairing");
+                        "fide, chinese-round-robin, chinese-score-pairing or mcmahon");
     command->add_flag("--two-one-zero", opened.two_one_zero,
                       "2 points for a win and 1 for a draw, as in xiangqi and Go");
     command->add_flag("--highest-possible", opened.possible,
                       "Chinese score pairing: the highest points are those possible");
+    command->add_option("--bar", options->bar,
+                        "McMahon: who is of this grade or above begins level (4d)");
+    command->add_option("--floor", options->floor,
+                        "McMahon: who is of this grade or below begins level (20k)");
+    command
+        ->add_option("--handicap", opened.handicap_most,
+                     "Go: the most stones that the weaker begins with; 0 for even games")
+        ->check(Range(0, kMostHandicap))
+        ->capture_default_str();
+    command
+        ->add_option("--handicap-less", opened.handicap_less,
+                     "By how many stones a handicap is less than the difference")
+        ->check(Range(0, kMostHandicap));
+    command->add_flag("--handicap-by-grade", opened.handicap_by_grade,
+                      "The difference is that of the grades, not of McMahon's points");
+    command->add_flag("--first-is-black", opened.handicap_first,
+                      "Who is named first has Black and takes the stones, as in the hall");
     command->add_option("--losses", opened.losses, "Knockout: losses that put out")
         ->capture_default_str();
     command->add_flag("--baku", opened.baku, "Dutch: the Baku acceleration");
     command->add_flag("--check-in", opened.check_in, "Only who has checked in is paired");
     command->add_option("--tie-breaks", options->ties,
                         "Such as BH/C1,BH,SB,DE/P; of teams such as EDET/P,EMGSB/C1,MPVGP");
+    command->add_flag("--tie-breaks-of-2024", opened.rules_of_2024,
+                      "FIDE's tie-breaks as before March 2026, for an event that began earlier");
     command->add_option("--lots", opened.lots,
                         "The digest of the seed for lots, published before (see verb lots)");
     command->callback([options, &outcome] {

@@ -39,7 +39,10 @@ Result<void> check_names(const Office& office, const std::vector<OfficeFact>& fa
     for (const Entry& entry : office.event().entries)
         names.emplace(entry.name, std::pair(entry.number, entry.id));
     for (const OfficeFact& fact : facts) {
-        const auto& entry = std::get<Entered>(fact);
+        const auto* entered = std::get_if<Entered>(&fact);
+        if (entered == nullptr)
+            continue;  // a member of a team
+        const Entered& entry = *entered;
         const auto [first, last] = names.equal_range(entry.name);
         for (auto same = first; same != last; ++same) {
             const auto& [number, id] = same->second;
@@ -66,6 +69,8 @@ void add_add(Command& tournament, Outcome& outcome) {
     command->add_option("--number", options->number, "Starting number; the next one otherwise");
     command->add_option("--rating", options->entry.rating, "Rating");
     command->add_option("--grade", options->entry.grade, "3 for 3 dan, 0 for 1 kyu, -1 for 2 kyu");
+    command->add_option("--mcmahon-correction", options->entry.mcmahon_correction,
+                        "McMahon: grades by which the start is above or below the grade's");
     command->add_option("--title", options->entry.title, "Title");
     command->add_option("--federation", options->entry.federation, "Federation");
     command->add_option("--club", options->entry.club, "Club");
@@ -88,7 +93,7 @@ void add_add(Command& tournament, Outcome& outcome) {
                 auto entries = entries_of_list(office, *text);
                 if (!entries)
                     return refuse(std::move(entries.error()));
-                std::vector<OfficeFact> listed(entries->begin(), entries->end());
+                std::vector<OfficeFact> listed = facts_of_list(office, *entries);
                 if (auto names = check_names(office, listed); !names && !options->same_name)
                     return refuse(std::move(names.error()));
                 return listed;
@@ -111,10 +116,14 @@ void add_add(Command& tournament, Outcome& outcome) {
             }
             Office trial = file->office();
             for (const OfficeFact& fact : *list) {
-                const auto& entry = std::get<Entered>(fact);
                 const auto applied = apply(trial, {0, options->desk.by, fact});
-                fmt::print("{} {} {}\n", entry.number, entry.name,
-                           applied ? "would be entered" : applied.error().english);
+                const auto* member = std::get_if<MemberListed>(&fact);
+                const std::string who =
+                    member == nullptr
+                        ? fmt::format("{} {}", std::get<Entered>(fact).number,
+                                      std::get<Entered>(fact).name)
+                        : fmt::format("{}.{} {}", member->team, member->place, member->name);
+                fmt::print("{} {}\n", who, applied ? "would be entered" : applied.error().english);
                 if (!applied)
                     outcome.code = kFindings;
             }
@@ -200,6 +209,17 @@ void add_people(Command& tournament, Outcome& outcome) {
             return forbidden;
         },
         "and the others are kept apart");
+    add(
+        "allow", "Players who were kept apart may meet again", true,
+        [number](const NumberOptions& options, const Office& office) {
+            RuleLifted lifted;
+            for (const int each : options.numbers)
+                lifted.numbers.push_back(number(each));
+            lifted.from_round = static_cast<int>(office.rounds().size()) + 1;
+            lifted.reason = options.desk.reason;
+            return lifted;
+        },
+        "and the others may meet");
 }
 
 // ---- check-in, apart, penalty ----
@@ -209,7 +229,7 @@ struct TermOptions {
     std::vector<int> numbers;
     std::string rule, points;
     int round = 0, first = 1, last = kMostRounds;
-    bool all = false, gone = false;
+    bool all = false, gone = false, lift = false;
 };
 
 Result<std::vector<OfficeFact>> check_ins(const TermOptions& options, const Office& office) {
@@ -254,29 +274,38 @@ void add_terms(Command& tournament, Outcome& outcome) {
     command->add_option("rule", apart->rule, "club, team or federation")
         ->required()
         ->check(OneOf({"club", "team", "federation"}));
+    command->add_flag("--lift", apart->lift, "The rule holds no more, from the next round on");
     command->add_option("--first", apart->first, "First round")->check(Range(1, kMostRounds));
     command->add_option("--last", apart->last, "Last round")->check(Range(1, kMostRounds));
     command->add_option("--reason", apart->desk.reason, "Why; everybody can read it")->required();
     command->callback([apart, &outcome] {
         outcome.code = change(
             apart->desk,
-            [&](const Office&) -> Result<std::vector<OfficeFact>> {
+            [&](const Office& office) -> Result<std::vector<OfficeFact>> {
+                if (apart->lift)
+                    return std::vector<OfficeFact>{
+                        RuleLifted{{},
+                                   *find_apart_by(apart->rule),
+                                   static_cast<int>(office.rounds().size()) + 1,
+                                   apart->desk.reason}};
                 return std::vector<OfficeFact>{KeptApart{*find_apart_by(apart->rule), apart->first,
                                                          apart->last, apart->desk.reason}};
             },
             [&](const Office&) {
-                return fmt::format("players of one {} are kept apart", apart->rule);
+                return fmt::format("players of one {} {}", apart->rule,
+                                   apart->lift ? "may meet" : "are kept apart");
             });
     });
 
     auto penalty = std::make_shared<TermOptions>();
-    command = add_verb(tournament, "penalty", "Take points away",
+    command = add_verb(tournament, "penalty", "Take points away, or give them",
                        std::shared_ptr<Desk>(penalty, &penalty->desk));
     command->add_option("number", penalty->numbers, "Starting number")
         ->required()
         ->expected(1)
         ->check(Range(1, static_cast<int>(kMostEntries)));
     command->add_option("--points", penalty->points, "How many, such as 0.5")->required();
+    command->add_flag("--give", penalty->lift, "The points are given, not taken away");
     command->add_option("--round", penalty->round, "For which round; the last one otherwise")
         ->check(Range(1, kMostRounds));
     command->add_option("--reason", penalty->desk.reason, "Why; everybody can read it")->required();
@@ -292,11 +321,11 @@ void add_terms(Command& tournament, Outcome& outcome) {
                     penalty->round > 0 ? penalty->round : static_cast<int>(office.rounds().size());
                 return std::vector<OfficeFact>{
                     PenaltyGiven{static_cast<EntryNumber>(penalty->numbers[0]), round, *points,
-                                 penalty->desk.reason}};
+                                 penalty->desk.reason, penalty->lift}};
             },
             [&](const Office& office) {
-                return fmt::format("{} has {} points less", name_of(office, penalty->numbers[0]),
-                                   penalty->points);
+                return fmt::format("{} has {} points {}", name_of(office, penalty->numbers[0]),
+                                   penalty->points, penalty->lift ? "more" : "less");
             });
     });
 }
@@ -352,6 +381,7 @@ Result<Paired> paired_by_hand(const OfficePairing& wanted, const Office& office,
     if (!boards)
         return refuse(boards.error());
     paired.boards = *boards;
+    give_handicaps(office, round, paired.boards);
     paired.bye = static_cast<EntryNumber>(wanted.bye);
     if (const auto proposed = system_pairing(office, round)) {
         paired.proposed = proposed->boards;

@@ -43,8 +43,11 @@ std::string plain(const RoundPairing& pairing) {
 std::string as_json(const RoundPairing& pairing, int round) {
     std::string text = fmt::format("{{\"round\":{},\"boards\":[", round);
     for (std::size_t i = 0; i < pairing.boards.size(); ++i)
-        text += fmt::format("{}{{\"white\":{},\"black\":{}}}", i == 0 ? "" : ",",
-                            pairing.boards[i].white, pairing.boards[i].black);
+        text += fmt::format("{}{{\"white\":{},\"black\":{}{}}}", i == 0 ? "" : ",",
+                            pairing.boards[i].white, pairing.boards[i].black,
+                            pairing.boards[i].handicap == 0
+                                ? ""
+                                : fmt::format(",\"handicap\":{}", pairing.boards[i].handicap));
     return text + "],\"bye\":" + (pairing.bye ? std::to_string(*pairing.bye) : "null") + "}\n";
 }
 
@@ -61,8 +64,9 @@ std::string with_names(const RoundPairing& pairing, const Event& event, int roun
     std::string text = fmt::format("Round {}\n", round);
     int number = 0;
     for (const Board& board : pairing.boards)
-        text += fmt::format("{:>4}  {}  {}\n", ++number, padded(who(board.white), widest),
-                            who(board.black));
+        text += fmt::format(
+            "{:>4}  {}  {}{}\n", ++number, padded(who(board.white), widest), who(board.black),
+            board.handicap == 0 ? "" : fmt::format("  handicap {}", board.handicap));
     if (pairing.bye)
         text += fmt::format(" bye  {}\n", who(*pairing.bye));
     return text;

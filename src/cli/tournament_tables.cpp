@@ -91,7 +91,8 @@ enum class Word {
     Board,
     Result,
     Bye,
-    NotRanked
+    NotRanked,
+    Handicap
 };
 
 std::string_view word(Word which, Language language) {
@@ -108,7 +109,8 @@ std::string_view word(Word which, Language language) {
         {"Board", "Bàn", "台次", "台次"},
         {"Result", "Kết quả", "結果", "结果"},
         {"bye", "miễn đấu", "輪空", "轮空"},
-        {"not ranked", "không xếp hạng", "不計名次", "不计名次"}};
+        {"not ranked", "không xếp hạng", "不計名次", "不计名次"},
+        {"Handicap", "Chấp", "讓子", "让子"}};
     return kWords[static_cast<std::size_t>(which)][static_cast<std::size_t>(language)];
 }
 
@@ -330,14 +332,24 @@ Table pairings_table(const Source& source, int round, Language language) {
             results.push_back(board.result);
         }
     }
+    const bool handicaps =
+        std::ranges::any_of(pairing.boards, [](const Board& board) { return board.handicap > 0; });
+    if (handicaps) {
+        table.head.emplace_back(word(Word::Handicap, language));
+        table.to_the_right.push_back(true);
+    }
     for (std::size_t i = 0; i < pairing.boards.size(); ++i) {
         const Board& board = pairing.boards[i];
         table.rows.push_back({std::to_string(i + 1), name(board.white), points(board.white),
                               results[i], name(board.black), points(board.black)});
+        if (board.handicap > 0)
+            table.rows.back().push_back(std::to_string(board.handicap));
     }
     if (pairing.bye)
         table.rows.push_back({"", name(*pairing.bye), points(*pairing.bye),
                               std::string(word(Word::Bye, language)), "", ""});
+    for (auto& row : table.rows)
+        row.resize(table.head.size());
     return table;
 }
 

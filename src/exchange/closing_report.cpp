@@ -66,9 +66,12 @@ enum class Word : std::uint8_t {
     Unpaired,
     ResultCorrected,
     Penalty,
+    PointsGiven,
     Warnings,
     Forbidden,
     KeptApart,
+    MayMeet,
+    ApartLifted,
     UndoneTo,
     Closed,
     Reopened,
@@ -132,11 +135,17 @@ constexpr std::array<Row, static_cast<std::size_t>(Word::Count_)> kWords = {{
      "第{round}輪第{board}台：結果更正為{what}", "第{round}轮第{board}台：结果更正为{what}"},
     {"{who}: {what} points taken away, round {round}", "{who}: trừ {what} điểm, vòng {round}",
      "{who}：第{round}輪扣{what}分", "{who}：第{round}轮扣{what}分"},
+    {"{who}: {what} points given, round {round}", "{who}: cộng {what} điểm, vòng {round}",
+     "{who}：第{round}輪加{what}分", "{who}：第{round}轮加{what}分"},
     {"{who}: {what} warnings in the event", "{who}: {what} lần cảnh cáo trong giải",
      "{who}：全賽警告{what}次", "{who}：全赛警告{what}次"},
     {"{who} shall not meet", "{who} không gặp nhau", "{who}不相遇", "{who}不相遇"},
     {"Entries of one {what} are kept apart", "Không xếp cùng {what}", "同{what}者不相遇",
      "同{what}者不相遇"},
+    {"{who} may meet from round {round}", "{who} được gặp nhau từ vòng {round}",
+     "{who}自第{round}輪起可以相遇", "{who}自第{round}轮起可以相遇"},
+    {"Entries of one {what} may meet from round {round}", "Được xếp cùng {what} từ vòng {round}",
+     "同{what}者自第{round}輪起可以相遇", "同{what}者自第{round}轮起可以相遇"},
     {"Undone, back to step {what}", "Hoàn tác về bước {what}", "撤銷至第{what}步",
      "撤销至第{what}步"},
     {"The event is closed", "Khép giải", "賽事結束", "赛事结束"},
@@ -236,19 +245,29 @@ class Writer {
                              fmt::format("{} ({})", each->result, each->game)),
                     each->reason};
         if (const auto* each = std::get_if<PenaltyGiven>(&fact))
-            return {sentence(Word::Penalty, each->number, each->round, 0,
-                             points_text(Rational(each->points))),
+            return {sentence(each->given ? Word::PointsGiven : Word::Penalty, each->number,
+                             each->round, 0, points_text(Rational(each->points))),
                     each->reason};
         if (const auto* each = std::get_if<WarningsCounted>(&fact))
             return {sentence(Word::Warnings, each->number, 0, 0, std::to_string(each->warnings)),
                     {}};
-        if (const auto* each = std::get_if<MeetingForbidden>(&fact)) {
-            std::string names;
-            for (const EntryNumber number : each->numbers)
-                names += (names.empty() ? "" : ", ") + who(number);
-            return {fmt::format(fmt::runtime(say(Word::Forbidden)), fmt::arg("who", names)),
+        const auto names = [this](const std::vector<EntryNumber>& numbers) {
+            std::string text;
+            for (const EntryNumber number : numbers)
+                text += (text.empty() ? "" : ", ") + who(number);
+            return text;
+        };
+        if (const auto* each = std::get_if<MeetingForbidden>(&fact))
+            return {fmt::format(fmt::runtime(say(Word::Forbidden)),
+                                fmt::arg("who", names(each->numbers))),
                     each->reason};
-        }
+        if (const auto* each = std::get_if<RuleLifted>(&fact))
+            return {
+                fmt::format(
+                    fmt::runtime(say(each->numbers.empty() ? Word::ApartLifted : Word::MayMeet)),
+                    fmt::arg("who", names(each->numbers)), fmt::arg("what", say(kApart, each->by)),
+                    fmt::arg("round", each->from_round)),
+                each->reason};
         if (const auto* each = std::get_if<KeptApart>(&fact))
             return {sentence(Word::KeptApart, 0, 0, 0, say(kApart, each->by)), each->reason};
         if (const auto* each = std::get_if<Undone>(&fact))
@@ -340,7 +359,8 @@ PrintedTable event_table(const Writer& writer) {
                                    (game != nullptr && !game->reason.empty())
                                ? 1
                                : 0;
-            penalties += std::holds_alternative<tournament::PenaltyGiven>(event.fact) ? 1 : 0;
+            if (const auto* penalty = std::get_if<tournament::PenaltyGiven>(&event.fact))
+                penalties += penalty->given ? 0 : 1;
             undone += std::holds_alternative<tournament::Undone>(event.fact) ? 1 : 0;
             if (std::holds_alternative<tournament::Closed>(event.fact) && office->is_closed())
                 closed = time_text(event.at) + " UTC";

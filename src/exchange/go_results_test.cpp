@@ -50,7 +50,7 @@ const std::string kGotha = R"(<?xml version="1.0" encoding="UTF-8"?>
 <Game roundNumber="1" tableNumber="1" whitePlayer="NguyễnVĂNAN" blackPlayer="LIBAI" knownColor="true" handicap="2" result="RESULT_BLACKWINS"/>
 </Games>
 <ByePlayers><ByePlayer roundNumber="1" player="OM"/></ByePlayers>
-<TournamentParameterSet><GeneralParameterSet name="Cup" numberOfRounds="2" komi="6.5" size="19" basicTime="60" location="Huế" beginDate="2026-05-01" endDate="2026-05-02"/></TournamentParameterSet>
+<TournamentParameterSet><GeneralParameterSet name="Cup" numberOfRounds="2" genMMBar="4D" genMMFloor="20K" komi="6.5" size="19" basicTime="60" location="Huế" beginDate="2026-05-01" endDate="2026-05-02"/></TournamentParameterSet>
 </Tournament>)";
 
 TEST(OpenGotha, IsReadWithHandicapsByesAndAbsences) {
@@ -70,7 +70,11 @@ TEST(OpenGotha, IsReadWithHandicapsByesAndAbsences) {
     EXPECT_EQ(t.event.entries[1].record(1).outcome, Outcome::Win);
     EXPECT_EQ(t.event.entries[2].record(1).outcome, Outcome::PairingBye);
     EXPECT_EQ(t.event.entries[2].record(2).outcome, Outcome::ZeroBye);
-    EXPECT_EQ(t.notes.size(), 1U) << "one player has a correction of his McMahon score";
+    EXPECT_TRUE(t.notes.empty());
+    EXPECT_EQ(t.details[1].mcmahon_correction, 1);
+    EXPECT_EQ(t.details[2].mcmahon_correction, 0);
+    EXPECT_EQ(t.bar, 4);
+    EXPECT_EQ(t.floor, -19);
 }
 
 TEST(OpenGotha, FaultsAreNamedByLineAndElement) {

@@ -122,9 +122,6 @@ Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes, cons
         import.remarks.push_back(taken_for(source->encoding));
     for (const std::string& note : source->tournament.notes)
         import.remarks.push_back({"file-note", note, {{"what", note}}});
-    if (std::ranges::any_of(source->tournament.boards,
-                            [](const PlayedBoard& board) { return board.handicap > 0; }))
-        import.remarks.push_back({"handicaps-not-kept", "handicaps are not kept", {}});
     if (std::ranges::any_of(source->tournament.event.entries, has_points_beside_results))
         import.remarks.push_back(
             {"points-not-kept",

@@ -7,6 +7,7 @@
 
 #include "exchange/internal/import_trial.h"
 #include "exchange/names.h"
+#include "tournament/entry_list.h"
 
 namespace kyvien::exchange {
 
@@ -54,7 +55,94 @@ bool ImportPlan::leaves_out() const {
 
 // ---- entries ----
 
+namespace {
+
+Entered entered_of(const Office& office, const ListedPlayer& player) {
+    Entered entry;
+    entry.name = player.name;
+    entry.rating = player.rating.value_or(0);
+    entry.title = player.title;
+    entry.federation = player.federation;
+    entry.club =
+        player.club.empty() && !is_of_teams(office.opened().meeting) ? player.team : player.club;
+    if (office.opened().member_total)
+        entry.team = player.team;
+    entry.id = player.id;
+    entry.grade = player.grade.value_or(0);
+    entry.from_round = static_cast<int>(office.rounds().size()) + 1;
+    entry.sex = player.sex == "w" ? "f" : player.sex;
+    entry.birth = player.birth;
+    return entry;
+}
+
+/// What is told of an entry beside its name.
+std::string facts_beside(const Entered& entry) {
+    std::string what;
+    for (const std::string& part :
+         {entry.title, entry.rating > 0 ? std::to_string(entry.rating) : std::string(),
+          entry.federation, entry.club, entry.id})
+        if (!part.empty())
+            what += (what.empty() ? "" : ", ") + part;
+    return what;
+}
+
+/// A list of members: they join their teams in the order of the lines, at the boards that are next.
+Result<ImportPlan> plan_members(const Office& office, const std::vector<ListedPlayer>& players) {
+    ImportPlan plan;
+    Office trial = office;
+    std::map<std::string, EntryNumber, std::less<>> teams;
+    for (const Entry& entry : office.event().entries)
+        teams.emplace(name_key(entry.name), entry.number);
+    for (const ListedPlayer& player : players) {
+        if (player.team.empty())
+            return refused(player.line, "team-not-told",
+                           fmt::format("{} is of no team, and the lines above are", player.name),
+                           {{"name", player.name}});
+        if (!teams.contains(name_key(player.team))) {
+            Entered team;
+            team.number = static_cast<EntryNumber>(next_entry_number(trial));
+            team.name = player.team;
+            team.from_round = static_cast<int>(office.rounds().size()) + 1;
+            if (auto taken = take(trial, plan, team, player.line); !taken)
+                return refuse(std::move(taken.error()));
+            teams.emplace(name_key(team.name), team.number);
+            plan.changes.push_back({Kind::Enters, team.number, team.name, {}, player.line});
+        }
+        const EntryNumber team = teams.find(name_key(player.team))->second;
+        const auto members = trial.members(team);
+        const auto twin = std::ranges::find_if(members, [&](const auto& member) {
+            return name_key(member.name) == name_key(player.name);
+        });
+        if (twin != members.end()) {
+            plan.changes.push_back(
+                {Kind::Duplicate,
+                 team,
+                 player.name,
+                 fmt::format("is player {} of {} already", twin->place, player.team),
+                 player.line,
+                 {{"other", std::to_string(twin->place)}, {"name", twin->name}}});
+            continue;
+        }
+        const Entered line = entered_of(office, player);
+        const int place = static_cast<int>(members.size()) + 1;
+        if (auto taken = take(trial, plan, tournament::member_of(line, team, place), player.line);
+            !taken)
+            return refuse(std::move(taken.error()));
+        const std::string beside = facts_beside(line);
+        plan.changes.push_back(
+            {Kind::Enters, team, player.name,
+             fmt::format("{} {}{}{}", player.team, place, beside.empty() ? "" : ", ", beside),
+             player.line});
+    }
+    return plan;
+}
+
+}  // namespace
+
 Result<ImportPlan> plan_entries(const Office& office, const std::vector<ListedPlayer>& players) {
+    if (is_of_teams(office.opened().meeting) &&
+        std::ranges::any_of(players, [](const auto& player) { return !player.team.empty(); }))
+        return plan_members(office, players);
     ImportPlan plan;
     Office trial = office;
     Known known(office);
@@ -89,28 +177,13 @@ Result<ImportPlan> plan_entries(const Office& office, const std::vector<ListedPl
             return refused(player.line, "no-numbers-left",
                            fmt::format("there are no numbers above {}", tournament::kMostEntries),
                            {{"most", std::to_string(tournament::kMostEntries)}});
-        Entered entry;
+        Entered entry = entered_of(office, player);
         entry.number = static_cast<EntryNumber>(player.number > 0 ? player.number : next++);
-        entry.name = player.name;
-        entry.rating = player.rating.value_or(0);
-        entry.title = player.title;
-        entry.federation = player.federation;
-        entry.club = player.club;
-        entry.id = player.id;
-        entry.grade = player.grade.value_or(0);
-        entry.from_round = static_cast<int>(office.rounds().size()) + 1;
-        entry.sex = player.sex == "w" ? "f" : player.sex;
-        entry.birth = player.birth;
         if (auto taken = take(trial, plan, entry, player.line); !taken)
             return refuse(std::move(taken.error()));
         known.add(entry.number, entry.name, entry.id);
-        std::string what;
-        for (const std::string& part :
-             {entry.title, entry.rating > 0 ? std::to_string(entry.rating) : std::string(),
-              entry.federation, entry.club, entry.id})
-            if (!part.empty())
-                what += (what.empty() ? "" : ", ") + part;
-        plan.changes.push_back({Kind::Enters, entry.number, entry.name, what, player.line});
+        plan.changes.push_back(
+            {Kind::Enters, entry.number, entry.name, facts_beside(entry), player.line});
     }
     return plan;
 }

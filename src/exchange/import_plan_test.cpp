@@ -120,6 +120,42 @@ TEST(PlayerLists, WrittenAndReadAgainAreTheSame) {
     EXPECT_EQ(again.players[1].number, 5);
 }
 
+TEST(ImportOfEntries, AListOfMembersFillsTheTeamsAndIsWrittenAgain) {
+    Office office;
+    tournament::Opened opened;
+    opened.name = "Cup";
+    opened.meeting = tournament::MeetingKind::FixedBoards;
+    opened.system = tournament::SystemKind::RoundRobin;
+    opened.ranking = tournament::Ranking::ChineseRoundRobin;
+    opened.two_one_zero = true;
+    opened.boards = 2;
+    ASSERT_TRUE(apply(office, {0, "Hoa", opened}));
+    const std::string list = "Team,Board,Name,Title,Rating,Federation,ID,Sex,Birth\n"
+                             "Huế,1,Lê Lan,WFM,2100,VIE,124,f,1999\n"
+                             "Huế,2,Võ An,,,,,,\n"
+                             "Đà Nẵng,1,Phạm Hòa,,1500,,,,\n";
+    const ImportPlan plan = good(plan_entries(office, players(list).players));
+    EXPECT_THAT(kinds(plan),
+                ElementsAre(Kind::Enters, Kind::Enters, Kind::Enters, Kind::Enters, Kind::Enters));
+    EXPECT_EQ(plan.changes[1].what, "Huế 1, WFM, 2100, VIE, 124");
+    play(office, plan.facts);
+    ASSERT_EQ(office.members(1).size(), 2U);
+    EXPECT_EQ(office.members(1)[1].name, "Võ An");
+    EXPECT_EQ(office.members(2)[0].rating, 1500);
+    std::string written = write_csv(player_sheet(tournament_of(office)));
+    std::erase(written, '\r');
+    EXPECT_EQ(written, list);
+    // Again the same players: none is entered twice.
+    const ImportPlan again = good(plan_entries(office, players(list).players));
+    EXPECT_THAT(kinds(again), ElementsAre(Kind::Duplicate, Kind::Duplicate, Kind::Duplicate));
+    EXPECT_EQ(again.changes[0].what, "is player 1 of Huế already");
+    EXPECT_THAT(fault(plan_entries(office, players("Team,Name\nHuế,Bình\n,Cúc\n").players)),
+                HasSubstr("line 3: Cúc is of no team"));
+    // Without teams the lines are the teams themselves.
+    play(office, good(plan_entries(office, players("Name\nQuảng Trị\n").players)).facts);
+    EXPECT_EQ(office.event().find(3)->name, "Quảng Trị");
+}
+
 TEST(ImportOfEntries, NamesDuplicatesAndEntersTheRest) {
     const Office office = office_of("Name,ID\nLe Lan,7\nVo An,\n");
     const auto list =

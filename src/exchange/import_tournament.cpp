@@ -68,8 +68,17 @@ class Opener {
         opened.system = options_.system;
         opened.rounds = tournament_.event.rounds_planned;
         opened.two_one_zero = two;
-        opened.ranking = two ? tournament::Ranking::ChineseScorePairing : tournament::Ranking::Fide;
-        if (!two)
+        if (options_.system == tournament::SystemKind::McMahon) {
+            opened.bar = tournament_.bar;
+            opened.floor = tournament_.floor;
+        }
+        opened.ranking = options_.system == tournament::SystemKind::McMahon
+                             ? tournament::Ranking::McMahon
+                         : two ? tournament::Ranking::ChineseScorePairing
+                               : tournament::Ranking::Fide;
+        opened.rules_of_2024 =
+            tournament_.event.tie_break_rules == tournament::TieBreakRules::August2024;
+        if (opened.ranking == tournament::Ranking::Fide)
             opened.tie_breaks = {"BH/C1", "BH", "SB", "DE"};
         plan_.changes.push_back({Kind::Opens,
                                  0,
@@ -95,6 +104,7 @@ class Opener {
         if (details != nullptr) {
             entered.club = details->club;
             entered.grade = details->grade.value_or(0);
+            entered.mcmahon_correction = details->mcmahon_correction;
             if (entered.id.empty())
                 entered.id = details->egf_pin;
         }
@@ -136,7 +146,7 @@ class Opener {
         for (const PlayedBoard& board : tournament_.boards)
             if (board.round == round) {
                 boards.push_back(&board);
-                paired.boards.push_back({board.white, board.black});
+                paired.boards.push_back({board.white, board.black, board.handicap});
                 sits.insert({board.white, board.black});
             }
         for (const Entry& entry : tournament_.event.entries) {

@@ -146,6 +146,9 @@ PrintedTable player_list(const Tournament& t, const ListOptions& options) {
 }
 
 PrintedTable board_list(const Tournament& t, int round, const ListOptions& options) {
+    const bool handicaps = std::ranges::any_of(t.boards, [round](const PlayedBoard& board) {
+        return board.round == round && board.handicap > 0;
+    });
     PrintedTable table{t.event.name,
                        numbered(TableWord::RoundN, round, options) + " · " +
                            word(TableWord::ByBoard, options),
@@ -157,6 +160,8 @@ PrintedTable board_list(const Tournament& t, int round, const ListOptions& optio
                      {word(TableWord::Result, options), Align::Center, false, true},
                      {second_side(options), Align::Left, true, false},
                      {word(TableWord::Points, options), Align::Right, false, false}};
+    if (handicaps)
+        table.columns.push_back({word(TableWord::Handicap, options), Align::Right, false, true});
     for (const PlayedBoard& board : t.boards) {
         if (board.round != round)
             continue;
@@ -165,11 +170,15 @@ PrintedTable board_list(const Tournament& t, int round, const ListOptions& optio
         table.rows.push_back({std::to_string(board.table), score_before(t, white, round),
                               titled(white), result_shown(board.result), titled(black),
                               score_before(t, black, round)});
+        if (handicaps)
+            table.rows.back().push_back(board.handicap > 0 ? std::to_string(board.handicap) : "");
     }
     for (const Entry& entry : t.event.entries)
         if (entry.record(round).outcome == Outcome::PairingBye)
             table.rows.push_back({"", score_before(t, entry, round), titled(entry),
                                   word(TableWord::Bye, options), "", ""});
+    for (auto& row : table.rows)
+        row.resize(table.columns.size());
     return table;
 }
 

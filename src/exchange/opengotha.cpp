@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 
 #include "exchange/internal/xml.h"
@@ -17,6 +18,10 @@ using tournament::Outcome;
 using tournament::RoundRecord;
 
 constexpr int kMostRoundsThere = 20;
+// Grades of amateurs: 9 dan and 30 kyu.
+constexpr int kHighestThere = 9;
+constexpr int kLowestThere = -29;
+constexpr int kMostCorrection = 30;
 
 struct ResultName {
     std::string_view there, here;
@@ -64,9 +69,6 @@ class Reader {
             if (auto taken = take_bye(bye); !taken)
                 return refuse(std::move(taken.error()));
         take_absences();
-        if (corrected_ > 0)
-            out_.notes.push_back(
-                fmt::format("{} players have McMahon corrections, which are not kept", corrected_));
         return std::move(out_);
     }
 
@@ -84,6 +86,15 @@ class Reader {
         out_.board_size = std::clamp(general.attribute("size").as_int(), 0, 25);
         out_.basic_minutes = std::clamp(general.attribute("basicTime").as_int(), 0, 100000);
         out_.arbiter = general.attribute("director").value();
+        // Where they leave nobody level there, as 9D and 30K, they are none.
+        const auto grade = [&](const char* name, int none) {
+            const auto told = parse_grade(general.attribute(name).value());
+            return told == none ? std::nullopt : told;
+        };
+        out_.bar = grade("genMMBar", kHighestThere);
+        out_.floor = grade("genMMFloor", kLowestThere);
+        if (out_.bar && out_.floor && *out_.floor > *out_.bar)
+            out_.floor = out_.bar;
     }
 
     Result<void> take_player(pugi::xml_node player) {
@@ -121,7 +132,10 @@ class Reader {
                 return xml_.bad(player,
                                 fmt::format("rank='{}' is no grade such as 3D or 12K", rank));
         }
-        corrected_ += player.attribute("smmsCorrection").as_int() != 0 ? 1 : 0;
+        details.mcmahon_correction = player.attribute("smmsCorrection").as_int();
+        if (std::abs(details.mcmahon_correction) > kMostCorrection)
+            return xml_.bad(player, fmt::format("smmsCorrection='{}' is none of up to {} grades",
+                                                details.mcmahon_correction, kMostCorrection));
         const auto [known, fresh] = numbers_.emplace(key_of(name.family, name.given), entry.number);
         if (!fresh)
             return xml_.bad(player, fmt::format("{} stands in the list twice", entry.name));
@@ -226,8 +240,14 @@ class Reader {
     Tournament out_;
     std::map<std::string, EntryNumber> numbers_;
     std::vector<std::string> participating_;
-    int corrected_ = 0;
 };
+
+std::string capitals(std::string text) {
+    std::ranges::transform(text, text.begin(), [](char c) {
+        return static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+    });
+    return text;
+}
 
 void set(pugi::xml_node node, const char* name, std::string_view value) {
     node.append_attribute(name).set_value(std::string(value).c_str());
@@ -246,12 +266,11 @@ void add_players(pugi::xml_node players, const Tournament& tournament) {
                                 record.outcome != Outcome::FullBye;
             participating += absent ? '0' : '1';
         }
-        std::string grade = grade_text(details.grade.value_or(
+        const std::string grade = capitals(grade_text(details.grade.value_or(
             // 2100 is 1 dan of the European scale, a hundred points a grade.
-            entry.rating > 0 ? std::clamp((entry.rating - 2050) / 100 + 1, -29, 9) : -19));
-        std::ranges::transform(grade, grade.begin(), [](char c) {
-            return static_cast<char>(c >= 'a' ? c - 'a' + 'A' : c);
-        });
+            entry.rating > 0
+                ? std::clamp((entry.rating - 2050) / 100 + 1, kLowestThere, kHighestThere)
+                : -19)));
         pugi::xml_node player = players.append_child("Player");
         set(player, "name", name.family);
         set(player, "firstName", name.given);
@@ -264,7 +283,7 @@ void add_players(pugi::xml_node players, const Tournament& tournament) {
         set(player, "agaId", entry.id);
         set(player, "participating", participating);
         set(player, "registeringStatus", details.registered ? "FIN" : "PRE");
-        set(player, "smmsCorrection", "0");
+        set(player, "smmsCorrection", std::to_string(details.mcmahon_correction));
     }
 }
 
@@ -284,8 +303,8 @@ void add_parameters(pugi::xml_node root, const Tournament& tournament, int round
     set(general, "complementaryTimeSystem", "SUDDENDEATH");
     set(general, "numberOfCategories", "1");
     set(general, "numberOfRounds", std::to_string(rounds));
-    set(general, "genMMBar", "9D");
-    set(general, "genMMFloor", "30K");
+    set(general, "genMMBar", capitals(grade_text(tournament.bar.value_or(kHighestThere))));
+    set(general, "genMMFloor", capitals(grade_text(tournament.floor.value_or(kLowestThere))));
     set(general, "genMMZero", "30K");
     pugi::xml_node handicap = parameters.append_child("HandicapParameterSet");
     set(handicap, "hdBasedOnMMS", "true");

@@ -28,6 +28,7 @@ enum class Column : std::uint8_t {
     Sex,
     Federation,
     Club,
+    Team,
     Id,
     Birth,
     Round,
@@ -125,7 +126,15 @@ constexpr ColumnWord kWords[] = {
     {"club", Column::Club},
     {"club city", Column::Club},
     {"city", Column::Club},
-    {"team", Column::Club},
+    {"team", Column::Team},
+    {"đội", Column::Team},
+    {"đội tuyển", Column::Team},
+    {"队", Column::Team},
+    {"隊", Column::Team},
+    {"代表队", Column::Team},
+    {"代表隊", Column::Team},
+    {"队名", Column::Team},
+    {"隊名", Column::Team},
     {"clb", Column::Club},
     {"clb tỉnh", Column::Club},
     {"câu lạc bộ", Column::Club},
@@ -294,11 +303,30 @@ Result<ListedPlayer> player_of(const Row& row, const Head& head, Tempo tempo) {
                                : "m";
     player.federation = cell(row, head, Column::Federation);
     player.club = cell(row, head, Column::Club);
+    player.team = cell(row, head, Column::Team);
     player.id = cell(row, head, Column::Id);
     if (player.id == "0")
         player.id.clear();
     player.birth = cell(row, head, Column::Birth);
     return player;
+}
+
+}  // namespace
+
+namespace {
+
+Sheet member_sheet(const Tournament& tournament) {
+    Sheet sheet;
+    sheet.name = "Players";
+    sheet.rows.push_back(
+        {1, {"Team", "Board", "Name", "Title", "Rating", "Federation", "ID", "Sex", "Birth"}});
+    for (const tournament::MemberListed& member : tournament.members)
+        sheet.rows.push_back(
+            {static_cast<int>(sheet.rows.size()) + 1,
+             {tournament.event.find(member.team)->name, std::to_string(member.place), member.name,
+              member.title, member.rating > 0 ? std::to_string(member.rating) : "",
+              member.federation, member.id, member.sex, member.birth}});
+    return sheet;
 }
 
 }  // namespace
@@ -337,6 +365,8 @@ Result<PlayerList> read_player_list(const Sheet& sheet, Tempo tempo) {
 }
 
 Sheet player_sheet(const Tournament& tournament) {
+    if (!tournament.members.empty())
+        return member_sheet(tournament);
     Sheet sheet;
     sheet.name = "Players";
     sheet.rows.push_back({1,

@@ -21,6 +21,7 @@ struct ListedPlayer {
     int line = 0;    ///< in the file; 0: the file has no lines
     int number = 0;  ///< starting number; 0: not told
     std::string name, title, sex, federation, club, id, birth;
+    std::string team;  ///< where that is a column of its own
     std::optional<int> rating;
     std::optional<int> grade;
 
@@ -39,7 +40,8 @@ struct PlayerList {
 [[nodiscard]] Result<PlayerList> read_player_list(const Sheet& sheet,
                                                   Tempo tempo = Tempo::Standard);
 
-/// The players of a tournament as such a list; reading it gives them back.
+/// The players of a tournament as such a list, of teams the members with the team they play for;
+/// reading it gives them back.
 [[nodiscard]] Sheet player_sheet(const Tournament& tournament);
 
 // ---- results ----

@@ -63,6 +63,8 @@ const Details* Tournament::find_details(EntryNumber number) const {
 Tournament tournament_of(const tournament::Office& office) {
     Tournament out;
     out.event = office.event();
+    out.bar = office.opened().bar;
+    out.floor = office.opened().floor;
     for (const Entry& entry : out.event.entries) {
         const tournament::Entered& entered = *office.entered(entry.number);
         Details details;
@@ -70,7 +72,9 @@ Tournament tournament_of(const tournament::Office& office) {
         details.club = entered.club;
         if (entered.grade != 0 || office.opened().system == tournament::SystemKind::McMahon)
             details.grade = entered.grade;
+        details.mcmahon_correction = entered.mcmahon_correction;
         out.details.push_back(std::move(details));
+        std::ranges::copy(office.members(entry.number), std::back_inserter(out.members));
     }
     for (int round = 1; const tournament::RoundState& state : office.rounds()) {
         for (int table = 1; const tournament::BoardState& board : state.boards) {
@@ -79,6 +83,7 @@ Tournament tournament_of(const tournament::Office& office) {
             played.table = table++;
             played.white = board.board.white;
             played.black = board.board.black;
+            played.handicap = board.board.handicap;
             played.result = board.result;
             played.game = board.game;
             out.boards.push_back(std::move(played));

@@ -24,7 +24,8 @@ using tournament::EntryNumber;
 struct Details {
     EntryNumber number = 0;
     std::string club;
-    std::optional<int> grade;  ///< 1 for 1 dan, 0 for 1 kyu, -1 for 2 kyu
+    std::optional<int> grade;    ///< 1 for 1 dan, 0 for 1 kyu, -1 for 2 kyu
+    int mcmahon_correction = 0;  ///< grades
     std::string egf_pin;
     bool registered = true;  ///< false: announced, but not there yet
 
@@ -48,12 +49,14 @@ struct Tournament {
     tournament::Event event;
     std::vector<Details> details;     ///< one for each of event.entries, in their order
     std::vector<PlayedBoard> boards;  ///< by round, then table
+    std::vector<tournament::MemberListed> members;  ///< of teams, by team, then place
     std::string place, country;
     std::string begins, ends;  ///< "2026-02-01"; empty: not known
     std::string komi;          ///< such as "7.5"
     int board_size = 0;        ///< 0: not told
     int basic_minutes = 0;     ///< 0: not told
     std::string arbiter;
+    std::optional<int> bar, floor;  ///< McMahon, grades
     /// What the file said that this form has no place for; for people.
     std::vector<std::string> notes;
 

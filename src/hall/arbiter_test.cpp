@@ -171,6 +171,31 @@ TEST_F(ArbiterTest, RestoresAPositionAndTheClocks) {
     EXPECT_EQ(say(R"({"t":"restore","ply":9,"reason":"wrong"})"), "no-such-ply");
 }
 
+TEST_F(ArbiterTest, AMateThatIsTakenBackPutsTheGameAmongThosePlayed) {  // FIDE 5.1.1, 4.3
+    set_up(R"({"game":"chess","setting":"over-the-board","begin":true,)"
+           R"("seats":{"first":"Lan","second":"Minh"},"fen":"6k1/8/6K1/8/8/8/8/R3N3 w - - 0 1",)"
+           R"("time":{"kind":"fischer","base_ms":600000,"increment_ms":5000}})");
+    const auto lists = [&] {
+        const auto lobby = json::parse(hall->lobby().value()).as_object();
+        return std::pair(lobby.at("live").as_array().size(),
+                         lobby.at("finished").as_array().size());
+    };
+    EXPECT_EQ(say(R"({"t":"report","kind":"touch","seat":"first","fields":{"squares":"e1"}})"),
+              "ok");
+    EXPECT_EQ(move(0, "a1a8"), "ok");
+    EXPECT_EQ(view().at("result").at("code"), "checkmate");
+    EXPECT_EQ(lists(), std::pair(0UL, 1UL));
+    EXPECT_EQ(say(R"({"t":"report","kind":"touch-move","seat":"first","fields":{"squares":"e1"}})"),
+              "ok");
+    EXPECT_EQ(view().at("phase"), "playing");
+    EXPECT_EQ(lists(), std::pair(1UL, 0UL));
+    // Also where the hall begins again from the disk.
+    hall = std::make_unique<TestHall>(log, time);
+    ASSERT_TRUE((*hall)->open());
+    hall->settle();
+    EXPECT_EQ(lists(), std::pair(1UL, 0UL));
+}
+
 TEST_F(ArbiterTest, BadMessagesAreRefusedWithTheFieldAndTheReason) {
     set_up(kOnWood);
     const auto field = [&] {

@@ -44,6 +44,8 @@ void write_entry(JsonWriter& json, const Office& office, const Entry& entry) {
             json.field(field, text);
     if (entered.grade != 0)
         json.field("grade", entered.grade);
+    if (entered.mcmahon_correction != 0)
+        json.field("mcmahon_correction", entered.mcmahon_correction);
     if (entered.from_round > 1)
         json.field("from_round", entered.from_round);
     if (const auto after = office.withdrawn_after(entry.number))
@@ -70,6 +72,8 @@ void write_round(JsonWriter& json, const TournamentView& view, int number) {
             .field("white", board.board.white)
             .field("black", board.board.black)
             .field("result", board.result);
+        if (board.board.handicap > 0)
+            json.field("handicap", board.board.handicap);
         if (!board.game.empty())
             json.field("from_game", board.game);
         if (board.corrections > 0)
@@ -174,6 +178,7 @@ std::string tournament_json(const TournamentView& view) {
         .field("rounds_planned", opened.rounds)
         .field("two_one_zero", opened.two_one_zero)
         .field("losses", opened.losses)
+        .field("handicap", opened.handicap_most)
         .field("lots", opened.lots)
         .field("check_in", opened.check_in)
         .field("meeting", name(opened.meeting))

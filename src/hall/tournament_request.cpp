@@ -11,6 +11,7 @@
 #include "hall/internal/wish_fields.h"
 #include "tournament/entry_list.h"
 #include "tournament/event_forms.h"
+#include "tournament/mcmahon.h"
 #include "tournament/schedule.h"
 
 namespace kyvien::hall {
@@ -36,7 +37,8 @@ Entered entered_of(const Office& office, Fields& fields) {
     entered.club = fields.text("club");
     entered.team = fields.text("team");
     entered.id = fields.text("id");
-    entered.grade = fields.number("grade", -50, 20, 0);
+    entered.grade = fields.number("grade", kLowestGrade, kHighestGrade, 0);
+    entered.mcmahon_correction = fields.number("mcmahon_correction", -30, 30, 0);
     entered.from_round = rounds_of(office) + 1;
     return entered;
 }
@@ -54,9 +56,7 @@ Result<Facts> listed(const Office& office, Fields& fields) {
         return refuse(entries.error());
     if (entries->empty())
         return bad_field("text", "a list with a head line and an entry a line");
-    if (is_of_teams(office.opened().meeting))
-        return team_list(office, *entries);
-    return Facts(entries->begin(), entries->end());
+    return facts_of_list(office, *entries);
 }
 
 Result<Facts> granted(const Office& office, Fields& fields) {
@@ -90,6 +90,7 @@ Result<Facts> paired(const Office& office, Fields& fields) {
     }
     fact.by_hand = true;
     fact.boards = fields.boards("boards");
+    give_handicaps(office, round, fact.boards);
     fact.bye = fields.has("bye") ? fields.entry("bye") : EntryNumber{0};
     fact.reason = fields.needed("reason");
     if (proposed) {
@@ -135,7 +136,22 @@ Result<Facts> punished(const Office& office, Fields& fields) {
         return bad_field("points", "points such as 0.5");
     return Facts{PenaltyGiven{fields.entry("number"),
                               fields.number("round", 1, kMostRounds, rounds_of(office)), *points,
-                              fields.needed("reason")}};
+                              fields.needed("reason"), fields.truth("given", false)}};
+}
+
+Result<Facts> lifted(const Office& office, Fields& fields) {
+    RuleLifted fact;
+    if (fields.has("numbers")) {
+        fact.numbers = fields.entries("numbers");
+    } else {
+        const auto rule = find_apart_by(fields.needed("by"));
+        if (!rule)
+            return bad_field("by", "club, team or federation, or absent where numbers are given");
+        fact.by = *rule;
+    }
+    fact.from_round = fields.number("first_round", 1, kMostRounds, rounds_of(office) + 1);
+    fact.reason = fields.needed("reason");
+    return Facts{fact};
 }
 
 /// One line for each wish there is.
@@ -161,6 +177,8 @@ Result<Facts> facts_of(const Office& office, std::string_view type, Fields& fiel
         return Facts{CheckedIn{fields.entry("number"), fields.truth("here", true)}};
     if (type == "apart")
         return apart(office, fields);
+    if (type == "lift")
+        return lifted(office, fields);
     if (type == "penalty")
         return punished(office, fields);
     if (type == "close")
@@ -184,7 +202,7 @@ Result<Facts> facts_of(const Office& office, std::string_view type, Fields& fiel
                                                           static_cast<int>(office.seq()) - 1)),
                    fields.needed("reason")}};
     return bad_field(
-        "t", "enter, correct, list, withdraw, return, bye, check-in, forbid, apart, "
+        "t", "enter, correct, list, withdraw, return, bye, check-in, forbid, apart, lift, "
              "pair, unpair, result, penalty, warnings, lots, close, reopen or undo; of teams "
              "and matches member, line-up, game");
 }
@@ -219,11 +237,19 @@ Result<void> read_opened(const json::object& body, Opened& opened) {
     opened.baku = fields.truth("baku", false);
     if (auto formed = read_form(fields, opened); !formed)
         return formed;
+    for (const auto& [field, grade] :
+         {std::pair{"bar", &opened.bar}, std::pair{"floor", &opened.floor}})
+        if (fields.has(field))
+            *grade = fields.number(field, kLowestGrade, kHighestGrade, 0);
+    opened.handicap_most = fields.number("handicap", 0, kMostHandicap, 0);
+    opened.handicap_less = fields.number("handicap_less", 0, kMostHandicap, 0);
+    opened.handicap_by_grade = fields.truth("handicap_by_grade", false);
     opened.ranking = usual_ranking(opened);
     if (fields.has("ranking")) {
         const auto ranking = find_ranking(fields.needed("ranking"));
         if (!ranking)
-            return bad_field("ranking", "fide, chinese-round-robin or chinese-score-pairing");
+            return bad_field("ranking",
+                             "fide, chinese-round-robin, chinese-score-pairing or mcmahon");
         opened.ranking = *ranking;
     }
     const std::string ties = fields.text("tie_breaks");
@@ -261,8 +287,12 @@ Result<NewTournament> read_new_tournament(std::string_view text) {
         return refuse(read.error());
     if (const json::value* games = find(body, "games")) {
         made.terms = json::serialize(*games);
-        if (const auto terms = read_terms(made.terms); !terms)
+        const auto terms = read_terms(made.terms);
+        if (!terms)
             return refuse(terms.error());
+        // Who is named first has the first colour of the hall's games, in Go Black.
+        made.opened.handicap_first =
+            made.opened.handicap_most > 0 && terms->settings.game == conduct::Game::Go;
     }
     return made;
 }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "conduct/ruling.h"
+#include "conduct/settings.h"
 #include "hall/internal/kept_tournament.h"
 #include "hall/internal/tournament_games.h"
 #include "hall/journal.h"
@@ -32,13 +33,41 @@ Refusal no_such_tournament(std::string_view id) {
             {{"id", std::string(id.substr(0, kLongestId))}}};
 }
 
+/// A game of Go whose board gives the weaker stones: then White has half a point for komi.
+Result<void> set_handicap(const Office& office, const BoardGame& game,
+                          conduct::Settings& settings) {
+    constexpr int kHalfPoint = 1;  // a quarter of a stone
+    if (game.within > 0)
+        return {};
+    const int stones = office.rounds()[static_cast<std::size_t>(game.round - 1)]
+                           .boards[static_cast<std::size_t>(game.board - 1)]
+                           .board.handicap;
+    if (stones == 0)
+        return {};
+    if (settings.game != conduct::Game::Go)
+        return refuse("handicap-of-go",
+                      fmt::format("Board {} has a handicap, which only Go knows.", game.board), {},
+                      {{"board", std::to_string(game.board)}});
+    if (!office.opened().handicap_first)
+        return refuse("handicap-sides",
+                      "In the hall who is named first has Black; this tournament gives the stones "
+                      "to who is named second.");
+    settings.handicap = stones > 1 ? stones : 0;
+    settings.komi_quarters = kHalfPoint;
+    return conduct::check(settings);
+}
+
 void write_pairing(JsonWriter& json, const OfficeFact& fact) {
     const auto* paired = std::get_if<Paired>(&fact);
     if (paired == nullptr)
         return;
     json.key("pairing").begin_object().field("round", paired->round).key("boards").begin_array();
     for (const Board& board : paired->boards)
-        json.begin_object().field("white", board.white).field("black", board.black).end_object();
+        json.begin_object()
+            .field("white", board.white)
+            .field("black", board.black)
+            .field("handicap", board.handicap)
+            .end_object();
     json.end_array().field("bye", paired->bye).end_object();
 }
 
@@ -304,6 +333,8 @@ Result<std::vector<PlannedGame>> Tournaments::plan_games(const std::string& id,
         plan.game = std::move(game);
         plan.game.game = new_game_id();
         plan.settings = *terms;
+        if (auto set = set_handicap(kept.office(), plan.game, plan.settings.settings); !set)
+            return refuse(set.error());
         for (const int seat : {0, 1}) {
             auto token = kept.games.seat_token(plan.game.game, seat);
             if (!token)

@@ -32,6 +32,7 @@ constexpr std::array<Row, static_cast<std::size_t>(TableWord::Count_)> kWords = 
     {"Red", "Đỏ", "紅方", "红方"},
     {"Colour", "Quân", "先後手", "先后手"},
     {"Opponent", "Đối thủ", "對手", "对手"},
+    {"Handicap", "Chấp", "讓子", "让子"},
     {"absent", "vắng mặt", "缺席", "缺席"},
     {"Pairings by board", "Bốc thăm theo bàn", "對陣表（按台次）", "对阵表（按台次）"},
     {"Pairings by name", "Bốc thăm theo tên", "對陣表（按姓名）", "对阵表（按姓名）"},

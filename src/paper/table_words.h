@@ -34,6 +34,7 @@ enum class TableWord : std::uint8_t {
     Red,
     Colour,
     Opponent,
+    Handicap,
     Absent,
     ByBoard,  // a list in the order of the boards
     ByName,   // a list in the order of the names

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 #include <optional>
 #include <set>
 #include <sstream>
@@ -74,11 +75,16 @@ Result<std::vector<Entered>> entries_of_list(const Office& office, std::string_v
             return bad(number, "a quote", "is not closed");
         if (columns.empty()) {
             columns = *std::move(fields);
-            for (const std::string& column : columns)
+            for (std::string& column : columns) {
+                const std::string told = column;
+                std::ranges::transform(column, column.begin(), [](char c) {
+                    return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+                });
                 if (!kColumns.contains(column))
-                    return bad(number, column,
+                    return bad(number, told,
                                "is no column; there are number, name, rating, title, federation, "
                                "club, id, grade, team, sex, birth");
+            }
             continue;
         }
         if (fields->size() > columns.size())
@@ -130,6 +136,53 @@ Result<std::vector<Entered>> entries_of_list(const Office& office, std::string_v
         entries.push_back(std::move(entry));
     }
     return entries;
+}
+
+MemberListed member_of(const Entered& line, EntryNumber team, int place) {
+    MemberListed member;
+    member.team = team;
+    member.place = place;
+    member.name = line.name;
+    member.rating = line.rating;
+    member.title = line.title;
+    member.federation = line.federation;
+    member.id = line.id;
+    member.sex = line.sex;
+    member.birth = line.birth;
+    return member;
+}
+
+std::vector<OfficeFact> facts_of_list(const Office& office, std::span<const Entered> lines) {
+    if (!is_of_teams(office.opened().meeting))
+        return {lines.begin(), lines.end()};
+    std::vector<OfficeFact> facts;
+    std::map<std::string, EntryNumber, std::less<>> numbers;
+    std::map<EntryNumber, int> places;
+    for (const Entry& entry : office.event().entries)
+        numbers.emplace(entry.name, entry.number);
+    int next = next_entry_number(office);
+    const auto enter = [&](Entered team) {
+        team.number = static_cast<EntryNumber>(next++);
+        team.from_round = static_cast<int>(office.rounds().size()) + 1;
+        numbers.emplace(team.name, team.number);
+        facts.emplace_back(std::move(team));
+    };
+    for (const Entered& line : lines) {
+        if (line.team.empty()) {
+            enter(line);
+            continue;
+        }
+        if (!numbers.contains(line.team)) {
+            Entered team;
+            team.name = line.team;
+            enter(std::move(team));
+        }
+        const EntryNumber team = numbers.find(line.team)->second;
+        const auto [place, first] =
+            places.emplace(team, static_cast<int>(office.members(team).size()) + 1);
+        facts.emplace_back(member_of(line, team, place->second++));
+    }
+    return facts;
 }
 
 }  // namespace kyvien::tournament

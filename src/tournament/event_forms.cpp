@@ -10,6 +10,8 @@ bool is_scheduled(const Opened& opened) {
 }  // namespace
 
 Ranking usual_ranking(const Opened& opened) {
+    if (opened.system == SystemKind::McMahon && !is_of_teams(opened.meeting))
+        return Ranking::McMahon;
     if (!opened.two_one_zero)
         return Ranking::Fide;
     return is_scheduled(opened) ? Ranking::ChineseRoundRobin : Ranking::ChineseScorePairing;

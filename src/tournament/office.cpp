@@ -5,9 +5,38 @@
 #include <numeric>
 
 #include "tournament/internal/office_applier.h"
+#include "tournament/mcmahon.h"
 #include "tournament/team_tie_breaks.h"
 
 namespace kyvien::tournament {
+namespace {
+
+Result<void> check_mcmahon(const Opened& opened) {
+    const bool mcmahon = opened.system == SystemKind::McMahon;
+    if (!mcmahon && (opened.bar || opened.floor || opened.ranking == Ranking::McMahon))
+        return office_refuses("bar-of-mcmahon-only", "a bar and a floor are of McMahon's system");
+    for (const auto& grade : {opened.bar, opened.floor})
+        if (grade && (*grade < kLowestGrade || *grade > kHighestGrade))
+            return office_refuses("bad-grade", "grades go from 60 kyu to 9 dan professional");
+    if (opened.bar && opened.floor && *opened.floor > *opened.bar)
+        return office_refuses("floor-above-bar", "the floor is not above the bar");
+    if (opened.handicap_most < 0 || opened.handicap_most > kMostHandicap ||
+        opened.handicap_less < 0 || opened.handicap_less > kMostHandicap)
+        return office_refuses("bad-handicap-rule", "handicaps go up to {most} stones",
+                              {{"most", kMostHandicap}});
+    if (opened.handicap_most == 0)
+        return {};
+    if (opened.meeting != MeetingKind::Game || opened.system == SystemKind::Dutch)
+        return office_refuses("handicap-decides-colour",
+                              "a handicap gives Black to the weaker; the Dutch system and meetings "
+                              "of several games give the colours themselves");
+    if (!mcmahon && !opened.handicap_by_grade)
+        return office_refuses("handicap-needs-grades",
+                              "without McMahon's points a handicap is counted from the grades");
+    return {};
+}
+
+}  // namespace
 
 Result<void> Office::Applier::operator()(const Opened& opened) const {
     if (office.opened_)
@@ -49,9 +78,13 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
     if (opened.baku && (opened.system != SystemKind::Dutch || opened.rounds == 0))
         return office_refuses("baku-needs-dutch",
                               "the Baku acceleration needs the Dutch system and its rounds");
+    if (auto checked = check_mcmahon(opened); !checked)
+        return checked;
     office.opened_ = opened;
     office.event_.name = opened.name;
     office.event_.rounds_planned = opened.rounds;
+    if (opened.rules_of_2024)
+        office.event_.tie_break_rules = TieBreakRules::August2024;
     // Matches of teams count 2, 1, 0 whatever their games do (Go 28.2; FIDE's usual too).
     if (opened.two_one_zero || teams)
         office.event_.points = PointSystem::two_one_zero();

@@ -138,6 +138,10 @@ class Office {
 /// The same while a round is being paired by hand: what the system would give.
 [[nodiscard]] Result<RoundPairing> system_pairing(const Office& office, int round);
 
+/// Gives boards without a handicap that of the event, and the stones to the weaker; round by round,
+/// from the points before it. For pairings made by hand; system_pairing() has done it.
+void give_handicaps(const Office& office, int round, std::vector<Board>& boards);
+
 /// Checks a pairing made by hand: everybody who plays in the round stands in it once, nobody else.
 /// Refuses: bad-pairing, naming the number and what is wrong with it.
 [[nodiscard]] Result<void> check_pairing(const Office& office, int round,

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdlib>
 #include <fmt/format.h>
 
 #include "tournament/internal/office_applier.h"
@@ -6,6 +7,8 @@
 
 namespace kyvien::tournament {
 namespace {
+
+constexpr int kMostCorrection = 30;
 
 Entry entry_of(const Entered& entered) {
     Entry entry;
@@ -34,6 +37,9 @@ Result<void> Office::Applier::operator()(const Entered& entered) const {
                               {{"most", kMostEntries}});
     if (entered.name.empty())
         return office_refuses("entry-name-missing", "an entry has a name");
+    if (std::abs(entered.mcmahon_correction) > kMostCorrection)
+        return office_refuses("bad-correction", "a correction has up to {most} grades",
+                              {{"most", kMostCorrection}});
     if (office.entered(entered.number) != nullptr)
         return office_refuses(
             "number-taken", "number {number} is taken by {name}",
@@ -71,6 +77,9 @@ Result<void> Office::Applier::operator()(const EntryCorrected& corrected) const 
     if (corrected.entry.name.empty() || corrected.reason.empty())
         return office_refuses("correction-incomplete",
                               "a correction names the entry and the reason");
+    if (std::abs(corrected.entry.mcmahon_correction) > kMostCorrection)
+        return office_refuses("bad-correction", "a correction has up to {most} grades",
+                              {{"most", kMostCorrection}});
     Entry renewed = entry_of(corrected.entry);
     renewed.records = std::move(entry->records);
     renewed.penalties = std::move(entry->penalties);
@@ -303,12 +312,42 @@ Result<void> Office::Applier::operator()(const PenaltyGiven& penalty) const {
         return office_refuses("round-not-paired", "round {round} is not paired",
                               {{"round", penalty.round}});
     if (penalty.reason.empty())
-        return office_refuses("penalty-needs-reason", "points are taken away for a reason");
+        return office_refuses("penalty-needs-reason",
+                              "points are taken away or given for a reason");
     if (penalty.points > Points::whole(kMostRounds))
         return office_refuses("penalty-too-large", "that many points nobody has");
     if (entry->penalties.size() < static_cast<std::size_t>(penalty.round))
         entry->penalties.resize(static_cast<std::size_t>(penalty.round));
-    entry->penalties[static_cast<std::size_t>(penalty.round - 1)] = penalty.points;
+    entry->penalties[static_cast<std::size_t>(penalty.round - 1)] =
+        penalty.given ? Points{} - penalty.points : penalty.points;
+    return {};
+}
+
+Result<void> Office::Applier::operator()(const RuleLifted& lifted) const {
+    if (lifted.reason.empty())
+        return office_refuses("rule-needs-reason", "a rule of who does not meet says why");
+    if (lifted.from_round <= paired())
+        return office_refuses("round-is-paired", "round {round} is paired already",
+                              {{"round", lifted.from_round}});
+    bool found = false;
+    // What was forbidden in the rounds before stays in force there.
+    const auto end = [&](auto& rules, const auto& is_it) {
+        for (auto& rule : rules)
+            if (rule.last_round >= lifted.from_round && is_it(rule)) {
+                found = true;
+                rule.last_round = lifted.from_round - 1;
+            }
+        std::erase_if(rules, [](const auto& rule) { return rule.last_round < rule.first_round; });
+    };
+    if (lifted.numbers.empty())
+        end(office.apart_, [&](const KeptApart& rule) { return rule.by == lifted.by; });
+    else
+        end(office.event_.forbidden, [&](const ForbiddenMeeting& rule) {
+            return std::ranges::is_permutation(rule.entries, lifted.numbers);
+        });
+    if (!found)
+        return office_refuses("no-such-rule", "there is no such rule from round {round} on",
+                              {{"round", lifted.from_round}});
     return {};
 }
 

@@ -32,7 +32,7 @@ enum class SystemKind : std::uint8_t {
 [[nodiscard]] std::optional<SystemKind> find_system(std::string_view name);
 
 /// How places are given.
-enum class Ranking : std::uint8_t { Fide, ChineseRoundRobin, ChineseScorePairing };
+enum class Ranking : std::uint8_t { Fide, ChineseRoundRobin, ChineseScorePairing, McMahon };
 [[nodiscard]] std::string_view name(Ranking ranking);
 [[nodiscard]] std::optional<Ranking> find_ranking(std::string_view name);
 
@@ -85,13 +85,22 @@ struct Opened {
     bool check_in = false;      ///< only who has checked in is paired
     bool possible = false;      ///< ChineseScorePairing: the highest points are those possible
     bool member_total = false;  ///< individuals whose points also count for their teams (26.2a)
+    // McMahon (score_pairing.h); grades as Entered::grade. Nothing: the highest and the lowest.
+    std::optional<int> bar, floor;
+    /// Go: handicap stones at most; 0 for even games.
+    int handicap_most = 0;
+    int handicap_less = 0;           ///< by how many the difference is reduced
+    bool handicap_by_grade = false;  ///< else by points of McMahon
+    bool handicap_first = false;     ///< who is named first has Black and takes the stones
+    bool rules_of_2024 = false;      ///< Fide ranking: TieBreakRules::August2024
 };
 struct Entered {
     EntryNumber number = 0;
     std::string name;
     int rating = 0;
     std::string title, federation, club, id;
-    int grade = 0;  ///< McMahon: 1 for 1 dan, 0 for 1 kyu, -1 for 2 kyu
+    int grade = 0;               ///< McMahon: 1 for 1 dan, 0 for 1 kyu, -1 for 2 kyu
+    int mcmahon_correction = 0;  ///< grades by which the start is above or below the grade's
     int from_round = 1;
     std::string team;        ///< of an individual, where members' points are added up
     std::string sex, birth;  ///< "m" or "f"; a year or a date that begins with it
@@ -197,11 +206,19 @@ struct KeptApart {
     int last_round = kMostRounds;
     std::string reason;
 };
-/// Points taken away; a second one for the same round supersedes the first.
+/// Points taken away, or given; a second one for the same round supersedes the first.
 struct PenaltyGiven {
     EntryNumber number = 0;
     int round = 0;  ///< 1 to the last that is paired
     Points points;
+    std::string reason;
+    bool given = false;  ///< the points are added instead
+};
+/// A rule of who does not meet holds no more: that of just these numbers, or of what they share.
+struct RuleLifted {
+    std::vector<EntryNumber> numbers;  ///< of MeetingForbidden; empty: the rule is KeptApart's
+    ApartBy by{};
+    int from_round = 1;
     std::string reason;
 };
 /// Until the round is paired by hand, or this is undone, the system does not pair it.
@@ -221,7 +238,7 @@ using OfficeFact =
     std::variant<Opened, Entered, EntryCorrected, Withdrew, CameBack, ByeGranted, MeetingForbidden,
                  Paired, Unpaired, ResultEntered, WarningsCounted, LotsDrawn, Undone, MemberListed,
                  LineUpGiven, GameEntered, CheckedIn, KeptApart, PenaltyGiven, HandPairingBegun,
-                 Closed, Reopened>;
+                 Closed, Reopened, RuleLifted>;
 
 struct OfficeEvent {
     OfficeTime at = 0;

@@ -20,7 +20,8 @@ std::optional<Enum> find_name(const std::string_view (&names)[N], std::string_vi
 // In the order of the enumerators.
 constexpr std::string_view kSystems[] = {
     "dutch", "points", "mcmahon", "round-robin", "double-round-robin", "knockout"};
-constexpr std::string_view kRankings[] = {"fide", "chinese-round-robin", "chinese-score-pairing"};
+constexpr std::string_view kRankings[] = {"fide", "chinese-round-robin", "chinese-score-pairing",
+                                          "mcmahon"};
 constexpr std::string_view kByeKinds[] = {"full", "half", "zero"};
 constexpr std::string_view kMeetings[] = {
     "game", "best-of", "fixed-boards", "substitutes", "ad-hoc-boards", "all-play-all", "ring"};
@@ -35,7 +36,7 @@ constexpr std::string_view kKinds[] = {
     "unpaired",   "result-entered", "warnings-counted",  "lots-drawn",
     "undone",     "member-listed",  "line-up-given",     "game-entered",
     "checked-in", "kept-apart",     "penalty-given",     "hand-pairing-begun",
-    "closed",     "reopened"};
+    "closed",     "reopened",       "rule-lifted"};
 static_assert(std::size(kKinds) == std::variant_size_v<OfficeFact>);
 
 /// Names the fields of each fact once, for writing and for reading.
@@ -58,6 +59,7 @@ struct Fields {
         field.some("club", entry.club, {});
         field.some("id", entry.id, {});
         field.some("grade", entry.grade, 0);
+        field.some("mcmahon-correction", entry.mcmahon_correction, 0);
         field.some("from", entry.from_round, 1);
         field.some("team", entry.team, {});
         field.some("sex", entry.sex, {});
@@ -100,6 +102,13 @@ struct Fields {
             field("round", fact.round);
             field("points", fact.points);
             field("reason", fact.reason);
+            field.some("given", fact.given, false);
+        } else if constexpr (kIs<Fact, RuleLifted>) {
+            field.some("numbers", fact.numbers, {});
+            if (fact.numbers.empty())
+                field("by-rule", fact.by);
+            field("from", fact.from_round);
+            field("reason", fact.reason);
         } else if constexpr (kIs<Fact, HandPairingBegun>) {
             field("round", fact.round);
             field("reason", fact.reason);
@@ -128,6 +137,13 @@ struct Fields {
             field.some("check-in", fact.check_in, false);
             field.some("possible", fact.possible, false);
             field.some("member-total", fact.member_total, false);
+            field.some("bar", fact.bar, {});
+            field.some("floor", fact.floor, {});
+            field.some("handicap-most", fact.handicap_most, 0);
+            field.some("handicap-less", fact.handicap_less, 0);
+            field.some("handicap-by-grade", fact.handicap_by_grade, false);
+            field.some("handicap-first", fact.handicap_first, false);
+            field.some("ties-of-2024", fact.rules_of_2024, false);
         } else if constexpr (kIs<Fact, Entered>) {
             entry(fact);
         } else if constexpr (kIs<Fact, EntryCorrected>) {
@@ -201,8 +217,12 @@ std::string text_of(Named value) {
 std::string text_of(Points points) {
     return to_string(points);
 }
+std::string text_of(const std::optional<int>& value) {
+    return value ? std::to_string(*value) : std::string();
+}
 std::string text_of(const Board& board) {
-    return fmt::format("{}-{}", board.white, board.black);
+    const std::string pair = fmt::format("{}-{}", board.white, board.black);
+    return board.handicap == 0 ? pair : fmt::format("{}h{}", pair, board.handicap);
 }
 template <typename Item>
 std::string text_of(const std::vector<Item>& items) {
@@ -273,6 +293,9 @@ class Reader {
         if (error != std::errc{} || end != text.data() + text.size())
             fail(key, fmt::format("'{}' is no number that fits", text));
     }
+    void read(std::string_view key, const std::string& text, std::optional<int>& value) {
+        read(key, text, value.emplace());
+    }
     void read(std::string_view key, const std::string& text, bool& value) {
         value = text == "yes";
         if (text != "yes" && text != "no")
@@ -314,7 +337,10 @@ class Reader {
             return;
         }
         read(key, text.substr(0, dash), value.white);
-        read(key, text.substr(dash + 1), value.black);
+        const auto stones = std::min(text.find('h', dash), text.size());
+        read(key, text.substr(dash + 1, stones - dash - 1), value.black);
+        if (stones < text.size())
+            read(key, text.substr(stones + 1), value.handicap);
     }
     template <typename Item>
     void read(std::string_view key, const std::string& text, std::vector<Item>& value) {

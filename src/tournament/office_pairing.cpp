@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <map>
 #include <set>
@@ -6,6 +7,7 @@
 #include "tournament/dutch.h"
 #include "tournament/internal/office_applier.h"
 #include "tournament/internal/office_relaxing.h"
+#include "tournament/mcmahon.h"
 #include "tournament/schedule.h"
 #include "tournament/score_pairing.h"
 
@@ -35,6 +37,15 @@ int rounds_of_schedule(const Office& office) {
     const auto entries = static_cast<int>(office.event().entries.size());
     const int once = entries % 2 == 0 ? entries - 1 : entries;
     return office.opened().system == SystemKind::DoubleRoundRobin ? 2 * once : once;
+}
+
+std::vector<Points> starts_of(const Office& office, const Event& event) {
+    std::vector<McMahonGrade> grades;
+    for (const Entry& entry : event.entries) {
+        const Entered& entered = *office.entered(entry.number);
+        grades.push_back({entered.grade, entered.mcmahon_correction});
+    }
+    return mcmahon_starts(grades, office.opened().bar, office.opened().floor, event.points.win);
 }
 
 namespace {
@@ -176,6 +187,8 @@ Result<RoundPairing> propose_pairing(const Office& office, int round) {
                       fmt::format("Round {} is being paired by hand ({}). Give its boards, or undo "
                                   "the beginning.",
                                   round, office.hand_pairing()->reason));
+    if (auto complete = teams_are_complete(office); !complete)
+        return refuse(std::move(complete.error()));
     return system_pairing(office, round);
 }
 
@@ -187,12 +200,9 @@ Result<RoundPairing> pair_event(const Office& office, Event event, int round) {
             event.initial_colour = Colour::White;
         return DutchSwiss().pair(event, round);
     case SystemKind::McMahon: {
-        std::vector<int> grades;
-        for (const Entry& entry : event.entries)
-            grades.push_back(office.entered(entry.number)->grade);
-        if (!grades.empty())
-            start_mcmahon(event, grades, *std::ranges::max_element(grades),
-                          *std::ranges::min_element(grades));
+        const std::vector<Points> starts = starts_of(office, event);
+        for (std::size_t i = 0; i < event.entries.size(); ++i)
+            event.entries[i].acceleration.assign(static_cast<std::size_t>(round), starts[i]);
         return ScorePairing().pair(event, round);
     }
     case SystemKind::Points:
@@ -223,10 +233,40 @@ Result<RoundPairing> system_pairing(const Office& office, int round) {
                     std::nullopt,
                     {{"round", std::to_string(round - 1)}, {"board", std::to_string(board + 1)}});
     auto pairing = pair_event(office, event_before(office, round), round);
+    if (pairing)
+        give_handicaps(office, round, pairing->boards);
     if (!pairing && (pairing.error().code == "no-complete-pairing" ||
                      pairing.error().code == "no-bye-candidate"))
         return refuse(with_relaxations(office, round, std::move(pairing.error())));
     return pairing;
+}
+
+void give_handicaps(const Office& office, int round, std::vector<Board>& boards) {
+    const Opened& opened = office.opened();
+    if (opened.handicap_most == 0)
+        return;
+    const Event& event = office.event();
+    const std::vector<Points> starts = opened.system == SystemKind::McMahon
+                                           ? starts_of(office, event)
+                                           : std::vector<Points>(event.entries.size());
+    const auto strength = [&](EntryNumber number) {
+        if (opened.handicap_by_grade)
+            return event.points.win * office.entered(number)->grade;
+        const Entry& entry = *event.find(number);
+        return event.score_before(entry, round) +
+               starts[static_cast<std::size_t>(&entry - event.entries.data())];
+    };
+    for (Board& board : boards) {
+        if (board.handicap != 0 || event.find(board.white) == nullptr ||
+            event.find(board.black) == nullptr)
+            continue;
+        const Points difference = strength(board.white) - strength(board.black);
+        const int wins = std::abs(difference.in_twentieths()) / event.points.win.in_twentieths();
+        board.handicap = handicap_for(opened, wins);
+        const bool first_is_weaker = difference < Points{};
+        if (board.handicap > 0 && first_is_weaker != opened.handicap_first)
+            std::swap(board.white, board.black);
+    }
 }
 
 Event event_before(const Office& office, int round) {

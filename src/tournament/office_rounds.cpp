@@ -7,6 +7,8 @@
 namespace kyvien::tournament {
 namespace {
 
+constexpr int kMostStones = 25;  // of tournaments that were played elsewhere
+
 bool is_forfeit(std::string_view result) {
     return result == "+/-" || result == "-/+" || result == "-/-";
 }
@@ -19,7 +21,8 @@ bool has_result(const BoardState& board) {
     });
 }
 
-/// Everybody can sit down: the lists of the teams are as the event's kind wants them.
+}  // namespace
+
 Result<void> teams_are_complete(const Office& office) {
     const Opened& opened = office.opened();
     if (!is_of_teams(opened.meeting))
@@ -51,8 +54,6 @@ Result<void> teams_are_complete(const Office& office) {
     return {};
 }
 
-}  // namespace
-
 BoardState* Office::Applier::board(int round, int number) const {
     if (round < 1 || round > paired())
         return nullptr;
@@ -71,6 +72,11 @@ Result<void> Office::Applier::operator()(const Paired& wanted) const {
     if (office.hand_ && !wanted.by_hand)
         return office_refuses("paired-by-hand", "round {round} is being paired by hand",
                               {{"round", wanted.round}});
+    if (std::ranges::any_of(wanted.boards, [](const Board& board) {
+            return board.handicap < 0 || board.handicap > kMostStones;
+        }))
+        return office_refuses("bad-handicap", "a handicap has up to {most} stones",
+                              {{"most", kMostStones}});
     const RoundPairing pairing{wanted.boards,
                                wanted.bye == 0 ? std::nullopt : std::optional(wanted.bye)};
     if (auto checked = check_pairing(office, wanted.round, pairing); !checked)

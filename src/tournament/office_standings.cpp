@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "tournament/internal/office_applier.h"
+#include "tournament/mcmahon.h"
 #include "tournament/team_tie_breaks.h"
 
 namespace kyvien::tournament {
@@ -175,6 +176,8 @@ Standings Office::standings(int after_round) const {
         options.highest = highest;
         return score_pairing_standings(event, options);
     }
+    case Ranking::McMahon:
+        return mcmahon_standings(event, starts_of(*this, event), after_round);
     case Ranking::Fide:
         break;
     }

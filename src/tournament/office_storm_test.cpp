@@ -1,5 +1,6 @@
 // Storms of wishes on the office: whatever is asked, nothing is half-applied, undoing gives the
 // state before, and replaying the text gives the same.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <random>
@@ -32,6 +33,11 @@ std::string picture(const Office& office) {
             for (const int place : office.line_up(entry.number, round))
                 text += std::to_string(place);
     }
+    for (const ForbiddenMeeting& rule : office.event().forbidden)
+        text += fmt::format("\n{} {}-{}", fmt::join(rule.entries, ","), rule.first_round,
+                            rule.last_round);
+    for (const KeptApart& rule : office.kept_apart())
+        text += fmt::format("\n{} {}-{}", name(rule.by), rule.first_round, rule.last_round);
     for (const RoundState& round : office.rounds())
         for (const BoardState& board : round.boards) {
             text += "\n" + std::to_string(board.board.white) + "-" +
@@ -120,7 +126,7 @@ class Storm {
         const int round = below(3) == 0 ? below(4) : paired();
         if (paired() > 0 && below(3) == 0)
             return wanted_result();
-        switch (below(24)) {
+        switch (below(26)) {
         case 0:
         case 1: {
             Entered entered;
@@ -158,7 +164,11 @@ class Storm {
         case 13:
             return KeptApart{static_cast<ApartBy>(below(3)), 1, 1 + below(3), reason()};
         case 14:
-            return PenaltyGiven{number(), round, Points::half(), reason()};
+            return PenaltyGiven{number(), round, Points::half(), reason(), below(3) == 0};
+        case 22:
+            return RuleLifted{{number(), number()}, {}, paired() + below(2), reason()};
+        case 23:
+            return RuleLifted{{}, static_cast<ApartBy>(below(3)), paired() + below(3), reason()};
         case 15:
             return HandPairingBegun{paired() + 1, reason()};
         case 16:

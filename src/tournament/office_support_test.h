@@ -5,12 +5,21 @@
 
 #include <random>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "tournament/office.h"
 
 namespace kyvien::tournament {
+
+/// A named value of a refusal; "none" where it has none of that name.
+inline std::string value_of(const Refusal& refusal, std::string_view name) {
+    for (const auto& [key, value] : refusal.values)
+        if (key == name)
+            return value;
+    return "none";
+}
 
 /// An office that keeps its log as text, as a file would.
 class Desk {

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "tournament/hand_pairing.h"
+#include "tournament/office_report.h"
 #include "tournament/office_support_test.h"
 #include "tournament/schedule.h"
 
@@ -165,12 +166,6 @@ TEST(OfficeWork, AnImpossibleRoundSaysWhatWouldHelp) {
     EXPECT_NE(refused.error().english.find("Allow the meeting of Nguyễn 1, Nguyễn 2, Nguyễn 3."),
               std::string::npos)
         << refused.error().english;
-    const auto value_of = [](const Refusal& refusal, std::string_view name) {
-        for (const auto& [key, value] : refusal.values)
-            if (key == name)
-                return value;
-        return std::string("none");
-    };
     EXPECT_EQ(value_of(refused.error(), "cause"), "too-few-to-meet");
     EXPECT_TRUE(value_of(refused.error(), "relax").starts_with("allow-meeting"));
     EXPECT_TRUE(value_of(refused.error(), "relax-of").starts_with("Nguyễn 1, Nguyễn 2, Nguyễn 3"));
@@ -301,6 +296,62 @@ TEST(OfficeWork, TheUpperHalfUnderBakuStaysWithLateEntries) {
     EXPECT_EQ(second.find(4)->acceleration_in(2), Points::whole(1));
     EXPECT_EQ(second.find(5)->acceleration_in(2), Points{});
     EXPECT_EQ(second.find(9)->acceleration_in(2), Points{});
+}
+
+TEST(OfficeWork, ARuleThatIsLiftedHoldsForTheRoundsBeforeOnly) {
+    Desk desk(SystemKind::Dutch, 3, 2);
+    desk.must(MeetingForbidden{{1, 2}, 1, 3, "sisters"});
+    EXPECT_EQ(propose_pairing(desk.office, 1).error().code, "no-complete-pairing");
+    EXPECT_EQ(value_of(desk.ask(RuleLifted{{1, 2}, {}, 1, ""}).error(), "cause"),
+              "rule-needs-reason");
+    EXPECT_EQ(value_of(desk.ask(RuleLifted{{1, 3}, {}, 1, "asked"}).error(), "cause"),
+              "no-such-rule");
+    EXPECT_EQ(value_of(desk.ask(RuleLifted{{}, ApartBy::Club, 1, "asked"}).error(), "cause"),
+              "no-such-rule");
+    desk.must(RuleLifted{{2, 1}, {}, 1, "they asked for it"});
+    EXPECT_TRUE(propose_pairing(desk.office, 1));
+    EXPECT_TRUE(desk.office.event().forbidden.empty());
+    desk.must(KeptApart{ApartBy::Club, 1, 3, "club mates"});
+    desk.pair();
+    win_all(desk);
+    EXPECT_EQ(value_of(desk.ask(RuleLifted{{}, ApartBy::Club, 1, "late"}).error(), "cause"),
+              "round-is-paired");
+    desk.must(RuleLifted{{}, ApartBy::Club, 2, "few are left"});
+    ASSERT_EQ(desk.office.kept_apart().size(), 1U);
+    EXPECT_EQ(desk.office.kept_apart()[0].last_round, 1);
+    desk.check_replay();
+}
+
+TEST(OfficeWork, PointsCanBeGivenAsTheyCanBeTakenAway) {
+    Desk desk(SystemKind::Dutch, 3, 4);
+    desk.pair();
+    win_all(desk);
+    const EntryNumber loser = desk.office.rounds()[0].boards[0].board.black;
+    const EntryNumber winner = desk.office.rounds()[0].boards[0].board.white;
+    desk.must(PenaltyGiven{loser, 1, Points::half(), "the hall was dark", true});
+    EXPECT_EQ(desk.office.standings(1).find(loser)->points, Rational(1, 2));
+    EXPECT_EQ(desk.office.standings(1).find(winner)->points, Rational(1));
+    const auto report = report_of(desk.office, TrfEdition::Trf26);
+    ASSERT_TRUE(report) << report.error().english;
+    const auto again = read_trf(*write_trf(*report, TrfEdition::Trf26));
+    ASSERT_TRUE(again) << again.error().english;
+    EXPECT_EQ(again->event.score_before(*again->event.find(loser), 2), Points::half());
+    desk.check_replay();
+}
+
+TEST(OfficeWork, APairingOfIncompleteTeamsIsRefusedBeforeItIsTried) {
+    Opened opened;
+    opened.name = "Cup";
+    opened.system = SystemKind::RoundRobin;
+    opened.meeting = MeetingKind::FixedBoards;
+    opened.boards = 2;
+    opened.two_one_zero = true;
+    opened.ranking = Ranking::ChineseRoundRobin;
+    Desk desk(opened);
+    desk.enter(2);
+    EXPECT_EQ(propose_pairing(desk.office, 1).error().code, "team-incomplete");
+    desk.list_members(2);
+    EXPECT_TRUE(propose_pairing(desk.office, 1));
 }
 
 }  // namespace

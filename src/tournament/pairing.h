@@ -23,6 +23,7 @@ namespace kyvien::tournament {
 struct Board {
     EntryNumber white = 0;
     EntryNumber black = 0;
+    int handicap = 0;  ///< Go: stones the weaker begins with; 1 is the first move without komi
 
     friend bool operator==(const Board&, const Board&) = default;
 };

@@ -260,23 +260,6 @@ TEST(ScorePairing, TheFirstRoundPairsTheUpperHalfWithTheLower) {
         EXPECT_EQ(std::abs(board.white - board.black), 4);
 }
 
-TEST(ScorePairing, McMahonStartsByGradeWithinBarAndFloor) {
-    Event event = field_of(6);
-    event.rounds_planned = 5;
-    start_mcmahon(event, {7, 5, 4, 2, 0, -9}, 4, -1);
-    const auto start = [&](std::size_t i) { return event.entries[i].acceleration_in(1); };
-    EXPECT_EQ(start(0), event.points.win * 5);
-    EXPECT_EQ(start(1), start(2));
-    EXPECT_EQ(start(3), event.points.win * 3);
-    EXPECT_EQ(start(5), Points{});
-    const auto pairing = ScorePairing().pair(event, 1);
-    ASSERT_TRUE(pairing);
-    // The three above the bar hold two who meet; the lowest two meet.
-    EXPECT_TRUE(std::ranges::any_of(pairing->boards, [](const Board& board) {
-        return std::min(board.white, board.black) == 5 && std::max(board.white, board.black) == 6;
-    }));
-}
-
 TEST(ScorePairing, SaysWhoHasNobodyLeftToMeet) {
     Event event = field_of(2);
     record(event, 1, {1, 2}, Outcome::Win);

@@ -208,13 +208,4 @@ Result<RoundPairing> ScorePairing::pair(const Event& event, int round) const {
     return pairing;
 }
 
-void start_mcmahon(Event& event, const std::vector<int>& grades, int bar, int floor) {
-    const int rounds = std::max(event.rounds_planned, 1);
-    for (std::size_t i = 0; i < event.entries.size(); ++i) {
-        const int above_floor = std::clamp(grades[i], floor, bar) - floor;
-        event.entries[i].acceleration.assign(static_cast<std::size_t>(rounds),
-                                             event.points.win * above_floor);
-    }
-}
-
 }  // namespace kyvien::tournament

@@ -4,7 +4,8 @@
 //        order: nobody meets twice, the bye goes to the fewest points among those who had none, the
 //        differences in points are least (their squares, over the whole field), colours balance and
 //        alternate, and within a group of equal points the upper half meets the lower.
-//        With Entry::acceleration as the points an entry begins with it is McMahon's system.
+//        With Entry::acceleration as the points an entry begins with it is McMahon's system
+//        (mcmahon.h).
 // Cost:  a least-cost matching of the field: see docs/performance.md.
 // Safe:  pure functions, any thread.
 #pragma once
@@ -19,11 +20,5 @@ class ScorePairing final : public PairingSystem {
     /// Where event.initial_colour is None, White goes to the higher in the first game.
     [[nodiscard]] Result<RoundPairing> pair(const Event& event, int round) const override;
 };
-
-/// Gives every entry the points with which it begins under McMahon: one win's points for each grade
-/// below the bar and above the floor, and the bar's at or above the bar. `grades` as the entries:
-/// 9 for 9 dan to 1 for 1 dan, 0 for 1 kyu, -1 for 2 kyu, ...
-/// Needs: floor <= bar, one grade for each entry.
-void start_mcmahon(Event& event, const std::vector<int>& grades, int bar, int floor);
 
 }  // namespace kyvien::tournament

@@ -1,6 +1,5 @@
 #include "hall/internal/team_wishes.h"
 
-#include <map>
 #include <string>
 #include <utility>
 
@@ -20,20 +19,6 @@ constexpr int kMostMeetingGames = 100'000;
 
 int next_place(const Office& office, EntryNumber team) {
     return static_cast<int>(office.members(team).size()) + 1;
-}
-
-MemberListed member_of(const Entered& line, EntryNumber team, int place) {
-    MemberListed member;
-    member.team = team;
-    member.place = place;
-    member.name = line.name;
-    member.rating = line.rating;
-    member.title = line.title;
-    member.federation = line.federation;
-    member.id = line.id;
-    member.sex = line.sex;
-    member.birth = line.birth;
-    return member;
 }
 
 MemberListed listed(const Office& office, WishFields& fields) {
@@ -80,36 +65,6 @@ Result<void> read_form(WishFields& fields, Opened& opened) {
     opened.boards = fields.number("boards", 0, kMostBoards, 0);
     opened.member_total = fields.truth("member_total", false);
     return {};
-}
-
-Facts team_list(const Office& office, std::span<const Entered> lines) {
-    Facts facts;
-    std::map<std::string, EntryNumber, std::less<>> numbers;
-    std::map<EntryNumber, int> places;
-    for (const Entry& entry : office.event().entries)
-        numbers.emplace(entry.name, entry.number);
-    int next = next_entry_number(office);
-    const auto enter = [&](Entered team) {
-        team.number = static_cast<EntryNumber>(next++);
-        team.from_round = static_cast<int>(office.rounds().size()) + 1;
-        numbers.emplace(team.name, team.number);
-        facts.emplace_back(std::move(team));
-    };
-    for (const Entered& line : lines) {
-        if (line.team.empty()) {
-            enter(line);
-            continue;
-        }
-        if (!numbers.contains(line.team)) {
-            Entered team;
-            team.name = line.team;
-            enter(std::move(team));
-        }
-        const EntryNumber team = numbers.find(line.team)->second;
-        const auto [place, first] = places.emplace(team, next_place(office, team));
-        facts.emplace_back(member_of(line, team, place->second++));
-    }
-    return facts;
 }
 
 std::optional<Facts> team_wish(const Office& office, std::string_view type, WishFields& fields) {

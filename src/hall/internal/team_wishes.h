@@ -8,7 +8,6 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -20,11 +19,6 @@ namespace kyvien::hall {
 
 /// How two who meet decide who wins: "meeting", "match_games", "boards", "member_total".
 [[nodiscard]] Result<void> read_form(WishFields& fields, tournament::Opened& opened);
-
-/// A list of players with the column `team`: they become members of that team, in the order of the
-/// lines, and a team that is not entered yet is. A line without a team is a team itself.
-[[nodiscard]] std::vector<tournament::OfficeFact>
-team_list(const tournament::Office& office, std::span<const tournament::Entered> lines);
 
 /// The facts of "member", "line-up" and "game"; nothing where it is another wish.
 [[nodiscard]] std::optional<std::vector<tournament::OfficeFact>>

@@ -24,6 +24,11 @@ inline void set_record(Entry& entry, int round, const RoundRecord& record) {
 [[nodiscard]] bool is_round_robin(const Office& office);
 /// Rounds in which everybody has met everybody.
 [[nodiscard]] int rounds_of_schedule(const Office& office);
+/// The points with which the entries begin under McMahon, in the order of event.entries.
+[[nodiscard]] std::vector<Points> starts_of(const Office& office, const Event& event);
+/// Everybody can sit down: the lists of the teams are as the event's kind wants them.
+/// Refuses: team-incomplete.
+[[nodiscard]] Result<void> teams_are_complete(const Office& office);
 /// The event's system on an event that was prepared by event_before(), or changed on trial.
 [[nodiscard]] Result<RoundPairing> pair_event(const Office& office, Event event, int round);
 
@@ -47,6 +52,7 @@ struct Office::Applier {
     Result<void> operator()(const CheckedIn& checked) const;
     Result<void> operator()(const KeptApart& apart) const;
     Result<void> operator()(const PenaltyGiven& penalty) const;
+    Result<void> operator()(const RuleLifted& lifted) const;
 
     // Rounds (office_rounds.cpp).
     Result<void> operator()(const Paired& paired) const;

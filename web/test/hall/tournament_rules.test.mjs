@@ -87,6 +87,78 @@ test('a bye for a round to come, and points taken away with their reason', async
     await leave(desk, watcher);
 });
 
+test('a rule is lifted again, and points are given', async () => {
+    const {desk} = await withPlayers('Lifted', 2);
+    await desk.getByRole('tab', {name: 'Rules'}).click();
+    const meetings = section(desk, 'Who does not meet');
+    await meetings.getByLabel('Their numbers, two or more').fill('1 2');
+    await meetings.getByLabel('Reason').fill('sisters');
+    await meetings.getByRole('button', {name: 'Keep apart'}).click();
+    const rule = meetings.locator('.standing-rules li', {hasText: 'sisters'});
+    await rule.getByRole('button', {name: /^Lift the rule/}).click();
+    await rule.getByLabel('Reason').fill('they asked for it');
+    await rule.getByRole('button', {name: 'Lift', exact: true}).click();
+    await rule.getByText('they asked for it').waitFor();
+    assert.equal(await rule.getByRole('button').count(), 0);
+    await pair(desk, 1);
+    await type(desk, '1 1');
+    await desk.getByText('Round 1 is complete.').waitFor();
+    await desk.getByRole('tab', {name: 'Rules'}).click();
+    const points = section(desk, 'Points taken away');
+    await points.getByLabel('Player').selectOption({label: `2 ${kNames[1]}`});
+    await points.getByLabel('Points').fill('0.5');
+    await points.getByRole('radio', {name: 'given'}).check();
+    await points.getByLabel('Reason').fill('the clock was wrong');
+    await points.getByRole('button', {name: 'Enter', exact: true}).click();
+    await points.locator('.standing-rules li', {hasText: '+0.5'}).waitFor();
+    await desk.getByRole('tab', {name: 'Log'}).click();
+    await desk.getByText(`${kNames[1]}: 0.5 points given, round 1`).waitFor();
+    await desk.getByText('A rule of who does not meet is lifted').waitFor();
+    await leave(desk);
+});
+
+test('McMahon has a bar, a floor and handicaps, and its games in the hall have the stones', async () => {
+    const desk = await organiser();
+    await desk.goto(house.url + '/t/new');
+    await desk.getByLabel('Name of the tournament').fill('Go weekend');
+    await desk.getByRole('radio', {name: 'McMahon'}).check();
+    await desk.getByLabel('Rounds', {exact: true}).fill('3');
+    await desk.getByLabel('Bar', {exact: true}).fill('3d');
+    await desk.getByLabel('Floor', {exact: true}).fill('5k');
+    await desk.getByLabel('Handicap, at most').fill('9');
+    await desk.getByLabel('less than the difference by').fill('1');
+    await desk.locator('summary', {hasText: 'Games in this hall'}).click();
+    await desk.getByRole('radio', {name: 'Go', exact: true}).check();
+    await desk.getByRole('button', {name: 'Keep', exact: true}).click();
+    await desk.getByRole('button', {name: 'Begin it', exact: true}).click();
+    await desk.waitForURL(/\/desk$/);
+    const at = desk.url().replace(/\/desk$/, '');
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    for (const [index, grade] of [4, 0].entries()) {
+        await desk.getByLabel('Name', {exact: true}).fill(kNames[index]);
+        await desk.getByLabel(/^Grade/).fill(String(grade));
+        await desk.getByRole('button', {name: 'Enter', exact: true}).click();
+        await desk.getByRole('cell', {name: kNames[index]}).waitFor();
+    }
+    await pair(desk, 1);
+    // 3 dan at the bar and 1 kyu: three grades, less one. The weaker has Black, who is named first.
+    const board = desk.locator('.result-list li').first();
+    await board.locator('.handicap', {hasText: '+2'}).waitFor();
+    assert.match(await board.textContent(), new RegExp(`${kNames[1]}.*${kNames[0]}`));
+    await desk.getByRole('tab', {name: 'Rounds'}).click();
+    await desk.getByRole('button', {name: 'Open a game for each board (1)'}).click();
+    const watcher = await person('');
+    await watcher.goto(at);
+    await watcher.locator('.pairings .handicap', {hasText: '+2'}).waitFor();
+    const told = await (await fetch(house.url + '/api/tournaments/' + at.split('/').pop())).json();
+    const game = await (await fetch(house.url + '/api/games/' + told.rounds[0].boards[0].game.id)).json();
+    assert.equal(game.board.cells.split('X').length - 1, 2, 'two stones are on the board');
+    assert.equal(game.variant.komi, '0.25', 'half a point for White');
+    await watcher.goto(at + '/standings');
+    await watcher.getByText('MMS').first().waitFor();
+    await leave(desk, watcher);
+});
+
 test('lots are announced, drawn, and drawn again by everybody', async () => {
     const desk = await organiser();
     await desk.goto(house.url + '/t/new');

@@ -13,9 +13,10 @@ interface Form {
     club: string;
     federation: string;
     grade: string;
+    correction: string;
     team: string;
 }
-const kEmpty: Form = {name: '', rating: '', club: '', federation: '', grade: '', team: ''};
+const kEmpty: Form = {name: '', rating: '', club: '', federation: '', grade: '', correction: '', team: ''};
 
 const fieldsOf = (form: Form): Record<string, unknown> => ({
     name: form.name.trim(),
@@ -23,10 +24,11 @@ const fieldsOf = (form: Form): Record<string, unknown> => ({
     ...(form.club.trim() ? {club: form.club.trim()} : {}),
     ...(form.federation.trim() ? {federation: form.federation.trim()} : {}),
     ...(form.grade ? {grade: Number(form.grade)} : {}),
+    ...(form.correction ? {mcmahon_correction: Number(form.correction)} : {}),
     ...(form.team.trim() ? {team: form.team.trim()} : {}),
 });
 
-function Fields({form, grades, teams, onChange}: {form: Form; grades: boolean; teams: boolean; onChange: (form: Form) => void}) {
+function Fields({form, grades, corrections, teams, onChange}: {form: Form; grades: boolean; corrections: boolean; teams: boolean; onChange: (form: Form) => void}) {
     const set = (field: keyof Form) => (event: {currentTarget: HTMLInputElement}) => onChange({...form, [field]: event.currentTarget.value});
     return (
         <>
@@ -35,7 +37,9 @@ function Fields({form, grades, teams, onChange}: {form: Form; grades: boolean; t
             <label class="field narrow"><span>{w('rating')}</span>
                 <input type="number" min={0} max={9999} value={form.rating} onInput={set('rating')} /></label>
             {grades && <label class="field narrow"><span>{w('grade')}</span>
-                <input type="number" min={-50} max={20} value={form.grade} onInput={set('grade')} /></label>}
+                <input type="number" min={-59} max={18} value={form.grade} onInput={set('grade')} /></label>}
+            {corrections && <label class="field narrow"><span>{w('mcmahon.correction')}</span>
+                <input type="number" min={-30} max={30} value={form.correction} onInput={set('correction')} /></label>}
             {teams && <label class="field"><span>{w('team')}</span>
                 <input type="text" maxLength={60} value={form.team} onInput={set('team')} /></label>}
             <label class="field"><span>{w('club')}</span>
@@ -57,7 +61,7 @@ function AddOne({desk}: {desk: Desk}) {
     }
     return (
         <form class="row" ref={place} onSubmit={(event) => void add(event)}>
-            <Fields form={form} grades={desk.tournament.system === 'mcmahon'} teams={desk.tournament.member_total} onChange={setForm} />
+            <Fields form={form} grades={desk.tournament.system === 'mcmahon' || desk.tournament.handicap > 0} corrections={desk.tournament.system === 'mcmahon'} teams={desk.tournament.member_total} onChange={setForm} />
             <button type="submit" class="button primary" disabled={desk.busy}>{w('players.add')}</button>
         </form>
     );
@@ -100,7 +104,7 @@ function AddList({desk}: {desk: Desk}) {
 /// What can be done with one player: correct, bye, withdrawal.
 export function Edit({desk, entry, onClose}: {desk: Desk; entry: Entry; onClose: () => void}) {
     const [form, setForm] = useState<Form>({name: entry.name, rating: entry.rating ? String(entry.rating) : '', club: entry.club ?? '',
-        federation: entry.federation ?? '', grade: entry.grade ? String(entry.grade) : '', team: entry.team ?? ''});
+        federation: entry.federation ?? '', grade: entry.grade ? String(entry.grade) : '', correction: entry.mcmahon_correction ? String(entry.mcmahon_correction) : '', team: entry.team ?? ''});
     const [reason, setReason] = useState('');
     const [kind, setKind] = useState<'half' | 'zero' | 'full'>('half');
     const next = desk.tournament.rounds.length + 1;
@@ -109,7 +113,7 @@ export function Edit({desk, entry, onClose}: {desk: Desk; entry: Entry; onClose:
     return (
         <div class="t-edit" role="group" aria-label={entry.name}>
             <h3>{entry.number} · {entry.name}</h3>
-            <div class="row"><Fields form={form} grades={desk.tournament.system === 'mcmahon'} teams={desk.tournament.member_total} onChange={setForm} /></div>
+            <div class="row"><Fields form={form} grades={desk.tournament.system === 'mcmahon' || desk.tournament.handicap > 0} corrections={desk.tournament.system === 'mcmahon'} teams={desk.tournament.member_total} onChange={setForm} /></div>
             <label class="field"><span>{w('reason')}</span>
                 <input type="text" maxLength={200} value={reason} onInput={(event) => setReason(event.currentTarget.value)} /></label>
             <div class="row">

@@ -2,7 +2,7 @@
 import {useRef, useState} from 'preact/hooks';
 import type {Desk} from './desk';
 import {RoundPicker} from './public';
-import {Result, whole} from './tables';
+import {Handicap, Result, whole} from './tables';
 import {readTyped, type TypedResult} from './typed_result';
 import {entryOf, kResults} from './types';
 import {resultText, w} from './words';
@@ -84,7 +84,7 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
                 {round.boards.map((board, index) => (
                     <li key={index} class={board.result ? 'has' : ''}>
                         <span class="n">{index + 1}</span>
-                        <span class="pair"><span>{name(board.white)}</span><span>{name(board.black)}</span></span>
+                        <span class="pair"><span>{name(board.white)}</span><span>{name(board.black)} <Handicap board={board} /></span></span>
                         <span class="now">
                             <b><Result board={board} /></b>
                             {board.corrections ? <span class="faint"> {w('corrected', {count: board.corrections})}</span> : null}

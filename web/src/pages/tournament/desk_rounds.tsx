@@ -6,7 +6,7 @@ import {Chips, timeText} from '../parts';
 import {t, type Key} from '../../words';
 import type {Desk} from './desk';
 import {pathOf} from './live';
-import {PairingsTable, whole} from './tables';
+import {Handicap, PairingsTable, whole} from './tables';
 import {LineUps} from './teams_line_ups';
 import {hasGames, hasLineUps, isOfTeams, missingGames} from './teams';
 import {completeRounds, entryOf, type SeatKeys, type Terms, type Tried} from './types';
@@ -64,7 +64,7 @@ function Proposal({desk, onDone}: {desk: Desk; onDone: () => void}) {
         <>
             <h2>{w('proposal', {round: next})}</h2>
             <ol class="proposal-list">
-                {pairing.boards.map(({white, black}) => <li key={white}><span>{name(white)}</span> – <span>{name(black)}</span></li>)}
+                {pairing.boards.map((board) => <li key={board.white}><span>{name(board.white)}</span> – <span>{name(board.black)} <Handicap board={board} /></span></li>)}
                 {pairing.bye > 0 && <li class="bye">{name(pairing.bye)} · {w('bye')}</li>}
             </ol>
             <div class="row">

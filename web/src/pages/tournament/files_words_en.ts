@@ -84,5 +84,4 @@ export const filesEn = {
     'remark.taken-for': 'The letters were read as {encoding}. Choose the encoding where they look wrong.',
     'remark.column-not-read': 'The column “{column}” is not read.',
     'remark.list-read': 'Players in the list: {read}; they may be of this tournament: {found}.',
-    'remark.handicaps-not-kept': 'Handicaps are not kept.',
 };

@@ -86,5 +86,4 @@ export const filesHans: Record<keyof typeof filesEn, string> = {
     'remark.taken-for': '文字按 {encoding} 读取。如有乱码，请选择编码。',
     'remark.column-not-read': '“{column}”一列未读取。',
     'remark.list-read': '名单共{read}人，其中可能属于本赛事的{found}人。',
-    'remark.handicaps-not-kept': '不保存让子数。',
 };

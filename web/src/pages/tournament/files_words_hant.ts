@@ -86,5 +86,4 @@ export const filesHant: Record<keyof typeof filesEn, string> = {
     'remark.taken-for': '文字按 {encoding} 讀取。如有亂碼，請選擇編碼。',
     'remark.column-not-read': '「{column}」一欄未讀取。',
     'remark.list-read': '名單共{read}人，其中可能屬於本賽事的{found}人。',
-    'remark.handicaps-not-kept': '不保存讓子數。',
 };

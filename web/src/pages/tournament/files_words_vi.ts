@@ -86,5 +86,4 @@ export const filesVi: Record<keyof typeof filesEn, string> = {
     'remark.taken-for': 'Chữ được đọc theo bảng mã {encoding}. Nếu chữ sai, hãy chọn bảng mã khác.',
     'remark.column-not-read': 'Không đọc cột “{column}”.',
     'remark.list-read': 'Số kỳ thủ trong danh sách: {read}; có thể thuộc giải này: {found}.',
-    'remark.handicaps-not-kept': 'Không giữ số quân chấp.',
 };

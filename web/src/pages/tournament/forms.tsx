@@ -98,10 +98,39 @@ function Meetings({desk, facts}: FormProps) {
                 </div>
             </form>
             <Standing lines={[
-                ...facts('meeting-forbidden').map((fact) => <>{fact.numbers.split(',').map((number) => nameOf(tournament, number)).join(' · ')} <span class="faint">{roundsText(fact)} – {fact.reason}</span></>),
-                ...facts('kept-apart').map((fact) => <>{w(`rules.same.${fact['by-rule']}` as TournamentKey)} <span class="faint">{roundsText(fact)} – {fact.reason}</span></>),
+                ...facts('meeting-forbidden').map((fact) => <Rule desk={desk} fact={fact} lifted={facts('rule-lifted')}
+                    text={fact.numbers.split(',').map((number) => nameOf(tournament, number)).join(' · ')} />),
+                ...facts('kept-apart').map((fact) => <Rule desk={desk} fact={fact} lifted={facts('rule-lifted')} text={w(`rules.same.${fact['by-rule']}` as TournamentKey)} />),
             ]} />
         </section>
+    );
+}
+
+const sorted = (numbers: string): string => numbers.split(',').map(Number).sort((a, b) => a - b).join(',');
+
+/// A rule that stands, and the button that lifts it from the next round on; one that was lifted says so.
+function Rule({desk, fact, lifted, text}: {desk: Desk; fact: Record<string, string>; lifted: Record<string, string>[]; text: string}) {
+    const next = desk.tournament.rounds.length + 1;
+    const end = lifted.find((each) => (fact.numbers ? each.numbers && sorted(each.numbers) === sorted(fact.numbers) : each['by-rule'] === fact['by-rule'])
+        && Number(each.from) <= Number(fact.to ?? kLastRound));
+    const rounds = roundsText(end ? {...fact, to: String(Number(end.from) - 1)} : fact);
+    const goesOn = !end && Number(fact.to ?? kLastRound) >= next;
+    const [asks, setAsks] = useState(false);
+    const [reason, setReason] = useState('');
+    const send = useSend(desk);
+    const wish: Wish = {t: 'lift', ...(fact.numbers ? {numbers: fact.numbers.split(',').map(Number)} : {by: fact['by-rule']}), first_round: next, reason: reason.trim()};
+    return (
+        <>
+            {end ? <s>{text}</s> : text} <span class="faint">{rounds} – {fact.reason}{end && ` – ${w('fact.rule-lifted')}: ${end.reason}`}</span>
+            {goesOn && !asks && <button type="button" class="button" aria-label={w('rules.lift.of', {rule: text})} onClick={() => setAsks(true)}>{w('rules.lift')}</button>}
+            {goesOn && asks && (
+                <form class="row" aria-label={w('rules.lift.of', {rule: text})} onSubmit={send(wish, () => setAsks(false))}>
+                    <p class="faint">{w('rules.lift.ask')}</p>
+                    <ReasonField value={reason} onChange={setReason} />
+                    <button type="submit" class="button primary" disabled={desk.busy || !reason.trim()}>{w('rules.lift')}</button>
+                </form>
+            )}
+        </>
     );
 }
 
@@ -136,6 +165,7 @@ function Penalties({desk, facts}: FormProps) {
     const [number, setNumber] = useState(0);
     const [round, setRound] = useState(rounds);
     const [points, setPoints] = useState('');
+    const [which, setWhich] = useState<'taken' | 'given'>('taken');
     const [reason, setReason] = useState('');
     const send = useSend(desk);
     if (rounds === 0) return null;
@@ -143,16 +173,18 @@ function Penalties({desk, facts}: FormProps) {
         <section>
             <h2>{w('rules.penalties')}</h2>
             <p class="faint">{w('rules.penalties.how')}</p>
-            <form class="row" onSubmit={send({t: 'penalty', number, round, points, reason: reason.trim()}, () => { setNumber(0); setPoints(''); setReason(''); })}>
+            <form class="row" onSubmit={send({t: 'penalty', number, round, points, reason: reason.trim(), given: which === 'given'}, () => { setNumber(0); setPoints(''); setReason(''); })}>
                 <PlayerSelect tournament={tournament} value={number} onChange={setNumber} />
                 <RoundField label={w('round')} value={round} least={1} most={rounds} onChange={setRound} />
                 <label class="field narrow"><span>{w('rules.points')}</span>
                     <input type="text" required inputMode="decimal" pattern="[0-9]*[.,]?[0-9]*" placeholder="0.5" value={points} onInput={(event) => setPoints(event.currentTarget.value)} /></label>
+                <Chips name="penalty-which" legend={w('rules.points.which')} value={which} onChange={setWhich}
+                    options={(['taken', 'given'] as const).map((value) => ({value, text: w(`rules.points.${value}`)}))} />
                 <ReasonField value={reason} onChange={setReason} />
-                <button type="submit" class="button primary" disabled={desk.busy || !number || !points}>{w('rules.take-away')}</button>
+                <button type="submit" class="button primary" disabled={desk.busy || !number || !points}>{w(which === 'given' ? 'enter' : 'rules.take-away')}</button>
             </form>
             <Standing lines={facts('penalty-given').map((fact) =>
-                <>{nameOf(tournament, fact.number)} <b>−{fact.points}</b> <span class="faint">{w('round.n', {round: fact.round})} – {fact.reason}</span></>)} />
+                <>{nameOf(tournament, fact.number)} <b>{fact.given ? '+' : '−'}{fact.points}</b> <span class="faint">{w('round.n', {round: fact.round})} – {fact.reason}</span></>)} />
         </section>
     );
 }
@@ -163,7 +195,7 @@ function Warnings({desk, facts}: FormProps) {
     const [number, setNumber] = useState(0);
     const [count, setCount] = useState(1);
     const send = useSend(desk);
-    if (tournament.ranking === 'fide') return null;
+    if (tournament.ranking === 'fide' || tournament.ranking === 'mcmahon') return null;
     const known = new Map(facts('warnings-counted').map((fact) => [fact.number, fact.warnings]));
     return (
         <section>

@@ -9,6 +9,7 @@ import {TermsForm} from './desk_rounds';
 import {WholeFile} from './import';
 import {keepOrganiser, readArbiter} from './key';
 import {commitmentOf, freshSeed, keepSeed} from './lots';
+import {kEvenGames, McMahonFields, mcmahonOf} from './mcmahon';
 import {TieBreakOrder} from './tie_breaks';
 import {kSystems, type Terms, type TournamentSummary} from './types';
 import {FormFields, formOf, isOfTeamsForm, kOneGame} from './teams_make';
@@ -67,6 +68,7 @@ export function MakePage() {
     const [points, setPoints] = useState<'one' | 'two'>('one');
     const [checkIn, setCheckIn] = useState(false);
     const [baku, setBaku] = useState(false);
+    const [mcmahon, setMcMahon] = useState(kEvenGames);
     const [terms, setTerms] = useState<Terms | null>(null);
     const [ties, setTies] = useState<string[] | null>(null);
     const [seed, setSeed] = useState<string | null>(null);
@@ -81,7 +83,8 @@ export function MakePage() {
             const made = await postAs<{id: string; key: string}>('/api/tournaments', {
                 by: by.trim(), name: name.trim(), system, rounds: told ? rounds : 0, losses, two_one_zero: points === 'two',
                 check_in: checkIn, baku: baku && system === 'dutch', ...formOf(form),
-                ...(points === 'one' && !isOfTeamsForm(form) ? {tie_breaks: shownTies.join(',')} : {}),
+                ...(points === 'one' && system !== 'mcmahon' && !isOfTeamsForm(form) ? {tie_breaks: shownTies.join(',')} : {}),
+                ...(system === 'mcmahon' && !isOfTeamsForm(form) ? mcmahonOf(mcmahon) : {}),
                 ...(seed ? {lots: commitmentOf(seed)} : {}),
                 ...(terms ? {games: terms} : {}),
             }, token.trim());
@@ -106,7 +109,7 @@ export function MakePage() {
             </div>
             <Chips name="system" legend={w('make.system')} value={system} onChange={(value) => {
                 setSystem(value);
-                setPoints(value === 'points' || value === 'mcmahon' ? 'two' : 'one');
+                setPoints(value === 'points' ? 'two' : 'one');
             }} options={kSystems.map((value) => ({value, text: systemName(value)}))} />
             <div class="row">
                 {told && <label class="field narrow"><span>{w('make.rounds')}</span>
@@ -127,7 +130,8 @@ export function MakePage() {
                     <span>{w('make.baku')}</span>
                 </label>
             )}
-            {points === 'one' && !isOfTeamsForm(form) && (
+            {system === 'mcmahon' && !isOfTeamsForm(form) && <McMahonFields value={mcmahon} onChange={setMcMahon} />}
+            {points === 'one' && system !== 'mcmahon' && !isOfTeamsForm(form) && (
                 <details class="t-more">
                     <summary>{w('ties')}: {shownTies.join(', ')}</summary>
                     <TieBreakOrder value={shownTies} onChange={setTies} />

@@ -38,6 +38,10 @@ export function Result({board}: {board: Pick<BoardState, 'result' | 'game' | 'fr
     return <a href={'/g/' + link.id}>{text || w('watch')}</a>;
 }
 
+/// The stones stand beside who is named second, whoever takes them: who is weaker.
+export const Handicap = ({board}: {board: {handicap?: number}}) =>
+    board.handicap ? <span class="handicap" title={`${w('handicap')}: ${board.handicap}`}>{w('handicap.short', {stones: board.handicap})}</span> : null;
+
 export function PairingsTable({tournament, round, by}: {tournament: Tournament; round: Round; by: 'board' | 'name'}) {
     const [first, second] = colours(tournament);
     const points = (number: number) => {
@@ -61,7 +65,7 @@ export function PairingsTable({tournament, round, by}: {tournament: Tournament; 
                         <td class="name"><Player tournament={tournament} number={board.white} /></td>
                         <td class="n points">{points(board.white)}</td>
                         <td class="mid score-cell"><Result board={board} /></td>
-                        <td class="name"><Player tournament={tournament} number={board.black} /></td>
+                        <td class="name"><Player tournament={tournament} number={board.black} /> <Handicap board={board} /></td>
                         <td class="n points">{points(board.black)}</td>
                     </tr>
                 ))}

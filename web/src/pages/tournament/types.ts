@@ -31,6 +31,7 @@ export interface Entry {
     team?: string;  ///< of an individual whose points count for it
     id?: string;
     grade?: number;
+    mcmahon_correction?: number;
     from_round?: number;
     withdrawn?: number;
     here?: boolean;  ///< has checked in
@@ -43,6 +44,7 @@ export interface BoardState {
     white: number;
     black: number;
     result: string;
+    handicap?: number;  ///< Go: stones that the weaker begins with
     from_game?: string;
     corrections?: number;
     game?: {id: string; score: string};
@@ -91,6 +93,7 @@ export interface Tournament {
     rounds_planned: number;
     two_one_zero: boolean;
     losses: number;
+    handicap: number;  ///< stones at most; 0 for even games
     lots: string;
     check_in: boolean;  ///< only who has checked in is paired
     closed: boolean;
@@ -110,7 +113,7 @@ export interface Tried {
     facts: {
         fact: Record<string, string>;
         refusal: Refusal | null;
-        pairing?: {round: number; boards: {white: number; black: number}[]; bye: number};
+        pairing?: {round: number; boards: {white: number; black: number; handicap: number}[]; bye: number};
     }[];
 }
 

@@ -2,7 +2,7 @@
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {useTournament} from './live';
 import {entryOf, type Tournament} from './types';
-import {colours, StandingsTable, whole} from './tables';
+import {colours, Handicap, StandingsTable, whole} from './tables';
 import {hasMeetings, meetingSheets} from './teams';
 import {WallMeetings} from './teams_wall';
 import {resultText, w} from './words';
@@ -48,7 +48,7 @@ function WallPairings({tournament, from, to}: {tournament: Tournament; from: num
                         <th scope="row" class="n">{from + index + 1}</th>
                         <td class="name">{name(board.white)}</td>
                         <td class="mid score-cell">{resultText(board.result) || '–'}</td>
-                        <td class="name">{name(board.black)}</td>
+                        <td class="name">{name(board.black)} <Handicap board={board} /></td>
                     </tr>
                 ))}
                 {round.bye && to > round.boards.length && <tr><td /><td class="name">{name(round.bye)}</td><td class="mid">{w('bye')}</td><td /></tr>}

@@ -55,7 +55,7 @@ export function resultText(result: string): string {
 
 /// A fact of the log in words; a kind that these words do not know is shown as the log has it.
 export function factText(kind: string, fact: Record<string, string>): string {
-    const text = maybe('fact.' + kind);
+    const text = maybe('fact.' + (kind === 'penalty-given' && fact.given ? 'points-given' : kind));
     if (text) return fill(text, {...fact, result: resultText(fact.result ?? ''), system: systemName(fact.system ?? ''),
         'by-rule': maybe('rules.same.' + fact['by-rule']) ?? fact['by-rule']});
     return [kind.replace(/-/g, ' '), ...Object.entries(fact).filter(([name]) => !['t', 'at', 'by', 'who', 'reason'].includes(name)).map(([name, value]) => `${name} ${value}`)].join(', ');
