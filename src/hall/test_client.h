@@ -22,6 +22,7 @@
 #include <string>
 #include <thread>
 
+#include "effort.h"
 #include "hall/server.h"
 
 namespace kyvien::hall::test {
@@ -49,9 +50,9 @@ class TemporaryFolder {
     std::filesystem::path path_;
 };
 
-/// No test waits longer than this for an answer.
+/// No test waits longer than this for an answer; sanitizers make everything several times slower.
 inline void limit_waiting(tcp::socket& socket) {
-    const timeval limit{20, 0};
+    const timeval limit{kyvien::test::kSanitized ? 90 : 20, 0};
     setsockopt(socket.native_handle(), SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
     setsockopt(socket.native_handle(), SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
 }

@@ -272,8 +272,7 @@ TEST_F(TournamentFilesTest, OnlyAnArbiterSendsVeryLongFiles) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port);
-    std::string list = "Name\nLan\n";
-    list.resize(5U << 20U, '\n');
+    const std::string list = "Name,Remarks\nLan," + std::string(5U << 20U, 'x') + "\n";
     EXPECT_EQ(send(port, "file=long.csv&plan=1", list).status, 413);
     const Answer taken =
         ask(port, "POST", path + "/import?by=Hoa&file=long.csv&plan=1", list, bearer(kArbiter));
