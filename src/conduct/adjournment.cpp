@@ -73,7 +73,8 @@ constexpr Kinds kGo =
 }  // namespace
 
 std::string_view name(HallAdjournment::Stage stage) {
-    constexpr std::string_view kNames[] = {"asked", "sealing", "sealed", "opening", "awaited"};
+    constexpr std::string_view kNames[] = {"asked",   "sealing",  "sealed",      "opening",
+                                           "awaited", "replying", "reply-sealed"};
     return kNames[static_cast<std::size_t>(stage)];
 }
 

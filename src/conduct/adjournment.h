@@ -4,7 +4,9 @@
 //        own; on the hall's board the same serve the three games:
 //          adjournment-asked     a player proposes it, an arbiter requires it: until when?
 //          adjournment-answered  by the other player
-//          move-sealed           by the player to move: commitment and envelope (conduct/sealing.h)
+//          move-sealed           by the player to move: commitment and envelope
+//          (conduct/sealing.h);
+//                                in chess also his reply, where the sealer is absent (I.9.3)
 //          resumption-asked      a player is there to play on; an arbiter: the time has come
 //          sealed-move-opened    the stub and what it says, checked by who handed it in
 //          sealed-move-lost      by an arbiter: neither envelope nor stub is left (FIDE I.12.1)
@@ -26,11 +28,13 @@ namespace kyvien::conduct {
 /// How far an adjournment on the hall's board is. Arrays are by seat.
 struct HallAdjournment {
     enum class Stage : std::uint8_t {
-        Asked,    ///< a player proposes it; the other answers, or moves
-        Sealing,  ///< the player to move seals instead of moving; his clock runs
-        Sealed,   ///< the game is adjourned, the envelope closed
-        Opening,  ///< the time of resumption has come; the envelope is to be opened
-        Awaited,  ///< the sealed move was played; its author is awaited until the default time
+        Asked,        ///< a player proposes it; the other answers, or moves
+        Sealing,      ///< the player to move seals instead of moving; his clock runs
+        Sealed,       ///< the game is adjourned, the envelope closed
+        Opening,      ///< the time of resumption has come; the envelope is to be opened
+        Awaited,      ///< the sealed move was played; its author is awaited until the default time
+        Replying,     ///< the same without a default time: who replies may seal the reply (I.9.3)
+        ReplySealed,  ///< chess: the reply is sealed too, and the clock of the absent sealer runs
     };
     Stage stage = Stage::Asked;
     Seat seat{};           ///< who asks; from Sealing on, who seals

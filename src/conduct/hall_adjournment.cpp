@@ -48,7 +48,7 @@ class Adjourner {
                           clause_of(body_, "adjournment-asked"));
         const bool plays = std::holds_alternative<MakeMove>(command_.wish) ||
                            std::holds_alternative<Claim>(command_.wish);
-        if (plays && book_->stage == Stage::Opening)
+        if (plays && (book_->stage == Stage::Opening || book_->stage == Stage::ReplySealed))
             return envelope_closed();
         return std::nullopt;
     }
@@ -156,6 +156,8 @@ class Adjourner {
 
     [[nodiscard]] Decision sealed(const Report& report) const {
         const auto clause = clause_of(body_, report.kind);
+        if (is_reply(report))
+            return reply_sealed(report);
         if (!book_ || book_->stage != Stage::Sealing || body_.phase != Phase::Playing)
             return refuse("not-being-sealed", "No move is to be sealed now.", clause);
         if (body_.pause != Pause::None)
@@ -170,6 +172,32 @@ class Adjourner {
                                    {}});
         facts.emplace_back(Pressed{book_->seat});
         facts.emplace_back(Adjourned{});
+        return facts;
+    }
+
+    /// I.9.3: the sealed move stands on the board, its author has not come.
+    [[nodiscard]] bool is_reply(const Report& report) const {
+        return book_ && (book_->stage == Stage::Awaited || book_->stage == Stage::Replying) &&
+               body_.settings.game == Game::Chess && body_.phase == Phase::Playing &&
+               *report.seat == opponent(book_->seat) && body_.game->turn() == *report.seat &&
+               !book_->is_present[clock::index(book_->seat)];
+    }
+
+    [[nodiscard]] Decision reply_sealed(const Report& report) const {
+        const auto clause = rulebook::fide("I.9.3");
+        if (body_.pause != Pause::None)
+            return refuse("clocks-stopped", "The clocks stand; wait until they run again.", clause);
+        if (!body_.must_play.empty())
+            return refuse("must-play-claimed-move",
+                          "The claim was wrong; the move written for it must be made first.",
+                          rulebook::fide("9.5.3"), {{"move", body_.must_play}});
+        Facts facts = {Reported{report}};
+        facts.emplace_back(Noticed{"move-sealed",
+                                   clause,
+                                   std::nullopt,
+                                   {{"commitment", std::string(*field(report, "commitment"))}},
+                                   {}});
+        facts.emplace_back(Pressed{*report.seat});
         return facts;
     }
 
@@ -253,10 +281,18 @@ class Adjourner {
         const auto clause = clause_of(body_, report.kind);
         if (!book_ || book_->stage < Stage::Sealed)
             return refuse("not-adjourned", "The game is not adjourned.", clause);
-        if (book_->stage == Stage::Awaited)
-            return report.seat == book_->seat
-                       ? Decision(Facts{Reported{report}})
-                       : refuse("not-adjourned", "The game has been resumed already.", clause);
+        if (book_->stage >= Stage::Awaited) {
+            if (report.seat != book_->seat)
+                return refuse("not-adjourned", "The game has been resumed already.", clause);
+            Facts facts;
+            if (!book_->is_present[clock::index(book_->seat)]) {
+                facts.emplace_back(Reported{report});
+                // His clock stands while the second envelope is opened.
+                if (book_->stage == Stage::ReplySealed && body_.pause == Pause::None)
+                    facts.emplace_back(ClocksStopped{"the envelope is opened"});
+            }
+            return facts;
+        }
         const Seat replier = opponent(book_->seat);
         Facts facts = {Reported{report}};
         if (!report.seat) {
@@ -282,12 +318,13 @@ class Adjourner {
 
     [[nodiscard]] Decision opened(const Report& report) const {
         const auto clause = clause_of(body_, report.kind);
-        if (!book_ || *report.seat != book_->seat)
+        if (!book_ || *report.seat != author())
             return refuse("nothing-sealed", "That player has sealed no move.", clause);
-        const Seat replier = opponent(book_->seat);
+        // Who must be there to see it: the other of the two.
+        const Seat replier = opponent(author());
         const bool is_over = book_->is_late[0] || book_->is_late[1];
-        const bool due =
-            book_->stage == Stage::Opening && (book_->is_present[clock::index(replier)] || is_over);
+        const bool due = (book_->stage == Stage::Opening || book_->stage == Stage::ReplySealed) &&
+                         (book_->is_present[clock::index(replier)] || is_over);
         if (!due && !(book_->stage == Stage::Sealed && book_->opponent_gone))
             return refuse("envelope-too-early",
                           "The envelope is opened when the game is resumed and the player is there "
@@ -346,6 +383,11 @@ class Adjourner {
         return facts;
     }
 
+    /// Of the envelope that is closed.
+    [[nodiscard]] Seat author() const {
+        return book_->stage == Stage::ReplySealed ? opponent(book_->seat) : book_->seat;
+    }
+
     /// The clock of who must reply runs.
     void go_on(Facts& facts) const {
         if (body_.phase == Phase::Adjourned)
@@ -364,14 +406,14 @@ class Adjourner {
 
     void add_made(Examined examined, Facts& facts) const {
         // I.4: a move that was written before the offer does not answer it.
-        const bool offered = body_.offer == opponent(book_->seat);
+        const bool offered = body_.offer == opponent(author());
         if (!examined.is_void)
-            facts.emplace_back(Moved{book_->seat, std::move(examined.move)});
+            facts.emplace_back(Moved{author(), std::move(examined.move)});
         const bool over = std::ranges::any_of(
             examined.after, [](const Fact& fact) { return std::holds_alternative<Ended>(fact); });
         std::ranges::move(examined.after, std::back_inserter(facts));
         if (offered && !over)
-            facts.emplace_back(DrawOffered{opponent(book_->seat)});
+            facts.emplace_back(DrawOffered{opponent(author())});
         add_lateness(facts);
     }
 
@@ -430,6 +472,9 @@ void remember_notice(StateBody& body, const Noticed& noticed) {
                 book->resumption = Instant(Milliseconds(std::strtoll(value.c_str(), nullptr, 10)));
     } else if (book && noticed.code == "resumption") {
         book->stage = Stage::Opening;
+    } else if (book && noticed.code == "move-sealed" &&
+               (book->stage == Stage::Awaited || book->stage == Stage::Replying)) {
+        book->stage = Stage::ReplySealed;
     } else if (book && noticed.code == "resignation-noted") {
         book->opponent_gone = true;
     }
@@ -439,10 +484,14 @@ void remember_notice(StateBody& body, const Noticed& noticed) {
 
 namespace {
 
-/// The sealed move was played; its author may still lose by coming too late (I.10).
+/// The sealed move was played; its author may still lose by coming too late (I.10), and while he is
+/// away the reply may be sealed (I.9.3).
 void await_sealer(StateBody& body) {
-    if (body.adjournment->default_time)
-        body.adjournment->stage = Stage::Awaited;
+    HallAdjournment& book = *body.adjournment;
+    if (book.default_time)
+        book.stage = Stage::Awaited;
+    else if (body.settings.game == Game::Chess && !book.is_present[clock::index(book.seat)])
+        book.stage = Stage::Replying;
     else
         body.adjournment.reset();
 }

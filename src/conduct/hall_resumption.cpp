@@ -36,7 +36,7 @@ std::array<bool, 2> awaited(const HallAdjournment& book) {
     if (book.stage == Stage::Opening)
         for (const Seat seat : clock::kBothSeats)
             seats[clock::index(seat)] = is_absent(book, seat);
-    if (book.stage == Stage::Awaited)
+    if (book.stage == Stage::Awaited || book.stage == Stage::ReplySealed)
         seats[clock::index(book.seat)] = is_absent(book, book.seat);
     return seats;
 }
@@ -80,7 +80,7 @@ std::vector<Fact> default_time_over(const StateBody& body) {
     const auto clause = clause_of(body, "lateness-excused");
     Facts facts = {Noticed{
         "default-time-over", clause, std::nullopt, {{"late", std::string(told(late))}}, {}}};
-    if (book.stage == Stage::Awaited)
+    if (book.stage == Stage::Awaited || book.stage == Stage::ReplySealed)
         facts.emplace_back(Ended{forfeit(body.settings.game, late), {}});
     else if (body.phase == Phase::Playing && body.pause == Pause::None)
         facts.emplace_back(ClocksStopped{"the default time is over; the envelope is opened"});
@@ -178,7 +178,8 @@ void remember_resumption(StateBody& body, const Event& event) {
     else if (const auto* noticed = std::get_if<Noticed>(&event.fact))
         remember_notice(*book, *noticed);
     // Who is awaited no more is forgotten.
-    if (book->stage == Stage::Awaited && !is_absent(*book, book->seat))
+    if ((book->stage == Stage::Awaited && !is_absent(*book, book->seat)) ||
+        (book->stage == Stage::Replying && book->is_present[clock::index(book->seat)]))
         book.reset();
 }
 

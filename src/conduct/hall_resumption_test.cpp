@@ -251,5 +251,110 @@ TEST(HallResumption, NothingIsLostBeforeTheEnvelopeIsToBeOpened) {
               "not-yours-to-report I.12.1");
 }
 
+std::string seals_reply(Resumption& table) {
+    return table.tell(player(Seat::Second), "move-sealed", Seat::Second,
+                      {{"commitment", "another secret"}});
+}
+std::string open_reply(Resumption& table, std::string found) {
+    return table.tell(hall(), "sealed-move-opened", Seat::Second,
+                      {{"found", std::move(found)}, {"stub", "stub"}});
+}
+
+TEST(HallResumption, WhoRepliesToAnAbsentSealerMaySealTheReply) {  // I.9.3
+    Resumption table;
+    EXPECT_EQ(seals_reply(table), "not-being-sealed I.1.1") << "the first envelope comes first";
+    table.comes(Seat::Second);
+    ASSERT_EQ(table.open("e2e4"), "accepted");
+    ASSERT_EQ(seals_reply(table), "accepted");
+    EXPECT_EQ(table.stage(), Stage::ReplySealed);
+    EXPECT_EQ(table.state().ply(), 1U) << "nobody sees the reply";
+    EXPECT_EQ(table.state().clock().running(), Seat::First);
+    EXPECT_EQ(refusal_of(table.ask(player(Seat::Second), MakeMove{1, "e7e5"})),
+              "envelope-closed I.9.1");
+    EXPECT_EQ(table.open("e2e4"), "nothing-sealed I.9.1");
+    EXPECT_EQ(open_reply(table, "e7e5"), "envelope-too-early I.9.1");
+    const auto before = table.state().clock().reading(Seat::First, table.now()).main;
+    table.wait(minutes(5));
+    ASSERT_EQ(table.comes(Seat::First), "accepted");
+    EXPECT_EQ(table.state().clock().running(), std::nullopt) << "while the envelope is opened";
+    table.wait(minutes(1));
+    ASSERT_EQ(open_reply(table, "e7e5"), "accepted");
+    EXPECT_EQ(table.state().ply(), 2U);
+    EXPECT_EQ(table.state().turn(), Seat::First);
+    EXPECT_EQ(table.state().clock().running(), Seat::First);
+    EXPECT_EQ(before - table.state().clock().reading(Seat::First, table.now()).main, minutes(5));
+    EXPECT_FALSE(table.state().adjournment());
+    table.play("g1f3");
+    table.expect_same_again();
+}
+
+TEST(HallResumption, ASealedReplyIsJudgedAsASealedMove) {  // I.9.3, I.8
+    Resumption table;
+    table.comes(Seat::Second);
+    ASSERT_EQ(table.open("e2e4"), "accepted");
+    ASSERT_EQ(seals_reply(table), "accepted");
+    table.comes(Seat::First);
+    ASSERT_EQ(open_reply(table, "the best one"), "accepted");
+    EXPECT_EQ(table.outcome(), "sealed-move-unreadable fide-2018:I.8.2 1-0");
+    table.expect_same_again();
+}
+
+TEST(HallResumption, WhoNeverComesToTheSealedReplyLosesByTheDefaultTime) {  // I.9.3, I.10
+    Resumption table;
+    table.comes(Seat::Second);
+    ASSERT_EQ(table.open("e2e4"), "accepted");
+    ASSERT_EQ(seals_reply(table), "accepted");
+    table.pass_default_time();
+    EXPECT_EQ(table.outcome(), "forfeit fide-2018:I.10 0-1");
+    table.expect_same_again();
+}
+
+TEST(HallResumption, OnlyToAnAbsentSealerAndOnlyInChess) {  // I.9.3
+    Resumption there;
+    there.comes(Seat::First);
+    there.comes(Seat::Second);
+    ASSERT_EQ(there.open("e2e4"), "accepted");
+    EXPECT_EQ(seals_reply(there), "not-being-sealed I.1.1");
+    Resumption go(an_hour(Game::Go));
+    go.comes(Seat::Second);
+    ASSERT_EQ(go.open("d4"), "accepted");
+    EXPECT_EQ(seals_reply(go), "not-being-sealed 14b");
+    Resumption answered;
+    answered.comes(Seat::Second);
+    ASSERT_EQ(answered.open("e2e4"), "accepted");
+    answered.play("e7e5");
+    EXPECT_EQ(seals_reply(answered), "not-being-sealed I.1.1") << "he has replied";
+}
+
+TEST(HallResumption, WithoutADefaultTimeTheReplyCanBeSealedUntilTheSealerComes) {  // I.9.3
+    for (const bool comes : {false, true}) {
+        Table table(an_hour());
+        const auto tell = [&](const Actor& by, std::string kind, std::optional<Seat> seat,
+                              Values fields = {}) {
+            return refusal_of(table.ask(by, Report{std::move(kind), seat, std::move(fields)}));
+        };
+        const Instant when = table.now() + hours(20);
+        ASSERT_EQ(tell(arbiter("Hoa"), "adjournment-asked", std::nullopt,
+                       {{"resumption", std::to_string(when.time_since_epoch().count())}}),
+                  "accepted");
+        ASSERT_EQ(tell(player(Seat::First), "move-sealed", Seat::First, {{"commitment", "secret"}}),
+                  "accepted");
+        table.wait(hours(20));
+        table.must(hall(), Tick{});
+        tell(player(Seat::Second), "resumption-asked", Seat::Second);
+        ASSERT_EQ(
+            tell(hall(), "sealed-move-opened", Seat::First, {{"found", "e2e4"}, {"stub", "stub"}}),
+            "accepted");
+        ASSERT_TRUE(table.state().adjournment());
+        EXPECT_EQ(table.state().adjournment()->stage, Stage::Replying);
+        if (comes) {
+            EXPECT_EQ(tell(player(Seat::First), "resumption-asked", Seat::First), "accepted");
+        }
+        EXPECT_EQ(tell(player(Seat::Second), "move-sealed", Seat::Second, {{"commitment", "x"}}),
+                  comes ? "not-being-sealed I.1.1" : "accepted");
+        table.check_replay();
+    }
+}
+
 }  // namespace
 }  // namespace kyvien::conduct

@@ -333,7 +333,8 @@ class Applier {
 
     Result<void> operator()(const Pressed& pressed) {
         // On the hall's board a move completes the turn; only a seal ends it otherwise.
-        if (!body_.board && !is_at(HallAdjournment::Stage::Sealing))
+        if (!body_.board && !is_at(HallAdjournment::Stage::Sealing) &&
+            !is_at(HallAdjournment::Stage::ReplySealed))
             return broken("no clock is pressed here");
         if (body_.phase != Phase::Playing || body_.pause != Pause::None)
             return broken("no clock is pressed here");
@@ -468,7 +469,7 @@ class Applier {
     void complete_turn(Seat seat, std::string move) {
         MoveRecord record{seat, std::move(move), event_.at, body_.clock.turn_used(event_.at), {}};
         // The turn in which a move was sealed ended with the seal.
-        if (is_at(HallAdjournment::Stage::Opening))
+        if (is_at(HallAdjournment::Stage::Opening) || is_at(HallAdjournment::Stage::ReplySealed))
             record.used = body_.adjournment->used;
         else
             body_.clock.press(event_.at);

@@ -117,7 +117,8 @@ View view(const State& state, Instant now, std::optional<Seat> you, MoveTexts* t
     view.adjournment = body.adjournment;
     if (const auto& book = body.adjournment; book && !body.sealings.empty() &&
                                              (book->stage == HallAdjournment::Stage::Sealed ||
-                                              book->stage == HallAdjournment::Stage::Opening)) {
+                                              book->stage == HallAdjournment::Stage::Opening ||
+                                              book->stage == HallAdjournment::Stage::ReplySealed)) {
         view.sealing = body.sealings.back();
         // Nothing is moved until the envelope has been opened.
         if (!book->is_lost)

@@ -39,6 +39,7 @@ void Hall::open_envelope(Table& table) {
     const bool is_due =
         (book->stage == Stage::Opening && !book->is_lost &&
          (is_over || book->is_present[clock::index(clock::opponent(book->seat))])) ||
+        (book->stage == Stage::ReplySealed && book->is_present[clock::index(book->seat)]) ||
         (book->stage == Stage::Sealed && book->opponent_gone);
     const conduct::Sealing& sealing = sealings.back();
     // Sealed for a key that the hall had before: the stub or that key is needed.

@@ -201,7 +201,7 @@ export interface View {
 
 /// How far a game on the hall's board is adjourned.
 export interface AdjournmentView {
-    stage: 'asked' | 'sealing' | 'sealed' | 'opening' | 'awaited';
+    stage: 'asked' | 'sealing' | 'sealed' | 'opening' | 'awaited' | 'replying' | 'reply-sealed';
     /// Who asks; from 'sealing' on, who seals.
     seat: Seat;
     /// When the game goes on, whoever is there.

@@ -66,6 +66,39 @@ test('the arbiter resumes at the desk and opens the envelope with his own key', 
     await leave(white, black, desk);
 });
 
+test('the reply to an absent sealer is sealed too, and opened when he comes', async () => {
+    const {white, black, desk, id} = await adjourned('');
+    await white.goto(house.url + '/laws');
+    await desk.getByRole('button', {name: 'Resume the game now'}).click();
+    await black.getByRole('button', {name: 'Tôi có mặt: đấu tiếp'}).click();
+    const open = async (move) => {
+        const line = await desk.locator('.envelope-line').textContent();
+        const {out, err} = kyvien(['unseal', '--key', keyFile(house.data)], line + '\n');
+        assert.equal(out, move + '\n');
+        await desk.getByLabel('Stub').fill(/^stub (\S+)$/m.exec(err)[1]);
+        await desk.getByRole('button', {name: 'Open the sealed move'}).click();
+    };
+    await open('g1f3');
+    await sees(black, 3);
+    await black.locator('summary', {hasText: 'Niêm phong nước đáp'}).click();
+    await black.getByLabel('Nước đáp của bạn').selectOption('b8c6');
+    await black.getByRole('button', {name: 'Niêm phong nước này'}).click();
+    await desk.getByText('Black has sealed the reply.').waitFor();
+    await black.locator('.stub-text').waitFor();
+    const kept = await (await fetch(`${house.url}/api/games/${id}/record?format=log`)).text();
+    assert.doesNotMatch(kept, /b8c6/);
+    // Away from the table, so that his stub does not open it before the arbiter does.
+    await black.goto(house.url + '/laws');
+    await white.goto(`${house.url}/g/${id}`);
+    await sees(white, 3);
+    await white.getByRole('button', {name: 'I am here: play on'}).click();
+    await open('b8c6');
+    await sees(white, 4);
+    await cell(white, 'c6').and(white.locator('[aria-label*="black"]')).waitFor();
+    await play([white, white], ['f1b5'], {from: 4});
+    await leave(white, black, desk);
+});
+
 test('envelope and stub are lost: the sealer makes the move again, and nobody’s time runs', async () => {
     const {white, black, desk} = await adjourned('');
     await white.evaluate(() => {

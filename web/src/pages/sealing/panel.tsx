@@ -136,7 +136,7 @@ function Asked({view, send, book}: Props & {book: AdjournmentView}) {
     );
 }
 
-function Sealing({view, send, move, onMove}: Props) {
+function Sealing({view, send, move, onMove, how}: Pick<Props, 'view' | 'send' | 'move' | 'onMove'> & {how: string}) {
     const [key, setKey] = useState<SealingKey | null>(null);
     const [failure, setFailure] = useState('');
     const [busy, setBusy] = useState(false);
@@ -160,7 +160,7 @@ function Sealing({view, send, move, onMove}: Props) {
     }
     return (
         <>
-            <p role="status">{s('seal.how')}</p>
+            <p role="status">{how}</p>
             {key && <p class="quiet">{s(key.opens ? 'seal.for.hall' : 'seal.for.arbiter', {name: key.name, fingerprint: key.fingerprint})}</p>}
             {move && <p><b>{s('seal.move', {move: view.game === 'go' ? move.toUpperCase() : move})}</b></p>}
             {failure && <p class="banner" role="alert">{s('seal.failed', {reason: failure})}</p>}
@@ -253,9 +253,60 @@ function Stated({view, send, move}: Pick<Props, 'view' | 'send' | 'move'>) {
     );
 }
 
+/// FIDE I.9.3: to an absent sealer the reply may be sealed too, so that his clock runs and he does not see it before he
+/// comes. It is chosen from a list, since a move on the board is the reply itself.
+function SealReply({view, send}: Pick<Props, 'view' | 'send'>) {
+    const [move, setMove] = useState('');
+    return (
+        <details>
+            <summary>{s('reply')}</summary>
+            <label class="field"><span>{s('reply.move')}</span>
+                <select value={move} onChange={(event) => setMove(event.currentTarget.value)}>
+                    <option value="">…</option>
+                    {view.legal?.map((each) => <option key={each} value={each}>{each}</option>)}
+                </select></label>
+            <Sealing view={view} send={send} move={move || null} onMove={setMove} how={s('reply.how')} />
+        </details>
+    );
+}
+
+function ReplySealed({view, send, book, arbiter}: Props & {book: AdjournmentView}) {
+    const author: Seat = book.seat === 'first' ? 'second' : 'first';
+    const ply = book.ply ?? view.moves.length;
+    const isAuthor = view.you === author;
+    const stub = isAuthor ? keptStub(view.id, ply) : null;
+    const isDue = book.present[book.seat];
+    const occasion: Occasion = {game: book.occasion ?? view.id, seat: author, ply};
+    return (
+        <>
+            <p role="status">{isDue ? s('opening') : s('reply.sealed', {side: sideName(view.game, author), absent: sideName(view.game, book.seat)})}</p>
+            {book.commitment && <p class="quiet commitment">{s('sealed.commitment', {commitment: book.commitment})}</p>}
+            <DefaultTime book={book} />
+            {stub && <Stub view={view} stub={stub} />}
+            {isAuthor && isDue && book.commitment && (
+                <StubOpening send={send} kept={stub} commitment={book.commitment} occasion={occasion} how={s('stub.none')} />
+            )}
+            {view.you === book.seat && !isDue && (
+                <button type="button" class="button primary" onClick={() => void send(report('resumption-asked', view.you))}>{s('resume')}</button>
+            )}
+            {arbiter && isDue && book.commitment && book.envelope && (
+                <>
+                    <p><code class="stub-text envelope-line">{envelopeLine(occasion, book.commitment, book.envelope)}</code></p>
+                    <StubOpening send={send} kept={null} commitment={book.commitment} occasion={occasion} how={s('envelope.how')} />
+                </>
+            )}
+        </>
+    );
+}
+
 function Awaited({view, send, book}: Pick<Props, 'view' | 'send'> & {book: AdjournmentView}) {
     const side = sideName(view.game, book.seat);
-    if (view.you !== book.seat) return <p role="status">{s('awaited', {side})}</p>;
+    if (view.you !== book.seat) return (
+        <>
+            <p role="status">{s('awaited', {side})}</p>
+            {view.you && view.game === 'chess' && view.turn === view.you && <SealReply view={view} send={send} />}
+        </>
+    );
     return <button type="button" class="button primary" onClick={() => void send(report('resumption-asked', view.you))}>{s('resume')}</button>;
 }
 
@@ -303,10 +354,11 @@ export function AdjournmentPanel(props: Props) {
             <h2>{s('title')}</h2>
             {(!book || (props.arbiter && book.stage === 'asked')) && <AskForm {...props} />}
             {book?.stage === 'asked' && <Asked {...props} book={book} />}
-            {book?.stage === 'sealing' && (book.seat === view.you ? <Sealing {...props} />
+            {book?.stage === 'sealing' && (book.seat === view.you ? <Sealing {...props} how={s('seal.how')} />
                 : <p role="status">{s('seal.wait', {side: sideName(view.game, book.seat)})}</p>)}
             {book && (book.stage === 'sealed' || book.stage === 'opening') && <Sealed {...props} book={book} />}
-            {book?.stage === 'awaited' && <Awaited {...props} book={book} />}
+            {(book?.stage === 'awaited' || book?.stage === 'replying') && <Awaited {...props} book={book} />}
+            {book?.stage === 'reply-sealed' && <ReplySealed {...props} book={book} />}
             {book?.stage === 'awaited' && props.arbiter && (
                 <ForArbiter {...props} book={book} isDue={false} occasion={{game: view.id, seat: book.seat, ply: view.moves.length}} />
             )}

@@ -53,6 +53,10 @@ const en = {
     'lost.make': 'Make this move',
     'lost.wait': 'The sealed move is lost. {side} makes it again.',
     'awaited': '{side} is not there yet.',
+    'reply': 'Seal the reply',
+    'reply.move': 'Your reply',
+    'reply.how': 'Your opponent sees it when he comes; until then his clock runs. Or make your move on the board, as always.',
+    'reply.sealed': '{side} has sealed the reply. The clock of {absent}, who is not there, runs.',
 };
 type SealWords = Record<keyof typeof en, string>;
 
@@ -107,6 +111,10 @@ const vi: SealWords = {
     'lost.make': 'Đi nước này',
     'lost.wait': 'Nước niêm phong đã mất. {side} đi lại nước ấy.',
     'awaited': '{side} chưa có mặt.',
+    'reply': 'Niêm phong nước đáp',
+    'reply.move': 'Nước đáp của bạn',
+    'reply.how': 'Đối thủ chỉ thấy khi đến; từ giờ đến lúc đó đồng hồ của đối thủ chạy. Hoặc đi trên bàn cờ như thường.',
+    'reply.sealed': '{side} đã niêm phong nước đáp. Đồng hồ của {absent}, chưa có mặt, đang chạy.',
 };
 
 const zhHant: SealWords = {
@@ -160,6 +168,10 @@ const zhHant: SealWords = {
     'lost.make': '走此著',
     'lost.wait': '封著已遺失，由{side}再走一次。',
     'awaited': '{side}尚未到場。',
+    'reply': '封存應著',
+    'reply.move': '您的應著',
+    'reply.how': '對手到場後才看見；此前走對手的鐘。也可照常在棋盤上走棋。',
+    'reply.sealed': '{side}已封存應著。{absent}未到，其鐘在走。',
 };
 
 const zhHans: SealWords = {
@@ -213,6 +225,10 @@ const zhHans: SealWords = {
     'lost.make': '走此着',
     'lost.wait': '封着已遗失，由{side}再走一次。',
     'awaited': '{side}尚未到场。',
+    'reply': '封存应着',
+    'reply.move': '您的应着',
+    'reply.how': '对手到场后才看见；此前走对手的钟。也可照常在棋盘上走棋。',
+    'reply.sealed': '{side}已封存应着。{absent}未到，其钟在走。',
 };
 
 const kWords: Record<Language, SealWords> = {en, vi, 'zh-Hant': zhHant, 'zh-Hans': zhHans};
