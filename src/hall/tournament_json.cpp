@@ -42,7 +42,9 @@ void write_entry(JsonWriter& json, const Office& office, const Entry& entry) {
     for (const auto& [field, text] : texts)
         if (!text.empty())
             json.field(field, text);
-    if (entered.grade != 0)
+    // 1 kyu is 0: told where grades matter.
+    if (entered.grade != 0 || office.opened().system == SystemKind::McMahon ||
+        office.opened().handicap_by_grade)
         json.field("grade", entered.grade);
     if (entered.mcmahon_correction != 0)
         json.field("mcmahon_correction", entered.mcmahon_correction);
@@ -179,6 +181,7 @@ std::string tournament_json(const TournamentView& view) {
         .field("two_one_zero", opened.two_one_zero)
         .field("losses", opened.losses)
         .field("handicap", opened.handicap_most)
+        .field("handicap_first", bool{opened.handicap_first})
         .field("lots", opened.lots)
         .field("check_in", opened.check_in)
         .field("meeting", name(opened.meeting))

@@ -144,7 +144,7 @@ test('McMahon has a bar, a floor and handicaps, and its games in the hall have t
     // 3 dan at the bar and 1 kyu: three grades, less one. The weaker has Black, who is named first.
     const board = desk.locator('.result-list li').first();
     await board.locator('.handicap', {hasText: '+2'}).waitFor();
-    assert.match(await board.textContent(), new RegExp(`${kNames[1]}.*${kNames[0]}`));
+    assert.match(await board.textContent(), new RegExp(`${kNames[1]} \\+2${kNames[0]}`), 'beside who takes them');
     await desk.getByRole('tab', {name: 'Rounds'}).click();
     await desk.getByRole('button', {name: 'Open a game for each board (1)'}).click();
     const watcher = await person('');

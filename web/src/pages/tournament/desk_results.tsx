@@ -84,7 +84,7 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
                 {round.boards.map((board, index) => (
                     <li key={index} class={board.result ? 'has' : ''}>
                         <span class="n">{index + 1}</span>
-                        <span class="pair"><span>{name(board.white)}</span><span>{name(board.black)} <Handicap board={board} /></span></span>
+                        <span class="pair"><span>{name(board.white)} <Handicap tournament={desk.tournament} board={board} first /></span><span>{name(board.black)} <Handicap tournament={desk.tournament} board={board} /></span></span>
                         <span class="now">
                             <b><Result board={board} /></b>
                             {board.corrections ? <span class="faint"> {w('corrected', {count: board.corrections})}</span> : null}

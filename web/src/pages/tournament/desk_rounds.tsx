@@ -64,7 +64,7 @@ function Proposal({desk, onDone}: {desk: Desk; onDone: () => void}) {
         <>
             <h2>{w('proposal', {round: next})}</h2>
             <ol class="proposal-list">
-                {pairing.boards.map((board) => <li key={board.white}><span>{name(board.white)}</span> – <span>{name(board.black)} <Handicap board={board} /></span></li>)}
+                {pairing.boards.map((board) => <li key={board.white}><span>{name(board.white)} <Handicap tournament={desk.tournament} board={board} first /></span> – <span>{name(board.black)} <Handicap tournament={desk.tournament} board={board} /></span></li>)}
                 {pairing.bye > 0 && <li class="bye">{name(pairing.bye)} · {w('bye')}</li>}
             </ol>
             <div class="row">

@@ -16,7 +16,7 @@ const facts = (entry: Entry): string => [entry.team, entry.federation, entry.clu
 /// What a grade is called: 3 for 3 dan, 0 for 1 kyu, -1 for 2 kyu.
 const gradeText = (grade: number): string => (grade > 0 ? w('grade.dan', {count: grade}) : w('grade.kyu', {count: 1 - grade}));
 
-export const strength = (entry: Entry): string => (entry.rating ? String(entry.rating) : entry.grade ? gradeText(entry.grade) : '');
+export const strength = (entry: Entry): string => (entry.rating ? String(entry.rating) : entry.grade !== undefined ? gradeText(entry.grade) : '');
 
 /// Who has the first colour, in the words of the game that is played.
 export function colours(tournament: Tournament): [string, string] {
@@ -38,9 +38,9 @@ export function Result({board}: {board: Pick<BoardState, 'result' | 'game' | 'fr
     return <a href={'/g/' + link.id}>{text || w('watch')}</a>;
 }
 
-/// The stones stand beside who is named second, whoever takes them: who is weaker.
-export const Handicap = ({board}: {board: {handicap?: number}}) =>
-    board.handicap ? <span class="handicap" title={`${w('handicap')}: ${board.handicap}`}>{w('handicap.short', {stones: board.handicap})}</span> : null;
+/// The stones, beside who takes them.
+export const Handicap = ({tournament, board, first = false}: {tournament: Tournament; board: {handicap?: number}; first?: boolean}) =>
+    board.handicap && first === tournament.handicap_first ? <span class="handicap" title={`${w('handicap')}: ${board.handicap}`}>{w('handicap.short', {stones: board.handicap})}</span> : null;
 
 export function PairingsTable({tournament, round, by}: {tournament: Tournament; round: Round; by: 'board' | 'name'}) {
     const [first, second] = colours(tournament);
@@ -62,10 +62,10 @@ export function PairingsTable({tournament, round, by}: {tournament: Tournament; 
                 {round.boards.map((board, index) => (
                     <tr key={index}>
                         <th scope="row" class="n">{index + 1}</th>
-                        <td class="name"><Player tournament={tournament} number={board.white} /></td>
+                        <td class="name"><Player tournament={tournament} number={board.white} /> <Handicap tournament={tournament} board={board} first /></td>
                         <td class="n points">{points(board.white)}</td>
                         <td class="mid score-cell"><Result board={board} /></td>
-                        <td class="name"><Player tournament={tournament} number={board.black} /> <Handicap board={board} /></td>
+                        <td class="name"><Player tournament={tournament} number={board.black} /> <Handicap tournament={tournament} board={board} /></td>
                         <td class="n points">{points(board.black)}</td>
                     </tr>
                 ))}

@@ -94,6 +94,7 @@ export interface Tournament {
     two_one_zero: boolean;
     losses: number;
     handicap: number;  ///< stones at most; 0 for even games
+    handicap_first: boolean;  ///< who is named first has Black and takes them
     lots: string;
     check_in: boolean;  ///< only who has checked in is paired
     closed: boolean;

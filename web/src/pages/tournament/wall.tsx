@@ -46,9 +46,9 @@ function WallPairings({tournament, from, to}: {tournament: Tournament; from: num
                 {round.boards.slice(from, to).map((board, index) => (
                     <tr key={board.white}>
                         <th scope="row" class="n">{from + index + 1}</th>
-                        <td class="name">{name(board.white)}</td>
+                        <td class="name">{name(board.white)} <Handicap tournament={tournament} board={board} first /></td>
                         <td class="mid score-cell">{resultText(board.result) || '–'}</td>
-                        <td class="name">{name(board.black)} <Handicap board={board} /></td>
+                        <td class="name">{name(board.black)} <Handicap tournament={tournament} board={board} /></td>
                     </tr>
                 ))}
                 {round.bye && to > round.boards.length && <tr><td /><td class="name">{name(round.bye)}</td><td class="mid">{w('bye')}</td><td /></tr>}
