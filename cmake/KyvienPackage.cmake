@@ -26,7 +26,7 @@ set(config_dir "${CMAKE_INSTALL_LIBDIR}/cmake/kyvien")
 install(TARGETS kyvien_rules EXPORT kyvien ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev)
 foreach(room IN LISTS rules_rooms)
   install(DIRECTORY src/${room} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/kyvien COMPONENT dev
-          FILES_MATCHING PATTERN "*.h" PATTERN "test_support.h" EXCLUDE PATTERN "*twin.h" EXCLUDE PATTERN "*_test.h" EXCLUDE
+          FILES_MATCHING PATTERN "*.h" PATTERN "*twin.h" EXCLUDE PATTERN "*_test.h" EXCLUDE
           PATTERN "tool" EXCLUDE)
 endforeach()
 install(FILES "${PROJECT_BINARY_DIR}/generated/rulebook/clause_ids.h"

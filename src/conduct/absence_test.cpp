@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "conduct/absence.h"
-#include "conduct/internal/test_board.h"
+#include "conduct/internal/board_test.h"
 #include "conduct/redecide.h"
 
 namespace kyvien::conduct {

@@ -1,5 +1,5 @@
 // Guideline I, clause by clause.
-#include "conduct/internal/test_board.h"
+#include "conduct/internal/board_test.h"
 
 namespace kyvien::conduct {
 namespace {

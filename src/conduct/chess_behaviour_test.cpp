@@ -1,5 +1,5 @@
 // Articles 11 and 12.6 to 12.8, clause by clause.
-#include "conduct/internal/test_board.h"
+#include "conduct/internal/board_test.h"
 
 namespace kyvien::conduct {
 namespace {

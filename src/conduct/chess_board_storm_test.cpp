@@ -4,7 +4,7 @@
 #include <random>
 #include <set>
 
-#include "conduct/internal/test_board.h"
+#include "conduct/internal/board_test.h"
 #include "effort.h"
 
 namespace kyvien::conduct {

@@ -1,7 +1,7 @@
 // Chess over the board: articles 4 to 7, 9, 12.9, appendices A and B, one test per promise.
 #include <random>
 
-#include "conduct/internal/test_table.h"
+#include "conduct/internal/table_test.h"
 #include "conduct/time_class.h"
 
 namespace kyvien::conduct {

@@ -1,5 +1,5 @@
 // 7.4: who displaces pieces puts them back in his own time.
-#include "conduct/internal/test_board.h"
+#include "conduct/internal/board_test.h"
 #include "conduct/redecide.h"
 
 namespace kyvien::conduct {

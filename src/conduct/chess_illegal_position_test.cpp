@@ -1,5 +1,5 @@
 // A.4.4: what the arbiter has seen is looked at again when the next move is completed (6.2.1).
-#include "conduct/internal/test_board.h"
+#include "conduct/internal/board_test.h"
 
 namespace kyvien::conduct {
 namespace {

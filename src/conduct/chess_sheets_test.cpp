@@ -1,5 +1,5 @@
 // Article 8 and what belongs to it, clause by clause.
-#include "conduct/internal/test_board.h"
+#include "conduct/internal/board_test.h"
 #include "conduct/scoresheet.h"
 
 namespace kyvien::conduct {

@@ -1,5 +1,5 @@
 // When something happens by itself: FIDE 6.7.1, I.10; xiangqi 7.1.e; Go 23.1, 23.2, 23.5.
-#include "conduct/internal/test_board.h"
+#include "conduct/internal/board_test.h"
 
 namespace kyvien::conduct {
 namespace {

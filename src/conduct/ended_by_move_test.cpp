@@ -1,5 +1,5 @@
 // A game that was ended by a move against article 4 goes on: FIDE 5.1.1, 5.2.1, 4.8, 8.7.
-#include "conduct/internal/test_board.h"
+#include "conduct/internal/board_test.h"
 
 namespace kyvien::conduct {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 
-#include "conduct/internal/test_table.h"
+#include "conduct/internal/table_test.h"
 
 namespace kyvien::conduct {
 namespace {

@@ -5,7 +5,7 @@
 #include <random>
 #include <set>
 
-#include "conduct/internal/test_table.h"
+#include "conduct/internal/table_test.h"
 #include "effort.h"
 
 namespace kyvien::conduct {

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "conduct/internal/test_table.h"
+#include "conduct/internal/table_test.h"
 
 namespace kyvien::conduct {
 namespace {

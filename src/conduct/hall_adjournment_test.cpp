@@ -1,6 +1,6 @@
 // Games on the hall's board that are put off with a sealed move: FIDE Guideline I, xiangqi 7.1.i,
 // Go 14 and 22.
-#include "conduct/internal/test_table.h"
+#include "conduct/internal/table_test.h"
 
 namespace kyvien::conduct {
 namespace {

@@ -1,6 +1,6 @@
 // Coming too late to the resumption on the hall's board (FIDE I.10, Go 23.1), and a sealed move of
 // which nothing is left (I.12.1).
-#include "conduct/internal/test_table.h"
+#include "conduct/internal/table_test.h"
 #include "conduct/redecide.h"
 
 namespace kyvien::conduct {

@@ -2,7 +2,7 @@
 // 9.10 and 9.11.
 #include <algorithm>
 
-#include "conduct/internal/test_board.h"
+#include "conduct/internal/board_test.h"
 
 namespace kyvien::conduct {
 namespace {

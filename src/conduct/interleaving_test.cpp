@@ -6,7 +6,7 @@
 #include <functional>
 #include <set>
 
-#include "conduct/internal/test_table.h"
+#include "conduct/internal/table_test.h"
 #include "effort.h"
 
 namespace kyvien::conduct {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "conduct/internal/test_table.h"
+#include "conduct/internal/table_test.h"
 #include "rulebook/clause.h"
 
 namespace kyvien::conduct {

@@ -1,5 +1,5 @@
 // Over the board: starting at the arbiter's word, and restoring a position.
-#include "conduct/internal/test_table.h"
+#include "conduct/internal/table_test.h"
 
 namespace kyvien::conduct {
 namespace {

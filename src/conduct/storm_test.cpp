@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <random>
 
-#include "conduct/internal/test_table.h"
+#include "conduct/internal/table_test.h"
 #include "effort.h"
 
 namespace kyvien::conduct {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 
-#include "conduct/internal/test_table.h"
+#include "conduct/internal/table_test.h"
 #include "rulebook/clause.h"
 
 namespace kyvien::conduct {

@@ -1,5 +1,5 @@
 // 9.9.c: the colours were exchanged, the right player began, and the play was lawful.
-#include "conduct/internal/test_board.h"
+#include "conduct/internal/board_test.h"
 
 namespace kyvien::conduct {
 namespace {

@@ -6,8 +6,8 @@
 #include "conduct/report.h"
 #include "hall/board_json.h"
 #include "hall/hall.h"
+#include "hall/hall_test.h"
 #include "hall/journal.h"
-#include "hall/test_hall.h"
 
 namespace kyvien::hall {
 namespace {

@@ -4,8 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "hall/hall_test.h"
 #include "hall/journal.h"
-#include "hall/test_hall.h"
 
 namespace kyvien::hall {
 namespace {

@@ -1,10 +1,10 @@
 // The hall decides what it finds in its logs again.
 #include <gtest/gtest.h>
 
-#include "conduct/internal/test_board.h"
+#include "conduct/internal/board_test.h"
+#include "hall/hall_test.h"
 #include "hall/internal/log_check.h"
 #include "hall/journal.h"
-#include "hall/test_hall.h"
 
 namespace kyvien::hall {
 namespace {

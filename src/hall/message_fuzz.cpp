@@ -4,8 +4,8 @@
 #include <iterator>
 #include <string_view>
 
+#include "hall/hall_test.h"
 #include "hall/journal.h"
-#include "hall/test_hall.h"
 
 using namespace kyvien;
 using namespace kyvien::hall;

@@ -10,9 +10,9 @@
 #include "conduct/redecide.h"
 #include "hall/board_json.h"
 #include "hall/hall.h"
+#include "hall/hall_test.h"
 #include "hall/internal/arbiter_key.h"
 #include "hall/journal.h"
-#include "hall/test_hall.h"
 
 namespace kyvien::hall {
 namespace {

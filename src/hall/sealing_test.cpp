@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "hall/hall.h"
+#include "hall/hall_test.h"
 #include "hall/journal.h"
-#include "hall/test_hall.h"
 #include "record/record_file.h"
 #include "record/sealed_move.h"
 

@@ -7,8 +7,8 @@
 #include <boost/asio/read.hpp>
 #include <fstream>
 
+#include "hall/client_test.h"
 #include "hall/journal.h"
-#include "hall/test_client.h"
 #include "record/record_file.h"
 
 namespace kyvien::hall {

@@ -6,7 +6,7 @@
 
 #include "hall/internal/download_shelf.h"
 #include "hall/internal/http_reply.h"
-#include "hall/test_tournament.h"
+#include "hall/tournament_test.h"
 
 namespace kyvien::hall {
 namespace {

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "hall/test_tournament.h"
+#include "hall/tournament_test.h"
 
 namespace kyvien::hall {
 namespace {

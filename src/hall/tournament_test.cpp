@@ -5,7 +5,7 @@
 #include <fstream>
 #include <future>
 
-#include "hall/test_tournament.h"
+#include "hall/tournament_test.h"
 #include "store/office_file.h"
 
 namespace kyvien::hall {

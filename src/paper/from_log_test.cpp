@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "conduct/internal/test_board.h"
+#include "conduct/internal/board_test.h"
 #include "paper/internal/margin_words.h"
 #include "paper/source.h"
 

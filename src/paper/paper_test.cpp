@@ -4,7 +4,7 @@
 #include <set>
 #include <string>
 
-#include "conduct/internal/test_table.h"
+#include "conduct/internal/table_test.h"
 #include "paper/source.h"
 #include "paper/words.h"
 

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "conduct/internal/test_table.h"
+#include "conduct/internal/table_test.h"
 
 namespace kyvien::record {
 namespace {

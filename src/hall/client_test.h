@@ -1,4 +1,4 @@
-// hall/test_client.h — for tests: a blocking client of HTTP and WebSocket, and a server to talk to.
+// hall/client_test.h — for tests: a blocking client of HTTP and WebSocket, and a server to talk to.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// hall/test_tournament.h — a tournament in a running hall, for tests: begun, asked and changed over
+// hall/tournament_test.h — a tournament in a running hall, for tests: begun, asked and changed over
 // HTTP with the organiser's key.
 #pragma once
 
@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "hall/client_test.h"
 #include "hall/journal.h"
-#include "hall/test_client.h"
 
 namespace kyvien::hall::test {
 

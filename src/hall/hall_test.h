@@ -1,4 +1,4 @@
-// hall/test_hall.h — for tests and fuzzing: a hall in memory, on a clock that is moved by hand, and
+// hall/hall_test.h — for tests and fuzzing: a hall in memory, on a clock that is moved by hand, and
 // watchers that keep what they are shown.
 #pragma once
 

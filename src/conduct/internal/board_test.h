@@ -1,9 +1,9 @@
-// conduct/internal/test_board.h — for tests: a game over the board, told by reports.
+// conduct/internal/board_test.h — for tests: a game over the board, told by reports.
 #pragma once
 
 #include <string>
 
-#include "conduct/internal/test_table.h"
+#include "conduct/internal/table_test.h"
 
 namespace kyvien::conduct {
 

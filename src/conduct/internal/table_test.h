@@ -1,4 +1,4 @@
-// conduct/internal/test_table.h — for tests: one game, played by short sentences.
+// conduct/internal/table_test.h — for tests: one game, played by short sentences.
 #pragma once
 
 #include <gtest/gtest.h>
