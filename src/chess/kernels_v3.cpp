@@ -82,8 +82,125 @@ struct Avx2 {
     };
 };
 
+/// The squares that a man may reach from one square in some directions, eight at most, and the
+/// moves to them.
+struct Reach {
+    Bitboard mask = 0;
+    alignas(16) std::uint16_t moves[8] = {};
+};
+
+struct ListTables {
+    enum Kind : std::uint8_t { Knight, King, DiagonalsDown, DiagonalsUp, Rank, File };
+    Reach reach[6][64];
+    /// For eight bits: which two bytes of sixteen come next.
+    alignas(16) std::uint8_t pack[256][16];
+    /// For eight bits of a rank: the numbers of the set ones, times 65, which is one more square
+    /// to come from and one more to go to.
+    alignas(16) std::uint16_t steps[256][8];
+
+    constexpr void go(Kind kind, int from, int files, int ranks, bool far) {
+        Reach& of = reach[kind][from];
+        int file = from % 8 + files;
+        int rank = from / 8 + ranks;
+        for (; file >= 0 && file < 8 && rank >= 0 && rank < 8; file += files, rank += ranks) {
+            of.mask |= Bitboard{1} << (rank * 8 + file);
+            if (!far)
+                return;
+        }
+    }
+    constexpr ListTables() : reach{}, pack{}, steps{} {
+        for (int from = 0; from < 64; ++from) {
+            for (const int one : {-1, 1}) {
+                for (const int other : {-1, 1}) {
+                    go(Knight, from, one, 2 * other, false);
+                    go(Knight, from, 2 * one, other, false);
+                    go(King, from, one, other, false);
+                }
+                go(King, from, one, 0, false);
+                go(King, from, 0, one, false);
+                go(DiagonalsDown, from, one, -1, true);
+                go(DiagonalsUp, from, one, 1, true);
+                go(Rank, from, one, 0, true);
+                go(File, from, 0, one, true);
+            }
+            for (auto& of : reach) {
+                int count = 0;
+                for (Bitboard set = of[from].mask; set != 0; set &= set - 1)
+                    of[from].moves[count++] =
+                        static_cast<std::uint16_t>(from | __builtin_ctzll(set) << 6);
+            }
+        }
+        for (int set = 0; set < 256; ++set) {
+            int count = 0;
+            for (int i = 0; i < 8; ++i)
+                if ((set >> i & 1) != 0) {
+                    pack[set][2 * count] = static_cast<std::uint8_t>(2 * i);
+                    pack[set][2 * count + 1] = static_cast<std::uint8_t>(2 * i + 1);
+                    steps[set][count++] = static_cast<std::uint16_t>(65 * i);
+                }
+        }
+    }
+};
+constexpr ListTables kLists;
+
+/// Writes eight moves at a time, whether there are so many or not: the end of a loop over targets
+/// is mispredicted more often than not, and what stands beyond the end is written over next.
+struct Shuffled {
+    KYVIEN_INLINE static std::uint16_t* write(std::uint16_t* out, ListTables::Kind kind, int from,
+                                              Bitboard targets) {
+        const Reach& reach = kLists.reach[kind][from];
+        const auto set = _pext_u64(targets, reach.mask);
+        const __m128i moves = _mm_load_si128(reinterpret_cast<const __m128i*>(reach.moves));
+        const __m128i order = _mm_load_si128(reinterpret_cast<const __m128i*>(kLists.pack[set]));
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(out), _mm_shuffle_epi8(moves, order));
+        return out + __builtin_popcountll(set);
+    }
+    template <int Type>
+    KYVIEN_INLINE static std::uint16_t* moves(std::uint16_t* out, int from, Bitboard targets) {
+        if constexpr (Type == 1)
+            out = write(out, ListTables::Knight, from, targets);
+        if constexpr (Type == 5)
+            out = write(out, ListTables::King, from, targets);
+        if constexpr (Type == 2 || Type == 4) {
+            out = write(out, ListTables::DiagonalsDown, from, targets);
+            out = write(out, ListTables::DiagonalsUp, from, targets);
+        }
+        if constexpr (Type == 3 || Type == 4) {
+            out = write(out, ListTables::Rank, from, targets);
+            out = write(out, ListTables::File, from, targets);
+        }
+        return out;
+    }
+    template <int Step, int Rank>
+    KYVIEN_INLINE static std::uint16_t* rank(std::uint16_t* out, Bitboard targets) {
+        const auto set = targets >> 8 * Rank & 0xff;
+        const auto first = static_cast<short>(8 * Rank * 65 - Step);
+        const __m128i steps = _mm_load_si128(reinterpret_cast<const __m128i*>(kLists.steps[set]));
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(out),
+                         _mm_add_epi16(steps, _mm_set1_epi16(first)));
+        return out + __builtin_popcountll(set);
+    }
+    template <int Step>
+    KYVIEN_INLINE static std::uint16_t* steps(std::uint16_t* out, Bitboard targets) {
+        if constexpr (Step == 16) {
+            return rank<Step, 3>(out, targets);
+        } else if constexpr (Step == -16) {
+            return rank<Step, 4>(out, targets);
+        } else if constexpr (Step == 8 || Step == -8) {
+            constexpr int kFirst = Step == 8 ? 2 : 1;
+            out = rank<Step, kFirst>(out, targets);
+            out = rank<Step, kFirst + 1>(out, targets);
+            out = rank<Step, kFirst + 2>(out, targets);
+            out = rank<Step, kFirst + 3>(out, targets);
+            return rank<Step, kFirst + 4>(out, targets);
+        } else {
+            return OneByOne<PextSliders>::steps<Step>(out, targets);
+        }
+    }
+};
+
 std::uint16_t* generate_list(const Board& board, std::uint16_t* out) {
-    ListSink<OneByOne<PextSliders>> sink{out};
+    ListSink<Shuffled> sink{out};
     generate<PextSliders>(board, sink);
     return sink.out;
 }

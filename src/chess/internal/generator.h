@@ -67,6 +67,11 @@ struct Generator {
         Bitboard rooks = board.castling & (Bitboard{0xff} << kBase);
         for (; rooks != 0; rooks &= rooks - 1) {
             const int rook = low(rooks);
+            // Together the two ways cover all squares between the king and the rook.
+            if ((at(at(kAttackTables.between, static_cast<unsigned>(king)),
+                    static_cast<unsigned>(rook)) &
+                 occupied) != 0)
+                continue;
             const int king_to = kBase + (rook > king ? 6 : 2);
             const int rook_to = kBase + (rook > king ? 5 : 3);
             const Bitboard others = occupied ^ one(king) ^ one(rook);
@@ -143,11 +148,31 @@ struct Generator {
         const auto& t = kAttackTables;
         const auto k = static_cast<unsigned>(king);
 
-        const Bitboard bishop_view = Sliders::bishop(king, occupied);
-        const Bitboard rook_view = Sliders::rook(king, occupied);
-        const Bitboard checkers = (at(t.knight, k) & them & board.types[1]) |
-                                  (at(at(t.pawn, Us), k) & them & board.types[0]) |
-                                  (bishop_view & their_diagonal) | (rook_view & their_straight);
+        Bitboard checkers = (at(t.knight, k) & them & board.types[1]) |
+                            (at(at(t.pawn, Us), k) & them & board.types[0]);
+        Bitboard straight_pinned = 0;
+        Bitboard diagonal_pinned = 0;
+        const Lines& lines = at(t.lines, k);
+        const Bitboard straight = lines.file | Bitboard{0xff} << (king & 56);
+        const Bitboard diagonal = lines.diagonal | lines.antidiagonal;
+        if (((straight & their_straight) | (diagonal & their_diagonal)) != 0) {
+            const Bitboard bishop_view = Sliders::bishop(king, occupied);
+            const Bitboard rook_view = Sliders::rook(king, occupied);
+            checkers |= (bishop_view & their_diagonal) | (rook_view & their_straight);
+            // Look through our own nearest pieces: sliders seen now pin them.
+            const Bitboard rook_screen = rook_view & us;
+            Bitboard pinners =
+                Sliders::rook(king, occupied ^ rook_screen) & their_straight & ~rook_view;
+            for (; pinners != 0; pinners &= pinners - 1)
+                straight_pinned |=
+                    at(at(t.between, k), static_cast<unsigned>(low(pinners))) & rook_screen;
+            const Bitboard bishop_screen = bishop_view & us;
+            pinners =
+                Sliders::bishop(king, occupied ^ bishop_screen) & their_diagonal & ~bishop_view;
+            for (; pinners != 0; pinners &= pinners - 1)
+                diagonal_pinned |=
+                    at(at(t.between, k), static_cast<unsigned>(low(pinners))) & bishop_screen;
+        }
 
         king_steps();
         if ((checkers & (checkers - 1)) != 0)
@@ -156,21 +181,6 @@ struct Generator {
         Bitboard target = ~us;
         if (checkers != 0)
             target = checkers | at(at(t.between, k), static_cast<unsigned>(low(checkers)));
-
-        // Look through our own nearest pieces: sliders seen now pin them.
-        Bitboard straight_pinned = 0;
-        const Bitboard rook_screen = rook_view & us;
-        Bitboard pinners =
-            Sliders::rook(king, occupied ^ rook_screen) & their_straight & ~rook_view;
-        for (; pinners != 0; pinners &= pinners - 1)
-            straight_pinned |=
-                at(at(t.between, k), static_cast<unsigned>(low(pinners))) & rook_screen;
-        Bitboard diagonal_pinned = 0;
-        const Bitboard bishop_screen = bishop_view & us;
-        pinners = Sliders::bishop(king, occupied ^ bishop_screen) & their_diagonal & ~bishop_view;
-        for (; pinners != 0; pinners &= pinners - 1)
-            diagonal_pinned |=
-                at(at(t.between, k), static_cast<unsigned>(low(pinners))) & bishop_screen;
 
         pawn_moves(target, straight_pinned, diagonal_pinned);
         if (board.en_passant < 64)
