@@ -35,7 +35,7 @@ if(KYVIEN_FUZZ)
 endif()
 
 find_program(MOLD mold)
-if(MOLD)
+if(MOLD AND NOT CMAKE_CROSSCOMPILING)
   add_link_options(-fuse-ld=mold)
 endif()
 

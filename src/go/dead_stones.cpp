@@ -15,6 +15,7 @@
 // thirteen counted games.
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <cstring>
 #include <vector>
 
@@ -337,38 +338,51 @@ class Read {
     std::array<unsigned, kCells> marks_{};
 };
 
-}  // namespace
+/// How the points of the board ended in the games so far: Black's less White's.
+class Ends {
+  public:
+    explicit Ends(const Board& board) : width_(board.width()), height_(board.height()) {}
 
-DeadProposal propose_dead(const Board& board, LifeEffort effort) {
-    const Grid& start = board.grid();
-    const int playouts = std::max(effort.playouts, 1);
-    std::array<std::int32_t, kCells> lead{};
-    LifePlayouts players(board, effort.seed);
-    for (int i = 0; i < playouts; ++i) {
-        players.run(i % 2 == 0 ? kBlackCell : kWhiteCell);
-        const Grid& end = players.end();
-        for (int y = 0; y < board.height(); ++y)
-            for (int c = (y + 1) * kStride + 1, last = c + board.width(); c < last; ++c) {
+    void add(const Grid& end) {
+        ++games_;
+        for (int y = 0; y < height_; ++y)
+            for (int c = (y + 1) * kStride + 1, last = c + width_; c < last; ++c) {
                 unsigned cell = end.cell(c);
                 if (cell == kEmptyCell) {
                     cell = 3;
                     for (const int d : kDelta)
                         cell &= end.cell(c + d);
                 }
-                lead[static_cast<std::size_t>(c)] += cell == kBlackCell   ? 1
-                                                     : cell == kWhiteCell ? -1
-                                                                          : 0;
+                lead_[static_cast<std::size_t>(c)] += cell == kBlackCell   ? 1
+                                                      : cell == kWhiteCell ? -1
+                                                                           : 0;
             }
     }
-    DeadProposal proposal;
-    for (int y = 0; y < board.height(); ++y)
-        for (int x = 0; x < board.width(); ++x)
-            proposal.ownership.push_back(
-                lead[index_of({static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)})] *
-                1000 / playouts);
+    [[nodiscard]] int games() const { return games_; }
+    /// In thousandths of the games.
+    [[nodiscard]] int ownership(Point point) const {
+        return lead_[static_cast<std::size_t>(index_of(point))] * 1000 / games_;
+    }
+    /// The mean over the stones of a chain, as its owner sees it.
+    [[nodiscard]] int kept(const ChainProposal& chain) const {
+        long sum = 0;
+        for (const Point p : chain.stones)
+            sum += ownership(p);
+        const int mean = static_cast<int>(sum / static_cast<long>(chain.stones.size()));
+        return chain.color == Color::Black ? mean : -mean;
+    }
+
+  private:
+    int width_, height_, games_ = 0;
+    std::array<std::int32_t, kCells> lead_{};
+};
+
+/// All chains with what is proved or read of them; `open` says which are left to the games.
+std::vector<ChainProposal> chains_as_read(const Board& board, std::vector<bool>& open) {
+    const Grid& start = board.grid();
     const std::vector<Owner> proved = unconditional_life(board);
     const Read read(board);
-    const auto at = [&](Point p) { return static_cast<std::size_t>(p.y * board.width() + p.x); };
+    std::vector<ChainProposal> chains;
     for (int i = 0; i < start.cells_in_use(); ++i) {
         const std::uint8_t cell = start.cell(i);
         if ((cell != kBlackCell && cell != kWhiteCell) || start.head(i) != i)
@@ -376,33 +390,76 @@ DeadProposal propose_dead(const Board& board, LifeEffort effort) {
         ChainProposal chain;
         chain.color = color_of(cell);
         chain.stones = board.chain(point_of(i));
-        long sum = 0;
-        for (const Point p : chain.stones)
-            sum += proposal.ownership[at(p)];
-        const int mine = static_cast<int>(sum / static_cast<long>(chain.stones.size())) *
-                         (chain.color == Color::Black ? 1 : -1);
-        const Owner owner = proved[at(chain.stones.front())];
+        const Point first = chain.stones.front();
+        const Owner owner = proved[static_cast<std::size_t>(first.y * board.width() + first.x)];
+        chain.confidence = 1000;
+        bool left = false;
         if (owner != Owner::Shared) {
             chain.proved = true;
             chain.dead = (owner == Owner::Black) != (chain.color == Color::Black);
-            chain.confidence = 1000;
         } else if (read.alive(i) || read.dead(i)) {
             chain.proved = true;
             chain.dead = !read.alive(i);
             chain.seki = read.seki(i);
-            chain.confidence = 1000;
         } else if (read.seki(i)) {
             chain.seki = true;
-            chain.confidence = 1000;
         } else if (read.contested(i)) {
-            chain.contested = true;  // and a toss-up what play would show
+            chain.contested = true;
+            chain.confidence = 0;  // what play would show is a toss-up
         } else {
-            chain.dead = mine < 0;
-            chain.confidence = mine < 0 ? -mine : mine;
+            left = true;
+        }
+        open.push_back(left);
+        chains.push_back(std::move(chain));
+    }
+    return chains;
+}
+
+/// Whether no chain is so near the middle that more games could turn it: four times the spread of
+/// a mean of so many games that each end for one side or the other.
+bool is_settled(const std::vector<ChainProposal>& chains, const std::vector<bool>& open,
+                const Ends& ends) {
+    for (std::size_t i = 0; i < chains.size(); ++i) {
+        if (!open[i])
+            continue;
+        const long kept = ends.kept(chains[i]);
+        if (kept * kept * ends.games() < 16L * 1000 * 1000)
+            return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+DeadProposal propose_dead(const Board& board, LifeEffort effort) {
+    constexpr int kFewestGames = 100;
+    constexpr int kBetweenLooks = 50;
+    const int most = std::max(effort.playouts, 1);
+    std::vector<bool> open;
+    DeadProposal proposal;
+    proposal.chains = chains_as_read(board, open);
+    Ends ends(board);
+    LifePlayouts players(board, effort.seed);
+    while (ends.games() < most) {
+        players.run(ends.games() % 2 == 0 ? kBlackCell : kWhiteCell);
+        ends.add(players.end());
+        if (ends.games() >= kFewestGames && ends.games() % kBetweenLooks == 0 &&
+            is_settled(proposal.chains, open, ends))
+            break;
+    }
+    for (int y = 0; y < board.height(); ++y)
+        for (int x = 0; x < board.width(); ++x)
+            proposal.ownership.push_back(
+                ends.ownership({static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)}));
+    for (std::size_t i = 0; i < proposal.chains.size(); ++i) {
+        ChainProposal& chain = proposal.chains[i];
+        if (open[i]) {
+            const int kept = ends.kept(chain);
+            chain.dead = kept < 0;
+            chain.confidence = std::abs(kept);
         }
         if (chain.dead)
             proposal.dead.insert(proposal.dead.end(), chain.stones.begin(), chain.stones.end());
-        proposal.chains.push_back(std::move(chain));
     }
     std::sort(proposal.dead.begin(), proposal.dead.end());
     return proposal;
