@@ -291,8 +291,9 @@ std::string write_sgf(const SgfTree& tree) {
                 return property.name == "CA" ||
                        std::any_of(property.values.begin(), property.values.end(),
                                    [](const std::string& value) {
-                                       return std::any_of(value.begin(), value.end(),
-                                                          [](char c) { return c < 0; });
+                                       return std::any_of(value.begin(), value.end(), [](char c) {
+                                           return static_cast<unsigned char>(c) >= 0x80;
+                                       });
                                    });
             });
     });

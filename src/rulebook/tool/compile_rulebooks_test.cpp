@@ -68,7 +68,7 @@ class CompileRulebooks : public testing::Test {
         std::string complaint;
     };
     [[nodiscard]] Outcome compile() const {
-        const std::string command = "ASAN_OPTIONS=detect_leaks=0 '" KYVIEN_RULEBOOK_COMPILER "' '" +
+        const std::string command = "ASAN_OPTIONS=detect_leaks=0 " KYVIEN_RULEBOOK_COMPILER " '" +
                                     rulebooks().string() + "' '" + (folder_ / "out").string() +
                                     "' 2>&1";
         FILE* pipe = popen(command.c_str(), "r");
