@@ -239,8 +239,10 @@ std::optional<Position> random_wall(std::mt19937_64& random) {
 
 TEST(ExhaustiveTwin, AgreesOnRandomWallsOfLockedPawns) {
     std::mt19937_64 random(64);
-    const std::size_t limit = test::slow_tests() ? 200'000 : 6'000;
-    const int wanted = test::slow_tests() ? 300 : test::kSanitized ? 2 : 8;
+    // Most walls leak, and a pawn that gets through makes millions of positions: what is
+    // too large is left soon.
+    const std::size_t limit = test::slow_tests() ? 20'000 : 6'000;
+    const int wanted = test::slow_tests() ? 100 : test::kSanitized ? 2 : 8;
     Compared compared;
     for (int built = 0; built < wanted;) {
         const auto position = random_wall(random);
@@ -252,7 +254,7 @@ TEST(ExhaustiveTwin, AgreesOnRandomWallsOfLockedPawns) {
         if (HasFatalFailure())
             return;
     }
-    EXPECT_GE(compared.winnable, test::slow_tests() ? 20 : 0);
+    EXPECT_GE(compared.winnable, test::slow_tests() ? 10 : 0);
     EXPECT_GT(compared.unwinnable, 10);
     EXPECT_GT(compared.quick, 10);
     EXPECT_GE(compared.dead_found * 100, compared.dead * 95);
