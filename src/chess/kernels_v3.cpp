@@ -90,8 +90,8 @@ struct Reach {
 };
 
 struct ListTables {
-    enum Kind : std::uint8_t { Knight, King, DiagonalsDown, DiagonalsUp, Rank, File };
-    Reach reach[6][64];
+    enum Kind : std::uint8_t { Knight, King, DiagonalsDown, DiagonalsUp, FileDown, Rank, FileUp };
+    Reach reach[7][64];
     /// For eight bits: which two bytes of sixteen come next.
     alignas(16) std::uint8_t pack[256][16];
     /// For eight bits of a rank: the numbers of the set ones, times 65, which is one more square
@@ -121,8 +121,9 @@ struct ListTables {
                 go(DiagonalsDown, from, one, -1, true);
                 go(DiagonalsUp, from, one, 1, true);
                 go(Rank, from, one, 0, true);
-                go(File, from, 0, one, true);
             }
+            go(FileDown, from, 0, -1, true);
+            go(FileUp, from, 0, 1, true);
             for (auto& of : reach) {
                 int count = 0;
                 for (Bitboard set = of[from].mask; set != 0; set &= set - 1)
@@ -144,7 +145,9 @@ struct ListTables {
 constexpr ListTables kLists;
 
 /// Writes eight moves at a time, whether there are so many or not: the end of a loop over targets
-/// is mispredicted more often than not, and what stands beyond the end is written over next.
+/// is mispredicted more often than not, and what stands beyond the end is written over next. The
+/// targets of a man come in the order of their squares, as in the lists of all kernels; those of a
+/// queen would need five parts and are written one by one.
 struct Shuffled {
     KYVIEN_INLINE static std::uint16_t* write(std::uint16_t* out, ListTables::Kind kind, int from,
                                               Bitboard targets) {
@@ -161,14 +164,17 @@ struct Shuffled {
             out = write(out, ListTables::Knight, from, targets);
         if constexpr (Type == 5)
             out = write(out, ListTables::King, from, targets);
-        if constexpr (Type == 2 || Type == 4) {
+        if constexpr (Type == 2) {
             out = write(out, ListTables::DiagonalsDown, from, targets);
             out = write(out, ListTables::DiagonalsUp, from, targets);
         }
-        if constexpr (Type == 3 || Type == 4) {
+        if constexpr (Type == 3) {
+            out = write(out, ListTables::FileDown, from, targets);
             out = write(out, ListTables::Rank, from, targets);
-            out = write(out, ListTables::File, from, targets);
+            out = write(out, ListTables::FileUp, from, targets);
         }
+        if constexpr (Type == 4)
+            out = OneByOne<PextSliders>::moves<Type>(out, from, targets);
         return out;
     }
     template <int Step, int Rank>

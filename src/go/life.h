@@ -22,7 +22,7 @@ namespace kyvien::go {
 [[nodiscard]] std::vector<Owner> unconditional_life(const Board& board);
 
 struct LifeEffort {
-    int playouts = 400;  ///< At most: fewer where no chain is near the middle.
+    int playouts = 300;  ///< At most: fewer where no chain is near the middle.
     std::uint64_t seed = 1;
 };
 
