@@ -199,7 +199,7 @@ void add_life(Command& app, Outcome& outcome) {
     command->add_option("--batch,files", options->files, "SGF files, or - for the standard input")
         ->required();
     command->add_option("--komi", options->komi, "In points, instead of the record's");
-    command->add_option("--playouts", options->playouts, "Random games for each board")
+    command->add_option("--playouts", options->playouts, "Random games for each board, at most")
         ->check(Range(1, 1'000'000));
     command->add_flag("--json", options->json, "One JSON object to a line");
     command->callback([options, &outcome] { outcome.code = run(*options); });

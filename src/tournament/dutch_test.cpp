@@ -32,8 +32,11 @@ TEST(DutchFixtures, EverySingleRoundIsPairedAsTheReferenceDoes) {
         for (std::filesystem::path file : files_in(kTournamentData / folder, "")) {
             std::filesystem::path expected = file;
             expected.replace_extension(".pairs");
-            if (!std::filesystem::exists(expected))
+            if (!std::filesystem::exists(expected)) {
+                // Paired by another system, which we do not know.
+                EXPECT_THAT(file.filename().string(), testing::HasSubstr("burstein"));
                 continue;
+            }
             EXPECT_EQ(paired(file), read_file(expected)) << file;
         }
     }

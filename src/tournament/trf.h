@@ -38,8 +38,9 @@ struct TrfReport {
     std::string system;
     /// Lines that are not read, in order, without their ends.
     std::vector<std::string> other_lines;
-    /// Why the entries cannot be paired or checked as individuals: teams, a line 299 that does
-    /// not say enough to be counted (it is then among other_lines).
+    /// Why the entries cannot be paired or checked as individuals: teams, another system
+    /// of FIDE than the Dutch one, a line 299 that does not say enough to be counted (it is then
+    /// among other_lines).
     std::optional<Refusal> not_pairable;
 
     friend bool operator==(const TrfReport&, const TrfReport&) = default;

@@ -93,6 +93,11 @@ class Reader {
         }
         if (code == "192") {
             report_.system = line.field(5, line.length());
+            // FIDE's other Swiss systems; teams are known by their own lines.
+            const std::string_view system = report_.system;
+            if (system.starts_with("FIDE_") && !system.starts_with("FIDE_DUTCH") &&
+                !system.starts_with("FIDE_TEAM"))
+                not_pairable(line, "the pairing system " + report_.system);
             return {};
         }
         if (code == "142" || code == "XXR")

@@ -1,5 +1,7 @@
 #include "tournament/trf.h"
 
+#include <gmock/gmock.h>
+
 #include <random>
 
 #include "tournament/dutch.h"
@@ -152,6 +154,16 @@ TEST(TrfReading, KeepsAReportOfTeamsButDoesNotPairIt) {
     EXPECT_EQ(report.event.entries.size(), 249U);
     ASSERT_TRUE(report.not_pairable);
     EXPECT_EQ(report.not_pairable->code, "trf-not-pairable");
+}
+
+TEST(TrfReading, AnotherSystemOfFideIsNamedInsteadOfBeingPairedAsDutch) {
+    const auto report = read_trf("012 Open\n142 5\n192 FIDE_BURSTEIN_2025\n");
+    ASSERT_TRUE(report);
+    ASSERT_TRUE(report->not_pairable);
+    EXPECT_THAT(
+        report->not_pairable->english,
+        testing::AllOf(testing::HasSubstr("line 3"), testing::HasSubstr("FIDE_BURSTEIN_2025")));
+    EXPECT_FALSE(read_trf("012 Open\n142 5\n192 FIDE_DUTCH_2025_BAKU\n")->not_pairable);
 }
 
 TEST(TrfWriting, GivesBackWhatItReads) {
