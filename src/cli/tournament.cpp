@@ -14,6 +14,7 @@
 #include "cli/command_line.h"
 #include "cli/tournament_verbs.h"
 #include "judge/finding.h"
+#include "tournament/burstein.h"
 #include "tournament/dutch.h"
 #include "tournament/score_pairing.h"
 
@@ -68,10 +69,13 @@ Result<void> write_whole_file(const std::string& path, std::string_view bytes) {
 Result<std::unique_ptr<tournament::PairingSystem>> find_pairing_system(std::string_view name) {
     if (name == "dutch")
         return std::make_unique<tournament::DutchSwiss>();
+    if (name == "burstein")
+        return std::make_unique<tournament::BursteinSwiss>();
     if (name == "points")
         return std::make_unique<tournament::ScorePairing>();
-    return refuse("unknown-system",
-                  fmt::format("there is no pairing system '{}'; there are dutch and points", name));
+    return refuse(
+        "unknown-system",
+        fmt::format("there is no pairing system '{}'; there are dutch, burstein and points", name));
 }
 
 int tell_refusal(std::string_view verb, std::string_view file, const Refusal& refusal, bool json,

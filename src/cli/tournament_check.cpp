@@ -234,8 +234,7 @@ void add_tournament_check(Command& tournament, Outcome& outcome) {
         "check", "Pair every round of tournament reports again and compare; leaves with 0 only "
                  "where pairings, points and ranks agree");
     command->add_option("files", options->files, "Reports; - reads standard input")->required();
-    command->add_option("--system", options->system, "dutch: FIDE C.04.3 of 2026")
-        ->capture_default_str();
+    command->add_option("--system", options->system, kPairingSystems)->capture_default_str();
     command->add_flag("--json", options->json, "One JSON object for each report");
     command->callback([options, &outcome] { outcome.code = run(*options); });
 }

@@ -37,7 +37,8 @@ int run(const Options& options) {
     TrfReport report;
     report.event = *std::move(event);
     report.stated.resize(report.event.entries.size());
-    report.system = options.made.baku ? "FIDE_DUTCH_2025_BAKU" : "FIDE_DUTCH_2025";
+    if (options.system == "dutch")
+        report.system = options.made.baku ? "FIDE_DUTCH_2025_BAKU" : "FIDE_DUTCH_2025";
     const auto text = write_trf(report, options.trf16 ? TrfEdition::Trf16 : TrfEdition::Trf26);
     if (!text)
         return fail(text.error(), kUsage);
@@ -70,8 +71,7 @@ void add_tournament_generate(Command& tournament, Outcome& outcome) {
     number("--late-entries", made.late_entry_rate,
            "Players per thousand who enter in round 2, 3 or 4");
     command->add_flag("--baku", made.baku, "With the Baku acceleration");
-    command->add_option("--system", options->system, "dutch: FIDE C.04.3 of 2026")
-        ->capture_default_str();
+    command->add_option("--system", options->system, kPairingSystems)->capture_default_str();
     command->add_flag("--trf16", options->trf16, "Write TRF16 with XX lines instead of TRF26");
     command->add_option("-o,--output", options->output, "Write here instead of standard output");
     command->callback([options, &outcome] { outcome.code = run(*options); });

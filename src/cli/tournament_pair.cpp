@@ -135,8 +135,7 @@ void add_tournament_pair(Command& tournament, Outcome& outcome) {
         "Only say that this round is paired by hand, with --reason; --boards ends it");
     command->add_option("--by", options->by, "The tournament's file: who pairs");
     command->add_flag("--dry-run", options->dry_run, "The tournament's file: only show it");
-    command->add_option("--system", options->system, "dutch: FIDE C.04.3 of 2026")
-        ->capture_default_str();
+    command->add_option("--system", options->system, kPairingSystems)->capture_default_str();
     command->add_option("--round", options->round, "Pair this round again instead")
         ->check(Range(1, kMostRounds));
     command

@@ -125,7 +125,7 @@ void add_tournament_simulate(Command& tournament, Outcome& outcome) {
     command->add_option("--absences", made.zero_bye_rate, "Per thousand players and rounds");
     command->add_option("--withdrawals", made.withdrawal_rate, "Per thousand players and rounds");
     command->add_flag("--baku", made.baku, "With the Baku acceleration");
-    command->add_option("--system", options->system, "dutch or points")->capture_default_str();
+    command->add_option("--system", options->system, kPairingSystems)->capture_default_str();
     command->add_option("--tie-breaks", options->ties, "Such as BH/C1,BH,SB,DE")
         ->capture_default_str();
     command->add_flag("--json", options->json, "One JSON object");

@@ -50,6 +50,11 @@ struct OfficePairing {
 [[nodiscard]] Result<std::unique_ptr<tournament::PairingSystem>>
 find_pairing_system(std::string_view name);
 
+/// What the help of --system says of them.
+inline constexpr const char* kPairingSystems =
+    "dutch (FIDE C.04.3 of 2026), burstein (FIDE C.04.4.2 before its Index) or points (score "
+    "pairing)";
+
 /// Tells a refusal on standard error as "kyvien tournament VERB: FILE: ...", or on standard output
 /// as a JSON object; returns `code`.
 int tell_refusal(std::string_view verb, std::string_view file, const Refusal& refusal, bool json,

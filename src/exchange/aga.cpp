@@ -195,6 +195,13 @@ class AgaReader {
     std::map<int, int> tables_;
 };
 
+/// A player's name as the report can hold it: never nothing, no "#", which begins a remark.
+std::string name_text(std::string_view name) {
+    std::string text = joined(parts_of(name));
+    std::erase_if(text, [](char c) { return c == '#' || c == '\n' || c == '\r'; });
+    return trimmed(text).empty() ? "-" : text;
+}
+
 }  // namespace
 
 bool is_aga(std::string_view text) {
@@ -234,7 +241,7 @@ Result<AgaReport> write_aga(const Tournament& tournament) {
     std::map<EntryNumber, std::string> ids;
     for (const Entry& entry : tournament.event.entries) {
         const Details* details = tournament.find_details(entry.number);
-        report.text += fmt::format("{} {}", entry.id, joined(parts_of(entry.name)));
+        report.text += fmt::format("{} {}", entry.id, name_text(entry.name));
         if (details != nullptr && details->grade)
             report.text += " " + grade_text(*details->grade);
         report.text += '\n';

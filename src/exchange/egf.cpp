@@ -302,9 +302,20 @@ std::string symbol_of(Outcome outcome) {
 std::string without_blanks(std::string_view text) {
     std::string out(trimmed(text));
     for (char& c : out)
-        if (c == ' ' || c == ';' || c == '|')
+        if (c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == ';' || c == '|')
             c = '_';
     return out.empty() ? "-" : out;
+}
+
+/// Family and given name, a word each. The grade follows the name, so that no given name may look
+/// like one.
+std::string name_text(std::string_view name) {
+    const NameParts parts = parts_of(name);
+    const std::string family = without_blanks(parts.family);
+    if (parts.given.empty())
+        return family;
+    const std::string given = without_blanks(parts.given);
+    return family + (parse_grade(given) ? "_" : " ") + given;
 }
 
 std::size_t characters(std::string_view text) {
@@ -381,14 +392,11 @@ Result<std::string> write_egf(const Tournament& tournament,
         if (entry == nullptr || details == nullptr)
             return refuse("bad-tournament",
                           fmt::format("number {} of the standings is nobody's", standing.number));
-        const NameParts name = parts_of(entry->name);
         out += fmt::format(
             "{:>6} {} {:>3} {} {} {}", places.at(entry->number),
-            padded(without_blanks(name.family) +
-                       (name.given.empty() ? "" : " " + without_blanks(name.given)),
-                   name_width),
-            grade_text(details->grade.value_or(-19)), without_blanks(entry->federation),
-            padded(without_blanks(details->club), club_width), points_text(standing.points));
+            padded(name_text(entry->name), name_width), grade_text(details->grade.value_or(-19)),
+            without_blanks(entry->federation), padded(without_blanks(details->club), club_width),
+            points_text(standing.points));
         for (int round = 1; round <= rounds; ++round) {
             const RoundRecord record = entry->record(round);
             if (record.opponent == 0) {

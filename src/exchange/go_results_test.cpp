@@ -218,6 +218,25 @@ TEST(Aga, IsReadAndComesBack) {
     EXPECT_EQ(again.boards, t.boards);
 }
 
+TEST(Egf, AGivenNameThatLooksLikeAGradeIsReadAgainAsAName) {
+    Tournament t = good(read_egf("1 Alpha Ann 2d VN - 1 2+/w0\n2 Beta Bo 1d VN - 0 1-/b0\n"));
+    t.event.entries[0].name = "Alpha, 3d";
+    const Tournament again = good(read_egf(good(write_egf(t, standings_of(t)))));
+    ASSERT_EQ(again.details.size(), 2U);
+    EXPECT_EQ(again.details[0].grade, t.details[0].grade);
+    EXPECT_EQ(again.event.entries[0].federation, "VN");
+    EXPECT_EQ(again.boards, t.boards);
+}
+
+TEST(Aga, ANameOfNothingButACommaOrARemarkIsReadAgain) {
+    const Tournament t = good(read_aga("TOURNEY T\nPLAYERS\n12 Smith, Ann 4d\n17 ,\n"));
+    ASSERT_EQ(t.event.entries.size(), 2U);
+    Tournament remark = t;
+    remark.event.entries[0].name = "#";
+    for (const Tournament& each : {t, remark})
+        EXPECT_EQ(good(read_aga(good(write_aga(each)).text)).event.entries.size(), 2U);
+}
+
 TEST(Aga, SaysWhatAReportCannotHold) {
     Tournament t = good(read_aga(kAga));
     t.boards[0].result = "1/2";

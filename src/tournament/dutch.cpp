@@ -1,7 +1,6 @@
 #include "tournament/dutch.h"
 
 #include <algorithm>
-#include <tuple>
 
 #include "tournament/internal/dutch_pairs.h"
 
@@ -39,40 +38,6 @@ RoundPairs pair_field(const Field& field, Circle smallest, unsigned most_bits) {
 
 }  // namespace internal
 
-namespace {
-
-using internal::Field;
-using internal::FieldPlayer;
-
-/// Boards by the higher score of the pair, the other score, and the higher player's number.
-RoundPairing on_boards(const Field& field, const internal::RoundPairs& pairs, Colour initial) {
-    struct Sorted {
-        std::tuple<int, int, int> key;
-        Board board;
-    };
-    std::vector<Sorted> boards;
-    for (const auto& [first, second] : pairs.pairs) {
-        const FieldPlayer* higher = &field.at(first);
-        const FieldPlayer* lower = &field.at(second);
-        if (std::tuple(lower->plain_score, -lower->rank) >
-            std::tuple(higher->plain_score, -higher->rank))
-            std::swap(higher, lower);
-        const bool white = internal::colour_against(*higher, *lower, initial) == Colour::White;
-        boards.push_back(
-            {{-higher->plain_score, -lower->plain_score, higher->rank},
-             {(white ? higher : lower)->entry->number, (white ? lower : higher)->entry->number}});
-    }
-    std::ranges::sort(boards, {}, &Sorted::key);
-    RoundPairing result;
-    for (const Sorted& sorted : boards)
-        result.boards.push_back(sorted.board);
-    if (pairs.bye >= 0)
-        result.bye = field.at(pairs.bye).entry->number;
-    return result;
-}
-
-}  // namespace
-
 Result<RoundPairing> DutchSwiss::pair(const Event& event, int round) const {
     Colour initial = event.initial_colour;
     if (initial == Colour::None)
@@ -81,10 +46,14 @@ Result<RoundPairing> DutchSwiss::pair(const Event& event, int round) const {
         return refuse("initial-colour-missing",
                       "the colour of the first player is drawn by lot before the first round (FIDE "
                       "C.04.3 5.1); say which it was");
-    const Result<Field> field = internal::gather_field(event, round);
+    const Result<internal::Field> field = internal::gather_field(event, round);
     if (!field)
         return refuse(field.error());
-    return on_boards(*field, internal::pair_field(*field), initial);
+    return internal::on_boards(
+        *field, internal::pair_field(*field),
+        [initial](const internal::FieldPlayer& a, const internal::FieldPlayer& b) {
+            return internal::colour_against(a, b, initial);
+        });
 }
 
 }  // namespace kyvien::tournament

@@ -8,6 +8,7 @@
 #include <sstream>
 #include <string>
 
+#include "tournament/check.h"
 #include "tournament/pairing.h"
 #include "tournament/trf.h"
 
@@ -42,6 +43,41 @@ inline std::string as_text(const RoundPairing& pairing) {
     if (pairing.bye)
         out << *pairing.bye << " 0\n";
     return out.str();
+}
+
+/// The rounds that were paired otherwise than the system does, a line each.
+inline std::string differences(const ReportCheck& check) {
+    std::ostringstream text;
+    for (const RoundDifference& round : check.pairings) {
+        text << "round " << round.round;
+        if (round.refusal)
+            text << ": " << round.refusal->english;
+        for (const Board& board : round.found)
+            text << " found " << board.white << "-" << board.black;
+        for (const Board& board : round.expected)
+            text << " expected " << board.white << "-" << board.black;
+        text << "\n";
+    }
+    return text.str();
+}
+
+/// Players 1 to `count`, no rounds yet; the first gets White.
+inline Event field_of(int count) {
+    Event event;
+    event.rounds_planned = 5;
+    event.initial_colour = Colour::White;
+    for (int i = 1; i <= count; ++i) {
+        event.entries.emplace_back();
+        event.entries.back().number = static_cast<EntryNumber>(i);
+    }
+    return event;
+}
+
+inline void enter_game(Event& event, int white, int black, Outcome for_white, Outcome for_black) {
+    event.entries[static_cast<std::size_t>(white - 1)].records.push_back(
+        {static_cast<EntryNumber>(black), Colour::White, for_white, true});
+    event.entries[static_cast<std::size_t>(black - 1)].records.push_back(
+        {static_cast<EntryNumber>(white), Colour::Black, for_black, true});
 }
 
 }  // namespace kyvien::tournament

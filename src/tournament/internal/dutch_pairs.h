@@ -1,15 +1,11 @@
-// tournament/internal/dutch_pairs.h — the pairs of a whole round, before colours and boards.
+// tournament/internal/dutch_pairs.h — the pairs of a whole round of the Dutch system.
 #pragma once
 
 #include "rulebook/assert.h"
 #include "tournament/internal/dutch_bracket.h"
+#include "tournament/internal/round_pairs.h"
 
 namespace kyvien::tournament::internal {
-
-struct RoundPairs {
-    std::vector<std::pair<int, int>> pairs;
-    int bye = -1;
-};
 
 /// Bracket after bracket (article 1.9).
 [[nodiscard]] RoundPairs pair_field(const Field& field, Circle smallest = Circle::Bracket,
