@@ -63,7 +63,7 @@ class Position {
     [[nodiscard]] MoveList legal_moves() const;
     [[nodiscard]] std::size_t count_legal_moves() const;
     [[nodiscard]] bool is_legal(Move move) const {
-        return move.to() != general(opponent(turn())) && board_.is_legal(turn(), move);
+        return move.to() != general(opponent(turn())) && board_.is_legal(turn(), move, in_check_);
     }
     /// Does the move break nothing but B.11: can the piece go there by its way of moving, and is
     /// its own general then en prise or facing the other (16.3.a.5)?

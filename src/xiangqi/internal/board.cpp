@@ -42,6 +42,16 @@ unsigned line_between(const Board& board, int a, int b) {
                             : board.file_occupied(file_a) & kBetween[at(rank_a)][at(rank_b)];
 }
 
+// How many pieces stand on a line; 3 for more than two. (Machines without a POPCNT count slowly.)
+int up_to_two(unsigned line) {
+    if (line == 0)
+        return 0;
+    line &= line - 1;
+    if (line == 0)
+        return 1;
+    return (line & (line - 1)) == 0 ? 2 : 3;
+}
+
 template <Side Us>
 constexpr int kOurs = Us == Side::Red ? 0 : 16;
 template <Side Us>
@@ -88,6 +98,55 @@ bool safe_for_general(const Board& board, int from, int to) {
            !enemy_soldier(Us == Side::Red ? to + 9 : to - 9);
 }
 
+// Is the general of Us safe once another piece has gone from `from` to `to`?
+template <Side Us>
+bool leaves_general_safe(const Board& board, int from, int to) {
+    const int general = board.square(kOurs<Us> + kGeneralSlot);
+    const int rank = kRankOf[at(general)];
+    const int file = kFileOf[at(general)];
+    unsigned across = board.rank_occupied(rank);
+    unsigned along = board.file_occupied(file);
+    if (kRankOf[at(from)] == rank)
+        across &= ~(1u << kFileOf[at(from)]);
+    if (kFileOf[at(from)] == file)
+        along &= ~(1u << kRankOf[at(from)]);
+    if (kRankOf[at(to)] == rank)
+        across |= 1u << kFileOf[at(to)];
+    if (kFileOf[at(to)] == file)
+        along |= 1u << kRankOf[at(to)];
+    const auto bears_with = [&](int square, int wanted) {
+        const int r = kRankOf[at(square)];
+        const int f = kFileOf[at(square)];
+        if (square == to || (r == rank) == (f == file))
+            return false;
+        const unsigned line =
+            r == rank ? across & kBetween[at(file)][at(f)] : along & kBetween[at(rank)][at(r)];
+        return up_to_two(line) == wanted;
+    };
+    for (int slot = kTheirs<Us> + kChariotSlot; slot < kTheirs<Us> + kCannonSlot; ++slot)
+        if (bears_with(board.square(slot), 0))
+            return false;
+    for (int slot = kTheirs<Us> + kCannonSlot; slot < kTheirs<Us> + kSoldierSlot; ++slot)
+        if (bears_with(board.square(slot), 1))
+            return false;
+    const int enemy = board.square(kTheirs<Us> + kGeneralSlot);
+    if (kFileOf[at(enemy)] == file && bears_with(enemy, 0))
+        return false;
+    for (int slot = kTheirs<Us> + kHorseSlot; slot < kTheirs<Us> + kChariotSlot; ++slot) {
+        const int horse = board.square(slot);
+        const int leg = kLeg[at(horse)][at(general)];
+        if (leg != kNoSquare && horse != to && leg != to &&
+            (board.slot(leg) == kEmpty || leg == from))
+            return false;
+    }
+    for (const int square :
+         {general - 1, general + 1, Us == Side::Red ? general + 9 : general - 9})
+        if (board.slot(square) >= kTheirs<Us> + kSoldierSlot &&
+            board.slot(square) < kTheirs<Us> + 16 && square != to)
+            return false;
+    return true;
+}
+
 template <Side Us>
 void restrain(const Board& board, Restraints& out) {
     const int general = board.square(kOurs<Us> + kGeneralSlot);
@@ -116,7 +175,7 @@ void restrain(const Board& board, Restraints& out) {
         if (same_rank == (kFileOf[at(from)] == file))
             return;
         unsigned line = line_between(board, general, from);
-        const int pieces = std::popcount(line);
+        const int pieces = up_to_two(line);
         if (pieces > (cannon ? 2 : 1))
             return;
         const auto on_line = [&](unsigned bits) {
@@ -355,6 +414,35 @@ Bits Board::targets(int of) const {
     return bits & ~pieces[at(of >> 4)];
 }
 
+bool Board::reaches(int moved, int to) const {
+    if ((slot(to) & 48) == (moved & 48))
+        return false;  // own piece
+    const int from = square(moved);
+    const int rank = kRankOf[at(from)];
+    const int file = kFileOf[at(from)];
+    switch (type_of(moved)) {
+    case PieceType::General:
+        return (kGeneral[at(from)] & bit(to)) != 0;
+    case PieceType::Advisor:
+        return (kAdvisor[at(from)] & bit(to)) != 0;
+    case PieceType::Elephant:
+        return (kElephant[at(from)][eyes_blocked(*this, file, rank)] & bit(to)) != 0;
+    case PieceType::Horse: {
+        const int leg = kLeg[at(from)][at(to)];
+        return leg != kNoSquare && slot(leg) == kEmpty;
+    }
+    case PieceType::Chariot:
+    case PieceType::Cannon:
+        if ((kRankOf[at(to)] == rank) == (kFileOf[at(to)] == file))
+            return false;
+        return up_to_two(line_between(*this, from, to)) ==
+               (type_of(moved) == PieceType::Cannon && slot(to) != kEmpty ? 1 : 0);
+    case PieceType::Soldier:
+        return (kSoldier[at(moved >> 4)][at(from)] & bit(to)) != 0;
+    }
+    return false;
+}
+
 bool Board::general_is_safe(Side side, int from, int to) const {
     return side == Side::Red ? safe_for_general<Side::Red>(*this, from, to)
                              : safe_for_general<Side::Black>(*this, from, to);
@@ -368,8 +456,7 @@ bool Board::is_attacked(int target, Side side) const {
         const int from = square(slot);
         if ((kRankOf[at(from)] == rank) == (kFileOf[at(from)] == file))
             continue;
-        const int pieces_between = std::popcount(line_between(*this, target, from));
-        if (pieces_between == (slot < first + kCannonSlot ? 0 : 1))
+        if (up_to_two(line_between(*this, target, from)) == (slot < first + kCannonSlot ? 0 : 1))
             return true;
     }
     for (int slot = first + kHorseSlot; slot < first + kChariotSlot; ++slot)
@@ -425,18 +512,30 @@ Bits Board::legal_targets(int of) const {
     return safe;
 }
 
-bool Board::is_legal(Side side, Move move) const {
+bool Board::is_legal(Side side, Move move, bool checked) const {
     const int from = move.from().index();
     const int to = move.to().index();
     const int moved = slot(from);
-    if (moved == kEmpty || side_of(moved) != side || to >= kSquares ||
-        (targets(moved) & bit(to)) == 0)
+    if (moved == kEmpty || side_of(moved) != side || to >= kSquares || !reaches(moved, to))
         return false;
     if (type_of(moved) == PieceType::General)
         return general_is_safe(side, from, to);
-    Restraints restraints;
-    find_restraints(*this, side, restraints);
-    return (restraints.allowed(moved) & bit(to)) != 0;
+    if (!checked && ((bit(from) | bit(to)) & kAround[at(general(side))]) == 0)
+        return true;
+    return side == Side::Red ? leaves_general_safe<Side::Red>(*this, from, to)
+                             : leaves_general_safe<Side::Black>(*this, from, to);
+}
+
+bool Board::move_gives_check(Side side, Move move) const {
+    const int from = move.from().index();
+    const int to = move.to().index();
+    const int target = general(side);
+    if (((bit(from) | bit(to)) & kAround[at(target)]) != 0)
+        return in_check(side);
+    if (type_of(slot(to)) != PieceType::Horse)
+        return false;
+    const int leg = kLeg[at(to)][at(target)];
+    return leg != kNoSquare && slot(leg) == kEmpty;
 }
 
 bool Board::has_legal_move(Side side) const {

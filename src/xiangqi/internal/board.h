@@ -118,6 +118,8 @@ struct Board {
 
     /// Where the piece can go by its way of moving, own pieces excepted.
     [[nodiscard]] Bits targets(int slot) const;
+    /// Whether the piece can go there by its way of moving. Needs: a point of the board.
+    [[nodiscard]] bool reaches(int slot, int to) const;
     /// Points the piece bears on: where it would capture, whatever stands there.
     [[nodiscard]] Bits bears_on(int slot) const;
     /// Does `side` attack the point (a facing general counts as an attack along the file)?
@@ -133,7 +135,11 @@ struct Board {
     [[nodiscard]] bool has_legal_move(Side side) const;
     /// Where the piece may legally go.
     [[nodiscard]] Bits legal_targets(int slot) const;
-    [[nodiscard]] bool is_legal(Side side, Move move) const;
+    /// `checked`: in_check(side) as it is now.
+    [[nodiscard]] bool is_legal(Side side, Move move, bool checked) const;
+    /// Is the general of `side` attacked now that the other side has made this move? Needs: it was
+    /// not before.
+    [[nodiscard]] bool move_gives_check(Side side, Move move) const;
 };
 
 /// One line or leg between an enemy piece and the general, and what it forbids.

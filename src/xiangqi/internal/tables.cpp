@@ -158,6 +158,18 @@ constexpr auto make_squares_between() {
     return table;
 }
 
+constexpr auto make_around() {
+    std::array<Bits, 90> table{};
+    for (int a = 0; a < 90; ++a)
+        for (int b = 0; b < 90; ++b) {
+            const int ranks = a / 9 - b / 9;
+            const int files = a % 9 - b % 9;
+            if (ranks == 0 || files == 0 || ranks * ranks + files * files == 2)
+                table[static_cast<std::size_t>(a)] |= bit(b);
+        }
+    return table;
+}
+
 constexpr auto make_keys() {
     std::array<std::array<std::uint64_t, 91>, 14> table{};
     std::uint64_t state = 0x6b79766965'6eULL;
@@ -186,6 +198,7 @@ constinit const std::array<Bits, 90> kGeneral = make_palace(false);
 constinit const std::array<std::array<Bits, 90>, 2> kSoldier = make_soldier();
 constinit const std::array<std::array<std::uint8_t, 90>, 92> kLeg = make_leg();
 constinit const std::array<std::array<Bits, 90>, 90> kSquaresBetween = make_squares_between();
+constinit const std::array<Bits, 90> kAround = make_around();
 constinit const std::array<std::array<std::uint64_t, 91>, 14> kPlacementKey = make_keys();
 
 }  // namespace kyvien::xiangqi::internal

@@ -60,6 +60,10 @@ extern const std::array<std::array<Bits, 90>, 2> kSoldier;  // [side][square]
 extern const std::array<std::array<std::uint8_t, 90>, 92> kLeg;
 /// Points of a line strictly between two points; none if they share no line.
 extern const std::array<std::array<Bits, 90>, 90> kSquaresBetween;
+/// The rank and the file of a point and the legs of horses that attack it: a move that neither
+/// leaves nor enters them opens and closes no attack on a general there, though a horse that moved
+/// may attack it itself.
+extern const std::array<Bits, 90> kAround;
 
 extern const std::array<std::array<std::uint64_t, 91>, 14> kPlacementKey;
 inline constexpr std::uint64_t kBlackToMoveKey = 0x9d39247e33776d41ULL;
