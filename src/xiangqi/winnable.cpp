@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <unordered_set>
 
 #include "xiangqi/internal/board.h"
@@ -12,6 +11,7 @@ namespace {
 
 using internal::Bits;
 using internal::Board;
+using internal::count;
 
 // A position in 128 bits, exactly: seven bits for the point of each piece that stood at the start,
 // one for the turn. So no two positions are ever taken for one.
@@ -132,11 +132,6 @@ Men men_of(const Board& board) {
         }
     }
     return men;
-}
-
-int count(Bits set) {
-    return std::popcount(static_cast<std::uint64_t>(set)) +
-           std::popcount(static_cast<std::uint64_t>(set >> 64));
 }
 
 }  // namespace

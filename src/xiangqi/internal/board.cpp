@@ -245,8 +245,8 @@ void restrain(const Board& board, Restraints& out) {
 // Sinks of the visitor below.
 struct Counter {
     int total = 0;
-    void rank(int, int, unsigned line) { total += std::popcount(line); }
-    void file(int, int, unsigned line) { total += std::popcount(line); }
+    void rank(int, int, unsigned line) { total += count_line(line); }
+    void file(int, int, unsigned line) { total += count_line(line); }
     void board(int, Bits bits) { total += count(bits); }
     void one(int, int) { ++total; }
 };
