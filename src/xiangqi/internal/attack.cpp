@@ -7,10 +7,6 @@ constexpr std::size_t at(int i) {
     return static_cast<std::size_t>(i);
 }
 
-bool bears_on(const Board& board, int slot, int square) {
-    return (board.bears_on(slot) & bit(square)) != 0;
-}
-
 bool is_line_piece(int slot) {
     return type_of(slot) == PieceType::Chariot || type_of(slot) == PieceType::Cannon;
 }
@@ -56,8 +52,51 @@ class Trial {
     int captured_;
 };
 
+// The horses, chariots, cannons and soldiers of the side that bear on the point.
+Slots movers_bearing_on(const Board& board, int point, Side side) {
+    const int rank = kRankOf[at(point)];
+    const int file = kFileOf[at(point)];
+    const int first = first_slot(side);
+    Slots found = 0;
+    for (int slot = first + kHorseSlot; slot < first + kChariotSlot; ++slot)
+        if (const int leg = kLeg[at(board.square(slot))][at(point)];
+            leg != kNoSquare && board.slot(leg) == kEmpty)
+            found |= slot_bit(slot);
+    for (int slot = first + kChariotSlot; slot < first + kSoldierSlot; ++slot) {
+        const int from = board.square(slot);
+        const int r = kRankOf[at(from)];
+        if ((r == rank) == (kFileOf[at(from)] == file))
+            continue;
+        const unsigned line =
+            r == rank ? board.rank_occupied(rank) & kBetween[at(file)][at(kFileOf[at(from)])]
+                      : board.file_occupied(file) & kBetween[at(rank)][at(r)];
+        if (slot < first + kCannonSlot ? line == 0 : line != 0 && (line & (line - 1)) == 0)
+            found |= slot_bit(slot);
+    }
+    for (int slot = first + kSoldierSlot; slot < first + 16; ++slot)
+        if (board.square(slot) != kGone &&
+            (kSoldier[at(slot >> 4)][at(board.square(slot))] & bit(point)) != 0)
+            found |= slot_bit(slot);
+    return found;
+}
+
+// Everything of the side that bears on the point.
+Slots attackers_of(const Board& board, int point, Side side) {
+    Slots found = movers_bearing_on(board, point, side);
+    // The others never leave their own half.
+    if (has_crossed(side, Square(point)))
+        return found;
+    const int first = first_slot(side);
+    for (int slot = first; slot < first + kHorseSlot; ++slot)
+        if (board.square(slot) != kGone && board.bears_on(slot, point))
+            found |= slot_bit(slot);
+    return found;
+}
+
 // Would the side's own general be safe after this capture, `suspended` checkers apart?
 bool is_safe_capture(Board& board, int slot, int target, Slots suspended) {
+    if (suspended == 0)
+        return board.leaves_general_safe(side_of(slot), board.square(slot), target, true);
     const Trial trial(board, board.square(slot), target);
     return (checkers(board, side_of(slot)) & ~suspended) == 0;
 }
@@ -74,28 +113,22 @@ Root root_of(Board& board, int attacker, int victim, Slots standing,
              const CycleSettings& settings) {
     Root root;
     const int point = board.square(victim);
-    const int first = first_slot(side_of(victim));
-    Slots bore = 0;
-    for (int slot = first; slot < first + 16; ++slot)
-        if (slot != victim && board.square(slot) != kGone && bears_on(board, slot, point))
-            bore |= slot_bit(slot);
+    const Side side = side_of(victim);
+    const Slots bore = attackers_of(board, point, side) & ~slot_bit(victim);
 
     const int from = board.square(attacker);
     const Trial capture(board, from, point);
-    const Slots uncovered =
-        settings.discovery_capture_counts ? 0 : checkers(board, side_of(victim));
-    for (int slot = first; slot < first + 16 && !root.rooted; ++slot) {
-        if (board.square(slot) == kGone)
-            continue;
-        const bool bears = bears_on(board, slot, point);
-        if (!bears && (bore & slot_bit(slot)) == 0)
-            continue;
+    const Slots uncovered = settings.discovery_capture_counts ? 0 : checkers(board, side);
+    const Slots bears = attackers_of(board, point, side);
+    for (Slots rest = bore | bears; rest != 0 && !root.rooted; rest &= rest - 1) {
+        const int slot = std::countr_zero(rest);
         root.guarded = true;
         root.protector = slot;
-        if (!bears || (is_line_piece(slot) && (bore & slot_bit(slot)) == 0))
+        if ((bears & slot_bit(slot)) == 0 ||
+            (is_line_piece(slot) && (bore & slot_bit(slot)) == 0))
             continue;
         const Trial recapture(board, board.square(slot), point);
-        root.rooted = (checkers(board, side_of(victim)) & ~standing & ~uncovered) == 0;
+        root.rooted = (checkers(board, side) & ~standing & ~uncovered) == 0;
     }
     return root;
 }
@@ -128,25 +161,36 @@ PairFacts facts_of(Board& board, int attacker, int victim, const CycleSettings& 
     return facts;
 }
 
-bool mates_at_once(Board& board, Side side) {
+// The legal moves of `side` that may give check; all of them where the other general stands in
+// check already.
+template <typename Take>
+void each_that_may_check(const Board& board, Side side, Take take) {
     MoveList moves;
     board.legal_moves(side, moves);
-    for (const Move move : moves) {
+    const bool stands = board.in_check(opponent(side));
+    for (const Move move : moves)
+        if (stands || board.may_give_check(opponent(side), move.from().index(), move.to().index()))
+            if (take(move))
+                return;
+}
+
+bool mates_at_once(Board& board, Side side) {
+    bool mate = false;
+    each_that_may_check(board, side, [&](Move move) {
         const Trial trial(board, move.from().index(), move.to().index());
-        if (board.in_check(opponent(side)) && !board.has_legal_move(opponent(side)))
-            return true;
-    }
-    return false;
+        mate = board.in_check(opponent(side)) && !board.has_legal_move(opponent(side));
+        return mate;
+    });
+    return mate;
 }
 
 // A forced mate by checks in at most `depth` own moves.
 bool mates_by_checks(Board& board, Side side, int depth) {
-    MoveList moves;
-    board.legal_moves(side, moves);
-    for (const Move move : moves) {
+    bool found = false;
+    each_that_may_check(board, side, [&](Move move) {
         const Trial trial(board, move.from().index(), move.to().index());
         if (!board.in_check(opponent(side)))
-            continue;
+            return false;
         MoveList answers;
         board.legal_moves(opponent(side), answers);
         bool mate = depth > 1 || answers.empty();
@@ -156,10 +200,10 @@ bool mates_by_checks(Board& board, Side side, int depth) {
             const Trial reply(board, answer.from().index(), answer.to().index());
             mate = mates_by_checks(board, side, depth - 1);
         }
-        if (mate)
-            return true;
-    }
-    return false;
+        found = mate;
+        return found;
+    });
+    return found;
 }
 
 // Victims of one discovered check: the piece taken by the moved piece, or newly attacked by it.
@@ -184,32 +228,13 @@ Slots victims_of_discovery(Board& board, int moved, int captured, Bits attacked_
 
 Slots checkers(const Board& board, Side side) {
     const int general = board.general(side);
-    const int rank = kRankOf[at(general)];
-    const int file = kFileOf[at(general)];
-    const int first = first_slot(opponent(side));
-    Slots found = 0;
-    const auto between = [&](int from) {
-        const int r = kRankOf[at(from)];
-        return r == rank ? board.rank_occupied(rank) & kBetween[at(file)][at(kFileOf[at(from)])]
-                         : board.file_occupied(file) & kBetween[at(rank)][at(r)];
-    };
-    for (int slot = first + kChariotSlot; slot < first + kSoldierSlot; ++slot) {
-        const int from = board.square(slot);
-        if ((kRankOf[at(from)] == rank) == (kFileOf[at(from)] == file))
-            continue;
-        if (std::popcount(between(from)) == (slot < first + kCannonSlot ? 0 : 1))
-            found |= slot_bit(slot);
-    }
-    for (int slot = first + kHorseSlot; slot < first + kChariotSlot; ++slot)
-        if (const int leg = kLeg[at(board.square(slot))][at(general)];
-            leg != kNoSquare && board.slot(leg) == kEmpty)
-            found |= slot_bit(slot);
-    for (int slot = first + kSoldierSlot; slot < first + 16; ++slot)
-        if (board.square(slot) != kGone &&
-            (kSoldier[at(slot >> 4)][at(board.square(slot))] & bit(general)) != 0)
-            found |= slot_bit(slot);
-    if (kFileOf[at(board.square(first))] == file && between(board.square(first)) == 0)
-        found |= slot_bit(first);
+    const int enemy = first_slot(opponent(side));
+    Slots found = movers_bearing_on(board, general, opponent(side));
+    if (const int facing = board.square(enemy);
+        kFileOf[at(facing)] == kFileOf[at(general)] &&
+        (board.file_occupied(kFileOf[at(general)]) &
+         kBetween[at(kRankOf[at(general)])][at(kRankOf[at(facing)])]) == 0)
+        found |= slot_bit(enemy);
     return found;
 }
 
@@ -275,26 +300,25 @@ Slots pinned_pieces(const Board& original, Side side) {
 Threats threats_of(const Board& original, Side side, const CycleSettings& settings) {
     Board board = original;
     Threats threats;
-    MoveList moves;
-    board.legal_moves(side, moves);
     const Side enemy = opponent(side);
-    for (const Move move : moves) {
+    each_that_may_check(board, side, [&](Move move) {
         const int moved = board.slot(move.from().index());
         const int target = board.slot(move.to().index());
         if (target != kEmpty && type_of(target) == PieceType::General)
-            continue;
-        const Bits attacked_before = board.bears_on(moved);
+            return false;
         const bool takes_home_soldier = target != kEmpty && is_home_soldier(board, target);
+        const Bits attacked_before = board.bears_on(moved);
         const Trial trial(board, move.from().index(), move.to().index());
         const Slots checking = checkers(board, enemy);
         if (checking == 0)
-            continue;
+            return false;
         if (!threats.mate)
             threats.mate = !board.has_legal_move(enemy);
         if ((checking & ~slot_bit(moved)) != 0 && !takes_home_soldier)
             threats.winnable |= victims_of_discovery(board, moved, trial.captured(),
                                                      attacked_before, checking, settings);
-    }
+        return false;
+    });
     if (!threats.mate && settings.mate_threat_depth > 1)
         threats.mate = mates_by_checks(board, side, settings.mate_threat_depth);
     return threats;
@@ -343,7 +367,7 @@ bool is_sacrifice(const Board& after, int moved, const CycleSettings& settings) 
     const int first = first_slot(opponent(side_of(moved)));
     const int target = board.square(moved);
     for (int slot = first; slot < first + 16; ++slot) {
-        if (board.square(slot) == kGone || !bears_on(board, slot, target) ||
+        if (board.square(slot) == kGone || !board.bears_on(slot, target) ||
             !is_safe_capture(board, slot, target, 0))
             continue;
         if (value_of(board, moved) > value_of(board, slot) ||

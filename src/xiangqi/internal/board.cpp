@@ -100,7 +100,7 @@ bool safe_for_general(const Board& board, int from, int to) {
 
 // Is the general of Us safe once another piece has gone from `from` to `to`?
 template <Side Us>
-bool leaves_general_safe(const Board& board, int from, int to) {
+bool safe_with_move(const Board& board, int from, int to) {
     const int general = board.square(kOurs<Us> + kGeneralSlot);
     const int rank = kRankOf[at(general)];
     const int file = kFileOf[at(general)];
@@ -414,13 +414,11 @@ Bits Board::targets(int of) const {
     return bits & ~pieces[at(of >> 4)];
 }
 
-bool Board::reaches(int moved, int to) const {
-    if ((slot(to) & 48) == (moved & 48))
-        return false;  // own piece
-    const int from = square(moved);
+bool Board::bears_on(int of, int to) const {
+    const int from = square(of);
     const int rank = kRankOf[at(from)];
     const int file = kFileOf[at(from)];
-    switch (type_of(moved)) {
+    switch (type_of(of)) {
     case PieceType::General:
         return (kGeneral[at(from)] & bit(to)) != 0;
     case PieceType::Advisor:
@@ -433,14 +431,21 @@ bool Board::reaches(int moved, int to) const {
     }
     case PieceType::Chariot:
     case PieceType::Cannon:
-        if ((kRankOf[at(to)] == rank) == (kFileOf[at(to)] == file))
-            return false;
-        return up_to_two(line_between(*this, from, to)) ==
-               (type_of(moved) == PieceType::Cannon && slot(to) != kEmpty ? 1 : 0);
+        return (kRankOf[at(to)] == rank) != (kFileOf[at(to)] == file) &&
+               up_to_two(line_between(*this, from, to)) ==
+                   (type_of(of) == PieceType::Cannon ? 1 : 0);
     case PieceType::Soldier:
-        return (kSoldier[at(moved >> 4)][at(from)] & bit(to)) != 0;
+        return (kSoldier[at(of >> 4)][at(from)] & bit(to)) != 0;
     }
     return false;
+}
+
+bool Board::reaches(int moved, int to) const {
+    if (type_of(moved) != PieceType::Cannon || slot(to) != kEmpty)
+        return (slot(to) & 48) != (moved & 48) && bears_on(moved, to);
+    const int from = square(moved);
+    return (kRankOf[at(to)] == kRankOf[at(from)]) != (kFileOf[at(to)] == kFileOf[at(from)]) &&
+           line_between(*this, from, to) == 0;
 }
 
 bool Board::general_is_safe(Side side, int from, int to) const {
@@ -516,14 +521,17 @@ bool Board::is_legal(Side side, Move move, bool checked) const {
     const int from = move.from().index();
     const int to = move.to().index();
     const int moved = slot(from);
-    if (moved == kEmpty || side_of(moved) != side || to >= kSquares || !reaches(moved, to))
-        return false;
-    if (type_of(moved) == PieceType::General)
+    return moved != kEmpty && side_of(moved) == side && to < kSquares && reaches(moved, to) &&
+           leaves_general_safe(side, from, to, checked);
+}
+
+bool Board::leaves_general_safe(Side side, int from, int to, bool checked) const {
+    if (from == general(side))
         return general_is_safe(side, from, to);
     if (!checked && ((bit(from) | bit(to)) & kAround[at(general(side))]) == 0)
         return true;
-    return side == Side::Red ? leaves_general_safe<Side::Red>(*this, from, to)
-                             : leaves_general_safe<Side::Black>(*this, from, to);
+    return side == Side::Red ? safe_with_move<Side::Red>(*this, from, to)
+                             : safe_with_move<Side::Black>(*this, from, to);
 }
 
 bool Board::move_gives_check(Side side, Move move) const {

@@ -120,6 +120,8 @@ struct Board {
     [[nodiscard]] Bits targets(int slot) const;
     /// Whether the piece can go there by its way of moving. Needs: a point of the board.
     [[nodiscard]] bool reaches(int slot, int to) const;
+    /// Whether it would capture there, whatever stands there.
+    [[nodiscard]] bool bears_on(int slot, int to) const;
     /// Points the piece bears on: where it would capture, whatever stands there.
     [[nodiscard]] Bits bears_on(int slot) const;
     /// Does `side` attack the point (a facing general counts as an attack along the file)?
@@ -137,6 +139,15 @@ struct Board {
     [[nodiscard]] Bits legal_targets(int slot) const;
     /// `checked`: in_check(side) as it is now.
     [[nodiscard]] bool is_legal(Side side, Move move, bool checked) const;
+    /// Is the general of `side` safe after this move of its own? `checked` as above.
+    [[nodiscard]] bool leaves_general_safe(Side side, int from, int to, bool checked) const;
+    /// Whether this move of the other side can attack the general of `side`; a quick look that is
+    /// wrong only by saying yes. Needs: it is not attacked before.
+    [[nodiscard]] bool may_give_check(Side side, int from, int to) const {
+        const auto target = static_cast<std::size_t>(general(side));
+        return ((bit(from) | bit(to)) & kAround[target]) != 0 ||
+               kLeg[static_cast<std::size_t>(to)][target] != kNoSquare;
+    }
     /// Is the general of `side` attacked now that the other side has made this move? Needs: it was
     /// not before.
     [[nodiscard]] bool move_gives_check(Side side, Move move) const;
