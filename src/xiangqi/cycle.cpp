@@ -4,128 +4,18 @@
 #include <bit>
 
 #include "rulebook/assert.h"
-#include "xiangqi/internal/attack.h"
+#include "xiangqi/internal/cycle_facts.h"
 
 namespace kyvien::xiangqi {
 namespace {
 
+using internal::FactBook;
 using internal::PairFacts;
+using internal::PlyFacts;
 using internal::slot_bit;
 using internal::Slots;
 using rulebook::Clause;
 using rulebook::xiangqi_vn;
-
-// ---- facts of one move, the same whatever stretch it is read in ----
-
-struct PlyFacts {
-    Move move;
-    Side mover;
-    int moved;
-    bool check = false;
-    std::vector<PairFacts> before;                                 // in P
-    std::vector<PairFacts> after;                                  // in Q; both empty for a check
-    Slots pinned = 0;                                              // of the opponent, in Q
-    std::optional<bool> mate_threat, discovery, block, sacrifice;  // filled when asked for
-};
-
-class FactBook {
-  public:
-    FactBook(const History& history, const CycleSettings& settings, std::size_t first,
-             std::size_t last)
-        : history_(history), settings_(settings), first_(first) {
-        facts_.reserve(last - first);
-        for (std::size_t ply = first; ply < last; ++ply)
-            facts_.push_back(same_as_earlier(ply) ? facts_[earlier_] : gather(ply));
-    }
-
-    [[nodiscard]] const PlyFacts& at(std::size_t ply) const { return facts_[ply - first_]; }
-
-    // The labels below CHASE that need a look at the threats.
-    [[nodiscard]] Label quiet_label(std::size_t ply, bool exchange, bool rooted,
-                                    bool home_soldier) {
-        PlyFacts& facts = facts_[ply - first_];
-        const internal::Board& before = history_.at_ply(ply).board();
-        const internal::Board& after = history_.at_ply(ply + 1).board();
-        if (!facts.mate_threat)
-            look_at_threats(facts, before, after);
-        if (*facts.mate_threat)
-            return Label::MateThreat;
-        if (*facts.discovery)
-            return Label::Discovery;
-        if (exchange)
-            return Label::Exchange;
-        if (rooted)
-            return Label::RootedChase;
-        if (home_soldier)
-            return Label::HomeSoldier;
-        if (!facts.block)
-            facts.block = internal::cuts_a_line(before, after, facts.move) ||
-                          prevents_mate(facts.mover, before, after);
-        if (*facts.block)
-            return Label::Block;
-        if (!facts.sacrifice)
-            facts.sacrifice = internal::is_sacrifice(after, facts.moved, settings_);
-        return *facts.sacrifice ? Label::Sacrifice : Label::Idle;
-    }
-
-  private:
-    // The second pass usually repeats the first, by the same pieces.
-    bool same_as_earlier(std::size_t ply) {
-        const Position& position = history_.at_ply(ply);
-        for (earlier_ = 0; earlier_ < facts_.size(); ++earlier_) {
-            const Position& other = history_.at_ply(first_ + earlier_);
-            if (facts_[earlier_].move == history_.move(ply) && other.hash() == position.hash() &&
-                other.turn() == position.turn() &&
-                other.board().slot_at == position.board().slot_at)
-                return true;
-        }
-        return false;
-    }
-
-    [[nodiscard]] PlyFacts gather(std::size_t ply) const {
-        const internal::Board& before = history_.at_ply(ply).board();
-        const internal::Board& after = history_.at_ply(ply + 1).board();
-        PlyFacts facts;
-        facts.move = history_.move(ply);
-        facts.mover = before.turn;
-        facts.moved = before.slot(facts.move.from().index());
-        facts.check = history_.at_ply(ply + 1).in_check();
-        facts.pinned = internal::pinned_pieces(after, opponent(facts.mover));
-        if (facts.check)
-            return facts;
-        facts.after = internal::pairs_of(after, facts.mover, 0, settings_);
-        if (!facts.after.empty())
-            facts.before = internal::pairs_of(before, facts.mover,
-                                              internal::checkers(before, facts.mover), settings_);
-        return facts;
-    }
-
-    void look_at_threats(PlyFacts& facts, const internal::Board& before,
-                         const internal::Board& after) const {
-        const auto now = internal::threats_of(after, facts.mover, settings_);
-        facts.mate_threat = false;
-        facts.discovery = false;
-        if (!now.mate && now.winnable == 0)
-            return;
-        const auto then = internal::threats_of(before, facts.mover, settings_);
-        facts.mate_threat = now.mate && !then.mate;
-        facts.discovery = (now.winnable & ~then.winnable) != 0;
-    }
-
-    [[nodiscard]] bool prevents_mate(Side mover, const internal::Board& before,
-                                     const internal::Board& after) const {
-        const Side enemy = opponent(mover);
-        return internal::checkers(before, mover) == 0 &&
-               internal::threats_of(before, enemy, settings_).mate &&
-               !internal::threats_of(after, enemy, settings_).mate;
-    }
-
-    const History& history_;
-    const CycleSettings& settings_;
-    std::size_t first_;
-    std::size_t earlier_ = 0;
-    std::vector<PlyFacts> facts_;
-};
 
 // ---- grades (5.2) ----
 
@@ -562,8 +452,18 @@ CycleVerdict verdict_of(Behaviour red, Behaviour black) {
                   {black, std::nullopt, {}, Reader::clause_of(black)});
 }
 
+struct CycleMemory::Kept {
+    CycleSettings settings;
+    std::vector<PlyFacts> facts;
+};
+
+CycleMemory::CycleMemory() = default;
+CycleMemory::CycleMemory(CycleMemory&&) noexcept = default;
+CycleMemory& CycleMemory::operator=(CycleMemory&&) noexcept = default;
+CycleMemory::~CycleMemory() = default;
+
 std::optional<RepetitionNews> on_repetition(const History& history, const NoticeLog& log,
-                                            const CycleSettings& settings) {
+                                            const CycleSettings& settings, CycleMemory* memory) {
     const int occurrence = history.occurrences();
     if (occurrence < settings.notice_on_occurrence || occurrence < 2)
         return std::nullopt;
@@ -573,7 +473,14 @@ std::optional<RepetitionNews> on_repetition(const History& history, const Notice
     const bool due = occurrence >= std::max(settings.ruling_on_occurrence, 3);
     const std::size_t first = due ? plies[plies.size() - 3] : previous;
 
-    FactBook book(history, settings, first, now);
+    std::vector<PlyFacts> kept;
+    if (memory != nullptr && memory->kept_ && memory->kept_->settings == settings)
+        kept = std::move(memory->kept_->facts);
+    FactBook book(history, settings, first, now, std::move(kept));
+    const auto keep = [&] {
+        if (memory != nullptr)
+            memory->kept_ = std::make_unique<CycleMemory::Kept>(settings, std::move(book).facts());
+    };
     Reader reader(history, book, settings);
     StretchReading last_pass = reader.read({previous, now});
     if (due) {
@@ -583,10 +490,13 @@ std::optional<RepetitionNews> on_repetition(const History& history, const Notice
         const auto offender = verdict.offender();
         const auto warned =
             offender ? log.must_vary[static_cast<std::size_t>(*offender)] : std::nullopt;
-        if (!began_late(first_pass, last_pass) && (!offender || (warned && *warned >= first)))
+        if (!began_late(first_pass, last_pass) && (!offender || (warned && *warned >= first))) {
+            keep();
             return RepetitionNews{RepetitionNews::Kind::Ruling, occurrence, false, verdict,
                                   std::move(window)};
+        }
     }
+    keep();
     if (already_told(log, last_pass))
         return std::nullopt;
     RepetitionNews news = notice_of(std::move(last_pass), occurrence);
@@ -609,8 +519,8 @@ NoticeLog noted(const NoticeLog& log, const RepetitionNews& news, std::size_t pl
 }
 
 std::optional<RepetitionNews> take_repetition(const History& history, NoticeLog& log,
-                                              const CycleSettings& settings) {
-    auto news = on_repetition(history, log, settings);
+                                              const CycleSettings& settings, CycleMemory* memory) {
+    auto news = on_repetition(history, log, settings, memory);
     if (news)
         log = noted(log, *news, history.plies());
     return news;

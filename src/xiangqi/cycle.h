@@ -10,6 +10,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -193,17 +194,36 @@ struct RepetitionNews {
     [[nodiscard]] bool is_for(Side side) const;
 };
 
+/// What was found out about the moves of a game, for callers who walk through it: repetitions that
+/// follow one another are mostly of the same moves. Changes no answer, whatever game it saw before.
+class CycleMemory {
+  public:
+    CycleMemory();
+    CycleMemory(CycleMemory&&) noexcept;
+    CycleMemory& operator=(CycleMemory&&) noexcept;
+    ~CycleMemory();
+
+  private:
+    friend std::optional<RepetitionNews> on_repetition(const History&, const NoticeLog&,
+                                                       const CycleSettings&, CycleMemory*);
+    struct Kept;
+    std::unique_ptr<Kept> kept_;
+};
+
 /// The notice or ruling that the current position of the game calls for; nothing where it has not
 /// occurred before, or where the notice has already gone out.
 /// Needs: the game is not decided by mate, stalemate or 7.2.a.
-[[nodiscard]] std::optional<RepetitionNews>
-on_repetition(const History& history, const NoticeLog& log, const CycleSettings& settings = {});
+[[nodiscard]] std::optional<RepetitionNews> on_repetition(const History& history,
+                                                          const NoticeLog& log,
+                                                          const CycleSettings& settings = {},
+                                                          CycleMemory* memory = nullptr);
 /// The log after this news at the current ply.
 [[nodiscard]] NoticeLog noted(const NoticeLog& log, const RepetitionNews& news, std::size_t ply);
 
 /// Both steps for callers who walk through a game.
 [[nodiscard]] std::optional<RepetitionNews> take_repetition(const History& history, NoticeLog& log,
-                                                            const CycleSettings& settings = {});
+                                                            const CycleSettings& settings = {},
+                                                            CycleMemory* memory = nullptr);
 
 /// Names of the settings whose other value would give another verdict or clause for this stretch.
 /// To be printed with the ruling.

@@ -502,6 +502,38 @@ TEST(Cycle, NobodyLosesWithoutNoticeSinceTheWindowBegan) {
     EXPECT_GT(losses, 10);
 }
 
+TEST(Cycle, RememberingTheMovesOfEarlierRepetitionsChangesNoNews) {
+    std::mt19937 random(48);
+    CycleMemory memory;  // one for all games
+    int told = 0;
+    for (int game = 0; game < rounds(200); ++game) {
+        const RandomCycle cycle = mixed_cycle(random);
+        History history(cycle.start);
+        NoticeLog log, remembered;
+        for (int ply = 0; ply < 40 && history.current().has_legal_move(); ++ply) {
+            Move move = cycle.moves[static_cast<std::size_t>(ply % 4)];
+            if (random() % 16 == 0 || !history.current().is_legal(move))
+                move = history.current().legal_moves()[0];
+            history.push(move);
+            const auto news = take_repetition(history, log);
+            const auto again = take_repetition(history, remembered, {}, &memory);
+            ASSERT_EQ(news.has_value(), again.has_value());
+            ASSERT_EQ(log, remembered);
+            if (!news)
+                continue;
+            ++told;
+            ASSERT_EQ(news->kind, again->kind);
+            ASSERT_EQ(news->verdict, again->verdict);
+            ASSERT_EQ(news->reading.moves.size(), again->reading.moves.size());
+            for (std::size_t i = 0; i < news->reading.moves.size(); ++i) {
+                ASSERT_EQ(news->reading.moves[i].label, again->reading.moves[i].label);
+                ASSERT_EQ(news->reading.moves[i].created, again->reading.moves[i].created);
+            }
+        }
+    }
+    EXPECT_GT(told, 500);
+}
+
 // ---- the window (5.1) and the matrix (5.7) ----
 
 constexpr const char* kCheckFen = "4k4/R8/9/9/9/9/9/9/9/3K5 w";

@@ -62,8 +62,7 @@ std::size_t Position::count_legal_moves() const {
 void Position::play(Move move) {
     const Side mover = turn();
     const int captured = board_.make(move);
-    in_check_ =
-        general_en_prise_ ? board_.in_check(turn()) : board_.move_gives_check(turn(), move);
+    in_check_ = general_en_prise_ ? board_.in_check(turn()) : board_.move_gives_check(turn(), move);
     general_en_prise_ = false;
     if (captured != internal::kEmpty) {
         no_capture_ = {};

@@ -251,13 +251,14 @@ void XiangqiJudge::check_repetition(Claim claim, Scribe& scribe) {
         return;
     xiangqi::History history(start_);
     xiangqi::NoticeLog notices;
+    xiangqi::CycleMemory memory;
     std::optional<xiangqi::RepetitionNews> third;  // what the third occurrence called for
     std::size_t third_ply = 0;
     for (const xiangqi::Move move : moves_) {
         history.push(move);
         if (history.occurrences() < 2 || !history.current().has_legal_move())
             continue;
-        auto news = xiangqi::take_repetition(history, notices);
+        auto news = xiangqi::take_repetition(history, notices, {}, &memory);
         if (!news && (history.occurrences() < 3 || third))
             continue;
         if (!news) {  // the notice went out before: nothing new is to be said, but it is told

@@ -124,8 +124,7 @@ Root root_of(Board& board, int attacker, int victim, Slots standing,
         const int slot = std::countr_zero(rest);
         root.guarded = true;
         root.protector = slot;
-        if ((bears & slot_bit(slot)) == 0 ||
-            (is_line_piece(slot) && (bore & slot_bit(slot)) == 0))
+        if ((bears & slot_bit(slot)) == 0 || (is_line_piece(slot) && (bore & slot_bit(slot)) == 0))
             continue;
         const Trial recapture(board, board.square(slot), point);
         root.rooted = (checkers(board, side) & ~standing & ~uncovered) == 0;

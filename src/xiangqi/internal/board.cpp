@@ -139,8 +139,7 @@ bool safe_with_move(const Board& board, int from, int to) {
             (board.slot(leg) == kEmpty || leg == from))
             return false;
     }
-    for (const int square :
-         {general - 1, general + 1, Us == Side::Red ? general + 9 : general - 9})
+    for (const int square : {general - 1, general + 1, Us == Side::Red ? general + 9 : general - 9})
         if (board.slot(square) >= kTheirs<Us> + kSoldierSlot &&
             board.slot(square) < kTheirs<Us> + 16 && square != to)
             return false;

@@ -18,8 +18,8 @@ __extension__ using Bits = unsigned __int128;
 constexpr Bits bit(int square) {
     return Bits{1} << square;
 }
-/// In pairs, nibbles and bytes: the portable build has no POPCNT, and a call of its library for each
-/// half takes longer.
+/// In pairs, nibbles and bytes: the portable build has no POPCNT, and a call of its library for
+/// each half takes longer.
 constexpr int count(Bits bits) {
     constexpr auto nibbles = [](std::uint64_t half) {
         half -= half >> 1 & 0x5555555555555555;
@@ -28,9 +28,8 @@ constexpr int count(Bits bits) {
     const std::uint64_t low = nibbles(static_cast<std::uint64_t>(bits));
     const std::uint64_t high = nibbles(static_cast<std::uint64_t>(bits >> 64));
     constexpr std::uint64_t kLowNibbles = 0x0f0f0f0f0f0f0f0f;
-    const std::uint64_t bytes =
-        (low & kLowNibbles) + (low >> 4 & kLowNibbles) + (high & kLowNibbles) +
-        (high >> 4 & kLowNibbles);
+    const std::uint64_t bytes = (low & kLowNibbles) + (low >> 4 & kLowNibbles) +
+                                (high & kLowNibbles) + (high >> 4 & kLowNibbles);
     return static_cast<int>(bytes * 0x0101010101010101 >> 56);
 }
 /// Of the points of a rank or file.

@@ -1,0 +1,56 @@
+// xiangqi/internal/cycle_facts.h — what single moves do, the same whatever stretch they are read
+// in.
+//
+// Law: specification of the law, 5.2 to 5.5. All of it follows from the board before the move and
+//      the move, so that what was found for one move serves for the same move played again.
+// Safe: an object per thread.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "xiangqi/history.h"
+#include "xiangqi/internal/attack.h"
+
+namespace kyvien::xiangqi::internal {
+
+struct PlyFacts {
+    std::array<std::uint8_t, 92> stood;  ///< Slots by square before the move.
+    Move move;
+    Side mover;
+    int moved;
+    bool check = false;
+    std::vector<PairFacts> before;                                 // in P
+    std::vector<PairFacts> after;                                  // in Q; both empty for a check
+    Slots pinned = 0;                                              // of the opponent, in Q
+    std::optional<bool> mate_threat, discovery, block, sacrifice;  // filled when asked for
+};
+
+class FactBook {
+  public:
+    /// The plies from `first` up to `last`. `kept`: facts found with the same settings.
+    FactBook(const History& history, const CycleSettings& settings, std::size_t first,
+             std::size_t last, std::vector<PlyFacts> kept = {});
+
+    [[nodiscard]] const PlyFacts& at(std::size_t ply) const { return facts_[ply - first_]; }
+
+    /// The labels below CHASE that need a look at the threats.
+    [[nodiscard]] Label quiet_label(std::size_t ply, bool exchange, bool rooted, bool home_soldier);
+
+    [[nodiscard]] std::vector<PlyFacts> facts() && { return std::move(facts_); }
+
+  private:
+    [[nodiscard]] const PlyFacts* found_earlier(std::size_t ply,
+                                                const std::vector<PlyFacts>& among) const;
+    [[nodiscard]] PlyFacts gather(std::size_t ply) const;
+    void look_at_threats(PlyFacts& facts, const Board& before, const Board& after) const;
+    [[nodiscard]] bool prevents_mate(Side mover, const Board& before, const Board& after) const;
+
+    const History& history_;
+    const CycleSettings& settings_;
+    std::size_t first_;
+    std::vector<PlyFacts> facts_;
+};
+
+}  // namespace kyvien::xiangqi::internal
