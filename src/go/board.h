@@ -104,7 +104,8 @@ class Board {
 
     /// Needs: an empty cell of the board. Calls removed(index) for each stone taken.
     template <typename Removed>
-    internal::Try play_index(int index, std::uint8_t own, Removed&& removed) {
+    [[gnu::always_inline]] internal::Try play_index(int index, std::uint8_t own,
+                                                    Removed&& removed) {
         const internal::Try result = grid_.try_play(index, own, [&](int taken) {
             hash_ ^= internal::stone_key(own ^ 3, taken);
             removed(taken);

@@ -61,10 +61,9 @@ void Game::begin(Color to_move) {
     lost_[0] = lost_[1] = 0;
     records_.clear();
     taken_.clear();
-    entries_.clear();
-    table_.assign(table_size_for(board_), 0);
+    table_.resize(table_size_for(board_));
     refused_cycle_.reset();
-    push_entry();
+    start_here();
 }
 
 Turn Game::at_ply(std::size_t ply) const {
@@ -133,25 +132,42 @@ Board Game::board_after(std::size_t ply) const {
 
 // ---- the history of positions ----
 
-void Game::rebuild_table() {
-    std::fill(table_.begin(), table_.end(), 0);
-    for (std::size_t i = 0; i < entries_.size(); ++i) {
-        const std::uint64_t hash = entries_[i].hash;
-        table_[probe(hash).slot] = (key(hash) & ~kEntryMask) | (i + 1);
-    }
+/// The position on the board is the first of the history.
+void Game::start_here() {
+    start_plies_ = records_.size();
+    start_hash_ = board_.hash_;
+    start_turn_ = turn_;
+    rebuild_table();
 }
 
-/// Adds the position of the board, which probe() would put into this word.
-void Game::push_entry(std::size_t slot) {
-    KYVIEN_ASSERT(entries_.size() < kMostEntries, "no game has sixteen million plays");
-    entries_.push_back({board_.hash_, static_cast<std::uint32_t>(records_.size()),
-                        static_cast<std::uint32_t>(turn_)});
-    if (entries_.size() * 2 > table_.size()) {
+void Game::rebuild_table() {
+    std::fill(table_.begin(), table_.end(), 0);
+    for (std::size_t plies = start_plies_; plies <= records_.size(); ++plies)
+        if (plies == start_plies_ || records_[plies - 1].kind() != Turn::Kind::Pass)
+            table_[probe(hash_after(plies)).slot] = static_cast<std::uint32_t>(plies + 1);
+}
+
+/// Makes room for the position after the last entry of the record, and enters it.
+void Game::grow_table() {
+    KYVIEN_ASSERT(records_.size() < kMostRecords, "no game has four thousand million turns");
+    while (records_.size() * 2 >= table_.size())
         table_.resize(table_.size() * 2);
-        rebuild_table();
-    } else {
-        table_[slot] = (key(board_.hash_) & ~kEntryMask) | entries_.size();
-    }
+    rebuild_table();
+}
+
+/// Who was to move when a position of the history arose.
+Color Game::turn_after(std::size_t plies) const {
+    if (plies == start_plies_)
+        return start_turn_;
+    const Record& last = records_[plies - 1];
+    return last.kind() == Turn::Kind::Play ? opponent(last.color()) : last.turn_before();
+}
+
+/// The position of the history that stood after so many turns: passes change nothing.
+std::size_t Game::position_before(std::size_t plies) const {
+    while (plies > start_plies_ && records_[plies - 1].kind() == Turn::Kind::Pass)
+        --plies;
+    return plies;
 }
 
 std::optional<std::size_t> Game::find(const std::uint8_t* cells, std::uint64_t hash,
@@ -160,18 +176,17 @@ std::optional<std::size_t> Game::find(const std::uint8_t* cells, std::uint64_t h
     const std::size_t mask = table_.size() - 1;
     std::optional<std::size_t> latest;
     for (std::size_t slot = wanted & mask; table_[slot] != 0; slot = (slot + 1) & mask) {
-        if ((table_[slot] ^ wanted) & ~kEntryMask)
+        const std::size_t candidate = table_[slot] - 1;
+        if (key(hash_after(candidate)) != wanted)
             continue;
-        const std::size_t candidate = (table_[slot] & kEntryMask) - 1;
         if (latest && candidate < *latest)
             continue;
-        if (rule_ == RepetitionRule::Situational &&
-            entries_[candidate].turn != static_cast<std::uint32_t>(next_turn))
+        if (rule_ == RepetitionRule::Situational && turn_after(candidate) != next_turn)
             continue;
         // The hash only proposes: go back to that position and compare every point.
         std::array<std::uint8_t, kCells> then;
         std::copy_n(board_.grid_.cells(), board_.grid_.cells_in_use(), then.begin());
-        for (std::size_t ply = records_.size(); ply-- > entries_[candidate].plies;)
+        for (std::size_t ply = records_.size(); ply-- > candidate;)
             undo_on(then.data(), ply);
         if (std::equal(cells, cells + board_.grid_.cells_in_use(), then.begin()))
             latest = candidate;
@@ -179,9 +194,9 @@ std::optional<std::size_t> Game::find(const std::uint8_t* cells, std::uint64_t h
     return latest;
 }
 
-Cycle Game::cycle_since(std::size_t entry) const {
+Cycle Game::cycle_since(std::size_t plies) const {
     Cycle cycle;
-    cycle.from_ply = entries_[entry].plies;
+    cycle.from_ply = plies;
     cycle.to_ply = records_.size();
     int lost[2] = {0, 0};
     for (std::size_t ply = cycle.from_ply; ply < records_.size(); ++ply) {
@@ -230,13 +245,13 @@ Game::Trial Game::trial(int index, Color color) const {
     return trial;
 }
 
-/// The entry that the play would repeat against the rule. Needs: not a suicide.
+/// The position of the history that the play would repeat against the rule. Needs: not a suicide.
 std::optional<std::size_t> Game::recurrence(int index, Color color, const Trial& trial) const {
     if (rule_ == RepetitionRule::None)
         return std::nullopt;
     if (rule_ == RepetitionRule::KoOnly) {
         if (retakes_ko(index, color, trial.taken_count, trial.taken_cell, records_.size()))
-            return entries_.size() - 2;
+            return position_before(records_.size() - 1);
         return std::nullopt;
     }
     if (!probe(trial.hash).met) [[likely]]
@@ -304,32 +319,33 @@ std::optional<Forbidden> Game::play_index(int index, Color color, std::optional<
     const Try result = board_.play_index(index, cell_of(color), [&](int cell) {
         taken_.push_back(static_cast<std::uint16_t>(cell));
     });
-    if (result == Try::Suicide)
+    if (result == Try::Suicide) [[unlikely]]
         return Forbidden::Suicide;
-    push_record(Turn::Kind::Play, color, index, PassKind::Voluntary, taken_begin);
     // One look into the table says whether the position may have been before, and where it goes.
     const Probe place = probe(board_.hash_);
-    const bool asks = place.met || rule_ == RepetitionRule::KoOnly;
-    if (const auto before = asks ? recurrence(result, place.met) : std::nullopt) [[unlikely]] {
-        const Cycle cycle = cycle_since(*before);
-        if (kRefuse) {
-            take_back_last();
-            refused_cycle_ = cycle;
-            return Forbidden::Repetition;
+    push_record(Turn::Kind::Play, color, index, PassKind::Voluntary, taken_begin);
+    if (place.met || rule_ == RepetitionRule::KoOnly) [[unlikely]]
+        if (const auto before = recurrence(result, place.met)) {
+            const Cycle cycle = cycle_since(*before);
+            if (kRefuse) {
+                take_back_last();
+                refused_cycle_ = cycle;
+                return Forbidden::Repetition;
+            }
+            *seen = cycle;
         }
-        *seen = cycle;
-    }
-    lost_[static_cast<std::size_t>(opponent(color))] +=
-        static_cast<int>(taken_.size() - taken_begin);
+    if (result == Try::Captured)
+        lost_[static_cast<std::size_t>(opponent(color))] +=
+            static_cast<int>(taken_.size() - taken_begin);
     turn_ = opponent(color);
     phase_ = Phase::Playing;
     passes_in_a_row_ = 0;
-    push_entry(place.slot);
+    enter_position(place.slot);
     return std::nullopt;
 }
 
-/// The latest entry of the history which the board, after the play just recorded, repeats against
-/// the rule of this game.
+/// The latest position of the history which the board, after the play just recorded, repeats
+/// against the rule of this game.
 std::optional<std::size_t> Game::recurrence(Try result, bool met) const {
     const Record& now = records_.back();
     if (rule_ == RepetitionRule::None)
@@ -339,7 +355,7 @@ std::optional<std::size_t> Game::recurrence(Try result, bool met) const {
         if (result == Try::Captured &&
             retakes_ko(now.cell, color, static_cast<int>(taken_.size() - now.taken_begin),
                        taken_[now.taken_begin], records_.size() - 1))
-            return entries_.size() - 2;
+            return position_before(records_.size() - 2);
         return std::nullopt;
     }
     if (!met)
@@ -415,16 +431,14 @@ std::optional<Forbidden> Game::setup(std::span<const SetupPoint> points) {
         taken_.push_back(encode_change(static_cast<int>(index), cells[index], after));
         cells[index] = after;
     }
-    push_record(Turn::Kind::Setup, turn_, kNoIndex, PassKind::Voluntary, taken_begin);
     board_.rebuild(cells.data());
+    push_record(Turn::Kind::Setup, turn_, kNoIndex, PassKind::Voluntary, taken_begin);
     phase_ = Phase::Playing;
     passes_in_a_row_ = 0;
-    if (!has_plays()) {
-        // The start position is entry 0, set-up included.
-        entries_.clear();
-        std::fill(table_.begin(), table_.end(), 0);
-    }
-    push_entry();
+    if (has_plays())
+        enter_position(probe(board_.hash_).slot);
+    else
+        start_here();
     return std::nullopt;
 }
 
@@ -455,32 +469,25 @@ void Game::undo() {
     if (last.kind == Turn::Kind::Play)
         lost_[static_cast<std::size_t>(opponent(last.color))] -=
             static_cast<int>(last.captured_cells.size());
+    if (last.kind == Turn::Kind::Play || (last.kind == Turn::Kind::Setup && has_plays()))
+        unlink_last();
     take_back_last();
     turn_ = undone.turn_before();
     phase_ = undone.phase_before();
     passes_in_a_row_ = undone.passes_before;
-    if (last.kind == Turn::Kind::Pass)
-        return;
-    if (has_plays() || last.kind == Turn::Kind::Play) {
-        unlink_last_entry();
-        return;
-    }
     // A set-up before the first play had replaced the start position: put that back.
-    entries_.clear();
-    entries_.push_back({board_.hash_, static_cast<std::uint32_t>(records_.size()),
-                        static_cast<std::uint32_t>(turn_)});
-    rebuild_table();
+    if (last.kind == Turn::Kind::Setup && !has_plays())
+        start_here();
 }
 
-/// Forgets the entry added last. No later one can have been moved on by it, so its word in the
-/// table is simply freed.
-void Game::unlink_last_entry() {
+/// Takes the position after the last entry of the record out of the table. No later one can have
+/// been moved on by it, so its word is simply freed.
+void Game::unlink_last() {
     const std::size_t mask = table_.size() - 1;
-    std::size_t slot = key(entries_.back().hash) & mask;
-    while ((table_[slot] & kEntryMask) != entries_.size())
+    std::size_t slot = key(hash_after(records_.size())) & mask;
+    while (table_[slot] != records_.size() + 1)
         slot = (slot + 1) & mask;
     table_[slot] = 0;
-    entries_.pop_back();
 }
 
 void Game::weaken_hash_for_test(std::uint64_t mask) {

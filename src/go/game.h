@@ -171,6 +171,7 @@ class Game {
 
   private:
     struct Record {
+        std::uint64_t hash;         // of the board after it
         std::uint32_t taken_begin;  // into taken_
         internal::Index cell;
         std::uint8_t what;           // kind, color, pass kind; phase and turn before
@@ -182,30 +183,35 @@ class Game {
         [[nodiscard]] Phase phase_before() const { return static_cast<Phase>(what >> 5 & 3); }
         [[nodiscard]] Color turn_before() const { return static_cast<Color>(what >> 7); }
     };
-    /// A position of the history: after `plies` entries of the record.
-    struct Entry {
-        std::uint64_t hash;
-        std::uint32_t plies;
-        std::uint32_t turn;
-    };
-
-    // A table word: the upper 40 bits of the hash, then entry + 1 in 24 bits. Zero is a free word.
-    static constexpr int kEntryBits = 24;
-    static constexpr std::uint64_t kEntryMask = (std::uint64_t{1} << kEntryBits) - 1;
-    static constexpr std::size_t kMostEntries = kEntryMask - 1;
+    // The history of positions: the start, and what stood after each play and set-up since. Each is
+    // known by the number of entries of the record before it. A word of the table is that number
+    // and one; zero is a free word.
+    static constexpr std::size_t kMostRecords = 0xffff'fffe;
 
     [[nodiscard]] std::uint64_t key(std::uint64_t hash) const { return hash & hash_mask_; }
     void begin(Color to_move);
-    void push_record(Turn::Kind kind, Color color, int cell, PassKind pass, std::size_t taken) {
+    [[gnu::always_inline]] void push_record(Turn::Kind kind, Color color, int cell, PassKind pass,
+                                            std::size_t taken) {
         const auto what = static_cast<std::uint8_t>(
             static_cast<int>(kind) | static_cast<int>(color) << 2 | static_cast<int>(pass) << 3 |
             static_cast<int>(phase_) << 5 | static_cast<int>(turn_) << 7);
         records_.push_back(
-            {static_cast<std::uint32_t>(taken), static_cast<internal::Index>(cell), what,
-             static_cast<std::uint8_t>(passes_in_a_row_ < 255 ? passes_in_a_row_ : 255)});
+            {board_.hash_, static_cast<std::uint32_t>(taken), static_cast<internal::Index>(cell),
+             what, static_cast<std::uint8_t>(passes_in_a_row_ < 255 ? passes_in_a_row_ : 255)});
     }
-    void push_entry() { push_entry(probe(board_.hash_).slot); }
-    void push_entry(std::size_t slot);
+    void start_here();
+    void enter_position(std::size_t slot) {
+        if (records_.size() * 2 >= table_.size()) [[unlikely]]
+            grow_table();
+        else
+            table_[slot] = static_cast<std::uint32_t>(records_.size() + 1);
+    }
+    void grow_table();
+    [[nodiscard]] std::uint64_t hash_after(std::size_t plies) const {
+        return plies == start_plies_ ? start_hash_ : records_[plies - 1].hash;
+    }
+    [[nodiscard]] Color turn_after(std::size_t plies) const;
+    [[nodiscard]] std::size_t position_before(std::size_t plies) const;
     void rebuild_table();
     void undo_on(std::uint8_t* cells, std::size_t ply) const;
     [[nodiscard]] std::optional<std::size_t> find(const std::uint8_t* cells, std::uint64_t hash,
@@ -214,21 +220,21 @@ class Game {
     [[nodiscard]] Trial trial(int index, Color color) const;
     [[nodiscard]] std::optional<std::size_t> recurrence(int index, Color color,
                                                         const Trial& trial) const;
-    void unlink_last_entry();
+    void unlink_last();
     struct Probe {
         std::size_t slot;  // the free word of the table where the hash would be put
-        bool met;          // a position with the same upper bits lies before it
+        bool met;          // a position with the same hash stands in the table
     };
     [[nodiscard]] Probe probe(std::uint64_t hash) const {
         const std::uint64_t wanted = key(hash);
         const std::size_t mask = table_.size() - 1;
         Probe found{wanted & mask, false};
         for (; table_[found.slot] != 0; found.slot = (found.slot + 1) & mask)
-            found.met |= ((table_[found.slot] ^ wanted) & ~kEntryMask) == 0;
+            found.met |= key(hash_after(table_[found.slot] - 1)) == wanted;
         return found;
     }
     [[nodiscard]] std::optional<std::size_t> recurrence(internal::Try result, bool met) const;
-    [[nodiscard]] Cycle cycle_since(std::size_t entry) const;
+    [[nodiscard]] Cycle cycle_since(std::size_t plies) const;
     [[nodiscard]] bool retakes_ko(int index, Color color, int taken_count, int taken,
                                   std::size_t ply) const;
     [[nodiscard]] bool has_plays() const;
@@ -244,8 +250,10 @@ class Game {
     int lost_[2] = {0, 0};
     std::vector<Record> records_;
     std::vector<std::uint16_t> taken_;  // cells captured; of a set-up: cell, old and new content
-    std::vector<Entry> entries_;
-    std::vector<std::uint64_t> table_;  // open addressing: high bits of the hash, entry + 1
+    std::vector<std::uint32_t> table_;  // open addressing, by the low bits of the hash
+    std::size_t start_plies_ = 0;       // set-ups before the first play belong to the start
+    std::uint64_t start_hash_ = 0;
+    Color start_turn_ = Color::Black;
     std::uint64_t hash_mask_ = ~std::uint64_t{0};
     std::optional<Cycle> refused_cycle_;
 };

@@ -7,7 +7,9 @@
 // stones counts twice. The count is zero exactly when the chain has no liberty, which is all that
 // capture and suicide ask, and keeping it needs no knowledge of which neighbours belong together:
 // setting a stone takes one from each neighbour's chain, removing one gives one back, without a
-// branch. Counts of walls and of empty points are meaningless and never read.
+// branch. Counts of walls and of empty points are meaningless, but far from zero: so one look at
+// the four counts around a new stone says whether anything can have lost its last liberty, which is
+// rare.
 //
 // The slow twin is go/slow_twin.h (flood fill); random games must agree.
 #pragma once
@@ -66,8 +68,8 @@ class Grid {
     [[nodiscard]] std::uint8_t cell(int index) const { return cell_[at(index)]; }
     [[nodiscard]] Index head(int index) const { return link_[at(index)].head; }
     [[nodiscard]] Index next(int index) const { return link_[at(index)].next; }
-    [[nodiscard]] int chain_size(int head) const { return chain_[at(head)].stones; }
-    [[nodiscard]] int pseudo_liberties(int head) const { return chain_[at(head)].liberties; }
+    [[nodiscard]] int chain_size(int head) const { return stones_[at(head)]; }
+    [[nodiscard]] int pseudo_liberties(int head) const { return liberties_[at(head)]; }
     [[nodiscard]] const std::uint8_t* cells() const { return cell_.data(); }
     /// Number of cells in use, walls included; those above are never looked at.
     [[nodiscard]] int cells_in_use() const { return kStride * (height_ + 2) + 1; }
@@ -79,10 +81,13 @@ class Grid {
             return;
         }
         for (int y = 0; y < height; ++y)
-            for (int i = (y + 1) * kStride + 1, end = i + width; i < end; ++i) {
-                cell_[at(i)] = kEmptyCell;
-                link_[at(i)] = {static_cast<Index>(i), static_cast<Index>(i)};
-            }
+            std::memset(&cell_[at((y + 1) * kStride + 1)], kEmptyCell,
+                        static_cast<std::size_t>(width));
+        // Walls too: their counts may have drifted.
+        for (int i = 0, end = cells_in_use(); i < end; ++i) {
+            link_[at(i)] = {static_cast<Index>(i), static_cast<Index>(i)};
+            liberties_[at(i)] = kNoCount;
+        }
     }
 
     void clear(int width, int height) {
@@ -91,7 +96,8 @@ class Grid {
         cell_.fill(kWallCell);
         for (int i = 0; i < kCells; ++i) {
             link_[at(i)] = {static_cast<Index>(i), static_cast<Index>(i)};
-            chain_[at(i)] = {0, 0};
+            liberties_[at(i)] = kNoCount;
+            stones_[at(i)] = 0;
         }
         for (int y = 0; y < height; ++y)
             std::memset(&cell_[at((y + 1) * kStride + 1)], kEmptyCell,
@@ -104,7 +110,9 @@ class Grid {
         for (int i = 0; i < n; ++i) {
             cell_[at(i)] = cells[i];
             link_[at(i)] = {static_cast<Index>(i), static_cast<Index>(i)};
-            chain_[at(i)] = {0, 1};
+            const bool stone = cells[i] == kBlackCell || cells[i] == kWhiteCell;
+            liberties_[at(i)] = stone ? 0 : kNoCount;
+            stones_[at(i)] = 1;
         }
         for (int i = kStride; i < n - kStride; ++i) {
             const std::uint8_t c = cell(i);
@@ -113,8 +121,8 @@ class Grid {
             unsigned free = 0;
             for (const int d : kDelta)
                 free += cell(i + d) == kEmptyCell;
-            Chain& chain = chain_[link_[at(i)].head];
-            chain.liberties = static_cast<std::uint16_t>(chain.liberties + free);
+            std::uint16_t& liberties = liberties_[head(i)];
+            liberties = static_cast<std::uint16_t>(liberties + free);
             if (cell(i - 1) == c)
                 join(i, i - 1);
             if (cell(i - kStride) == c)
@@ -125,58 +133,42 @@ class Grid {
     /// Sets a stone on an empty cell, joins chains and removes captured stones; `removed(index)` is
     /// called for each of them. On Suicide nothing has changed.
     template <typename Removed>
-    Try try_play(int index, std::uint8_t own, Removed&& removed) {
-        const std::uint8_t enemy = own ^ 3;
+    [[gnu::always_inline]] Try try_play(int index, std::uint8_t own, Removed&& removed) {
         const int q0 = index + kDelta[0], q1 = index + kDelta[1];
         const int q2 = index + kDelta[2], q3 = index + kDelta[3];
         const unsigned c0 = cell(q0), c1 = cell(q1), c2 = cell(q2), c3 = cell(q3);
-        Chain& k0 = chain_[link_[at(q0)].head];
-        Chain& k1 = chain_[link_[at(q1)].head];
-        Chain& k2 = chain_[link_[at(q2)].head];
-        Chain& k3 = chain_[link_[at(q3)].head];
-        --k0.liberties, --k1.liberties, --k2.liberties, --k3.liberties;
-        const unsigned taken =
-            static_cast<unsigned>(c0 == enemy) & static_cast<unsigned>(k0.liberties == 0);
-        const unsigned taken1 =
-            static_cast<unsigned>(c1 == enemy) & static_cast<unsigned>(k1.liberties == 0);
-        const unsigned taken2 =
-            static_cast<unsigned>(c2 == enemy) & static_cast<unsigned>(k2.liberties == 0);
-        const unsigned taken3 =
-            static_cast<unsigned>(c3 == enemy) & static_cast<unsigned>(k3.liberties == 0);
-        const unsigned captures = taken | taken1 | taken2 | taken3;
+        const Index h0 = head(q0), h1 = head(q1), h2 = head(q2), h3 = head(q3);
+        --liberties_[h0], --liberties_[h1];
+        --liberties_[h2], --liberties_[h3];
+        // Below zero where one of them is zero.
+        const int fewest = (liberties_[h0] - 1) | (liberties_[h1] - 1) | (liberties_[h2] - 1) |
+                           (liberties_[h3] - 1);
         const unsigned free = (c0 >> 2) + (c1 >> 2) + (c2 >> 2) + (c3 >> 2);
-        if (free == 0 && captures == 0) {
-            const bool breathes =
-                (c0 == own && k0.liberties != 0) || (c1 == own && k1.liberties != 0) ||
-                (c2 == own && k2.liberties != 0) || (c3 == own && k3.liberties != 0);
-            if (!breathes) {
-                ++k0.liberties, ++k1.liberties, ++k2.liberties, ++k3.liberties;
-                return Try::Suicide;
-            }
+        if (free == 0 && is_suicide(index, own)) [[unlikely]] {
+            ++liberties_[h0], ++liberties_[h1];
+            ++liberties_[h2], ++liberties_[h3];
+            return Try::Suicide;
         }
         cell_[at(index)] = own;
-        // An empty point names itself as its chain already; only the counts are new.
-        chain_[at(index)] = {static_cast<std::uint16_t>(free), 1};
-        if (c0 == own)
-            join(index, q0);
-        if (c1 == own)
-            join(index, q1);
-        if (c2 == own)
-            join(index, q2);
-        if (c3 == own)
-            join(index, q3);
-        if (captures == 0)
-            return Try::Quiet;
-        if (taken)
-            remove_chain(q0, removed);
-        // Two neighbours may be of one chain: look again whether it still stands.
-        if (taken1 && cell(q1) == enemy)
-            remove_chain(q1, removed);
-        if (taken2 && cell(q2) == enemy)
-            remove_chain(q2, removed);
-        if (taken3 && cell(q3) == enemy)
-            remove_chain(q3, removed);
-        return Try::Captured;
+        // The stone enters the chain of a neighbour, or the empty one of its own point, in one and
+        // the same way. It names the chain where the other stone was alone.
+        liberties_[at(index)] = stones_[at(index)] = 0;
+        Index home = static_cast<Index>(index);
+        home = c3 == own ? h3 : home;
+        home = c2 == own ? h2 : home;
+        home = c1 == own ? h1 : home;
+        home = c0 == own ? h0 : home;
+        const unsigned liberties = liberties_[home], stones = stones_[home];
+        const Index name = select(stones <= 1, static_cast<Index>(index), home);
+        liberties_[name] = static_cast<std::uint16_t>(liberties + free);
+        stones_[name] = static_cast<std::uint16_t>(stones + 1);
+        link_[at(index)] = {name, link_[home].next};
+        link_[home] = {name, static_cast<Index>(index)};
+        const int others = ((c1 == own ? h1 : home) ^ home) | ((c2 == own ? h2 : home) ^ home) |
+                           ((c3 == own ? h3 : home) ^ home);
+        if (others != 0) [[unlikely]]
+            join_neighbours(index, own);
+        return fewest >= 0 ? Try::Quiet : take_breathless(index, own ^ 3, removed);
     }
 
     /// What try_play() would say, without playing; `removed` is called for stones that would be
@@ -204,7 +196,7 @@ class Grid {
                     seen = seen || e < d;
                 }
             }
-            const bool out = chain_[h].liberties == touching;
+            const bool out = liberties_[h] == touching;
             if (c == own) {
                 breathes = breathes || !out;
             } else if (c == enemy && out && !seen) {
@@ -225,9 +217,10 @@ class Grid {
     struct Link {
         Index head, next;
     };
-    struct Chain {
-        std::uint16_t liberties, stones;
-    };
+
+    /// The count of a wall or an empty point: no number of stones set or removed beside it makes it
+    /// zero.
+    static constexpr std::uint16_t kNoCount = 0x4000;
 
     static constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
@@ -238,7 +231,43 @@ class Grid {
         const auto n = static_cast<std::size_t>(other.cells_in_use());
         std::memcpy(cell_.data(), other.cell_.data(), n * sizeof(cell_[0]));
         std::memcpy(static_cast<void*>(link_.data()), other.link_.data(), n * sizeof(link_[0]));
-        std::memcpy(static_cast<void*>(chain_.data()), other.chain_.data(), n * sizeof(chain_[0]));
+        std::memcpy(liberties_.data(), other.liberties_.data(), n * sizeof(liberties_[0]));
+        std::memcpy(stones_.data(), other.stones_.data(), n * sizeof(stones_[0]));
+    }
+
+    /// Whether a stone just counted, between no empty points, takes nothing and joins no chain that
+    /// has a liberty left.
+    [[nodiscard]] [[gnu::noinline]] bool is_suicide(int index, std::uint8_t own) const {
+        for (const int d : kDelta) {
+            const std::uint8_t c = cell(index + d);
+            const bool out = liberties_[head(index + d)] == 0;
+            if ((c == own && !out) || (c == (own ^ 3) && out))
+                return false;
+        }
+        return true;
+    }
+
+    /// One of two without a branch, whatever the compiler thinks of the odds.
+    [[nodiscard]] static Index select(bool first, Index a, Index b) {
+        return static_cast<Index>(b ^ ((a ^ b) & -static_cast<int>(first)));
+    }
+
+    [[gnu::noinline]] void join_neighbours(int index, std::uint8_t own) {
+        for (const int d : kDelta)
+            if (cell(index + d) == own)
+                join(index, index + d);
+    }
+
+    template <typename Removed>
+    [[gnu::noinline]] Try take_breathless(int index, int enemy, Removed& removed) {
+        // Two neighbours may be of one chain: each is looked at when the one before is gone.
+        Try result = Try::Quiet;
+        for (const int d : kDelta)
+            if (cell(index + d) == enemy && liberties_[head(index + d)] == 0) {
+                remove_chain(index + d, removed);
+                result = Try::Captured;
+            }
+        return result;
     }
 
     /// Joins the chains of two neighbouring stones of one colour, renaming the smaller.
@@ -246,11 +275,10 @@ class Grid {
         Index keep = link_[at(a)].head, give = link_[at(b)].head;
         if (keep == give)
             return;
-        if (chain_[keep].stones < chain_[give].stones)
+        if (stones_[keep] < stones_[give])
             std::swap(keep, give);
-        chain_[keep].stones = static_cast<std::uint16_t>(chain_[keep].stones + chain_[give].stones);
-        chain_[keep].liberties =
-            static_cast<std::uint16_t>(chain_[keep].liberties + chain_[give].liberties);
+        stones_[keep] = static_cast<std::uint16_t>(stones_[keep] + stones_[give]);
+        liberties_[keep] = static_cast<std::uint16_t>(liberties_[keep] + liberties_[give]);
         Index s = give;
         do {
             link_[s].head = keep;
@@ -266,8 +294,9 @@ class Grid {
             const Index following = link_[at(s)].next;
             cell_[at(s)] = kEmptyCell;
             link_[at(s)] = {static_cast<Index>(s), static_cast<Index>(s)};
+            liberties_[at(s)] = kNoCount;
             for (const int d : kDelta)
-                ++chain_[link_[at(s + d)].head].liberties;
+                ++liberties_[head(s + d)];
             removed(s);
             s = following;
         } while (s != first);
@@ -277,7 +306,10 @@ class Grid {
     int height_ = 0;
     std::array<std::uint8_t, kCells> cell_;
     std::array<Link, kCells> link_;
-    std::array<Chain, kCells> chain_;
+    // Of the chain that the cell names. Apart from each other: a count that was written alone and
+    // is read together with its neighbour waits until it has left the processor.
+    std::array<std::uint16_t, kCells> liberties_;
+    std::array<std::uint16_t, kCells> stones_;
 };
 
 /// One random number for each colour on each cell; the hash of a position is their exclusive or.
