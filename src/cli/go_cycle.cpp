@@ -53,7 +53,7 @@ void follow(const std::string& place, const go::Game& record, Totals& totals) {
 void read_game(const std::string& file, const notation::SgfText& text, Totals& totals) {
     ++totals.games;
     notation::SgfLine line;
-    if (const auto read = line.read(text.text, text.first_line); !read) {
+    if (const auto read = line.read(text); !read) {
         ++totals.unread;
         fmt::print(stderr, "{}:{}:{}: {}\n", file, read.error().line, read.error().column,
                    read.error().reason);

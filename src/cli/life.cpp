@@ -126,7 +126,7 @@ void propose(const Options& options, const std::string& file, const notation::Sg
              const std::optional<go::Komi>& chosen, Totals& totals) {
     ++totals.games;
     SgfLine line;
-    if (const auto read = line.read(text.text, text.first_line); !read) {
+    if (const auto read = line.read(text); !read) {
         ++totals.unread;
         fmt::print(stderr, "{}:{}:{}: {}\n", file, read.error().line, read.error().column,
                    read.error().reason);

@@ -169,7 +169,7 @@ Picture show_sgf(std::string_view text, const Options& options) {
         if (number != options.game)
             continue;
         SgfLine line;
-        if (const auto read = line.read(tree->text, tree->first_line); !read)
+        if (const auto read = line.read(*tree); !read)
             return fail(kFindings,
                         fmt::format("line {}: {}", read.error().line, read.error().reason));
         return show_line(line, options);

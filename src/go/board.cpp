@@ -205,7 +205,7 @@ std::vector<std::string> Board::rows() const {
 void Board::rebuild(const std::uint8_t* cells) {
     grid_.assign(cells);
     hash_ = 0;
-    for (int i = 0; i < grid_.cells_in_use(); ++i)
+    for (int i = kStride, end = grid_.cells_in_use() - kStride; i < end; ++i)
         if (cells[i] == kBlackCell || cells[i] == kWhiteCell)
             hash_ ^= stone_key(cells[i], i);
 }

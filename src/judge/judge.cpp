@@ -309,7 +309,10 @@ class FileRun {
         while (const auto tree = splitter.next()) {
             const std::size_t begin = block.text.size();
             block.text.append(tree->text);
-            block.marks.push_back({begin, block.text.size(), tree->first_line});
+            const std::size_t nodes = block.nodes.size();
+            block.nodes.insert(block.nodes.end(), tree->nodes.begin(), tree->nodes.end());
+            block.marks.push_back(
+                {begin, block.text.size(), tree->first_line, nodes, block.nodes.size()});
             if (block.text.size() < kStep)
                 continue;
             const std::size_t end = tree->offset + tree->text.size();

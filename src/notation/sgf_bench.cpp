@@ -53,7 +53,7 @@ void sgf(benchmark::State& state, std::string (*make)(), Work work) {
             }
             if (work == Work::Split)
                 continue;
-            if (!line.read(game->text, game->first_line))
+            if (!line.read(*game))
                 state.SkipWithError("a game cannot be read");
             moves += static_cast<std::int64_t>(line.moves());
             if (work == Work::Replay && replay(line, board))

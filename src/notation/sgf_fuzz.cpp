@@ -36,6 +36,20 @@ void use_line(std::string_view text) {
     require(second.board().same_as(game.board()));
 }
 
+/// With the nodes that the splitter noted and without them.
+void read_both_ways(const notation::SgfText& text) {
+    notation::SgfLine quick, alone;
+    const auto noted = quick.read(text);
+    const auto plain = alone.read(text.text, text.first_line);
+    require(noted.has_value() == plain.has_value());
+    if (!noted) {
+        require(noted.error() == plain.error());
+        return;
+    }
+    require(quick.steps() == alone.steps() && quick.moves() == alone.moves());
+    require(quick.faults() == alone.faults());
+}
+
 void use_tree(std::string_view text) {
     const auto tree = notation::read_sgf(text);
     if (!tree)
@@ -67,6 +81,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
         if (!a)
             break;
         require(a->text == b->text && a->first_line == b->first_line && a->offset == b->offset);
+        read_both_ways(*a);
+        read_both_ways(*b);
         use_line(a->text);
         use_tree(a->text);
     }

@@ -10,14 +10,8 @@
 namespace kyvien::notation::sgf {
 namespace {
 
-bool is_upper(char c) {
-    return c >= 'A' && c <= 'Z';
-}
 bool is_letter(char c) {
-    return is_upper(c) || (c >= 'a' && c <= 'z');
-}
-bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v';
+    return is_upper(c) || is_lower(c);
 }
 bool is_high(char c) {
     return static_cast<unsigned char>(c) >= 0x81;
@@ -102,13 +96,18 @@ std::size_t careful_value_end(std::string_view text, std::size_t begin, Bytes by
 }
 
 std::size_t line_ends(std::string_view text) {
+    constexpr std::size_t kTogether = 4;
     std::size_t ends = 0, p = 0;
-    while (p + sizeof(ByteBlock) <= text.size()) {
+    while (p + kTogether * sizeof(ByteBlock) <= text.size()) {
         // A lane counts to 255 before it is added up.
         ByteBlock counts{};
-        for (int i = 0; i < 255 && p + sizeof(ByteBlock) <= text.size(); ++i) {
-            counts -= ByteBlock(load_block(text.data() + p) == '\n');
-            p += sizeof(ByteBlock);
+        const std::size_t rounds =
+            std::min((text.size() - p) / (kTogether * sizeof(ByteBlock)), 255 / kTogether);
+        for (std::size_t round = 0; round < rounds; ++round) {
+#pragma GCC unroll 4
+            for (std::size_t i = 0; i < kTogether; ++i)
+                counts -= ByteBlock(load_block(text.data() + p + i * sizeof(ByteBlock)) == '\n');
+            p += kTogether * sizeof(ByteBlock);
         }
         for (std::size_t lane = 0; lane < sizeof(ByteBlock); ++lane)
             ends += counts[lane];
@@ -116,6 +115,34 @@ std::size_t line_ends(std::string_view text) {
     for (; p < text.size(); ++p)
         ends += text[p] == '\n';
     return ends;
+}
+
+std::optional<int> read_hundredths(std::string_view text) {
+    int sign = 1;
+    if (!text.empty() && (text[0] == '-' || text[0] == '+')) {
+        sign = text[0] == '-' ? -1 : 1;
+        text.remove_prefix(1);
+    }
+    int value = 0;
+    std::size_t digits = 0, i = 0;
+    for (; i < text.size() && text[i] >= '0' && text[i] <= '9'; ++i, ++digits) {
+        value = value * 10 + (text[i] - '0');
+        if (value > 1'000'000)
+            return std::nullopt;
+    }
+    value *= 100;
+    if (i < text.size() && (text[i] == '.' || text[i] == ',')) {
+        int weight = 10;
+        for (++i; i < text.size() && text[i] >= '0' && text[i] <= '9'; ++i, ++digits) {
+            if (weight == 0 && text[i] != '0')
+                return std::nullopt;
+            value += weight * (text[i] - '0');
+            weight /= 10;
+        }
+    }
+    if (i != text.size() || digits == 0)
+        return std::nullopt;
+    return sign * value;
 }
 
 Bytes bytes_of_encoding(std::string_view name) {

@@ -23,6 +23,27 @@ namespace kyvien::notation::sgf {
 
 inline constexpr std::size_t kNone = std::string_view::npos;
 
+[[nodiscard]] inline bool is_upper(char c) {
+    return c >= 'A' && c <= 'Z';
+}
+[[nodiscard]] inline bool is_lower(char c) {
+    return c >= 'a' && c <= 'z';
+}
+[[nodiscard]] inline bool is_blank(char c) {
+    return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\v';
+}
+
+[[nodiscard]] inline std::string_view trim(std::string_view text) {
+    while (!text.empty() && is_blank(text.front()))
+        text.remove_prefix(1);
+    while (!text.empty() && is_blank(text.back()))
+        text.remove_suffix(1);
+    return text;
+}
+
+/// A decimal number in hundredths; further digits must be zero.
+[[nodiscard]] std::optional<int> read_hundredths(std::string_view text);
+
 /// Whether a byte from 0x81 upwards takes the next byte with it, be it a bracket or a backslash.
 enum class Bytes : unsigned char { Single, Double };
 

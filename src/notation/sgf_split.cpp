@@ -30,53 +30,93 @@ struct End {
     bool closed = false;
 };
 
-/// The end of the game that begins at `begin`; kNone where the text ends before it does.
-End find_end(std::string_view text, std::size_t begin) {
+/// One pass over the values and brackets of a game, for its end and, on the way, its nodes.
+struct Cut {
+    std::string_view text;
+    std::size_t begin;
+    std::vector<std::uint32_t>& nodes;
     Bytes bytes = Bytes::Single;
-    // A game without its opening parenthesis has it in thought.
-    std::size_t depth = text[begin] == '(' ? 0 : 1;
-    std::size_t p = begin;
-    while (p < text.size()) {
-        switch (text[p]) {
-        case '[': {
-            const std::size_t end = value_end(text, p + 1, bytes);
-            if (end == kNone) {
-                // Not closed: the game goes as far as the next one, if that is in sight.
-                for (std::size_t q = text.find("(;", p); q != kNone; q = text.find("(;", q + 2))
-                    if (begins_next_game(text, q))
-                        return {q, false};
-                return {};
-            }
-            if (p >= 2 && text[p - 1] == 'A' && text[p - 2] == 'C')
-                bytes = bytes_of_encoding(text.substr(p + 1, end - p - 1));
-            p = end + 1;
-            break;
-        }
-        case '(':
-            if (p != begin && begins_next_game(text, p))
-                return {p, false};
-            ++depth;
-            ++p;
-            break;
-        case ')':
-            ++p;
-            if (--depth == 0)
-                return {p, true};
-            break;
-        case ';':
-            // ";B[pd]", nearly always.
-            if (p + 5 < text.size() && text[p + 2] == '[' && text[p + 1] != '(' &&
-                text[p + 1] != ')' && text[p + 1] != '[')
-                p += 2;
-            else
-                ++p;
-            break;
-        default:
-            ++p;
-        }
+    bool two_bytes = false;  // an encoding of them has been named
+    bool main_line = true;   // no variation has been closed yet
+
+    void node(std::size_t at, bool plain) {
+        if (main_line)
+            nodes.push_back(static_cast<std::uint32_t>((at - begin) * 2 + (plain ? 0 : 1)));
     }
-    return {};
-}
+
+    /// ";B[pd]" or its like.
+    [[nodiscard]] bool is_plain_move(std::size_t p) const {
+        return p + 6 < text.size() && text[p + 2] == '[' && text[p + 5] == ']' &&
+               (text[p + 1] == 'B' || text[p + 1] == 'W') && is_lower(text[p + 3]) &&
+               is_lower(text[p + 4]);
+    }
+
+    /// Whether the value that begins at p ('[') cannot be one of B, W, AB, AW, AE or PL, in
+    /// whatever spelling; a further value is what the one before it was.
+    [[nodiscard]] bool is_idle_value(std::size_t p) const {
+        if (p < begin + 2)
+            return false;
+        const char last = text[p - 1], before = text[p - 2];
+        if (last == ']')
+            return true;
+        if (!is_upper(last) || is_lower(before))
+            return false;
+        if (!is_upper(before))
+            return last != 'B' && last != 'W';
+        return before != 'A' && (before != 'P' || last != 'L');
+    }
+
+    /// The end of the game; kNone where the text ends before it does.
+    End find_end() {
+        nodes.clear();
+        node(begin, false);
+        // A game without its opening parenthesis has it in thought.
+        std::size_t depth = text[begin] == '(' ? 0 : 1;
+        std::size_t p = begin;
+        while (p < text.size()) {
+            const char c = text[p];
+            if (is_upper(c)) {
+                ++p;
+            } else if (c == '[') {
+                const std::size_t end = long_value_end(text, p + 1, bytes);
+                if (end == kNone) [[unlikely]]
+                    return not_closed(p);
+                if (!is_idle_value(p)) [[unlikely]]
+                    nodes.back() |= 1;
+                if (text[p - 1] == 'A' && p >= 2 && text[p - 2] == 'C') [[unlikely]] {
+                    bytes = bytes_of_encoding(text.substr(p + 1, end - p - 1));
+                    two_bytes = two_bytes || bytes == Bytes::Double;
+                }
+                p = end + 1;
+            } else if (c == ';') {
+                const bool plain = is_plain_move(p);
+                node(p, plain);
+                p += plain ? 6 : 1;
+            } else if (c == '(') {
+                if (p != begin && begins_next_game(text, p))
+                    return {p, false};
+                ++depth;
+                ++p;
+            } else if (c == ')') {
+                main_line = false;
+                ++p;
+                if (--depth == 0)
+                    return {p, true};
+            } else {
+                ++p;
+            }
+        }
+        return {};
+    }
+
+    /// Of a value that is not closed: the game goes as far as the next one, if that is in sight.
+    [[nodiscard]] End not_closed(std::size_t p) const {
+        for (std::size_t q = text.find("(;", p); q != kNone; q = text.find("(;", q + 2))
+            if (begins_next_game(text, q))
+                return {q, false};
+        return {};
+    }
+};
 
 }  // namespace
 
@@ -130,7 +170,8 @@ std::optional<SgfText> SgfSplitter::next() {
             return std::nullopt;
         const bool moves_before = has_move(window_.substr(begin_, start - begin_));
         pass_over(start);
-        const End end = find_end(window_, begin_);
+        Cut cut{window_, begin_, nodes_};
+        const End end = cut.find_end();
         // An end that rests on what comes next needs to see enough of it.
         const bool certain = end.at != kNone && (end.closed || end.at + 64 < window_.size());
         if (!certain && !at_end_ && window_.size() - begin_ < kLongestGame) {
@@ -138,7 +179,12 @@ std::optional<SgfText> SgfSplitter::next() {
             continue;
         }
         const std::size_t to = end.at != kNone ? end.at : window_.size();
-        SgfText game{window_.substr(begin_, to - begin_), line_, offset_ + begin_, moves_before};
+        SgfText game{
+            window_.substr(begin_, to - begin_), line_, offset_ + begin_, moves_before, {}};
+        // A reader of this game alone would see the same values, if no encoding has two-byte
+        // characters and the end does not rest on what comes next.
+        if (end.closed && !cut.two_bytes)
+            game.nodes = nodes_;
         pass_over(to);
         return game;
     }

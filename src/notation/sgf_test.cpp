@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <map>
+#include <random>
 #include <sstream>
 
+#include "effort.h"
 #include "notation/gtp.h"
 
 namespace kyvien::notation {
@@ -53,6 +56,20 @@ std::vector<Row> read_tsv(const fs::path& path) {
     return rows;
 }
 
+/// What the splitter notes makes reading quicker and changes nothing.
+void expect_same_without_notes(const SgfText& text) {
+    SgfLine noted, alone;
+    const auto quick = noted.read(text), slow = alone.read(text.text, text.first_line);
+    ASSERT_EQ(quick.has_value(), slow.has_value()) << text.text;
+    if (!quick) {
+        EXPECT_EQ(quick.error(), slow.error()) << text.text;
+        return;
+    }
+    EXPECT_EQ(noted.steps(), alone.steps()) << text.text;
+    EXPECT_EQ(noted.moves(), alone.moves()) << text.text;
+    EXPECT_EQ(noted.faults(), alone.faults()) << text.text;
+}
+
 /// Calls `visit(line)` for each game of a file; returns how many there are.
 template <typename Visit>
 int for_each_line(const fs::path& path, Visit&& visit) {
@@ -62,12 +79,37 @@ int for_each_line(const fs::path& path, Visit&& visit) {
     int games = 0;
     while (const auto game = splitter.next()) {
         ++games;
-        const auto read = line.read(game->text, game->first_line);
+        const auto read = line.read(*game);
         EXPECT_TRUE(read.has_value()) << path << ":" << read.error().line << read.error().reason;
+        expect_same_without_notes(*game);
         if (read)
             visit(line);
     }
     return games;
+}
+
+TEST(SgfLineReading, IsTheSameWithAndWithoutWhatTheSplitterNoted) {
+    // Pieces of which records are made, in any order: names, blanks, lists, variations, encodings.
+    constexpr std::string_view kPieces[] = {
+        ";B[pd]", ";W[dd]",  ";B[tt]",  ";W[]",      "C[a]",    "C[x\\]y]", "WL[12]",  "B[aa]",
+        "[bb]",   " ",       "\n",      "(",         ")",       ";",        "AB[cc]",  "AW[dd:ee]",
+        "AE[cc]", "PL[W]",   "Pl[ B ]", "White[qq]", "bLB[rr]", "A B[cc]",  "XAB[cc]", "CA[GBK]",
+        "CA[u8]", "C[\x81]", "]",       ";B[zz]",    "C [(;]",  ";W[p\\]",  "SZ[9]",   "GM[1]"};
+    std::mt19937_64 random(23);
+    int noted = 0;
+    for (int round = 0; round < test::samples(100'000); ++round) {
+        std::string text = "(;GM[1]";
+        for (std::uint64_t pieces = random() % 12; pieces > 0; --pieces)
+            text += kPieces[random() % std::size(kPieces)];
+        text += random() % 8 != 0 ? "))))" : "";
+        SgfSplitter splitter{std::string_view(text)};
+        while (const auto game = splitter.next()) {
+            noted += !game->nodes.empty();
+            expect_same_without_notes(*game);
+            ASSERT_FALSE(::testing::Test::HasFailure());
+        }
+    }
+    EXPECT_GT(noted, test::samples(50'000));
 }
 
 TEST(SgfRealGames, EveryMoveOfTheSampleGamesIsLegalUnderTheWholeBoardRule) {
@@ -121,6 +163,7 @@ TEST(SgfRealGames, IllegalMovesAreFoundWhereTheIndexSays) {
         SgfSplitter splitter{std::string_view(text)};
         const auto one = splitter.next();
         ASSERT_TRUE(one) << row["file"];
+        expect_same_without_notes(*one);
         SgfLine line;
         ASSERT_TRUE(line.read(one->text, one->first_line)) << row["file"];
         go::Game game;

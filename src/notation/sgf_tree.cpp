@@ -72,13 +72,6 @@ bool SgfTree::same_as(const SgfTree& other) const {
 
 namespace {
 
-bool is_upper(char c) {
-    return c >= 'A' && c <= 'Z';
-}
-bool is_lower(char c) {
-    return c >= 'a' && c <= 'z';
-}
-
 class TreeReader {
   public:
     TreeReader(std::string_view text, std::size_t first_line, SgfTree& tree)

@@ -83,22 +83,15 @@ class Grid {
         for (int y = 0; y < height; ++y)
             std::memset(&cell_[at((y + 1) * kStride + 1)], kEmptyCell,
                         static_cast<std::size_t>(width));
-        // Walls too: their counts may have drifted.
-        for (int i = 0, end = cells_in_use(); i < end; ++i) {
-            link_[at(i)] = {static_cast<Index>(i), static_cast<Index>(i)};
-            liberties_[at(i)] = kNoCount;
-        }
+        stand_alone();
     }
 
     void clear(int width, int height) {
         width_ = width;
         height_ = height;
         cell_.fill(kWallCell);
-        for (int i = 0; i < kCells; ++i) {
-            link_[at(i)] = {static_cast<Index>(i), static_cast<Index>(i)};
-            liberties_[at(i)] = kNoCount;
-            stones_[at(i)] = 0;
-        }
+        stones_.fill(0);
+        stand_alone();
         for (int y = 0; y < height; ++y)
             std::memset(&cell_[at((y + 1) * kStride + 1)], kEmptyCell,
                         static_cast<std::size_t>(width));
@@ -107,22 +100,17 @@ class Grid {
     /// Sets up exactly these cells (cells_in_use() of them are read), without capturing.
     void assign(const std::uint8_t* cells) {
         const int n = cells_in_use();
-        for (int i = 0; i < n; ++i) {
-            cell_[at(i)] = cells[i];
-            link_[at(i)] = {static_cast<Index>(i), static_cast<Index>(i)};
-            const bool stone = cells[i] == kBlackCell || cells[i] == kWhiteCell;
-            liberties_[at(i)] = stone ? 0 : kNoCount;
-            stones_[at(i)] = 1;
-        }
+        std::memcpy(cell_.data(), cells, static_cast<std::size_t>(n));
+        stand_alone();
         for (int i = kStride; i < n - kStride; ++i) {
             const std::uint8_t c = cell(i);
-            if (c != kBlackCell && c != kWhiteCell)
+            if (!is_stone(c))
                 continue;
             unsigned free = 0;
             for (const int d : kDelta)
                 free += cell(i + d) == kEmptyCell;
-            std::uint16_t& liberties = liberties_[head(i)];
-            liberties = static_cast<std::uint16_t>(liberties + free);
+            liberties_[at(i)] = static_cast<std::uint16_t>(free);
+            stones_[at(i)] = 1;
             if (cell(i - 1) == c)
                 join(i, i - 1);
             if (cell(i - kStride) == c)
@@ -221,6 +209,29 @@ class Grid {
     /// The count of a wall or an empty point: no number of stones set or removed beside it makes it
     /// zero.
     static constexpr std::uint16_t kNoCount = 0x4000;
+
+    static constexpr std::array<Link, kCells> kAlone = [] {
+        std::array<Link, kCells> links{};
+        for (std::size_t i = 0; i < links.size(); ++i)
+            links[i] = {static_cast<Index>(i), static_cast<Index>(i)};
+        return links;
+    }();
+    static constexpr std::array<std::uint16_t, kCells> kNoCounts = [] {
+        std::array<std::uint16_t, kCells> counts{};
+        counts.fill(kNoCount);
+        return counts;
+    }();
+
+    [[nodiscard]] static constexpr bool is_stone(std::uint8_t cell) {
+        return cell == kBlackCell || cell == kWhiteCell;
+    }
+
+    /// Every cell names itself; no count is known. Walls too: their counts may have drifted.
+    void stand_alone() {
+        const auto n = static_cast<std::size_t>(cells_in_use());
+        std::memcpy(static_cast<void*>(link_.data()), kAlone.data(), n * sizeof(Link));
+        std::memcpy(liberties_.data(), kNoCounts.data(), n * sizeof(liberties_[0]));
+    }
 
     static constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 

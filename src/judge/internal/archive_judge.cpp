@@ -1,6 +1,7 @@
 #include "judge/internal/archive_judge.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace kyvien::judge::internal {
@@ -56,14 +57,14 @@ void ArchiveJudge::judge_section(std::string_view section, std::size_t first_lin
     }
 }
 
-void ArchiveJudge::judge_tree(std::string_view tree, std::size_t first_line) {
+void ArchiveJudge::judge_tree(const notation::SgfText& tree) {
     report_.clear();
-    if (!go_.judge(tree, first_line, report_) || !count())
+    if (!go_.judge(tree, report_) || !count())
         return;
     go_.fill_header(report_);
     report_.number = result_.games;
-    report_.first_line = first_line;
-    report_.last_line = notation::line_at(tree, tree.size(), first_line);
+    report_.first_line = tree.first_line;
+    report_.last_line = notation::line_at(tree.text, tree.text.size(), tree.first_line);
     result_.reports.push_back(report_);
 }
 
@@ -72,7 +73,9 @@ BlockResult ArchiveJudge::judge(const Block& block) {
     for (const Block::Mark& mark : block.marks) {
         const auto text = std::string_view(block.text).substr(mark.begin, mark.end - mark.begin);
         if (block.format == RecordFormat::Sgf)
-            judge_tree(text, mark.first_line);
+            judge_tree({text, mark.first_line, 0, false,
+                        std::span(block.nodes)
+                            .subspan(mark.nodes_begin, mark.nodes_end - mark.nodes_begin)});
         else
             judge_section(text, mark.first_line, block);
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
@@ -23,9 +24,12 @@ struct Block {
         std::size_t begin;
         std::size_t end;
         std::size_t first_line;
+        std::size_t nodes_begin = 0;  ///< Of an SGF tree, in `nodes`.
+        std::size_t nodes_end = 0;
     };
     std::string text;
     std::vector<Mark> marks;
+    std::vector<std::uint32_t> nodes;  ///< SgfText::nodes of all trees.
     RecordFormat format = RecordFormat::Pgn;
     bool ask_tags = true;  ///< PGN: each game's tags tell whether it is chess or xiangqi.
 };
@@ -48,7 +52,7 @@ class ArchiveJudge {
 
   private:
     void judge_section(std::string_view section, std::size_t first_line, const Block& block);
-    void judge_tree(std::string_view tree, std::size_t first_line);
+    void judge_tree(const notation::SgfText& tree);
     /// Counts the report; true if it is to be handed on.
     bool count();
 

@@ -133,10 +133,10 @@ GoJudge::Place GoJudge::place_of_step(std::size_t step) const {
     return {line, column};
 }
 
-bool GoJudge::judge(std::string_view tree, std::size_t first_line, GameReport& report) {
+bool GoJudge::judge(const notation::SgfText& tree, GameReport& report) {
     report.kind = GameKind::Go;
     complete_ = false;
-    if (const auto read = line_.read(tree, first_line); !read) {
+    if (const auto read = line_.read(tree); !read) {
         const notation::SgfFault& fault = read.error();
         const bool other_game = fault.code == "not-go";
         add(report,
@@ -161,7 +161,7 @@ bool GoJudge::judge(std::string_view tree, std::size_t first_line, GameReport& r
     report.plies = line_.moves();
     check_turns(report);
     if (complete_)
-        check_result(tree, first_line, report);
+        check_result(tree.text, tree.first_line, report);
     return true;
 }
 

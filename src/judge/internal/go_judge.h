@@ -18,7 +18,7 @@ class GoJudge {
   public:
     /// Judges one game tree's main line. Findings go to the report; false if the text is no game
     /// of Go at all.
-    bool judge(std::string_view tree, std::size_t first_line, GameReport& report);
+    bool judge(const notation::SgfText& tree, GameReport& report);
     /// Who played, when and where.
     void fill_header(GameReport& report) const;
 
