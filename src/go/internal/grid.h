@@ -154,8 +154,14 @@ class Grid {
         link_[home] = {name, static_cast<Index>(index)};
         const int others = ((c1 == own ? h1 : home) ^ home) | ((c2 == own ? h2 : home) ^ home) |
                            ((c3 == own ? h3 : home) ^ home);
-        if (others != 0) [[unlikely]]
-            join_neighbours(index, own);
+        if (others != 0) {
+            if (c1 == own)
+                join(index, q1);
+            if (c2 == own)
+                join(index, q2);
+            if (c3 == own)
+                join(index, q3);
+        }
         return fewest >= 0 ? Try::Quiet : take_breathless(index, own ^ 3, removed);
     }
 
@@ -261,12 +267,6 @@ class Grid {
     /// One of two without a branch, whatever the compiler thinks of the odds.
     [[nodiscard]] static Index select(bool first, Index a, Index b) {
         return static_cast<Index>(b ^ ((a ^ b) & -static_cast<int>(first)));
-    }
-
-    [[gnu::noinline]] void join_neighbours(int index, std::uint8_t own) {
-        for (const int d : kDelta)
-            if (cell(index + d) == own)
-                join(index, index + d);
     }
 
     template <typename Removed>
