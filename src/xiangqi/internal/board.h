@@ -120,7 +120,7 @@ struct Board {
     [[nodiscard]] Bits targets(int slot) const;
     /// Whether the piece can go there by its way of moving. Needs: a point of the board.
     [[nodiscard]] bool reaches(int slot, int to) const;
-    /// Whether it would capture there, whatever stands there.
+    /// Whether it would capture there, whatever stands there. Needs: of a cannon, some piece does.
     [[nodiscard]] bool bears_on(int slot, int to) const;
     /// Points the piece bears on: where it would capture, whatever stands there.
     [[nodiscard]] Bits bears_on(int slot) const;
