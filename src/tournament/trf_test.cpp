@@ -61,6 +61,11 @@ TEST(TrfReading, CountsColumnsInCharactersOfUtf8AndLatin1) {
     latin1[15] = static_cast<char>(0xFC);
     EXPECT_EQ(good(latin1).event.entries[0].name, "M\xC3\xBCller");
     EXPECT_EQ(good("\xEF\xBB\xBF" + kTwo).event.entries.size(), 2U);
+    // Before any line, where files were put together; what is written is read again.
+    const TrfReport marked = good("XXR 5\r\xEF\xBB\xBF\xEF\xBB\xBFXXY k1\n\xEF\xBB\xBF" + kTwo);
+    EXPECT_EQ(marked.event.entries.size(), 2U);
+    EXPECT_EQ(marked.other_lines, (std::vector<std::string>{"XXY k1"}));
+    EXPECT_EQ(good(*write_trf(marked, TrfEdition::Trf16)).other_lines, marked.other_lines);
 }
 
 TEST(TrfReading, KnowsTheByeOfThePairingFromTheByeOnRequest) {

@@ -42,6 +42,8 @@ bool is_utf8(std::string_view text) {
     return true;
 }
 
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
 bool is_blank(char c) {
     return c == ' ' || c == '\t';
 }
@@ -57,8 +59,8 @@ std::string_view trimmed(std::string_view text) {
 }  // namespace
 
 std::string to_utf8(std::string_view bytes) {
-    if (bytes.starts_with("\xEF\xBB\xBF"))
-        bytes.remove_prefix(3);
+    if (bytes.starts_with(kByteOrderMark))
+        bytes.remove_prefix(kByteOrderMark.size());
     if (is_utf8(bytes))
         return std::string(bytes);
     std::string text;
@@ -99,7 +101,11 @@ std::vector<TrfLine> split_lines(std::string_view utf8) {
     int number = 0;
     while (!utf8.empty()) {
         const std::size_t end = utf8.find_first_of("\r\n");
-        lines.emplace_back(utf8.substr(0, end), ++number);
+        std::string_view line = utf8.substr(0, end);
+        // Where files were put together, each brought its own.
+        while (line.starts_with(kByteOrderMark))
+            line.remove_prefix(kByteOrderMark.size());
+        lines.emplace_back(line, ++number);
         if (end == std::string_view::npos)
             break;
         const bool pair = utf8.substr(end).starts_with("\r\n");
