@@ -98,41 +98,38 @@ Refusal cannot_be_paired(const Field& field) {
     return internal::no_complete_pairing(field, matching, "C.04.1");
 }
 
+/// Where preferences and colours so far decide nothing: the preference of who stands first, and
+/// before any game the number.
+RoundPairing boards_of(const OrderedField& ordered, const internal::RoundPairs& pairs,
+                       Colour initial) {
+    const auto opposition = [&](const FieldPlayer& player) -> const Opposition& {
+        return ordered.opposition[static_cast<std::size_t>(&player - ordered.field.players.data())];
+    };
+    return internal::on_boards(
+        ordered.field, pairs, [&](const FieldPlayer& a, const FieldPlayer& b) {
+            if (const Colour colour = internal::colour_by_history(a, b); colour != Colour::None)
+                return colour;
+            if (a.preferred == Colour::None) {
+                const Colour of_higher =
+                    std::min(a.rank, b.rank) % 2 == 0 ? initial : other(initial);
+                return a.rank < b.rank ? of_higher : other(of_higher);
+            }
+            return stands_before(opposition(b), opposition(a)) ? other(b.preferred) : a.preferred;
+        });
+}
+
 }  // namespace
 
 Result<RoundPairing> BursteinSwiss::pair(const Event& event, int round) const {
-    Colour initial = event.initial_colour;
-    if (initial == Colour::None)
-        initial = initial_colour_played(event);
-    if (initial == Colour::None)
-        return refuse("initial-colour-missing",
-                      "the colour of the first player is drawn by lot before the first round (FIDE "
-                      "C.04.1); say which it was");
+    const Result<Colour> initial = internal::drawn_colour(event, "C.04.1");
+    if (!initial)
+        return refuse(initial.error());
     const Result<OrderedField> all = gather(event, round);
     if (!all)
         return refuse(all.error());
-    const auto on_boards = [initial](const OrderedField& ordered,
-                                     const internal::RoundPairs& pairs) {
-        return internal::on_boards(
-            ordered.field, pairs, [&](const FieldPlayer& a, const FieldPlayer& b) {
-                if (const Colour colour = internal::colour_by_history(a, b); colour != Colour::None)
-                    return colour;
-                const auto opposition = [&](const FieldPlayer& player) -> const Opposition& {
-                    return ordered.opposition[static_cast<std::size_t>(
-                        &player - ordered.field.players.data())];
-                };
-                if (a.preferred == Colour::None) {
-                    const int rank = std::min(a.rank, b.rank);
-                    const Colour of_higher = rank % 2 == 0 ? initial : other(initial);
-                    return a.rank < b.rank ? of_higher : other(of_higher);
-                }
-                return stands_before(opposition(b), opposition(a)) ? other(b.preferred)
-                                                                   : a.preferred;
-            });
-    };
     if (!all->field.is_odd()) {
         const auto pairs = internal::pair_in_groups(*all);
-        return pairs ? Result<RoundPairing>(on_boards(*all, *pairs))
+        return pairs ? Result<RoundPairing>(boards_of(*all, *pairs, *initial))
                      : refuse(cannot_be_paired(all->field));
     }
     // The last in the order who may; the one above where the others cannot be paired without.
@@ -143,7 +140,7 @@ Result<RoundPairing> BursteinSwiss::pair(const Event& event, int round) const {
         anybody = true;
         const OrderedField rest = without(*all, bye, event, round);
         if (const auto pairs = internal::pair_in_groups(rest)) {
-            RoundPairing pairing = on_boards(rest, *pairs);
+            RoundPairing pairing = boards_of(rest, *pairs, *initial);
             pairing.bye = all->field.at(bye).entry->number;
             return pairing;
         }

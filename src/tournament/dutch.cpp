@@ -39,20 +39,16 @@ RoundPairs pair_field(const Field& field, Circle smallest, unsigned most_bits) {
 }  // namespace internal
 
 Result<RoundPairing> DutchSwiss::pair(const Event& event, int round) const {
-    Colour initial = event.initial_colour;
-    if (initial == Colour::None)
-        initial = initial_colour_played(event);
-    if (initial == Colour::None)
-        return refuse("initial-colour-missing",
-                      "the colour of the first player is drawn by lot before the first round (FIDE "
-                      "C.04.3 5.1); say which it was");
+    const Result<Colour> initial = internal::drawn_colour(event, "C.04.3 5.1");
+    if (!initial)
+        return refuse(initial.error());
     const Result<internal::Field> field = internal::gather_field(event, round);
     if (!field)
         return refuse(field.error());
     return internal::on_boards(
         *field, internal::pair_field(*field),
-        [initial](const internal::FieldPlayer& a, const internal::FieldPlayer& b) {
-            return internal::colour_against(a, b, initial);
+        [&initial](const internal::FieldPlayer& a, const internal::FieldPlayer& b) {
+            return internal::colour_against(a, b, *initial);
         });
 }
 

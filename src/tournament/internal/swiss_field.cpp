@@ -171,6 +171,17 @@ Refusal no_complete_pairing(const Field& field, CardinalityMatching& matching,
              {"opponents", whom}}};
 }
 
+Result<Colour> drawn_colour(const Event& event, std::string_view law) {
+    if (event.initial_colour != Colour::None)
+        return event.initial_colour;
+    if (const Colour played = initial_colour_played(event); played != Colour::None)
+        return played;
+    return refuse("initial-colour-missing",
+                  fmt::format("the colour of the first player is drawn by lot before the first "
+                              "round (FIDE {}); say which it was",
+                              law));
+}
+
 Result<std::vector<FieldPlayer>> gather_players(const Event& event, int round) {
     if (round < 1 || round > kMostRounds ||
         (event.rounds_planned > 0 && round > event.rounds_planned))

@@ -52,6 +52,10 @@ struct Field {
     }
 };
 
+/// The colour drawn before the first round, as the event says or its games show.
+/// Refuses: initial-colour-missing. `law`: where FIDE says that it is drawn.
+[[nodiscard]] Result<Colour> drawn_colour(const Event& event, std::string_view law);
+
 /// Everybody to be paired in `round`, by number; or why the round cannot be paired now.
 [[nodiscard]] Result<std::vector<FieldPlayer>> gather_players(const Event& event, int round);
 

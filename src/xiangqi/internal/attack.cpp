@@ -132,8 +132,6 @@ Root root_of(Board& board, int attacker, int victim, Slots standing,
     return root;
 }
 
-bool mates_at_once(Board& board, Side side);
-
 bool captures_back(Board& board, int attacker, int victim) {
     const int target = board.square(attacker);
     return (board.targets(victim) & bit(target)) != 0 && is_safe_capture(board, victim, target, 0);

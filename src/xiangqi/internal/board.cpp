@@ -57,51 +57,10 @@ constexpr int kOurs = Us == Side::Red ? 0 : 16;
 template <Side Us>
 constexpr int kTheirs = Us == Side::Red ? 16 : 0;
 
-// Is the general of Us safe on `to` once it has left `from`?
+// Is the general of Us safe on `general` once a piece has gone from `from` to `to`? Where the
+// general itself goes, `general` is `to`.
 template <Side Us>
-bool safe_for_general(const Board& board, int from, int to) {
-    const int rank = kRankOf[at(to)];
-    const int file = kFileOf[at(to)];
-    unsigned across = board.rank_occupied(rank);
-    unsigned along = board.file_occupied(file);
-    if (kRankOf[at(from)] == rank)
-        across &= ~(1u << kFileOf[at(from)]);
-    else
-        along &= ~(1u << kRankOf[at(from)]);
-    const auto between = [&](int square, bool& aligned) -> unsigned {
-        const int r = kRankOf[at(square)];
-        const int f = kFileOf[at(square)];
-        aligned = (r == rank) != (f == file);
-        return r == rank ? across & kBetween[at(file)][at(f)] : along & kBetween[at(rank)][at(r)];
-    };
-    bool aligned = false;
-    for (int slot = kTheirs<Us> + kChariotSlot; slot < kTheirs<Us> + kCannonSlot; ++slot)
-        if (between(board.square(slot), aligned) == 0 && aligned)
-            return false;
-    for (int slot = kTheirs<Us> + kCannonSlot; slot < kTheirs<Us> + kSoldierSlot; ++slot)
-        if (const unsigned line = between(board.square(slot), aligned);
-            aligned && line != 0 && (line & (line - 1)) == 0)
-            return false;
-    for (int slot = kTheirs<Us> + kHorseSlot; slot < kTheirs<Us> + kChariotSlot; ++slot) {
-        const int leg = kLeg[at(board.square(slot))][at(to)];
-        if (leg != kNoSquare && (board.slot(leg) == kEmpty || leg == from))
-            return false;
-    }
-    const int enemy = board.square(kTheirs<Us> + kGeneralSlot);
-    if (kFileOf[at(enemy)] == file && (along & kBetween[at(rank)][at(kRankOf[at(enemy)])]) == 0)
-        return false;
-    const auto enemy_soldier = [&](int square) {
-        return board.slot(square) >= kTheirs<Us> + kSoldierSlot &&
-               board.slot(square) < kTheirs<Us> + 16;
-    };
-    return !enemy_soldier(to - 1) && !enemy_soldier(to + 1) &&
-           !enemy_soldier(Us == Side::Red ? to + 9 : to - 9);
-}
-
-// Is the general of Us safe once another piece has gone from `from` to `to`?
-template <Side Us>
-bool safe_with_move(const Board& board, int from, int to) {
-    const int general = board.square(kOurs<Us> + kGeneralSlot);
+bool safe_after(const Board& board, int general, int from, int to) {
     const int rank = kRankOf[at(general)];
     const int file = kFileOf[at(general)];
     unsigned across = board.rank_occupied(rank);
@@ -276,7 +235,7 @@ void visit(const Board& board, Sink& sink) {
 
     const int general = board.square(ours);
     for (Bits steps = kGeneral[at(general)] & ~board.pieces[us]; steps != 0;)
-        if (const int to = take_lowest(steps); safe_for_general<Us>(board, general, to))
+        if (const int to = take_lowest(steps); safe_after<Us>(board, to, general, to))
             sink.one(general, to);
 
     if (restraints.check) {
@@ -448,8 +407,8 @@ bool Board::reaches(int moved, int to) const {
 }
 
 bool Board::general_is_safe(Side side, int from, int to) const {
-    return side == Side::Red ? safe_for_general<Side::Red>(*this, from, to)
-                             : safe_for_general<Side::Black>(*this, from, to);
+    return side == Side::Red ? safe_after<Side::Red>(*this, to, from, to)
+                             : safe_after<Side::Black>(*this, to, from, to);
 }
 
 bool Board::is_attacked(int target, Side side) const {
@@ -527,10 +486,11 @@ bool Board::is_legal(Side side, Move move, bool checked) const {
 bool Board::leaves_general_safe(Side side, int from, int to, bool checked) const {
     if (from == general(side))
         return general_is_safe(side, from, to);
-    if (!checked && ((bit(from) | bit(to)) & kAround[at(general(side))]) == 0)
+    const int own = general(side);
+    if (!checked && ((bit(from) | bit(to)) & kAround[at(own)]) == 0)
         return true;
-    return side == Side::Red ? safe_with_move<Side::Red>(*this, from, to)
-                             : safe_with_move<Side::Black>(*this, from, to);
+    return side == Side::Red ? safe_after<Side::Red>(*this, own, from, to)
+                             : safe_after<Side::Black>(*this, own, from, to);
 }
 
 bool Board::move_gives_check(Side side, Move move) const {
