@@ -4,7 +4,7 @@
 
 #include <sstream>
 
-#include "chess/support_test.h"
+#include "chess/position_fixture.h"
 #include "notation/chess_san.h"
 
 namespace kyvien::chess {

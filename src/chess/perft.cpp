@@ -1,6 +1,6 @@
 #include "chess/perft.h"
 
-#include "chess/internal/dispatch.h"
+#include "chess/kernels/internal/dispatch.h"
 
 namespace kyvien::chess {
 

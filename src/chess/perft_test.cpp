@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "chess/support_test.h"
+#include "chess/position_fixture.h"
 
 namespace kyvien::chess {
 namespace {

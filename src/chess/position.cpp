@@ -3,8 +3,8 @@
 #include <cstring>
 
 #include "chess/attacks.h"
-#include "chess/internal/dispatch.h"
 #include "chess/internal/keys.h"
+#include "chess/kernels/internal/dispatch.h"
 #include "rulebook/assert.h"
 
 namespace kyvien::chess {

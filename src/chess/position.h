@@ -125,7 +125,7 @@ class Position {
     /// same castling rights, same legal en passant capture. Counters do not matter.
     [[nodiscard]] bool same_as(const Position& other) const;
     /// Whether `side` cannot mate by any sequence of moves because of the material alone (5.2.2,
-    /// 6.9). False does not promise a mate: see chess/unwinnable.h.
+    /// 6.9). False does not promise a mate: see chess/dead_position/unwinnable.h.
     [[nodiscard]] bool insufficient_material(Color side) const;
 
     [[nodiscard]] Setup to_setup() const;

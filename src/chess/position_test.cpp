@@ -7,8 +7,8 @@
 
 #include "chess/attacks.h"
 #include "chess/internal/checks.h"
-#include "chess/support_test.h"
-#include "chess/twin_test.h"
+#include "chess/position_fixture.h"
+#include "chess/slow_reference.h"
 #include "notation/chess_san.h"
 
 namespace kyvien::chess {

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "chess/support_test.h"
+#include "chess/position_fixture.h"
 
 namespace kyvien::chess {
 namespace {

@@ -7,8 +7,8 @@
 #include <random>
 
 #include "chess/perft.h"
-#include "chess/stockfish_test.h"
-#include "chess/support_test.h"
+#include "chess/position_fixture.h"
+#include "chess/stockfish_fixture.h"
 
 namespace kyvien::chess {
 namespace {

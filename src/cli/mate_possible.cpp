@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-#include "chess/unwinnable.h"
+#include "chess/dead_position/unwinnable.h"
 #include "cli/command.h"
 #include "cli/command_line.h"
 #include "judge/finding.h"

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "chess/dead_position/unwinnable.h"
 #include "chess/perft.h"
-#include "chess/unwinnable.h"
 #include "cli/scenario_chess.h"
 #include "notation/chess_fen.h"
 #include "notation/chess_uci.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "chess/unwinnable.h"
+#include "chess/dead_position/unwinnable.h"
 #include "rulebook/assert.h"
 
 namespace kyvien::conduct::internal {

@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "chess/dead_position/illegality.h"
+#include "chess/dead_position/unwinnable.h"
 #include "chess/history.h"
-#include "chess/illegality.h"
 #include "chess/position.h"
-#include "chess/unwinnable.h"
 #include "conduct/internal/chess_board.h"
 #include "conduct/internal/chess_envelope.h"
 #include "conduct/internal/chess_game.h"

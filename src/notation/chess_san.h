@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "chess/illegality.h"
+#include "chess/dead_position/illegality.h"
 #include "chess/position.h"
 
 namespace kyvien::notation {

@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "chess/dead_position/unwinnable.h"
 #include "chess/history.h"
-#include "chess/unwinnable.h"
 #include "judge/internal/chess_judge.h"
 #include "notation/chess_fen.h"
 #include "notation/chess_san.h"

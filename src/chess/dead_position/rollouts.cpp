@@ -1,0 +1,117 @@
+#include <array>
+
+#include "chess/dead_position/internal/distance.h"
+#include "chess/dead_position/internal/helpmate.h"
+#include "chess/internal/checks.h"
+
+namespace kyvien::chess::internal {
+namespace {
+
+/// Games in which both sides help: at each turn the best of a few moves drawn by lot, and the mate
+/// as soon as there is one. Finds the mates of open positions much sooner than a search does.
+/// A position that stood before counts as further away each time, in later games too: so the games
+/// leave the places where the distance alone would keep them.
+/// The lots depend on the question alone, so the same question always has the same answer.
+class Rollouts {
+  public:
+    Rollouts(Color winner, Games games) : games_(games), winner_(winner), distance_(winner) {}
+
+    /// True when a game met a mate; then line() leads there.
+    bool run(const Position& root) {
+        lots_ = (root.hash() + static_cast<std::uint64_t>(games_.count)) | 1;
+        for (int game = 0; game < games_.count; ++game) {
+            Position position = root;
+            line_.clear();
+            for (int ply = 0; ply < games_.plies; ++ply) {
+                MoveList moves;
+                position.legal_moves(moves);
+                if (moves.empty())
+                    break;
+                if (position.turn() == winner_ && mates(position, moves))
+                    return true;
+                const Move move = choose(position, moves);
+                line_.push_back(move);
+                position.play(move);
+                remember(position);
+                if (position.insufficient_material(winner_))
+                    break;
+            }
+        }
+        return false;
+    }
+
+    [[nodiscard]] const std::vector<Move>& line() const { return line_; }
+    [[nodiscard]] std::uint64_t positions() const { return positions_; }
+
+  private:
+    bool mates(const Position& position, const MoveList& moves) {
+        const Checks checks(position);
+        for (const Move move : moves) {
+            if (!checks.given_by(move))
+                continue;
+            ++positions_;
+            if (!position.after(move).has_legal_move()) {
+                line_.push_back(move);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    Move choose(const Position& position, const MoveList& moves) {
+        Move best;
+        int best_distance = 1 << 20;
+        for (int i = 0; i < kDrawn; ++i) {
+            const Move move = moves[draw(moves.size())];
+            ++positions_;
+            const Position next = position.after(move);
+            const int distance = distance_(next) + kStoodBefore * times_[place_of(next)];
+            if (distance < best_distance) {
+                best_distance = distance;
+                best = move;
+            }
+        }
+        return best;
+    }
+
+    std::size_t draw(std::size_t count) {
+        lots_ ^= lots_ << 13;
+        lots_ ^= lots_ >> 7;
+        lots_ ^= lots_ << 17;
+        return static_cast<std::size_t>((lots_ >> 32) * count >> 32);
+    }
+
+    static std::size_t place_of(const Position& position) {
+        return static_cast<std::size_t>(position.hash() >> (64 - kPlacesBits));
+    }
+    void remember(const Position& position) {
+        std::uint8_t& times = times_[place_of(position)];
+        times = static_cast<std::uint8_t>(times + (times < 255 ? 1 : 0));
+    }
+
+    // Measured on the hard queries: 12 leaves 2 % more of them undecided, 5 leaves 7 % more.
+    static constexpr int kStoodBefore = 30;
+    static constexpr int kDrawn = 6;
+    static constexpr int kPlacesBits = 13;
+
+    Games games_;
+    Color winner_;
+    Distance distance_;
+    std::vector<Move> line_;
+    std::uint64_t lots_ = 1;
+    std::uint64_t positions_ = 0;
+    /// How often a position stood, by its hash; two that share a place only confuse the guide.
+    std::array<std::uint8_t, std::size_t{1} << kPlacesBits> times_{};
+};
+
+}  // namespace
+
+MateAnswer roll_out(const Position& position, Color winner, Games games) {
+    Rollouts rollouts(winner, games);
+    const bool found = rollouts.run(position);
+    return {found ? MateVerdict::Winnable : MateVerdict::Undecided,
+            found ? MateReason::HelpmateFound : MateReason::EffortSpent,
+            found ? rollouts.line() : std::vector<Move>(), rollouts.positions()};
+}
+
+}  // namespace kyvien::chess::internal
