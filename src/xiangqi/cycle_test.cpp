@@ -11,7 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "notation/xiangqi_fen.h"
-#include "xiangqi/twin.h"
+#include "xiangqi/slow_reference.h"
 
 namespace kyvien::xiangqi {
 namespace {

@@ -14,7 +14,7 @@
 
 #include "notation/xiangqi_fen.h"
 #include "notation/xiangqi_move.h"
-#include "xiangqi/twin.h"
+#include "xiangqi/slow_reference.h"
 
 namespace kyvien::xiangqi {
 namespace {

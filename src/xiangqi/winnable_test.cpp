@@ -11,7 +11,7 @@
 #include "notation/xiangqi_fen.h"
 #include "xiangqi/internal/board.h"
 #include "xiangqi/setup.h"
-#include "xiangqi/twin.h"
+#include "xiangqi/slow_reference.h"
 
 namespace kyvien::xiangqi {
 namespace {

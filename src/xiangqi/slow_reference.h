@@ -1,5 +1,5 @@
-// xiangqi/twin.h — slow twins for tests: a plain board on which every move is tried, and a reader
-// of cycles that follows section 5 of the specification sentence by sentence.
+// xiangqi/slow_reference.h — slow twins for tests: a plain board on which every move is tried, and
+// a reader of cycles that follows section 5 of the specification sentence by sentence.
 //
 // No tables, no lines, nothing shared with the room but the value types.
 #pragma once
