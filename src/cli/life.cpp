@@ -12,7 +12,7 @@
 
 #include "cli/command.h"
 #include "cli/command_line.h"
-#include "go/life.h"
+#include "go/life/life.h"
 #include "go/score.h"
 #include "judge/byte_source.h"
 #include "notation/gtp.h"

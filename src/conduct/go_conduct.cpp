@@ -8,7 +8,7 @@
 #include "conduct/internal/go_record.h"
 #include "conduct/internal/state_body.h"
 #include "go/game.h"
-#include "go/life.h"
+#include "go/life/life.h"
 #include "go/score.h"
 #include "notation/go_cycle.h"
 #include "notation/gtp.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "go/data_test.h"
+#include "go/data_fixture.h"
 
 namespace kyvien::go {
 namespace {

@@ -6,7 +6,7 @@
 #include <random>
 
 #include "effort.h"
-#include "go/slow_twin.h"
+#include "go/slow_reference.h"
 
 namespace kyvien::go {
 namespace {

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <random>
 
-#include "go/data_test.h"
+#include "go/data_fixture.h"
 #include "go/perft.h"
-#include "go/slow_twin.h"
+#include "go/slow_reference.h"
 
 namespace kyvien::go {
 namespace {

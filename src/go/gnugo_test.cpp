@@ -10,7 +10,7 @@
 #include <random>
 #include <sstream>
 
-#include "go/data_test.h"
+#include "go/data_fixture.h"
 #include "go/game.h"
 
 namespace kyvien::go {

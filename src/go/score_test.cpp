@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <random>
 
-#include "go/data_test.h"
-#include "go/slow_twin.h"
+#include "go/data_fixture.h"
+#include "go/slow_reference.h"
 
 namespace kyvien::go {
 namespace {

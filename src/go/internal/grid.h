@@ -11,7 +11,7 @@
 // the four counts around a new stone says whether anything can have lost its last liberty, which is
 // rare.
 //
-// The slow twin is go/slow_twin.h (flood fill); random games must agree.
+// The slow twin is go/slow_reference.h (flood fill); random games must agree.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-#include "go/playout.h"
+#include "go/life/playout.h"
 
 #include <cstring>
 

@@ -1,4 +1,4 @@
-// go/life.h — what is alive for certain, and what is probably dead?
+// go/life/life.h — what is alive for certain, and what is probably dead?
 //
 // Law:   Chinese rules, articles 8 and 21.3: dead is what both sides agree to be dead, or what play
 //        shows. Nothing here decides; unconditional_life() is a proof, propose_dead() a proposal

@@ -1,4 +1,4 @@
-// go/slow_twin.h — the rules of play once more, as plainly as possible: for tests.
+// go/slow_reference.h — the rules of play once more, as plainly as possible: for tests.
 //
 // A board of characters, flood fill for liberties, and a list of all positions of the game. No
 // hashes, no chains, nothing kept. Written from the law, apart from grid.h and game.h.

@@ -1,11 +1,11 @@
-#include "go/closed_space.h"
+#include "go/life/closed_space.h"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <unordered_map>
 
-#include "go/life.h"
+#include "go/life/life.h"
 
 namespace kyvien::go {
 

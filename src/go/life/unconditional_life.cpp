@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "go/life.h"
+#include "go/life/life.h"
 
 namespace kyvien::go {
 

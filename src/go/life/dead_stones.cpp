@@ -19,8 +19,8 @@
 #include <cstring>
 #include <vector>
 
-#include "go/closed_space.h"
-#include "go/life.h"
+#include "go/life/closed_space.h"
+#include "go/life/life.h"
 
 namespace kyvien::go {
 

@@ -1,4 +1,4 @@
-// go/data_test.h — the Go test data as values: for tests.
+// go/data_fixture.h — the Go test data as values: for tests.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "go/closed_space.h"
+#include "go/life/closed_space.h"
 
 #include <gtest/gtest.h>
 
@@ -6,9 +6,9 @@
 #include <random>
 
 #include "effort.h"
-#include "go/data_test.h"
-#include "go/life.h"
-#include "go/slow_twin.h"
+#include "go/data_fixture.h"
+#include "go/life/life.h"
+#include "go/slow_reference.h"
 
 namespace kyvien::go {
 namespace {

@@ -1,11 +1,11 @@
 // Proof and proposal of life on finished boards.
-#include "go/life.h"
+#include "go/life/life.h"
 
 #include <benchmark/benchmark.h>
 
 #include <vector>
 
-#include "go/playout.h"
+#include "go/life/playout.h"
 
 namespace kyvien::go {
 namespace {

@@ -1,12 +1,12 @@
-#include "go/life.h"
+#include "go/life/life.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <random>
 
-#include "go/data_test.h"
-#include "go/playout.h"
+#include "go/data_fixture.h"
+#include "go/life/playout.h"
 
 namespace kyvien::go {
 namespace {
