@@ -2,7 +2,7 @@
 
 #include "chess/history.h"
 #include "chess/perft.h"
-#include "notation/chess_fen.h"
+#include "notation/chess/fen.h"
 
 namespace kyvien::chess {
 namespace {

@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "chess/position_fixture.h"
-#include "notation/chess_san.h"
+#include "notation/chess/san.h"
 
 namespace kyvien::chess {
 namespace {

@@ -12,8 +12,8 @@
 
 #include "chess/position.h"
 #include "effort.h"
-#include "notation/chess_fen.h"
-#include "notation/chess_uci.h"
+#include "notation/chess/fen.h"
+#include "notation/chess/uci.h"
 
 namespace kyvien::chess::test {
 

@@ -9,7 +9,7 @@
 #include "chess/internal/checks.h"
 #include "chess/position_fixture.h"
 #include "chess/slow_reference.h"
-#include "notation/chess_san.h"
+#include "notation/chess/san.h"
 
 namespace kyvien::chess {
 namespace {

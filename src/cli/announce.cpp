@@ -2,8 +2,8 @@
 
 #include <fmt/core.h>
 
-#include "notation/chess_uci.h"
-#include "notation/pgn_moves.h"
+#include "notation/chess/uci.h"
+#include "notation/pgn/moves.h"
 
 namespace kyvien::cli {
 namespace {

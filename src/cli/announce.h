@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "notation/chess_spoken.h"
-#include "notation/pgn.h"
+#include "notation/chess/spoken.h"
+#include "notation/pgn/pgn.h"
 
 namespace kyvien::cli {
 

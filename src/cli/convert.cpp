@@ -10,8 +10,8 @@
 #include "cli/command.h"
 #include "cli/command_line.h"
 #include "judge/byte_source.h"
-#include "notation/pgn_moves.h"
-#include "notation/sgf.h"
+#include "notation/pgn/moves.h"
+#include "notation/sgf/sgf.h"
 
 namespace kyvien::cli {
 namespace {

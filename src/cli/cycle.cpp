@@ -18,8 +18,8 @@
 #include "cli/command.h"
 #include "cli/command_line.h"
 #include "cli/go_cycle.h"
-#include "notation/xiangqi_fen.h"
-#include "notation/xiangqi_move.h"
+#include "notation/xiangqi/fen.h"
+#include "notation/xiangqi/move.h"
 #include "xiangqi/cycle.h"
 
 namespace kyvien::cli {

@@ -10,8 +10,8 @@
 #include "cli/command.h"
 #include "go/article20.h"
 #include "judge/byte_source.h"
-#include "notation/go_cycle.h"
-#include "notation/sgf.h"
+#include "notation/go/cycle.h"
+#include "notation/sgf/sgf.h"
 
 namespace kyvien::cli {
 namespace {

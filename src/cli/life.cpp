@@ -15,8 +15,8 @@
 #include "go/life/life.h"
 #include "go/score.h"
 #include "judge/byte_source.h"
-#include "notation/gtp.h"
-#include "notation/sgf.h"
+#include "notation/go/gtp.h"
+#include "notation/sgf/sgf.h"
 #include "rulebook/clause.h"
 
 namespace kyvien::cli {

@@ -16,9 +16,9 @@
 #include "cli/command.h"
 #include "cli/command_line.h"
 #include "judge/finding.h"
-#include "notation/chess_fen.h"
-#include "notation/chess_san.h"
-#include "notation/chess_uci.h"
+#include "notation/chess/fen.h"
+#include "notation/chess/san.h"
+#include "notation/chess/uci.h"
 
 namespace kyvien::cli {
 namespace {

@@ -15,10 +15,10 @@
 #include "cli/command.h"
 #include "cli/command_line.h"
 #include "go/perft.h"
-#include "notation/chess_fen.h"
-#include "notation/chess_uci.h"
-#include "notation/gtp.h"
-#include "notation/xiangqi_fen.h"
+#include "notation/chess/fen.h"
+#include "notation/chess/uci.h"
+#include "notation/go/gtp.h"
+#include "notation/xiangqi/fen.h"
 #include "xiangqi/perft.h"
 
 namespace kyvien::cli {

@@ -5,8 +5,8 @@
 #include <array>
 
 #include "conduct/report.h"
-#include "notation/chess_fen.h"
-#include "notation/chess_uci.h"
+#include "notation/chess/fen.h"
+#include "notation/chess/uci.h"
 
 namespace kyvien::cli {
 namespace {

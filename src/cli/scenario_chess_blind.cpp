@@ -2,9 +2,9 @@
 #include <algorithm>
 
 #include "cli/scenario_chess.h"
-#include "notation/chess_fen.h"
-#include "notation/chess_spoken.h"
-#include "notation/chess_uci.h"
+#include "notation/chess/fen.h"
+#include "notation/chess/spoken.h"
+#include "notation/chess/uci.h"
 
 namespace kyvien::cli {
 namespace {

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "cli/scenario_chess.h"
-#include "notation/chess_san.h"
-#include "notation/chess_uci.h"
+#include "notation/chess/san.h"
+#include "notation/chess/uci.h"
 
 namespace kyvien::cli {
 namespace {

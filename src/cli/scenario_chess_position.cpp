@@ -5,8 +5,8 @@
 #include "chess/dead_position/unwinnable.h"
 #include "chess/perft.h"
 #include "cli/scenario_chess.h"
-#include "notation/chess_fen.h"
-#include "notation/chess_uci.h"
+#include "notation/chess/fen.h"
+#include "notation/chess/uci.h"
 
 namespace kyvien::cli {
 namespace {

@@ -9,7 +9,7 @@
 #include "conduct/view.h"
 #include "go/board.h"
 #include "go/equipment.h"
-#include "notation/gtp.h"
+#include "notation/go/gtp.h"
 
 namespace kyvien::cli {
 namespace {

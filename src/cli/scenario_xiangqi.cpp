@@ -3,7 +3,7 @@
 
 #include "cli/scenario_runner.h"
 #include "cli/scenario_xiangqi.h"
-#include "notation/xiangqi_fen.h"
+#include "notation/xiangqi/fen.h"
 #include "xiangqi/cycle.h"
 #include "xiangqi/history.h"
 

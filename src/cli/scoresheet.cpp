@@ -12,8 +12,8 @@
 #include "cli/files.h"
 #include "conduct/event_line.h"
 #include "judge/byte_source.h"
-#include "notation/pgn.h"
-#include "notation/sgf.h"
+#include "notation/pgn/pgn.h"
+#include "notation/sgf/sgf.h"
 #include "paper/source.h"
 #include "record/record_file.h"
 

@@ -14,12 +14,12 @@
 #include "go/game.h"
 #include "judge/byte_source.h"
 #include "judge/finding.h"
-#include "notation/chess_fen.h"
-#include "notation/gtp.h"
-#include "notation/pgn_moves.h"
-#include "notation/pgn_text.h"
-#include "notation/sgf.h"
-#include "notation/xiangqi_fen.h"
+#include "notation/chess/fen.h"
+#include "notation/go/gtp.h"
+#include "notation/pgn/moves.h"
+#include "notation/pgn/text.h"
+#include "notation/sgf/sgf.h"
+#include "notation/xiangqi/fen.h"
 
 namespace kyvien::cli {
 namespace {

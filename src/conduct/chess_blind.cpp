@@ -4,8 +4,8 @@
 #include <fmt/ranges.h>
 
 #include "conduct/internal/chess_board.h"
-#include "notation/chess_spoken.h"
-#include "notation/chess_uci.h"
+#include "notation/chess/spoken.h"
+#include "notation/chess/uci.h"
 
 namespace kyvien::conduct::internal {
 namespace {

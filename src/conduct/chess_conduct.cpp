@@ -10,9 +10,9 @@
 #include "conduct/internal/chess_envelope.h"
 #include "conduct/internal/chess_game.h"
 #include "conduct/internal/chess_wood.h"
-#include "notation/chess_fen.h"
-#include "notation/chess_san.h"
-#include "notation/chess_uci.h"
+#include "notation/chess/fen.h"
+#include "notation/chess/san.h"
+#include "notation/chess/uci.h"
 #include "rulebook/assert.h"
 
 namespace kyvien::conduct::internal {

@@ -1,7 +1,7 @@
 #include "conduct/internal/chess_envelope.h"
 
-#include "notation/chess_san.h"
-#include "notation/chess_uci.h"
+#include "notation/chess/san.h"
+#include "notation/chess/uci.h"
 
 namespace kyvien::conduct::internal {
 namespace {

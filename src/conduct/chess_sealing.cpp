@@ -2,7 +2,7 @@
 #include "conduct/internal/chess_sealing.h"
 
 #include "conduct/internal/chess_envelope.h"
-#include "notation/chess_fen.h"
+#include "notation/chess/fen.h"
 
 namespace kyvien::conduct::internal::adjourning {
 

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "conduct/internal/ended_by_move.h"
-#include "notation/chess_uci.h"
+#include "notation/chess/uci.h"
 
 namespace kyvien::conduct::internal {
 namespace {

@@ -10,8 +10,8 @@
 #include "go/game.h"
 #include "go/life/life.h"
 #include "go/score.h"
-#include "notation/go_cycle.h"
-#include "notation/gtp.h"
+#include "notation/go/cycle.h"
+#include "notation/go/gtp.h"
 #include "rulebook/assert.h"
 
 namespace kyvien::conduct::internal {

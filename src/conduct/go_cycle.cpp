@@ -1,6 +1,6 @@
 #include "conduct/internal/go_cycle.h"
 
-#include "notation/go_cycle.h"
+#include "notation/go/cycle.h"
 
 namespace kyvien::conduct::internal {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "notation/gtp.h"
+#include "notation/go/gtp.h"
 
 namespace kyvien::conduct::internal {
 

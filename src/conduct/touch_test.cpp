@@ -4,9 +4,9 @@
 
 #include "conduct/chess_touch.h"
 #include "conduct/xiangqi_touch.h"
-#include "notation/chess_fen.h"
-#include "notation/chess_uci.h"
-#include "notation/xiangqi_fen.h"
+#include "notation/chess/fen.h"
+#include "notation/chess/uci.h"
+#include "notation/xiangqi/fen.h"
 
 namespace kyvien::conduct {
 namespace {

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <iterator>
 
-#include "notation/xiangqi_move.h"
+#include "notation/xiangqi/move.h"
 
 namespace kyvien::conduct::internal {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "conduct/internal/game_conduct.h"
 #include "conduct/internal/xiangqi_proceedings.h"
-#include "notation/xiangqi_fen.h"
-#include "notation/xiangqi_move.h"
+#include "notation/xiangqi/fen.h"
+#include "notation/xiangqi/move.h"
 #include "xiangqi/cycle.h"
 #include "xiangqi/history.h"
 #include "xiangqi/position.h"

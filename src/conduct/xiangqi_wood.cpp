@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "notation/xiangqi_fen.h"
+#include "notation/xiangqi/fen.h"
 #include "rulebook/assert.h"
 
 namespace kyvien::conduct::internal {

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "exchange/tournament.h"
-#include "notation/pgn.h"
-#include "notation/sgf.h"
+#include "notation/pgn/pgn.h"
+#include "notation/sgf/sgf.h"
 
 namespace kyvien::exchange {
 

@@ -8,14 +8,14 @@
 #include "conduct/event_line.h"
 #include "conduct/view.h"
 #include "hall/time_json.h"
-#include "notation/chess_fen.h"
-#include "notation/chess_san.h"
-#include "notation/chess_uci.h"
-#include "notation/gtp.h"
-#include "notation/pgn.h"
-#include "notation/sgf.h"
-#include "notation/xiangqi_fen.h"
-#include "notation/xiangqi_move.h"
+#include "notation/chess/fen.h"
+#include "notation/chess/san.h"
+#include "notation/chess/uci.h"
+#include "notation/go/gtp.h"
+#include "notation/pgn/pgn.h"
+#include "notation/sgf/sgf.h"
+#include "notation/xiangqi/fen.h"
+#include "notation/xiangqi/move.h"
 
 namespace kyvien::hall {
 namespace {

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <vector>
 
-#include "notation/chess_fen.h"
-#include "notation/chess_san.h"
-#include "notation/chess_uci.h"
-#include "notation/xiangqi_fen.h"
-#include "notation/xiangqi_move.h"
+#include "notation/chess/fen.h"
+#include "notation/chess/san.h"
+#include "notation/chess/uci.h"
+#include "notation/xiangqi/fen.h"
+#include "notation/xiangqi/move.h"
 
 namespace kyvien::hall {
 namespace {

@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-#include "notation/pgn_text.h"
+#include "notation/pgn/text.h"
 #include "rulebook/refusal.h"
 
 namespace kyvien::judge {

@@ -4,7 +4,7 @@
 
 #include <iterator>
 
-#include "notation/pgn_text.h"
+#include "notation/pgn/text.h"
 
 namespace kyvien::judge {
 

@@ -12,8 +12,8 @@
 #include <utility>
 
 #include "judge/internal/archive_judge.h"
-#include "notation/pgn.h"
-#include "notation/sgf.h"
+#include "notation/pgn/pgn.h"
+#include "notation/sgf/sgf.h"
 
 namespace kyvien::judge {
 

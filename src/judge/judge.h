@@ -17,7 +17,7 @@
 
 #include "judge/byte_source.h"
 #include "judge/finding.h"
-#include "notation/pgn_text.h"
+#include "notation/pgn/text.h"
 #include "rulebook/refusal.h"
 
 namespace kyvien::judge {

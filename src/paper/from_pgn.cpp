@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "notation/pgn_moves.h"
+#include "notation/pgn/moves.h"
 #include "paper/internal/notations.h"
 #include "paper/source.h"
 

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "go/board.h"
-#include "notation/sgf.h"
+#include "notation/sgf/sgf.h"
 #include "paper/source.h"
 
 namespace kyvien::paper {

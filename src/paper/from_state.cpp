@@ -6,8 +6,8 @@
 #include "chess/position.h"
 #include "conduct/view.h"
 #include "go/board.h"
-#include "notation/chess_fen.h"
-#include "notation/gtp.h"
+#include "notation/chess/fen.h"
+#include "notation/go/gtp.h"
 #include "paper/internal/move_texts.h"
 #include "paper/source.h"
 

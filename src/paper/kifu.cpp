@@ -5,7 +5,7 @@
 #include <map>
 
 #include "go/board.h"
-#include "notation/gtp.h"
+#include "notation/go/gtp.h"
 #include "paper/internal/frame.h"
 #include "paper/internal/margin_notes.h"
 

@@ -10,7 +10,7 @@
 
 #include "conduct/event.h"
 #include "conduct/state.h"
-#include "notation/pgn.h"
+#include "notation/pgn/pgn.h"
 #include "paper/sheet.h"
 
 namespace kyvien::paper {
@@ -19,7 +19,7 @@ using Sheet = std::variant<MoveSheet, Kifu>;
 
 /// In which notation moves are written. Empty: the usual one of the language. Chess: "en", "vi",
 /// "fr", "de", "es", "ru", "figurine", and these with "-long"; as Appendix C prints games. Xiangqi:
-/// the names of notation/xiangqi_move.h.
+/// the names of notation/xiangqi/move.h.
 using NotationName = std::string;
 
 /// Refuse: "no-such-notation" with the names there are; a start that cannot be set up. A move that

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "notation/pgn_text.h"
+#include "notation/pgn/text.h"
 
 namespace kyvien::record {
 namespace {

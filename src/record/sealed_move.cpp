@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "conduct/digest.h"
-#include "notation/pgn_text.h"
+#include "notation/pgn/text.h"
 
 namespace kyvien::record {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include "notation/xiangqi_fen.h"
+#include "notation/xiangqi/fen.h"
 #include "xiangqi/cycle.h"
 
 namespace kyvien::xiangqi {

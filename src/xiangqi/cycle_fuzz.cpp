@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "notation/xiangqi_fen.h"
+#include "notation/xiangqi/fen.h"
 #include "xiangqi/cycle.h"
 
 namespace {

@@ -10,7 +10,7 @@
 
 #include <gtest/gtest.h>
 
-#include "notation/xiangqi_fen.h"
+#include "notation/xiangqi/fen.h"
 #include "xiangqi/slow_reference.h"
 
 namespace kyvien::xiangqi {

@@ -1,7 +1,7 @@
 // Perft with counted and with made leaves, on the positions others publish figures for.
 #include <benchmark/benchmark.h>
 
-#include "notation/xiangqi_fen.h"
+#include "notation/xiangqi/fen.h"
 #include "xiangqi/perft.h"
 
 namespace kyvien::xiangqi {

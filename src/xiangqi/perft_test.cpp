@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "notation/xiangqi_fen.h"
+#include "notation/xiangqi/fen.h"
 
 namespace kyvien::xiangqi {
 namespace {

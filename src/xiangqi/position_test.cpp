@@ -12,8 +12,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "notation/xiangqi_fen.h"
-#include "notation/xiangqi_move.h"
+#include "notation/xiangqi/fen.h"
+#include "notation/xiangqi/move.h"
 #include "xiangqi/slow_reference.h"
 
 namespace kyvien::xiangqi {

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "notation/xiangqi_fen.h"
+#include "notation/xiangqi/fen.h"
 
 namespace kyvien::xiangqi {
 namespace {

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "notation/xiangqi_fen.h"
+#include "notation/xiangqi/fen.h"
 #include "xiangqi/internal/board.h"
 #include "xiangqi/setup.h"
 #include "xiangqi/slow_reference.h"

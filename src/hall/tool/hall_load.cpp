@@ -27,7 +27,7 @@
 
 #include "chess/position.h"
 #include "hall/internal/net.h"
-#include "notation/chess_uci.h"
+#include "notation/chess/uci.h"
 
 namespace {
 

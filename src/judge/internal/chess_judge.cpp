@@ -6,10 +6,10 @@
 #include <array>
 #include <string>
 
-#include "notation/chess_fen.h"
-#include "notation/chess_san.h"
-#include "notation/pgn_moves.h"
-#include "notation/pgn_text.h"
+#include "notation/chess/fen.h"
+#include "notation/chess/san.h"
+#include "notation/pgn/moves.h"
+#include "notation/pgn/text.h"
 
 namespace kyvien::judge::internal {
 namespace {

@@ -6,8 +6,8 @@
 #include "chess/dead_position/unwinnable.h"
 #include "chess/history.h"
 #include "judge/internal/chess_judge.h"
-#include "notation/chess_fen.h"
-#include "notation/chess_san.h"
+#include "notation/chess/fen.h"
+#include "notation/chess/san.h"
 
 namespace kyvien::judge::internal {
 namespace {

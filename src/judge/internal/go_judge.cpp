@@ -7,9 +7,9 @@
 
 #include "go/article20.h"
 #include "go/score.h"
-#include "notation/go_cycle.h"
-#include "notation/gtp.h"
-#include "notation/pgn_text.h"
+#include "notation/go/cycle.h"
+#include "notation/go/gtp.h"
+#include "notation/pgn/text.h"
 
 namespace kyvien::judge::internal {
 namespace {

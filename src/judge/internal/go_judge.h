@@ -10,7 +10,7 @@
 
 #include "go/game.h"
 #include "judge/finding.h"
-#include "notation/sgf.h"
+#include "notation/sgf/sgf.h"
 
 namespace kyvien::judge::internal {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "notation/pgn_text.h"
+#include "notation/pgn/text.h"
 
 namespace kyvien::judge::internal {
 namespace {

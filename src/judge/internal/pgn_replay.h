@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "judge/finding.h"
-#include "notation/pgn_scan.h"
+#include "notation/pgn/scan.h"
 
 namespace kyvien::judge::internal {
 

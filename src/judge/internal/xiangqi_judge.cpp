@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <string>
 
-#include "notation/pgn_moves.h"
-#include "notation/pgn_text.h"
-#include "notation/xiangqi_fen.h"
+#include "notation/pgn/moves.h"
+#include "notation/pgn/text.h"
+#include "notation/xiangqi/fen.h"
 
 namespace kyvien::judge::internal {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "judge/internal/pgn_replay.h"
-#include "notation/xiangqi_move.h"
+#include "notation/xiangqi/move.h"
 #include "xiangqi/cycle.h"
 #include "xiangqi/history.h"
 #include "xiangqi/position.h"

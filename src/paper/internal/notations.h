@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "notation/chess_san.h"
-#include "notation/xiangqi_move.h"
+#include "notation/chess/san.h"
+#include "notation/xiangqi/move.h"
 #include "paper/source.h"
 
 namespace kyvien::paper::internal {

@@ -1,0 +1,153 @@
+#include "notation/chess/spoken.h"
+
+#include <algorithm>
+#include <array>
+
+namespace kyvien::notation {
+namespace {
+
+using chess::Move;
+using chess::PieceType;
+using chess::Position;
+using chess::Square;
+
+constexpr std::array<std::string_view, 8> kFiles = {"Anna", "Bella", "Cesar",  "David",
+                                                    "Eva",  "Felix", "Gustav", "Hector"};
+constexpr std::array<std::string_view, 8> kRanks = {"eins",  "zwei",  "drei",   "vier",
+                                                    "fuenf", "sechs", "sieben", "acht"};
+
+struct Words {
+    std::string_view tag;
+    std::array<std::string_view, 6> pieces;  // in the order of PieceType: pawn to king
+    std::string_view takes;
+    std::string_view promotes;  // before the new piece; empty for none
+    std::string_view short_castling;
+    std::string_view long_castling;
+};
+// In the order of Spoken.
+constexpr std::array<Words, 5> kWords = {{
+    {"de",
+     {"Bauer", "Springer", "Laeufer", "Turm", "Dame", "Koenig"},
+     "schlaegt",
+     "",
+     "Kurze Rochade",
+     "Lange Rochade"},
+    {"vi",
+     {"Tốt", "Mã", "Tượng", "Xe", "Hậu", "Vua"},
+     "ăn",
+     "phong",
+     "Nhập thành ngắn",
+     "Nhập thành dài"},
+    {"en",
+     {"Pawn", "Knight", "Bishop", "Rook", "Queen", "King"},
+     "takes",
+     "",
+     "Castling short",
+     "Castling long"},
+    {"zh-Hans", {"兵", "马", "象", "车", "后", "王"}, "吃", "升变", "短易位", "长易位"},
+    {"zh-Hant", {"兵", "馬", "象", "車", "后", "王"}, "吃", "升變", "短易位", "長易位"},
+}};
+
+std::string said(Square square, Spoken words) {
+    if (words != Spoken::German)
+        return square.name();
+    return std::string(kFiles[static_cast<std::size_t>(square.file())]) + " " +
+           std::string(kRanks[static_cast<std::size_t>(square.rank())]);
+}
+
+void add(std::string& text, std::string_view word) {
+    if (word.empty())
+        return;
+    if (!text.empty())
+        text += ' ';
+    text += word;
+}
+
+struct Umlaut {
+    std::string_view sign;
+    std::string_view letters;
+};
+constexpr Umlaut kUmlauts[] = {{"ä", "ae"}, {"ö", "oe"}, {"ü", "ue"},
+                               {"Ä", "ae"}, {"Ö", "oe"}, {"Ü", "ue"}};
+
+/// Words that may be said or left out, in small letters: pawns, captures, promotions.
+bool is_left_out(std::string_view word) {
+    for (const std::string_view each :
+         {"bauer", "pawn", "tốt", "Tốt", "兵", "nimmt", "mal", "phong", "升变", "升變"})
+        if (word == each)
+            return true;
+    return std::ranges::find(kWords, word, &Words::takes) != kWords.end();
+}
+
+/// Small letters, "ä" as "ae".
+std::string folded(std::string_view text) {
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const std::string_view two = text.substr(i, 2);
+        const auto* umlaut = std::ranges::find(kUmlauts, two, &Umlaut::sign);
+        if (umlaut != std::end(kUmlauts)) {
+            out += umlaut->letters;
+            ++i;
+        } else {
+            out +=
+                text[i] >= 'A' && text[i] <= 'Z' ? static_cast<char>(text[i] - 'A' + 'a') : text[i];
+        }
+    }
+    return out;
+}
+
+/// One text for all ways of saying the same: folded, single blanks, without what may be left out.
+std::string plain(std::string_view text) {
+    const std::string small = folded(text);
+    std::string out;
+    std::size_t begin = 0;
+    while (begin < small.size()) {
+        const std::size_t end = std::min(small.find_first_of(" -", begin), small.size());
+        const std::string_view word = std::string_view(small).substr(begin, end - begin);
+        if (!is_left_out(word))
+            add(out, word);
+        begin = end + 1;
+    }
+    return out;
+}
+
+}  // namespace
+
+std::optional<Spoken> find_spoken(std::string_view tag) {
+    const auto found = std::ranges::find(kWords, tag, &Words::tag);
+    if (found == kWords.end())
+        return std::nullopt;
+    return static_cast<Spoken>(found - kWords.begin());
+}
+
+std::string to_spoken(const Position& position, Move move, Spoken words) {
+    const Words& names = kWords[static_cast<std::size_t>(words)];
+    // Castling is said by its name, so that the rook's square in `to` is never asked for.
+    if (move.is_castling())
+        return std::string(move.to().file() > move.from().file() ? names.short_castling
+                                                                 : names.long_castling);
+    const PieceType type = position.moved_type(move);
+    std::string text;
+    if (type != PieceType::Pawn)
+        add(text, names.pieces[static_cast<std::size_t>(type)]);
+    add(text, said(move.from(), words));
+    if (position.is_capture(move))
+        add(text, names.takes);
+    add(text, said(move.to(), words));
+    if (const auto promotion = move.promotion()) {
+        add(text, names.promotes);
+        add(text, names.pieces[static_cast<std::size_t>(*promotion)]);
+    }
+    return text;
+}
+
+std::optional<Move> read_spoken(const Position& position, std::string_view text) {
+    const std::string wanted = plain(text.substr(0, 200));
+    for (const Move move : position.legal_moves())
+        for (std::size_t words = 0; words < kWords.size(); ++words)
+            if (plain(to_spoken(position, move, static_cast<Spoken>(words))) == wanted)
+                return move;
+    return std::nullopt;
+}
+
+}  // namespace kyvien::notation

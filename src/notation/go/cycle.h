@@ -1,0 +1,17 @@
+// notation/go/cycle.h — the turns of a repetition of Go in one line.
+//
+// Text:  "B D11 x D12, W pass, B B12": the colour as in SGF, the point as in GTP, then the points
+//        that the play emptied. The same in every language.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "go/article20.h"
+
+namespace kyvien::notation {
+
+[[nodiscard]] std::string write_cycle(std::span<const go::CycleTurn> turns);
+
+}  // namespace kyvien::notation

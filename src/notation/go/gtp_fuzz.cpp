@@ -1,0 +1,22 @@
+// Any bytes as GTP vertices and moves: what is understood is written back to the same meaning.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+#include "notation/go/gtp.h"
+
+using namespace kyvien;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+    if (size == 0)
+        return 0;
+    const int board = 2 + bytes[0] % 24;
+    const std::string_view text(reinterpret_cast<const char*>(bytes) + 1, size - 1);
+    if (const auto point = notation::read_gtp(text, board); point && *point) {
+        const auto again = notation::read_gtp(notation::to_gtp(**point), board);
+        if (!again || *again != *point)
+            std::abort();
+    }
+    (void)notation::read_gtp_move(text, board);
+    return 0;
+}

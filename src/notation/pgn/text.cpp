@@ -1,0 +1,244 @@
+#include "notation/pgn/text.h"
+
+#include <iconv.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstddef>
+
+namespace kyvien::notation {
+namespace {
+
+using Byte = unsigned char;
+
+constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
+
+/// The bytes 0x80 to 0x9F of Windows-1252; 0 where there is no letter.
+constexpr std::array<char16_t, 32> kWindows1252 = {
+    0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
+    0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
+    0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
+
+void append(std::string& out, char32_t letter) {
+    const auto put = [&out](char32_t byte) { out.push_back(static_cast<char>(byte)); };
+    if (letter < 0x80) {
+        put(letter);
+    } else if (letter < 0x800) {
+        put(0xC0 | (letter >> 6));
+        put(0x80 | (letter & 0x3F));
+    } else if (letter < 0x10000) {
+        put(0xE0 | (letter >> 12));
+        put(0x80 | ((letter >> 6) & 0x3F));
+        put(0x80 | (letter & 0x3F));
+    } else {
+        put(0xF0 | (letter >> 18));
+        put(0x80 | ((letter >> 12) & 0x3F));
+        put(0x80 | ((letter >> 6) & 0x3F));
+        put(0x80 | (letter & 0x3F));
+    }
+}
+
+std::string from_windows1252(std::string_view text) {
+    std::string out;
+    out.reserve(text.size() + text.size() / 8);
+    for (const char c : text) {
+        const Byte byte = static_cast<Byte>(c);
+        if (byte < 0x80 || byte >= 0xA0)
+            append(out, byte);
+        else if (const char16_t letter = kWindows1252[byte - 0x80U]; letter != 0)
+            append(out, letter);
+        else
+            out += kReplacement;
+    }
+    return out;
+}
+
+std::string from_utf16(std::string_view text, bool big) {
+    const auto unit = [&](std::size_t i) -> char32_t {
+        const auto first = static_cast<Byte>(text[i]);
+        const auto second = static_cast<Byte>(text[i + 1]);
+        return static_cast<char32_t>(big ? first << 8 | second : second << 8 | first);
+    };
+    std::string out;
+    out.reserve(text.size());
+    for (std::size_t i = 0; i + 1 < text.size(); i += 2) {
+        const char32_t high = unit(i);
+        if (i == 0 && high == 0xFEFF)
+            continue;
+        if (high < 0xD800 || high > 0xDFFF) {
+            append(out, high);
+        } else if (high < 0xDC00 && i + 3 < text.size() && unit(i + 2) >= 0xDC00 &&
+                   unit(i + 2) <= 0xDFFF) {
+            append(out, 0x10000 + ((high - 0xD800) << 10) + (unit(i + 2) - 0xDC00));
+            i += 2;
+        } else {
+            out += kReplacement;
+        }
+    }
+    return out;
+}
+
+std::string from_iconv(std::string_view text, const char* encoding) {
+    const iconv_t converter = iconv_open("UTF-8", encoding);
+    if (converter == reinterpret_cast<iconv_t>(-1))  // the system does not know the encoding
+        return from_windows1252(text);
+    std::string out;
+    std::array<char, 4096> buffer;
+    char* in = const_cast<char*>(text.data());  // iconv's signature; it does not write there
+    std::size_t left = text.size();
+    while (left > 0) {
+        char* to = buffer.data();
+        std::size_t room = buffer.size();
+        const std::size_t status = iconv(converter, &in, &left, &to, &room);
+        out.append(buffer.data(), buffer.size() - room);
+        if (status == static_cast<std::size_t>(-1) && errno != E2BIG) {
+            out += kReplacement;
+            ++in;
+            --left;
+        }
+    }
+    iconv_close(converter);
+    return out;
+}
+
+/// How many of the first letters, read by the encoding, are among those most used in xiangqi and
+/// Go records; less what does not read at all.
+int score(std::string_view text, const char* encoding) {
+    static constexpr std::string_view kCommon[] = {
+        "炮", "砲", "马", "馬", "车", "車", "兵", "卒", "相", "象", "仕", "士", "帅", "將", "将",
+        "进", "進", "退", "平", "一", "二", "三", "四", "五", "六", "七", "八", "九", "前", "后",
+        "後", "红", "紅", "黑", "中", "国", "國", "年", "月", "日", "赛", "賽", "象", "棋", "杯",
+        "王", "李", "胡", "全", "第", "胜", "勝", "和", "先", "局", "大", "北", "上", "海", "广"};
+    const std::string read = from_iconv(text, encoding);
+    int sum = 0;
+    for (std::size_t i = 0; i + 2 < read.size(); ++i) {
+        const std::string_view letter(read.data() + i, 3);
+        if (letter == kReplacement)
+            sum -= 3;
+        else if (std::find(std::begin(kCommon), std::end(kCommon), letter) != std::end(kCommon))
+            sum += 2;
+    }
+    return sum;
+}
+
+bool equal_without_case(std::string_view a, std::string_view b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
+        return (x >= 'A' && x <= 'Z' ? x + 32 : x) == (y >= 'A' && y <= 'Z' ? y + 32 : y);
+    });
+}
+
+}  // namespace
+
+std::optional<Encoding> find_encoding(std::string_view text) {
+    struct Name {
+        std::string_view text;
+        Encoding encoding;
+    };
+    static constexpr Name kNames[] = {{"utf-8", Encoding::Utf8},
+                                      {"utf8", Encoding::Utf8},
+                                      {"windows-1252", Encoding::Windows1252},
+                                      {"cp1252", Encoding::Windows1252},
+                                      {"latin-1", Encoding::Windows1252},
+                                      {"latin1", Encoding::Windows1252},
+                                      {"iso-8859-1", Encoding::Windows1252},
+                                      {"gb18030", Encoding::Gb18030},
+                                      {"gbk", Encoding::Gb18030},
+                                      {"gb2312", Encoding::Gb18030},
+                                      {"big5", Encoding::Big5},
+                                      {"utf-16le", Encoding::Utf16Le},
+                                      {"utf-16be", Encoding::Utf16Be},
+                                      {"utf-16", Encoding::Utf16Le}};
+    for (const Name& each : kNames)
+        if (equal_without_case(each.text, text))
+            return each.encoding;
+    return std::nullopt;
+}
+
+std::string_view name(Encoding encoding) {
+    static constexpr std::string_view kNames[] = {"utf-8", "windows-1252", "gb18030",
+                                                  "big5",  "utf-16le",     "utf-16be"};
+    return kNames[static_cast<std::size_t>(encoding)];
+}
+
+bool is_utf8(std::string_view text) {
+    for (std::size_t i = 0; i < text.size();) {
+        const Byte first = static_cast<Byte>(text[i]);
+        if (first < 0x80) {
+            ++i;
+            continue;
+        }
+        const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+        if (first < 0xC2 || first > 0xF4)
+            return false;
+        for (std::size_t k = 1; k < length; ++k) {
+            if (i + k >= text.size())
+                return false;
+            if ((static_cast<Byte>(text[i + k]) & 0xC0) != 0x80)
+                return false;
+        }
+        const Byte second = static_cast<Byte>(text[i + 1]);
+        if ((first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F) ||
+            (first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F))
+            return false;
+        i += length;
+    }
+    return true;
+}
+
+Encoding guess_encoding(std::string_view text) {
+    if (text.starts_with("\xFF\xFE"))
+        return Encoding::Utf16Le;
+    if (text.starts_with("\xFE\xFF"))
+        return Encoding::Utf16Be;
+    if (text.size() >= 4 && text[1] == '\0' && text[3] == '\0' && text[0] != '\0')
+        return Encoding::Utf16Le;
+    if (text.size() >= 4 && text[0] == '\0' && text[2] == '\0' && text[1] != '\0')
+        return Encoding::Utf16Be;
+    std::string_view whole = text;  // a letter may be cut off where a window ends
+    for (int i = 0; i < 4 && !whole.empty() && (whole.back() & 0x80) != 0; ++i) {
+        const bool lead = (whole.back() & 0x40) != 0;
+        whole.remove_suffix(1);
+        if (lead)
+            break;
+    }
+    if (is_utf8(text) || is_utf8(whole))
+        return Encoding::Utf8;
+    // Only the lines that hold high bytes say something.
+    std::string sample;
+    for (std::size_t at = 0; at < text.size() && sample.size() < 4096;) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const std::string_view line = text.substr(at, end - at);
+        if (std::any_of(line.begin(), line.end(), [](char c) { return (c & 0x80) != 0; }))
+            sample.append(line).push_back('\n');
+        at = end + 1;
+    }
+    const int chinese = score(sample, "GB18030");
+    const int taiwan = score(sample, "BIG5");
+    if (std::max(chinese, taiwan) <= 0)
+        return Encoding::Windows1252;
+    return chinese >= taiwan ? Encoding::Gb18030 : Encoding::Big5;
+}
+
+std::string to_utf8(std::string_view text, Encoding from) {
+    switch (from) {
+    case Encoding::Utf8:
+        return is_utf8(text) ? std::string(text) : from_windows1252(text);
+    case Encoding::Windows1252:
+        return from_windows1252(text);
+    case Encoding::Gb18030:
+        return from_iconv(text, "GB18030");
+    case Encoding::Big5:
+        return from_iconv(text, "BIG5");
+    case Encoding::Utf16Le:
+    case Encoding::Utf16Be:
+        return from_utf16(text, from == Encoding::Utf16Be);
+    }
+    return std::string(text);
+}
+
+std::string to_utf8(std::string_view text) {
+    return to_utf8(text, Encoding::Utf8);
+}
+
+}  // namespace kyvien::notation

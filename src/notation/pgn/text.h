@@ -1,0 +1,38 @@
+// notation/pgn/text.h — which letters do these bytes mean?
+//
+// Text:  records come in UTF-8, in Windows-1252 and Latin-1 (chess), GB18030 and Big5 (xiangqi, Go)
+//        and UTF-16. Everything that we show is UTF-8.
+// Cost:  linear.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace kyvien::notation {
+
+enum class Encoding : std::uint8_t { Utf8, Windows1252, Gb18030, Big5, Utf16Le, Utf16Be };
+
+/// "utf-8", "windows-1252" (also "latin-1"), "gb18030" (also "gbk", "gb2312"), "big5", "utf-16le",
+/// "utf-16be"; letters of any case.
+[[nodiscard]] std::optional<Encoding> find_encoding(std::string_view name);
+[[nodiscard]] std::string_view name(Encoding encoding);
+
+/// Whether all bytes are UTF-8.
+[[nodiscard]] bool is_utf8(std::string_view text);
+
+/// A guess by the bytes (the text may end inside a letter): marks of byte order, the zeros of
+/// UTF-16, validity as UTF-8; else, where the text holds double-byte Chinese, GB18030 or Big5 by
+/// the frequency of common characters; else Windows-1252.
+[[nodiscard]] Encoding guess_encoding(std::string_view text);
+
+/// The text in UTF-8. Bytes that mean nothing become U+FFFD.
+[[nodiscard]] std::string to_utf8(std::string_view text, Encoding from);
+
+/// The text as it is when it is UTF-8, else read as Windows-1252: for single fields of files whose
+/// encoding changes from game to game.
+[[nodiscard]] std::string to_utf8(std::string_view text);
+
+}  // namespace kyvien::notation

@@ -1,0 +1,55 @@
+// notation/xiangqi/internal/tokens.h — the signs of which the text of a xiangqi move consists.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "xiangqi/types.h"
+
+namespace kyvien::notation::internal {
+
+/// A set of piece types: a bit for each.
+constexpr unsigned type_bit(xiangqi::PieceType type) {
+    return 1u << static_cast<unsigned>(type);
+}
+
+/// One sign of a text: a byte, or a character of several bytes that has a meaning.
+enum class Sign : std::uint8_t {
+    Piece,
+    Digit,
+    Front,
+    Middle,
+    Rear,
+    Forward,
+    Back,
+    Sideways,
+    Letter,
+    Plus,
+    Minus,
+    Equals,
+    Dot,
+    Slash,
+    Unknown,
+};
+
+struct Token {
+    Sign sign;
+    int value = 0;  // digit, letter (lower case), or set of piece types
+};
+
+struct Tokens {
+    std::array<Token, 12> list{};
+    std::size_t size = 0;
+    bool readable = true;
+};
+
+/// Blanks are passed over.
+[[nodiscard]] Tokens tokens_of(std::string_view text);
+
+/// "Pháo 2 bình 5" in words becomes "P2-5".
+[[nodiscard]] std::string in_signs(std::string_view text);
+
+}  // namespace kyvien::notation::internal

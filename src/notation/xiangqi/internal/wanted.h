@@ -1,0 +1,31 @@
+// notation/xiangqi/internal/wanted.h — what the text of a xiangqi move asks for.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "notation/xiangqi/internal/shape.h"
+#include "notation/xiangqi/internal/tokens.h"
+
+namespace kyvien::notation::internal {
+
+/// What a text asks for; compared with the shapes of the legal moves.
+struct Wanted {
+    unsigned types = 0;  // bit per PieceType; 0: not said, so a soldier
+    std::optional<int> file;
+    enum class Mark : std::uint8_t { None, Front, Middle, Rear } mark = Mark::None;
+    std::optional<int> ordinal;
+    bool file_may_be_ordinal = false;  // Vietnamese "B2-6"
+    Direction direction = Direction::Forward;
+    int target = 0;
+};
+
+[[nodiscard]] bool matches(const Wanted& wanted, const xiangqi::Position& position,
+                           xiangqi::Move move);
+
+/// Nothing for what is not written so.
+[[nodiscard]] std::optional<Wanted> read_chinese(const Tokens& tokens);
+[[nodiscard]] std::optional<Wanted> read_wxf(const Tokens& tokens);
+[[nodiscard]] std::optional<Wanted> read_vietnamese(const Tokens& tokens);
+
+}  // namespace kyvien::notation::internal

@@ -1,0 +1,59 @@
+// notation/xiangqi/move.h — xiangqi moves in all the ways they are written.
+//
+// Law:   B.13 (coordinates), B.14 (Vietnamese notation).
+// Forms: ICCS h2e2, UCI h3e3, WXF C2=5, Chinese 炮二平五, Vietnamese P2-5, each with its marks for
+//        like pieces on one file. Writers give one text for a move, unique among the legal moves;
+//        readers take every usual spelling and never guess between two moves.
+// Cost:  coordinates about 50 ns, the other forms about a microsecond.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "xiangqi/position.h"
+
+namespace kyvien::notation {
+
+enum class XiangqiForm : std::uint8_t {
+    Iccs,                // h2e2, files a-i from Red's left, ranks 0-9 from Red
+    IccsDashed,          // H2-E2
+    Uci,                 // h3e3, ranks 1-10
+    Wxf,                 // C2=5, C+=5, 25=6
+    ChineseSimplified,   // 炮二平五, 马8进7
+    ChineseTraditional,  // 炮二平五, 馬8進7
+    Vietnamese,          // P2-5, Ptr-5
+};
+
+/// "iccs", "iccs-dashed", "uci", "wxf", "zh-Hans", "zh-Hant", "vi".
+[[nodiscard]] std::string_view name(XiangqiForm form);
+[[nodiscard]] std::optional<XiangqiForm> find_xiangqi_form(std::string_view name);
+
+struct XiangqiMoveError {
+    enum class Reason : std::uint8_t {
+        Unintelligible,  // no move of any position is written so
+        Illegal,         // readable, but the rules forbid it here
+        Ambiguous,       // two or more legal moves are meant by it
+    };
+    Reason reason;
+    /// A whole English sentence.
+    std::string english;
+    /// The legal moves an ambiguous text can mean.
+    std::vector<xiangqi::Move> candidates;
+};
+
+/// Needs: a legal move of the position.
+[[nodiscard]] std::string to_text(const xiangqi::Position& position, xiangqi::Move move,
+                                  XiangqiForm form);
+
+/// The legal move that the text means. Without a form, every form is tried; coordinates are then
+/// taken as those of the law (ICCS) unless a rank 10 shows that they are UCI.
+[[nodiscard]] std::expected<xiangqi::Move, XiangqiMoveError>
+read_move(const xiangqi::Position& position, std::string_view text,
+          std::optional<XiangqiForm> form = std::nullopt);
+
+}  // namespace kyvien::notation
