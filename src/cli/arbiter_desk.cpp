@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "cli/arbiter_told.h"
-#include "conduct/event_line.h"
+#include "conduct/log/event_line.h"
 #include "hall/board_json.h"
 #include "hall/json_writer.h"
 #include "hall/refusal_json.h"

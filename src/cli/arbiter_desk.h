@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "cli/arbiter_line.h"
-#include "conduct/decide.h"
-#include "conduct/state.h"
+#include "conduct/core/decide.h"
+#include "conduct/core/state.h"
 #include "rulebook/clause.h"
 #include "store/text_journal.h"
 

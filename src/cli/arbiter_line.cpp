@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "conduct/wording.h"
+#include "conduct/presentation/wording.h"
 
 namespace kyvien::cli {
 namespace {

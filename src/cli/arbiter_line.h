@@ -14,8 +14,8 @@
 #include <string_view>
 #include <vector>
 
-#include "conduct/ruling.h"
-#include "conduct/settings.h"
+#include "conduct/core/ruling.h"
+#include "conduct/settings/settings.h"
 
 namespace kyvien::cli {
 

@@ -7,9 +7,9 @@
 #include "cli/arbiter_told.h"
 #include "cli/columns.h"
 #include "cli/diagram.h"
-#include "conduct/event_line.h"
-#include "conduct/view.h"
-#include "conduct/wording.h"
+#include "conduct/log/event_line.h"
+#include "conduct/presentation/view.h"
+#include "conduct/presentation/wording.h"
 
 namespace kyvien::cli {
 namespace {

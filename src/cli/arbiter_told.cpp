@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "cli/arbiter_line.h"
-#include "conduct/event_line.h"
-#include "conduct/view.h"
-#include "conduct/wording.h"
+#include "conduct/log/event_line.h"
+#include "conduct/presentation/view.h"
+#include "conduct/presentation/wording.h"
 
 namespace kyvien::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "conduct/state.h"
+#include "conduct/core/state.h"
 #include "rulebook/clause.h"
 #include "rulebook/refusal.h"
 

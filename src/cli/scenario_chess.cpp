@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "conduct/report.h"
+#include "conduct/core/report.h"
 #include "notation/chess/fen.h"
 #include "notation/chess/uci.h"
 

@@ -2,7 +2,7 @@
 #include <cstdlib>
 
 #include "cli/scenario_chess.h"
-#include "conduct/time_class.h"
+#include "conduct/settings/time_class.h"
 
 namespace kyvien::cli {
 namespace {

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "cli/scenario_chess.h"
-#include "conduct/scoresheet.h"
+#include "conduct/presentation/scoresheet.h"
 
 namespace kyvien::cli {
 namespace {

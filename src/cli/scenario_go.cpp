@@ -6,7 +6,7 @@
 #include "cli/scenario_go_event.h"
 #include "cli/scenario_go_words.h"
 #include "cli/scenario_runner.h"
-#include "conduct/view.h"
+#include "conduct/presentation/view.h"
 #include "go/board.h"
 #include "go/equipment.h"
 #include "notation/go/gtp.h"

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "conduct/command.h"
-#include "conduct/event.h"
-#include "conduct/state.h"
+#include "conduct/core/command.h"
+#include "conduct/core/event.h"
+#include "conduct/core/state.h"
 
 namespace kyvien::cli {
 

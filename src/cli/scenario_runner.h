@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "conduct/decide.h"
-#include "conduct/event.h"
-#include "conduct/state.h"
+#include "conduct/core/decide.h"
+#include "conduct/core/event.h"
+#include "conduct/core/state.h"
 
 namespace kyvien::cli {
 

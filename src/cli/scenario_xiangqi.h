@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "conduct/event.h"
-#include "conduct/report.h"
+#include "conduct/core/event.h"
+#include "conduct/core/report.h"
 
 namespace kyvien::cli {
 

@@ -10,7 +10,7 @@
 #include "cli/command.h"
 #include "cli/command_line.h"
 #include "cli/files.h"
-#include "conduct/event_line.h"
+#include "conduct/log/event_line.h"
 #include "judge/byte_source.h"
 #include "notation/pgn/pgn.h"
 #include "notation/sgf/sgf.h"

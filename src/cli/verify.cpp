@@ -11,8 +11,8 @@
 #include "cli/command_line.h"
 #include "cli/files.h"
 #include "cli/keys.h"
-#include "conduct/event_line.h"
-#include "conduct/redecide.h"
+#include "conduct/log/event_line.h"
+#include "conduct/log/verify_log.h"
 #include "judge/finding.h"
 #include "record/record_file.h"
 

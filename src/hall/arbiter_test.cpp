@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "conduct/report.h"
+#include "conduct/core/report.h"
 #include "hall/board_json.h"
 #include "hall/hall.h"
 #include "hall/hall_test.h"

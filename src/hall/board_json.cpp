@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "conduct/authority.h"
+#include "conduct/settings/authority.h"
 #include "hall/refusal_json.h"
 #include "hall/view_json.h"
 

@@ -7,8 +7,8 @@
 #include <span>
 #include <string>
 
-#include "conduct/report.h"
-#include "conduct/state.h"
+#include "conduct/core/report.h"
+#include "conduct/core/state.h"
 #include "hall/json_writer.h"
 #include "rulebook/clause.h"
 

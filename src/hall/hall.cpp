@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "conduct/decide.h"
-#include "conduct/event_line.h"
+#include "conduct/core/decide.h"
+#include "conduct/log/event_line.h"
 #include "hall/internal/table.h"
 #include "hall/journal.h"
 #include "hall/json_writer.h"

@@ -23,7 +23,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "conduct/state.h"
+#include "conduct/core/state.h"
 #include "hall/metrics.h"
 #include "hall/request.h"
 #include "hall/time_source.h"
@@ -90,8 +90,8 @@ class Hall {
 
     /// Who says this secret is the chief arbiter of all games here. Without one nobody is.
     void set_arbiter_key(const store::KeyHash& key) { arbiter_key_ = key; }
-    /// Who says this one is an arbiter of a table, to whom conduct/authority.h refuses what the
-    /// law keeps for the chief.
+    /// Who says this one is an arbiter of a table, to whom conduct/settings/authority.h refuses
+    /// what the law keeps for the chief.
     void set_table_arbiter_key(const store::KeyHash& key) { table_arbiter_key_ = key; }
     /// Moves are sealed for this key. With `secret` the hall itself opens envelopes at the
     /// resumption; without it the sealer's stub does, or an arbiter who has the key elsewhere.

@@ -1,6 +1,6 @@
 // Whether what stands in a game's log is what the arbiter decides: told to the journal.
-#include "conduct/event_line.h"
-#include "conduct/redecide.h"
+#include "conduct/log/event_line.h"
+#include "conduct/log/verify_log.h"
 #include "hall/hall.h"
 #include "hall/internal/log_check.h"
 #include "hall/journal.h"

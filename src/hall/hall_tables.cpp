@@ -5,8 +5,8 @@
 #include <exception>
 #include <utility>
 
-#include "conduct/decide.h"
-#include "conduct/event_line.h"
+#include "conduct/core/decide.h"
+#include "conduct/log/event_line.h"
 #include "hall/hall.h"
 #include "hall/internal/log_check.h"
 #include "hall/internal/table.h"

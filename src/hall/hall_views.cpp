@@ -1,7 +1,7 @@
 // What is shown of the tables: views, the summaries of the lists, the list of positions.
 #include <algorithm>
 
-#include "conduct/event_line.h"
+#include "conduct/log/event_line.h"
 #include "hall/hall.h"
 #include "hall/internal/table.h"
 #include "hall/json_writer.h"

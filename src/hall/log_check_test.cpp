@@ -1,7 +1,7 @@
 // The hall decides what it finds in its logs again.
 #include <gtest/gtest.h>
 
-#include "conduct/internal/board_test.h"
+#include "conduct/core/internal/board_fixture.h"
 #include "hall/hall_test.h"
 #include "hall/internal/log_check.h"
 #include "hall/journal.h"

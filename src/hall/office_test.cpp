@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "conduct/event_line.h"
-#include "conduct/redecide.h"
+#include "conduct/log/event_line.h"
+#include "conduct/log/verify_log.h"
 #include "hall/board_json.h"
 #include "hall/hall.h"
 #include "hall/hall_test.h"

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <ctime>
 
-#include "conduct/event_line.h"
-#include "conduct/view.h"
+#include "conduct/log/event_line.h"
+#include "conduct/presentation/view.h"
 #include "hall/time_json.h"
 #include "notation/chess/fen.h"
 #include "notation/chess/san.h"

@@ -15,8 +15,8 @@
 #include <string_view>
 #include <variant>
 
-#include "conduct/absence.h"
-#include "conduct/command.h"
+#include "conduct/attendance/absence.h"
+#include "conduct/core/command.h"
 #include "rulebook/refusal.h"
 
 namespace kyvien::hall {
@@ -35,7 +35,7 @@ struct Ping {
 };
 struct Rematch {};
 /// An arbiter says that a player awaited at a board of wood has come, or has not
-/// (conduct/absence.h).
+/// (conduct/attendance/absence.h).
 struct Attendance {
     std::optional<conduct::Seat> seat;  ///< none: neither has come
     conduct::Coming coming{};

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "conduct/state.h"
+#include "conduct/core/state.h"
 #include "exchange/export.h"
 #include "exchange/import.h"
 #include "hall/hall.h"

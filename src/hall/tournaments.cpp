@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <utility>
 
-#include "conduct/ruling.h"
-#include "conduct/settings.h"
+#include "conduct/core/ruling.h"
+#include "conduct/settings/settings.h"
 #include "hall/internal/kept_tournament.h"
 #include "hall/internal/tournament_games.h"
 #include "hall/journal.h"

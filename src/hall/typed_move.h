@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "conduct/state.h"
+#include "conduct/core/state.h"
 #include "rulebook/refusal.h"
 
 namespace kyvien::hall {

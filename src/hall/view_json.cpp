@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <span>
 
-#include "conduct/authority.h"
-#include "conduct/public_margin.h"
+#include "conduct/presentation/public_margin.h"
+#include "conduct/settings/authority.h"
 #include "hall/board_json.h"
 #include "hall/internal/attendance.h"
 #include "hall/json_writer.h"

@@ -3,7 +3,7 @@
 //
 // A view is made of two parts: what follows from the events (kept until the next event) and what
 // changes beside them (the time, who asks, who is connected). Of the rulings and duties everybody
-// sees what conduct/public_margin.h lets through, and an arbiter all.
+// sees what conduct/presentation/public_margin.h lets through, and an arbiter all.
 //
 // Cost:  linear in the length of the game; the texts of moves already written are kept.
 // Safe:  pure functions over values, one thread for each game.
@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-#include "conduct/view.h"
+#include "conduct/presentation/view.h"
 #include "hall/json_writer.h"
 
 namespace kyvien::hall {

@@ -7,7 +7,7 @@
 #include <set>
 #include <tuple>
 
-#include "conduct/public_margin.h"
+#include "conduct/presentation/public_margin.h"
 #include "paper/internal/margin_words.h"
 #include "paper/internal/move_texts.h"
 #include "paper/source.h"

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "conduct/internal/board_test.h"
+#include "conduct/core/internal/board_fixture.h"
 #include "paper/internal/margin_words.h"
 #include "paper/source.h"
 

@@ -4,7 +4,7 @@
 #include <ranges>
 
 #include "chess/position.h"
-#include "conduct/view.h"
+#include "conduct/presentation/view.h"
 #include "go/board.h"
 #include "notation/chess/fen.h"
 #include "notation/go/gtp.h"

@@ -2,7 +2,7 @@
 #include <array>
 #include <charconv>
 
-#include "conduct/wording.h"
+#include "conduct/presentation/wording.h"
 #include "paper/internal/margin_words.h"
 #include "paper/source.h"
 

@@ -4,7 +4,7 @@
 #include <set>
 #include <string>
 
-#include "conduct/internal/table_test.h"
+#include "conduct/core/internal/game_fixture.h"
 #include "paper/source.h"
 #include "paper/words.h"
 

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "conduct/ruling.h"
-#include "conduct/settings.h"
+#include "conduct/core/ruling.h"
+#include "conduct/settings/settings.h"
 #include "go/types.h"
 #include "rulebook/clause.h"
 #include "rulebook/refusal.h"

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <variant>
 
-#include "conduct/event.h"
-#include "conduct/state.h"
+#include "conduct/core/event.h"
+#include "conduct/core/state.h"
 #include "notation/pgn/pgn.h"
 #include "paper/sheet.h"
 
@@ -38,9 +38,9 @@ using NotationName = std::string;
 
 /// The same from the whole log, which tells more than its last state: moves that were taken back
 /// and plays that were void stand struck out in their places, offers beside the moves they were
-/// made with, and in the margin what was ruled as everybody may read it (conduct/public_margin.h),
-/// the clocks that were set, and the arbiter's reasons. Refuses: "no-such-notation"; as
-/// conduct::replay().
+/// made with, and in the margin what was ruled as everybody may read it
+/// (conduct/presentation/public_margin.h), the clocks that were set, and the arbiter's reasons.
+/// Refuses: "no-such-notation"; as conduct::replay().
 [[nodiscard]] Result<Sheet> sheet_of(std::span<const conduct::Event> log,
                                      const NotationName& notation, Language language);
 

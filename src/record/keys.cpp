@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "conduct/digest.h"
+#include "conduct/log/digest.h"
 #include "record/fields.h"
 
 namespace kyvien::record {

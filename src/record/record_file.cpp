@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "conduct/event_line.h"
-#include "conduct/state.h"
+#include "conduct/core/state.h"
+#include "conduct/log/event_line.h"
 #include "record/fields.h"
 #include "record/internal/record_lines.h"
 

@@ -20,8 +20,8 @@
 #include <string_view>
 #include <vector>
 
-#include "conduct/digest.h"
-#include "conduct/ruling.h"
+#include "conduct/core/ruling.h"
+#include "conduct/log/digest.h"
 #include "record/keys.h"
 #include "rulebook/refusal.h"
 

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "conduct/internal/table_test.h"
+#include "conduct/core/internal/game_fixture.h"
 
 namespace kyvien::record {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "conduct/digest.h"
+#include "conduct/log/digest.h"
 #include "notation/pgn/text.h"
 
 namespace kyvien::record {

@@ -8,9 +8,9 @@
 
 #include <string>
 
-#include "conduct/report.h"
-#include "conduct/sealing.h"
-#include "conduct/state.h"
+#include "conduct/adjournment/sealing.h"
+#include "conduct/core/report.h"
+#include "conduct/core/state.h"
 #include "rulebook/refusal.h"
 
 namespace kyvien::record {

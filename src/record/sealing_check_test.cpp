@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "conduct/internal/board_test.h"
+#include "conduct/core/internal/board_fixture.h"
 #include "record/record_file.h"
 #include "record/sealed_move.h"
 

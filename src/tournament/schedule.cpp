@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "conduct/digest.h"
+#include "conduct/log/digest.h"
 
 namespace kyvien::tournament {
 

@@ -3,7 +3,7 @@
 
 #include <boost/json.hpp>
 
-#include "conduct/view.h"
+#include "conduct/presentation/view.h"
 #include "hall/json_writer.h"
 #include "hall/request.h"
 

@@ -1,8 +1,8 @@
 // hall/internal/log_check.h — is what stands in a game's log what the arbiter decides?
 //
-// Replaying takes every ruling at its word; here each is decided again (conduct/redecide.h). The
-// game is kept either way: a log written under an earlier reading of the law may differ lawfully,
-// and what is to be done about an altered one is for a person.
+// Replaying takes every ruling at its word; here each is decided again (conduct/log/verify_log.h).
+// The game is kept either way: a log written under an earlier reading of the law may differ
+// lawfully, and what is to be done about an altered one is for a person.
 //
 // Cost:  that of deciding every command of the game once more.
 // Safe:  pure function; tell() as the journal.
@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-#include "conduct/event.h"
+#include "conduct/core/event.h"
 
 namespace kyvien::hall {
 

@@ -3,7 +3,7 @@
 #include <fmt/chrono.h>
 #include <fmt/core.h>
 
-#include "conduct/event_line.h"
+#include "conduct/log/event_line.h"
 #include "hall/record.h"
 #include "paper/source.h"
 #include "record/record_file.h"
@@ -12,7 +12,7 @@ namespace kyvien::hall {
 namespace {
 
 /// Over the board the log holds what the arbiter may not tell while the game is played
-/// (conduct/public_margin.h): until its end it is his alone.
+/// (conduct/presentation/public_margin.h): until its end it is his alone.
 Result<void> may_read_log(Service& service, const std::string& id, const HttpRequest& request) {
     const auto state = service.hall->state(id);
     if (!state)

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "conduct/state.h"
+#include "conduct/core/state.h"
 #include "rulebook/clause.h"
 
 namespace kyvien::paper::internal {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "conduct/state.h"
+#include "conduct/core/state.h"
 #include "paper/source.h"
 
 namespace kyvien::paper::internal {

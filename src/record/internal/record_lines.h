@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "conduct/ruling.h"
+#include "conduct/core/ruling.h"
 #include "record/record_file.h"
 
 namespace kyvien::record::internal {

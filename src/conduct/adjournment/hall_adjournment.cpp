@@ -1,0 +1,529 @@
+// Adjourning on the hall's board. The seal ends the sealer's turn as a press does over the board,
+// so that the clock that runs at the resumption is the replier's (FIDE I.9.2, I.11).
+#include "conduct/adjournment/internal/hall_adjournment.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "conduct/adjournment/internal/hall_resumption.h"
+#include "conduct/core/internal/state_body.h"
+
+namespace kyvien::conduct::internal {
+namespace {
+
+using Facts = std::vector<Fact>;
+using Decision = Result<Facts>;
+using Stage = HallAdjournment::Stage;
+
+constexpr Milliseconds kLongestWait = std::chrono::hours(24 * 365);
+
+/// The clause of a report of the hall's board, in the law of this game.
+rulebook::Clause clause_of(const StateBody& body, std::string_view kind) {
+    const auto kinds = hall_report_kinds(body.settings.game);
+    return std::ranges::find(kinds, kind, &ReportKind::kind)->clause;
+}
+
+bool is_by_arbiter(const Command& command) {
+    return command.by.role == Role::Arbiter || command.by.role == Role::Hall;
+}
+
+class Adjourner {
+  public:
+    Adjourner(const StateBody& body, const Command& command)
+        : body_(body), command_(command), book_(body.adjournment) {}
+
+    std::optional<Decision> decide() const {
+        if (const auto* report = std::get_if<Report>(&command_.wish))
+            return decide_report(*report);
+        if (!book_ || book_->stage == Stage::Asked)
+            return std::nullopt;
+        if (std::holds_alternative<Tick>(command_.wish))
+            return time_has_come();
+        if (body_.phase == Phase::Adjourned)
+            return decide_adjourned();
+        if (std::holds_alternative<MakeMove>(command_.wish) && book_->stage == Stage::Sealing)
+            return refuse("seal-the-move",
+                          "The game is to be adjourned: the player to move seals the move.",
+                          clause_of(body_, "adjournment-asked"));
+        const bool plays = std::holds_alternative<MakeMove>(command_.wish) ||
+                           std::holds_alternative<Claim>(command_.wish);
+        if (plays && (book_->stage == Stage::Opening || book_->stage == Stage::ReplySealed))
+            return envelope_closed();
+        return std::nullopt;
+    }
+
+  private:
+    [[nodiscard]] std::optional<Decision> decide_report(const Report& report) const {
+        const auto own = seat_of(command_.by);
+        if (own && report.seat != own)
+            return refuse("not-yours-to-report", "A player speaks here for himself alone.",
+                          clause_of(body_, report.kind));
+        if (report.kind == "adjournment-asked")
+            return asked(report);
+        if (report.kind == "adjournment-answered")
+            return answered(report);
+        if (report.kind == "move-sealed")
+            return sealed(report);
+        if (report.kind == "resumption-asked")
+            return resumption(report);
+        if (report.kind == "sealed-move-lost")
+            return sealed_move_lost(body_, report);
+        if (report.kind == "sealed-move-stated")
+            return stated(report);
+        if (report.kind == "lateness-excused")
+            return lateness_excused(body_, report);
+        return opened(report);
+    }
+
+    // ---- before the seal ----
+
+    [[nodiscard]] Decision asked(const Report& report) const {
+        const auto clause = clause_of(body_, report.kind);
+        if (body_.phase != Phase::Playing || body_.pause != Pause::None)
+            return refuse("not-playing", "Only a game that is being played can be adjourned.",
+                          clause);
+        if (book_ && book_->stage != Stage::Asked)
+            return refuse("adjourned-already", "The game is being adjourned already.", clause);
+        if (!body_.must_play.empty())
+            return refuse("must-play-claimed-move",
+                          "The claim was wrong; the move written for it must be made first.",
+                          rulebook::fide("9.5.3"), {{"move", body_.must_play}});
+        const Instant when{Milliseconds(number(report, "resumption"))};
+        if (when <= command_.at || when - command_.at > kLongestWait)
+            return refuse("bad-resumption",
+                          "The time of resumption lies after now, and within a year.", clause);
+        if (!seat_of(command_.by) && report.seat)
+            return refuse("report-seat", "An arbiter has the game adjourned for no player.",
+                          clause);
+        if (book_ && report.seat == book_->seat)
+            return refuse("adjournment-asked-already",
+                          "Your proposal stands until your opponent answers it or moves.", clause);
+        const auto allowed = default_time_of(body_, report);
+        if (!allowed)
+            return refuse(allowed.error());
+        // Who proposes what is proposed to him agrees to it, at the time that stands.
+        const bool agrees = report.seat && book_;
+        Facts facts = {Reported{report}};
+        if (report.seat && !agrees)
+            facts.emplace_back(Noticed{"adjournment-asked",
+                                       clause,
+                                       opponent(*report.seat),
+                                       {{"resumption", std::string(*field(report, "resumption"))}},
+                                       {}});
+        else
+            add_must_seal(facts, agrees ? book_->resumption : when,
+                          agrees ? book_->default_time : *allowed);
+        return facts;
+    }
+
+    [[nodiscard]] Decision answered(const Report& report) const {
+        const auto clause = clause_of(body_, report.kind);
+        if (!book_ || book_->stage != Stage::Asked || book_->seat == *report.seat)
+            return refuse("adjournment-not-asked", "Nobody has proposed to you to adjourn.",
+                          clause);
+        Facts facts = {Reported{report}};
+        if (field(report, "answer") == "declined") {
+            facts.emplace_back(Noticed{"adjournment-declined", clause, book_->seat, {}, {}});
+            return facts;
+        }
+        if (body_.phase != Phase::Playing || body_.pause != Pause::None)
+            return refuse("not-playing", "Only a game that is being played can be adjourned.",
+                          clause);
+        if (!body_.must_play.empty())
+            return refuse("must-play-claimed-move",
+                          "The claim was wrong; the move written for it must be made first.",
+                          rulebook::fide("9.5.3"), {{"move", body_.must_play}});
+        if (book_->resumption <= command_.at)
+            return refuse("bad-resumption",
+                          "The time of resumption that was proposed has passed; propose another.",
+                          clause);
+        add_must_seal(facts, book_->resumption, book_->default_time);
+        return facts;
+    }
+
+    void add_must_seal(Facts& facts, Instant resumption,
+                       const std::optional<Milliseconds>& default_time) const {
+        Values values = {{"resumption", std::to_string(resumption.time_since_epoch().count())}};
+        if (default_time)
+            values.emplace_back("default-time", std::to_string(default_time->count()));
+        facts.emplace_back(Noticed{"must-seal",
+                                   clause_of(body_, "adjournment-asked"),
+                                   body_.game->turn(),
+                                   std::move(values),
+                                   {}});
+    }
+
+    [[nodiscard]] Decision sealed(const Report& report) const {
+        const auto clause = clause_of(body_, report.kind);
+        if (is_reply(report))
+            return reply_sealed(report);
+        if (!book_ || book_->stage != Stage::Sealing || body_.phase != Phase::Playing)
+            return refuse("not-being-sealed", "No move is to be sealed now.", clause);
+        if (body_.pause != Pause::None)
+            return refuse("clocks-stopped", "The clocks stand; wait until they run again.", clause);
+        if (book_->seat != *report.seat)
+            return refuse("not-your-turn", "The player to move seals the move.", clause);
+        Facts facts = {Reported{report}};
+        facts.emplace_back(Noticed{"move-sealed",
+                                   clause,
+                                   std::nullopt,
+                                   {{"commitment", std::string(*field(report, "commitment"))}},
+                                   {}});
+        facts.emplace_back(Pressed{book_->seat});
+        facts.emplace_back(Adjourned{});
+        return facts;
+    }
+
+    /// I.9.3: the sealed move stands on the board, its author has not come.
+    [[nodiscard]] bool is_reply(const Report& report) const {
+        return book_ && (book_->stage == Stage::Awaited || book_->stage == Stage::Replying) &&
+               body_.settings.game == Game::Chess && body_.phase == Phase::Playing &&
+               *report.seat == opponent(book_->seat) && body_.game->turn() == *report.seat &&
+               !book_->is_present[clock::index(book_->seat)];
+    }
+
+    [[nodiscard]] Decision reply_sealed(const Report& report) const {
+        const auto clause = rulebook::fide("I.9.3");
+        if (body_.pause != Pause::None)
+            return refuse("clocks-stopped", "The clocks stand; wait until they run again.", clause);
+        if (!body_.must_play.empty())
+            return refuse("must-play-claimed-move",
+                          "The claim was wrong; the move written for it must be made first.",
+                          rulebook::fide("9.5.3"), {{"move", body_.must_play}});
+        Facts facts = {Reported{report}};
+        facts.emplace_back(Noticed{"move-sealed",
+                                   clause,
+                                   std::nullopt,
+                                   {{"commitment", std::string(*field(report, "commitment"))}},
+                                   {}});
+        facts.emplace_back(Pressed{*report.seat});
+        return facts;
+    }
+
+    // ---- while the envelope is closed ----
+
+    [[nodiscard]] std::optional<Decision> decide_adjourned() const {
+        const auto seat = seat_of(command_.by);
+        // 7.1.i: what a resignation means now depends on what is in the envelope.
+        if (std::holds_alternative<Resign>(command_.wish) && seat &&
+            body_.settings.game == Game::Xiangqi && *seat != book_->seat) {
+            Facts facts;
+            if (!book_->opponent_gone)
+                facts.emplace_back(Noticed{
+                    "resignation-noted", rulebook::xiangqi_vn("7.1.i"), std::nullopt, {}, {}});
+            return facts;
+        }
+        if (std::holds_alternative<Resign>(command_.wish) && seat)
+            return ended_in_the_envelope(body_.game->resignation(*seat));
+        // I.4, I.6: a draw may be offered and agreed before the game is resumed.
+        if (std::holds_alternative<OfferDraw>(command_.wish) && seat) {
+            if (auto may = body_.game->may_offer_draw(*seat); !may)
+                return refuse(std::move(may.error()));
+            if (body_.offer)
+                return refuse("offer-stands", "An offer stands already; it waits for its answer.",
+                              body_.game->offer_clause());
+            return Facts{DrawOffered{*seat}};
+        }
+        const bool accepts = std::holds_alternative<AcceptDraw>(command_.wish);
+        if ((accepts || std::holds_alternative<DeclineDraw>(command_.wish)) && seat) {
+            if (body_.offer != opponent(*seat))
+                return refuse("no-offer", "Your opponent offers no draw.",
+                              body_.game->offer_clause());
+            if (!accepts)
+                return Facts{DrawDeclined{*seat}};
+            if (auto may = body_.game->may_agree_draw(); !may)
+                return refuse(std::move(may.error()));
+            return ended_in_the_envelope(body_.game->agreed_draw());
+        }
+        const bool plays = std::holds_alternative<MakeMove>(command_.wish) ||
+                           std::holds_alternative<Claim>(command_.wish) ||
+                           std::holds_alternative<ClaimFlag>(command_.wish) ||
+                           std::holds_alternative<OfferDraw>(command_.wish) || accepts ||
+                           std::holds_alternative<DeclineDraw>(command_.wish);
+        if (plays)
+            return envelope_closed();
+        return std::nullopt;
+    }
+
+    [[nodiscard]] Decision ended_in_the_envelope(Ending ending) const {
+        if (body_.settings.game == Game::Chess)
+            ending.also.push_back(rulebook::fide("I.6"));
+        return Facts{Ended{std::move(ending), {}}};
+    }
+
+    [[nodiscard]] Decision envelope_closed() const {
+        return refuse("envelope-closed",
+                      "The game goes on when the sealed move has been opened; it comes first.",
+                      clause_of(body_, "sealed-move-opened"));
+    }
+
+    /// The time of resumption has come. The envelope is opened when the player is there who must
+    /// reply; until then his clock runs (I.7, I.9.2, I.11).
+    [[nodiscard]] Facts begin(bool replier_present) const {
+        Facts facts = {
+            Noticed{"resumption", clause_of(body_, "resumption-asked"), std::nullopt, {}, {}}};
+        if (!replier_present)
+            facts.emplace_back(Resumed{opponent(book_->seat)});
+        return facts;
+    }
+
+    [[nodiscard]] std::optional<Decision> time_has_come() const {
+        if (const auto due = lateness_due(body_); due && command_.at >= *due)
+            return default_time_over(body_);
+        if (body_.phase != Phase::Adjourned || book_->stage != Stage::Sealed ||
+            command_.at < book_->resumption)
+            return std::nullopt;
+        return begin(book_->is_present[clock::index(opponent(book_->seat))]);
+    }
+
+    [[nodiscard]] Decision resumption(const Report& report) const {
+        const auto clause = clause_of(body_, report.kind);
+        if (!book_ || book_->stage < Stage::Sealed)
+            return refuse("not-adjourned", "The game is not adjourned.", clause);
+        if (book_->stage >= Stage::Awaited) {
+            if (report.seat != book_->seat)
+                return refuse("not-adjourned", "The game has been resumed already.", clause);
+            Facts facts;
+            if (!book_->is_present[clock::index(book_->seat)]) {
+                facts.emplace_back(Reported{report});
+                // His clock stands while the second envelope is opened.
+                if (book_->stage == Stage::ReplySealed && body_.pause == Pause::None)
+                    facts.emplace_back(ClocksStopped{"the envelope is opened"});
+            }
+            return facts;
+        }
+        const Seat replier = opponent(book_->seat);
+        Facts facts = {Reported{report}};
+        if (!report.seat) {
+            if (!is_by_arbiter(command_) || book_->stage != Stage::Sealed)
+                return refuse("not-adjourned", "The game has been resumed already.", clause);
+            std::ranges::move(begin(book_->is_present[clock::index(replier)]),
+                              std::back_inserter(facts));
+            return facts;
+        }
+        if (book_->is_present[clock::index(*report.seat)])
+            return Facts{};
+        const bool both = book_->is_present[clock::index(opponent(*report.seat))];
+        if (book_->stage == Stage::Sealed && both)
+            std::ranges::move(begin(true), std::back_inserter(facts));
+        // The clock of the late replier stands while the envelope is opened (I.9.2).
+        if (book_->stage == Stage::Opening && *report.seat == replier &&
+            body_.phase == Phase::Playing && body_.pause == Pause::None)
+            facts.emplace_back(ClocksStopped{"the envelope is opened"});
+        return facts;
+    }
+
+    // ---- the opening ----
+
+    [[nodiscard]] Decision opened(const Report& report) const {
+        const auto clause = clause_of(body_, report.kind);
+        if (!book_ || *report.seat != author())
+            return refuse("nothing-sealed", "That player has sealed no move.", clause);
+        // Who must be there to see it: the other of the two.
+        const Seat replier = opponent(author());
+        const bool is_over = book_->is_late[0] || book_->is_late[1];
+        const bool due = (book_->stage == Stage::Opening || book_->stage == Stage::ReplySealed) &&
+                         (book_->is_present[clock::index(replier)] || is_over);
+        if (!due && !(book_->stage == Stage::Sealed && book_->opponent_gone))
+            return refuse("envelope-too-early",
+                          "The envelope is opened when the game is resumed and the player is there "
+                          "who must reply.",
+                          clause);
+        const std::string found(*field(report, "found"));
+        const SealedReading read = body_.game->read_sealed(found);
+        Facts facts = {Reported{report}};
+        facts.emplace_back(
+            Noticed{"sealed-move-opened", clause, std::nullopt, {{"found", found}}, {}});
+        if (book_->opponent_gone) {
+            facts.emplace_back(Ended{given_up(read, found), {}});
+            return facts;
+        }
+        go_on(facts);
+        if (read.move.empty()) {
+            std::ranges::copy(read.instead, std::back_inserter(facts));
+            add_lateness(facts);
+            return facts;
+        }
+        if (!body_.must_play.empty() && read.move != body_.must_play) {
+            // 9.5.3: a wrong claim during the sealing bound its author to the move he had written.
+            facts.emplace_back(Ended{{win_for(replier),
+                                      "sealed-move-illegal",
+                                      rulebook::fide("I.8.3"),
+                                      {rulebook::fide("9.5.3")},
+                                      {{"found", found}},
+                                      {},
+                                      {}},
+                                     {}});
+            return facts;
+        }
+        auto examined = body_.game->examine(read.move);
+        if (!examined)
+            return refuse(std::move(examined.error()));
+        add_made(*std::move(examined), facts);
+        return facts;
+    }
+
+    /// I.12.1: nothing is left of the sealed move; its author makes the one he says it was.
+    [[nodiscard]] Decision stated(const Report& report) const {
+        const auto clause = clause_of(body_, report.kind);
+        if (!book_ || book_->stage != Stage::Opening || !book_->is_lost ||
+            *report.seat != book_->seat)
+            return refuse("not-lost", "No sealed move of that player was reported lost.", clause);
+        auto examined = body_.game->examine(*field(report, "move"));
+        if (!examined)
+            return refuse(std::move(examined.error()));
+        if (!body_.must_play.empty() && examined->move != body_.must_play)
+            return refuse("must-play-claimed-move",
+                          "The claim was wrong; the move written for it must be made.",
+                          rulebook::fide("9.5.3"), {{"move", body_.must_play}});
+        Facts facts = {Reported{report}};
+        go_on(facts);
+        add_made(*std::move(examined), facts);
+        return facts;
+    }
+
+    /// Of the envelope that is closed.
+    [[nodiscard]] Seat author() const {
+        return book_->stage == Stage::ReplySealed ? opponent(book_->seat) : book_->seat;
+    }
+
+    /// The clock of who must reply runs.
+    void go_on(Facts& facts) const {
+        if (body_.phase == Phase::Adjourned)
+            facts.emplace_back(Resumed{opponent(book_->seat)});
+        else if (body_.pause != Pause::None)
+            facts.emplace_back(ClocksStarted{"the envelope has been opened"});
+    }
+
+    /// I.10: what the sealed move has concluded stands; else who came too late has lost.
+    void add_lateness(Facts& facts) const {
+        const bool concluded = std::ranges::any_of(
+            facts, [](const Fact& fact) { return std::holds_alternative<Ended>(fact); });
+        if (auto loss = loss_of_the_late(body_); loss && !concluded)
+            facts.push_back(*std::move(loss));
+    }
+
+    void add_made(Examined examined, Facts& facts) const {
+        // I.4: a move that was written before the offer does not answer it.
+        const bool offered = body_.offer == opponent(author());
+        if (!examined.is_void)
+            facts.emplace_back(Moved{author(), std::move(examined.move)});
+        const bool over = std::ranges::any_of(
+            examined.after, [](const Fact& fact) { return std::holds_alternative<Ended>(fact); });
+        std::ranges::move(examined.after, std::back_inserter(facts));
+        if (offered && !over)
+            facts.emplace_back(DrawOffered{opponent(author())});
+        add_lateness(facts);
+    }
+
+    /// 7.1.i: the opponent has given the game up; a wrong envelope loses it for its author too.
+    [[nodiscard]] Ending given_up(const SealedReading& read, const std::string& found) const {
+        if (!read.move.empty())
+            return body_.game->resignation(opponent(book_->seat));
+        return {Score::BothLose,
+                "both-lose",
+                rulebook::xiangqi_vn("7.1.i"),
+                {},
+                {{"written", found}},
+                {},
+                {}};
+    }
+
+    const StateBody& body_;
+    const Command& command_;
+    const std::optional<HallAdjournment>& book_;
+};
+
+}  // namespace
+
+std::optional<Decision> decide_adjournment(const StateBody& body, const Command& command) {
+    return Adjourner(body, command).decide();
+}
+
+namespace {
+
+HallAdjournment asked_for(const StateBody& body, const Report& report) {
+    HallAdjournment book;
+    book.seat = *report.seat;
+    book.resumption = Instant(Milliseconds(number(report, "resumption")));
+    book.default_time = default_time_of(body, report).value_or(std::nullopt);
+    return book;
+}
+
+void remember_report(StateBody& body, const Report& report) {
+    auto& book = body.adjournment;
+    if (report.kind == "adjournment-asked" && report.seat && !book)
+        book = asked_for(body, report);
+    else if (report.kind == "adjournment-answered" && field(report, "answer") == "declined")
+        book.reset();
+    else if (report.kind == "resumption-asked" && report.seat && book)
+        book->is_present[clock::index(*report.seat)] = true;
+}
+
+void remember_notice(StateBody& body, const Noticed& noticed) {
+    auto& book = body.adjournment;
+    if (noticed.code == "must-seal" && noticed.seat) {
+        book = HallAdjournment{};
+        book->stage = Stage::Sealing;
+        book->seat = *noticed.seat;
+        for (const auto& [key, value] : noticed.values)
+            if (key == "resumption")
+                book->resumption = Instant(Milliseconds(std::strtoll(value.c_str(), nullptr, 10)));
+    } else if (book && noticed.code == "resumption") {
+        book->stage = Stage::Opening;
+    } else if (book && noticed.code == "move-sealed" &&
+               (book->stage == Stage::Awaited || book->stage == Stage::Replying)) {
+        book->stage = Stage::ReplySealed;
+    } else if (book && noticed.code == "resignation-noted") {
+        book->opponent_gone = true;
+    }
+}
+
+}  // namespace
+
+namespace {
+
+/// The sealed move was played; its author may still lose by coming too late (I.10), and while he is
+/// away the reply may be sealed (I.9.3).
+void await_sealer(StateBody& body) {
+    HallAdjournment& book = *body.adjournment;
+    if (book.default_time)
+        book.stage = Stage::Awaited;
+    else if (body.settings.game == Game::Chess && !book.is_present[clock::index(book.seat)])
+        book.stage = Stage::Replying;
+    else
+        body.adjournment.reset();
+}
+
+}  // namespace
+
+void remember_adjournment(StateBody& body, const Event& event) {
+    auto& book = body.adjournment;
+    if (const auto* reported = std::get_if<Reported>(&event.fact))
+        remember_report(body, reported->report);
+    else if (const auto* noticed = std::get_if<Noticed>(&event.fact))
+        remember_notice(body, *noticed);
+    if (!book)
+        return;
+    if (std::holds_alternative<Adjourned>(event.fact)) {
+        book->stage = Stage::Sealed;
+    } else if (const auto* moved = std::get_if<Moved>(&event.fact)) {
+        // A proposal ends when the one to whom it was made moves.
+        if (book->stage == Stage::Opening)
+            await_sealer(body);
+        else if (book->stage == Stage::Awaited ? book->seat == moved->seat
+                                               : book->seat != moved->seat)
+            book.reset();
+    } else if (std::holds_alternative<TurnVoided>(event.fact) && book->stage == Stage::Opening) {
+        await_sealer(body);
+    } else if (std::holds_alternative<TurnVoided>(event.fact) ||
+               std::holds_alternative<Ended>(event.fact) ||
+               std::holds_alternative<ArbiterAsked>(event.fact) ||
+               std::holds_alternative<PlayStopped>(event.fact)) {
+        book.reset();
+    }
+    remember_resumption(body, event);
+}
+
+}  // namespace kyvien::conduct::internal

@@ -1,0 +1,186 @@
+#include "conduct/adjournment/internal/hall_resumption.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+
+#include "conduct/core/internal/state_body.h"
+
+namespace kyvien::conduct::internal {
+namespace {
+
+using Facts = std::vector<Fact>;
+using Stage = HallAdjournment::Stage;
+using rulebook::fide;
+using rulebook::go_cn;
+
+constexpr Milliseconds kLongestDefault = std::chrono::hours(24);
+
+rulebook::Clause clause_of(const StateBody& body, std::string_view kind) {
+    const auto kinds = hall_report_kinds(body.settings.game);
+    return std::ranges::find(kinds, kind, &ReportKind::kind)->clause;
+}
+
+bool is_absent(const HallAdjournment& book, Seat seat) {
+    const std::size_t index = clock::index(seat);
+    return !book.is_present[index] && !book.is_excused[index];
+}
+
+bool is_over(const HallAdjournment& book) {
+    return book.is_late[0] || book.is_late[1];
+}
+
+/// Who can still come too late.
+std::array<bool, 2> awaited(const HallAdjournment& book) {
+    std::array<bool, 2> seats{};
+    if (book.stage == Stage::Opening)
+        for (const Seat seat : clock::kBothSeats)
+            seats[clock::index(seat)] = is_absent(book, seat);
+    if (book.stage == Stage::Awaited || book.stage == Stage::ReplySealed)
+        seats[clock::index(book.seat)] = is_absent(book, book.seat);
+    return seats;
+}
+
+Ending forfeit(Game game, const std::array<bool, 2>& late) {
+    const bool both = late[0] && late[1];
+    Ending ending;
+    ending.score = both ? Score::BothLose : win_for(opponent(late[0] ? Seat::First : Seat::Second));
+    if (game == Game::Chess) {
+        ending.code = both ? "double-forfeit" : "forfeit";
+        ending.clause = fide("I.10");
+    } else {
+        ending.code = both ? "both-absent" : "absent";
+        ending.clause = both ? go_cn("23.2") : go_cn("23.1");
+    }
+    return ending;
+}
+
+std::string_view told(const std::array<bool, 2>& late) {
+    return late[0] && late[1] ? "both" : late[0] ? "first" : "second";
+}
+
+}  // namespace
+
+std::optional<Instant> lateness_due(const StateBody& body) {
+    const auto& book = body.adjournment;
+    if (!book || !book->default_time || is_over(*book))
+        return std::nullopt;
+    if (body.phase != Phase::Adjourned && body.phase != Phase::Playing)
+        return std::nullopt;
+    const auto seats = awaited(*book);
+    if (!seats[0] && !seats[1])
+        return std::nullopt;
+    // Exactly the default time is in time.
+    return book->resumption + *book->default_time + Milliseconds(1);
+}
+
+std::vector<Fact> default_time_over(const StateBody& body) {
+    const HallAdjournment& book = *body.adjournment;
+    const auto late = awaited(book);
+    const auto clause = clause_of(body, "lateness-excused");
+    Facts facts = {Noticed{
+        "default-time-over", clause, std::nullopt, {{"late", std::string(told(late))}}, {}}};
+    if (book.stage == Stage::Awaited || book.stage == Stage::ReplySealed)
+        facts.emplace_back(Ended{forfeit(body.settings.game, late), {}});
+    else if (body.phase == Phase::Playing && body.pause == Pause::None)
+        facts.emplace_back(ClocksStopped{"the default time is over; the envelope is opened"});
+    return facts;
+}
+
+std::optional<Fact> loss_of_the_late(const StateBody& body) {
+    const HallAdjournment& book = *body.adjournment;
+    if (!is_over(book))
+        return std::nullopt;
+    return Ended{forfeit(body.settings.game, book.is_late), {}};
+}
+
+Result<std::optional<Milliseconds>> default_time_of(const StateBody& body, const Report& asked) {
+    const Game game = body.settings.game;
+    if (!field(asked, "default-time")) {
+        const auto regulation =
+            game == Game::Chess ? Regulation::DefaultTime : Regulation::GoLatenessLimit;
+        const auto& set = body.settings.set_regulations[static_cast<std::size_t>(regulation)];
+        if (game == Game::Xiangqi || !set)
+            return std::nullopt;
+        return Milliseconds(*set);
+    }
+    const auto clause = clause_of(body, "lateness-excused");
+    if (game == Game::Xiangqi)
+        return refuse("no-default-time",
+                      "The law of xiangqi knows no default time at a resumption; the clock of who "
+                      "must reply runs.",
+                      clause);
+    const Milliseconds wanted(number(asked, "default-time"));
+    if (wanted > kLongestDefault)
+        return refuse("bad-default-time", "A default time is a day at most.", clause);
+    return wanted;
+}
+
+Result<std::vector<Fact>> sealed_move_lost(const StateBody& body, const Report& report) {
+    const auto clause = clause_of(body, report.kind);
+    const auto& book = body.adjournment;
+    if (!book || book->stage != Stage::Opening || book->is_lost)
+        return refuse("nothing-sealed", "No envelope is to be opened now; resume the game first.",
+                      clause);
+    Facts facts = {Reported{report}};
+    facts.emplace_back(Noticed{"sealed-move-lost", clause, book->seat, {}, {}});
+    // Nobody's time runs until the sealer has said what he sealed.
+    if (body.phase == Phase::Adjourned)
+        facts.emplace_back(Resumed{opponent(book->seat)});
+    if (body.pause == Pause::None)
+        facts.emplace_back(ClocksStopped{"the sealed move is lost"});
+    return facts;
+}
+
+Result<std::vector<Fact>> lateness_excused(const StateBody& body, const Report& report) {
+    const auto clause = clause_of(body, report.kind);
+    const auto& book = body.adjournment;
+    if (!book || !book->default_time || book->stage < Stage::Sealed)
+        return refuse("not-awaited", "No default time runs for a resumption here.", clause);
+    const std::size_t index = clock::index(*report.seat);
+    if (book->is_excused[index])
+        return Facts{};
+    if (book->is_present[index] && !book->is_late[index])
+        return refuse("not-awaited", "This player is there in time.", clause);
+    Facts facts = {Reported{report}};
+    facts.emplace_back(Noticed{"lateness-excused", clause, report.seat, {}, {}});
+    return facts;
+}
+
+namespace {
+
+void remember_report(HallAdjournment& book, const Report& report) {
+    if (report.kind == "lateness-excused") {
+        book.is_excused[clock::index(*report.seat)] = true;
+        book.is_late[clock::index(*report.seat)] = false;
+    }
+}
+
+void remember_notice(HallAdjournment& book, const Noticed& noticed) {
+    if (noticed.code == "sealed-move-lost")
+        book.is_lost = true;
+    for (const auto& [key, value] : noticed.values) {
+        if (noticed.code == "default-time-over" && key == "late")
+            book.is_late = {value != "second", value != "first"};
+        if (noticed.code == "must-seal" && key == "default-time")
+            book.default_time = Milliseconds(std::strtoll(value.c_str(), nullptr, 10));
+    }
+}
+
+}  // namespace
+
+void remember_resumption(StateBody& body, const Event& event) {
+    auto& book = body.adjournment;
+    if (!book)
+        return;
+    if (const auto* reported = std::get_if<Reported>(&event.fact))
+        remember_report(*book, reported->report);
+    else if (const auto* noticed = std::get_if<Noticed>(&event.fact))
+        remember_notice(*book, *noticed);
+    // Who is awaited no more is forgotten.
+    if ((book->stage == Stage::Awaited && !is_absent(*book, book->seat)) ||
+        (book->stage == Stage::Replying && book->is_present[clock::index(book->seat)]))
+        book.reset();
+}
+
+}  // namespace kyvien::conduct::internal

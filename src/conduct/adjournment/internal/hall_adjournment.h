@@ -1,0 +1,24 @@
+// conduct/adjournment/internal/hall_adjournment.h — adjourning on the hall's board
+// (conduct/adjournment/adjournment.h).
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "conduct/core/command.h"
+#include "conduct/core/event.h"
+#include "rulebook/refusal.h"
+
+namespace kyvien::conduct::internal {
+
+struct StateBody;
+
+/// What follows from a wish where a game on the hall's board is, or shall be, adjourned; none where
+/// the usual rules hold.
+[[nodiscard]] std::optional<Result<std::vector<Fact>>> decide_adjournment(const StateBody& body,
+                                                                          const Command& command);
+
+/// Told of every fact after it was applied to a game on the hall's board.
+void remember_adjournment(StateBody& body, const Event& event);
+
+}  // namespace kyvien::conduct::internal

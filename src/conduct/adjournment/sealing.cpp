@@ -1,0 +1,70 @@
+#include "conduct/adjournment/sealing.h"
+
+#include <algorithm>
+
+#include "conduct/core/internal/state_body.h"
+
+namespace kyvien::conduct {
+namespace {
+
+std::string text_of(const Report& report, std::string_view key) {
+    return std::string(field(report, key).value_or(""));
+}
+
+}  // namespace
+
+bool is_sealing(const Report& report) {
+    return report.seat && field(report, "commitment").has_value();
+}
+
+bool is_opening(Game game, const Report& report) {
+    const ReportKind* kind = find_report_kind(game, report.kind);
+    return kind != nullptr && std::ranges::find(kind->fields, std::string_view("stub"),
+                                                &ReportField::key) != kind->fields.end();
+}
+
+std::string_view found_key(const Report& report) {
+    if (report.kind == "sealed-opened")
+        return "written";
+    return report.kind == "envelope-opened" ? "point" : "found";
+}
+
+namespace internal {
+
+std::optional<Instant> BoardConduct::deadline(const StateBody& body) const {
+    return body.phase == Phase::Playing ? body.clock.flag_fall() : std::nullopt;
+}
+
+std::size_t BoardConduct::sealed_ply(const StateBody& body) const {
+    return body.moves.size();
+}
+
+void keep_sealed(StateBody& body, const Report& report) {
+    if (is_sealing(report)) {
+        Sealing sealing;
+        sealing.seq = body.seq + 1;
+        sealing.seat = *report.seat;
+        sealing.ply = body.board ? body.board->sealed_ply(body) : body.moves.size();
+        sealing.occasion = text_of(report, "occasion");
+        sealing.commitment = text_of(report, "commitment");
+        sealing.envelope = text_of(report, "envelope");
+        sealing.envelope_for = text_of(report, "envelope-for");
+        // FIDE I.1.1: an envelope that was refused is made anew.
+        if (!body.sealings.empty() && body.sealings.back().opened == 0 &&
+            body.sealings.back().seat == sealing.seat && body.sealings.back().ply == sealing.ply)
+            body.sealings.pop_back();
+        body.sealings.push_back(std::move(sealing));
+        return;
+    }
+    if (!is_opening(body.settings.game, report) || body.sealings.empty() ||
+        body.sealings.back().opened != 0)
+        return;
+    Sealing& sealing = body.sealings.back();
+    sealing.opened = body.seq + 1;
+    sealing.found = text_of(report, found_key(report));
+    sealing.stub = text_of(report, "stub");
+    sealing.is_unreadable = field(report, "judged").has_value() || field(report, "legible") == "no";
+}
+
+}  // namespace internal
+}  // namespace kyvien::conduct

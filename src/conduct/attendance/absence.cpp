@@ -1,0 +1,174 @@
+#include "conduct/attendance/absence.h"
+
+#include <algorithm>
+#include <string>
+
+#include "conduct/core/internal/state_body.h"
+
+namespace kyvien::conduct {
+namespace {
+
+using rulebook::fide;
+using rulebook::go_cn;
+using rulebook::xiangqi_vn;
+
+rulebook::Clause clause_of_lateness(Game game) {
+    return game == Game::Chess     ? fide("6.7.1")
+           : game == Game::Xiangqi ? xiangqi_vn("7.1.e")
+                                   : go_cn("23.1");
+}
+
+Milliseconds limit_of(const Settings& settings) {
+    const Regulation regulation = settings.game == Game::Chess     ? Regulation::DefaultTime
+                                  : settings.game == Game::Xiangqi ? Regulation::LatenessLimit
+                                                                   : Regulation::GoLatenessLimit;
+    return Milliseconds(settings.regulation(regulation));
+}
+
+bool has_moved(const internal::StateBody& body, Seat seat) {
+    return std::ranges::find(body.moves, seat, &MoveRecord::seat) != body.moves.end();
+}
+
+std::unexpected<Refusal> allowed_until(Instant until, rulebook::Clause clause) {
+    return refuse("lateness-allowed",
+                  "The time in which a player may still come is not over; wait until then.", clause,
+                  {{"until", std::to_string(until.time_since_epoch().count())}});
+}
+
+/// The report of one player's coming. Needs: the times were looked at.
+Report report_of(Game game, bool announced, const Absence& absence, Coming coming,
+                 Milliseconds late) {
+    using std::chrono::ceil;
+    using std::chrono::floor;
+    using std::chrono::seconds;
+    const auto told = [&](seconds shown) { return std::to_string(shown.count()); };
+    // Beyond the limit by less than a second is beyond it; within it nothing is added.
+    const std::string shown =
+        told(coming == Coming::Missing ? ceil<seconds>(late) : floor<seconds>(late));
+    switch (game) {
+    case Game::Chess:
+        if (coming == Coming::Missing)
+            return Report{"absent", absence.seat, {}};
+        return Report{"arrival", absence.seat,
+                      coming == Coming::Excused ? Values{{"excused", "yes"}} : Values{}};
+    case Game::Xiangqi:
+        // Once the start was announced the law counts by itself.
+        if (announced && coming == Coming::Arrived)
+            return Report{"arrival", absence.seat, {}};
+        return Report{"late-arrival", absence.seat, {{"late-s", shown}}};
+    case Game::Go:
+        break;
+    }
+    if (coming == Coming::Missing)
+        return Report{"absent", absence.seat, {}};
+    return Report{"arrival", absence.seat, {{"seconds", shown}}};
+}
+
+Result<Report> neither(Game game, std::span<const Absence> awaited, Instant at) {
+    const auto clause = clause_of_lateness(game);
+    if (awaited.size() < 2)
+        return refuse("not-awaited", "A player is there, or the game is not being played.", clause);
+    if (game == Game::Go)
+        return refuse("report-seat", "Say of each player by himself that he has not come.",
+                      go_cn("23.2"));
+    const Instant until = awaited[0].since + awaited[0].limit;
+    if (at <= until)
+        return allowed_until(until, clause);
+    return Report{game == Game::Chess ? "absent" : "both-absent", std::nullopt, {}};
+}
+
+}  // namespace
+
+std::optional<Coming> find_coming(std::string_view name) {
+    constexpr std::string_view kNames[] = {"arrived", "excused", "missing"};
+    const auto* found = std::ranges::find(kNames, name);
+    if (found == std::end(kNames))
+        return std::nullopt;
+    return static_cast<Coming>(found - std::begin(kNames));
+}
+
+std::vector<Absence> absences(const State& state, Instant now) {
+    const internal::StateBody& body = internal::Access::body(state);
+    const Settings& settings = body.settings;
+    std::vector<Absence> awaited;
+    // In Go lateness is taken from the clock; without one it is ruled at discretion.
+    if (!body.board || body.phase != Phase::Playing || !body.arrivals.start.is_known() ||
+        (settings.game == Game::Go && !body.clock.is_timed()))
+        return awaited;
+    const internal::AwaitedStart& start = body.arrivals.start;
+    const Milliseconds late = start.late(now);
+    for (const Seat seat : clock::kBothSeats)
+        if (!body.arrivals.is_settled[clock::index(seat)] && !has_moved(body, seat))
+            awaited.push_back({seat, now - late, limit_of(settings),
+                               start.stands() ? std::optional(late) : std::nullopt,
+                               clause_of_lateness(settings.game), settings.game == Game::Chess});
+    return awaited;
+}
+
+Result<Report> coming_report(const State& state, std::optional<Seat> seat, Coming coming,
+                             Instant at) {
+    const Game game = state.settings().game;
+    const auto clause = clause_of_lateness(game);
+    const auto awaited = absences(state, at);
+    if (!seat && coming != Coming::Missing)
+        return refuse("report-seat", "Say which player has come.", clause);
+    if (!seat)
+        return neither(game, awaited, at);
+    const auto found = std::ranges::find(awaited, *seat, &Absence::seat);
+    if (found == awaited.end())
+        return refuse("not-awaited",
+                      "This player is not awaited: he is there, or the game is not being played.",
+                      clause);
+    const Instant until = found->since + found->limit;
+    if (coming == Coming::Excused && !found->may_be_excused)
+        return refuse("no-excuse", "This law knows no excuse for coming too late.", clause);
+    if (coming == Coming::Arrived && at > until)
+        return refuse("came-too-late",
+                      "The time in which he could come is over; declare the loss, or excuse him "
+                      "where the law allows it.",
+                      clause);
+    if (coming == Coming::Missing && at <= until)
+        return allowed_until(until, clause);
+    return report_of(game, internal::Access::body(state).arrivals.announced, *found, coming,
+                     std::max(at - found->since, Milliseconds{}));
+}
+
+namespace internal {
+namespace {
+
+void settle(StateBody& body, const std::optional<Seat>& seat) {
+    for (const Seat each : clock::kBothSeats)
+        if (!seat || *seat == each)
+            body.arrivals.is_settled[clock::index(each)] = true;
+}
+
+void begin(StateBody& body, Instant at, bool announced) {
+    body.arrivals.start.begin(at);
+    body.arrivals.announced = announced;
+    body.arrivals.is_settled = {};
+}
+
+void remember_report(StateBody& body, const Event& event, const Report& report) {
+    if (report.kind == "round-start")
+        begin(body, event.at, true);
+    constexpr std::string_view kSettling[] = {"arrival", "late-arrival", "late-excused", "absent",
+                                              "both-absent"};
+    if (std::ranges::find(kSettling, report.kind) != std::end(kSettling))
+        settle(body, report.seat);
+}
+
+}  // namespace
+
+void remember_arrivals(StateBody& body, const Event& event) {
+    body.arrivals.start.applied(event);
+    // The start of the round may have started the game too.
+    if (std::holds_alternative<Started>(event.fact) && !body.arrivals.announced)
+        begin(body, event.at, false);
+    else if (const auto* reported = std::get_if<Reported>(&event.fact))
+        remember_report(body, event, reported->report);
+    else if (const auto* moved = std::get_if<Moved>(&event.fact))
+        settle(body, moved->seat);
+}
+
+}  // namespace internal
+}  // namespace kyvien::conduct

@@ -1,0 +1,215 @@
+// 6.6, 6.7: the start of the round, default time, late arrival.
+#include <algorithm>
+#include <array>
+
+#include "conduct/chess/board/internal/over_the_board.h"
+
+namespace kyvien::conduct::internal {
+namespace {
+
+using rulebook::fide;
+
+constexpr ReportField kArrivalFields[] = {
+    {"excused", FieldType::Switch, false, "The arbiter decides otherwise (6.7.1)"},
+};
+constexpr ReportKind kKinds[] = {
+    {"round-start", About::Game, kByArbiter, fide("6.6"), "The announced start of the round", {}},
+    {"arrival", About::Player, kByArbiter, fide("6.7.1"), "A player has come to the board",
+     kArrivalFields},
+    {"absent",
+     About::Either,
+     kByArbiter,
+     fide("6.7.1"),
+     "A player has not come in time (no player: neither has)",
+     {}},
+    {"late-excused",
+     About::Player,
+     kByArbiter,
+     fide("6.7.1"),
+     "The default time does not hold for a player",
+     {}},
+};
+
+/// From when on a player is late: the announced start, else that of the clocks.
+const AwaitedStart& start_of(const ChessTable& table) {
+    const AwaitedStart& announced = table.memory.attendance.start;
+    return announced.is_known() ? announced : table.body.arrivals.start;
+}
+
+Milliseconds limit(const ChessTable& table) {
+    return Milliseconds(table.settings().regulation(Regulation::DefaultTime));
+}
+
+/// Before the start of a round was announced whoever is not awaited is taken to be there.
+bool has_come(const ChessTable& table, Seat seat) {
+    const auto& there = table.memory.attendance;
+    return there.start.is_known() ? there.present[clock::index(seat)]
+                                  : table.body.arrivals.is_settled[clock::index(seat)];
+}
+
+bool is_absent(const ChessTable& table, Seat seat) {
+    const auto& there = table.memory.attendance;
+    return !there.present[clock::index(seat)] && !there.excused[clock::index(seat)];
+}
+
+/// 6.7.1: these have come too late, or not at all. Needs: one of them at least.
+Facts forfeits(Facts facts, const std::array<bool, 2>& late) {
+    for (const Seat seat : clock::kBothSeats)
+        if (late[clock::index(seat)])
+            facts.emplace_back(
+                ruled("forfeit", seat, fide("6.7.1"), {{"overridable-by", "arbiter"}}));
+    const bool both = late[0] && late[1];
+    const Seat first_late = late[0] ? Seat::First : Seat::Second;
+    Ending ending{both ? Score::BothLose : win_for(opponent(first_late)),
+                  both ? "double-forfeit" : "forfeit",
+                  fide("6.7.1"),
+                  {fide("10.1")},
+                  {},
+                  {},
+                  {}};
+    facts.emplace_back(ended(std::move(ending)));
+    return facts;
+}
+
+/// Who is not there when the default time is over.
+Facts forfeits_of_absent(const ChessTable& table, Facts facts) {
+    return forfeits(std::move(facts),
+                    {is_absent(table, Seat::First), is_absent(table, Seat::Second)});
+}
+
+bool is_over_time(const ChessTable& table, Instant at) {
+    return table.memory.attendance.start.is_known() && table.is_playing() &&
+           table.memory.attendance.start.late(at) > limit(table) &&
+           (is_absent(table, Seat::First) || is_absent(table, Seat::Second));
+}
+
+Decision round_start(const ChessTable& table, const Report& report) {
+    Facts facts = reported(report);
+    if (table.body.phase == Phase::Waiting && table.body.players[0] && table.body.players[1]) {
+        facts.emplace_back(Started{});
+        return facts;
+    }
+    if (!table.is_playing() || !table.body.moves.empty() ||
+        table.memory.attendance.start.is_known())
+        return refuse("already-started", "The game has been started already.", fide("6.6"));
+    return facts;
+}
+
+Decision arrival(const ChessTable& table, const Command& command, const Report& report) {
+    const Seat seat = *report.seat;
+    const auto& there = table.memory.attendance;
+    const AwaitedStart& start = start_of(table);
+    if (!start.is_known() || !table.is_playing())
+        return refuse("not-started", "The round has not been started for this game.", fide("6.6"));
+    if (has_come(table, seat) && (there.start.is_known() || !there.excused[clock::index(seat)]))
+        return refuse("already-there", "This player is at the board already.", fide("6.7.1"));
+    Facts facts = reported(report);
+    const bool excused = is_yes(report, "excused") || there.excused[clock::index(seat)];
+    const Milliseconds waited = start.late(command.at);
+    if (!excused && waited > limit(table))
+        return there.start.is_known()
+                   ? forfeits_of_absent(table, std::move(facts))
+                   : forfeits(std::move(facts), {seat == Seat::First, seat == Seat::Second});
+    // 6.7.2: White has lost what his clock has shown until he came.
+    if (seat == Seat::First && waited > Milliseconds{} && table.body.clock.is_timed() &&
+        table.body.moves.empty())
+        facts.emplace_back(
+            ruled("time-lost", seat, fide("6.7.2"), {{"ms", std::to_string(waited.count())}}));
+    return facts;
+}
+
+/// When the time ends in which somebody may still come; nothing while the clocks stand.
+Values until_of(const AwaitedStart& start, Milliseconds limit) {
+    const auto until = start.until(limit);
+    return until ? Values{{"until", std::to_string(until->time_since_epoch().count())}} : Values{};
+}
+
+/// The arbiter declares who has not come.
+Decision absent(const ChessTable& table, const Command& command, const Report& report) {
+    const auto& there = table.memory.attendance;
+    const AwaitedStart& start = start_of(table);
+    if (!start.is_known() || !table.is_playing())
+        return refuse("not-started", "The round has not been started for this game.", fide("6.6"));
+    std::array<bool, 2> late{};
+    for (const Seat seat : clock::kBothSeats) {
+        if (report.seat && *report.seat != seat)
+            continue;
+        if (there.excused[clock::index(seat)])
+            return refuse("late-excused",
+                          "The arbiter has decided that the default time does not hold for this "
+                          "player.",
+                          fide("6.7.1"));
+        if (has_come(table, seat))
+            return refuse("already-there", "This player is at the board already.", fide("6.7.1"));
+        late[clock::index(seat)] = true;
+    }
+    if (start.late(command.at) <= limit(table))
+        return refuse("lateness-allowed", "The default time is not over; wait until then.",
+                      fide("6.7.1"), until_of(start, limit(table)));
+    return forfeits(reported(report), late);
+}
+
+std::optional<Decision> decide(const ChessTable& table, const Command& command) {
+    if (const Report* report = report_of(command, "round-start"))
+        return round_start(table, *report);
+    if (const Report* report = report_of(command, "arrival"))
+        return arrival(table, command, *report);
+    if (const Report* report = report_of(command, "absent"))
+        return absent(table, command, *report);
+    if (const Report* report = report_of(command, "late-excused"))
+        return reported(*report);
+    if (std::holds_alternative<Tick>(command.wish) && is_over_time(table, command.at))
+        return forfeits_of_absent(table, {});
+    return std::nullopt;
+}
+
+/// When whoever has not come has lost by it.
+std::optional<Instant> deadline(const ChessTable& table) {
+    if (!table.is_playing() || (!is_absent(table, Seat::First) && !is_absent(table, Seat::Second)))
+        return std::nullopt;
+    return table.memory.attendance.start.over(limit(table));
+}
+
+void applied(ChessMemory& memory, const StateBody&, const Event& event) {
+    auto& there = memory.attendance;
+    there.start.applied(event);
+    if (const auto* told = std::get_if<Reported>(&event.fact)) {
+        if (told->report.kind == "round-start") {
+            there.start.begin(event.at);
+            there.present = {};
+        } else if (told->report.kind == "arrival") {
+            there.present[clock::index(*told->report.seat)] = true;
+        } else if (told->report.kind == "late-excused") {
+            there.excused[clock::index(*told->report.seat)] = true;
+        }
+    } else if (const auto* moved = std::get_if<Moved>(&event.fact)) {
+        there.present[clock::index(moved->seat)] = true;
+    }
+}
+
+void duties(const ChessTable& table, std::vector<Duty>& duties) {
+    const auto until = table.memory.attendance.start.until(limit(table));
+    if (!until || !table.is_playing())
+        return;
+    for (const Seat seat : clock::kBothSeats)
+        if (is_absent(table, seat))
+            duties.push_back({"arrive",
+                              seat,
+                              fide("6.7.1"),
+                              {{"until", std::to_string(until->time_since_epoch().count())}},
+                              {}});
+}
+
+}  // namespace
+
+const ChessPart& arrival_part() {
+    static constexpr ChessPart kPart = {.name = "arrival",
+                                        .decide = decide,
+                                        .applied = applied,
+                                        .duties = duties,
+                                        .deadline = deadline,
+                                        .kinds = kKinds};
+    return kPart;
+}
+
+}  // namespace kyvien::conduct::internal

@@ -1,0 +1,178 @@
+// 7.4: pieces displaced during the game, and whose time runs while they are put back.
+//
+// Who displaces pieces puts them back in his own time. Where his clock runs, it runs on. Where he
+// has pressed already, his opponent may start it again, by pressing or through the arbiter; that is
+// no move, counts none and gives no increment. It runs until the pieces stand again.
+#include <algorithm>
+
+#include "conduct/chess/board/internal/over_the_board.h"
+
+namespace kyvien::conduct::internal {
+namespace {
+
+using rulebook::fide;
+
+constexpr ReportField kDisplacedFields[] = {
+    {"squares", FieldType::Squares, true, "Squares from which pieces were displaced"},
+    {"restart", FieldType::Switch, false, "The offender's clock is started again"},
+};
+constexpr ReportField kChargedFields[] = {
+    {"ms", FieldType::Number, true, "Milliseconds taken to put the pieces back"},
+};
+constexpr ReportKind kKinds[] = {
+    {"displaced", About::Player, kByAnyone, fide("7.4.1"), "Pieces were displaced",
+     kDisplacedFields},
+    {"pieces-restored",
+     About::Player,
+     kByAnyone,
+     fide("7.4.1"),
+     "The displaced pieces stand again",
+     {}},
+    {"time-charged", About::Player, kByArbiter, fide("7.4.1"), "Time taken to put the pieces back",
+     kChargedFields},
+};
+
+bool is_restoring(const ChessTable& table, Seat seat) {
+    const auto& displaced = table.memory.displaced;
+    return displaced && displaced->by == seat && displaced->clock_turned;
+}
+
+/// Whether the clock of the other player runs although the pieces are this player's to put back.
+bool can_restart(const ChessTable& table, Seat offender) {
+    return table.is_playing() && table.body.clock.is_timed() &&
+           table.body.clock.turn() == opponent(offender);
+}
+
+void restart(Seat offender, Facts& facts) {
+    facts.emplace_back(ClockTurned{offender});
+    facts.emplace_back(ruled("clock-restarted", offender, fide("7.4.1")));
+}
+
+/// The opponent's time runs again from here.
+void give_back(Seat offender, Facts& facts) {
+    facts.emplace_back(ClockTurned{opponent(offender)});
+    facts.emplace_back(ruled("pieces-restored", offender, fide("7.4.1")));
+}
+
+Decision displaced(const ChessTable& table, const Report& report) {
+    const Seat offender = *report.seat;
+    const bool starts = is_yes(report, "restart");
+    if (starts && !can_restart(table, offender))
+        return refuse("clock-runs-already",
+                      "That player's clock is the one that runs; he puts the pieces back in his "
+                      "own time as it is.",
+                      fide("7.4.1"));
+    Facts facts = reported(report);
+    facts.emplace_back(ruled("restore-in-own-time", offender, fide("7.4.1")));
+    facts.emplace_back(ruled("may-penalise", offender, fide("7.4.3"), {{"options", "12.9"}}));
+    if (starts)
+        restart(offender, facts);
+    return facts;
+}
+
+Decision restored(const ChessTable& table, const Report& report) {
+    const Seat offender = *report.seat;
+    if (!table.memory.displaced || table.memory.displaced->by != offender)
+        return refuse("nothing-displaced", "No piece was displaced by this player.", fide("7.4.1"));
+    Facts facts = reported(report);
+    if (is_restoring(table, offender))
+        give_back(offender, facts);
+    else
+        facts.emplace_back(ruled("pieces-restored", offender, fide("7.4.1")));
+    return facts;
+}
+
+Decision time_charged(const ChessTable& table, const Command& command, const Report& report) {
+    Facts facts = reported(report);
+    const Milliseconds time(number(report, "ms"));
+    facts.emplace_back(
+        ruled("time-charged", report.seat, fide("7.4.1"), {{"ms", std::to_string(time.count())}}));
+    adjust_clock(table, command, *report.seat, -time, fide("7.4.1"), "pieces put back", facts);
+    if (is_restoring(table, *report.seat))
+        give_back(*report.seat, facts);
+    return facts;
+}
+
+std::optional<Decision> pressed(const ChessTable& table, Seat seat) {
+    if (!table.is_playing() || table.body.pause != Pause::None)
+        return std::nullopt;
+    if (is_restoring(table, seat)) {
+        Facts facts;
+        give_back(seat, facts);
+        return facts;
+    }
+    // On move and nothing moved: the press is no move, it starts the offender's clock.
+    const auto& displaced = table.memory.displaced;
+    if (displaced && displaced->by == opponent(seat) && !displaced->clock_turned &&
+        can_restart(table, displaced->by) && table.game.turn() == seat &&
+        table.memory.in_hand.empty() && !table.memory.touched) {
+        Facts facts;
+        restart(displaced->by, facts);
+        return facts;
+    }
+    return std::nullopt;
+}
+
+std::optional<Decision> decide(const ChessTable& table, const Command& command) {
+    if (std::holds_alternative<Press>(command.wish)) {
+        const auto seat = seat_of(command.by);
+        return seat ? pressed(table, *seat) : std::nullopt;
+    }
+    const auto* report = std::get_if<Report>(&command.wish);
+    if (report == nullptr ||
+        std::ranges::find(kKinds, report->kind, &ReportKind::kind) == std::end(kKinds))
+        return std::nullopt;
+    if (!table.body.is_open() || table.body.phase == Phase::Waiting)
+        return refuse("not-playing", "This is set right during the game only.", fide("7.4.1"));
+    if (report->kind == "displaced")
+        return displaced(table, *report);
+    if (report->kind == "pieces-restored")
+        return restored(table, *report);
+    return time_charged(table, command, *report);
+}
+
+/// Who moves takes it that the pieces stand again; his own time has run since.
+void also(const ChessTable& table, const Command&, Facts& facts) {
+    const auto& displaced = table.memory.displaced;
+    if (!displaced || !displaced->clock_turned || facts.empty())
+        return;
+    const auto* moved = std::get_if<Moved>(&facts.front());
+    if (moved != nullptr && moved->seat == opponent(displaced->by))
+        facts.insert(facts.begin(), ClockTurned{moved->seat});
+}
+
+void applied(ChessMemory& memory, const StateBody&, const Event& event) {
+    auto& displaced = memory.displaced;
+    if (const auto* told = std::get_if<Reported>(&event.fact)) {
+        if (told->report.kind == "displaced")
+            displaced = Displacement{*told->report.seat, false};
+    } else if (const auto* given = std::get_if<Ruled>(&event.fact)) {
+        if (given->code == "clock-restarted" && displaced)
+            displaced->clock_turned = true;
+        if (given->code == "pieces-restored" || given->code == "time-charged")
+            displaced.reset();
+    } else if (std::holds_alternative<Moved>(event.fact) ||
+               std::holds_alternative<TakenBack>(event.fact) ||
+               std::holds_alternative<Ended>(event.fact)) {
+        displaced.reset();
+    }
+}
+
+void duties(const ChessTable& table, std::vector<Duty>& duties) {
+    if (table.memory.displaced && table.is_playing())
+        duties.push_back({"put-pieces-back", table.memory.displaced->by, fide("7.4.1"), {}, {}});
+}
+
+}  // namespace
+
+const ChessPart& displaced_part() {
+    static constexpr ChessPart kPart = {.name = "displaced",
+                                        .decide = decide,
+                                        .also = also,
+                                        .applied = applied,
+                                        .duties = duties,
+                                        .kinds = kKinds};
+    return kPart;
+}
+
+}  // namespace kyvien::conduct::internal

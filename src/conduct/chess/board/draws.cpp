@@ -1,0 +1,223 @@
+// 5.2.3 and 9: draw offers and claims.
+#include <algorithm>
+
+#include "conduct/chess/board/internal/touch_duties.h"
+
+namespace kyvien::conduct::internal {
+namespace {
+
+using rulebook::fide;
+
+constexpr ReportField kConditionFields[] = {
+    {"condition", FieldType::Text, true, "The condition"},
+};
+constexpr ReportField kConsentFields[] = {
+    {"given", FieldType::Switch, true, "The arbiter consents"},
+};
+constexpr ReportKind kKinds[] = {
+    {"offer-withdrawn",
+     About::Player,
+     kByAnyone,
+     fide("9.1.2.1"),
+     "A player wants to withdraw his offer of a draw",
+     {}},
+    {"conditional-offer", About::Player, kByAnyone, fide("9.1.2.1"),
+     "A draw was offered on a condition", kConditionFields},
+    {"draw-consent", About::Game, kByArbiter, fide("9.1.1"),
+     "The arbiter's consent to an agreed draw", kConsentFields},
+    {"claim-withdrawn",
+     About::Player,
+     kByAnyone,
+     fide("9.5.1"),
+     "A player wants to withdraw his claim",
+     {}},
+};
+
+/// 9.1.2.1: after making the move and before pressing.
+bool is_in_order(const ChessTable& table, Seat seat) {
+    const auto& moves = table.body.moves;
+    return !moves.empty() && moves.back().seat == seat && !table.memory.moves.back().pressed;
+}
+
+Decision offer(const ChessTable& table, Seat seat) {
+    if (table.body.offer == seat)
+        return refuse("offer-stands", "Your offer stands until your opponent answers it or moves.",
+                      fide("9.1.2.1"));
+    if (table.body.offer)
+        return refuse("opponent-offers",
+                      "Your opponent has offered a draw already; accept or decline it.",
+                      fide("9.1.2.1"));
+    Facts facts = {DrawOffered{seat}};
+    if (!is_in_order(table, seat))
+        facts.emplace_back(ruled("offer-out-of-order", seat, fide("9.1.2.1"), {{"options", "12.9"}},
+                                 {fide("11.5")}));
+    return facts;
+}
+
+Decision accept(const ChessTable& table, Seat seat) {
+    if (table.body.offer != opponent(seat))
+        return refuse("no-offer", "No offer of your opponent stands.", fide("9.1.2.1"));
+    if (auto may = table.body.game->may_agree_draw(); !may)
+        return refuse(std::move(may.error()));
+    Facts facts;
+    if (table.body.game->may_offer_draw(seat)) {
+        facts.emplace_back(ended(table.body.game->agreed_draw()));
+    } else {
+        facts.emplace_back(ruled("agreement-needs-arbiter", seat, fide("9.1.1")));
+    }
+    return facts;
+}
+
+Decision consent(const ChessTable& table, const Report& report) {
+    if (!table.memory.consent || !table.is_playing())
+        return refuse("nothing-asked", "The players have agreed to no draw.", fide("9.1.1"));
+    Facts facts = reported(report);
+    if (is_yes(report, "given")) {
+        facts.emplace_back(ruled("consent", std::nullopt, fide("9.1.1")));
+        facts.emplace_back(ended(table.body.game->agreed_draw()));
+    } else {
+        facts.emplace_back(ruled("consent-refused", std::nullopt, fide("9.1.1")));
+    }
+    return facts;
+}
+
+Facts rejected(const ChessTable& table, Seat seat, ClaimKind kind, std::string must_play,
+               Values values) {
+    return {Claimed{seat, kind, must_play},
+            ClaimRejected{seat, kind, penalty_time(table), must_play, fide("9.5.3"),
+                          std::move(values)}};
+}
+
+/// 9.5.3: a move was written that cannot be made; it is wrong, and binds as if touched.
+Facts illegal_intention(const ChessTable& table, Seat seat, const Claim& claim) {
+    Facts facts = rejected(table, seat, claim.kind, {}, {{"move", claim.move}});
+    const auto hand = table.game.by_hand(claim.move);
+    if (!hand)
+        return facts;
+    const Touched duty =
+        touched_in(*table.game.position(), touch_by_hand(*table.game.position(), *hand));
+    if (duty.binds())
+        facts.emplace_back(obliged(seat, duty));
+    return facts;
+}
+
+/// 9.3.2: fifty moves must be completed; a move that was not pressed does not count yet.
+bool last_is_not_completed(const ChessTable& table) {
+    return !table.memory.moves.empty() && !table.memory.moves.back().completed;
+}
+
+std::optional<Decision> claim(const ChessTable& table, Seat seat, const Claim& claim) {
+    constexpr int kFiftyMoves = 100;
+    const bool threefold = claim.kind == ClaimKind::Threefold;
+    if (!threefold && claim.kind != ClaimKind::FiftyMoves)
+        return std::nullopt;
+    const auto clause = threefold ? fide("9.2.1") : fide("9.3");
+    if (seat != table.game.turn())
+        return refuse("not-on-move",
+                      "Only the player on move may claim a draw; wait for your turn.", clause);
+    if (!table.body.must_play.empty())
+        return refuse("must-play-claimed-move",
+                      "The claim was wrong; the move written for it must now be made.",
+                      fide("9.5.3"), {{"move", table.body.must_play}});
+    if (table.memory.touched && table.memory.touched->binds())
+        return refuse("claim-after-touch",
+                      "A piece has been touched; the draw can be claimed again on the next move.",
+                      fide("9.4"));
+    const auto* position = table.game.position();
+    if (position != nullptr && !claim.move.empty() && !table.game.examine(claim.move)) {
+        if (!table.game.by_hand(claim.move))
+            return refuse("bad-move-text", "The written move cannot be read.", fide("C.8"));
+        return illegal_intention(table, seat, claim);
+    }
+    if (position != nullptr && !threefold && claim.move.empty() && last_is_not_completed(table) &&
+        position->halfmove_clock() == kFiftyMoves)
+        return rejected(table, seat, claim.kind, {},
+                        {{"plies", std::to_string(position->halfmove_clock() - 1)}});
+    auto facts = table.body.game->claim(seat, claim);
+    if (!facts)
+        return refuse(std::move(facts.error()));
+    for (Fact& fact : *facts)
+        if (auto* wrong = std::get_if<ClaimRejected>(&fact))
+            wrong->bonus = penalty_time(table);
+    return facts;
+}
+
+std::optional<Decision> by_report(const ChessTable& table, const Command& command) {
+    if (const Report* report = report_of(command, "offer-withdrawn")) {
+        if (table.body.offer != report->seat)
+            return refuse("no-offer", "No offer of this player stands.", fide("9.1.2.1"));
+        Facts facts = reported(*report);
+        facts.emplace_back(ruled("withdrawal-refused", report->seat, fide("9.1.2.1")));
+        return facts;
+    }
+    if (const Report* report = report_of(command, "conditional-offer")) {
+        Facts facts = reported(*report);
+        facts.emplace_back(
+            ruled("condition-not-allowed", report->seat, fide("9.1.2.1"), {}, {fide("11.5")}));
+        return facts;
+    }
+    if (const Report* report = report_of(command, "draw-consent"))
+        return consent(table, *report);
+    if (const Report* report = report_of(command, "claim-withdrawn")) {
+        if (table.memory.claimed_by != report->seat)
+            return refuse("no-claim", "This player has claimed nothing.", fide("9.5.1"));
+        Facts facts = reported(*report);
+        facts.emplace_back(ruled("withdrawal-refused", report->seat, fide("9.5.1")));
+        return facts;
+    }
+    return std::nullopt;
+}
+
+std::optional<Decision> decide(const ChessTable& table, const Command& command) {
+    if (auto decided = by_report(table, command))
+        return decided;
+    const auto seat = seat_of(command.by);
+    // Offers and claims are made while the clocks stand, too: the claimant stops them (9.5.1).
+    if (!seat || !table.is_playing())
+        return std::nullopt;
+    if (std::holds_alternative<OfferDraw>(command.wish))
+        return offer(table, *seat);
+    if (std::holds_alternative<AcceptDraw>(command.wish))
+        return accept(table, *seat);
+    if (std::holds_alternative<DeclineDraw>(command.wish) && table.body.offer == opponent(*seat))
+        return Facts{DrawDeclined{*seat}};
+    if (const auto* made = std::get_if<Claim>(&command.wish))
+        return claim(table, *seat, *made);
+    return std::nullopt;
+}
+
+void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
+    if (const auto* claimed = std::get_if<Claimed>(&event.fact)) {
+        memory.claimed_by = claimed->seat;
+    } else if (const auto* wrong = std::get_if<ClaimRejected>(&event.fact)) {
+        const auto& game = static_cast<const ChessGame&>(*body.game);
+        if (wrong->must_play.empty() && game.position() != nullptr)
+            for (const auto& [key, move] : wrong->values)
+                if (const auto hand = key == "move" ? game.by_hand(move) : refuse("none", ""))
+                    memory.touched =
+                        touched_in(*game.position(), touch_by_hand(*game.position(), *hand));
+    } else if (const auto* given = std::get_if<Ruled>(&event.fact)) {
+        if (given->code == "agreement-needs-arbiter" && given->seat)
+            memory.consent = AwaitedConsent{opponent(*given->seat)};
+        if (given->code == "consent" || given->code == "consent-refused")
+            memory.consent.reset();
+    } else if (std::holds_alternative<Moved>(event.fact)) {
+        memory.consent.reset();
+        memory.claimed_by.reset();
+    }
+}
+
+void duties(const ChessTable& table, std::vector<Duty>& duties) {
+    if (table.memory.consent && table.is_playing())
+        duties.push_back({"consent-to-draw", std::nullopt, fide("9.1.1"), {}, {}});
+}
+
+}  // namespace
+
+const ChessPart& draws_part() {
+    static constexpr ChessPart kPart = {
+        .name = "draws", .decide = decide, .applied = applied, .duties = duties, .kinds = kKinds};
+    return kPart;
+}
+
+}  // namespace kyvien::conduct::internal

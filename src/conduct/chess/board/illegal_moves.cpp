@@ -1,0 +1,354 @@
+// 7.5, A.4.2, B.2: illegal moves.
+#include <algorithm>
+
+#include "conduct/chess/board/internal/touch_duties.h"
+#include "rulebook/assert.h"
+
+namespace kyvien::conduct::internal {
+namespace {
+
+using rulebook::fide;
+using Kind = Irregularity::Kind;
+
+constexpr ReportField kCountFields[] = {
+    {"count", FieldType::Number, true, "Completed illegal moves ruled before"},
+};
+constexpr ReportKind kKinds[] = {
+    {"illegal-move", About::Either, kByAnyone, fide("7.5.1"), "An illegal move was made", {}},
+    {"two-hands", About::Player, kByAnyone, fide("7.5.4"), "A move was made with two hands", {}},
+    {"agreed-correction",
+     About::Game,
+     kByAnyone,
+     fide("A.4.2"),
+     "Both players agree to correct an illegal move",
+     {}},
+    {"illegal-count", About::Player, kByArbiter, fide("7.5.5"),
+     "Illegal moves ruled before this record", kCountFields},
+};
+
+constexpr int kIllegalMovesToLose = 2;
+
+/// One ruling under 7.5 as it is put together.
+class Ruling {
+  public:
+    Ruling(const ChessTable& table, const Command& command, Facts facts)
+        : table_(table), command_(command), facts_(std::move(facts)) {}
+
+    Facts on(const Irregularity& found) {
+        const Seat seat = found.seat;
+        before_ = table_.game.position_at(found.ply);
+        switch (found.kind) {
+        case Kind::IllegalMove:
+            facts_.emplace_back(ruled("reinstate", seat, fide("7.5.1")));
+            break;
+        case Kind::PawnNotReplaced:
+            facts_.emplace_back(ruled("replace-by-queen", seat, fide("7.5.2")));
+            break;
+        case Kind::NoMove:
+            facts_.emplace_back(ruled("illegal-move", seat, fide("7.5.3"), {}, {fide("6.2.4")}));
+            break;
+        }
+        facts_.emplace_back(TakenBack{found.ply, {}, {}});
+        if (found.kind == Kind::PawnNotReplaced)
+            replace_by_queen(found);
+        if (found.kind == Kind::IllegalMove)
+            propose_times(found);
+        // 7.1: what the press of the illegal move has credited is taken back.
+        if (const auto credited = table_.memory.moves[found.ply].credited;
+            credited > Milliseconds{})
+            adjust_clock(table_, command_, seat, -credited, fide("7.1"), "illegal press", facts_);
+        if (penalise(seat))
+            return std::move(facts_);
+        bind(found);
+        if (mate_)
+            facts_.emplace_back(*std::move(mate_));
+        return std::move(facts_);
+    }
+
+    /// 7.5.4: the move itself was legal and stays.
+    Facts on_two_hands(Seat seat) {
+        before_ = table_.game.position();
+        facts_.emplace_back(ruled("illegal-move", seat, fide("7.5.4"), {}, {fide("4.1")}));
+        penalise(seat);
+        return std::move(facts_);
+    }
+
+  private:
+    /// What the player is held to in the position before it: the move that a wrong claim has
+    /// imposed (9.5.3), else the pieces touched (7.5.1; 7.5.3 where any was).
+    void bind(const Irregularity& found) {
+        for (const ImposedMove& each : table_.body.imposed)
+            if (each.ply == found.ply) {
+                facts_.emplace_back(
+                    ruled("obligation", found.seat, fide("9.5.3"), {{"moves", each.move}}));
+                return;
+            }
+        if (found.kind == Kind::PawnNotReplaced || before_ == nullptr)
+            return;
+        if (const Touched duty = touched_in(*before_, found.touch); duty.binds())
+            facts_.emplace_back(obliged(found.seat, duty));
+    }
+
+    void replace_by_queen(const Irregularity& found) {
+        const std::string queen = found.text.substr(0, 2) + found.text.substr(3, 2) + "q";
+        auto game = table_.body.game->clone();
+        const auto back = static_cast<ChessGame&>(*game).take_back_to(found.ply);
+        KYVIEN_ASSERT(back, "the moves before it can be played again");
+        auto examined = game->examine(queen);
+        KYVIEN_ASSERT(examined, "a pawn is not replaced only where it could have become a queen");
+        facts_.emplace_back(Moved{found.seat, examined->move});
+        facts_.emplace_back(Pressed{found.seat});
+        for (Fact& after : examined->after)
+            mate_ = std::move(after);
+        // The clocks are set by what they show now; the press above credits nothing.
+        for (const Seat seat : clock::kBothSeats)
+            adjust_clock(table_, command_, seat, Milliseconds{}, fide("7.1"), "pawn replaced",
+                         facts_);
+    }
+
+    void propose_times(const Irregularity& found) {
+        const auto& before = table_.memory.moves[found.ply].before;
+        facts_.emplace_back(ruled("arbiter-sets-times", std::nullopt, fide("7.1"),
+                                  {{"before-first", std::to_string(before[0].count())},
+                                   {"before-second", std::to_string(before[1].count())}}));
+    }
+
+    /// 7.5.5. True when the game is over by it.
+    bool penalise(Seat seat) {
+        const int count = table_.memory.illegal_moves[clock::index(seat)] + 1;
+        if (count >= kIllegalMovesToLose) {
+            Ending ending = loss_unless_unwinnable(before_, seat, "second-illegal-move",
+                                                   "illegal-cannot-mate", fide("7.5.5"));
+            ending.values.emplace_back("offender", seat_text(seat));
+            facts_.emplace_back(ended(std::move(ending)));
+            return true;
+        }
+        const Milliseconds time = penalty_time(table_);
+        std::vector<rulebook::Clause> also;
+        if (table_.is_blitz())
+            also.push_back(fide("B.2"));
+        facts_.emplace_back(ruled("add-time", opponent(seat), fide("7.5.5"),
+                                  {{"ms", std::to_string(time.count())}}, std::move(also)));
+        adjust_clock(table_, command_, opponent(seat), time, fide("7.5.5"), "illegal move", facts_);
+        return false;
+    }
+
+    const ChessTable& table_;
+    const Command& command_;
+    Facts facts_;
+    const chess::Position* before_ = nullptr;
+    std::optional<Fact> mate_;
+};
+
+/// A.4.2: without supervision only until the opponent has made his next move.
+bool window_is_closed(const ChessTable& table, std::size_t ply) {
+    return table.is_lightly_supervised() && table.body.moves.size() > ply + 1;
+}
+
+Decision illegal_move(const ChessTable& table, const Command& command, const Report& report) {
+    if (!table.body.is_open() || table.body.phase == Phase::Waiting)
+        return refuse("game-over", "An illegal move is corrected during the game.", fide("7.5.1"));
+    Facts facts = reported(report);
+    const Seat turn = table.game.turn();
+    if (!table.memory.in_hand.empty() && report.seat.value_or(turn) == turn) {
+        facts.emplace_back(ruled("not-completed", turn, fide("7.5.1")));
+        if (table.memory.touched && table.memory.touched->binds())
+            facts.emplace_back(obliged(turn, *table.memory.touched));
+        return facts;
+    }
+    const auto& all = table.memory.irregular;
+    const auto found = std::ranges::find_if(all, [&](const Irregularity& each) {
+        return !each.stands && (!report.seat || each.seat == *report.seat);
+    });
+    const auto claimant = seat_of(command.by);
+    if (found == all.end()) {
+        const bool stood = std::ranges::any_of(
+            all, [&](const Irregularity& each) { return each.seat == report.seat; });
+        facts.emplace_back(stood ? ruled("illegal-move-stands", report.seat, fide("A.4.2"))
+                                 : ruled("claim-rejected", claimant, fide("7.5.1"),
+                                         {{"reason", "no-illegal-move"}}, {fide("11.5")}));
+        return facts;
+    }
+    if (window_is_closed(table, found->ply)) {
+        facts.emplace_back(ruled("illegal-move-stands", found->seat, fide("A.4.2")));
+        return facts;
+    }
+    answer_question(table, fide("7.5.1"), facts);
+    return Ruling(table, command, std::move(facts)).on(*found);
+}
+
+Decision two_hands(const ChessTable& table, const Command& command, const Report& report) {
+    if (!table.body.is_open() || table.body.phase == Phase::Waiting)
+        return refuse("game-over", "Two hands are spoken of during the game.", fide("7.5.4"));
+    const Seat seat = *report.seat;
+    Facts facts = reported(report);
+    // A player's word against the other's is for the arbiter.
+    if (!is_by_arbiter(command) && seat_of(command.by) != seat) {
+        if (!table.is_playing())
+            return refuse("arbiter-needed", "The arbiter has been asked; wait for the ruling.",
+                          fide("7.5.4"));
+        facts.emplace_back(ArbiterAsked{"two-hands", fide("7.5.4"), {}, {}});
+        return facts;
+    }
+    answer_question(table, fide("7.5.4"), facts);
+    const auto& moves = table.body.moves;
+    std::optional<std::size_t> ply;
+    for (std::size_t each = moves.size(); each-- > 0 && !ply;)
+        if (moves[each].seat == seat)
+            ply = each;
+    if (!ply || !table.memory.moves[*ply].completed) {
+        facts.emplace_back(
+            ruled("not-completed", seat, fide("7.5.4"), {{"options", "12.9"}}, {fide("4.1")}));
+    } else if (table.memory.two_hands == ply) {
+        return refuse("already-ruled", "These two hands have been ruled on.", fide("7.5.4"));
+    } else if (window_is_closed(table, *ply)) {
+        facts.emplace_back(ruled("illegal-move-stands", seat, fide("A.4.2")));
+    } else {
+        return Ruling(table, command, std::move(facts)).on_two_hands(seat);
+    }
+    return facts;
+}
+
+/// A.4.2: both players must agree. The arbiter says it for both, each player for himself.
+Decision agreed_correction(const ChessTable& table, const Command& command, const Report& report) {
+    if (!table.is_lightly_supervised())
+        return refuse("not-in-this-regime",
+                      "Here the arbiter corrects illegal moves; report the illegal move.",
+                      fide("7.5.1"));
+    if (!table.is_playing() || table.memory.irregular.empty())
+        return refuse("no-illegal-move", "No illegal move is on record.", fide("A.4.2"));
+    Facts facts = reported(report);
+    const auto seat = seat_of(command.by);
+    if (seat && table.memory.correction_by == seat)
+        return refuse("already-proposed", "You have said so; your opponent must agree, too.",
+                      fide("A.4.2"));
+    if (seat && !table.memory.correction_by) {
+        facts.emplace_back(ruled("correction-proposed", seat, fide("A.4.2")));
+        return facts;
+    }
+    facts.emplace_back(ruled("corrected-by-agreement", std::nullopt, fide("A.4.2")));
+    facts.emplace_back(TakenBack{table.memory.irregular.front().ply, {}, {}});
+    return facts;
+}
+
+/// The opponent answers an illegal move that was never pressed: it comes on the board as it is.
+std::optional<Decision> answer(const ChessTable& table, const Command& command) {
+    const auto* make = std::get_if<MakeMove>(&command.wish);
+    const auto seat = seat_of(command.by);
+    if (make == nullptr || table.memory.in_hand.empty() || !table.is_playing() ||
+        table.body.pause != Pause::None || seat != opponent(table.game.turn()) ||
+        make->ply != table.body.moves.size())
+        return std::nullopt;
+    auto game = table.body.game->clone();
+    if (auto played = game->play(table.memory.in_hand); !played)
+        return refuse(std::move(played.error()));
+    auto examined = game->examine(make->move);
+    if (!examined)
+        return refuse(std::move(examined.error()));
+    Facts facts = {Moved{table.game.turn(), table.memory.in_hand}};
+    std::ranges::move(made(*seat, *std::move(examined)), std::back_inserter(facts));
+    return facts;
+}
+
+std::optional<Decision> decide(const ChessTable& table, const Command& command) {
+    if (const Report* report = report_of(command, "illegal-move"))
+        return illegal_move(table, command, *report);
+    if (const Report* report = report_of(command, "two-hands"))
+        return two_hands(table, command, *report);
+    if (const Report* report = report_of(command, "agreed-correction"))
+        return agreed_correction(table, command, *report);
+    if (const Report* report = report_of(command, "illegal-count"))
+        return reported(*report);
+    return answer(table, command);
+}
+
+/// `touched`: what the player had touched on this turn, as it was told.
+Irregularity irregularity(const ChessGame& game, const Moved& moved, std::size_t ply,
+                          const std::optional<Touched>& touched) {
+    const auto* before = game.position_at(ply);
+    Irregularity found{Kind::IllegalMove, moved.seat, ply, moved.move, {}, false};
+    if (touched)
+        found.touch = touched->touch;
+    if (before != nullptr) {
+        const ChessTouch by_hand = touch_by_hand(*before, moved.move);
+        found.touch.by = by_hand.by;
+        for (const chess::Square square : by_hand.squares)
+            if (std::ranges::find(found.touch.squares, square) == found.touch.squares.end())
+                found.touch.squares.push_back(square);
+    }
+    if (moved.move == "--") {
+        found.kind = Kind::NoMove;
+    } else if (before != nullptr && moved.move.size() == 5) {
+        const auto from = chess::Square::parse(moved.move.substr(0, 2));
+        const auto to = chess::Square::parse(moved.move.substr(3, 2));
+        if (from && to &&
+            before->is_legal(chess::Move::promotion(*from, *to, chess::PieceType::Queen)))
+            found.kind = Kind::PawnNotReplaced;
+    }
+    return found;
+}
+
+void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
+    const auto& game = static_cast<const ChessGame&>(*body.game);
+    if (const auto* moved = std::get_if<Moved>(&event.fact)) {
+        const std::size_t ply = body.moves.size() - 1;
+        memory.correction_by.reset();
+        if (is_by_hand(moved->move))
+            memory.irregular.push_back(irregularity(game, *moved, ply, memory.touched));
+    } else if (const auto* taken = std::get_if<TakenBack>(&event.fact)) {
+        memory.correction_by.reset();
+        // 4.3 and 4.7 bind the move that replaces it (7.5.1).
+        for (const Irregularity& each : memory.irregular)
+            if (each.ply == taken->ply && each.kind != Kind::PawnNotReplaced &&
+                (!each.touch.squares.empty() || each.touch.released) && game.position() != nullptr)
+                memory.touched = touched_in(*game.position(), each.touch);
+        std::erase_if(memory.irregular,
+                      [&](const Irregularity& each) { return each.ply >= taken->ply; });
+        if (memory.two_hands && *memory.two_hands >= taken->ply)
+            memory.two_hands.reset();
+    } else if (const auto* given = std::get_if<Ruled>(&event.fact)) {
+        if (given->code == "add-time" && given->clause == fide("7.5.5") && given->seat)
+            ++memory.illegal_moves[clock::index(opponent(*given->seat))];
+        if (given->code == "illegal-move" && given->clause == fide("7.5.4") && given->seat)
+            for (std::size_t ply = body.moves.size(); ply-- > 0;)
+                if (body.moves[ply].seat == *given->seat) {
+                    memory.two_hands = ply;
+                    break;
+                }
+        if (given->code == "illegal-move-stands")
+            for (Irregularity& each : memory.irregular)
+                each.stands = each.stands || each.seat == given->seat;
+        if (given->code == "correction-proposed")
+            memory.correction_by = given->seat;
+        if (given->code == "corrected-by-agreement")
+            for (Irregularity& each : memory.irregular)
+                each.touch = {};  // nothing binds the move made instead
+    } else if (const auto* end = std::get_if<Ended>(&event.fact)) {
+        for (const auto& [key, value] : end->ending.values)
+            if (key == "offender")
+                ++memory.illegal_moves[value == "second" ? 1 : 0];
+    } else if (const auto* told = std::get_if<Reported>(&event.fact)) {
+        if (told->report.kind == "illegal-count")
+            memory.illegal_moves[clock::index(*told->report.seat)] =
+                static_cast<int>(std::min<std::int64_t>(number(told->report, "count"), 1000));
+        if (told->report.kind == "illegal-move" &&
+            told->report.seat.value_or(game.turn()) == game.turn())
+            memory.in_hand.clear();
+    }
+}
+
+void duties(const ChessTable& table, std::vector<Duty>& duties) {
+    if (table.memory.correction_by && table.is_playing())
+        duties.push_back(
+            {"answer-correction", opponent(*table.memory.correction_by), fide("A.4.2"), {}, {}});
+}
+
+}  // namespace
+
+const ChessPart& illegal_part() {
+    static constexpr ChessPart kPart = {
+        .name = "illegal", .decide = decide, .applied = applied, .duties = duties, .kinds = kKinds};
+    return kPart;
+}
+
+}  // namespace kyvien::conduct::internal

@@ -1,0 +1,156 @@
+// A.4.4: without adequate supervision the arbiter sees an illegal position on the board.
+//
+// He waits until the next move is completed: by the press, by the next move of the same player
+// (6.2.1.2), be it a move that no rule allows. If an illegal position stands then, the game is
+// drawn.
+#include <algorithm>
+
+#include "conduct/chess/board/internal/over_the_board.h"
+#include "rulebook/assert.h"
+
+namespace kyvien::conduct::internal {
+namespace {
+
+using rulebook::fide;
+
+constexpr std::string_view kPositions[] = {"both-kings-in-check", "pawn-on-last-rank"};
+constexpr ReportField kPositionFields[] = {
+    {"what", FieldType::Choice, true, "What stands on the board", kPositions},
+};
+constexpr ReportKind kKinds[] = {
+    {"illegal-position", About::Game, kByArbiter, fide("A.4.4"),
+     "The arbiter sees an illegal position", kPositionFields},
+};
+
+bool both_in_check(const chess::Setup& board) {
+    chess::Setup asked = board;
+    asked.castling_rooks = 0;
+    asked.en_passant.reset();
+    // A side that is in check while the other is to move: an illegal position either way.
+    const auto checked_when_other_moves = [&](chess::Color mover) {
+        asked.turn = mover;
+        const auto position = chess::Position::make(asked, chess::CastlingMode::Standard,
+                                                    chess::Strictness::Playable);
+        return !position &&
+               std::ranges::find(position.error(), chess::SetupFault::OpponentInCheck) !=
+                   position.error().end();
+    };
+    return checked_when_other_moves(chess::Color::White) &&
+           checked_when_other_moves(chess::Color::Black);
+}
+
+bool pawn_on_last_rank(const chess::Setup& board) {
+    for (const int rank : {0, 7})
+        for (int file = 0; file < 8; ++file) {
+            const auto piece =
+                board.board[static_cast<std::size_t>(chess::Square::at(file, rank).index())];
+            if (piece && piece->type == chess::PieceType::Pawn)
+                return true;
+        }
+    return false;
+}
+
+Decision illegal_position(const ChessTable& table, const Report& report) {
+    if (!table.is_lightly_supervised())
+        return refuse("not-in-this-regime",
+                      "With adequate supervision this is corrected as an illegal move; report "
+                      "that.",
+                      fide("7.5.1"));
+    if (!table.is_playing())
+        return refuse("not-playing", "The game is not being played.", fide("A.4.4"));
+    const chess::Setup board = table.game.board();
+    const bool pawn = *field(report, "what") == "pawn-on-last-rank";
+    if (pawn ? !pawn_on_last_rank(board) : !both_in_check(board))
+        return refuse("not-so", "The pieces on record do not stand so; correct the record first.",
+                      fide("A.4.4"));
+    Facts facts = reported(report);
+    facts.emplace_back(ruled("wait-then-continue", std::nullopt, fide("A.4.4")));
+    return facts;
+}
+
+std::optional<Decision> decide(const ChessTable& table, const Command& command) {
+    if (const Report* report = report_of(command, "illegal-position"))
+        return illegal_position(table, *report);
+    return std::nullopt;
+}
+
+/// Is the move that was waited for completed, once the facts have been applied? (6.2.1)
+bool is_completed(const ChessTable& table, std::size_t ply, const Facts& facts) {
+    const auto& moves = table.body.moves;
+    std::optional<Seat> mover;
+    bool completed = false;
+    if (ply < moves.size()) {
+        mover = moves[ply].seat;
+        completed = table.memory.moves[ply].completed;
+    }
+    std::size_t made = moves.size();
+    for (const Fact& fact : facts) {
+        if (const auto* moved = std::get_if<Moved>(&fact)) {
+            completed = completed || (mover && moved->seat == *mover);
+            if (made++ == ply)
+                mover = moved->seat;
+        }
+        if (const auto* pressed = std::get_if<Pressed>(&fact))
+            completed = completed || (mover && pressed->seat == *mover);
+    }
+    return completed;
+}
+
+bool is_illegal(const ChessGame& game) {
+    const chess::Setup board = game.board();
+    return game.position() == nullptr || both_in_check(board) || pawn_on_last_rank(board);
+}
+
+void also(const ChessTable& table, const Command&, Facts& facts) {
+    const auto& watch = table.memory.watch;
+    const auto settles = [](const Fact& fact) {
+        return std::holds_alternative<Ended>(fact) || std::holds_alternative<TakenBack>(fact);
+    };
+    if (!watch || std::ranges::any_of(facts, settles) || !is_completed(table, watch->ply, facts))
+        return;
+    const auto game = table.body.game->clone();
+    for (const Fact& fact : facts)
+        if (const auto* moved = std::get_if<Moved>(&fact)) {
+            const auto played = game->play(moved->move);
+            KYVIEN_ASSERT(played, "a move that was decided upon can be made");
+        }
+    if (is_illegal(static_cast<const ChessGame&>(*game)))
+        facts.emplace_back(ended({Score::Draw, "illegal-position", fide("A.4.4"), {}, {}, {}, {}}));
+    else
+        facts.emplace_back(ruled("game-continues", std::nullopt, fide("A.4.4")));
+}
+
+void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
+    auto& watch = memory.watch;
+    if (const auto* taken = std::get_if<TakenBack>(&event.fact)) {
+        // What was seen stands on, unless the moves that led to it are taken back.
+        if (watch && taken->ply < watch->ply)
+            watch.reset();
+    } else if (const auto* given = std::get_if<Ruled>(&event.fact)) {
+        if (given->code == "wait-then-continue")
+            watch = Watch{body.moves.size()};
+        if (given->code == "game-continues" && given->clause == fide("A.4.4"))
+            watch.reset();
+    } else if (std::holds_alternative<Ended>(event.fact)) {
+        watch.reset();
+    }
+}
+
+void duties(const ChessTable& table, std::vector<Duty>& duties) {
+    if (table.memory.watch && table.is_playing())
+        duties.push_back({"look-again", std::nullopt, fide("A.4.4"), {}, {}});
+}
+
+}  // namespace
+
+const ChessPart& illegal_position_part() {
+    static constexpr ChessPart kPart = {.name = "illegal-position",
+                                        .decide = decide,
+                                        .also = also,
+                                        .applied = applied,
+                                        .duties = duties,
+                                        .kinds = kKinds};
+    return kPart;
+}
+
+}  // namespace kyvien::conduct::internal

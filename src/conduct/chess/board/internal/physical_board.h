@@ -1,0 +1,30 @@
+// conduct/chess/board/internal/physical_board.h — pieces moved by hand, whether the rules allow it
+// or not.
+//
+// The notation is that of chess_game.h.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "chess/position.h"
+#include "chess/setup.h"
+#include "rulebook/refusal.h"
+
+namespace kyvien::conduct::internal {
+
+/// What was done on this board, in the one way in which it is written. "e1g1" of a king with a rook
+/// in the corner moves that rook too; "e5d6" of a pawn takes the pawn that it passed.
+/// Refuses: bad-move-text, no-piece.
+[[nodiscard]] Result<std::string> read_by_hand(const chess::Setup& board, std::string_view text);
+
+/// The board after it, with the other side to move. Castling rights are lost with a king or rook
+/// that has moved. Needs: the text was given by read_by_hand() for this board.
+[[nodiscard]] chess::Setup after_by_hand(chess::Setup board, std::string_view text);
+
+/// The position, where the rules can be applied to the board.
+[[nodiscard]] std::optional<chess::Position> playable(const chess::Setup& board,
+                                                      chess::CastlingMode mode);
+
+}  // namespace kyvien::conduct::internal

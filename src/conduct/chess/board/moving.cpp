@@ -1,0 +1,163 @@
+// 4.7, 6.2, 6.3: moves made, pressed and completed.
+#include <algorithm>
+
+#include "conduct/chess/board/internal/over_the_board.h"
+
+namespace kyvien::conduct::internal {
+namespace {
+
+using rulebook::fide;
+
+constexpr ReportField kHandMoveFields[] = {
+    {"move", FieldType::Text, true, "What was done, as f1c3 or f1-c3,h1-f1"},
+};
+constexpr ReportKind kKinds[] = {
+    {"hand-move", About::Player, kByArbiter, fide("3.10.2"),
+     "A move that is not legal stands on the board", kHandMoveFields},
+};
+
+/// The number of the seat's last move, unless it was pressed or the seat has made none.
+std::optional<std::size_t> unpressed(const ChessTable& table, Seat seat) {
+    const auto& moves = table.body.moves;
+    for (std::size_t ply = moves.size(); ply-- > 0;)
+        if (moves[ply].seat == seat)
+            return table.memory.moves[ply].pressed ? std::nullopt : std::optional(ply);
+    return std::nullopt;
+}
+
+/// 7.5.3 and its kin: what stands on the board when the clock is pressed and no legal move was
+/// made, as ChessGame writes it.
+std::string standing(const ChessTable& table) {
+    if (!table.memory.in_hand.empty())
+        return table.memory.in_hand;
+    const auto& touched = table.memory.touched;
+    if (!touched || !touched->touch.released || touched->touch.something_left_to_remove)
+        return "--";
+    const auto [from, to] = *touched->touch.released;
+    auto read = table.game.by_hand(from.name() + "-" + to.name());
+    return read ? *std::move(read) : "--";
+}
+
+Decision press(const ChessTable& table, const Command& command) {
+    const auto seat = seat_of(command.by);
+    if (!seat)
+        return refuse("not-a-player", "A clock is pressed by a player of this game.");
+    if (!table.is_playing())
+        return refuse(table.body.phase == Phase::Finished ? "game-over" : "not-playing",
+                      "The game is not being played; the clock is not pressed.", fide("6.2.1"));
+    if (table.body.pause != Pause::None)
+        return refuse("clocks-stopped", "Both clocks are stopped; the arbiter starts them again.",
+                      fide("6.11.3"));
+    if (table.body.clock.turn() != *seat)
+        return refuse("clock-not-running", "Your clock does not run; there is nothing to press.",
+                      fide("6.2.1"));
+    // 6.2.2: who has made his move may press, also when the answer is on the board already.
+    if (unpressed(table, *seat) || table.game.turn() != *seat)
+        return Facts{Pressed{*seat}};
+    // Nothing legal was made: what stands on the board is completed as it is (7.5).
+    return Facts{Moved{*seat, standing(table)}, Pressed{*seat}};
+}
+
+Decision hand_move(const ChessTable& table, const Report& report) {
+    if (!table.is_playing())
+        return refuse("not-playing", "The game is not being played.", fide("3.10.2"));
+    if (*report.seat != table.game.turn())
+        return refuse("not-your-turn", "It is the other player's turn.", fide("1.2"));
+    auto hand = table.game.by_hand(*field(report, "move"));
+    if (!hand)
+        return refuse(std::move(hand.error()));
+    if (table.game.position() == nullptr) {
+        // No rule can be asked any more: the move is what it is.
+        Facts facts = reported(report);
+        facts.emplace_back(Moved{*report.seat, *std::move(hand)});
+        return facts;
+    }
+    if (table.game.examine(*field(report, "move")))
+        return refuse("move-is-legal", "This move is legal; enter it as a move.", fide("3.10.1"));
+    return reported(report);
+}
+
+std::optional<Decision> decide(const ChessTable& table, const Command& command) {
+    if (std::holds_alternative<Press>(command.wish))
+        return press(table, command);
+    if (const Report* report = report_of(command, "hand-move"))
+        return hand_move(table, *report);
+    return std::nullopt;
+}
+
+void moved(ChessMemory& memory, const StateBody& body, const Moved& fact) {
+    // 6.2.1.2: who makes his next move has completed the one before it.
+    for (std::size_t ply = memory.moves.size(); ply-- > 0;)
+        if (body.moves[ply].seat == fact.seat) {
+            memory.moves[ply].completed = true;
+            break;
+        }
+    memory.moves.push_back({false, false, {}, memory.shown});
+    memory.in_hand.clear();
+    memory.touched.reset();
+}
+
+void pressed(ChessMemory& memory, const StateBody& body, const Event& event, Seat seat) {
+    const Milliseconds now = body.clock.reading(seat, event.at).main;
+    for (std::size_t ply = memory.moves.size(); ply-- > 0;)
+        if (body.moves[ply].seat == seat) {
+            if (!memory.moves[ply].pressed)
+                memory.moves[ply].credited = now - body.before_press;
+            memory.moves[ply].completed = memory.moves[ply].pressed = true;
+            break;
+        }
+}
+
+/// 6.2.1.1: endings that complete the move which brings them about.
+bool completes(const Ending& ending) {
+    constexpr rulebook::Clause kClauses[] = {fide("5.1.1"), fide("5.2.1"), fide("5.2.2"),
+                                             fide("9.6.1"), fide("9.6.2")};
+    return ending.clause && std::ranges::find(kClauses, *ending.clause) != std::end(kClauses);
+}
+
+void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
+    const auto show = [&] {
+        for (const Seat seat : clock::kBothSeats)
+            memory.shown[clock::index(seat)] = body.clock.reading(seat, event.at).main;
+    };
+    if (const auto* fact = std::get_if<Moved>(&event.fact)) {
+        moved(memory, body, *fact);
+    } else if (const auto* press = std::get_if<Pressed>(&event.fact)) {
+        pressed(memory, body, event, press->seat);
+        show();
+    } else if (const auto* taken = std::get_if<TakenBack>(&event.fact)) {
+        memory.moves.resize(taken->ply);
+        memory.in_hand.clear();
+    } else if (const auto* report = std::get_if<Reported>(&event.fact)) {
+        if (report->report.kind == "hand-move" && report->report.seat == body.game->turn())
+            if (const auto& game = static_cast<const ChessGame&>(*body.game);
+                game.position() != nullptr)
+                if (const auto hand = game.by_hand(*field(report->report, "move")))
+                    memory.in_hand = *hand;
+    } else if (std::holds_alternative<Started>(event.fact) ||
+               std::holds_alternative<ClockAdjusted>(event.fact)) {
+        show();
+    } else if (const auto* end = std::get_if<Ended>(&event.fact)) {
+        if (!memory.moves.empty() && completes(end->ending))
+            memory.moves.back().completed = true;
+    }
+}
+
+void duties(const ChessTable& table, std::vector<Duty>& duties) {
+    if (!table.is_playing())
+        return;
+    // 12.6: only the player himself is told that his clock still runs.
+    const auto running = table.body.clock.turn();
+    if (running && unpressed(table, *running))
+        duties.push_back({"press-clock", *running, fide("6.2.1"), {}, {}});
+}
+
+}  // namespace
+
+const ChessPart& moving_part() {
+    static constexpr ChessPart kPart = {
+        .name = "moving", .decide = decide, .applied = applied, .duties = duties, .kinds = kKinds};
+    return kPart;
+}
+
+}  // namespace kyvien::conduct::internal

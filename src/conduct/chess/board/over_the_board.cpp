@@ -1,0 +1,280 @@
+// Over the board under the FIDE Laws of Chess: the parts together, and what they share.
+#include "conduct/chess/board/internal/over_the_board.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "chess/dead_position/unwinnable.h"
+#include "rulebook/assert.h"
+
+namespace kyvien::conduct::internal {
+namespace {
+
+using Parts = std::array<const ChessPart*, 18>;
+
+const Parts& parts() {
+    static const Parts kParts = {
+        &adjourned_part(),        &quickplay_part(), &blind_part(),     &score_kept_part(),
+        &sheets_part(),           &behaviour_part(), &chess960_part(),  &arrival_part(),
+        &pauses_part(),           &flags_part(),     &touching_part(),  &illegal_part(),
+        &illegal_position_part(), &displaced_part(), &restoring_part(), &draws_part(),
+        &penalties_part(),        &moving_part(),
+    };
+    return kParts;
+}
+
+std::string squares_text(const ChessTouch& touch) {
+    std::string text;
+    for (const chess::Square square : touch.squares)
+        text += square.name();
+    return text;
+}
+
+/// The period of the time control in which the seat is, from 1 (6.3.1).
+std::size_t period(const clock::Clock& clock, Seat seat) {
+    const auto* staged = std::get_if<clock::Staged>(&clock.control(seat));
+    std::size_t stage = 1;
+    int left = clock.completed_moves(seat);
+    if (staged != nullptr)
+        for (const clock::Stage& each : staged->stages) {
+            if (each.moves == 0 || left < each.moves || stage == staged->stages.size())
+                break;
+            left -= each.moves;
+            ++stage;
+        }
+    return stage;
+}
+
+class ChessBoard final : public BoardConduct {
+  public:
+    [[nodiscard]] std::unique_ptr<BoardConduct> clone() const override {
+        return std::make_unique<ChessBoard>(*this);
+    }
+    [[nodiscard]] std::optional<Decision> decide(const StateBody& body,
+                                                 const Command& command) const override {
+        const ChessTable seen = table(body);
+        for (const ChessPart* part : parts())
+            if (part->decide != nullptr)
+                if (auto decided = part->decide(seen, command))
+                    return decided;
+        return std::nullopt;
+    }
+    void also(const StateBody& body, const Command& command, Facts& facts) const override {
+        const ChessTable seen = table(body);
+        for (const ChessPart* part : parts())
+            if (part->also != nullptr)
+                part->also(seen, command, facts);
+    }
+    [[nodiscard]] std::optional<Instant> deadline(const StateBody& body) const override {
+        // A fallen flag counts when somebody has seen it: whoever is awaited comes first.
+        std::optional<Instant> due;
+        const ChessTable seen = table(body);
+        for (const ChessPart* part : parts())
+            if (part->deadline != nullptr)
+                if (const auto at = part->deadline(seen); at && (!due || *at < *due))
+                    due = at;
+        return due ? due : BoardConduct::deadline(body);
+    }
+    void applied(const StateBody& body, const Event& event) override {
+        for (const ChessPart* part : parts())
+            if (part->applied != nullptr)
+                part->applied(memory_, body, event);
+    }
+    [[nodiscard]] std::vector<Duty> duties(const StateBody& body) const override {
+        std::vector<Duty> duties;
+        const ChessTable seen = table(body);
+        for (const ChessPart* part : parts())
+            if (part->duties != nullptr)
+                part->duties(seen, duties);
+        return duties;
+    }
+    [[nodiscard]] std::size_t sealed_ply(const StateBody& body) const override {
+        const Adjournment& book = memory_.adjournment;
+        const bool stands =
+            book.stage == Adjournment::Stage::SealRequired && !book.board_move.empty();
+        return body.moves.size() - (stands ? 1 : 0);
+    }
+    [[nodiscard]] std::string memory_text() const override { return memory_.text(); }
+    [[nodiscard]] Values tallies(const StateBody& body) const override {
+        Values tallies;
+        for (const Seat seat : clock::kBothSeats) {
+            const std::string of = "-" + seat_text(seat);
+            tallies.emplace_back("made" + of, std::to_string(memory_.made(body.moves, seat)));
+            tallies.emplace_back("completed" + of,
+                                 std::to_string(memory_.completed(body.moves, seat)));
+            tallies.emplace_back("period" + of, std::to_string(period(body.clock, seat)));
+            tallies.emplace_back("illegal-moves" + of,
+                                 std::to_string(memory_.illegal_moves[clock::index(seat)]));
+        }
+        return tallies;
+    }
+
+  private:
+    [[nodiscard]] ChessTable table(const StateBody& body) const {
+        return {body, static_cast<const ChessGame&>(*body.game), memory_};
+    }
+
+    ChessMemory memory_;
+};
+
+}  // namespace
+
+std::unique_ptr<BoardConduct> make_chess_board(const Settings&) {
+    return std::make_unique<ChessBoard>();
+}
+
+std::span<const ReportKind> chess_report_kinds() {
+    static const std::vector<ReportKind> kKinds = [] {
+        std::vector<ReportKind> kinds;
+        for (const ChessPart* part : parts())
+            kinds.insert(kinds.end(), part->kinds.begin(), part->kinds.end());
+        return kinds;
+    }();
+    return kKinds;
+}
+
+chess::Color color_of(Seat seat) {
+    return seat == Seat::First ? chess::Color::White : chess::Color::Black;
+}
+Seat seat_of(chess::Color color) {
+    return color == chess::Color::White ? Seat::First : Seat::Second;
+}
+std::string seat_text(Seat seat) {
+    return seat == Seat::First ? "first" : "second";
+}
+
+const Report* report_of(const Command& command, std::string_view kind) {
+    const auto* report = std::get_if<Report>(&command.wish);
+    return report != nullptr && report->kind == kind ? report : nullptr;
+}
+bool is_by_arbiter(const Command& command) {
+    return command.by.role == Role::Arbiter || command.by.role == Role::Hall;
+}
+
+Ruled ruled(std::string code, std::optional<Seat> seat, rulebook::Clause clause, Values values,
+            std::vector<rulebook::Clause> also) {
+    return {std::move(code), seat, clause, std::move(also), std::move(values), {}, {}};
+}
+Ended ended(Ending ending) {
+    return {std::move(ending), {}};
+}
+Facts reported(const Report& report) {
+    return {Reported{report}};
+}
+
+void adjust_clock(const ChessTable& table, const Command& command, Seat seat, Milliseconds amount,
+                  rulebook::Clause clause, std::string reason, Facts& facts) {
+    const clock::Clock& clock = table.body.clock;
+    if (!clock.is_timed())
+        return;
+    // Several adjustments of one decision add up: each fact carries the display it leads to.
+    Milliseconds now = clock.reading(seat, command.at).main;
+    for (const Fact& fact : facts)
+        if (const auto* earlier = std::get_if<ClockAdjusted>(&fact);
+            earlier != nullptr && earlier->seat == seat)
+            now = earlier->main;
+    facts.emplace_back(ClockAdjusted{seat, std::max(Milliseconds{}, now + amount), std::nullopt,
+                                     clause, std::move(reason), std::nullopt});
+}
+
+Milliseconds penalty_time(const ChessTable& table) {
+    const auto& set =
+        table.settings().set_regulations[static_cast<std::size_t>(Regulation::WrongClaimBonus)];
+    if (set)
+        return Milliseconds(*set);
+    return table.is_blitz() ? std::chrono::minutes(1) : std::chrono::minutes(2);
+}
+
+void answer_question(const ChessTable& table, rulebook::Clause clause, Facts& facts) {
+    if (table.body.phase == Phase::ArbiterNeeded)
+        facts.emplace_back(PlayedOn{clause, "answered"});
+}
+
+Ending loss_unless_unwinnable(const ChessTable& table, Seat loser, std::string code,
+                              std::string draw_code, rulebook::Clause clause) {
+    return loss_unless_unwinnable(table.game.position(), loser, std::move(code),
+                                  std::move(draw_code), clause);
+}
+
+Ending loss_unless_unwinnable(const chess::Position* position, Seat loser, std::string code,
+                              std::string draw_code, rulebook::Clause clause) {
+    constexpr std::uint64_t kEffort = 300'000;
+    Ending ending{win_for(opponent(loser)), std::move(code), clause, {}, {}, {}, {}};
+    if (position == nullptr) {
+        ending.values = {{"mate-search", "undecided"}};
+        return ending;
+    }
+    const auto answer = chess::can_mate(*position, color_of(opponent(loser)), kEffort);
+    if (answer.verdict == chess::MateVerdict::Unwinnable) {
+        ending.score = Score::Draw;
+        ending.code = std::move(draw_code);
+        ending.also = {rulebook::fide("6.9")};
+    } else if (answer.verdict == chess::MateVerdict::Undecided) {
+        ending.values = {{"mate-search", "undecided"}};
+    }
+    return ending;
+}
+
+Facts made(Seat seat, Examined examined) {
+    Facts facts = {Moved{seat, std::move(examined.move)}};
+    std::ranges::move(examined.after, std::back_inserter(facts));
+    return facts;
+}
+
+int ChessMemory::made(const std::vector<MoveRecord>& played, Seat seat) const {
+    return completed_before[clock::index(seat)] +
+           static_cast<int>(std::ranges::count(played, seat, &MoveRecord::seat));
+}
+
+int ChessMemory::completed(const std::vector<MoveRecord>& played, Seat seat) const {
+    int count = completed_before[clock::index(seat)];
+    for (std::size_t ply = 0; ply < moves.size() && ply < played.size(); ++ply)
+        count += played[ply].seat == seat && moves[ply].completed ? 1 : 0;
+    return count;
+}
+
+std::string ChessMemory::text() const {
+    std::string out;
+    for (const MadeMove& each : moves)
+        out += fmt::format("m{}{}{};{};{} ", each.completed ? 1 : 0, each.pressed ? 1 : 0,
+                           each.credited.count(), each.before[0].count(), each.before[1].count());
+    out += fmt::format("s{},{} {} ", shown[0].count(), shown[1].count(), in_hand);
+    out += fmt::format("c{},{} i{},{} h{},{} ", completed_before[0], completed_before[1],
+                       illegal_moves[0], illegal_moves[1], half_points[0], half_points[1]);
+    if (touched) {
+        out += fmt::format("t{}", touched->any_legal ? 1 : 0);
+        out += squares_text(touched->touch);
+        out += fmt::format(":{}:{} ", touched->clause ? touched->clause->id() : "-",
+                           fmt::join(touched->obliged, ","));
+    }
+    if (breach)
+        out += fmt::format("b{}{}:{}:{}:{} ", clock::index(breach->seat), breach->too_late ? 1 : 0,
+                           breach->ply, breach->clause.id(), fmt::join(breach->obliged, ","));
+    for (const Irregularity& each : irregular)
+        out +=
+            fmt::format("x{}:{}:{}:{}:{}{} ", static_cast<int>(each.kind), clock::index(each.seat),
+                        each.ply, each.text, each.stands ? 1 : 0, squares_text(each.touch));
+    if (two_hands)
+        out += fmt::format("2{} ", *two_hands);
+    if (claimed_by)
+        out += fmt::format("q{} ", clock::index(*claimed_by));
+    if (watch)
+        out += fmt::format("a{} ", watch->ply);
+    if (correction_by)
+        out += fmt::format("o{} ", clock::index(*correction_by));
+    if (displaced)
+        out += fmt::format("d{}{} ", clock::index(displaced->by), displaced->clock_turned ? 1 : 0);
+    out += fmt::format("r{} p{}{} e{}{} ", attendance.start.text(), attendance.present[0] ? 1 : 0,
+                       attendance.present[1] ? 1 : 0, attendance.excused[0] ? 1 : 0,
+                       attendance.excused[1] ? 1 : 0);
+    if (paused_by)
+        out += fmt::format("s{}:{} ", clock::index(*paused_by), pause_reason);
+    if (consent)
+        out += fmt::format("n{} ", clock::index(consent->offered));
+    for (const PenaltyRecord& each : penalties)
+        out += fmt::format("y{}:{} ", clock::index(each.seat), each.option);
+    return out + "|" + adjournment.text() + "|" + quickplay.text() + "|" + blind.text() + "|" +
+           sheets.text() + "|" + behaviour.text();
+}
+
+}  // namespace kyvien::conduct::internal

@@ -1,0 +1,345 @@
+// Article 4: touched and released pieces, and the complaint about them.
+#include "conduct/chess/board/internal/touch_duties.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "conduct/core/internal/ended_by_move.h"
+#include "notation/chess/uci.h"
+
+namespace kyvien::conduct::internal {
+namespace {
+
+using rulebook::fide;
+
+constexpr std::string_view kAdjust[] = {"before", "after"};
+constexpr std::string_view kIntents[] = {"to-move", "to-castle"};
+constexpr std::string_view kPieces[] = {"q", "r", "b", "n"};
+
+constexpr ReportField kTouchFields[] = {
+    {"squares", FieldType::Squares, false, "Squares touched, in their order"},
+    {"adjust", FieldType::Choice, false, "\"I adjust\" was said", kAdjust},
+    {"accidental", FieldType::Switch, false, "Plainly by accident"},
+    {"order-unclear", FieldType::Switch, false, "The order is not clear"},
+    {"intent", FieldType::Choice, false, "What was meant", kIntents},
+    {"released", FieldType::Squares, false, "Let go: from and to"},
+    {"promotion", FieldType::Choice, false, "New piece that has touched its square", kPieces},
+    {"not-removed", FieldType::Switch, false, "A piece is still to be taken off"},
+};
+constexpr ReportField kComplaintFields[] = {
+    {"squares", FieldType::Squares, false, "Squares touched before the move, as established"},
+};
+constexpr ReportKind kKinds[] = {
+    {"touch", About::Player, kByArbiter, fide("4.3"), "Pieces were touched", kTouchFields},
+    {"touch-move", About::Player, kByAnyone, fide("4.3"),
+     "Another piece was moved than the one touched", kComplaintFields},
+};
+
+std::vector<chess::Square> squares_of(std::string_view text) {
+    std::vector<chess::Square> squares;
+    while (!text.empty()) {
+        const auto comma = std::min(text.find(','), text.size());
+        if (const auto square = chess::Square::parse(text.substr(0, comma)))
+            squares.push_back(*square);
+        text.remove_prefix(std::min(comma + 1, text.size()));
+    }
+    return squares;
+}
+
+ChessTouch read_touch(const Report& report) {
+    ChessTouch touch;
+    touch.by = color_of(*report.seat);
+    touch.squares = squares_of(field(report, "squares").value_or(""));
+    touch.order_unclear = is_yes(report, "order-unclear");
+    // 4.2.1: said only after the touch it excuses nothing.
+    if (field(report, "adjust") == "before")
+        touch.excuse = TouchExcuse::AdjustAnnounced;
+    if (is_yes(report, "accidental"))
+        touch.excuse = TouchExcuse::Accidental;
+    const auto intent = field(report, "intent");
+    touch.intent = intent == "to-castle" ? TouchIntent::Castle
+                   : intent == "to-move" ? TouchIntent::MoveOrCapture
+                                         : TouchIntent::Unstated;
+    const auto released = squares_of(field(report, "released").value_or(""));
+    if (released.size() == 2)
+        touch.released = Release{released[0], released[1]};
+    using enum chess::PieceType;
+    if (const auto piece = field(report, "promotion"))
+        touch.promotion_touched = *piece == "q"   ? Queen
+                                  : *piece == "r" ? Rook
+                                  : *piece == "b" ? Bishop
+                                                  : Knight;
+    touch.something_left_to_remove = is_yes(report, "not-removed");
+    return touch;
+}
+
+/// What one move's touches come to when another is told: in their order, and released once.
+ChessTouch together(const std::optional<Touched>& before, ChessTouch now) {
+    if (!before)
+        return now;
+    ChessTouch all = before->touch;
+    all.squares.insert(all.squares.end(), now.squares.begin(), now.squares.end());
+    all.order_unclear = all.order_unclear || now.order_unclear;
+    if (now.intent != TouchIntent::Unstated)
+        all.intent = now.intent;
+    if (now.released)
+        all.released = now.released;
+    if (now.promotion_touched)
+        all.promotion_touched = now.promotion_touched;
+    all.something_left_to_remove = now.something_left_to_remove;
+    return all;
+}
+
+/// Touched with the intention to move or capture, by the player on move.
+bool is_in_earnest(const ChessGame& game, const Report& report, const ChessTouch& touch) {
+    return touch.excuse == TouchExcuse::None && *report.seat == game.turn() &&
+           game.position() != nullptr;
+}
+
+Facts not_in_earnest(const Report& report, const ChessTouch& touch, const ChessGame& game) {
+    Facts facts = reported(report);
+    const bool on_move = *report.seat == game.turn();
+    if (!on_move && touch.excuse == TouchExcuse::AdjustAnnounced) {
+        facts.emplace_back(ruled("adjust-not-permitted", report.seat, fide("4.2.1")));
+        facts.emplace_back(ruled("incident", report.seat, fide("6.2.5"), {{"penalties-by", "12.9"}},
+                                 {fide("11.5")}));
+        return facts;
+    }
+    const auto clause = !on_move                                       ? fide("4.3")
+                        : touch.excuse == TouchExcuse::AdjustAnnounced ? fide("4.2.1")
+                                                                       : fide("4.2.2");
+    facts.emplace_back(ruled("no-obligation", report.seat, clause, {},
+                             on_move ? std::vector<rulebook::Clause>{}
+                                     : std::vector<rulebook::Clause>{fide("11.5")}));
+    return facts;
+}
+
+Decision touch(const ChessTable& table, const Report& report) {
+    if (!table.is_playing())
+        return refuse("not-playing", "The game is not being played.", fide("4.3"));
+    const Seat seat = *report.seat;
+    const ChessTouch now = read_touch(report);
+    const auto released = field(report, "released");
+    if (now.squares.empty() && !now.released)
+        return refuse("report-field", "Name the squares on which pieces were touched.", fide("4.3"),
+                      {{"field", released ? "released" : "squares"}});
+    if (seat == table.game.turn() && table.game.position() == nullptr)
+        return refuse("no-legal-position",
+                      "The pieces stand so that no rule of movement applies; the arbiter must "
+                      "restore the position first.",
+                      fide("3.10.3"));
+    if (!is_in_earnest(table.game, report, now))
+        return not_in_earnest(report, now, table.game);
+    Facts facts = reported(report);
+    // 9.1.2.1: whoever touches a piece to move it has declined.
+    if (table.body.offer == opponent(seat)) {
+        facts.emplace_back(ruled("offer-rejected-by-touch", seat, fide("9.1.2.1")));
+        facts.emplace_back(DrawDeclined{seat});
+    }
+    const ChessTouch all = together(table.memory.touched, now);
+    const Touched duty = touched_in(*table.game.position(), all);
+    if (!duty.binds())
+        return facts;
+    facts.emplace_back(obliged(seat, duty));
+    const bool made_by_release =
+        now.released && obligation(*table.game.position(), all).made && duty.obliged.size() == 1;
+    const auto& must = table.body.must_play;
+    if (made_by_release && table.body.pause == Pause::None &&
+        (must.empty() || must == duty.obliged.front()))
+        if (auto examined = table.game.examine(duty.obliged.front()))
+            std::ranges::move(made(seat, *std::move(examined)), std::back_inserter(facts));
+    return facts;
+}
+
+/// 4.8: only until the other player has touched a piece himself.
+Decision complaint(const ChessTable& table, const Command& command, const Report& report) {
+    // 5.1.1, 5.2.1, 5.2.2: the move that ended the game must have been made as article 4 has it.
+    const bool ended_by_move = is_ended_by_move(table.body);
+    if (!table.body.is_open() && !ended_by_move)
+        return refuse("game-over", "The game is over; what was touched counts no more.",
+                      fide("4.8"));
+    const Seat offender = *report.seat;
+    const Seat complainant = opponent(offender);
+    if (ended_by_move && table.memory.sheets.signed_result[clock::index(complainant)])
+        return refuse(
+            "result-signed",
+            "This player has signed the result; it stands, unless an arbiter corrects it.",
+            fide("8.7"));
+    Facts facts = reported(report);
+    std::optional<TouchBreach> breach = table.memory.breach;
+    if (breach && breach->seat != offender)
+        breach.reset();
+    const auto squares = field(report, "squares");
+    const auto& moves = table.body.moves;
+    if (!breach && squares && is_by_arbiter(command) && !moves.empty() &&
+        moves.back().seat == offender) {
+        const std::size_t ply = moves.size() - 1;
+        if (const auto* position = table.game.position_at(ply)) {
+            ChessTouch touch;
+            touch.by = color_of(offender);
+            touch.squares = squares_of(*squares);
+            const Touched duty = touched_in(*position, touch);
+            if (duty.binds() &&
+                std::ranges::find(duty.obliged, moves.back().move) == duty.obliged.end())
+                breach = TouchBreach{offender,     ply,   duty.obliged,
+                                     *duty.clause, touch, table.memory.touched.has_value()};
+        }
+    }
+    if (!breach && !is_by_arbiter(command) && command.by != player(offender) &&
+        table.is_playing()) {
+        // Nothing was told of a touch: only an arbiter can establish it.
+        facts.emplace_back(ArbiterAsked{"touch-move", fide("4.3"), {}, {}});
+        return facts;
+    }
+    if (!breach && !is_by_arbiter(command) && ended_by_move)
+        return refuse("arbiter-needed",
+                      "Nothing was told of a touch, and the game is over by this move: call an "
+                      "arbiter, who establishes which pieces were touched.",
+                      fide("4.3"));
+    answer_question(table, fide("4.3"), facts);
+    if (!breach) {
+        facts.emplace_back(
+            ruled("complaint-rejected", complainant, fide("4.3"), {{"reason", "no-breach"}}));
+        return facts;
+    }
+    if (breach->too_late) {
+        facts.emplace_back(ruled("complaint-rejected", complainant, fide("4.8")));
+        return facts;
+    }
+    std::vector<rulebook::Clause> also = {fide("4.8")};
+    if (ended_by_move)
+        also.push_back(*table.body.ending->clause);
+    facts.emplace_back(ruled("complaint-upheld", complainant, breach->clause, {}, std::move(also)));
+    facts.emplace_back(TakenBack{breach->ply, {}, {}});
+    facts.emplace_back(ruled("arbiter-sets-times", std::nullopt, fide("7.1")));
+    return facts;
+}
+
+std::optional<Decision> decide(const ChessTable& table, const Command& command) {
+    if (const Report* report = report_of(command, "touch"))
+        return touch(table, *report);
+    if (const Report* report = report_of(command, "touch-move"))
+        return complaint(table, command, *report);
+    return std::nullopt;
+}
+
+void told(ChessMemory& memory, const ChessGame& game, const Report& report) {
+    if (report.kind == "touch") {
+        const ChessTouch now = read_touch(report);
+        if (!is_in_earnest(game, report, now))
+            return;
+        memory.touched = touched_in(*game.position(), together(memory.touched, now));
+        if (memory.breach && memory.breach->seat != *report.seat)
+            memory.breach->too_late = true;
+    } else if (report.kind == "hand-move" && game.position() != nullptr) {
+        if (const auto hand = game.by_hand(*field(report, "move")))
+            memory.touched = touched_in(
+                *game.position(), together(memory.touched, touch_by_hand(*game.position(), *hand)));
+    } else if (report.kind == "touch-move" && report.seat && field(report, "squares")) {
+        // Established by the arbiter: what follows goes back to it.
+        const std::size_t plies = game.plies();
+        const auto* position = plies > 0 ? game.position_at(plies - 1) : nullptr;
+        if (memory.breach || position == nullptr)
+            return;
+        ChessTouch touch;
+        touch.by = color_of(*report.seat);
+        touch.squares = squares_of(*field(report, "squares"));
+        const Touched duty = touched_in(*position, touch);
+        if (duty.binds())
+            memory.breach = TouchBreach{*report.seat, plies - 1, duty.obliged,
+                                        *duty.clause, touch,     memory.touched.has_value()};
+    }
+}
+
+void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
+    const auto& game = static_cast<const ChessGame&>(*body.game);
+    if (const auto* report = std::get_if<Reported>(&event.fact)) {
+        told(memory, game, report->report);
+    } else if (const auto* moved = std::get_if<Moved>(&event.fact)) {
+        if (memory.breach && memory.breach->seat != moved->seat)
+            memory.breach->too_late = true;
+        const auto& touched = memory.touched;
+        if (touched && touched->binds() && !touched->any_legal && !is_by_hand(moved->move) &&
+            std::ranges::find(touched->obliged, moved->move) == touched->obliged.end())
+            memory.breach = TouchBreach{moved->seat,      body.moves.size() - 1, touched->obliged,
+                                        *touched->clause, touched->touch,        false};
+    } else if (const auto* taken = std::get_if<TakenBack>(&event.fact)) {
+        // What was touched binds on, unless the turn on which it was touched is taken back.
+        if (memory.touched && taken->ply == memory.moves.size() && game.position() != nullptr)
+            memory.touched = touched_in(*game.position(), memory.touched->touch);
+        else
+            memory.touched.reset();
+        if (memory.breach && memory.breach->ply == taken->ply && game.position() != nullptr)
+            memory.touched = touched_in(*game.position(), memory.breach->touch);
+        if (memory.breach && memory.breach->ply >= taken->ply)
+            memory.breach.reset();
+    } else if (std::holds_alternative<Ended>(event.fact)) {
+        memory.touched.reset();
+    }
+}
+
+void duties(const ChessTable& table, std::vector<Duty>& duties) {
+    if (!table.body.is_open())
+        return;
+    const Seat seat = table.game.turn();
+    if (!table.body.must_play.empty()) {
+        duties.push_back({"play-intended", seat, fide("9.5.3"), {}, {table.body.must_play}});
+        return;
+    }
+    if (const auto& touched = table.memory.touched; touched && touched->binds())
+        duties.push_back({touched->any_legal ? "may-play-any" : "move-touched",
+                          seat,
+                          *touched->clause,
+                          {},
+                          touched->obliged});
+}
+
+}  // namespace
+
+Touched touched_in(const chess::Position& position, const ChessTouch& touch) {
+    const ChessObligation found = obligation(position, touch);
+    Touched touched{touch, {}, std::nullopt, found.any_legal};
+    if (!found.binds)
+        return touched;
+    touched.clause = found.clause;
+    for (const chess::Move move : found.moves)
+        touched.obliged.push_back(notation::to_uci(position, move));
+    std::ranges::sort(touched.obliged);
+    return touched;
+}
+
+ChessTouch touch_by_hand(const chess::Position& position, std::string_view text) {
+    ChessTouch touch;
+    touch.by = position.turn();
+    if (text == "--")
+        return touch;
+    for (std::size_t begin = 0; begin + 2 <= text.size();) {
+        const auto from = chess::Square::parse(text.substr(begin, 2));
+        const auto to = text.size() >= begin + 5 ? chess::Square::parse(text.substr(begin + 3, 2))
+                                                 : std::nullopt;
+        if (from && position.at(*from) && position.at(*from)->color == touch.by)
+            touch.squares.push_back(*from);
+        if (to && position.at(*to) && position.at(*to)->color != touch.by)
+            touch.squares.push_back(*to);
+        const auto comma = text.find(',', begin);
+        begin = comma == std::string_view::npos ? text.size() : comma + 1;
+    }
+    return touch;
+}
+
+Ruled obliged(Seat seat, const Touched& touched) {
+    Values values = {{"moves", fmt::format("{}", fmt::join(touched.obliged, ","))}};
+    return ruled(touched.any_legal ? "may-play-any-legal" : "obligation", seat, *touched.clause,
+                 touched.any_legal ? Values{} : std::move(values));
+}
+
+const ChessPart& touching_part() {
+    static constexpr ChessPart kPart = {.name = "touching",
+                                        .decide = decide,
+                                        .applied = applied,
+                                        .duties = duties,
+                                        .kinds = kKinds};
+    return kPart;
+}
+
+}  // namespace kyvien::conduct::internal

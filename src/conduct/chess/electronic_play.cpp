@@ -1,0 +1,626 @@
+// The conduct of chess: articles 5, 6.9 and 9 of the FIDE Laws, in electronic play.
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "chess/dead_position/illegality.h"
+#include "chess/dead_position/unwinnable.h"
+#include "chess/history.h"
+#include "chess/position.h"
+#include "conduct/chess/board/internal/over_the_board.h"
+#include "conduct/chess/board/internal/physical_board.h"
+#include "conduct/chess/guidelines/internal/envelope.h"
+#include "conduct/chess/internal/game.h"
+#include "notation/chess/fen.h"
+#include "notation/chess/san.h"
+#include "notation/chess/uci.h"
+#include "rulebook/assert.h"
+
+namespace kyvien::conduct::internal {
+namespace {
+
+using rulebook::fide;
+
+// 9.3 and 9.6.2 count moves of each player; the clock counts plies.
+constexpr int kFiftyMoves = 100;
+constexpr int kSeventyFiveMoves = 150;
+constexpr int kThreefold = 3;
+constexpr int kFivefold = 5;
+
+// Positions that may be looked at when a flag has fallen: a fraction of a second.
+constexpr std::uint64_t kFlagEffort = 300'000;
+
+std::string reason(chess::MateReason reason) {
+    switch (reason) {
+    case chess::MateReason::Material:
+        return "material";
+    case chess::MateReason::Walls:
+        return "walls";
+    case chess::MateReason::EveryLineExhausted:
+        return "every-line-exhausted";
+    case chess::MateReason::HelpmateFound:
+    case chess::MateReason::EffortSpent:
+        break;
+    }
+    return "other";
+}
+
+Seat seat_of(chess::Color color) {
+    return color == chess::Color::White ? Seat::First : Seat::Second;
+}
+chess::Color color_of(Seat seat) {
+    return seat == Seat::First ? chess::Color::White : chess::Color::Black;
+}
+
+class ChessConduct final : public ChessGame {
+  public:
+    ChessConduct(chess::Position start, const Settings& settings)
+        : history_(start), bonus_(settings.regulation(Regulation::WrongClaimBonus)),
+          min_moves_(settings.regulation(Regulation::DrawOfferMinMoves)),
+          agreed_draws_(settings.regulation(Regulation::AgreedDraws) != 0),
+          over_the_board_(settings.setting == Setting::OverTheBoard) {}
+
+    std::unique_ptr<GameConduct> clone() const override {
+        return std::make_unique<ChessConduct>(*this);
+    }
+    Seat turn() const override { return seat_of(wood_ ? wood_->turn : now().turn()); }
+
+    const chess::Position* position() const override { return wood_ ? nullptr : &now(); }
+    const chess::Position* position_at(std::size_t ply) const override;
+    std::size_t plies() const override { return plies_; }
+    chess::Setup board() const override { return wood_ ? *wood_ : now().to_setup(); }
+    Result<std::string> by_hand(std::string_view text) const override {
+        return read_by_hand(board(), text);
+    }
+    Result<void> check_position(std::string_view fen) const override;
+
+    Result<Examined> examine(std::string_view text) const override {
+        auto move = read(text);
+        if (!move)
+            return refuse(std::move(move.error()));
+        Examined examined{notation::to_uci(now(), *move), {}};
+        if (auto ending = ending_after(*move))
+            examined.after.emplace_back(Ended{*std::move(ending), {}});
+        return examined;
+    }
+
+    SealedReading read_sealed(std::string_view text) const override;
+
+    Result<std::vector<Fact>> claim(Seat seat, const Claim& claim) const override;
+
+    Result<void> may_offer_draw(Seat) const override {
+        if (!agreed_draws_)
+            return refuse("draws-not-agreed",
+                          "The regulations of this event do not let the players agree to a draw; "
+                          "play on, or ask the arbiter.",
+                          fide("9.1.1"));
+        const int fewest = std::min(made(Seat::First), made(Seat::Second));
+        if (fewest < min_moves_)
+            return refuse(
+                "draw-offer-too-early",
+                fmt::format("A draw may not be offered before each side has made {} "
+                            "moves; {} have been made.",
+                            min_moves_, fewest),
+                fide("9.1.1"),
+                {{"moves", std::to_string(min_moves_)}, {"made", std::to_string(fewest)}});
+        return {};
+    }
+
+    Result<void> may_agree_draw() const override {
+        if (made(Seat::First) == 0 || made(Seat::Second) == 0)
+            return refuse("agreement-too-early",
+                          "A draw can be agreed once both players have made a move; play on.",
+                          fide("5.2.3"));
+        return {};
+    }
+
+    Ending agreed_draw() const override {
+        return {Score::Draw, "agreement", fide("5.2.3"), {}, {}, {}, {}};
+    }
+
+    Ending resignation(Seat loser) const override {
+        return {win_for(opponent(loser)), "resignation", fide("5.1.2"), {}, {}, {}, {}};
+    }
+
+    Ending time_over(Seat loser) const override {
+        const Seat winner = opponent(loser);
+        Ending ending{win_for(winner), "time", fide("6.9"), {fide("6.8")}, {}, {}, {}};
+        if (wood_) {
+            ending.values = {{"mate-search", "undecided"}};
+            return ending;
+        }
+        const auto answer = chess::can_mate(now(), color_of(winner), kFlagEffort);
+        if (answer.verdict == chess::MateVerdict::Unwinnable) {
+            ending.score = Score::Draw;
+            ending.code = "time-cannot-mate";
+            ending.values = {{"reason", reason(answer.reason)}};
+        } else if (answer.verdict == chess::MateVerdict::Undecided) {
+            // Loss is the rule and the draw its exception, which must be proved; the arbiter is
+            // told that it was not.
+            ending.values = {{"mate-search", "undecided"}};
+        }
+        return ending;
+    }
+
+    rulebook::Clause flag_clause() const override { return fide("6.8"); }
+    rulebook::Clause offer_clause() const override { return fide("9.1.2.1"); }
+    bool claim_is_offer() const override { return agreed_draws_; }
+
+    Result<void> play(std::string_view text) override {
+        if (over_the_board_ && is_by_hand(text))
+            return play_by_hand(text);
+        auto move = read(text);
+        if (!move)
+            return refuse(std::move(move.error()));
+        history_.push(*move);
+        ++plies_;
+        return {};
+    }
+    bool take_back_to(std::size_t ply) override;
+    void applied(const Fact& fact) override {
+        if (const auto* reported = std::get_if<Reported>(&fact))
+            if (reported->report.kind == "position-found")
+                place(*field(reported->report, "fen"));
+    }
+
+    std::string position_text() const override {
+        if (wood_)
+            return notation::to_fen(*wood_);
+        return notation::to_fen(now(), now().mode() == chess::CastlingMode::Chess960
+                                           ? notation::FenStyle::XFen
+                                           : notation::FenStyle::Fen);
+    }
+
+    void show(View& view) const override {
+        const std::string fen = position_text();
+        view.cells = fen.substr(0, fen.find(' '));
+        if (wood_)
+            return;
+        if (now().in_check())
+            view.check = now().king(now().turn()).name();
+        if (history_.plies() > 0) {
+            const std::size_t ply = history_.plies() - 1;
+            const std::string uci = notation::to_uci(history_.at_ply(ply), history_.move(ply));
+            view.last = {uci.substr(0, 2), uci.substr(2, 2)};
+        }
+        if (view.phase == Phase::Playing) {
+            for (const chess::Move move : now().legal_moves())
+                view.legal.push_back(notation::to_uci(now(), move));
+            std::ranges::sort(view.legal);
+        }
+        view.claims = {std::string(name(ClaimKind::Threefold)),
+                       std::string(name(ClaimKind::FiftyMoves))};
+    }
+
+    TextForms texts(std::size_t ply) const override;
+
+  private:
+    [[nodiscard]] const chess::Position& now() const { return history_.current(); }
+
+    /// Moves the seat has made.
+    [[nodiscard]] int made(Seat seat) const {
+        const auto plies = static_cast<int>(plies_);
+        const chess::History& first = earlier_.empty() ? history_ : earlier_.front().history;
+        return seat_of(first.start().turn()) == seat ? (plies + 1) / 2 : plies / 2;
+    }
+
+    [[nodiscard]] Result<chess::Move> read(std::string_view text) const;
+    /// The clause that forbids a move that is not legal.
+    [[nodiscard]] rulebook::Clause why_not(std::string_view uci) const;
+    [[nodiscard]] std::optional<Ending> ending_after(chess::Move move) const;
+    /// Plies at which a position that is the same as `position` has stood.
+    [[nodiscard]] std::vector<std::size_t> plies_of(const chess::Position& position) const;
+    /// As History::occurrences_after(), over all stretches.
+    [[nodiscard]] int occurrences_after(chess::Move move) const;
+    [[nodiscard]] int occurrences() const;
+    [[nodiscard]] int earlier_occurrences(const chess::Position& position) const;
+
+    /// The stretch in which the move with this number was made, and the plies before it.
+    /// Needs: it was no move by hand.
+    [[nodiscard]] std::pair<const chess::History*, std::size_t> stretch_of(std::size_t ply) const;
+    /// The move with this number as the log has it.
+    [[nodiscard]] std::string written(std::size_t ply) const;
+
+    Result<void> play_by_hand(std::string_view text);
+    /// The pieces stand so from now on.
+    void stand(const chess::Setup& board);
+    void place(std::string_view fen);
+
+    /// Over the board: moves that no rule allows, and positions set up, begin a new stretch.
+    struct Stretch {
+        chess::History history;
+        std::size_t first = 0;  ///< plies before its start
+    };
+    struct Placed {
+        std::size_t ply = 0;
+        std::string fen;
+    };
+    struct ByHand {
+        std::size_t ply = 0;
+        std::string text;
+    };
+
+    chess::History history_;  ///< the stretch that is being played
+    std::size_t first_ = 0;   ///< plies before it
+    std::size_t plies_ = 0;   ///< all of them
+    std::vector<Stretch> earlier_;
+    /// The pieces, while they stand so that the rules cannot be applied.
+    std::optional<chess::Setup> wood_;
+    std::vector<ByHand> by_hand_;
+    std::vector<Placed> placed_;
+    std::int64_t bonus_;
+    std::int64_t min_moves_;
+    bool agreed_draws_;
+    bool over_the_board_;
+};
+
+const chess::Position* ChessConduct::position_at(std::size_t ply) const {
+    const auto within = [ply](const chess::History& history, std::size_t first) {
+        return ply >= first && ply - first <= history.plies() ? &history.at_ply(ply - first)
+                                                              : nullptr;
+    };
+    if (ply == plies_ && wood_)
+        return nullptr;
+    if (ply >= first_ && !wood_)
+        return within(history_, first_);
+    for (auto each = earlier_.rbegin(); each != earlier_.rend(); ++each)
+        if (ply >= each->first)
+            return within(each->history, each->first);
+    return nullptr;
+}
+
+Result<void> ChessConduct::check_position(std::string_view fen) const {
+    const auto parsed = notation::parse_fen(fen);
+    if (!parsed)
+        return refuse("bad-position",
+                      fmt::format("This is no position: column {}: {}.", parsed.error().column,
+                                  parsed.error().reason),
+                      fide("2.3"), {{"reason", parsed.error().reason}});
+    return {};
+}
+
+TextForms ChessConduct::texts(std::size_t ply) const {
+    using notation::Letters;
+    const auto hand = std::ranges::find(by_hand_, ply, &ByHand::ply);
+    if (hand != by_hand_.end())
+        return {
+            {"san", hand->text}, {"vi", hand->text}, {"figurine", hand->text}, {"lan", hand->text}};
+    const auto [history, first] = stretch_of(ply);
+    const chess::Position& before = history->at_ply(ply - first);
+    const chess::Move move = history->move(ply - first);
+    return {{"san", notation::to_san(before, move)},
+            {"vi", notation::to_san(before, move, {.letters = Letters::Vietnamese})},
+            {"figurine", notation::to_san(before, move, {.letters = Letters::Figurine})},
+            {"lan", notation::to_san(before, move, {.length = notation::MoveLength::Long})}};
+}
+
+std::pair<const chess::History*, std::size_t> ChessConduct::stretch_of(std::size_t ply) const {
+    if (ply >= first_)
+        return {&history_, first_};
+    for (auto each = earlier_.rbegin(); each != earlier_.rend(); ++each)
+        if (ply >= each->first)
+            return {&each->history, each->first};
+    return {&history_, first_};
+}
+
+std::vector<std::size_t> ChessConduct::plies_of(const chess::Position& position) const {
+    std::vector<std::size_t> plies;
+    const auto look = [&](const chess::History& history, std::size_t first) {
+        for (std::size_t ply = 0; ply <= history.plies(); ++ply)
+            if (history.at_ply(ply).same_as(position))
+                plies.push_back(first + ply);
+    };
+    for (const Stretch& each : earlier_)
+        look(each.history, each.first);
+    look(history_, first_);
+    return plies;
+}
+
+int ChessConduct::earlier_occurrences(const chess::Position& position) const {
+    int times = 0;
+    for (const Stretch& each : earlier_)
+        for (std::size_t ply = 0; ply <= each.history.plies(); ++ply)
+            times += each.history.at_ply(ply).same_as(position) ? 1 : 0;
+    return times;
+}
+int ChessConduct::occurrences_after(chess::Move move) const {
+    const int times = history_.occurrences_after(move);
+    return earlier_.empty() ? times : times + earlier_occurrences(now().after(move));
+}
+int ChessConduct::occurrences() const {
+    const int times = history_.occurrences();
+    return earlier_.empty() ? times : times + earlier_occurrences(now());
+}
+
+Result<void> ChessConduct::play_by_hand(std::string_view text) {
+    const chess::Setup before = board();
+    const auto read = read_by_hand(before, text);
+    if (!read)
+        return refuse(read.error());
+    if (*read != text)
+        return refuse("broken-log", "A move by hand is written in one way only.");
+    by_hand_.push_back({plies_, *read});
+    ++plies_;
+    stand(after_by_hand(before, *read));
+    return {};
+}
+
+void ChessConduct::stand(const chess::Setup& board) {
+    if (!wood_)
+        earlier_.push_back({history_, first_});
+    const auto position = playable(board, history_.current().mode());
+    first_ = plies_;
+    if (position) {
+        history_.reset(*position);
+        wood_.reset();
+    } else {
+        wood_ = board;
+    }
+}
+
+void ChessConduct::place(std::string_view fen) {
+    // decide() has found that it can be read.
+    const auto parsed = notation::parse_fen(fen);
+    if (!parsed)
+        return;
+    placed_.push_back({plies_, std::string(fen)});
+    stand(parsed->setup);
+}
+
+std::string ChessConduct::written(std::size_t ply) const {
+    const auto hand = std::ranges::find(by_hand_, ply, &ByHand::ply);
+    if (hand != by_hand_.end())
+        return hand->text;
+    const auto [history, first] = stretch_of(ply);
+    return notation::to_uci(history->at_ply(ply - first), history->move(ply - first));
+}
+
+bool ChessConduct::take_back_to(std::size_t ply) {
+    if (earlier_.empty()) {
+        while (history_.plies() > ply)
+            history_.pop();
+        plies_ = ply;
+        return true;
+    }
+    ChessConduct again = *this;
+    again.history_.reset(earlier_.front().history.start());
+    again.first_ = again.plies_ = 0;
+    again.earlier_.clear();
+    again.by_hand_.clear();
+    again.placed_.clear();
+    again.wood_.reset();
+    for (std::size_t done = 0;; ++done) {
+        for (const Placed& each : placed_)
+            if (each.ply == done)
+                again.place(each.fen);
+        if (done == ply)
+            break;
+        const auto played = again.play(written(done));
+        KYVIEN_ASSERT(played, "what was played before can be played again");
+    }
+    *this = std::move(again);
+    return true;
+}
+
+Result<chess::Move> ChessConduct::read(std::string_view text) const {
+    using Reason = notation::MoveTextError::Reason;
+    if (wood_)
+        return refuse("no-legal-position",
+                      "The pieces stand so that no rule of movement applies; tell what was done by "
+                      "hand, or have the arbiter restore the position.",
+                      fide("3.10.3"), {{"move", std::string(text.substr(0, 16))}});
+    // Only "e2e4" and "e7e8q": the log has one text for each move.
+    auto move = notation::read_uci(now(), text);
+    if (move)
+        return *move;
+    Values values = {{"move", std::string(text.substr(0, 16))}};
+    if (move.error().reason == Reason::Unintelligible)
+        return refuse(
+            "bad-move-text",
+            fmt::format("'{}' is no move; write it as e2e4 or e7e8q.", text.substr(0, 16)),
+            fide("C.8"), std::move(values));
+    if (move.error().reason == Reason::PromotionMissing)
+        return refuse("promotion-missing",
+                      fmt::format("{}: a pawn that reaches the last rank becomes a new piece; add "
+                                  "q, r, b or n.",
+                                  text),
+                      fide("3.7.5.1"), std::move(values));
+    const auto clause = why_not(text);
+    if (clause == fide("3.9.2") && now().in_check())
+        return refuse("illegal-move",
+                      fmt::format("{} is not possible: the king on {} is in check and must be "
+                                  "safe after the move. Choose another move.",
+                                  text, now().king(now().turn()).name()),
+                      clause, std::move(values));
+    return refuse(
+        "illegal-move",
+        fmt::format("{} is not a legal move in this position. Choose another move.", text), clause,
+        std::move(values));
+}
+
+rulebook::Clause ChessConduct::why_not(std::string_view uci) const {
+    const auto from = chess::Square::parse(uci.substr(0, 2));
+    const auto to = uci.size() >= 4 ? chess::Square::parse(uci.substr(2, 2)) : std::nullopt;
+    if (!from || !to)
+        return fide("3.10.2");
+    const auto why = chess::why_illegal(now(), *from, *to);
+    if (why == chess::Illegality::NothingToCapture) {
+        // A pawn that could once have been taken in passing stands beside (3.7.4.2).
+        const auto beside = now().at(chess::Square::at(to->file(), from->rank()));
+        if (beside == chess::Piece{chess::opponent(now().turn()), chess::PieceType::Pawn} &&
+            from->rank() == (now().turn() == chess::Color::White ? 4 : 3))
+            return fide("3.7.4.2");
+    }
+    return why ? chess::clause(*why) : fide("3.10.2");
+}
+
+std::optional<Ending> ChessConduct::ending_after(chess::Move move) const {
+    const chess::Position next = now().after(move);
+    const bool has_move = next.has_legal_move();
+    // 9.6.2: a mate on the last move comes before every draw.
+    if (!has_move && next.in_check()) {
+        Ending mate{win_for(turn()),
+                    "checkmate",
+                    fide("5.1.1"),
+                    {fide("6.2.1.1")},
+                    {},
+                    {},
+                    {next.king(next.turn()).name()}};
+        if (next.halfmove_clock() >= kSeventyFiveMoves)
+            mate.also.push_back(fide("9.6.2"));
+        return mate;
+    }
+    if (!has_move)
+        return Ending{Score::Draw,
+                      "stalemate",
+                      fide("5.2.1"),
+                      {fide("6.2.1.1")},
+                      {},
+                      {},
+                      {next.king(next.turn()).name()}};
+    if (chess::is_dead(next)) {
+        const bool by_material = next.insufficient_material(chess::Color::White) &&
+                                 next.insufficient_material(chess::Color::Black);
+        return Ending{Score::Draw,
+                      "dead-position",
+                      fide("5.2.2"),
+                      {fide("6.2.1.1")},
+                      {{"reason", by_material ? "material" : "blocked"}},
+                      {},
+                      {}};
+    }
+    if (const int times = occurrences_after(move); times >= kFivefold) {
+        std::vector<std::size_t> plies = plies_of(next);
+        plies.push_back(plies_ + 1);
+        return Ending{Score::Draw,
+                      "fivefold",
+                      fide("9.6.1"),
+                      {fide("9.2.2")},
+                      {{"occurrences", std::to_string(times)}},
+                      std::move(plies),
+                      {}};
+    }
+    if (next.halfmove_clock() >= kSeventyFiveMoves)
+        return Ending{Score::Draw,
+                      "seventy-five-moves",
+                      fide("9.6.2"),
+                      {},
+                      {{"plies", std::to_string(next.halfmove_clock())}},
+                      {},
+                      {}};
+    return std::nullopt;
+}
+
+/// I.8: a text without one legal meaning loses, unless the opponent could never mate.
+SealedReading ChessConduct::read_sealed(std::string_view text) const {
+    if (const auto examined = examine(text))
+        return {examined->move, {}};
+    const SealedText read = internal::read_sealed(now(), text, "");
+    if (!read.move.empty())
+        return {read.move, {}};
+    Ending ending =
+        loss_unless_unwinnable(&now(), turn(), read.code, "sealed-bad-cannot-mate", read.clause);
+    if (ending.score == Score::Draw)
+        ending.clause = fide("I.8");
+    ending.values.emplace_back("found", std::string(text));
+    return {{}, {Ended{std::move(ending), {}}}};
+}
+
+Result<std::vector<Fact>> ChessConduct::claim(Seat seat, const Claim& claim) const {
+    if (wood_)
+        return refuse("no-legal-position",
+                      "The pieces stand so that no rule of movement applies; the arbiter must "
+                      "restore the position first.",
+                      fide("3.10.3"));
+    if (claim.kind != ClaimKind::Threefold && claim.kind != ClaimKind::FiftyMoves)
+        return refuse("no-such-claim",
+                      fmt::format("Chess knows no claim '{}'; claim threefold or fifty-moves.",
+                                  name(claim.kind)),
+                      fide("9.2.1"));
+    const bool threefold = claim.kind == ClaimKind::Threefold;
+    if (seat != turn())
+        return refuse("not-on-move",
+                      "Only the player on move may claim a draw; wait for your turn.",
+                      threefold ? fide("9.2.1") : fide("9.3"));
+    std::optional<chess::Move> intended;
+    if (!claim.move.empty()) {
+        auto move = read(claim.move);
+        if (!move)
+            return refuse(std::move(move.error()));
+        intended = *move;
+    }
+    const std::string written = intended ? notation::to_uci(now(), *intended) : std::string();
+    const chess::Position position = intended ? now().after(*intended) : now();
+
+    std::vector<Fact> facts = {Claimed{seat, claim.kind, written}};
+    Values values;
+    bool right = false;
+    std::vector<std::size_t> plies;
+    if (threefold) {
+        const int times = intended ? occurrences_after(*intended) : occurrences();
+        right = times >= kThreefold;
+        values = {{"occurrences", std::to_string(times)}};
+        plies = plies_of(position);
+        if (intended)
+            plies.push_back(plies_ + 1);
+    } else {
+        right = position.halfmove_clock() >= kFiftyMoves;
+        values = {{"plies", std::to_string(position.halfmove_clock())}};
+    }
+    if (!written.empty())
+        values.emplace_back("move", written);
+    if (!right) {
+        // 9.5.3: the opponent receives time and the intended move must be made.
+        facts.emplace_back(ClaimRejected{seat, claim.kind, Milliseconds(bonus_), written,
+                                         fide("9.5.3"), std::move(values)});
+        return facts;
+    }
+    const auto clause = threefold ? (intended ? fide("9.2.1.1") : fide("9.2.1.2"))
+                                  : (intended ? fide("9.3.1") : fide("9.3.2"));
+    facts.emplace_back(Ended{{Score::Draw,
+                              std::string(name(claim.kind)),
+                              clause,
+                              {fide("9.5.2")},
+                              std::move(values),
+                              std::move(plies),
+                              {}},
+                             {}});
+    return facts;
+}
+
+std::unexpected<Refusal> bad_position(std::string why) {
+    return refuse("bad-position", fmt::format("No game can begin from this position: {}", why),
+                  fide("3.10.3"), {{"reason", why}});
+}
+
+}  // namespace
+
+Result<std::unique_ptr<GameConduct>> make_chess(const Settings& settings) {
+    if (settings.chess960 && (*settings.chess960 < 0 || *settings.chess960 > 959))
+        return refuse(
+            "bad-chess960",
+            fmt::format("Chess960 starts are numbered 0 to 959, not {}.", *settings.chess960),
+            fide("II.2"), {{"number", std::to_string(*settings.chess960)}});
+    if (settings.fen.empty()) {
+        const auto start = settings.chess960 ? chess::Position::chess960(*settings.chess960)
+                                             : chess::Position::start();
+        return std::make_unique<ChessConduct>(start, settings);
+    }
+    const auto parsed = notation::parse_fen(settings.fen);
+    if (!parsed)
+        return bad_position(
+            fmt::format("column {}: {}", parsed.error().column, parsed.error().reason));
+    const auto position = chess::Position::make(
+        parsed->setup, settings.chess960 ? chess::CastlingMode::Chess960 : parsed->guess,
+        chess::Strictness::Playable);
+    if (!position) {
+        std::string faults;
+        for (const chess::SetupFault fault : position.error())
+            faults += fmt::format("{}{}", faults.empty() ? "" : " ", chess::describe(fault));
+        return bad_position(std::move(faults));
+    }
+    if (!position->has_legal_move() || chess::is_dead(*position))
+        return bad_position("the game would be over before it began.");
+    return std::make_unique<ChessConduct>(*position, settings);
+}
+
+}  // namespace kyvien::conduct::internal

@@ -1,0 +1,48 @@
+#include "conduct/chess/guidelines/internal/envelope.h"
+
+#include "notation/chess/san.h"
+#include "notation/chess/uci.h"
+
+namespace kyvien::conduct::internal {
+namespace {
+
+using notation::Letters;
+using rulebook::fide;
+
+Letters letters_of(std::string_view language) {
+    constexpr std::pair<std::string_view, Letters> kKnown[] = {
+        {"vi", Letters::Vietnamese}, {"fr", Letters::French},  {"de", Letters::German},
+        {"es", Letters::Spanish},    {"ru", Letters::Russian}, {"figurine", Letters::Figurine}};
+    for (const auto& [name, letters] : kKnown)
+        if (name == language)
+            return letters;
+    return Letters::English;
+}
+
+}  // namespace
+
+SealedText read_sealed(const chess::Position& position, std::string_view text,
+                       std::string_view letters, std::string_view judged) {
+    const SealedText ambiguous = {{}, "sealed-move-ambiguous", fide("I.8.1")};
+    const SealedText unreadable = {{}, "sealed-move-unreadable", fide("I.8.2")};
+    if (judged == "ambiguous")
+        return ambiguous;
+    if (judged == "unintelligible")
+        return unreadable;
+    const auto read = notation::read_san(position, text, {letters_of(letters)});
+    if (read)
+        return {notation::to_uci(position, *read), {}, fide("I.9.1")};
+    using Reason = notation::MoveTextError::Reason;
+    switch (read.error().reason) {
+    case Reason::Ambiguous:
+    case Reason::PromotionMissing:  // one of four pieces
+        return ambiguous;
+    case Reason::Illegal:
+        return {{}, "sealed-move-illegal", fide("I.8.3")};
+    case Reason::Unintelligible:
+        break;
+    }
+    return unreadable;
+}
+
+}  // namespace kyvien::conduct::internal

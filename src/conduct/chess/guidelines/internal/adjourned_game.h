@@ -1,0 +1,50 @@
+// conduct/chess/guidelines/internal/adjourned_game.h — what is remembered of a game that is
+// interrupted to be played on later.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "conduct/settings/settings.h"
+
+namespace kyvien::conduct::internal {
+
+/// Guideline I: how far an adjournment is. Arrays are by seat.
+struct Adjournment {
+    enum class Stage : std::uint8_t {
+        None,
+        SealRequired,  ///< the player to move writes and seals (I.1.1)
+        Sealed,        ///< the game is adjourned, the envelope kept
+        Session,       ///< the time of resumption has come; the envelope is still closed
+        ReplySealed,   ///< the reply lies in a second envelope (I.9.3)
+        PlayedOn,      ///< the sealed move stands on the board
+    };
+    Stage stage = Stage::None;
+    Seat sealer = Seat::First;
+    bool has_left_early = false;  ///< I.1.2: adjourned before the end of the sitting
+    std::string board_move;       ///< made on the board after the request to seal (I.1.1)
+    std::string commitment;       ///< what stands for the sealed text while it is secret
+    std::string reply_commitment;
+    std::string resumption;   ///< date, time and venue (I.2.7)
+    bool is_checked = false;  ///< I.3
+    bool is_lost = false;     ///< I.12.1
+    std::array<bool, 2> is_present{};
+    std::array<bool, 2> is_excused{};
+    std::optional<Instant> session_begin;
+    /// The displays when the game was adjourned, and as they were set for the resumption (I.5).
+    std::array<Milliseconds, 2> recorded{};
+    std::array<Milliseconds, 2> set{};
+    std::array<bool, 2> may_correct{};  ///< I.13: until the player's first move
+    bool forfeit_only = false;          ///< I.10: the sealed move may still overturn the forfeit
+
+    [[nodiscard]] Seat replier() const { return clock::opponent(sealer); }
+    [[nodiscard]] bool awaits_opening() const {
+        return stage == Stage::Session || stage == Stage::ReplySealed;
+    }
+    /// Everything, as text.
+    [[nodiscard]] std::string text() const;
+};
+
+}  // namespace kyvien::conduct::internal

@@ -1,0 +1,25 @@
+// conduct/chess/guidelines/internal/envelope.h — what does the text in an envelope mean?
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "chess/position.h"
+#include "rulebook/clause.h"
+
+namespace kyvien::conduct::internal {
+
+/// I.8: a sealed text has one legal reading, or it loses the game.
+struct SealedText {
+    std::string move;  ///< UCI; empty when the text is bad
+    std::string code;  ///< "sealed-move-ambiguous", "-unreadable" or "-illegal" when it is bad
+    rulebook::Clause clause = rulebook::fide("I.8");
+};
+
+/// Reads a text as players write moves, with the letters of a language ("en", "vi", ...; empty for
+/// English). `judged` is what the arbiter's eyes have found: "ambiguous", "unintelligible" or
+/// empty.
+[[nodiscard]] SealedText read_sealed(const chess::Position& position, std::string_view text,
+                                     std::string_view letters, std::string_view judged = {});
+
+}  // namespace kyvien::conduct::internal

@@ -1,0 +1,481 @@
+// Guideline III: games without increment, and the quickplay finish.
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "conduct/chess/board/internal/over_the_board.h"
+
+namespace kyvien::conduct::internal {
+namespace {
+
+using rulebook::Clause;
+using rulebook::fide;
+using std::chrono::minutes;
+using std::chrono::seconds;
+using Stage = Quickplay::Stage;
+
+constexpr Milliseconds kLowTime = minutes(2);       // III.4, III.5
+constexpr Milliseconds kExtraTime = minutes(2);     // III.4, III.5.2, III.5.3
+constexpr Milliseconds kNewIncrement = seconds(5);  // III.4
+
+constexpr std::string_view kGrounds[] = {"cannot-win", "no-effort", "both"};
+constexpr std::string_view kDecisions[] = {"draw", "postpone", "reject", "no-draw"};
+
+constexpr ReportField kBothFlags[] = {
+    {"last-period", FieldType::Switch, true, "All remaining moves belong to this period"}};
+constexpr ReportField kIncrementDecision[] = {
+    {"agree", FieldType::Switch, true, "The arbiter agrees to the increment"}};
+constexpr ReportField kClaim[] = {
+    {"ground", FieldType::Choice, false, "Ground of the claim", kGrounds},
+    {"position", FieldType::Switch, false, "The final position is written down"},
+    {"sheet", FieldType::Switch, false, "An up-to-date scoresheet is submitted"}};
+constexpr ReportField kDecision[] = {
+    {"decision", FieldType::Choice, true, "Decision", kDecisions},
+    {"extra-time", FieldType::Switch, false, "With a postponement: two minutes for the opponent"}};
+constexpr ReportField kVerify[] = {
+    {"position", FieldType::Switch, false, "The final position is verified"},
+    {"sheet", FieldType::Switch, false, "The scoresheet is verified"}};
+
+constexpr ReportKind kKinds[] = {
+    {"both-flags", About::Game, kByArbiter, fide("III.3.1"),
+     "Both flags are down and nobody knows which fell first", kBothFlags},
+    {"increment-request",
+     About::Player,
+     kByAnyone,
+     fide("III.4"),
+     "The player to move asks for an increment of five seconds",
+     {}},
+    {"increment-decision", About::Game, kByArbiter, fide("III.4"),
+     "The arbiter decides on the increment", kIncrementDecision},
+    {"quickplay-claim", About::Player, kByAnyone, fide("III.5"),
+     "The player to move claims a draw in the last two minutes", kClaim},
+    {"quickplay-decision", About::Game, kByArbiter, fide("III.5.1"),
+     "The arbiter decides on the claim of the last two minutes", kDecision},
+    {"quickplay-verify", About::Player, kByAnyone, fide("III.6.1"),
+     "The opponent verifies what the claimant has written", kVerify},
+};
+
+bool has_bonus(const clock::TimeControl& control) {
+    const auto* staged = std::get_if<clock::Staged>(&control);
+    return staged != nullptr && staged->bonus != clock::Bonus::None &&
+           std::ranges::any_of(staged->stages, [](const clock::Stage& stage) {
+               return stage.bonus > Milliseconds{};
+           });
+}
+
+/// Whether all the remaining moves of the seat are to be made in the time on its clock (III.1).
+bool in_last_period(const ChessTable& table, Seat seat) {
+    const auto* staged = std::get_if<clock::Staged>(&table.body.clock.control(seat));
+    if (staged == nullptr)
+        return true;  // the hall has no clock of its own: the arbiter sees it
+    int completed = table.body.clock.completed_moves(seat);
+    for (const clock::Stage& stage : staged->stages) {
+        if (stage.moves == 0)
+            return true;
+        if (completed < stage.moves)
+            return false;
+        completed -= stage.moves;
+    }
+    return false;  // the last stage repeats
+}
+
+/// The clause because of which the Guideline does not apply to this game; none when it does.
+std::optional<Clause> obstacle(const ChessTable& table) {
+    if (table.is_blitz())
+        return fide("III.2.2");
+    for (const Seat seat : clock::kBothSeats)
+        if (has_bonus(table.body.clock.control(seat)))
+            return fide("III.2.2");
+    if (table.settings().regulation(Regulation::QuickplayAnnounced) == 0)
+        return fide("III.2.1");
+    return std::nullopt;
+}
+
+bool has_arbiter(const ChessTable& table) {
+    return table.settings().regulation(Regulation::ArbiterPresent) != 0;
+}
+
+/// Why the seat may not ask or claim now; empty when it may.
+std::string fault_of(const ChessTable& table, const Command& command, Seat seat) {
+    if (table.body.phase == Phase::Finished)
+        return "over";
+    if (seat != table.body.game->turn())
+        return "not-on-move";
+    if (!in_last_period(table, seat))
+        return "not-last-period";
+    if (!table.body.clock.is_timed())
+        return {};
+    const clock::Reading reading = table.body.clock.reading(seat, command.at);
+    if (reading.flag)
+        return "flag-down";
+    return reading.main < kLowTime ? "" : "too-much-time";
+}
+
+void give_time(const ChessTable& table, const Command& command, Seat seat, Clause clause,
+               Facts& facts) {
+    facts.emplace_back(
+        ruled("add-time", seat, clause, {{"ms", std::to_string(kExtraTime.count())}}));
+    adjust_clock(table, command, seat, kExtraTime, clause, "two extra minutes", facts);
+}
+
+Decision nothing_to_decide(Clause clause) {
+    return refuse("nothing-asked", "No such request or claim waits for a decision.", clause);
+}
+
+Decision both_flags(const ChessTable& table, const Report& report) {
+    if (!table.is_playing())
+        return nothing_to_decide(fide("III.3.1"));
+    if (table.body.clock.is_timed())
+        return refuse("order-known", "The hall's clock knows which flag fell first.",
+                      fide("III.3.1"));
+    Facts facts = reported(report);
+    if (const auto clause = obstacle(table))
+        facts.emplace_back(ruled("not-applicable", std::nullopt, *clause));
+    else if (is_yes(report, "last-period"))
+        facts.emplace_back(
+            ended({Score::Draw, "both-flags", fide("III.3.1.2"), {fide("III.3.1")}, {}, {}, {}}));
+    else
+        facts.emplace_back(ruled("game-continues", std::nullopt, fide("III.3.1.1")));
+    return facts;
+}
+
+// ---- III.4 ----
+
+Decision request(const ChessTable& table, const Command& command, const Report& report) {
+    const Seat seat = *report.seat;
+    if (table.body.phase == Phase::ArbiterNeeded)
+        return refuse("arbiter-needed", "The arbiter has been asked; wait for the ruling.",
+                      fide("III.4"));
+    Facts facts = reported(report);
+    if (const auto clause = obstacle(table)) {
+        facts.emplace_back(ruled("not-applicable", seat, *clause));
+        return facts;
+    }
+    std::string fault = fault_of(table, command, seat);
+    if (fault.empty() && !has_arbiter(table))
+        fault = "no-arbiter";
+    if (fault.empty() && table.settings().regulation(Regulation::QuickplayIncrement) == 0)
+        fault = "no-increment-here";
+    if (fault.empty() && (!table.is_playing() || table.body.pause != Pause::None))
+        fault = "not-playing";
+    if (!fault.empty()) {
+        facts.emplace_back(ruled("not-admitted", seat, fide("III.4"), {{"reason", fault}}));
+        return facts;
+    }
+    // The request offers a draw, where draws may be offered at all (9.1.1).
+    const bool offers = !table.body.offer && table.body.game->may_offer_draw(seat).has_value();
+    if (offers) {
+        facts.emplace_back(DrawOffered{seat});
+        facts.emplace_back(ruled("request-is-offer", seat, fide("III.4")));
+    } else {
+        facts.emplace_back(ruled("increment-requested", seat, fide("III.4")));
+    }
+    facts.emplace_back(
+        ArbiterAsked{"increment-request", fide("III.4"), {{"seat", seat_text(seat)}}, {}});
+    return facts;
+}
+
+std::optional<Decision> answer_request(const ChessTable& table, const Command& command) {
+    const Quickplay& book = table.memory.quickplay;
+    const auto seat = seat_of(command.by);
+    if (book.stage != Stage::Requested || seat != opponent(book.claimant) ||
+        table.body.offer != book.claimant)
+        return std::nullopt;
+    if (std::holds_alternative<DeclineDraw>(command.wish))
+        return Decision(Facts{DrawDeclined{*seat}});
+    if (!std::holds_alternative<AcceptDraw>(command.wish))
+        return std::nullopt;
+    for (const Seat each : clock::kBothSeats)
+        if (table.memory.made(table.body.moves, each) == 0)
+            return Decision(refuse("agreement-too-early",
+                                   "A draw can be agreed once both players have made a move.",
+                                   fide("5.2.3")));
+    Ending ending = table.body.game->agreed_draw();
+    ending.also.push_back(fide("III.4"));
+    return Decision(Facts{ended(std::move(ending))});
+}
+
+Decision decide_increment(const ChessTable& table, const Command& command, const Report& report) {
+    const Quickplay& book = table.memory.quickplay;
+    if (book.stage == Stage::Requested)
+        return refuse("opponent-answers-first",
+                      "The request offers a draw; the opponent accepts or declines it first.",
+                      fide("III.4"));
+    if (book.stage != Stage::Declined)
+        return nothing_to_decide(fide("III.4"));
+    Facts facts = reported(report);
+    if (is_yes(report, "agree")) {
+        facts.emplace_back(ruled("increment-granted", book.claimant, fide("III.4"),
+                                 {{"increment-ms", std::to_string(kNewIncrement.count())}}));
+        if (table.body.clock.is_timed())
+            facts.emplace_back(IncrementSet{kNewIncrement});
+        give_time(table, command, opponent(book.claimant), fide("III.4"), facts);
+    } else {
+        facts.emplace_back(ruled("increment-refused", book.claimant, fide("III.4")));
+    }
+    facts.emplace_back(PlayedOn{fide("III.4"), "the request is decided"});
+    return facts;
+}
+
+// ---- III.5, III.6 ----
+
+/// III.6.1.1, III.6.1.2: what must be written and verified.
+std::optional<Clause> missing(std::string_view ground, const Report& documents) {
+    if (!is_yes(documents, "position"))
+        return ground == "no-effort" ? fide("III.6.1.2") : fide("III.6.1.1");
+    if (ground != "cannot-win" && !is_yes(documents, "sheet"))
+        return fide("III.6.1.2");
+    return std::nullopt;
+}
+
+Decision claim_without_arbiter(const Report& report, Facts facts) {
+    const Seat seat = *report.seat;
+    const std::string ground(field(report, "ground").value_or("cannot-win"));
+    facts.emplace_back(ruled("game-concluded", seat, fide("III.6.1"), {{"ground", ground}}));
+    if (const auto clause = missing(ground, report))
+        facts.emplace_back(ruled("incomplete-submission", seat, *clause));
+    facts.emplace_back(ArbiterAsked{
+        "referred-claim", fide("III.6.2"), {{"seat", seat_text(seat)}, {"ground", ground}}, {}});
+    return facts;
+}
+
+Decision claim(const ChessTable& table, const Command& command, const Report& report) {
+    const Quickplay& book = table.memory.quickplay;
+    const Seat seat = *report.seat;
+    if (table.body.phase == Phase::ArbiterNeeded)
+        return refuse("arbiter-needed", "The arbiter has been asked; wait for the ruling.",
+                      fide("III.5"));
+    Facts facts = reported(report);
+    if (const auto clause = obstacle(table)) {
+        facts.emplace_back(ruled("not-applicable", seat, *clause));
+        return facts;
+    }
+    const bool supervised = has_arbiter(table);
+    std::string fault = fault_of(table, command, seat);
+    if (fault.empty() && book.stage == Stage::Postponed)
+        fault = "decision-postponed";
+    if (fault.empty() && supervised && !book.increment_refused &&
+        table.settings().regulation(Regulation::QuickplayIncrement) != 0)
+        fault = "ask-for-increment";
+    if (fault.empty() && !table.is_playing())
+        fault = "not-playing";
+    if (!fault.empty()) {
+        std::vector<Clause> also;
+        if (fault == "over" || fault == "flag-down")
+            also = {fide("6.8")};
+        if (fault == "ask-for-increment")
+            also = {fide("III.4")};
+        facts.emplace_back(
+            ruled("not-admitted", seat, fide("III.5"), {{"reason", fault}}, std::move(also)));
+        return facts;
+    }
+    if (!supervised)
+        return claim_without_arbiter(report, std::move(facts));
+    Values values = {{"seat", seat_text(seat)}};
+    if (const auto ground = field(report, "ground"))
+        values.emplace_back("ground", std::string(*ground));
+    facts.emplace_back(ruled("quickplay-claimed", seat, fide("III.5"), values));
+    facts.emplace_back(ArbiterAsked{"quickplay-claim", fide("III.5"), std::move(values), {}});
+    return facts;
+}
+
+Decision verify(const ChessTable& table, const Report& report) {
+    const Quickplay& book = table.memory.quickplay;
+    if (book.stage != Stage::Submitted || *report.seat != opponent(book.claimant))
+        return nothing_to_decide(fide("III.6.1"));
+    Facts facts = reported(report);
+    if (const auto clause = missing(book.ground, report))
+        facts.emplace_back(ruled("incomplete-submission", book.claimant, *clause));
+    else
+        facts.emplace_back(ruled("referred", book.claimant, fide("III.6.2")));
+    return facts;
+}
+
+Ending quickplay_draw(Clause clause) {
+    return {Score::Draw, "quickplay-draw", clause, {fide("III.5")}, {}, {}, {}};
+}
+
+Decision decide_claimed(const ChessTable& table, const Command& command, const Report& report) {
+    const Seat other = opponent(table.memory.quickplay.claimant);
+    const std::string_view decision = *field(report, "decision");
+    Facts facts = reported(report);
+    if (decision == "draw") {
+        facts.emplace_back(ended(quickplay_draw(fide("III.5.1"))));
+        return facts;
+    }
+    if (decision == "no-draw")
+        return refuse("postpone-or-reject", "The claim is agreed to, postponed or rejected.",
+                      fide("III.5.1"));
+    if (decision == "postpone") {
+        facts.emplace_back(ruled("postponed", opponent(other), fide("III.5.2")));
+        if (is_yes(report, "extra-time"))
+            give_time(table, command, other, fide("III.5.2"), facts);
+        facts.emplace_back(PlayedOn{fide("III.5.2"), "the decision is postponed"});
+        return facts;
+    }
+    facts.emplace_back(ruled("claim-rejected", opponent(other), fide("III.5.3")));
+    give_time(table, command, other, fide("III.5.3"), facts);
+    facts.emplace_back(PlayedOn{fide("III.5.3"), "the claim is rejected"});
+    return facts;
+}
+
+Decision decide_quickplay(const ChessTable& table, const Command& command, const Report& report) {
+    const Quickplay& book = table.memory.quickplay;
+    const std::string_view decision = *field(report, "decision");
+    switch (book.stage) {
+    case Stage::Claimed:
+        return decide_claimed(table, command, report);
+    case Stage::Postponed:
+    case Stage::AtFlag: {
+        if (decision == "postpone")
+            return refuse("already-postponed", "The decision was postponed; it is draw or no draw.",
+                          fide("III.5.2"));
+        Facts facts = reported(report);
+        if (decision == "draw")
+            facts.emplace_back(ended(quickplay_draw(fide("III.5.2"))));
+        else if (book.stage == Stage::AtFlag)
+            facts.emplace_back(ended(table.body.game->time_over(*book.flagged)));
+        else
+            facts.emplace_back(ruled("claim-rejected", book.claimant, fide("III.5.2")));
+        return facts;
+    }
+    case Stage::Submitted:
+    case Stage::Referred: {
+        if (decision != "draw")
+            return refuse("rule-the-result",
+                          "Play is over: where the designated arbiter does not agree to the draw, "
+                          "he rules the result.",
+                          fide("III.6.2"));
+        Facts facts = reported(report);
+        Ending ending = quickplay_draw(fide("III.6.2"));
+        ending.also = {fide("III.6.1")};
+        facts.emplace_back(ended(std::move(ending)));
+        return facts;
+    }
+    case Stage::None:
+    case Stage::Requested:
+    case Stage::Declined:
+        break;
+    }
+    return nothing_to_decide(fide("III.5.1"));
+}
+
+std::optional<Decision> decide(const ChessTable& table, const Command& command) {
+    const auto* report = std::get_if<Report>(&command.wish);
+    if (report == nullptr)
+        return answer_request(table, command);
+    if (report->kind == "both-flags")
+        return both_flags(table, *report);
+    if (report->kind == "increment-request")
+        return request(table, command, *report);
+    if (report->kind == "increment-decision")
+        return decide_increment(table, command, *report);
+    if (report->kind == "quickplay-claim")
+        return claim(table, command, *report);
+    if (report->kind == "quickplay-decision")
+        return decide_quickplay(table, command, *report);
+    if (report->kind == "quickplay-verify")
+        return verify(table, *report);
+    return std::nullopt;
+}
+
+/// III.5.2: while a decision is postponed, a fallen flag makes it due instead of ending the game.
+void also(const ChessTable& table, const Command&, Facts& facts) {
+    if (table.memory.quickplay.stage != Stage::Postponed || !table.is_playing())
+        return;
+    const auto ends = std::ranges::find_if(facts, [](const Fact& fact) {
+        const auto* end = std::get_if<Ended>(&fact);
+        return end != nullptr && end->ending.code == "time";
+    });
+    if (ends == facts.end())
+        return;
+    const Seat flagged = opponent(*winner(std::get<Ended>(*ends).ending.score));
+    *ends = ruled("decision-due", flagged, fide("III.5.2"));
+    facts.insert(ends + 1, ArbiterAsked{"quickplay-postponed",
+                                        fide("III.5.2"),
+                                        {{"flagged", seat_text(flagged)}},
+                                        {}});
+}
+
+void applied(ChessMemory& memory, const StateBody&, const Event& event) {
+    Quickplay& book = memory.quickplay;
+    if (std::holds_alternative<DrawDeclined>(event.fact) && book.stage == Stage::Requested)
+        book.stage = Stage::Declined;
+    if (std::holds_alternative<PlayedOn>(event.fact) && book.stage != Stage::Postponed)
+        book.stage = Stage::None;
+    const auto* ruling = std::get_if<Ruled>(&event.fact);
+    if (ruling == nullptr)
+        return;
+    const std::string& code = ruling->code;
+    if (code == "request-is-offer" || code == "increment-requested") {
+        book.stage = code == "request-is-offer" ? Stage::Requested : Stage::Declined;
+        book.claimant = *ruling->seat;
+    } else if (code == "increment-refused") {
+        book.increment_refused = true;
+    } else if (code == "quickplay-claimed") {
+        book.stage = Stage::Claimed;
+        book.claimant = *ruling->seat;
+    } else if (code == "postponed") {
+        book.stage = Stage::Postponed;
+    } else if (code == "decision-due") {
+        book.stage = Stage::AtFlag;
+        book.flagged = ruling->seat;
+    } else if (code == "claim-rejected" && ruling->clause == fide("III.5.2")) {
+        book.stage = Stage::None;
+    } else if (code == "game-concluded") {
+        book.stage = Stage::Submitted;
+        book.claimant = *ruling->seat;
+        book.ground = ruling->values.front().second;
+    } else if (code == "referred") {
+        book.stage = Stage::Referred;
+    }
+}
+
+void duties(const ChessTable& table, std::vector<Duty>& duties) {
+    const Quickplay& book = table.memory.quickplay;
+    if (table.body.phase == Phase::Finished)
+        return;
+    switch (book.stage) {
+    case Stage::Requested:
+        duties.push_back({"answer-offer", opponent(book.claimant), fide("III.4"), {}, {}});
+        break;
+    case Stage::Declined:
+        duties.push_back({"decide-increment", std::nullopt, fide("III.4"), {}, {}});
+        break;
+    case Stage::Claimed:
+        duties.push_back({"decide-quickplay", std::nullopt, fide("III.5.1"), {}, {}});
+        break;
+    case Stage::Postponed:
+        duties.push_back({"watch-quickplay", std::nullopt, fide("III.5.2"), {}, {}});
+        break;
+    case Stage::AtFlag:
+        duties.push_back({"decide-quickplay", std::nullopt, fide("III.5.2"), {}, {}});
+        break;
+    case Stage::Submitted:
+        duties.push_back({"verify-claim", opponent(book.claimant), fide("III.6.1"), {}, {}});
+        break;
+    case Stage::Referred:
+        duties.push_back({"decide-quickplay", std::nullopt, fide("III.6.2"), {}, {}});
+        break;
+    case Stage::None:
+        break;
+    }
+}
+
+}  // namespace
+
+std::string Quickplay::text() const {
+    return fmt::format("{} {} {} {} {}", static_cast<int>(stage), static_cast<int>(claimant),
+                       ground, flagged ? static_cast<int>(*flagged) : -1, increment_refused);
+}
+
+const ChessPart& quickplay_part() {
+    static constexpr ChessPart kPart = {.name = "quickplay",
+                                        .decide = decide,
+                                        .also = also,
+                                        .applied = applied,
+                                        .duties = duties,
+                                        .kinds = kKinds};
+    return kPart;
+}
+
+}  // namespace kyvien::conduct::internal

@@ -1,0 +1,354 @@
+// Guideline I.4 to I.13: the game is resumed, or ends in its envelope.
+#include <algorithm>
+
+#include "conduct/chess/guidelines/internal/envelope.h"
+#include "conduct/chess/guidelines/internal/sealing_steps.h"
+
+namespace kyvien::conduct::internal::adjourning {
+
+using rulebook::fide;
+
+namespace {
+
+// ---- the time of resumption ----
+
+Milliseconds default_time(const ChessTable& table) {
+    return Milliseconds(table.settings().regulation(Regulation::DefaultTime));
+}
+
+}  // namespace
+
+Decision resume(const ChessTable& table, const Report& report) {
+    const Adjournment& book = table.memory.adjournment;
+    if (book.stage != Stage::Sealed || table.body.phase != Phase::Adjourned)
+        return not_now("No adjourned game waits for its resumption.", fide("I.5"));
+    Facts facts = reported(report);
+    facts.emplace_back(ruled("resumption", std::nullopt, fide("I.5"),
+                             {{"first-left", milliseconds_text(book.recorded[0])},
+                              {"second-left", milliseconds_text(book.recorded[1])}}));
+    for (const Seat seat : clock::kBothSeats)
+        if (field(report, seat_text(seat) + "-time") && table.body.clock.is_timed())
+            facts.emplace_back(
+                ClockAdjusted{seat, Milliseconds(number(report, seat_text(seat) + "-time")),
+                              std::nullopt, fide("I.5"), "set for the resumption"});
+    const std::string_view present = *field(report, "present");
+    if (book.is_lost) {
+        facts.emplace_back(ruled("author-makes-stated-move", book.sealer, fide("I.12.1")));
+        return facts;
+    }
+    const bool replier_present = present == "both" || present == seat_text(book.replier());
+    if (replier_present)
+        return facts;
+    const bool nobody = present == "none";
+    // I.11 speaks of a default time that is not nought; with nought whoever is late has lost.
+    if (nobody && default_time(table) == Milliseconds{})
+        return facts;
+    facts.emplace_back(Resumed{book.replier()});
+    facts.emplace_back(
+        ruled("replier-clock-runs", book.replier(), nobody ? fide("I.11") : fide("I.9.2")));
+    return facts;
+}
+
+namespace {
+
+Ending forfeit(const Adjournment& book, Seat loser, Milliseconds late) {
+    const bool other_came = book.is_present[clock::index(opponent(loser))];
+    return {other_came ? win_for(opponent(loser)) : Score::BothLose,
+            other_came ? "forfeit" : "double-forfeit",
+            fide("I.10"),
+            {fide("6.7.1")},
+            {{"player", seat_text(loser)}, {"late", milliseconds_text(late)}},
+            {},
+            {}};
+}
+
+Facts forfeited(const Adjournment& book, Seat loser, Milliseconds late) {
+    return {ruled("forfeit", loser, fide("I.10"), {{"overridable-by", "arbiter"}}),
+            ended(forfeit(book, loser, late))};
+}
+
+bool is_session(const Adjournment& book) {
+    return book.awaits_opening() || (book.stage == Stage::PlayedOn && book.session_begin);
+}
+
+}  // namespace
+
+Decision arrived(const ChessTable& table, const Command& command, const Report& report) {
+    const Adjournment& book = table.memory.adjournment;
+    const Seat seat = *report.seat;
+    if (!is_session(book) || table.body.phase == Phase::Finished ||
+        book.is_present[clock::index(seat)])
+        return not_now("Nobody is waited for at a resumption.", fide("I.9"));
+    Facts facts = reported(report);
+    const auto late = std::chrono::duration_cast<Milliseconds>(command.at - *book.session_begin);
+    if (late > default_time(table) && !is_yes(report, "excused")) {
+        std::ranges::move(forfeited(book, seat, late), std::back_inserter(facts));
+        return facts;
+    }
+    const bool waited = table.is_playing() && table.body.pause == Pause::None;
+    if (seat == book.replier() && book.stage == Stage::Session && waited) {
+        const bool nobody = !book.is_present[clock::index(book.sealer)];
+        facts.emplace_back(ruled("time-lost", seat, nobody ? fide("I.11") : fide("I.9.2"),
+                                 {{"ms", milliseconds_text(late)}}));
+    }
+    // The clock stands while the arbiter opens the envelope (I.9.2, I.9.3).
+    if (waited && book.awaits_opening())
+        facts.emplace_back(ClocksStopped{"the envelope is opened"});
+    return facts;
+}
+
+/// I.10 for those who have not come at all.
+std::optional<Decision> default_time_over(const ChessTable& table, const Command& command) {
+    const Adjournment& book = table.memory.adjournment;
+    if (!is_session(book) || !book.session_begin || table.body.phase == Phase::Finished)
+        return std::nullopt;
+    const auto late = std::chrono::duration_cast<Milliseconds>(command.at - *book.session_begin);
+    if (late <= default_time(table))
+        return std::nullopt;
+    for (const Seat seat : clock::kBothSeats)
+        if (!book.is_present[clock::index(seat)] && !book.is_excused[clock::index(seat)])
+            return Decision(forfeited(book, seat, late));
+    return std::nullopt;
+}
+
+namespace {
+
+// ---- the envelope ----
+
+/// The facts before a move from an envelope can be made: the game goes on, the clock runs.
+Facts going_on(const ChessTable& table, Seat to_reply) {
+    if (table.body.phase == Phase::Adjourned)
+        return {Resumed{to_reply}};
+    if (table.body.pause != Pause::None)
+        return {ClocksStarted{"the envelope has been opened"}};
+    return {};
+}
+
+/// I.8: the recording has not one legal meaning.
+Ending bad_sealed_move(const ChessTable& table, Seat author, const SealedText& read,
+                       std::string_view found) {
+    Ending ending =
+        loss_unless_unwinnable(table, author, read.code, "sealed-bad-cannot-mate", read.clause);
+    if (ending.score == Score::Draw)
+        ending.clause = fide("I.8");
+    ending.values.emplace_back("found", std::string(found));
+    return ending;
+}
+
+/// The move of an envelope is made on the board.
+Decision execute(const ChessTable& table, Seat author, const std::string& move, Facts facts) {
+    auto examined = table.body.game->examine(move);
+    if (!examined)
+        return refuse(std::move(examined.error()));
+    const std::string text = examined->move;
+    // I.4: what was written before the offer does not answer it.
+    const bool offered = table.body.offer == opponent(author);
+    bool over = false;
+    std::ranges::move(going_on(table, opponent(author)), std::back_inserter(facts));
+    for (Fact& fact : made(author, *std::move(examined))) {
+        over = over || std::holds_alternative<Ended>(fact);
+        facts.push_back(std::move(fact));
+    }
+    if (offered && !over) {
+        facts.emplace_back(DrawOffered{opponent(author)});
+        facts.emplace_back(ruled("offer-open", opponent(author), fide("I.4")));
+    }
+    const Adjournment& book = table.memory.adjournment;
+    if (book.stage == Stage::ReplySealed) {
+        facts.emplace_back(
+            ruled("second-envelope-opened", book.sealer, fide("I.9.3"), {{"move", text}}));
+        return facts;
+    }
+    if (table.is_playing())
+        facts.emplace_back(ruled("opened-on-arrival", book.replier(), fide("I.9.2")));
+    if (over && !book.is_present[clock::index(author)])
+        facts.emplace_back(ruled("conclusion-stands", author, fide("I.10")));
+    facts.emplace_back(ruled("sealed-move-made", author, fide("I.9.1"), {{"move", text}}));
+    return facts;
+}
+
+/// I.10: the game was lost by lateness; what the envelope holds may still have concluded it.
+Decision open_after_forfeit(const ChessTable& table, const SealedText& read, Facts facts) {
+    const Adjournment& book = table.memory.adjournment;
+    if (!read.move.empty() && book.stage == Stage::Session) {
+        auto examined = table.body.game->examine(read.move);
+        if (!examined)
+            return refuse(std::move(examined.error()));
+        for (const Fact& fact : examined->after)
+            if (const auto* end = std::get_if<Ended>(&fact)) {
+                Ending ending = end->ending;
+                ending.also.push_back(fide("I.10"));
+                ending.values.emplace_back("sealed", read.move);
+                facts.emplace_back(ResultCorrected{std::move(ending),
+                                                   "the sealed move had concluded the game",
+                                                   table.body.ending_seq});
+                facts.emplace_back(ruled("conclusion-stands", book.sealer, fide("I.10")));
+                return facts;
+            }
+    }
+    facts.emplace_back(ruled("forfeit-stands", std::nullopt, fide("I.10")));
+    return facts;
+}
+
+/// I.1.1: the move was made on the board after the request; the envelope must hold the same.
+Decision open_played_move(const ChessTable& table, const SealedText& read, Facts facts) {
+    const Adjournment& book = table.memory.adjournment;
+    if (read.move != book.board_move)
+        facts.emplace_back(ruled("must-seal-played-move", book.sealer, fide("I.1.1"),
+                                 {{"move", book.board_move}}));
+    std::ranges::move(going_on(table, book.replier()), std::back_inserter(facts));
+    facts.emplace_back(
+        ruled("sealed-move-made", book.sealer, fide("I.9.1"), {{"move", book.board_move}}));
+    return facts;
+}
+
+}  // namespace
+
+Decision open_envelope(const ChessTable& table, const Report& report) {
+    const Adjournment& book = table.memory.adjournment;
+    const bool second = is_yes(report, "second");
+    const bool forfeited = book.forfeit_only && table.body.phase == Phase::Finished;
+    if (book.is_lost || (table.body.phase == Phase::Finished && !forfeited) ||
+        book.stage != (second ? Stage::ReplySealed : Stage::Session))
+        return not_now("No such envelope is waiting to be opened.", fide("I.7"));
+    const Seat author = second ? book.replier() : book.sealer;
+    if (!forfeited && !book.is_present[clock::index(opponent(author))])
+        return not_now(second ? "The envelope of the reply is opened when the absent player "
+                                "arrives."
+                              : "The envelope is opened only when the player is present who must "
+                                "reply to the sealed move.",
+                       second ? fide("I.9.3") : fide("I.7"));
+    const chess::Position* before = second ? table.game.position() : sealed_from(table);
+    if (before == nullptr)
+        return not_now("The pieces stand irregularly; set the position right first.", fide("I.5"));
+    const std::string_view found = *field(report, "found");
+    const SealedText read = read_sealed(*before, found, field(report, "letters").value_or(""),
+                                        field(report, "judged").value_or(""));
+    Facts facts = reported(report);
+    if (forfeited)
+        return open_after_forfeit(table, read, std::move(facts));
+    if (!second && !book.board_move.empty())
+        return open_played_move(table, read, std::move(facts));
+    if (read.move.empty()) {
+        facts.emplace_back(ended(bad_sealed_move(table, author, read, found)));
+        return facts;
+    }
+    return execute(table, author, read.move, std::move(facts));
+}
+
+Decision seal_reply(const ChessTable& table, const Report& report) {
+    const Adjournment& book = table.memory.adjournment;
+    if (book.stage != Stage::PlayedOn || !table.is_playing() || *report.seat != book.replier() ||
+        table.body.game->turn() != book.replier() || book.is_present[clock::index(book.sealer)] ||
+        table.body.pause != Pause::None)
+        return not_now("A reply is sealed by the player who must answer the sealed move, while "
+                       "its author is absent.",
+                       fide("I.9.3"));
+    Facts facts = reported(report);
+    Values values;
+    if (const auto commitment = field(report, "commitment"))
+        values.emplace_back("commitment", std::string(*commitment));
+    facts.emplace_back(ruled("reply-sealed", *report.seat, fide("I.9.3"), std::move(values)));
+    complete_turn(table, *report.seat, facts);
+    return facts;
+}
+
+Decision lost(const ChessTable& table, const Report& report) {
+    const Adjournment& book = table.memory.adjournment;
+    if (table.body.phase != Phase::Adjourned ||
+        (book.stage != Stage::Sealed && book.stage != Stage::Session) || book.is_lost)
+        return not_now("There is no envelope that could be lost.", fide("I.12.1"));
+    Facts facts = reported(report);
+    facts.emplace_back(ruled("author-makes-stated-move", book.sealer, fide("I.12.1")));
+    return facts;
+}
+
+Decision position_lost(const ChessTable& table, const Report& report) {
+    if (table.body.phase != Phase::Adjourned)
+        return not_now("The game is not adjourned.", fide("I.12.2"));
+    Facts facts = reported(report);
+    facts.emplace_back(ruled("game-annulled", std::nullopt, fide("I.12.2")));
+    facts.emplace_back(ended({Score::Void, "annulled", fide("I.12.2"), {}, {}, {}, {}}));
+    facts.emplace_back(ruled("new-game", std::nullopt, fide("I.12.2")));
+    return facts;
+}
+
+Decision stated_move(const ChessTable& table, const MakeMove& make) {
+    const Adjournment& book = table.memory.adjournment;
+    auto examined = table.body.game->examine(make.move);
+    if (!examined)
+        return refuse(std::move(examined.error()));
+    Facts facts;
+    if (table.body.phase == Phase::Adjourned)
+        facts.emplace_back(Resumed{book.replier()});
+    const std::string text = examined->move;
+    std::ranges::move(made(book.sealer, *std::move(examined)), std::back_inserter(facts));
+    facts.emplace_back(ruled("sealed-move-made", book.sealer, fide("I.12.1"), {{"move", text}}));
+    return facts;
+}
+
+namespace {
+
+// ---- draws, resignation and clocks ----
+
+/// 5.2.3: each player has made a move.
+std::optional<Refusal> too_early_to_agree(const ChessTable& table) {
+    for (const Seat seat : clock::kBothSeats)
+        if (table.memory.made(table.body.moves, seat) == 0)
+            return Refusal{"agreement-too-early",
+                           "A draw can be agreed once both players have made a move.",
+                           fide("5.2.3"),
+                           {}};
+    return std::nullopt;
+}
+
+}  // namespace
+
+Decision adjourned_draw(const ChessTable& table, const Report& report) {
+    if (table.body.phase != Phase::Adjourned)
+        return not_now("The game is not adjourned; the players agree at the board.", fide("I.6"));
+    if (auto early = too_early_to_agree(table))
+        return refuse(*std::move(early));
+    Facts facts = reported(report);
+    facts.emplace_back(ended({Score::Draw, "agreement", fide("I.6"), {fide("5.2.3")}, {}, {}, {}}));
+    return facts;
+}
+
+Decision answer_offer(const ChessTable& table, Seat seat, bool accepts) {
+    if (table.body.offer != opponent(seat))
+        return refuse("no-offer", "Your opponent offers no draw.", fide("I.4"));
+    if (!accepts)
+        return Facts{DrawDeclined{seat}};
+    if (auto early = too_early_to_agree(table))
+        return refuse(*std::move(early));
+    Ending ending = table.body.game->agreed_draw();
+    ending.also = {fide("I.4"), fide("I.6")};
+    return Facts{ended(std::move(ending))};
+}
+
+Decision times_wrong(const ChessTable& table, const Command& command, const Report& report) {
+    const Adjournment& book = table.memory.adjournment;
+    const Seat seat = *report.seat;
+    if (!book.session_begin || table.body.phase == Phase::Finished)
+        return not_now("No game was resumed here.", fide("I.13"));
+    Facts facts = reported(report);
+    if (book.set == book.recorded) {
+        facts.emplace_back(ruled("clock-right", seat, fide("I.13")));
+        return facts;
+    }
+    if (!book.may_correct[clock::index(seat)] &&
+        !(is_yes(report, "late") && is_by_arbiter(command))) {
+        facts.emplace_back(ruled("clock-stays", seat, fide("I.13")));
+        return facts;
+    }
+    facts.emplace_back(ruled("clock-corrected", std::nullopt, fide("I.13")));
+    for (const Seat each : clock::kBothSeats) {
+        const std::size_t i = clock::index(each);
+        if (book.recorded[i] != book.set[i])
+            adjust_clock(table, command, each, book.recorded[i] - book.set[i], fide("I.13"),
+                         "times of the adjournment", facts);
+    }
+    return facts;
+}
+
+}  // namespace kyvien::conduct::internal::adjourning

@@ -1,0 +1,165 @@
+// Guideline I.1 to I.3: the move is sealed and the envelope kept.
+#include "conduct/chess/guidelines/internal/sealing_steps.h"
+
+#include "conduct/chess/guidelines/internal/envelope.h"
+#include "notation/chess/fen.h"
+
+namespace kyvien::conduct::internal::adjourning {
+
+using rulebook::fide;
+
+std::string milliseconds_text(Milliseconds time) {
+    return std::to_string(time.count());
+}
+
+namespace {
+
+Milliseconds used_in_game(const ChessTable& table, Seat seat, Instant at) {
+    Milliseconds used{};
+    for (const MoveRecord& move : table.body.moves)
+        if (move.seat == seat)
+            used += move.used;
+    return table.body.clock.turn() == seat ? used + table.body.clock.turn_used(at) : used;
+}
+
+}  // namespace
+
+/// The position before the sealed move; null while the pieces stand irregularly.
+const chess::Position* sealed_from(const ChessTable& table) {
+    if (table.memory.adjournment.board_move.empty())
+        return table.game.position();
+    return table.game.position_at(table.body.moves.size() - 1);
+}
+
+Decision not_now(std::string_view english, rulebook::Clause clause) {
+    return refuse("not-in-this-adjournment", std::string(english), clause);
+}
+
+namespace {
+
+/// I.2: what stands on the envelope.
+Values envelope(const ChessTable& table, const Command& command, std::string_view commitment) {
+    const Adjournment& book = table.memory.adjournment;
+    const chess::Position* before = sealed_from(table);
+    Values values = {{"player", seat_text(book.sealer)}};
+    if (before != nullptr) {
+        values.emplace_back("position", notation::to_fen(*before));
+        values.emplace_back("number", std::to_string(before->move_number()));
+    }
+    for (const Seat seat : clock::kBothSeats)
+        values.emplace_back(seat_text(seat) + "-used",
+                            milliseconds_text(used_in_game(table, seat, command.at)));
+    for (const Seat seat : clock::kBothSeats)
+        values.emplace_back(seat_text(seat) + "-left",
+                            milliseconds_text(table.body.clock.reading(seat, command.at).main));
+    values.emplace_back("offer", table.body.offer ? seat_text(*table.body.offer) : "no");
+    values.emplace_back("resumption", book.resumption);
+    if (!commitment.empty())
+        values.emplace_back("commitment", std::string(commitment));
+    return values;
+}
+
+}  // namespace
+
+// ---- sealing ----
+
+Decision require_seal(const ChessTable& table, const Report& report, Facts facts) {
+    if (!table.is_playing() || table.memory.adjournment.stage == Stage::SealRequired)
+        return not_now("Only in a game that is being played can a move be sealed, and once.",
+                       fide("I.1.1"));
+    facts.emplace_back(ruled("must-seal", table.body.game->turn(), fide("I.1.1"),
+                             {{"resumption", std::string(*field(report, "resumption"))}}));
+    return facts;
+}
+
+namespace {
+
+/// I.1.2: who leaves early is taken to have sealed at the end of the sitting.
+void charge(const ChessTable& table, const Command& command, const Report& report, Facts& facts) {
+    const Milliseconds left(number(report, "left"));
+    facts.emplace_back(
+        ruled("time-charged", *report.seat, fide("I.1.2"), {{"ms", milliseconds_text(left)}}));
+    adjust_clock(table, command, *report.seat, -left, fide("I.1.2"),
+                 "adjourned before the end of the sitting", facts);
+}
+
+}  // namespace
+
+Decision sitting_charged(const ChessTable& table, const Command& command, const Report& report) {
+    const Adjournment& book = table.memory.adjournment;
+    const bool waits = table.body.phase != Phase::Finished &&
+                       (book.stage == Stage::SealRequired || book.stage == Stage::Sealed);
+    if (!waits || !book.has_left_early || book.sealer != *report.seat)
+        return not_now("This player has not adjourned before the end of the sitting.",
+                       fide("I.1.2"));
+    Facts facts = reported(report);
+    charge(table, command, report, facts);
+    return facts;
+}
+
+Decision adjourn_early(const ChessTable& table, const Command& command, const Report& report) {
+    const Seat seat = *report.seat;
+    Facts facts = reported(report);
+    if (!table.is_playing() || seat != table.body.game->turn() ||
+        table.memory.adjournment.stage == Stage::SealRequired) {
+        facts.emplace_back(ruled("early-adjournment-refused", seat, fide("I.1.2")));
+        return facts;
+    }
+    facts.emplace_back(ruled("adjourned-early", seat, fide("I.1.2")));
+    if (field(report, "left"))
+        charge(table, command, report, facts);
+    return require_seal(table, report, std::move(facts));
+}
+
+Decision write_sealed(const ChessTable& table, const Report& report) {
+    const Adjournment& book = table.memory.adjournment;
+    Facts facts = reported(report);
+    const bool may = book.stage == Stage::SealRequired && book.sealer == *report.seat;
+    if (!may && table.body.phase == Phase::Adjourned)
+        facts.emplace_back(ruled("seal-is-closed", *report.seat, fide("I.1.1")));
+    else if (!may)
+        facts.emplace_back(ruled("writing-in-advance", *report.seat, fide("8.1.2"), {},
+                                 {fide("12.9"), fide("I.1.1")}));
+    return facts;
+}
+
+/// The clock passes to the opponent, unless his runs already because he has not pressed it (6.2.2).
+void complete_turn(const ChessTable& table, Seat seat, Facts& facts) {
+    if (table.body.clock.turn() == seat)
+        facts.emplace_back(Pressed{seat});
+}
+
+Decision seal(const ChessTable& table, const Command& command, const Report& report) {
+    const Adjournment& book = table.memory.adjournment;
+    if (book.stage != Stage::SealRequired || book.sealer != *report.seat)
+        return not_now("The arbiter has not asked this player to seal a move.", fide("I.1.1"));
+    if (!table.is_playing() || table.body.pause != Pause::None)
+        return not_now("The clocks stand: let the game go on before a move is sealed.",
+                       fide("I.1.1"));
+    Facts facts = reported(report);
+    if (const auto text = field(report, "text"); text && !book.board_move.empty()) {
+        const chess::Position* before = sealed_from(table);
+        const auto read = before != nullptr ? read_sealed(*before, *text, "") : SealedText{};
+        if (read.move != book.board_move) {
+            facts.emplace_back(ruled("must-seal-played-move", book.sealer, fide("I.1.1"),
+                                     {{"move", book.board_move}}));
+            return facts;
+        }
+    }
+    facts.emplace_back(ruled("sealed", book.sealer, fide("I.1.1"),
+                             envelope(table, command, field(report, "commitment").value_or("")),
+                             {fide("I.2")}));
+    complete_turn(table, book.sealer, facts);
+    facts.emplace_back(Adjourned{});
+    return facts;
+}
+
+Decision envelope_checked(const ChessTable& table, const Report& report) {
+    if (table.memory.adjournment.stage != Stage::Sealed)
+        return not_now("There is no envelope to be checked.", fide("I.3"));
+    Facts facts = reported(report);
+    facts.emplace_back(ruled("envelope-kept", std::nullopt, fide("I.3")));
+    return facts;
+}
+
+}  // namespace kyvien::conduct::internal::adjourning

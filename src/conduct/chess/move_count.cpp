@@ -1,0 +1,205 @@
+#include "conduct/chess/internal/move_count.h"
+
+#include <algorithm>
+
+namespace kyvien::conduct::internal {
+namespace {
+
+using rulebook::Clause;
+using rulebook::fide;
+
+constexpr std::string_view kPeriods[] = {"moves-required", "last"};
+constexpr std::string_view kOutcomes[] = {"exactly", "at-least", "overstepped", "unknown"};
+
+constexpr ReportField kFlagDown[] = {
+    {"period", FieldType::Choice, false, "Period in which it fell", kPeriods},
+    {"moves", FieldType::Number, false, "Moves the period asks for"}};
+constexpr ReportField kCounted[] = {
+    {"outcome", FieldType::Choice, true, "What the records show", kOutcomes},
+    {"moves", FieldType::Number, false, "Moves made by the player whose flag is down"},
+    {"opponent-moves", FieldType::Number, false, "Moves made by the opponent"}};
+
+constexpr ReportKind kKinds[] = {
+    {"external-flag", About::Player, kByAnyone, fide("6.8"),
+     "A flag is down on a clock that is not the hall's", kFlagDown},
+    {"moves-counted", About::Game, kByArbiter, fide("8.6"),
+     "The moves before the fallen flag are counted", kCounted},
+};
+
+/// Whether someone did not record, so that the moves made are not proved by what the hall holds.
+bool is_unproved(const ChessTable& table) {
+    const Scoresheets& book = table.memory.sheets;
+    return book.is_incomplete || book.exempt_in[0] || book.exempt_in[1];
+}
+
+/// What 8.5 asks of the players, and the question to the arbiter.
+Facts ask_for_count(const ChessTable& table, Seat flagged) {
+    const Scoresheets& book = table.memory.sheets;
+    Facts facts;
+    Clause clause = fide("6.4");
+    if (book.exempt_in[0] && book.exempt_in[1]) {
+        clause = fide("8.5.1");
+        facts.emplace_back(ruled("pause-and-update", std::nullopt, clause));
+    } else if (book.exempt_in[0] || book.exempt_in[1]) {
+        clause = fide("8.5.2");
+        facts.emplace_back(
+            ruled("update-before-moving", book.exempt_in[0] ? Seat::First : Seat::Second, clause));
+    } else {
+        facts.emplace_back(ruled("check-move-count", flagged, clause));
+    }
+    facts.emplace_back(ArbiterAsked{"move-count", clause, {{"flagged", seat_text(flagged)}}, {}});
+    return facts;
+}
+
+Decision flag_down(const ChessTable& table, const Report& report) {
+    const Seat flagged = *report.seat;
+    if (table.body.clock.is_timed())
+        return refuse("hall-has-clock", "The hall's clock runs here; claim the flag on it.",
+                      fide("6.8"));
+    if (table.body.phase == Phase::Finished) {
+        Facts facts = reported(report);
+        facts.emplace_back(ruled("flag-irrelevant", flagged, fide("6.9")));
+        return facts;
+    }
+    if (!table.is_playing())
+        return refuse("not-playing", "The game is not being played.", fide("6.8"));
+    Facts facts = reported(report);
+    const int required = static_cast<int>(std::min<std::int64_t>(number(report, "moves"), 10'000));
+    const bool last = field(report, "period") == "last";
+    const bool short_of_moves = required > 0 && !is_unproved(table) &&
+                                table.memory.completed(table.body.moves, flagged) < required;
+    if (last || short_of_moves) {
+        facts.emplace_back(ended(table.body.game->time_over(flagged)));
+        return facts;
+    }
+    if (required > 0 && !is_unproved(table)) {
+        facts.emplace_back(ruled("moves-were-made", flagged, fide("6.4")));
+        return facts;
+    }
+    std::ranges::move(ask_for_count(table, flagged), std::back_inserter(facts));
+    return facts;
+}
+
+/// The display and the counter of a side that has made its moves: the next period has begun.
+void begin_next_period(const ChessTable& table, const Command& command, Seat seat, int moves,
+                       Facts& facts) {
+    const auto* staged = std::get_if<clock::Staged>(&table.body.clock.control(seat));
+    if (staged == nullptr)
+        return;
+    const Period period = period_of(table.body.clock, seat);
+    Milliseconds display = table.body.clock.reading(seat, command.at).main;
+    if (period.required > 0 && moves >= period.required)
+        display += staged->stages[std::min(period.index + 1, staged->stages.size() - 1)].time;
+    facts.emplace_back(ClockAdjusted{seat, display, std::nullopt, fide("8.6"),
+                                     "moves counted after the flag had fallen", moves});
+}
+
+Decision counted(const ChessTable& table, const Command& command, const Report& report) {
+    const Scoresheets& book = table.memory.sheets;
+    if (!book.flagged || table.body.phase == Phase::Finished)
+        return refuse("no-flag-down", "No flag is down for which moves are to be counted.",
+                      fide("8.6"));
+    const Seat flagged = *book.flagged;
+    const std::string_view outcome = *field(report, "outcome");
+    const bool has_number = field(report, "moves").has_value();
+    const std::int64_t moves = number(report, "moves");
+    if ((outcome == "exactly" || outcome == "at-least") && !has_number)
+        return refuse("moves-missing", "Say how many moves the records show.", fide("8.6"));
+    if (moves > 10'000 || number(report, "opponent-moves") > 10'000)
+        return refuse("too-many-moves", "No game has so many moves.", fide("8.6"));
+    const int required = book.required.value_or(period_of(table.body.clock, flagged).required);
+    Facts facts = reported(report);
+    const bool enough = has_number && required > 0 && moves >= required;
+    if (outcome == "overstepped" || (outcome == "exactly" && required > 0 && !enough)) {
+        Ending ending = table.body.game->time_over(flagged);
+        ending.also.push_back(fide("6.4"));
+        if (has_number)
+            ending.values.emplace_back("moves", std::to_string(moves));
+        facts.emplace_back(ended(std::move(ending)));
+        return facts;
+    }
+    int now = required;
+    if (has_number && (enough || required == 0) && outcome != "unknown") {
+        now = static_cast<int>(moves);
+        facts.emplace_back(
+            ruled("count-from-evidence", flagged, fide("8.6"), {{"moves", std::to_string(moves)}}));
+    } else {
+        facts.emplace_back(ruled("next-move-first", flagged, fide("8.6")));
+    }
+    begin_next_period(table, command, flagged, now, facts);
+    if (field(report, "opponent-moves"))
+        begin_next_period(table, command, opponent(flagged),
+                          static_cast<int>(number(report, "opponent-moves")), facts);
+    answer_question(table, fide("8.6"), facts);
+    return facts;
+}
+
+}  // namespace
+
+Period period_of(const clock::Clock& clock, Seat seat) {
+    const auto* staged = std::get_if<clock::Staged>(&clock.control(seat));
+    Period period;
+    if (staged == nullptr)
+        return period;
+    const int completed = clock.completed_moves(seat);
+    while (true) {
+        const clock::Stage& stage =
+            staged->stages[std::min(period.index, staged->stages.size() - 1)];
+        if (stage.moves == 0)
+            return period;
+        period.required = period.before + stage.moves;
+        if (completed < period.required)
+            return period;
+        period.before = period.required;
+        period.required = 0;
+        ++period.index;
+    }
+}
+
+std::optional<Decision> count_moves(const ChessTable& table, const Command& command,
+                                    const Report& report) {
+    if (report.kind == "external-flag")
+        return flag_down(table, report);
+    if (report.kind == "moves-counted")
+        return counted(table, command, report);
+    return std::nullopt;
+}
+
+void count_instead_of_loss(const ChessTable& table, Facts& facts) {
+    const auto end = std::ranges::find_if(facts, [](const Fact& fact) {
+        const auto* ended = std::get_if<Ended>(&fact);
+        return ended != nullptr && ended->ending.code.starts_with("time");
+    });
+    if (end == facts.end() || !is_unproved(table) || !table.is_playing())
+        return;
+    std::optional<Seat> flagged = table.body.clock.turn();
+    if (const auto won = winner(std::get<Ended>(*end).ending.score))
+        flagged = opponent(*won);
+    if (!flagged || period_of(table.body.clock, *flagged).required == 0)
+        return;
+    const auto place = facts.erase(end);
+    Facts instead = ask_for_count(table, *flagged);
+    facts.insert(place, instead.begin(), instead.end());
+}
+
+void remember_count(Scoresheets& book, const Event& event) {
+    if (const auto* report = std::get_if<Reported>(&event.fact)) {
+        if (report->report.kind == "external-flag")
+            book.required = field(report->report, "moves")
+                                ? std::optional(static_cast<int>(std::min<std::int64_t>(
+                                      number(report->report, "moves"), 10'000)))
+                                : std::nullopt;
+    } else if (const auto* asked = std::get_if<ArbiterAsked>(&event.fact)) {
+        if (asked->code == "move-count")
+            book.flagged = asked->values.front().second == "first" ? Seat::First : Seat::Second;
+    } else if (std::holds_alternative<PlayedOn>(event.fact) ||
+               std::holds_alternative<Ended>(event.fact)) {
+        book.flagged.reset();
+    }
+}
+
+std::span<const ReportKind> count_kinds() {
+    return kKinds;
+}
+
+}  // namespace kyvien::conduct::internal

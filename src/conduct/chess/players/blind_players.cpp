@@ -1,0 +1,388 @@
+// Appendix D: blind and visually disabled players. 4.9, 6.2.6, 8.1.6: assistants.
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "conduct/chess/board/internal/over_the_board.h"
+#include "notation/chess/spoken.h"
+#include "notation/chess/uci.h"
+
+namespace kyvien::conduct::internal {
+namespace {
+
+using rulebook::Clause;
+using rulebook::fide;
+
+constexpr std::string_view kNeeds[] = {"visually-disabled", "hearing-impaired", "none"};
+constexpr std::string_view kRoles[] = {"move", "clock", "record", "appendix-d"};
+// D.2.10.1 to D.2.10.6.
+constexpr std::string_view kDuties[] = {"moves",  "announce", "score-and-clock",
+                                        "inform", "claim",    "adjourn"};
+constexpr std::string_view kTold[] = {"moves", "time", "other"};
+constexpr std::string_view kSides[] = {"first", "second"};
+
+constexpr ReportField kNeedsFields[] = {
+    {"need", FieldType::Choice, true, "What the player needs", kNeeds}};
+constexpr ReportField kAssistant[] = {
+    {"role", FieldType::Choice, true, "What the assistant does", kRoles},
+    {"approved", FieldType::Switch, true, "The arbiter accepts this person"},
+    {"disability", FieldType::Switch, false, "The player is disabled"},
+    {"duties", FieldType::Text, false,
+     "Under Appendix D, joined by commas: moves, announce, score-and-clock, inform, claim, "
+     "adjourn"}};
+constexpr ReportField kAnnounced[] = {
+    {"text", FieldType::Text, true, "The words said"},
+    {"correction", FieldType::Switch, false, "They correct what was said before"}};
+constexpr ReportField kTouched[] = {{"squares", FieldType::Squares, true, "Squares of the pieces"}};
+constexpr ReportField kSpecialBoard[] = {
+    {"captured-removed", FieldType::Switch, false, "The captured piece is off the board"},
+    {"placed", FieldType::Switch, false, "The piece is secured in its aperture"},
+    {"announced", FieldType::Switch, false, "The move is announced"}};
+constexpr ReportField kDiffer[] = {
+    {"first", FieldType::Text, false, "Moves on the first player's scoresheet, as e2e4,e7e5"},
+    {"second", FieldType::Text, false, "Moves on the second player's scoresheet"},
+    {"common", FieldType::Number, false, "Half-moves to which both agree, instead of the lists"},
+    {"wrong", FieldType::Choice, false, "Whose board is wrong, where the scoresheets agree",
+     kSides}};
+constexpr ReportField kToldFields[] = {
+    {"what", FieldType::Choice, true, "What was told", kTold},
+    {"requested", FieldType::Switch, false, "The player asked for it"}};
+constexpr ReportField kActs[] = {
+    {"duty", FieldType::Choice, true, "What the assistant did", kDuties}};
+
+constexpr ReportKind kKinds[] = {
+    {"player-needs", About::Player, kByArbiter, fide("12.2.6"),
+     "A player is visually disabled or hearing-impaired", kNeedsFields},
+    {"two-boards", About::Player, kByAnyone, fide("D.1"), "A player demands two boards", {}},
+    {"assistant", About::Player, kByArbiter, fide("D.2.10"), "A player has an assistant",
+     kAssistant},
+    {"assistant-acts", About::Player, kByAnyone, fide("D.2.10"), "An assistant acts for a player",
+     kActs},
+    {"assistant-told", About::Player, kByAnyone, fide("D.2.10.4"),
+     "An assistant tells the player something", kToldFields},
+    {"announced", About::Player, kByAnyone, fide("D.2.1"), "A move is announced", kAnnounced},
+    {"touched-in-aperture", About::Player, kByAnyone, fide("D.2.2"),
+     "A piece is touched on the special board without being lifted out", kTouched},
+    {"special-board", About::Player, kByAnyone, fide("D.2.3"), "What is done on the special board",
+     kSpecialBoard},
+    {"boards-differ", About::Game, kByArbiter, fide("D.2.9"),
+     "The positions on the two boards differ", kDiffer},
+};
+
+std::size_t at(Seat seat) {
+    return clock::index(seat);
+}
+
+/// Words joined by commas or blanks.
+std::vector<std::string> split(std::string_view text) {
+    std::vector<std::string> words;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find_first_of(", "), text.size());
+        if (end > 0)
+            words.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return words;
+}
+
+// ---- people ----
+
+Decision needs(const ChessTable& table, const Report& report) {
+    Facts facts = reported(report);
+    BlindPlay after = table.memory.blind;
+    const std::string_view need = *field(report, "need");
+    after.needs[at(*report.seat)] = need == "none" ? "" : std::string(need);
+    if (after.lacks_assistant())
+        facts.emplace_back(ruled("assistant-required", std::nullopt, fide("D.2.11")));
+    return facts;
+}
+
+Decision two_boards(const ChessTable& table, const Report& report) {
+    const BlindPlay& book = table.memory.blind;
+    const bool mixed = book.sees_not(Seat::First) != book.sees_not(Seat::Second);
+    Facts facts = reported(report);
+    facts.emplace_back(
+        ruled(mixed ? "two-boards" : "two-boards-refused", report.seat, fide("D.1")));
+    return facts;
+}
+
+Clause clause_of_role(std::string_view role) {
+    if (role == "move")
+        return fide("4.9");
+    if (role == "clock")
+        return fide("6.2.6");
+    return role == "record" ? fide("8.1.6") : fide("D.2.10");
+}
+
+Decision assistant(const ChessTable& table, const Report& report) {
+    const Seat seat = *report.seat;
+    const std::string_view role = *field(report, "role");
+    const Clause clause = clause_of_role(role);
+    for (const std::string& duty : split(field(report, "duties").value_or("")))
+        if (std::ranges::find(kDuties, duty) == std::end(kDuties))
+            return refuse("unknown-duty",
+                          fmt::format("'{}' is no duty of an assistant; they are {}.", duty,
+                                      fmt::join(kDuties, ", ")),
+                          fide("D.2.10"), {{"duty", duty}});
+    Facts facts = reported(report);
+    if (!is_yes(report, "approved")) {
+        facts.emplace_back(ruled("assistant-refused", seat, clause));
+        return facts;
+    }
+    facts.emplace_back(ruled("assistant-registered", seat, clause));
+    if ((role == "clock" || role == "record") && !is_yes(report, "disability"))
+        facts.emplace_back(ruled("arbiter-adjusts-clock", seat, clause));
+    // D.2.11: the assistant of a sighted player makes and announces moves, nothing more.
+    const BlindPlay& book = table.memory.blind;
+    if (role == "appendix-d" && !book.sees_not(seat) && book.sees_not(opponent(seat)))
+        for (const std::string& duty : split(field(report, "duties").value_or("")))
+            if (duty != "moves" && duty != "announce")
+                facts.emplace_back(ruled("outside-duties", seat, fide("D.2.11"), {{"duty", duty}}));
+    return facts;
+}
+
+Decision acts(const ChessTable& table, const Report& report) {
+    const std::string duty(*field(report, "duty"));
+    Facts facts = reported(report);
+    if (!table.memory.blind.assistance[at(*report.seat)].contains(duty))
+        facts.emplace_back(ruled("outside-duties", report.seat, fide("D.2.10"), {{"duty", duty}}));
+    return facts;
+}
+
+Decision told(const ChessTable& table, const Report& report) {
+    Facts facts = reported(report);
+    const bool may = is_yes(report, "requested") && field(report, "what") != "other" &&
+                     table.memory.blind.assistance[at(*report.seat)].contains("inform");
+    if (!may)
+        facts.emplace_back(
+            ruled("only-on-request", report.seat, fide("D.2.10.4"), {}, {fide("12.6")}));
+    return facts;
+}
+
+// ---- moves ----
+
+Decision announced(const ChessTable& table, const Report& report) {
+    const Seat seat = *report.seat;
+    const BlindPlay& book = table.memory.blind;
+    Facts facts = reported(report);
+    if (!is_yes(report, "correction"))
+        return facts;
+    const bool in_time =
+        table.is_playing() && table.body.clock.turn() == seat && !book.announced[at(seat)].empty();
+    if (in_time) {
+        facts.emplace_back(ruled("correction-accepted", seat, fide("D.2.8")));
+    } else {
+        facts.emplace_back(ruled("correction-too-late", seat, fide("D.2.8")));
+        facts.emplace_back(ruled("arbiter-settles", std::nullopt, fide("D.2.9")));
+    }
+    return facts;
+}
+
+Decision special_board(const Report& report) {
+    Facts facts = reported(report);
+    Values values;
+    for (const std::string_view key : {"captured-removed", "placed", "announced"})
+        if (field(report, key) == "no")
+            values.emplace_back(std::string(key), "no");
+    if (!values.empty())
+        facts.emplace_back(ruled("not-made", report.seat, fide("D.2.3"), std::move(values)));
+    return facts;
+}
+
+Decision boards_differ(const ChessTable& table, const Report& report) {
+    if (table.body.phase != Phase::Playing && table.body.phase != Phase::ArbiterNeeded)
+        return refuse("not-playing", "The boards are compared while the game is played.",
+                      fide("D.2.9"));
+    const auto first = split(field(report, "first").value_or(""));
+    const auto second = split(field(report, "second").value_or(""));
+    const bool by_number = field(report, "common").has_value();
+    if (!by_number && (first.empty() || second.empty()))
+        return refuse("scores-missing",
+                      "Give the moves of both scoresheets, or the half-moves to which they agree.",
+                      fide("D.2.9"));
+    std::size_t common = static_cast<std::size_t>(number(report, "common"));
+    bool agree = common >= table.body.moves.size();
+    if (!by_number) {
+        const auto [end, other] = std::ranges::mismatch(first, second);
+        common = static_cast<std::size_t>(end - first.begin());
+        agree = end == first.end() && other == second.end();
+    }
+    Facts facts = reported(report);
+    if (agree) {
+        const auto wrong = field(report, "wrong");
+        if (!wrong)
+            return refuse("wrong-board-missing",
+                          "The scoresheets agree: say whose board does not follow them.",
+                          fide("D.2.9"));
+        facts.emplace_back(
+            ruled("adjust-board", *wrong == "first" ? Seat::First : Seat::Second, fide("D.2.9")));
+        return facts;
+    }
+    common = std::min(common, table.body.moves.size());
+    facts.emplace_back(
+        ruled("retrace", std::nullopt, fide("D.2.9"), {{"to-ply", std::to_string(common)}}));
+    if (common < table.body.moves.size())
+        facts.emplace_back(TakenBack{common});
+    facts.emplace_back(ruled("arbiter-sets-clocks", std::nullopt, fide("D.2.9")));
+    return facts;
+}
+
+std::optional<Decision> decide(const ChessTable& table, const Command& command) {
+    if (std::holds_alternative<Press>(command.wish)) {
+        const auto seat = seat_of(command.by);
+        if (!seat || table.memory.blind.unfinished[at(*seat)].empty() || !table.is_playing())
+            return std::nullopt;
+        return Decision(Facts{ruled("clock-start-refused", *seat, fide("D.2.4"))});
+    }
+    const auto* report = std::get_if<Report>(&command.wish);
+    if (report == nullptr)
+        return std::nullopt;
+    if (report->kind == "player-needs")
+        return needs(table, *report);
+    if (report->kind == "two-boards")
+        return two_boards(table, *report);
+    if (report->kind == "assistant")
+        return assistant(table, *report);
+    if (report->kind == "assistant-acts")
+        return acts(table, *report);
+    if (report->kind == "assistant-told")
+        return told(table, *report);
+    if (report->kind == "announced")
+        return announced(table, *report);
+    if (report->kind == "touched-in-aperture") {
+        Facts facts = reported(*report);
+        facts.emplace_back(ruled("no-obligation", report->seat, fide("D.2.2")));
+        return Decision(std::move(facts));
+    }
+    if (report->kind == "special-board")
+        return special_board(*report);
+    if (report->kind == "boards-differ")
+        return boards_differ(table, *report);
+    return std::nullopt;
+}
+
+/// D.2.8, D.2.9: the clock is pressed after a move that was announced otherwise.
+void also(const ChessTable& table, const Command& command, Facts& facts) {
+    // The round does not begin for them without one.
+    if (report_of(command, "round-start") != nullptr && table.memory.blind.lacks_assistant())
+        facts.emplace_back(ruled("assistant-required", std::nullopt, fide("D.2.11")));
+    for (std::size_t i = 0; i < facts.size(); ++i) {
+        const auto* pressed = std::get_if<Pressed>(&facts[i]);
+        if (pressed == nullptr || table.body.moves.empty())
+            continue;
+        const Seat seat = pressed->seat;
+        const MoveRecord& last = table.body.moves.back();
+        const std::string& said = table.memory.blind.announced[at(seat)];
+        if (said.empty() || last.seat != seat)
+            continue;
+        const chess::Position* before = table.game.position_at(table.body.moves.size() - 1);
+        if (before == nullptr)
+            continue;
+        const auto meant = notation::read_spoken(*before, said);
+        if (!meant || notation::to_uci(*before, *meant) != last.move)
+            facts.emplace_back(ruled("announcement-differs", seat, fide("D.2.8"),
+                                     {{"said", said}, {"move", last.move}}));
+        return;
+    }
+}
+
+void remember(BlindPlay& book, const Report& report) {
+    const std::size_t i = report.seat ? at(*report.seat) : 0;
+    if (report.kind == "player-needs") {
+        const std::string_view need = *field(report, "need");
+        book.needs[i] = need == "none" ? "" : std::string(need);
+    } else if (report.kind == "assistant" && is_yes(report, "approved")) {
+        const std::string_view role = *field(report, "role");
+        const auto duties = split(field(report, "duties").value_or(""));
+        book.assistance[i].insert(duties.begin(), duties.end());
+        if (role == "move")
+            book.assistance[i].insert("moves");
+        else if (role != "appendix-d")
+            book.assistance[i].insert("score-and-clock");
+    } else if (report.kind == "announced") {
+        book.announced[i] = *field(report, "text");
+        book.unfinished[i].erase("announced");
+    } else if (report.kind == "special-board") {
+        for (const std::string key : {"captured-removed", "placed", "announced"})
+            if (const auto value = field(report, key)) {
+                if (*value == "no")
+                    book.unfinished[i].insert(key);
+                else
+                    book.unfinished[i].erase(key);
+            }
+    }
+}
+
+void applied(ChessMemory& memory, const StateBody&, const Event& event) {
+    BlindPlay& book = memory.blind;
+    if (const auto* report = std::get_if<Reported>(&event.fact)) {
+        remember(book, report->report);
+    } else if (const auto* pressed = std::get_if<Pressed>(&event.fact)) {
+        // What the opponent had announced belongs to a move that is answered now.
+        book.announced[at(opponent(pressed->seat))].clear();
+        book.boards_differ = false;
+    } else if (std::holds_alternative<TakenBack>(event.fact)) {
+        book.announced = {};
+        book.unfinished = {};
+    } else if (const auto* adjusted = std::get_if<ClockAdjusted>(&event.fact)) {
+        book.clock_due[at(adjusted->seat)] = false;
+        book.boards_differ = false;
+    } else if (const auto* ruling = std::get_if<Ruled>(&event.fact)) {
+        if (ruling->code == "arbiter-adjusts-clock")
+            book.clock_due[at(*ruling->seat)] = true;
+        else if (ruling->code == "arbiter-sets-clocks" || ruling->code == "arbiter-settles")
+            book.boards_differ = true;
+        else if (ruling->code == "outside-duties" && ruling->clause == fide("D.2.11"))
+            book.assistance[at(*ruling->seat)].erase(ruling->values.front().second);
+    }
+}
+
+void duties(const ChessTable& table, std::vector<Duty>& duties) {
+    const BlindPlay& book = table.memory.blind;
+    if (table.body.phase == Phase::Finished)
+        return;
+    if (book.lacks_assistant())
+        duties.push_back({"find-assistant", std::nullopt, fide("D.2.11"), {}, {}});
+    if (book.boards_differ)
+        duties.push_back({"settle-boards", std::nullopt, fide("D.2.9"), {}, {}});
+    for (const Seat seat : clock::kBothSeats) {
+        if (book.clock_due[at(seat)])
+            duties.push_back(
+                {"adjust-clock", std::nullopt, fide("6.2.6"), {{"player", seat_text(seat)}}, {}});
+        if (!book.unfinished[at(seat)].empty())
+            duties.push_back(
+                {"finish-move",
+                 seat,
+                 fide("D.2.3"),
+                 {{"missing", fmt::format("{}", fmt::join(book.unfinished[at(seat)], ","))}},
+                 {}});
+    }
+}
+
+}  // namespace
+
+bool BlindPlay::lacks_assistant() const {
+    const bool paired = (needs[0] == "visually-disabled" && needs[1] == "hearing-impaired") ||
+                        (needs[1] == "visually-disabled" && needs[0] == "hearing-impaired");
+    return paired && assistance[0].empty() && assistance[1].empty();
+}
+
+std::string BlindPlay::text() const {
+    std::string out;
+    for (std::size_t i = 0; i < 2; ++i)
+        out += fmt::format("{};{};{};{};{} ", needs[i], fmt::join(assistance[i], ","), clock_due[i],
+                           announced[i], fmt::join(unfinished[i], ","));
+    return out + (boards_differ ? "differ" : "");
+}
+
+const ChessPart& blind_part() {
+    static constexpr ChessPart kPart = {.name = "blind",
+                                        .decide = decide,
+                                        .also = also,
+                                        .applied = applied,
+                                        .duties = duties,
+                                        .kinds = kKinds};
+    return kPart;
+}
+
+}  // namespace kyvien::conduct::internal

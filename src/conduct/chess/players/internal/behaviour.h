@@ -1,0 +1,24 @@
+// conduct/chess/players/internal/behaviour.h — what is remembered of the conduct of the players.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "clock/seat.h"
+
+namespace kyvien::conduct::internal {
+
+/// 11 and 12.1 to 12.8: incidents and permissions. Arrays are by seat.
+struct Behaviour {
+    std::array<int, 2> breaches{};    ///< of 11.1 to 11.5, in the whole game
+    std::array<int, 2> unanswered{};  ///< of them, those without a penalty or a pardon yet
+    std::array<std::set<std::string>, 2> permitted;  ///< 11.2.3, 11.3.2.1: what was allowed
+    std::optional<clock::Seat> refused;              ///< 11.7: whose refusal has lost the game
+
+    /// Everything, as text.
+    [[nodiscard]] std::string text() const;
+};
+
+}  // namespace kyvien::conduct::internal

@@ -1,0 +1,33 @@
+// conduct/chess/players/internal/blind_players.h — what is remembered of blind players and of
+// assistants.
+#pragma once
+
+#include <array>
+#include <set>
+#include <string>
+
+#include "clock/seat.h"
+
+namespace kyvien::conduct::internal {
+
+/// Appendix D, and the assistants of 4.9, 6.2.6 and 8.1.6. Arrays are by seat.
+struct BlindPlay {
+    std::array<std::string, 2> needs;  ///< "visually-disabled", "hearing-impaired" or empty
+    std::array<std::set<std::string>, 2> assistance;  ///< duties of the player's assistant
+    std::array<bool, 2> clock_due{};       ///< 6.2.6, 8.1.6: the arbiter still adjusts the clock
+    std::array<std::string, 2> announced;  ///< for the move being made or just made
+    /// D.2.3: what is still to be done before the move is made: "captured-removed", "placed",
+    /// "announced".
+    std::array<std::set<std::string>, 2> unfinished;
+    bool boards_differ = false;  ///< D.2.9: the clocks are still to be set
+
+    [[nodiscard]] bool sees_not(clock::Seat seat) const {
+        return needs[clock::index(seat)] == "visually-disabled";
+    }
+    /// D.2.11, second sentence.
+    [[nodiscard]] bool lacks_assistant() const;
+    /// Everything, as text.
+    [[nodiscard]] std::string text() const;
+};
+
+}  // namespace kyvien::conduct::internal

@@ -1,0 +1,265 @@
+// 10.2, 12.5, 12.9: penalties, compensation, unusual scores.
+#include <algorithm>
+
+#include "conduct/chess/board/internal/over_the_board.h"
+
+namespace kyvien::conduct::internal {
+namespace {
+
+using rulebook::fide;
+
+constexpr std::string_view kOptions[] = {"12.9.1", "12.9.2", "12.9.3", "12.9.4", "12.9.5",
+                                         "12.9.6", "12.9.7", "12.9.8", "12.9.9"};
+constexpr std::string_view kScores[] = {"win", "draw", "loss"};
+
+constexpr ReportField kPenaltyFields[] = {
+    {"option", FieldType::Choice, true, "Penalty", kOptions},
+    {"offence", FieldType::Clause, true, "Clause that was broken"},
+    {"reason", FieldType::Text, true, "Reason"},
+    {"ms", FieldType::Number, false, "Time in milliseconds (12.9.2, 12.9.3)"},
+    {"points", FieldType::Text, false, "Points, 0.5 or 1 (12.9.4, 12.9.5)"},
+    {"opponent-score", FieldType::Choice, false, "What the opponent scores (12.9.6)", kScores},
+    {"confirmed", FieldType::Switch, false, "Also if no time is left (12.9.3)"},
+};
+constexpr ReportField kCompensationFields[] = {
+    {"first-ms", FieldType::Number, false, "Milliseconds added to White"},
+    {"second-ms", FieldType::Number, false, "Milliseconds added to Black"},
+};
+constexpr ReportKind kKinds[] = {
+    {"penalty", About::Player, kByArbiter, fide("12.9"), "A penalty", kPenaltyFields},
+    {"compensation", About::Game, kByArbiter, fide("12.5"),
+     "Additional time after a disturbance from outside", kCompensationFields},
+};
+
+constexpr Milliseconds kMostTime = std::chrono::hours(24);
+
+/// Half points of both seats.
+using Halves = std::array<int, 2>;
+
+Halves halves_of(Score score) {
+    switch (score) {
+    case Score::FirstWins:
+        return {2, 0};
+    case Score::SecondWins:
+        return {0, 2};
+    case Score::Draw:
+        return {1, 1};
+    case Score::FirstHalf:
+        return {1, 0};
+    case Score::SecondHalf:
+        return {0, 1};
+    case Score::BothLose:
+    case Score::Void:
+        break;
+    }
+    return {0, 0};
+}
+
+/// 10.2: none where the scores are more than the game gives, or no usual ones.
+std::optional<Score> score_of(const Halves& halves) {
+    for (const Score score : {Score::FirstWins, Score::SecondWins, Score::Draw, Score::BothLose,
+                              Score::FirstHalf, Score::SecondHalf})
+        if (halves_of(score) == halves)
+            return score;
+    return std::nullopt;
+}
+
+/// Half points of "0.5", "1/2" or "1".
+std::optional<int> halves_of_text(std::string_view points) {
+    if (points == "0.5" || points == "1/2" || points == "½")
+        return 1;
+    if (points == "1" || points == "1.0")
+        return 2;
+    return std::nullopt;
+}
+
+std::unexpected<Refusal> score_refused(std::string why) {
+    return refuse("penalty-refused", std::move(why), fide("10.2"));
+}
+
+/// Puts points on a score, or takes them off; refuses what 10.2 does not allow.
+Result<Score> changed(Score score, const Halves& change) {
+    Halves halves = halves_of(score);
+    for (const std::size_t seat : {0U, 1U})
+        halves[seat] += change[seat];
+    if (const auto result = score_of(halves))
+        return *result;
+    return score_refused("No such score can be given in a game: the points of both together are at "
+                         "most one, each of them 0, a half or 1.");
+}
+
+Decision points(const ChessTable& table, const Report& report) {
+    const std::string option(*field(report, "option"));
+    const auto halves = halves_of_text(field(report, "points").value_or(""));
+    if (!halves)
+        return score_refused("Points are given and taken by halves: 0.5 or 1.");
+    const bool up = option == "12.9.4";
+    const Seat whose = up ? opponent(*report.seat) : *report.seat;
+    Halves change = table.memory.half_points;
+    change[clock::index(whose)] += up ? *halves : -*halves;
+    Facts facts = reported(report);
+    facts.emplace_back(ruled(up ? "raise-points" : "reduce-points", whose,
+                             *rulebook::find_clause(rulebook::Law::Fide2018, option),
+                             {{"points", *halves == 1 ? "1/2" : "1"}}));
+    if (table.body.phase != Phase::Finished) {
+        // Until there is a result only what no result could bear is refused.
+        constexpr Score kResults[] = {Score::FirstWins, Score::SecondWins, Score::Draw};
+        if (!std::ranges::any_of(kResults,
+                                 [&](Score score) { return changed(score, change).has_value(); }))
+            return score_refused("No result of a game could be changed like this.");
+        return facts;
+    }
+    if (table.body.ending->score == Score::Void)
+        return score_refused("The game counts for nothing; there are no points to change.");
+    Halves now{};
+    now[clock::index(whose)] = up ? *halves : -*halves;
+    const auto score = changed(table.body.ending->score, now);
+    if (!score)
+        return refuse(score.error());
+    Ending ending{*score, "points-changed", fide("10.2"), {}, {}, {}, {}};
+    ending.clause = *rulebook::find_clause(rulebook::Law::Fide2018, option);
+    ending.also = {fide("10.2")};
+    facts.emplace_back(ResultCorrected{std::move(ending), std::string(*field(report, "reason")),
+                                       table.body.ending_seq});
+    return facts;
+}
+
+Decision time(const ChessTable& table, const Command& command, const Report& report) {
+    const bool up = *field(report, "option") == "12.9.2";
+    const Milliseconds amount(number(report, "ms"));
+    const Seat whose = up ? opponent(*report.seat) : *report.seat;
+    const auto clause = up ? fide("12.9.2") : fide("12.9.3");
+    if (!table.body.is_open())
+        return refuse("game-over", "The game is over; its clocks are not set any more.", clause);
+    if (amount <= Milliseconds{} || amount > kMostTime)
+        return refuse("report-field", "Say how much time, up to a day.", clause, {{"field", "ms"}});
+    const Milliseconds left = table.body.clock.reading(whose, command.at).main;
+    if (!up && table.body.clock.is_timed() && left < amount && !is_yes(report, "confirmed"))
+        return refuse("time-below-nought",
+                      "So much time is not left; confirm that the flag shall be down.", clause,
+                      {{"left", std::to_string(left.count())}});
+    Facts facts = reported(report);
+    facts.emplace_back(ruled(up ? "add-time" : "reduce-time", whose, clause,
+                             {{"ms", std::to_string(amount.count())}}));
+    adjust_clock(table, command, whose, up ? amount : -amount, clause,
+                 std::string(*field(report, "reason")), facts);
+    return facts;
+}
+
+Decision loss(const ChessTable& table, const Report& report) {
+    const Seat loser = *report.seat;
+    const std::string_view opponents = field(report, "opponent-score").value_or("win");
+    Score score = win_for(opponent(loser));
+    if (opponents == "draw")
+        score = loser == Seat::First ? Score::SecondHalf : Score::FirstHalf;
+    if (opponents == "loss")
+        score = Score::BothLose;
+    Facts facts = reported(report);
+    facts.emplace_back(ruled("loss", loser, fide("12.9.6")));
+    Ending ending{score, "arbiter-penalty", fide("12.9.6"), {}, {}, {}, {}};
+    if (const auto offence =
+            rulebook::find_clause(rulebook::Law::Fide2018, *field(report, "offence")))
+        ending.also = {*offence};
+    const std::string reason(*field(report, "reason"));
+    if (table.body.phase == Phase::Finished)
+        facts.emplace_back(ResultCorrected{std::move(ending), reason, table.body.ending_seq});
+    else
+        facts.emplace_back(Ended{std::move(ending), reason});
+    return facts;
+}
+
+Decision penalty(const ChessTable& table, const Command& command, const Report& report) {
+    const std::string_view option = *field(report, "option");
+    if (table.body.phase == Phase::Waiting || table.body.phase == Phase::Nothing)
+        return refuse("not-started", "The game has not begun.", fide("12.9"));
+    if (option == "12.9.2" || option == "12.9.3")
+        return time(table, command, report);
+    if (option == "12.9.4" || option == "12.9.5")
+        return points(table, report);
+    if (option == "12.9.6")
+        return loss(table, report);
+    if (option == "12.9.7" && table.settings().regulation(Regulation::FinesAnnounced) == 0)
+        return refuse("penalty-refused",
+                      "Only a fine that was announced in advance can be imposed.", fide("12.9.7"));
+    Facts facts = reported(report);
+    const auto clause = *rulebook::find_clause(rulebook::Law::Fide2018, option);
+    const char* code = option == "12.9.1"   ? "warning"
+                       : option == "12.9.7" ? "fine"
+                       : option == "12.9.8" ? "excluded"
+                                            : "expelled";
+    facts.emplace_back(ruled(code, report.seat, clause,
+                             {{"offence", std::string(*field(report, "offence"))},
+                              {"reason", std::string(*field(report, "reason"))}}));
+    return facts;
+}
+
+Decision compensation(const ChessTable& table, const Command& command, const Report& report) {
+    if (!table.body.is_open())
+        return refuse("game-over", "The game is over; its clocks are not set any more.",
+                      fide("12.5"));
+    Facts facts = reported(report);
+    for (const Seat seat : clock::kBothSeats) {
+        const Milliseconds amount(number(report, seat_text(seat) + "-ms"));
+        if (amount == Milliseconds{})
+            continue;
+        if (amount > kMostTime)
+            return refuse("report-field", "Say how much time, up to a day.", fide("12.5"),
+                          {{"field", seat_text(seat) + "-ms"}});
+        facts.emplace_back(
+            ruled("add-time", seat, fide("12.5"), {{"ms", std::to_string(amount.count())}}));
+        adjust_clock(table, command, seat, amount, fide("12.5"), "compensation", facts);
+    }
+    return facts;
+}
+
+std::optional<Decision> decide(const ChessTable& table, const Command& command) {
+    if (const Report* report = report_of(command, "penalty"))
+        return penalty(table, command, *report);
+    if (const Report* report = report_of(command, "compensation"))
+        return compensation(table, command, *report);
+    return std::nullopt;
+}
+
+/// 12.9.4, 12.9.5: points given and taken during the game change its result.
+void also(const ChessTable& table, const Command&, Facts& facts) {
+    if (table.memory.half_points == Halves{})
+        return;
+    for (std::size_t index = 0; index < facts.size(); ++index) {
+        const auto* end = std::get_if<Ended>(&facts[index]);
+        if (end == nullptr || end->ending.score == Score::Void)
+            continue;
+        const auto score = changed(end->ending.score, table.memory.half_points);
+        if (!score) {
+            facts.emplace_back(ruled("points-not-changed", std::nullopt, fide("10.2")));
+            return;
+        }
+        Ending ending{*score, "points-changed", fide("12.9.5"), {fide("10.2")}, {}, {}, {}};
+        facts.emplace_back(
+            ResultCorrected{std::move(ending), "penalty", table.body.seq + index + 1});
+        return;
+    }
+}
+
+void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
+    if (const auto* told = std::get_if<Reported>(&event.fact);
+        told != nullptr && told->report.kind == "penalty") {
+        const Report& report = told->report;
+        const std::string option(*field(report, "option"));
+        memory.penalties.push_back({*report.seat, option});
+        const auto halves = halves_of_text(field(report, "points").value_or(""));
+        if (halves && body.phase != Phase::Finished && option == "12.9.4")
+            memory.half_points[clock::index(opponent(*report.seat))] += *halves;
+        if (halves && body.phase != Phase::Finished && option == "12.9.5")
+            memory.half_points[clock::index(*report.seat)] -= *halves;
+    }
+}
+
+}  // namespace
+
+const ChessPart& penalties_part() {
+    static constexpr ChessPart kPart = {
+        .name = "penalties", .decide = decide, .also = also, .applied = applied, .kinds = kKinds};
+    return kPart;
+}
+
+}  // namespace kyvien::conduct::internal

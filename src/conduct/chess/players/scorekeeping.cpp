@@ -1,0 +1,75 @@
+// D.2.7, D.2.10.3, 8.1.6: by whom, or on what, the score of a player is kept.
+#include <algorithm>
+
+#include "conduct/chess/board/internal/over_the_board.h"
+
+namespace kyvien::conduct::internal {
+namespace {
+
+using rulebook::fide;
+
+constexpr std::string_view kKeepers[] = {"player",   "braille",   "longhand",
+                                         "recorder", "assistant", "arbiter"};
+constexpr ReportField kFields[] = {
+    {"keeper", FieldType::Choice, true, "How the score of this player is kept", kKeepers}};
+constexpr ReportKind kKinds[] = {
+    {"score-kept", About::Player, kByAnyone, fide("D.2.7"),
+     "The score of a player is kept in another way or by another person", kFields},
+};
+
+/// D.2.7: the ways that are open to a visually disabled player alone.
+bool is_for_the_blind(std::string_view keeper) {
+    return keeper == "braille" || keeper == "longhand" || keeper == "recorder";
+}
+
+Decision score_kept(const ChessTable& table, const Command& command, const Report& report) {
+    const Seat seat = *report.seat;
+    const std::string_view keeper = *field(report, "keeper");
+    const BlindPlay& book = table.memory.blind;
+    const bool is_blind = book.sees_not(seat);
+    if (is_for_the_blind(keeper) && !is_blind)
+        return refuse("not-visually-disabled",
+                      "Only a visually disabled player keeps the score so; report first what the "
+                      "player needs.",
+                      fide("D.2.7"), {{"keeper", std::string(keeper)}});
+    if (keeper == "arbiter" && !is_by_arbiter(command))
+        return refuse("not-yours-to-report",
+                      "That an arbiter keeps the score is for an arbiter to say; call one.",
+                      fide("8.1.6"), {{"keeper", std::string(keeper)}});
+    Facts facts = reported(report);
+    if (keeper == "assistant" && !book.assistance[clock::index(seat)].contains("score-and-clock")) {
+        facts.emplace_back(
+            ruled("outside-duties", seat, fide("D.2.10.3"), {{"duty", "score-and-clock"}}));
+        return facts;
+    }
+    facts.emplace_back(ruled("score-kept", seat, is_blind ? fide("D.2.7") : fide("8.1.6"),
+                             {{"keeper", std::string(keeper)}}));
+    return facts;
+}
+
+std::optional<Decision> decide(const ChessTable& table, const Command& command) {
+    if (const Report* report = report_of(command, "score-kept"))
+        return score_kept(table, command, *report);
+    return std::nullopt;
+}
+
+void applied(ChessMemory& memory, const StateBody&, const Event& event) {
+    const auto* ruling = std::get_if<Ruled>(&event.fact);
+    if (ruling != nullptr && ruling->code == "score-kept" && ruling->seat)
+        memory.sheets.keeper[clock::index(*ruling->seat)] = ruling->values.front().second;
+}
+
+}  // namespace
+
+bool Scoresheets::is_kept_for(Seat seat) const {
+    const std::string& by = keeper[clock::index(seat)];
+    return by == "recorder" || by == "assistant" || by == "arbiter";
+}
+
+const ChessPart& score_kept_part() {
+    static constexpr ChessPart kPart = {
+        .name = "score-kept", .decide = decide, .applied = applied, .kinds = kKinds};
+    return kPart;
+}
+
+}  // namespace kyvien::conduct::internal

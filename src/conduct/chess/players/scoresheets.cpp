@@ -1,0 +1,567 @@
+// Article 8, A.2, A.3.2, B.3.2, Appendix C: scoresheets, who keeps them and what they prove.
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "conduct/chess/board/internal/over_the_board.h"
+#include "conduct/chess/internal/move_count.h"
+
+namespace kyvien::conduct::internal {
+namespace {
+
+using rulebook::Clause;
+using rulebook::fide;
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+constexpr Milliseconds kLowTime = minutes(5);         // 8.4
+constexpr Milliseconds kLongIncrement = seconds(30);  // 8.4
+constexpr int kViews = 5;                             // A.3.2, B.3.2
+
+constexpr std::string_view kContents[] = {"moves",  "times",    "offers",
+                                          "claims", "relevant", "other"};
+constexpr std::string_view kSystems[] = {"algebraic", "descriptive", "other"};
+constexpr std::string_view kScores[] = {"1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2"};
+
+constexpr ReportField kRecorded[] = {
+    {"ply", FieldType::Number, true, "Number of the half-move written, from 1"},
+    {"text", FieldType::Text, false, "What was written"}};
+constexpr ReportField kWritten[] = {
+    {"content", FieldType::Choice, true, "What was written", kContents},
+    {"text", FieldType::Text, false, "The words"}};
+constexpr ReportField kNotation[] = {
+    {"system", FieldType::Choice, true, "Notation of the scoresheet", kSystems}};
+constexpr ReportField kSign[] = {
+    {"result", FieldType::Choice, true, "Result on the scoresheet", kScores}};
+
+constexpr ReportKind kKinds[] = {
+    {"recorded", About::Player, kByAnyone, fide("8.1.1"), "A player has written a move", kRecorded},
+    {"written", About::Player, kByArbiter, fide("8.1.4"), "Something else stands on a scoresheet",
+     kWritten},
+    {"sheet-hidden",
+     About::Player,
+     kByArbiter,
+     fide("8.2"),
+     "The arbiter cannot see the scoresheet",
+     {}},
+    {"stops-recording",
+     About::Player,
+     kByAnyone,
+     fide("8.4"),
+     "A player with less than five minutes stops recording",
+     {}},
+    {"record-incomplete",
+     About::Game,
+     kByArbiter,
+     fide("8.5.3"),
+     "Moves are missing from every record of the game",
+     {}},
+    {"sheet-request", About::Player, kByAnyone, fide("A.2"), "A player asks for a scoresheet", {}},
+    {"view-request",
+     About::Player,
+     kByAnyone,
+     fide("A.3.2"),
+     "A player asks to see the arbiter's scoresheet",
+     {}},
+    {"sheet-borrowed",
+     About::Player,
+     kByAnyone,
+     fide("8.5.2"),
+     "A player takes the opponent's scoresheet",
+     {}},
+    {"sheet-returned",
+     About::Player,
+     kByAnyone,
+     fide("8.5.2"),
+     "A player gives the opponent's scoresheet back",
+     {}},
+    {"sheet-updated",
+     About::Player,
+     kByAnyone,
+     fide("8.5.1"),
+     "A player has brought the scoresheet up to date",
+     {}},
+    {"snapshot",
+     About::Game,
+     kByArbiter,
+     fide("8.5.3"),
+     "Position, times and moves are noted before a reconstruction",
+     {}},
+    {"reconstruction-refused",
+     About::Player,
+     kByArbiter,
+     fide("11.11"),
+     "A player does not help to reconstruct the game",
+     {}},
+    {"notation-used", About::Player, kByArbiter, fide("C"), "The notation in which a player writes",
+     kNotation},
+    {"sign", About::Player, kByAnyone, fide("8.7"), "A player signs the result", kSign},
+    {"sign-refused",
+     About::Player,
+     kByArbiter,
+     fide("8.7"),
+     "A player does not sign the scoresheets",
+     {}},
+};
+
+std::size_t at(Seat seat) {
+    return clock::index(seat);
+}
+
+bool must_record_at_all(const ChessTable& table) {
+    return table.settings().regulation(Regulation::PlayersRecord) != 0;
+}
+bool follows(const ChessTable& table) {
+    return table.settings().regulation(Regulation::FollowScoresheets) != 0;
+}
+bool must_record(const ChessTable& table, Seat seat) {
+    return must_record_at_all(table) && !table.memory.sheets.exempt_in[at(seat)] &&
+           !table.memory.sheets.is_kept_for(seat);
+}
+
+/// 8.4: no increment of thirty seconds or more in the stage being played.
+bool has_short_increment(const ChessTable& table, Seat seat) {
+    const auto* staged = std::get_if<clock::Staged>(&table.body.clock.control(seat));
+    if (staged == nullptr || staged->bonus == clock::Bonus::None)
+        return true;
+    const std::size_t stage =
+        std::min(period_of(table.body.clock, seat).index, staged->stages.size() - 1);
+    return staged->stages[stage].bonus < kLongIncrement;
+}
+
+bool is_low(const ChessTable& table, Seat seat, Instant when) {
+    return table.body.clock.is_timed() && table.body.clock.reading(seat, when).main < kLowTime &&
+           has_short_increment(table, seat);
+}
+
+Ruled duty_ends(Seat seat) {
+    return ruled("record-duty-ends", seat, fide("8.4"), {{"until", "end_of_period"}});
+}
+
+Decision not_here(std::string code, std::string english, Clause clause) {
+    return refuse(std::move(code), std::move(english), clause);
+}
+
+// ---- writing ----
+
+Decision recorded(const ChessTable& table, const Report& report) {
+    const Seat seat = *report.seat;
+    const std::int64_t ply = number(report, "ply");
+    if (ply < 1)
+        return not_here("bad-ply", "Half-moves are counted from 1.", fide("8.1.1"));
+    Facts facts = reported(report);
+    const bool ahead = ply > static_cast<std::int64_t>(table.body.moves.size());
+    const bool seals = table.memory.adjournment.stage == Adjournment::Stage::SealRequired &&
+                       table.memory.adjournment.sealer == seat;
+    if (ahead && !seals)
+        facts.emplace_back(ruled("writing-in-advance", seat, fide("8.1.2"),
+                                 {{"ply", std::to_string(ply)}, {"options", "12.9"}},
+                                 {fide("12.9")}));
+    return facts;
+}
+
+Decision written(const Report& report) {
+    Facts facts = reported(report);
+    if (field(report, "content") == "other")
+        facts.emplace_back(ruled("improper-writing", *report.seat, fide("8.1.4"), {},
+                                 {fide("11.3.1"), fide("12.9")}));
+    return facts;
+}
+
+Decision stops(const ChessTable& table, const Command& command, const Report& report) {
+    const Seat seat = *report.seat;
+    Facts facts = reported(report);
+    const bool may = !table.body.clock.is_timed() || is_low(table, seat, command.at);
+    if (!must_record(table, seat))
+        return facts;
+    facts.emplace_back(may ? duty_ends(seat)
+                           : ruled("must-record", seat, fide("8.4"), {}, {fide("8.1.1")}));
+    return facts;
+}
+
+// ---- asking for sheets ----
+
+Decision sheet_request(const ChessTable& table, const Report& report) {
+    Facts facts = reported(report);
+    facts.emplace_back(must_record_at_all(table)
+                           ? ruled("must-record", *report.seat, fide("8.1.1"))
+                           : ruled("sheet-provided", *report.seat, fide("A.2")));
+    return facts;
+}
+
+Decision view_request(const ChessTable& table, const Report& report) {
+    const Seat seat = *report.seat;
+    const bool rapid = table.regime() == Regime::RapidA3;
+    if (!rapid && table.regime() != Regime::BlitzB3)
+        return not_here("no-such-right",
+                        "Only in supervised rapid and blitz does a player see the arbiter's "
+                        "scoresheet.",
+                        fide("A.3.2"));
+    const Clause clause = rapid ? fide("A.3.2") : fide("B.3.2");
+    Facts facts = reported(report);
+    const int before = table.memory.sheets.views[at(seat)];
+    if (!table.is_playing() || table.body.game->turn() != seat)
+        facts.emplace_back(ruled("view-refused", seat, clause));
+    else if (before < kViews)
+        facts.emplace_back(
+            ruled("view-granted", seat, clause, {{"number", std::to_string(before + 1)}}));
+    else
+        facts.emplace_back(ruled("view-distracts", seat, clause,
+                                 {{"number", std::to_string(before + 1)}, {"options", "12.9"}},
+                                 {fide("11.5"), fide("12.9")}));
+    return facts;
+}
+
+Decision borrowed(const ChessTable& table, const Report& report) {
+    const Seat seat = *report.seat;
+    const Scoresheets& book = table.memory.sheets;
+    if (book.has_borrowed[at(seat)])
+        return not_here("already-borrowed", "The player has the opponent's scoresheet already.",
+                        fide("8.5.2"));
+    Facts facts = reported(report);
+    const bool on_move = table.body.phase != Phase::Finished && table.game.turn() == seat;
+    if (!on_move || !book.must_update[at(seat)]) {
+        facts.emplace_back(ruled("borrow-refused", seat, fide("8.5.2"),
+                                 {{"reason", on_move ? "nothing-to-update" : "not-on-move"}}));
+        return facts;
+    }
+    facts.emplace_back(ruled("borrow-allowed", seat, fide("8.5.2")));
+    facts.emplace_back(ruled("return-before-move", seat, fide("8.5.2")));
+    return facts;
+}
+
+Decision returned(const ChessTable& table, const Report& report) {
+    if (!table.memory.sheets.has_borrowed[at(*report.seat)])
+        return not_here("nothing-borrowed", "The player has no scoresheet of the opponent.",
+                        fide("8.5.2"));
+    return reported(report);
+}
+
+// ---- before a reconstruction ----
+
+Decision snapshot(const ChessTable& table, const Command& command, const Report& report) {
+    const clock::Clock& clock = table.body.clock;
+    Values values = {{"position", table.body.game->position_text()}};
+    for (const Seat seat : clock::kBothSeats)
+        values.emplace_back("clock-" + seat_text(seat),
+                            std::to_string(clock.reading(seat, command.at).main.count()));
+    values.emplace_back("running", clock.turn() ? seat_text(*clock.turn()) : "none");
+    for (const Seat seat : clock::kBothSeats) {
+        values.emplace_back("made-" + seat_text(seat),
+                            std::to_string(table.memory.made(table.body.moves, seat)));
+        values.emplace_back("completed-" + seat_text(seat),
+                            std::to_string(table.memory.completed(table.body.moves, seat)));
+    }
+    Facts facts = reported(report);
+    facts.emplace_back(ruled("snapshot", std::nullopt, fide("8.5.3"), std::move(values)));
+    facts.emplace_back(ruled("both-assist", std::nullopt, fide("11.11")));
+    return facts;
+}
+
+// ---- signing ----
+
+Decision sign(const ChessTable& table, const Report& report) {
+    const Seat seat = *report.seat;
+    const Scoresheets& book = table.memory.sheets;
+    if (table.body.phase == Phase::Waiting)
+        return not_here("not-started", "The game has not begun.", fide("8.7"));
+    if (book.signed_result[0] && book.signed_result[0] == book.signed_result[1])
+        return not_here("already-signed",
+                        "Both players have signed; only the arbiter can change the result.",
+                        fide("8.7"));
+    const Score score = *find_score(*field(report, "result"));
+    Facts facts = reported(report);
+    const auto other = book.signed_result[at(opponent(seat))];
+    if (!other)
+        return facts;
+    if (*other != score) {
+        facts.emplace_back(ruled("signatures-differ", std::nullopt, fide("8.7"),
+                                 {{seat_text(seat), std::string(text(score))},
+                                  {seat_text(opponent(seat)), std::string(text(*other))}}));
+        return facts;
+    }
+    Ending ending{score, "signed-result", fide("8.7"), {}, {}, {}, {}};
+    if (table.body.phase == Phase::Finished && table.body.ending->score == score) {
+        facts.emplace_back(ruled("result-signed", std::nullopt, fide("8.7")));
+        return facts;
+    }
+    Values values = {{"signed", std::string(text(score))}, {"overridable-by", "arbiter"}};
+    if (table.body.phase == Phase::Finished) {
+        values.emplace_back("was", std::string(text(table.body.ending->score)));
+        ending.values = values;
+        facts.emplace_back(
+            ResultCorrected{std::move(ending), "signed by both players", table.body.ending_seq});
+    } else {
+        facts.emplace_back(ended(std::move(ending)));
+    }
+    facts.emplace_back(ruled("signed-result-stands", std::nullopt, fide("8.7"), std::move(values)));
+    return facts;
+}
+
+// ---- the rest ----
+
+Facts simply(const Report& report, std::string code, Clause clause, std::vector<Clause> also = {}) {
+    Facts facts = reported(report);
+    facts.emplace_back(ruled(std::move(code), report.seat, clause, {}, std::move(also)));
+    return facts;
+}
+
+Decision notation_used(const Report& report) {
+    if (field(report, "system") == "algebraic")
+        return reported(report);
+    Facts facts = simply(report, "warn-notation", fide("C"));
+    facts.emplace_back(ruled("sheet-no-evidence", report.seat, fide("C")));
+    return facts;
+}
+
+std::optional<Decision> decide(const ChessTable& table, const Command& command) {
+    const auto* report = std::get_if<Report>(&command.wish);
+    if (report == nullptr)
+        return std::nullopt;
+    if (report->kind == "recorded")
+        return recorded(table, *report);
+    if (report->kind == "written")
+        return written(*report);
+    if (report->kind == "sheet-hidden")
+        return Decision(simply(*report, "show-sheet", fide("8.2")));
+    if (report->kind == "stops-recording")
+        return stops(table, command, *report);
+    if (report->kind == "record-incomplete" || report->kind == "sheet-updated")
+        return Decision(reported(*report));
+    if (report->kind == "sheet-request")
+        return sheet_request(table, *report);
+    if (report->kind == "view-request")
+        return view_request(table, *report);
+    if (report->kind == "sheet-borrowed")
+        return borrowed(table, *report);
+    if (report->kind == "sheet-returned")
+        return returned(table, *report);
+    if (report->kind == "snapshot")
+        return snapshot(table, command, *report);
+    if (report->kind == "reconstruction-refused")
+        return Decision(simply(*report, "must-assist", fide("11.11"), {fide("11.7")}));
+    if (report->kind == "notation-used")
+        return notation_used(*report);
+    if (report->kind == "sign")
+        return sign(table, *report);
+    if (report->kind == "sign-refused")
+        return Decision(simply(*report, "must-sign", fide("8.7"), {fide("11.7")}));
+    return count_moves(table, command, *report);
+}
+
+/// 8.1.3 and 8.5.2: what had to be written or given back before this move.
+void before_moving(const ChessTable& table, const Moved& moved, Facts& facts) {
+    const Scoresheets& book = table.memory.sheets;
+    const Seat seat = moved.seat;
+    if (book.has_borrowed[at(seat)])
+        facts.emplace_back(ruled("moved-with-sheet", seat, fide("8.5.2"), {}, {fide("12.9")}));
+    if (book.must_update[at(seat)] && must_record(table, seat) && book.flagged == std::nullopt &&
+        follows(table))
+        facts.emplace_back(ruled("moved-without-update", seat, fide("8.5.2"), {}, {fide("12.9")}));
+    if (!follows(table) || !must_record(table, seat))
+        return;
+    for (std::size_t ply = table.body.moves.size(); ply-- > 0;)
+        if (table.body.moves[ply].seat == seat) {
+            if (!book.written[at(seat)].contains(ply + 1))
+                facts.emplace_back(ruled("must-record-previous", seat, fide("8.1.3"),
+                                         {{"ply", std::to_string(ply + 1)}}));
+            return;
+        }
+}
+
+bool ends_game(const Facts& facts) {
+    return std::ranges::any_of(
+        facts, [](const Fact& fact) { return std::holds_alternative<Ended>(fact); });
+}
+
+void also(const ChessTable& table, const Command& command, Facts& facts) {
+    for (std::size_t i = 0; i < facts.size(); ++i)
+        if (const auto* moved = std::get_if<Moved>(&facts[i]))
+            before_moving(table, Moved(*moved), facts);
+    if (const auto* claim = std::get_if<Claim>(&command.wish);
+        claim != nullptr && seat_of(command.by) &&
+        table.memory.sheets.is_foreign[at(*seat_of(command.by))])
+        facts.emplace_back(ruled("sheet-no-evidence", seat_of(command.by), fide("C")));
+    count_instead_of_loss(table, facts);
+    if (!table.is_playing() || ends_game(facts) || !must_record_at_all(table))
+        return;
+    for (const Seat seat : clock::kBothSeats) {
+        const bool known = std::ranges::any_of(facts, [&](const Fact& fact) {
+            const auto* ruling = std::get_if<Ruled>(&fact);
+            return ruling != nullptr && ruling->code == "record-duty-ends" && ruling->seat == seat;
+        });
+        if (!known && must_record(table, seat) && is_low(table, seat, command.at))
+            facts.emplace_back(duty_ends(seat));
+    }
+}
+
+// ---- remembering ----
+
+void remember(Scoresheets& book, const Report& report) {
+    const std::size_t i = report.seat ? at(*report.seat) : 0;
+    if (report.kind == "recorded")
+        book.written[i].insert(static_cast<std::size_t>(number(report, "ply")));
+    else if (report.kind == "record-incomplete")
+        book.is_incomplete = true;
+    else if (report.kind == "sheet-returned")
+        book.has_borrowed[i] = false;
+    else if (report.kind == "sheet-updated") {
+        book.must_update[i] = false;
+        book.is_hidden[i] = false;
+    } else if (report.kind == "notation-used")
+        book.is_foreign[i] = field(report, "system") != "algebraic";
+    else if (report.kind == "sign")
+        book.signed_result[i] = find_score(*field(report, "result"));
+}
+
+void remember(Scoresheets& book, const StateBody& body, const Ruled& ruling) {
+    if (!ruling.seat) {
+        if (ruling.code == "pause-and-update")
+            book.must_update = {true, true};
+        else if (ruling.code == "snapshot")
+            book.is_noted = true;
+        return;
+    }
+    const std::size_t i = at(*ruling.seat);
+    if (ruling.code == "record-duty-ends")
+        book.exempt_in[i] = period_of(body.clock, *ruling.seat).index;
+    else if (ruling.code == "update-before-moving")
+        book.must_update[i] = true;
+    else if (ruling.code == "borrow-allowed")
+        book.has_borrowed[i] = true;
+    else if (ruling.code == "view-granted" || ruling.code == "view-distracts")
+        ++book.views[i];
+    else if (ruling.code == "show-sheet")
+        book.is_hidden[i] = true;
+    else if (ruling.code == "moved-with-sheet")
+        book.has_borrowed[i] = false;
+}
+
+void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
+    Scoresheets& book = memory.sheets;
+    if (const auto* report = std::get_if<Reported>(&event.fact))
+        remember(book, report->report);
+    else if (const auto* ruling = std::get_if<Ruled>(&event.fact))
+        remember(book, body, *ruling);
+    else if (const auto* taken = std::get_if<TakenBack>(&event.fact)) {
+        for (auto& written : book.written)
+            written.erase(written.upper_bound(taken->ply), written.end());
+        // Signed was a result that has fallen with the move that brought it about (5.1.1).
+        if (body.is_open())
+            book.signed_result = {};
+    }
+    remember_count(book, event);
+    // 8.4 holds for the rest of a period; in the next one the whole sheet is due again.
+    for (const Seat seat : clock::kBothSeats)
+        if (auto& in = book.exempt_in[at(seat)];
+            in && body.clock.is_timed() && period_of(body.clock, seat).index > *in) {
+            in.reset();
+            book.must_update[at(seat)] = true;
+        }
+}
+
+std::string missing_plies(const ChessTable& table, Seat seat) {
+    std::string missing;
+    const auto& written = table.memory.sheets.written[at(seat)];
+    for (std::size_t ply = 1; ply <= table.body.moves.size(); ++ply)
+        if (!written.contains(ply))
+            missing += fmt::format("{}{}", missing.empty() ? "" : ",", ply);
+    return missing;
+}
+
+/// The same as players count: "2., 2…"; empty where the hall does not follow what is written.
+std::string missing_moves(const ChessTable& table, Seat seat) {
+    std::string missing;
+    if (!follows(table))
+        return missing;
+    const auto& written = table.memory.sheets.written[at(seat)];
+    int number = 1;
+    for (std::size_t ply = 1; ply <= table.body.moves.size(); ++ply) {
+        const Seat mover = table.body.moves[ply - 1].seat;
+        if (ply > 1 && mover == Seat::First)
+            ++number;
+        if (!written.contains(ply))
+            missing += fmt::format("{}{}{}", missing.empty() ? "" : ", ", number,
+                                   mover == Seat::First ? "." : "…");
+    }
+    return missing;
+}
+
+void duties_after(const ChessTable& table, std::vector<Duty>& duties) {
+    const Scoresheets& book = table.memory.sheets;
+    if (table.body.ending->score == Score::Void)
+        return;
+    for (const Seat seat : clock::kBothSeats)
+        if (!book.signed_result[at(seat)])
+            duties.push_back({"sign-sheets", seat, fide("8.7"), {}, {}});
+}
+
+void duties(const ChessTable& table, std::vector<Duty>& duties) {
+    const Scoresheets& book = table.memory.sheets;
+    if (book.signed_result[0] && book.signed_result[1] &&
+        book.signed_result[0] != book.signed_result[1])
+        duties.push_back({"settle-signatures", std::nullopt, fide("8.7"), {}, {}});
+    if (table.body.phase == Phase::Finished) {
+        duties_after(table, duties);
+        return;
+    }
+    if (table.body.phase == Phase::Waiting)
+        return;
+    for (const Seat seat : clock::kBothSeats) {
+        const std::size_t i = at(seat);
+        if (book.must_update[i])
+            duties.push_back({"update-sheet", seat, fide("8.5.2"), {}, {}});
+        if (book.has_borrowed[i])
+            duties.push_back({"return-sheet", seat, fide("8.5.2"), {}, {}});
+        if (book.is_hidden[i])
+            duties.push_back({"show-sheet", seat, fide("8.2"), {}, {}});
+        if (!must_record(table, seat))
+            continue;
+        Values values;
+        if (follows(table))
+            values.emplace_back("missing", missing_plies(table, seat));
+        duties.push_back({"record-moves", seat, fide("8.1.1"), std::move(values), {}});
+        if (const std::string moves = missing_moves(table, seat); !moves.empty())
+            duties.push_back({"write-missing-moves", seat, fide("8.1.1"), {{"moves", moves}}, {}});
+    }
+    if (must_record_at_all(table) && book.exempt_in[0] && book.exempt_in[1])
+        duties.push_back({"record-for-players", std::nullopt, fide("8.5.1"), {}, {}});
+    if (book.flagged)
+        duties.push_back({"count-moves",
+                          std::nullopt,
+                          fide("6.4"),
+                          {{"flagged", seat_text(*book.flagged)}},
+                          {}});
+}
+
+}  // namespace
+
+std::string Scoresheets::text() const {
+    std::string out;
+    for (std::size_t i = 0; i < 2; ++i)
+        out += fmt::format("{} {} {} {} {} {} {} {} {} ", fmt::join(written[i], ","),
+                           exempt_in[i] ? static_cast<int>(*exempt_in[i]) : -1, must_update[i],
+                           has_borrowed[i], views[i], is_foreign[i], is_hidden[i],
+                           signed_result[i] ? conduct::text(*signed_result[i]) : "-",
+                           keeper[i].empty() ? "-" : keeper[i]);
+    return out + fmt::format("{} {} {} {}", flagged ? static_cast<int>(*flagged) : -1,
+                             required.value_or(-1), is_incomplete, is_noted);
+}
+
+const ChessPart& sheets_part() {
+    static const std::vector<ReportKind> kAll = [] {
+        std::vector<ReportKind> kinds(std::begin(kKinds), std::end(kKinds));
+        const auto more = count_kinds();
+        kinds.insert(kinds.end(), more.begin(), more.end());
+        return kinds;
+    }();
+    static const ChessPart kPart = {.name = "sheets",
+                                    .decide = decide,
+                                    .also = also,
+                                    .applied = applied,
+                                    .duties = duties,
+                                    .kinds = kAll};
+    return kPart;
+}
+
+}  // namespace kyvien::conduct::internal

@@ -1,0 +1,198 @@
+#include "conduct/chess/touch_rules.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <iterator>
+
+namespace kyvien::conduct {
+namespace {
+
+using chess::Move;
+using chess::PieceType;
+using chess::Position;
+using chess::Square;
+using rulebook::Clause;
+using rulebook::fide;
+using Moves = std::vector<Move>;
+
+class Resolver {
+  public:
+    Resolver(const Position& position, const ChessTouch& touch)
+        : position_(position), touch_(touch) {
+        for (const Move move : position.legal_moves())
+            legal_.push_back(move);
+        for (const Square square : touch.squares)
+            if (position.at(square))
+                touched_.push_back(square);
+    }
+
+    ChessObligation resolve() const {
+        if (touch_.excuse == TouchExcuse::AdjustAnnounced)
+            return free(fide("4.2.1"));
+        if (touch_.excuse == TouchExcuse::Accidental)
+            return free(fide("4.2.2"));
+        if (touch_.by != position_.turn() || (touched_.empty() && !touch_.released))
+            return free(fide("4.3"));
+        const ChessObligation by_touch = touched_.empty() ? free(fide("4.3")) : by_touches();
+        const auto by_release = released();
+        if (!by_release)
+            return by_touch;
+        if (!by_touch.binds)
+            return *by_release;
+        // A release does not lift the duty that an earlier touch has made.
+        ChessObligation both = *by_release;
+        std::erase_if(both.moves, [&](Move move) {
+            return std::ranges::find(by_touch.moves, move) == by_touch.moves.end();
+        });
+        return both.moves.empty() ? by_touch : both;
+    }
+
+  private:
+    [[nodiscard]] ChessObligation free(Clause clause) const {
+        return {false, legal_, clause, false, false};
+    }
+    [[nodiscard]] static ChessObligation bound(Moves moves, Clause clause) {
+        return {true, std::move(moves), clause, false, false};
+    }
+    [[nodiscard]] ChessObligation any(Clause clause) const {
+        return {true, legal_, clause, true, false};
+    }
+
+    template <typename Which>
+    Moves where(Which which) const {
+        Moves moves;
+        std::ranges::copy_if(legal_, std::back_inserter(moves), which);
+        return moves;
+    }
+    [[nodiscard]] Moves moves_of(Square square) const {
+        return where([&](Move move) { return move.from() == square; });
+    }
+    /// The square on which the captured piece stands.
+    [[nodiscard]] static Square captured_on(Move move) {
+        return move.is_en_passant() ? Square::at(move.to().file(), move.from().rank()) : move.to();
+    }
+    [[nodiscard]] bool captures(Move move, Square square) const {
+        return position_.is_capture(move) && captured_on(move) == square;
+    }
+    [[nodiscard]] Moves captures_of(Square square) const {
+        return where([&](Move move) { return captures(move, square); });
+    }
+    [[nodiscard]] bool is_own(Square square) const {
+        return position_.at(square)->color == position_.turn();
+    }
+    [[nodiscard]] PieceType type(Square square) const { return position_.at(square)->type; }
+
+    [[nodiscard]] ChessObligation by_touches() const {
+        const auto own = std::ranges::find_if(touched_, [&](Square s) { return is_own(s); });
+        const auto enemy = std::ranges::find_if(touched_, [&](Square s) { return !is_own(s); });
+        if (const auto castling = king_and_rook())
+            return *castling;
+        if (enemy == touched_.end())
+            return first_that_obeys(touched_, fide("4.3.1"));
+        if (own == touched_.end())
+            return first_that_obeys(touched_, fide("4.3.2"));
+        Moves exact =
+            where([&](Move move) { return move.from() == *own && captures(move, *enemy); });
+        if (!exact.empty())
+            return bound(std::move(exact), fide("4.3.3"));
+        if (!touch_.order_unclear)
+            return first_that_obeys(touched_, fide("4.3.3"));
+        // 4.3.3: where the order is unclear the own piece counts as touched first.
+        std::vector<Square> order;
+        for (const bool own_ones : {true, false})
+            std::ranges::copy_if(touched_, std::back_inserter(order),
+                                 [&](Square square) { return is_own(square) == own_ones; });
+        return first_that_obeys(order, fide("4.3.3"));
+    }
+
+    [[nodiscard]] ChessObligation first_that_obeys(const std::vector<Square>& order,
+                                                   Clause clause) const {
+        for (const Square square : order) {
+            Moves moves = is_own(square) ? moves_of(square) : captures_of(square);
+            if (!moves.empty())
+                return bound(std::move(moves), clause);
+        }
+        return any(fide("4.5"));
+    }
+
+    /// 4.4.1 to 4.4.3: exactly the own king and one own rook.
+    [[nodiscard]] std::optional<ChessObligation> king_and_rook() const {
+        if (touched_.size() != 2 || !is_own(touched_[0]) || !is_own(touched_[1]))
+            return std::nullopt;
+        const bool king_first = type(touched_[0]) == PieceType::King;
+        const Square king = king_first ? touched_[0] : touched_[1];
+        const Square rook = king_first ? touched_[1] : touched_[0];
+        if (type(king) != PieceType::King || type(rook) != PieceType::Rook)
+            return std::nullopt;
+        const auto castles = [&](Move move) { return move.is_castling() && move.to() == rook; };
+        if (king_first || touch_.order_unclear) {
+            Moves castling = where(castles);
+            if (!castling.empty())
+                return bound(std::move(castling), fide("4.4.1"));
+            if (touch_.intent == TouchIntent::MoveOrCapture)
+                return std::nullopt;
+            Moves king_moves = moves_of(king);
+            return king_moves.empty() ? any(fide("4.4.3"))
+                                      : bound(std::move(king_moves), fide("4.4.3"));
+        }
+        Moves moves = moves_of(rook);
+        if (moves.empty())
+            moves = where([&](Move move) { return move.from() == king && !castles(move); });
+        if (!moves.empty())
+            return bound(std::move(moves), fide("4.4.2"));
+        ChessObligation rest = any(fide("4.4.2"));
+        std::erase_if(rest.moves, castles);
+        return rest;
+    }
+
+    [[nodiscard]] std::optional<ChessObligation> released() const {
+        if (!touch_.released)
+            return std::nullopt;
+        const auto [from, to] = *touch_.released;
+        const auto piece = position_.at(from);
+        if (!piece || piece->color != position_.turn())
+            return std::nullopt;
+        if (piece->type == PieceType::King && position_.mode() == chess::CastlingMode::Standard &&
+            from.rank() == to.rank() && std::abs(from.file() - to.file()) == 2)
+            return king_stepped_two(from, to);
+        Moves moves = where([&](Move move) {
+            return move.from() == from && move.to() == to && !move.is_castling();
+        });
+        if (moves.empty())
+            return std::nullopt;  // the release does not bind, the touch does
+        const bool promotes = moves.front().is_promotion();
+        if (promotes && touch_.promotion_touched)
+            std::erase_if(moves,
+                          [&](Move move) { return move.promotion() != touch_.promotion_touched; });
+        ChessObligation obligation = bound(
+            std::move(moves), promotes && touch_.promotion_touched ? fide("4.4.4") : fide("4.7"));
+        obligation.made = !promotes && !touch_.something_left_to_remove;
+        return obligation;
+    }
+
+    /// 4.7.2: the king was let go where castling puts it.
+    [[nodiscard]] ChessObligation king_stepped_two(Square from, Square to) const {
+        const bool kingside = to.file() > from.file();
+        Moves castling = where([&](Move move) {
+            return move.is_castling() && (move.to().file() > move.from().file()) == kingside;
+        });
+        if (!castling.empty())
+            return bound(std::move(castling), fide("4.7.2"));
+        Moves king_moves = moves_of(from);
+        return king_moves.empty() ? any(fide("4.7.2"))
+                                  : bound(std::move(king_moves), fide("4.7.2"));
+    }
+
+    const Position& position_;
+    const ChessTouch& touch_;
+    Moves legal_;
+    std::vector<Square> touched_;  // squares on which a piece stands
+};
+
+}  // namespace
+
+ChessObligation obligation(const Position& position, const ChessTouch& touch) {
+    return Resolver(position, touch).resolve();
+}
+
+}  // namespace kyvien::conduct

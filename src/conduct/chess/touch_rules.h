@@ -1,0 +1,59 @@
+// conduct/chess/touch_rules.h — pieces were touched: which moves are now obliged?
+//
+// Law:   FIDE 4.2 to 4.7, 4.4 (castling and promotion); the order of the specification's P1.
+// Cost:  one generation of legal moves.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "chess/position.h"
+#include "rulebook/clause.h"
+
+namespace kyvien::conduct {
+
+/// What the toucher meant to do, as far as it shows. King and rook touched in this order mean
+/// castling unless said otherwise (4.4.3).
+enum class TouchIntent : std::uint8_t { Unstated, MoveOrCapture, Castle };
+
+enum class TouchExcuse : std::uint8_t {
+    None,
+    AdjustAnnounced,  ///< "I adjust" said before (4.2.1)
+    Accidental,       ///< so the arbiter or the opponent agrees (4.2.2)
+};
+
+struct Release {
+    chess::Square from;
+    chess::Square to;
+};
+
+/// Everything one player touched and let go on one move.
+struct ChessTouch {
+    chess::Color by = chess::Color::White;
+    std::vector<chess::Square> squares;  ///< in the order of touching
+    bool order_unclear = false;
+    TouchExcuse excuse = TouchExcuse::None;
+    TouchIntent intent = TouchIntent::Unstated;
+    std::optional<Release> released;
+    /// The new piece has touched the promotion square (4.4.4).
+    std::optional<chess::PieceType> promotion_touched;
+    /// Still on the board: the captured piece (4.7.1), the pawn that promotes (4.7.3).
+    bool something_left_to_remove = false;
+};
+
+struct ChessObligation {
+    /// False: nothing is obliged, any legal move may be played, and `clause` says why.
+    bool binds = false;
+    /// The moves that may be played; all legal ones when nothing binds.
+    std::vector<chess::Move> moves;
+    rulebook::Clause clause;
+    /// Every legal move may be played because no touched piece can obey (4.5, 4.4.3).
+    bool any_legal = false;
+    /// The move has been made by the release (4.7).
+    bool made = false;
+};
+
+[[nodiscard]] ChessObligation obligation(const chess::Position& position, const ChessTouch& touch);
+
+}  // namespace kyvien::conduct

@@ -1,0 +1,146 @@
+// conduct/core/command.h — what may be asked of the arbiter?
+//
+// A command is a wish: who asks, when, and for what. decide() makes events or a refusal of it.
+//
+// Safe: plain values, any thread.
+#pragma once
+
+#include <array>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "conduct/core/report.h"
+#include "conduct/core/ruling.h"
+#include "conduct/settings/settings.h"
+
+namespace kyvien::conduct {
+
+/// The first command of a game; everything else is refused before it.
+struct Create {
+    Settings settings;
+};
+
+/// Takes a free seat. By the seat itself. The game starts when both are taken.
+struct Join {
+    Seat seat{};
+    std::string name;  ///< at most 64 characters of UTF-8 without control characters
+    /// Over the board: the game does not start by this; the clocks wait for Start.
+    bool waits = false;
+};
+
+/// Over the board: the players sit, and the arbiter has the clocks started.
+struct Start {};
+
+/// Plays (and, on the hall's board, completes) a move.
+struct MakeMove {
+    /// Number of moves already made, so that a late message cannot hit another position.
+    std::size_t ply = 0;
+    /// Chess: UCI ("e2e4", "e7e8q"; castling "e1g1", in Chess960 the king takes its own rook);
+    /// xiangqi: "h2e2"; Go: "d4" or "pass".
+    std::string move;
+};
+
+struct Resign {};
+
+struct OfferDraw {};
+struct AcceptDraw {};
+struct DeclineDraw {};
+
+/// What a player may claim.
+enum class ClaimKind : std::uint8_t {
+    Threefold,   ///< chess 9.2
+    FiftyMoves,  ///< chess 9.3
+    NoCapture,   ///< xiangqi 7.2.e and 12
+    Repetition,  ///< xiangqi 23: asks for the ruling now; Go 20.3: asks for the arbiter
+};
+[[nodiscard]] std::string_view name(ClaimKind kind);  ///< "threefold", "fifty-moves", ...
+[[nodiscard]] std::optional<ClaimKind> find_claim_kind(std::string_view name);
+
+struct Claim {
+    ClaimKind kind{};
+    /// The move the claimant has written and will make (chess 9.2.1.1, 9.3.1); Go: the play that
+    /// was refused as repeating. Empty: the position on the board.
+    std::string move;
+};
+
+/// Asks the arbiter to look at the opponent's clock.
+struct ClaimFlag {};
+
+/// Go: marks the whole chain at each point as dead, or as alive again.
+struct MarkDead {
+    std::vector<std::string> points;
+    bool dead = true;
+};
+/// Go: agrees with the marks as they stand.
+struct Confirm {};
+/// Go: does not agree; play goes on.
+struct Dispute {};
+
+/// Ends a game in which fewer than two moves were made, without a result.
+struct Abort {};
+
+/// Time passes. Give one at the moment State::deadline() tells, and before each player's command
+/// at the same instant, so that a fallen flag is seen first.
+struct Tick {};
+
+// What an arbiter may do. Each names its reason; the actor carries the arbiter's name.
+
+/// Decides the game, or what the players or the law asked to be decided.
+struct Rule {
+    Ending ending{};
+    std::string reason;
+};
+/// The game goes on: answers a question without ending the game.
+struct LetPlayOn {
+    std::string reason;
+    std::optional<rulebook::Clause> clause;
+};
+/// Replaces a result that was wrong.
+struct CorrectResult {
+    Ending ending{};
+    std::string reason;
+};
+/// The game counts for nothing, before or after its end.
+struct Annul {
+    std::optional<rulebook::Clause> clause;
+    std::string reason;
+};
+struct AdjustClock {
+    Seat seat{};
+    Milliseconds main{};
+    std::optional<int> periods;
+    std::optional<rulebook::Clause> clause;
+    std::string reason;
+};
+struct StopClocks {
+    std::string reason;
+};
+struct StartClocks {
+    std::string reason;
+};
+
+/// Over the board: puts the position after the first `ply` moves on the board again (FIDE 7.2.1,
+/// 7.5.1; xiangqi 16.3; Go 25.1). The clocks stay as they are unless times are given.
+struct RestorePosition {
+    std::size_t ply = 0;
+    std::array<std::optional<Milliseconds>, 2> clocks{};  ///< by seat: what the display shall show
+    std::optional<rulebook::Clause> clause;
+    std::string reason;
+};
+
+/// Over the board: the player presses the clock, which completes the move.
+struct Press {};
+
+using Wish = std::variant<Create, Join, MakeMove, Resign, OfferDraw, AcceptDraw, DeclineDraw, Claim,
+                          ClaimFlag, MarkDead, Confirm, Dispute, Abort, Tick, Rule, LetPlayOn,
+                          CorrectResult, Annul, AdjustClock, StopClocks, StartClocks, Press, Report,
+                          Start, RestorePosition>;
+
+struct Command {
+    Instant at{};
+    Actor by;
+    Wish wish;
+};
+
+}  // namespace kyvien::conduct

@@ -1,0 +1,25 @@
+// conduct/core/decide.h — what does the law make of a wish?
+//
+// Law:   FIDE 5, 6.8, 6.9, 9, B.2; xiangqi 7, 12, 23; Go 2, 5 to 9, 11 to 13, 20, 21, 23.5.
+//        Electronic play: the hall's board is the board, so that what is not allowed is refused.
+// Cost:  the work of one move of the game; no search but the question whether a side can still mate
+//        when a flag falls.
+// Safe:  pure function, any thread.
+#pragma once
+
+#include <vector>
+
+#include "conduct/core/command.h"
+#include "conduct/core/event.h"
+#include "conduct/core/state.h"
+#include "rulebook/refusal.h"
+
+namespace kyvien::conduct {
+
+/// The events that follow from a command, to be stored and applied together and in order.
+/// Empty when nothing is to be done (a Tick before the deadline).
+/// Refuses with the clause, where there is one, and says what to do next; the state stays.
+/// Every command's time must not be before state.last_at() (refused: time-runs-backwards).
+[[nodiscard]] Result<std::vector<Event>> decide(const State& state, const Command& command);
+
+}  // namespace kyvien::conduct

@@ -1,0 +1,229 @@
+// conduct/core/event.h — what has happened in a game?
+//
+// An event is a fact: appended once, never changed. A game is the list of its events; apply() folds
+// them. Corrections are new events that name who made them and why.
+//
+// Safe: plain values, any thread.
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "conduct/core/command.h"
+#include "conduct/core/ruling.h"
+#include "conduct/settings/settings.h"
+
+namespace kyvien::conduct {
+
+struct Created {
+    Settings settings;
+    friend bool operator==(const Created&, const Created&) = default;
+};
+struct Seated {
+    Seat seat{};
+    std::string name;
+    friend bool operator==(const Seated&, const Seated&) = default;
+};
+/// Both seats are taken; the clock of the side to move runs.
+struct Started {
+    friend bool operator==(const Started&, const Started&) = default;
+};
+/// A legal move was made and completed. In Go also "pass".
+struct Moved {
+    Seat seat{};
+    std::string move;
+    friend bool operator==(const Moved&, const Moved&) = default;
+};
+/// Go: a play at `move` was void; the turn is used up as by one pass (19, 20.1, 6).
+struct TurnVoided {
+    Seat seat{};
+    std::string move;
+    rulebook::Clause clause = rulebook::go_cn("19");
+    friend bool operator==(const TurnVoided&, const TurnVoided&) = default;
+};
+struct DrawOffered {
+    Seat seat{};
+    friend bool operator==(const DrawOffered&, const DrawOffered&) = default;
+};
+/// The offer standing against `seat` was declined in words. (A move of that side declines it too,
+/// without an event of its own.)
+struct DrawDeclined {
+    Seat seat{};
+    friend bool operator==(const DrawDeclined&, const DrawDeclined&) = default;
+};
+/// A claim was made; the ruling on it follows in the same batch.
+struct Claimed {
+    Seat seat{};
+    ClaimKind kind{};
+    std::string move;
+    friend bool operator==(const Claimed&, const Claimed&) = default;
+};
+/// The claim just made was wrong. The opponent has received `bonus`; an intended move must be made.
+struct ClaimRejected {
+    Seat seat{};
+    ClaimKind kind{};
+    Milliseconds bonus{};
+    std::string must_play;
+    rulebook::Clause clause = rulebook::fide("9.5.3");
+    Values values;
+    friend bool operator==(const ClaimRejected&, const ClaimRejected&) = default;
+};
+/// Something the players are told and that changes nothing: a notice of repetition, a count that
+/// nears its limit.
+struct Noticed {
+    std::string code;
+    std::optional<rulebook::Clause> clause;
+    std::optional<Seat> seat;  ///< to whom; none for both
+    Values values;
+    std::vector<std::size_t> plies;
+    friend bool operator==(const Noticed&, const Noticed&) = default;
+};
+/// Go: both have declared the end; the dead stones are to be agreed upon.
+struct PlayStopped {
+    friend bool operator==(const PlayStopped&, const PlayStopped&) = default;
+};
+/// Go: chains marked dead or alive. Confirmations given before are void.
+struct DeadMarked {
+    Seat seat{};
+    std::vector<std::string> points;  ///< every stone of the chains, in board order
+    bool dead = true;
+    friend bool operator==(const DeadMarked&, const DeadMarked&) = default;
+};
+struct Confirmed {
+    Seat seat{};
+    friend bool operator==(const Confirmed&, const Confirmed&) = default;
+};
+/// Go: no agreement; play goes on with `turn` to move (21.3).
+struct PlayResumed {
+    Seat seat{};  ///< who disputed
+    Seat turn{};
+    friend bool operator==(const PlayResumed&, const PlayResumed&) = default;
+};
+/// The law leaves the next step to an arbiter; clocks stand until he has ruled.
+struct ArbiterAsked {
+    std::string code;
+    rulebook::Clause clause = rulebook::fide("Preface");
+    Values values;
+    std::vector<std::size_t> plies;
+    friend bool operator==(const ArbiterAsked&, const ArbiterAsked&) = default;
+};
+/// An arbiter lets the game go on.
+struct PlayedOn {
+    std::optional<rulebook::Clause> clause;
+    std::string reason;
+    friend bool operator==(const PlayedOn&, const PlayedOn&) = default;
+};
+/// The flag of `seat` fell at `fell`.
+struct FlagFell {
+    Seat seat{};
+    Instant fell{};
+    friend bool operator==(const FlagFell&, const FlagFell&) = default;
+};
+struct ClockAdjusted {
+    Seat seat{};
+    Milliseconds main{};
+    std::optional<int> periods;
+    std::optional<rulebook::Clause> clause;
+    std::string reason;
+    std::optional<int> moves{};  ///< the counter of completed moves, where it is set too
+    friend bool operator==(const ClockAdjusted&, const ClockAdjusted&) = default;
+};
+struct ClocksStopped {
+    std::string reason;
+    friend bool operator==(const ClocksStopped&, const ClocksStopped&) = default;
+};
+struct ClocksStarted {
+    std::string reason;
+    friend bool operator==(const ClocksStarted&, const ClocksStarted&) = default;
+};
+/// The game is over. At most one in a game, unless the move that ended it is taken back
+/// (FIDE 5.1.1).
+struct Ended {
+    Ending ending;
+    std::string reason;  ///< an arbiter's words
+    friend bool operator==(const Ended&, const Ended&) = default;
+};
+/// An arbiter's correction of the result; supersedes the ending before it.
+struct ResultCorrected {
+    Ending ending;
+    std::string reason;
+    std::size_t supersedes = 0;  ///< number of the event that held the result, from 1
+    friend bool operator==(const ResultCorrected&, const ResultCorrected&) = default;
+};
+
+/// From now on every completed move of both sides gives an increment (FIDE III.4).
+struct IncrementSet {
+    Milliseconds increment{};
+    friend bool operator==(const IncrementSet&, const IncrementSet&) = default;
+};
+
+/// Over the board: the clock was pressed; the turn of `seat` is complete.
+struct Pressed {
+    Seat seat{};
+    friend bool operator==(const Pressed&, const Pressed&) = default;
+};
+/// Over the board: the clock of `turn` runs from here; no move was completed by it (FIDE 7.4.1).
+struct ClockTurned {
+    Seat turn{};
+    friend bool operator==(const ClockTurned&, const ClockTurned&) = default;
+};
+/// Over the board: something was reported. The rulings it brings follow in the same batch.
+struct Reported {
+    Report report;
+    friend bool operator==(const Reported&, const Reported&) = default;
+};
+/// A ruling that does not end the game: a warning, a penalty, an obligation, a refusal on the
+/// board.
+struct Ruled {
+    std::string code;
+    std::optional<Seat> seat;  ///< whom it concerns
+    rulebook::Clause clause = rulebook::fide("Preface");
+    std::vector<rulebook::Clause> also;
+    Values values;
+    std::vector<std::size_t> plies;
+    std::vector<std::string> squares;
+    friend bool operator==(const Ruled&, const Ruled&) = default;
+};
+/// The position after the first `ply` moves stands on the board again; later moves count for
+/// nothing, and so does an ending that one of them brought about by itself (FIDE 5.1.1).
+struct TakenBack {
+    std::size_t ply = 0;
+    /// Where an arbiter decided it; both are empty where it follows from the law by itself.
+    std::optional<rulebook::Clause> clause{};
+    std::string reason{};
+    friend bool operator==(const TakenBack&, const TakenBack&) = default;
+};
+/// Over the board, Go: the position is changed by a ruling; a shifted stone stands (17.3.2).
+struct BoardSet {
+    std::vector<std::string> cleared;  ///< points that are empty now
+    std::vector<std::string> black;    ///< points on which a black stone stands now
+    std::vector<std::string> white;
+    friend bool operator==(const BoardSet&, const BoardSet&) = default;
+};
+/// The game is interrupted to be played on later; the clocks stand.
+struct Adjourned {
+    friend bool operator==(const Adjourned&, const Adjourned&) = default;
+};
+/// An adjourned game goes on. The clock of `turn` runs.
+struct Resumed {
+    Seat turn{};
+    friend bool operator==(const Resumed&, const Resumed&) = default;
+};
+
+using Fact =
+    std::variant<Created, Seated, Started, Moved, TurnVoided, DrawOffered, DrawDeclined, Claimed,
+                 ClaimRejected, Noticed, PlayStopped, DeadMarked, Confirmed, PlayResumed,
+                 ArbiterAsked, PlayedOn, FlagFell, ClockAdjusted, ClocksStopped, ClocksStarted,
+                 Ended, ResultCorrected, Pressed, Reported, Ruled, TakenBack, Adjourned, Resumed,
+                 BoardSet, IncrementSet, ClockTurned>;
+
+struct Event {
+    Instant at{};
+    Actor by;
+    Fact fact;
+
+    friend bool operator==(const Event&, const Event&) = default;
+};
+
+}  // namespace kyvien::conduct

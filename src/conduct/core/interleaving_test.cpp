@@ -1,0 +1,310 @@
+// Every order in which moves, offers, claims, resignations and the clock can follow each other in
+// small games: all reachable states are visited, and what the laws promise is asked of each.
+#include <algorithm>
+#include <deque>
+#include <fmt/format.h>
+#include <functional>
+#include <set>
+
+#include "conduct/core/internal/game_fixture.h"
+#include "effort.h"
+
+namespace kyvien::conduct {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// A state, how it was reached, and when.
+struct Node {
+    State state;
+    Instant now = kBegin;
+    Milliseconds given{};  ///< time that the law has added: increments and bonuses
+    std::vector<Event> log;
+};
+
+struct Step {
+    std::string name;
+    std::function<Command(const Node&)> command;
+};
+
+/// What one step did.
+struct Change {
+    const Node* before;
+    const Node* after;
+    const Step* step;
+    const std::vector<Event>* events;
+};
+
+std::string key_of(const Node& node) {
+    std::string key;
+    for (const MoveRecord& move : node.state.moves())
+        key += move.move + " ";
+    for (const Seat seat : clock::kBothSeats) {
+        const clock::Reading reading = node.state.clock().reading(seat, node.now);
+        key += fmt::format("{}/{} ", reading.main.count(), reading.flag);
+    }
+    key += fmt::format("{} {} {} {} {} {}", (node.now - kBegin).count(),
+                       node.state.clock().running() ? 1 : 0, name(node.state.phase()),
+                       node.state.offer() ? static_cast<int>(*node.state.offer()) : 2,
+                       node.state.must_play(),
+                       node.state.ending() ? node.state.ending()->code + "/" +
+                                                 std::string(text(node.state.ending()->score))
+                                           : "");
+    for (const Duty& duty : node.state.duties())
+        key += " " + duty.code;
+    // Offers out of order are ruled on without end; from some number on they tell nothing new.
+    constexpr std::size_t kManyRulings = 2;
+    return key + fmt::format(" {}", std::min(node.state.rulings().size(), kManyRulings));
+}
+
+std::string how(const Node& node) {
+    std::string text;
+    for (const Event& event : node.log)
+        text += encode(event) + "\n";
+    return text;
+}
+
+std::vector<Step> steps(const std::vector<std::string>& moves, ClaimKind claim, bool pressed) {
+    std::vector<Step> steps;
+    const auto add = [&steps](std::string name, auto make) {
+        steps.push_back({std::move(name), make});
+    };
+    add("tick", [](const Node& node) { return Command{node.now, hall(), Tick{}}; });
+    for (const Seat seat : clock::kBothSeats) {
+        const auto wish = [&](std::string name, Wish what) {
+            add(std::move(name),
+                [seat, what](const Node& node) { return Command{node.now, player(seat), what}; });
+        };
+        for (const std::string& move : moves) {
+            add("move " + move, [seat, move](const Node& node) {
+                return Command{node.now, player(seat), MakeMove{node.state.ply(), move}};
+            });
+            wish("claim with " + move, Claim{claim, move});
+        }
+        wish("claim", Claim{claim, ""});
+        wish("offer", OfferDraw{});
+        wish("accept", AcceptDraw{});
+        wish("decline", DeclineDraw{});
+        wish("flag", ClaimFlag{});
+        wish("resign", Resign{});
+        if (pressed)
+            wish("press", Press{});
+    }
+    return steps;
+}
+
+class Explorer {
+  public:
+    Explorer(const Settings& settings, std::vector<Step> steps, std::size_t most_plies,
+             Milliseconds longest)
+        : steps_(std::move(steps)), most_plies_(most_plies), longest_(longest),
+          increment_(increment_of(settings)) {
+        Node first;
+        for (Wish wish : {Wish(Create{settings}), Wish(Join{Seat::First, "Lan"}),
+                          Wish(Join{Seat::Second, "Minh"})})
+            take(first, {kBegin, hall(), std::move(wish)});
+        for (const Seat seat : clock::kBothSeats)
+            total_ += first.state.clock().reading(seat, kBegin).main;
+        queue_.push_back(std::move(first));
+    }
+
+    /// Visits everything; `hold` is asked of every change.
+    void run(const std::function<void(const Change&)>& hold) {
+        while (!queue_.empty() && !testing::Test::HasFailure()) {
+            const Node node = std::move(queue_.front());
+            queue_.pop_front();
+            if (node.now - kBegin < longest_) {
+                Node later = node;
+                later.now += milliseconds(1);
+                visit(std::move(later));
+            }
+            for (const Step& step : steps_) {
+                Node next = node;
+                const auto events = take(next, step.command(next));
+                ++tried_;
+                if (!events)
+                    continue;
+                hold({&node, &next, &step, &*events});
+                check_time(next);
+                if (next.state.ply() <= most_plies_ &&
+                    next.given - increments(next) <= kMostBonuses)
+                    visit(std::move(next));
+            }
+        }
+    }
+    [[nodiscard]] std::size_t visited() const { return seen_.size(); }
+    [[nodiscard]] std::size_t tried() const { return tried_; }
+
+  private:
+    static Milliseconds increment_of(const Settings& settings) {
+        const auto* staged = std::get_if<clock::Staged>(&settings.time);
+        return staged == nullptr ? Milliseconds{} : staged->stages.front().bonus;
+    }
+
+    /// Wrong claims give time again and again; so much of it is followed.
+    static constexpr Milliseconds kMostBonuses{2};
+    [[nodiscard]] Milliseconds increments(const Node& node) const {
+        return increment_ * static_cast<int>(node.state.ply());
+    }
+
+    std::optional<std::vector<Event>> take(Node& node, const Command& command) const {
+        auto events = decide(node.state, command);
+        if (!events)
+            return std::nullopt;
+        for (const Event& event : *events) {
+            const auto applied = apply(node.state, event);
+            EXPECT_TRUE(applied) << encode(event) << ": " << applied.error().english << "\n"
+                                 << how(node);
+            node.log.push_back(event);
+            if (std::holds_alternative<Moved>(event.fact))
+                node.given += increment_;
+            if (const auto* rejected = std::get_if<ClaimRejected>(&event.fact))
+                node.given += rejected->bonus;
+        }
+        return *std::move(events);
+    }
+
+    /// Time is never created: what both displays show is at most what was given.
+    void check_time(const Node& node) const {
+        Milliseconds shown{};
+        for (const Seat seat : clock::kBothSeats)
+            shown += node.state.clock().reading(seat, node.now).main;
+        EXPECT_LE(shown.count(), (total_ + node.given).count()) << how(node);
+    }
+
+    void visit(Node node) {
+        if (seen_.insert(key_of(node)).second)
+            queue_.push_back(std::move(node));
+    }
+
+    std::vector<Step> steps_;
+    std::size_t most_plies_;
+    Milliseconds longest_;
+    Milliseconds increment_;
+    Milliseconds total_{};
+    std::deque<Node> queue_;
+    std::set<std::string> seen_;
+    std::size_t tried_ = 0;
+};
+
+template <typename T>
+std::size_t count_of(std::span<const Event> events) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        events, [](const Event& event) { return std::holds_alternative<T>(event.fact); }));
+}
+
+/// What both laws promise of every change, whatever came before.
+void hold_always(const Change& change) {
+    const State& before = change.before->state;
+    const State& after = change.after->state;
+    const std::string story = how(*change.after) + change.step->name;
+    EXPECT_LE(count_of<Ended>(change.after->log), 1U) << "a game ends once\n" << story;
+    if (before.phase() == Phase::Finished) {
+        EXPECT_EQ(after.phase(), Phase::Finished) << story;
+        EXPECT_EQ(before.ending(), after.ending()) << "no player changes a result\n" << story;
+    }
+    if (change.step->name == "accept" && count_of<Ended>(*change.events) == 1) {
+        const auto& by = change.events->back().by;
+        EXPECT_TRUE(before.offer() && seat_of(by) == opponent(*before.offer()))
+            << "only the opponent's standing offer is accepted\n"
+            << story;
+    }
+    for (const Event& event : *change.events)
+        if (const auto* moved = std::get_if<Moved>(&event.fact)) {
+            EXPECT_FALSE(after.offer() && *after.offer() != moved->seat)
+                << "a move declines the opponent's offer\n"
+                << story;
+        }
+    if (after.phase() == Phase::Finished) {
+        EXPECT_TRUE(after.ending()->clause) << "every result cites its clause\n" << story;
+        EXPECT_FALSE(after.clock().running()) << "clocks stand when it is over\n" << story;
+    }
+}
+
+/// The hall's own clock: what comes after the fall of a flag comes too late.
+void hold_flags(const Change& change) {
+    const State& before = change.before->state;
+    const auto fall = before.phase() == Phase::Playing ? before.clock().flag_fall() : std::nullopt;
+    if (!fall || *fall > change.before->now)
+        return;
+    EXPECT_EQ(count_of<FlagFell>(*change.events), 1U) << "after the fall only the fall is decided\n"
+                                                      << how(*change.after) << change.step->name;
+}
+
+void check_replays(const Node& node) {
+    const auto replayed = replay(node.log);
+    ASSERT_TRUE(replayed) << replayed.error().english << "\n" << how(node);
+    EXPECT_EQ(to_hex(hash(*replayed)), to_hex(hash(node.state))) << how(node);
+}
+
+Settings chess(clock::TimeControl time) {
+    Settings settings;
+    settings.time = std::move(time);
+    return settings;
+}
+
+const std::vector<std::string> kShuttle = {"g1f3", "f3g1", "g8f6", "f6g8"};
+
+TEST(Interleaving, ChessInSuddenDeathKeepsTheLawInEveryOrder) {
+    Settings settings = chess(clock::sudden_death(milliseconds(2)));
+    settings.set(Regulation::WrongClaimBonus, 1);
+    Explorer explorer(settings, steps({"g1f3", "g8f6"}, ClaimKind::Threefold, false), 2,
+                      milliseconds(4));
+    explorer.run([](const Change& change) {
+        hold_always(change);
+        hold_flags(change);
+        if (change.after->state.phase() == Phase::Finished)
+            check_replays(*change.after);
+    });
+    EXPECT_GT(explorer.visited(), 100U);
+    RecordProperty("states", static_cast<int>(explorer.visited()));
+    RecordProperty("steps", static_cast<int>(explorer.tried()));
+}
+
+TEST(Interleaving, ChessClaimsAroundTheThirdOccurrenceKeepTheLawInEveryOrder) {
+    // An increment keeps the clocks from deciding everything before the position recurs.
+    Settings settings = chess(clock::fischer(milliseconds(2), milliseconds(1)));
+    settings.set(Regulation::WrongClaimBonus, 1);
+    Explorer explorer(settings, steps(kShuttle, ClaimKind::Threefold, false), 9, milliseconds(2));
+    bool drawn = false;
+    bool rejected = false;
+    explorer.run([&](const Change& change) {
+        hold_always(change);
+        hold_flags(change);
+        drawn |= change.after->state.ending() && change.after->state.ending()->code == "threefold";
+        rejected |= count_of<ClaimRejected>(*change.events) > 0;
+    });
+    EXPECT_TRUE(drawn);
+    EXPECT_TRUE(rejected);
+}
+
+TEST(Interleaving, XiangqiOffersClaimsAndClocksKeepTheLawInEveryOrder) {
+    Settings settings;
+    settings.game = Game::Xiangqi;
+    settings.time = clock::fischer(milliseconds(2), milliseconds(1));
+    settings.set(Regulation::WrongClaimBonus, 1);
+    settings.set(Regulation::NoCaptureLimit, 2);
+    Explorer explorer(settings,
+                      steps({"h0g2", "h9g7", "b0c2", "b9c7"}, ClaimKind::NoCapture, false),
+                      kyvien::test::kSanitized ? 3 : 4, milliseconds(3));
+    explorer.run([](const Change& change) {
+        hold_always(change);
+        hold_flags(change);
+        if (change.after->state.phase() == Phase::Finished)
+            check_replays(*change.after);
+    });
+    EXPECT_GT(explorer.visited(), 100U);
+}
+
+TEST(Interleaving, OverTheBoardMovesAndPressesKeepTheLawInEveryOrder) {
+    Settings settings = chess(clock::sudden_death(milliseconds(2)));
+    settings.setting = Setting::OverTheBoard;
+    settings.set(Regulation::WrongClaimBonus, 1);
+    Explorer explorer(settings, steps({"g1f3", "g8f6"}, ClaimKind::Threefold, true), 2,
+                      milliseconds(3));
+    explorer.run([](const Change& change) { hold_always(change); });
+    EXPECT_GT(explorer.visited(), 100U);
+}
+
+}  // namespace
+}  // namespace kyvien::conduct

@@ -1,0 +1,89 @@
+// conduct/core/internal/board_conduct.h — what a law adds where people play on wood.
+//
+// In the electronic hall an inadmissible input is refused and nothing has happened. Over the board
+// it has happened, and the law says what follows: the moves are made by hand and completed by the
+// press of a clock, pieces are touched and fall, players come late, and arbiters rule. One class
+// per law, in chess_board.cpp, xiangqi_board.cpp and go_board.cpp.
+//
+// The class is asked first about every wish; what it leaves alone is decided as in the hall. Its
+// own memory is built by applied() alone, so that a replayed log gives the same.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "conduct/core/command.h"
+#include "conduct/core/event.h"
+#include "conduct/core/report.h"
+#include "conduct/core/state.h"
+#include "conduct/presentation/view.h"
+
+namespace kyvien::conduct::internal {
+
+struct StateBody;
+
+class BoardConduct {
+  public:
+    BoardConduct() = default;
+    BoardConduct(const BoardConduct&) = default;
+    BoardConduct& operator=(const BoardConduct&) = default;
+    virtual ~BoardConduct() = default;
+    [[nodiscard]] virtual std::unique_ptr<BoardConduct> clone() const = 0;
+
+    /// What follows from a wish; none where the hall's own rules hold.
+    /// A Report has passed check() and was made by someone who may make it.
+    [[nodiscard]] virtual std::optional<Result<std::vector<Fact>>>
+    decide(const StateBody& body, const Command& command) const = 0;
+
+    /// Whether no time is counted now although a turn is being timed: the move is made and what is
+    /// left of the turn is not timed (Go 23.4).
+    [[nodiscard]] virtual bool time_stands(const StateBody&, Instant) const { return false; }
+    /// What the law adds to the facts that follow from a wish, whoever has decided them.
+    virtual void also(const StateBody&, const Command&, std::vector<Fact>&) const {}
+
+    /// Told of every fact after it was applied to the body.
+    virtual void applied(const StateBody& body, const Event& event) = 0;
+
+    /// The side to move on the wood where that is not the side to move in the record: after an
+    /// illegal move that nobody has found yet.
+    [[nodiscard]] virtual std::optional<Seat> turn(const StateBody&) const { return std::nullopt; }
+    /// Changes what is shown where the board differs from the record, or the law binds a move.
+    virtual void show(const StateBody&, View&) const {}
+
+    /// How many moves were made before the one that is sealed now: a move that stands on the board
+    /// may be the one to be sealed (FIDE I.1.1).
+    [[nodiscard]] virtual std::size_t sealed_ply(const StateBody& body) const;
+
+    /// When a Tick is due: by default when a flag falls.
+    [[nodiscard]] virtual std::optional<Instant> deadline(const StateBody& body) const;
+
+    /// What someone has still to do.
+    [[nodiscard]] virtual std::vector<Duty> duties(const StateBody& body) const = 0;
+
+    /// Counters that an arbiter looks at, and nobody else before a ruling (FIDE 12.6).
+    [[nodiscard]] virtual Values tallies(const StateBody&) const { return {}; }
+
+    /// Everything remembered, as text, for hash().
+    [[nodiscard]] virtual std::string memory_text() const = 0;
+};
+
+/// What follows from a wish where the hall's board is the board. For laws that prepare a wish and
+/// then leave it to the rules of the hall.
+[[nodiscard]] Result<std::vector<Fact>> decide_in_hall(const StateBody& body,
+                                                       const Command& command);
+
+/// The conduct over the board of the game of these settings.
+[[nodiscard]] std::unique_ptr<BoardConduct> make_board(const Settings& settings);
+
+[[nodiscard]] std::unique_ptr<BoardConduct> make_chess_board(const Settings& settings);
+[[nodiscard]] std::unique_ptr<BoardConduct> make_xiangqi_board(const Settings& settings);
+[[nodiscard]] std::unique_ptr<BoardConduct> make_go_board(const Settings& settings);
+
+[[nodiscard]] std::span<const ReportKind> chess_report_kinds();
+[[nodiscard]] std::span<const ReportKind> xiangqi_report_kinds();
+[[nodiscard]] std::span<const ReportKind> go_report_kinds();
+
+}  // namespace kyvien::conduct::internal

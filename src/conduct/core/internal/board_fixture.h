@@ -1,0 +1,80 @@
+// conduct/core/internal/board_fixture.h — for tests: a game over the board, told by reports.
+#pragma once
+
+#include <string>
+
+#include "conduct/core/internal/game_fixture.h"
+
+namespace kyvien::conduct {
+
+/// Says what was ruled by each report as "code clause seat", one line a ruling.
+class BoardTable : public Table {
+  public:
+    explicit BoardTable(Settings settings) : Table(over_the_board(std::move(settings))) {}
+
+    /// The rulings and the ending that follow, or the refusal.
+    std::string tell(const Actor& by, std::string kind, std::optional<Seat> seat,
+                     Values fields = {}) {
+        return said(ask(by, Report{std::move(kind), seat, std::move(fields)}));
+    }
+    std::string arbiter_tells(std::string kind, std::optional<Seat> seat = std::nullopt,
+                              Values fields = {}) {
+        return tell(arbiter("Hoa"), std::move(kind), seat, std::move(fields));
+    }
+    std::string player_tells(Seat seat, std::string kind, Values fields = {}) {
+        return tell(player(seat), std::move(kind), seat, std::move(fields));
+    }
+    std::string said(const Result<std::vector<Event>>& answer) const {
+        if (!answer)
+            return "refused: " + refusal_of(answer);
+        std::string out;
+        const auto add = [&](const std::string& code, const std::optional<rulebook::Clause>& clause,
+                             const std::string& seat) {
+            out += (out.empty() ? "" : "; ") + code + (clause ? " " : "") +
+                   (clause ? std::string(clause->id()) : "") + (seat.empty() ? "" : " " + seat);
+        };
+        for (const Event& event : *answer) {
+            if (const auto* ruling = std::get_if<Ruled>(&event.fact))
+                add(ruling->code, ruling->clause,
+                    !ruling->seat                  ? ""
+                    : *ruling->seat == Seat::First ? "first"
+                                                   : "second");
+            if (const auto* end = std::get_if<Ended>(&event.fact))
+                add(end->ending.code, end->ending.clause, std::string(text(end->ending.score)));
+            if (const auto* fixed = std::get_if<ResultCorrected>(&event.fact))
+                add(fixed->ending.code, fixed->ending.clause,
+                    std::string(text(fixed->ending.score)));
+        }
+        return out;
+    }
+
+    /// Makes and completes moves for the sides in turn.
+    void play_and_press(const std::string& moves) {
+        std::istringstream in(moves);
+        for (std::string move; in >> move;) {
+            const Seat seat = *state().turn();
+            const auto made = try_move(move);
+            ASSERT_TRUE(made) << move << ": " << made.error().english;
+            if (!state().ending())
+                must(seat, Press{});
+        }
+    }
+    [[nodiscard]] std::int64_t left(Seat seat) const {
+        return state().clock().reading(seat, now()).main.count();
+    }
+    /// "record-moves first", the duties of that code.
+    [[nodiscard]] bool owes(std::string_view code, std::optional<Seat> seat) const {
+        for (const Duty& duty : state().duties())
+            if (duty.code == code && duty.seat == seat)
+                return true;
+        return false;
+    }
+
+  private:
+    static Settings over_the_board(Settings settings) {
+        settings.setting = Setting::OverTheBoard;
+        return settings;
+    }
+};
+
+}  // namespace kyvien::conduct

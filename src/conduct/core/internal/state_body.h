@@ -1,0 +1,72 @@
+// conduct/core/internal/state_body.h — the inside of a State.
+#pragma once
+
+#include <memory>
+
+#include "conduct/adjournment/adjournment.h"
+#include "conduct/adjournment/sealing.h"
+#include "conduct/attendance/internal/arrivals.h"
+#include "conduct/core/internal/board_conduct.h"
+#include "conduct/core/internal/game_conduct.h"
+#include "conduct/core/internal/imposed_move.h"
+#include "conduct/core/state.h"
+
+namespace kyvien::conduct::internal {
+
+enum class Pause : std::uint8_t { None, ByArbiter };
+
+struct StateBody {
+    std::size_t seq = 0;
+    Phase phase = Phase::Nothing;
+    Settings settings;
+    std::array<std::optional<Player>, 2> players;
+    std::vector<MoveRecord> moves;
+    clock::Clock clock;
+    Pause pause = Pause::None;
+    Instant last_at{};
+    /// Over the board: the display of the side that pressed last, just before it did.
+    Milliseconds before_press{};
+    /// Moves by seat that the counters tell beyond those recorded here (set by an arbiter).
+    std::array<int, 2> counter_offset{};
+    std::optional<Seat> offer;
+    std::string must_play;
+    std::vector<ImposedMove>
+        imposed;  ///< in their order; must_play is one of them while it is owed
+    std::optional<Agreement> agreement;
+    /// Go: the ply at which play went on after a dispute.
+    std::optional<std::size_t> resumed_at;
+    std::optional<Question> question;
+    Phase asked_in = Phase::Playing;  ///< where the game goes on when the question is answered
+    std::optional<Ending> ending;
+    std::size_t ending_seq = 0;
+    std::vector<Note> notes;
+    std::vector<RulingRecord> rulings;
+    std::vector<Sealing> sealings;
+    /// On the hall's board; over the board each law remembers its own.
+    std::optional<HallAdjournment> adjournment;
+    Arrivals arrivals;  ///< over the board
+    std::unique_ptr<GameConduct> game;
+    std::unique_ptr<BoardConduct> board;  ///< over the board only
+
+    StateBody() = default;
+    StateBody(const StateBody& other);
+    StateBody& operator=(const StateBody& other) = delete;
+
+    [[nodiscard]] bool is_open() const {
+        return phase != Phase::Nothing && phase != Phase::Finished;
+    }
+};
+
+/// A report that seals or opens a move is remembered with its texts.
+void keep_sealed(StateBody& body, const Report& report);
+
+/// Told of every fact over the board after it was applied.
+void remember_arrivals(StateBody& body, const Event& event);
+
+/// The way into a State for the files of this room.
+struct Access {
+    static const StateBody& body(const State& state) { return *state.body_; }
+    static StateBody& body(State& state) { return *state.body_; }
+};
+
+}  // namespace kyvien::conduct::internal

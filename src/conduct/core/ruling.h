@@ -1,0 +1,82 @@
+// conduct/core/ruling.h — how did a game end, by which clause, and how can a person check it?
+//
+// Safe: plain values, any thread.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "clock/seat.h"
+#include "rulebook/clause.h"
+
+namespace kyvien::conduct {
+
+using clock::Seat;
+
+/// Who asks, or who caused an event.
+enum class Role : std::uint8_t { Hall, First, Second, Arbiter };
+[[nodiscard]] std::string_view name(Role role);  ///< "hall", "first", "second", "arbiter"
+[[nodiscard]] std::optional<Role> find_role(std::string_view name);
+
+/// Which arbiter rules: some laws keep decisions for the chief (conduct/settings/authority.h).
+enum class Office : std::uint8_t {
+    Unsaid,  ///< nobody said so, as in older records: bound by no reservation
+    Table,   ///< the arbiter of a table
+    Chief,   ///< the chief arbiter
+};
+[[nodiscard]] std::string_view name(Office office);  ///< "", "table", "chief"
+[[nodiscard]] std::optional<Office> find_office(std::string_view name);
+
+struct Actor {
+    Role role = Role::Hall;
+    std::string name;                ///< an arbiter's name; empty for others
+    Office office = Office::Unsaid;  ///< an arbiter's; unsaid for others
+
+    friend bool operator==(const Actor&, const Actor&) = default;
+};
+[[nodiscard]] Actor hall();
+[[nodiscard]] Actor player(Seat seat);
+[[nodiscard]] Actor arbiter(std::string name, Office office = Office::Unsaid);
+/// The seat of a player; none for the hall and arbiters.
+[[nodiscard]] std::optional<Seat> seat_of(const Actor& actor);
+
+/// Named values of a message, in a fixed order.
+using Values = std::vector<std::pair<std::string, std::string>>;
+
+enum class Score : std::uint8_t {
+    FirstWins,
+    SecondWins,
+    Draw,
+    BothLose,
+    Void,        ///< aborted or annulled: no result
+    FirstHalf,   ///< half a point for the first seat, nothing for the second (12.9.4, 12.9.5)
+    SecondHalf,  ///< the other way round
+};
+[[nodiscard]] std::string_view
+text(Score score);  ///< "1-0", "0-1", "1/2-1/2", "0-0", "void", "1/2-0", "0-1/2"
+[[nodiscard]] std::optional<Score> find_score(std::string_view text);
+[[nodiscard]] std::optional<Seat> winner(Score score);
+[[nodiscard]] Score win_for(Seat seat);
+
+/// The end of a game as it is cited: what, by which clause, and the evidence.
+struct Ending {
+    Score score = Score::Void;
+    /// Kebab-case key of the words in every language, such as "checkmate" or "time".
+    std::string code;
+    /// None only for the hall's own endings (an aborted game).
+    std::optional<rulebook::Clause> clause;
+    std::vector<rulebook::Clause> also;
+    Values values;
+    /// Plies (0 = start position) of the positions that prove it.
+    std::vector<std::size_t> plies;
+    /// Squares or points to be pointed at.
+    std::vector<std::string> squares;
+
+    friend bool operator==(const Ending&, const Ending&) = default;
+};
+
+}  // namespace kyvien::conduct

@@ -1,0 +1,708 @@
+#include "conduct/core/state.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "conduct/adjournment/internal/hall_adjournment.h"
+#include "conduct/adjournment/internal/hall_resumption.h"
+#include "conduct/core/internal/ended_by_move.h"
+#include "conduct/core/internal/state_body.h"
+#include "conduct/log/event_line.h"
+#include "rulebook/assert.h"
+
+namespace kyvien::conduct {
+namespace internal {
+
+StateBody::StateBody(const StateBody& other)
+    : seq(other.seq), phase(other.phase), settings(other.settings), players(other.players),
+      moves(other.moves), clock(other.clock), pause(other.pause), last_at(other.last_at),
+      before_press(other.before_press), counter_offset(other.counter_offset), offer(other.offer),
+      must_play(other.must_play), imposed(other.imposed), agreement(other.agreement),
+      resumed_at(other.resumed_at), question(other.question), asked_in(other.asked_in),
+      ending(other.ending), ending_seq(other.ending_seq), notes(other.notes),
+      rulings(other.rulings), sealings(other.sealings), adjournment(other.adjournment),
+      game(other.game ? other.game->clone() : nullptr),
+      board(other.board ? other.board->clone() : nullptr) {}
+
+namespace {
+
+std::unexpected<Refusal> broken(std::string why) {
+    std::string told = fmt::format("The event cannot follow here: {}.", why);
+    return refuse("broken-log", std::move(told), std::nullopt, {{"reason", std::move(why)}});
+}
+
+/// Folds one event into a body. Each function first asks whether the event can follow, then
+/// changes; a refused event leaves no trace.
+class Applier {
+  public:
+    Applier(StateBody& body, const Event& event) : body_(body), event_(event) {}
+
+    Result<void> operator()(const Created& created) {
+        if (body_.phase != Phase::Nothing)
+            return broken("the game has been created already");
+        if (auto checked = check(created.settings); !checked)
+            return checked;
+        auto game = make_game(created.settings);
+        if (!game)
+            return refuse(std::move(game.error()));
+        body_.settings = created.settings;
+        body_.game = *std::move(game);
+        if (created.settings.setting == Setting::OverTheBoard)
+            body_.board = make_board(created.settings);
+        body_.clock = clock::Clock(created.settings.time,
+                                   created.settings.second_time.value_or(created.settings.time));
+        body_.phase = Phase::Waiting;
+        return {};
+    }
+
+    Result<void> operator()(const Seated& seated) {
+        if (body_.phase != Phase::Waiting)
+            return broken("no seat is free");
+        auto& player = body_.players[clock::index(seated.seat)];
+        if (player)
+            return broken("the seat is taken");
+        player = Player{seated.name};
+        return {};
+    }
+
+    Result<void> operator()(const Started&) {
+        if (body_.phase != Phase::Waiting || !body_.players[0] || !body_.players[1])
+            return broken("a game starts once, when both seats are taken");
+        body_.phase = Phase::Playing;
+        body_.clock.start(body_.game->turn(), event_.at);
+        return {};
+    }
+
+    Result<void> operator()(const Moved& moved) {
+        if (body_.phase != Phase::Playing || body_.pause != Pause::None)
+            return broken("the game is not being played");
+        if (moved.seat != body_.game->turn())
+            return broken("the other side is to move");
+        // Over the board other things happen by hand, and are ruled on.
+        const bool by_hand = body_.board && moved.move.find('-') != std::string::npos;
+        if (!body_.must_play.empty() && moved.move != body_.must_play && !by_hand)
+            return broken("another move must be made");
+        if (auto played = body_.game->play(moved.move); !played)
+            return played;
+        if (body_.board) {
+            body_.moves.push_back({moved.seat, moved.move, event_.at,
+                                   body_.clock.turn_used(event_.at),
+                                   body_.clock.reading(moved.seat, event_.at)});
+            if (body_.board->time_stands(body_, event_.at))
+                body_.clock.stop(event_.at);
+        } else {
+            complete_turn(moved.seat, moved.move);
+        }
+        body_.must_play.clear();
+        // 9.1.2.1: an offer ends when the one to whom it was made moves.
+        if (body_.offer && *body_.offer != moved.seat)
+            body_.offer.reset();
+        return {};
+    }
+
+    Result<void> operator()(const TurnVoided& voided) {
+        if (body_.phase != Phase::Playing || body_.pause != Pause::None)
+            return broken("the game is not being played");
+        if (voided.seat != body_.game->turn())
+            return broken("the other side is to move");
+        if (auto done = body_.game->void_turn(); !done)
+            return done;
+        complete_turn(voided.seat, "pass");
+        note("turn-voided", voided.clause, {{"move", voided.move}});
+        return {};
+    }
+
+    Result<void> operator()(const DrawOffered& offered) {
+        // FIDE I.4: an adjourned game can be drawn too.
+        if (body_.phase != Phase::Playing && body_.phase != Phase::Adjourned)
+            return broken("the game is not being played");
+        if (body_.offer)
+            return broken("an offer stands already");
+        body_.offer = offered.seat;
+        note("draw-offered", body_.game->offer_clause());
+        return {};
+    }
+
+    Result<void> operator()(const DrawDeclined& declined) {
+        if (body_.offer != opponent(declined.seat))
+            return broken("no offer stands to be declined");
+        body_.offer.reset();
+        note("draw-declined", body_.game->offer_clause());
+        return {};
+    }
+
+    Result<void> operator()(const Claimed& claimed) {
+        if (body_.phase != Phase::Playing)
+            return broken("the game is not being played");
+        Values values;
+        if (!claimed.move.empty())
+            values.emplace_back("move", claimed.move);
+        note(fmt::format("claim-{}", name(claimed.kind)), std::nullopt, std::move(values));
+        return {};
+    }
+
+    Result<void> operator()(const ClaimRejected& rejected) {
+        if (body_.phase != Phase::Playing)
+            return broken("the game is not being played");
+        if (!rejected.must_play.empty()) {
+            if (rejected.seat != body_.game->turn())
+                return broken("only the side to move can be held to a move");
+            if (auto legal = body_.game->examine(rejected.must_play); !legal)
+                return refuse(std::move(legal.error()));
+        }
+        if (rejected.bonus < Milliseconds{} || rejected.bonus > kMostBonus)
+            return broken("the bonus is out of range");
+        body_.clock.add(opponent(rejected.seat), rejected.bonus, event_.at);
+        impose(body_, rejected.must_play);
+        if (body_.game->claim_is_offer() && !body_.offer)
+            body_.offer = rejected.seat;
+        Values values = rejected.values;
+        values.emplace_back("bonus", std::to_string(rejected.bonus.count()));
+        note("claim-rejected", rejected.clause, std::move(values));
+        return {};
+    }
+
+    Result<void> operator()(const Noticed& noticed) {
+        if (!body_.is_open())
+            return broken("there is no game to be told about");
+        Values values = noticed.values;
+        if (noticed.seat)
+            values.emplace_back("to", *noticed.seat == Seat::First ? "first" : "second");
+        note(noticed.code, noticed.clause, std::move(values));
+        return {};
+    }
+
+    Result<void> operator()(const PlayStopped&) {
+        if (body_.phase != Phase::Playing || body_.game->counting() == nullptr)
+            return broken("play cannot be stopped here");
+        body_.phase = Phase::Agreeing;
+        body_.clock.stop(event_.at);
+        body_.agreement.emplace();
+        note("play-stopped", rulebook::go_cn("21.1"));
+        return {};
+    }
+
+    Result<void> operator()(const DeadMarked& marked) {
+        if (body_.phase != Phase::Agreeing)
+            return broken("dead stones are agreed upon when play has stopped");
+        auto stones = body_.game->counting()->whole_chains(marked.points);
+        if (!stones)
+            return refuse(std::move(stones.error()));
+        auto& dead = body_.agreement->dead;
+        std::erase_if(dead, [&](const std::string& point) {
+            return std::ranges::find(*stones, point) != stones->end();
+        });
+        if (marked.dead) {
+            dead.insert(dead.end(), stones->begin(), stones->end());
+            // One order for one set, whatever the order of marking.
+            auto ordered = body_.game->counting()->whole_chains(dead);
+            KYVIEN_ASSERT(ordered, "stones that were marked stand on the board");
+            dead = *std::move(ordered);
+        }
+        body_.agreement->confirmed = {};
+        return {};
+    }
+
+    Result<void> operator()(const Confirmed& confirmed) {
+        if (body_.phase != Phase::Agreeing)
+            return broken("there is nothing to be agreed upon");
+        body_.agreement->confirmed[clock::index(confirmed.seat)] = true;
+        return {};
+    }
+
+    Result<void> operator()(const PlayResumed& resumed) {
+        if (body_.phase != Phase::Agreeing)
+            return broken("play has not stopped");
+        if (resumed.turn != body_.game->turn())
+            return broken("the other side is to move when play goes on");
+        body_.phase = Phase::Playing;
+        body_.agreement.reset();
+        body_.resumed_at = body_.moves.size();
+        body_.game->resume();
+        body_.clock.resume(event_.at);
+        note("play-resumed", rulebook::go_cn("21.3"));
+        return {};
+    }
+
+    Result<void> operator()(const ArbiterAsked& asked) {
+        if (body_.phase != Phase::Playing && !(body_.board && body_.phase == Phase::Agreeing))
+            return broken("the game is not being played");
+        body_.asked_in = body_.phase;
+        body_.phase = Phase::ArbiterNeeded;
+        body_.clock.stop(event_.at);
+        body_.question = Question{asked.code, asked.clause, asked.values, asked.plies};
+        note(fmt::format("arbiter-asked-{}", asked.code), asked.clause, asked.values);
+        return {};
+    }
+
+    Result<void> operator()(const PlayedOn& played_on) {
+        if (body_.phase != Phase::ArbiterNeeded)
+            return broken("no arbiter was asked");
+        body_.phase = body_.asked_in;
+        body_.question.reset();
+        run_clock();
+        note("played-on", played_on.clause, {{"reason", played_on.reason}});
+        return {};
+    }
+
+    Result<void> operator()(const FlagFell& fell) {
+        if (body_.phase != Phase::Playing)
+            return broken("the game is not being played");
+        if (!body_.clock.flag_fallen(fell.seat, event_.at) || fell.fell > event_.at ||
+            body_.clock.flag_fall() != fell.fell)
+            return broken("no flag fell at that moment");
+        body_.clock.stop(fell.fell);
+        note("flag-fell", body_.game->flag_clause(),
+             {{"seat", fell.seat == Seat::First ? "first" : "second"},
+              {"fell", std::to_string(fell.fell.time_since_epoch().count())}});
+        return {};
+    }
+
+    Result<void> operator()(const ClockAdjusted& adjusted) {
+        if (!body_.is_open())
+            return broken("there is no clock to be set");
+        if (adjusted.main < Milliseconds{} || adjusted.main > kMostTime ||
+            adjusted.periods.value_or(0) < 0 || adjusted.periods.value_or(0) > kMostPeriods)
+            return broken("the time set is out of range");
+        if (adjusted.moves && (*adjusted.moves < 0 || *adjusted.moves > kMostMoves))
+            return broken("the move counter is out of range");
+        if (adjusted.moves) {
+            const auto recorded = std::ranges::count(body_.moves, adjusted.seat, &MoveRecord::seat);
+            body_.counter_offset[clock::index(adjusted.seat)] =
+                *adjusted.moves - static_cast<int>(recorded);
+            body_.clock.set_completed_moves(adjusted.seat, *adjusted.moves);
+        }
+        body_.clock.set(adjusted.seat, adjusted.main, adjusted.periods, event_.at);
+        Values values = {{"seat", adjusted.seat == Seat::First ? "first" : "second"},
+                         {"main", std::to_string(adjusted.main.count())},
+                         {"reason", adjusted.reason}};
+        if (adjusted.periods)
+            values.emplace_back("periods", std::to_string(*adjusted.periods));
+        if (adjusted.moves)
+            values.emplace_back("moves", std::to_string(*adjusted.moves));
+        note("clock-adjusted", adjusted.clause, std::move(values));
+        return {};
+    }
+
+    Result<void> operator()(const ClocksStopped& stopped) {
+        if (body_.phase != Phase::Playing || body_.pause != Pause::None)
+            return broken("the clocks do not run");
+        body_.pause = Pause::ByArbiter;
+        body_.clock.stop(event_.at);
+        note("clocks-stopped", std::nullopt, {{"reason", stopped.reason}});
+        return {};
+    }
+
+    Result<void> operator()(const ClocksStarted& started) {
+        if (body_.phase != Phase::Playing || body_.pause == Pause::None)
+            return broken("the clocks were not stopped");
+        body_.pause = Pause::None;
+        run_clock();
+        note("clocks-started", std::nullopt, {{"reason", started.reason}});
+        return {};
+    }
+
+    Result<void> operator()(const Ended& ended) {
+        if (!body_.is_open())
+            return broken("there is no game that could end");
+        body_.phase = Phase::Finished;
+        body_.clock.stop(event_.at);
+        body_.offer.reset();
+        body_.must_play.clear();
+        body_.question.reset();
+        body_.pause = Pause::None;
+        body_.ending = ended.ending;
+        body_.ending_seq = body_.seq + 1;
+        if (!ended.reason.empty())
+            note("ruled", ended.ending.clause, {{"reason", ended.reason}});
+        return {};
+    }
+
+    Result<void> operator()(const ResultCorrected& corrected) {
+        if (body_.phase != Phase::Finished)
+            return broken("there is no result to be corrected");
+        if (corrected.supersedes != body_.ending_seq)
+            return broken("it supersedes another event than the one that holds the result");
+        Values values = {{"reason", corrected.reason},
+                         {"was", std::string(text(body_.ending->score))}};
+        body_.ending = corrected.ending;
+        body_.ending_seq = body_.seq + 1;
+        note("result-corrected", corrected.ending.clause, std::move(values));
+        return {};
+    }
+
+    Result<void> operator()(const Pressed& pressed) {
+        // On the hall's board a move completes the turn; only a seal ends it otherwise.
+        if (!body_.board && !is_at(HallAdjournment::Stage::Sealing) &&
+            !is_at(HallAdjournment::Stage::ReplySealed))
+            return broken("no clock is pressed here");
+        if (body_.phase != Phase::Playing || body_.pause != Pause::None)
+            return broken("no clock is pressed here");
+        if (body_.clock.turn() && body_.clock.turn() != pressed.seat)
+            return broken("the clock of the other side runs");
+        if (!body_.board)
+            body_.adjournment->used = body_.clock.turn_used(event_.at);
+        body_.before_press = body_.clock.reading(pressed.seat, event_.at).main;
+        body_.clock.press(event_.at);
+        run_clock();
+        // The display after the press is the one that the scoresheet keeps.
+        if (!body_.moves.empty() && body_.moves.back().seat == pressed.seat)
+            body_.moves.back().reading = body_.clock.reading(pressed.seat, event_.at);
+        return {};
+    }
+
+    Result<void> operator()(const Reported& reported) {
+        if (auto checked = check(body_.settings.game, reported.report); !checked)
+            return checked;
+        if (is_of_hall(body_.settings.game, reported.report.kind) != (body_.board == nullptr))
+            return broken("this is not reported on this kind of board");
+        keep_sealed(body_, reported.report);
+        return {};
+    }
+
+    Result<void> operator()(const Ruled& ruled) {
+        if (body_.phase == Phase::Nothing)
+            return broken("there is no game to be ruled on");
+        body_.rulings.push_back({body_.seq + 1, body_.moves.size(), ruled});
+        return {};
+    }
+
+    Result<void> operator()(const TakenBack& taken) {
+        if (!body_.board || body_.phase == Phase::Nothing || body_.phase == Phase::Waiting)
+            return broken("no moves are taken back here");
+        if (taken.ply > body_.moves.size())
+            return broken("so many moves were not made");
+        if (!body_.game->take_back_to(taken.ply)) {
+            auto game = make_game(body_.settings);
+            if (!game)
+                return refuse(std::move(game.error()));
+            for (std::size_t ply = 0; ply < taken.ply; ++ply)
+                if (auto played = (*game)->play(body_.moves[ply].move); !played)
+                    return played;
+            body_.game = *std::move(game);
+        }
+        if (is_ended_by_move(body_) && taken.ply < body_.moves.size())
+            reopen(body_);
+        body_.moves.resize(taken.ply);
+        impose_again(body_, taken.ply);
+        body_.offer.reset();
+        std::array<int, 2> completed = body_.counter_offset;
+        for (const MoveRecord& move : body_.moves)
+            ++completed[clock::index(move.seat)];
+        // An arbiter may have set a counter below what is recorded.
+        for (int& moves : completed)
+            moves = std::max(moves, 0);
+        body_.clock.take_back(body_.game->turn(), completed, event_.at);
+        run_clock();
+        // What was told of the moves taken back stays told, at the position that stands now.
+        for (Note& each : body_.notes)
+            each.ply = std::min(each.ply, taken.ply);
+        for (RulingRecord& each : body_.rulings)
+            each.ply = std::min(each.ply, taken.ply);
+        if (!taken.reason.empty())
+            note("position-restored", taken.clause,
+                 {{"ply", std::to_string(taken.ply)}, {"reason", taken.reason}});
+        return {};
+    }
+
+    Result<void> operator()(const BoardSet& set) {
+        if (!body_.board || body_.phase != Phase::Playing)
+            return broken("the position is changed only over the board, while it is played on");
+        return body_.game->set_board(set);
+    }
+
+    Result<void> operator()(const Adjourned&) {
+        if (body_.phase != Phase::Playing ||
+            (!body_.board && !is_at(HallAdjournment::Stage::Sealing)))
+            return broken("only a game that is being played can be adjourned");
+        body_.phase = Phase::Adjourned;
+        body_.clock.stop(event_.at);
+        return {};
+    }
+
+    Result<void> operator()(const Resumed& resumed) {
+        if (body_.phase != Phase::Adjourned)
+            return broken("the game was not adjourned");
+        if (body_.clock.is_timed() && body_.clock.turn() != resumed.turn)
+            return broken("the turn of the other side was interrupted");
+        body_.phase = Phase::Playing;
+        run_clock();
+        return {};
+    }
+
+    Result<void> operator()(const IncrementSet& set) {
+        if (!body_.board || !body_.is_open())
+            return broken("no increment is set here");
+        if (set.increment < Milliseconds{} || set.increment > kMostBonus)
+            return broken("the increment is out of range");
+        body_.clock.set_increment(set.increment);
+        return {};
+    }
+
+    Result<void> operator()(const ClockTurned& turned) {
+        if (!body_.board || body_.phase != Phase::Playing || !body_.clock.turn())
+            return broken("no clock is turned here");
+        const std::array<int, 2> completed = {body_.clock.completed_moves(Seat::First),
+                                              body_.clock.completed_moves(Seat::Second)};
+        body_.clock.take_back(turned.turn, completed, event_.at);
+        run_clock();
+        return {};
+    }
+
+  private:
+    static constexpr Milliseconds kMostBonus = std::chrono::hours(24);
+    static constexpr Milliseconds kMostTime = std::chrono::hours(24 * 365);
+    static constexpr int kMostPeriods = 1000;
+    static constexpr int kMostMoves = 100'000;
+
+    /// The clock goes on in the turn that is being timed, unless something holds it.
+    void run_clock() {
+        if (body_.phase == Phase::Playing && body_.pause == Pause::None &&
+            !(body_.board && body_.board->time_stands(body_, event_.at)))
+            body_.clock.resume(event_.at);
+    }
+
+    [[nodiscard]] bool is_at(HallAdjournment::Stage stage) const {
+        return body_.adjournment && body_.adjournment->stage == stage;
+    }
+
+    void complete_turn(Seat seat, std::string move) {
+        MoveRecord record{seat, std::move(move), event_.at, body_.clock.turn_used(event_.at), {}};
+        // The turn in which a move was sealed ended with the seal.
+        if (is_at(HallAdjournment::Stage::Opening) || is_at(HallAdjournment::Stage::ReplySealed))
+            record.used = body_.adjournment->used;
+        else
+            body_.clock.press(event_.at);
+        record.reading = body_.clock.reading(seat, event_.at);
+        body_.moves.push_back(std::move(record));
+    }
+
+    void note(std::string code, std::optional<rulebook::Clause> clause, Values values = {}) {
+        body_.notes.push_back({body_.seq + 1, body_.moves.size(), event_.by, std::move(code),
+                               clause, std::move(values)});
+    }
+
+    StateBody& body_;
+    const Event& event_;
+};
+
+}  // namespace
+}  // namespace internal
+
+std::string_view name(Phase phase) {
+    constexpr std::string_view kNames[] = {"nothing",   "waiting",        "playing", "agreeing",
+                                           "adjourned", "arbiter-needed", "finished"};
+    return kNames[static_cast<std::size_t>(phase)];
+}
+
+State::State() : body_(std::make_unique<internal::StateBody>()) {}
+State::State(const State& other) : body_(std::make_unique<internal::StateBody>(*other.body_)) {}
+State::State(State&& other) noexcept = default;
+State& State::operator=(const State& other) {
+    if (this != &other)
+        body_ = std::make_unique<internal::StateBody>(*other.body_);
+    return *this;
+}
+State& State::operator=(State&& other) noexcept = default;
+State::~State() = default;
+
+std::size_t State::seq() const {
+    return body_->seq;
+}
+Phase State::phase() const {
+    return body_->phase;
+}
+const Settings& State::settings() const {
+    return body_->settings;
+}
+const std::optional<Player>& State::player(Seat seat) const {
+    return body_->players[clock::index(seat)];
+}
+std::size_t State::ply() const {
+    return body_->moves.size();
+}
+std::span<const MoveRecord> State::moves() const {
+    return body_->moves;
+}
+std::optional<Seat> State::turn() const {
+    if (body_->phase != Phase::Playing)
+        return std::nullopt;
+    if (body_->board)
+        if (const auto turn = body_->board->turn(*body_))
+            return turn;
+    return body_->game->turn();
+}
+const clock::Clock& State::clock() const {
+    return body_->clock;
+}
+std::optional<Instant> State::deadline() const {
+    const auto& book = body_->adjournment;
+    if (body_->phase == Phase::Adjourned && book && book->stage == HallAdjournment::Stage::Sealed)
+        return book->resumption;
+    const auto flag = body_->board                     ? body_->board->deadline(*body_)
+                      : body_->phase == Phase::Playing ? body_->clock.flag_fall()
+                                                       : std::nullopt;
+    const auto late = internal::lateness_due(*body_);
+    return flag && late ? std::min(*flag, *late) : flag ? flag : late;
+}
+Instant State::last_at() const {
+    return body_->last_at;
+}
+std::optional<Seat> State::offer() const {
+    return body_->offer;
+}
+const std::string& State::must_play() const {
+    return body_->must_play;
+}
+const std::optional<Agreement>& State::agreement() const {
+    return body_->agreement;
+}
+const std::optional<Question>& State::question() const {
+    return body_->question;
+}
+const std::optional<Ending>& State::ending() const {
+    return body_->ending;
+}
+std::span<const Note> State::notes() const {
+    return body_->notes;
+}
+std::span<const RulingRecord> State::rulings() const {
+    return body_->rulings;
+}
+std::span<const Sealing> State::sealings() const {
+    return body_->sealings;
+}
+const std::optional<HallAdjournment>& State::adjournment() const {
+    return body_->adjournment;
+}
+std::vector<Duty> State::duties() const {
+    return body_->board ? body_->board->duties(*body_) : std::vector<Duty>{};
+}
+Values State::tallies() const {
+    return body_->board ? body_->board->tallies(*body_) : Values{};
+}
+std::string State::position_text() const {
+    return body_->game ? body_->game->position_text() : std::string();
+}
+
+Result<void> apply(State& state, const Event& event) {
+    internal::StateBody& body = internal::Access::body(state);
+    if (body.phase == Phase::Nothing && !std::holds_alternative<Created>(event.fact))
+        return internal::broken("a log begins with the game being created");
+    if (body.seq > 0 && event.at < body.last_at)
+        return internal::broken("it lies before the event before it");
+    auto applied = std::visit(internal::Applier(body, event), event.fact);
+    if (!applied)
+        return applied;
+    ++body.seq;
+    body.last_at = event.at;
+    body.game->applied(event.fact);
+    if (body.board) {
+        body.board->applied(body, event);
+        internal::remember_arrivals(body, event);
+    } else {
+        internal::remember_adjournment(body, event);
+    }
+    return {};
+}
+
+Result<State> replay(std::span<const Event> events) {
+    State state;
+    for (std::size_t i = 0; i < events.size(); ++i)
+        if (auto applied = apply(state, events[i]); !applied) {
+            Refusal refusal = std::move(applied.error());
+            refusal.values.emplace_back("event", std::to_string(i + 1));
+            return refuse(std::move(refusal));
+        }
+    return state;
+}
+
+Digest hash(const State& state) {
+    const internal::StateBody& body = internal::Access::body(state);
+    std::string text;
+    const auto add = [&text](std::string_view key, std::string_view value) {
+        text += fmt::format("{}={}:{}\n", key, value.size(), value);
+    };
+    const auto add_number = [&](std::string_view key, auto value) {
+        add(key, std::to_string(value));
+    };
+    const auto add_reading = [&](const clock::Reading& r) {
+        add("reading", fmt::format("{} {} {} {} {} {}", r.main.count(), r.periods, r.period.count(),
+                                   r.stones, r.in_overtime, r.flag));
+    };
+    const auto add_values = [&](const Values& values) {
+        for (const auto& [key, value] : values)
+            add(key, value);
+    };
+    add_number("seq", body.seq);
+    add("phase", name(body.phase));
+    if (body.game) {
+        // The settings and the ending have a written form already: that of their events.
+        add("settings", encode({{}, {}, Created{body.settings}}));
+        add("position", body.game->position_text());
+        add_number("turn", static_cast<int>(body.game->turn()));
+    }
+    for (const auto& player : body.players)
+        add("player", player ? player->name : "-");
+    for (const MoveRecord& move : body.moves) {
+        add("move", move.move);
+        add_number("at", move.at.time_since_epoch().count());
+        add_number("used", move.used.count());
+        add_reading(move.reading);
+    }
+    for (const Seat seat : clock::kBothSeats) {
+        add_reading(body.clock.reading(seat, body.last_at));
+        add_number("completed", body.clock.completed_moves(seat));
+    }
+    add_number("running", body.clock.running() ? static_cast<int>(*body.clock.running()) : -1);
+    add_number("turn-used", body.clock.turn_used(body.last_at).count());
+    add_number("pause", static_cast<int>(body.pause));
+    add_number("last-at", body.last_at.time_since_epoch().count());
+    add_number("offer", body.offer ? static_cast<int>(*body.offer) : -1);
+    add("must-play", body.must_play);
+    for (const internal::ImposedMove& each : body.imposed)
+        add(fmt::format("imposed-{}", each.ply), each.move);
+    if (body.agreement) {
+        for (const std::string& point : body.agreement->dead)
+            add("dead", point);
+        for (const bool confirmed : body.agreement->confirmed)
+            add_number("confirmed", static_cast<int>(confirmed));
+    }
+    if (body.resumed_at)
+        add_number("resumed-at", *body.resumed_at);
+    if (body.question) {
+        add("question", body.question->code);
+        add_number("asked-in", static_cast<int>(body.asked_in));
+        add_values(body.question->values);
+    }
+    if (body.ending)
+        add("ending", encode({{}, {}, Ended{*body.ending, {}}}));
+    for (const RulingRecord& each : body.rulings) {
+        add_number("ruling-ply", each.ply);
+        add("ruling", encode({{}, {}, each.ruling}));
+    }
+    for (const Sealing& each : body.sealings) {
+        add_number("sealed", each.seq);
+        add_number("sealed-ply", each.ply);
+        add_number("sealed-by", static_cast<int>(each.seat));
+        add_number("opened", each.opened);
+        for (const std::string* kept : {&each.occasion, &each.commitment, &each.envelope,
+                                        &each.envelope_for, &each.found, &each.stub})
+            add("sealed-text", *kept);
+    }
+    if (const auto& book = body.adjournment)
+        add("adjournment",
+            fmt::format("{} {} {} {}{} {} {}", name(book->stage), clock::index(book->seat),
+                        book->resumption.time_since_epoch().count(), book->is_present[0],
+                        book->is_present[1], book->opponent_gone, book->used.count()));
+    if (body.board)
+        add("board", body.board->memory_text());
+    for (const Note& each : body.notes) {
+        add("note", each.code);
+        add_number("note-seq", each.seq);
+        add_values(each.values);
+    }
+    return digest(text);
+}
+
+}  // namespace kyvien::conduct

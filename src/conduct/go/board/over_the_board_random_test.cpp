@@ -1,0 +1,196 @@
+// Random wishes and reports against whole games of Go over the board: nothing breaks, a game ends
+// once, a replayed log gives the same, and a refusal by the law names its clause.
+#include <cstdlib>
+#include <gtest/gtest.h>
+#include <random>
+#include <set>
+
+#include "conduct/core/internal/game_fixture.h"
+#include "effort.h"
+
+namespace kyvien::conduct {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+class GoStorm {
+  public:
+    explicit GoStorm(unsigned seed) : random_(seed) {}
+
+    int pick(int least, int most) {
+        return std::uniform_int_distribution<int>(least, most)(random_);
+    }
+    Settings settings() {
+        Settings settings;
+        settings.game = Game::Go;
+        settings.setting = Setting::OverTheBoard;
+        settings.board_size = pick(2, 5);
+        const clock::TimeControl controls[] = {
+            clock::Untimed{}, clock::ByoYomi{seconds(20), 3, seconds(5)},
+            clock::ByoYomi{seconds(0), 2, seconds(9)}, clock::ByoYomi{seconds(60), 0},
+            clock::sudden_death(seconds(90))};
+        settings.time = controls[pick(0, 4)];
+        settings.set(Regulation::GoWarningsToLose, pick(1, 20));
+        if (pick(0, 3) == 0)
+            settings.set(Regulation::BalancedCycleBanned, 1);
+        return settings;
+    }
+    std::string point(int size) {
+        if (pick(0, 30) == 0)
+            return "z99";
+        return std::string(1, static_cast<char>('a' + pick(0, size - 1))) +
+               std::to_string(pick(1, size));
+    }
+    std::string value(const ReportField& field, int size) {
+        switch (field.type) {
+        case FieldType::Choice:
+            return std::string(field.choices[static_cast<std::size_t>(
+                pick(0, static_cast<int>(field.choices.size()) - 1))]);
+        case FieldType::Switch:
+            return pick(0, 1) == 0 ? "yes" : "no";
+        case FieldType::Number:
+            return pick(0, 20) == 0 ? "9223372036854775807" : std::to_string(pick(0, 70));
+        case FieldType::Move:
+            return point(size);
+        case FieldType::Squares:
+            return pick(0, 1) == 0 ? point(size) : point(size) + "," + point(size);
+        default:
+            return field.key == "black" ? std::to_string(pick(0, size * size)) : "words";
+        }
+    }
+    Report report(int size, bool answers) {
+        const auto kinds = report_kinds(Game::Go);
+        const auto any = [&] {
+            return &kinds[static_cast<std::size_t>(pick(0, static_cast<int>(kinds.size()) - 1))];
+        };
+        // What ends a game is rare, or the rest would never be seen.
+        const std::set<std::string_view> ends = {"abandoned", "overstepped", "consulting",
+                                                 "scattered", "walked-out",  "absent"};
+        const ReportKind* found = any();
+        for (int again = 0; again < 3 && ends.contains(found->kind); ++again)
+            found = any();
+        // What has been opened must be closed again, or the game stands still.
+        const std::set<std::string_view> closes = {"displaced-disputed",
+                                                   "displaced-ruled",
+                                                   "rebuilt",
+                                                   "sealed",
+                                                   "resumed",
+                                                   "envelope-opened",
+                                                   "cycle-ruled",
+                                                   "false-life-ruled",
+                                                   "leave-answered",
+                                                   "incident-ruled",
+                                                   "count",
+                                                   "displaced-agreed"};
+        while (answers && !closes.contains(found->kind))
+            found = any();
+        const ReportKind& kind = *found;
+        Report report{std::string(kind.kind), std::nullopt, {}};
+        if (kind.about == About::Player || (kind.about == About::Either && pick(0, 1) == 0))
+            report.seat = pick(0, 1) == 0 ? Seat::First : Seat::Second;
+        for (const ReportField& field : kind.fields)
+            if (field.required || pick(0, 1) == 0)
+                report.fields.emplace_back(std::string(field.key), value(field, size));
+        return report;
+    }
+    Wish wish(const State& state) {
+        const int size = state.settings().board_size;
+        const int what = pick(0, 99);
+        if (what < 45)
+            return MakeMove{state.ply(), pick(0, 9) != 0   ? point(size)
+                                         : pick(0, 1) == 0 ? "pass"
+                                                           : "end"};
+        if (what < 60)
+            return Press{};
+        if (what < 88)
+            return report(size, state.phase() != Phase::Playing
+                                    ? pick(0, 3) != 0
+                                    : !state.duties().empty() && pick(0, 2) == 0);
+        if (what < 90)
+            return MarkDead{{point(size)}, pick(0, 1) == 0};
+        if (what < 92)
+            return pick(0, 1) == 0 ? Wish(Confirm{}) : Wish(Dispute{});
+        if (what < 96)
+            return Tick{};
+        if (what == 96)
+            return pick(0, 3) == 0 ? Wish(StopClocks{"stop"}) : Wish(StartClocks{"start"});
+        if (what == 97)
+            return StartClocks{"start"};
+        if (what == 98)
+            return LetPlayOn{"go on", std::nullopt};
+        return AdjustClock{Seat::First, seconds(pick(0, 30)), pick(0, 3), std::nullopt, "set"};
+    }
+
+  private:
+    std::mt19937 random_;
+};
+
+TEST(GoBoardStorm, NeverBreaksAGame) {
+    const unsigned games = kyvien::test::samples(100U, 3000U);
+    std::set<std::string> rulings;
+    std::set<std::string> endings;
+    std::set<std::string> without_words;
+    for (unsigned seed = 0; seed < games; ++seed) {
+        SCOPED_TRACE(seed);
+        GoStorm storm(seed);
+        Table table(storm.settings());
+        int results = 0;
+        for (int i = 0; i < 200; ++i) {
+            table.wait(milliseconds(storm.pick(0, 1500)));
+            const int who = storm.pick(0, 9);
+            const Seat turn = table.state().turn().value_or(Seat::First);
+            const Actor by = who < 5   ? player(turn)
+                             : who < 6 ? player(opponent(turn))
+                             : who < 7 ? hall()
+                                       : arbiter("Hoa");
+            Wish wish = storm.wish(table.state());
+            const bool stands =
+                std::holds_alternative<Press>(wish) || std::holds_alternative<MakeMove>(wish);
+            const std::string before = to_hex(hash(table.state()));
+            const auto answer =
+                table.ask(stands && storm.pick(0, 20) != 0 ? player(turn) : by, std::move(wish));
+            ASSERT_FALSE(HasFailure());
+            if (!answer) {
+                ASSERT_TRUE(answer.error().english.ends_with('.')) << answer.error().english;
+                ASSERT_EQ(to_hex(hash(table.state())), before);
+                continue;
+            }
+            for (const Event& event : *answer) {
+                if (const auto* ended = std::get_if<Ended>(&event.fact)) {
+                    ++results;
+                    endings.insert(ended->ending.code);
+                    ASSERT_TRUE(ended->ending.clause);
+                }
+                if (const auto* ruled = std::get_if<Ruled>(&event.fact)) {
+                    rulings.insert(ruled->code);
+                    ASSERT_EQ(ruled->clause.law(), rulebook::Law::GoCn) << ruled->code;
+                }
+            }
+            ASSERT_LE(results, 1);
+            ASSERT_EQ(results == 1, table.state().phase() == Phase::Finished);
+            for (const Duty& duty : table.state().duties())
+                if (rulebook::words(rulebook::Law::GoCn, "duty." + duty.code,
+                                    rulebook::Language::En)
+                        .empty())
+                    without_words.insert("duty." + duty.code);
+        }
+        table.check_replay();
+        ASSERT_FALSE(HasFailure());
+    }
+    for (const auto* codes : {&rulings, &endings})
+        for (const std::string& code : *codes)
+            for (const auto language : {rulebook::Language::En, rulebook::Language::Vi,
+                                        rulebook::Language::ZhHant, rulebook::Language::ZhHans})
+                if (rulebook::words(rulebook::Law::GoCn, "ruling." + code, language).empty())
+                    without_words.insert("ruling." + code);
+    EXPECT_EQ(without_words, std::set<std::string>{});
+    // The storm reaches what it is meant to test.
+    if (!kyvien::test::kSanitized) {
+        EXPECT_GT(rulings.size(), 20u);
+        EXPECT_GT(endings.size(), 5u);
+    }
+}
+
+}  // namespace
+}  // namespace kyvien::conduct

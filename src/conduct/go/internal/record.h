@@ -1,0 +1,25 @@
+// conduct/go/internal/record.h — what the conduct over the board asks of a game of Go.
+#pragma once
+
+#include <cstddef>
+
+#include "go/game.h"
+
+namespace kyvien::conduct::internal {
+
+struct StateBody;
+
+/// The game of Go inside a GameConduct.
+class GoRecord {
+  public:
+    virtual ~GoRecord() = default;
+    [[nodiscard]] virtual const go::Game& record() const = 0;
+    /// How many moves (plays and passes) stand among the first `entries` turns of record(), which
+    /// counts set-ups too.
+    [[nodiscard]] virtual std::size_t moves_before(std::size_t entries) const = 0;
+};
+
+/// Needs: the game is Go.
+[[nodiscard]] const GoRecord& go_record(const StateBody& body);
+
+}  // namespace kyvien::conduct::internal

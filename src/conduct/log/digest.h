@@ -1,0 +1,28 @@
+// conduct/log/digest.h — has a log been altered?
+//
+// BLAKE2b with 256 bits (RFC 7693). The chain hash of a log covers every line and their order.
+//
+// Safe: pure functions, any thread.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace kyvien::conduct {
+
+using Digest = std::array<std::uint8_t, 32>;
+
+[[nodiscard]] Digest digest(std::string_view bytes);
+
+/// The chain hash after `line` was appended to a log whose chain hash was `before`; the empty log's
+/// is all zeros.
+[[nodiscard]] Digest chain(const Digest& before, std::string_view line);
+
+/// 64 lower-case hexadecimal digits.
+[[nodiscard]] std::string to_hex(const Digest& digest);
+[[nodiscard]] std::optional<Digest> digest_of_hex(std::string_view hex);
+
+}  // namespace kyvien::conduct

@@ -1,0 +1,38 @@
+#include "conduct/log/digest.h"
+
+#include <gtest/gtest.h>
+
+namespace kyvien::conduct {
+namespace {
+
+// Expected values from Python's hashlib.blake2b(data, digest_size=32).
+TEST(Digest, IsBlake2bWith256Bits) {
+    EXPECT_EQ(to_hex(digest("")),
+              "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8");
+    EXPECT_EQ(to_hex(digest("abc")),
+              "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319");
+    EXPECT_EQ(to_hex(digest(std::string(128, 'a'))),
+              "ae2aa48507885c4c950fb809b2076f959cde9f8ea6da260d9a3587df33dac450");
+    EXPECT_EQ(to_hex(digest(std::string(129, 'a'))),
+              "2f64744a6de0d2c0b56e64cf6e29a5aaa255010d415d51c75ccc82f73dccd865");
+    EXPECT_EQ(to_hex(digest(std::string(1000, 'a'))),
+              "e00b0ddbf1e2cdaf5c898e1a5e8826ea3a2c339bcf2a478da2e5fca9ff126672");
+}
+
+TEST(Digest, IsReadBackFromHexadecimalDigitsOnly) {
+    const Digest some = digest("abc");
+    EXPECT_EQ(digest_of_hex(to_hex(some)), some);
+    EXPECT_EQ(digest_of_hex(""), std::nullopt);
+    EXPECT_EQ(digest_of_hex(std::string(64, 'g')), std::nullopt);
+    EXPECT_EQ(digest_of_hex(std::string(64, 'A')), std::nullopt);
+}
+
+TEST(Chain, CoversEveryLineAndTheirOrder) {
+    const Digest ab = chain(chain({}, "a"), "b");
+    EXPECT_NE(ab, chain(chain({}, "b"), "a"));
+    EXPECT_NE(ab, chain({}, "ab"));
+    EXPECT_EQ(ab, chain(chain({}, "a"), "b"));
+}
+
+}  // namespace
+}  // namespace kyvien::conduct

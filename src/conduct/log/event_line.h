@@ -1,0 +1,36 @@
+// conduct/log/event_line.h — how is an event written as a line of text?
+//
+//     v=1 t=moved at=1763764000123 by=first move=e2e4
+//
+// Fields key=value separated by one space, in a fixed order; in values a backslash, space, and
+// control characters are escaped (\\, \s, \n, \r, \t, \xHH). What is not understood is refused.
+//
+// Cost:  linear in the length of the line.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conduct/core/event.h"
+#include "conduct/log/digest.h"
+#include "rulebook/refusal.h"
+
+namespace kyvien::conduct {
+
+/// One line without its end. decode_event() of it gives an equal event.
+[[nodiscard]] std::string encode(const Event& event);
+
+/// Refuses: bad-event-line with the values "field" and "reason".
+[[nodiscard]] Result<Event> decode_event(std::string_view line);
+
+/// A whole log: one event per line, each ended by "\n".
+/// Refuses: bad-event-line with the value "line" (from 1) besides.
+[[nodiscard]] Result<std::vector<Event>> decode_log(std::string_view text);
+
+/// The chain hash after all these events.
+[[nodiscard]] Digest chain_of(std::span<const Event> events);
+
+}  // namespace kyvien::conduct

@@ -1,0 +1,31 @@
+// Any bytes as a log: reading and replaying refuse or succeed; what is read is written the same.
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "conduct/core/state.h"
+#include "conduct/log/event_line.h"
+#include "conduct/presentation/view.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace kyvien::conduct;
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    (void)decode_event(text);
+    const auto events = decode_log(text);
+    if (!events)
+        return 0;
+    std::string written;
+    for (const Event& event : *events)
+        written += encode(event) + "\n";
+    if (written != text)
+        std::abort();
+    State state;
+    for (const Event& event : *events) {
+        const Digest before = hash(state);
+        const auto applied = apply(state, event);
+        if (!applied && hash(state) != before)
+            std::abort();  // a refused event leaves no trace
+    }
+    (void)view(state, state.last_at(), std::nullopt);
+    return 0;
+}

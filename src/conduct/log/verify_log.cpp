@@ -1,0 +1,225 @@
+#include "conduct/log/verify_log.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <utility>
+
+#include "conduct/core/decide.h"
+#include "conduct/log/event_line.h"
+
+namespace kyvien::conduct {
+namespace {
+
+/// A fault is ruled before what was done at fault: a claim or an offer out of turn (xiangqi
+/// 16.3.a.3), a play on a forbidden point (Go 19). Null where `event` is no such ruling.
+const Event* done_at_fault(const Event& event, const Event* next) {
+    if (next == nullptr || next->at != event.at || !std::holds_alternative<Ruled>(event.fact))
+        return nullptr;
+    const bool fits = std::holds_alternative<Claimed>(next->fact) ||
+                      std::holds_alternative<DrawOffered>(next->fact) ||
+                      std::holds_alternative<TurnVoided>(next->fact);
+    return fits ? next : nullptr;
+}
+
+/// What someone asked for, told by the first event that it brought about.
+class WishOf {
+  public:
+    WishOf(const State& before, const Event& event, const Event* next)
+        : before_(before), event_(event), next_(next) {}
+
+    using Answer = std::optional<Wish>;
+
+    Answer operator()(const Created& fact) const { return Create{fact.settings}; }
+    Answer operator()(const Seated& fact) const {
+        // The second player who sits down starts the game, unless the clocks wait for the arbiter.
+        const bool starts = next_ != nullptr && std::holds_alternative<Started>(next_->fact) &&
+                            next_->at == event_.at;
+        const bool second = before_.player(opponent(fact.seat)).has_value();
+        return Join{fact.seat, fact.name, second && !starts};
+    }
+    Answer operator()(const Started&) const { return Start{}; }
+    Answer operator()(const Moved& fact) const { return MakeMove{before_.ply(), fact.move}; }
+    Answer operator()(const TurnVoided& fact) const { return MakeMove{before_.ply(), fact.move}; }
+    Answer operator()(const DrawOffered&) const { return OfferDraw{}; }
+    Answer operator()(const DrawDeclined&) const { return DeclineDraw{}; }
+    Answer operator()(const Claimed& fact) const { return Claim{fact.kind, fact.move}; }
+    Answer operator()(const DeadMarked& fact) const { return MarkDead{fact.points, fact.dead}; }
+    Answer operator()(const Confirmed&) const { return Confirm{}; }
+    Answer operator()(const PlayResumed&) const { return Dispute{}; }
+    Answer operator()(const FlagFell&) const { return Tick{}; }
+    Answer operator()(const Noticed& fact) const {
+        if (fact.code == "default-time-over")
+            return Tick{};
+        return std::nullopt;  // it tells of something else
+    }
+    Answer operator()(const Pressed& fact) const {
+        // Over the board an answer completes a move that was not pressed.
+        const bool by_opponent = event_.by.role == player(opponent(fact.seat)).role;
+        if (!by_opponent || next_ == nullptr || next_->at != event_.at)
+            return Press{};
+        if (const auto* moved = std::get_if<Moved>(&next_->fact))
+            return MakeMove{before_.ply(), moved->move};
+        if (const auto* reported = std::get_if<Reported>(&next_->fact))
+            return reported->report;
+        return std::nullopt;
+    }
+    Answer operator()(const ClockTurned&) const {
+        // Who moves takes it that displaced pieces stand again; else a press has turned the clock.
+        if (next_ != nullptr && next_->at == event_.at)
+            if (const auto* moved = std::get_if<Moved>(&next_->fact))
+                return MakeMove{before_.ply(), moved->move};
+        return Press{};
+    }
+    Answer operator()(const Reported& fact) const { return fact.report; }
+    Answer operator()(const PlayedOn& fact) const { return LetPlayOn{fact.reason, fact.clause}; }
+    Answer operator()(const ClocksStopped& fact) const { return StopClocks{fact.reason}; }
+    Answer operator()(const ClocksStarted& fact) const { return StartClocks{fact.reason}; }
+    Answer operator()(const ClockAdjusted& fact) const {
+        if (event_.by.role != Role::Arbiter)
+            return std::nullopt;  // it follows from a move or a press
+        return AdjustClock{fact.seat, fact.main, fact.periods, fact.clause, fact.reason};
+    }
+    Answer operator()(const Ended& fact) const {
+        const std::string& code = fact.ending.code;
+        if (event_.by.role == Role::Arbiter)
+            return code == "annulled" ? Wish(Annul{fact.ending.clause, fact.reason})
+                                      : Wish(Rule{fact.ending, fact.reason});
+        if (code == "resignation")
+            return Resign{};
+        if (code == "agreement")
+            return AcceptDraw{};
+        if (code == "aborted")
+            return Abort{};
+        return std::nullopt;
+    }
+    Answer operator()(const ResultCorrected& fact) const {
+        return fact.ending.code == "annulled" ? Wish(Annul{fact.ending.clause, fact.reason})
+                                              : Wish(CorrectResult{fact.ending, fact.reason});
+    }
+    Answer operator()(const Ruled&) const {
+        if (const Event* done = done_at_fault(event_, next_))
+            return std::visit(WishOf(before_, *done, nullptr), done->fact);
+        return std::nullopt;
+    }
+    /// What only follows from something else, or is not told whole.
+    template <typename Other>
+    Answer operator()(const Other&) const {
+        return std::nullopt;
+    }
+
+  private:
+    const State& before_;
+    const Event& event_;
+    const Event* next_;
+};
+
+/// The log says "hall" of what follows from the law; some of it a player has brought about.
+Actor asked_by(const Event& event, const Event* next) {
+    if (const Event* done = done_at_fault(event, next))
+        return asked_by(*done, nullptr);
+    // Who looked at the clock is the author of what followed.
+    if (std::holds_alternative<FlagFell>(event.fact) && next != nullptr && next->at == event.at &&
+        std::holds_alternative<Ended>(next->fact))
+        return next->by;
+    if (const auto* voided = std::get_if<TurnVoided>(&event.fact))
+        return player(voided->seat);
+    return event.by;
+}
+
+std::string refused(const Refusal& refusal) {
+    return fmt::format("refused: {}{}: {}", refusal.code,
+                       refusal.clause ? fmt::format(" ({})", refusal.clause->id()) : "",
+                       refusal.english);
+}
+
+class Redecider {
+  public:
+    explicit Redecider(std::span<const Event> log) : log_(log) {}
+
+    Result<Redecision> run() {
+        if (!log_.empty())
+            if (const auto* created = std::get_if<Created>(&log_[0].fact))
+                out_.over_the_board = created->settings.setting == Setting::OverTheBoard;
+        while (place_ < log_.size()) {
+            const Event* next = place_ + 1 < log_.size() ? &log_[place_ + 1] : nullptr;
+            const auto command = command_behind(state_, log_[place_], next);
+            std::size_t taken = 1;
+            if (command) {
+                ++out_.commands;
+                taken = compare(*command);
+            } else {
+                ++out_.unknown;
+            }
+            for (; taken > 0; --taken)
+                if (auto followed = follow(); !followed)
+                    return refuse(followed.error());
+        }
+        return std::move(out_);
+    }
+
+  private:
+    /// How many logged events belong to the command.
+    std::size_t compare(const Command& command) {
+        const std::span<const Event> rest = log_.subspan(place_);
+        const auto decided = decide(state_, command);
+        if (!decided) {
+            differ(0, encode(rest[0]), refused(decided.error()));
+            return batch();
+        }
+        const std::size_t common = std::min(decided->size(), rest.size());
+        for (std::size_t i = 0; i < common; ++i)
+            if (!((*decided)[i] == rest[i])) {
+                differ(i, encode(rest[i]), encode((*decided)[i]));
+                return std::max(batch(), i + 1);
+            }
+        if (decided->size() > rest.size()) {
+            differ(common, {}, encode((*decided)[common]));
+            return rest.size();
+        }
+        if (decided->empty()) {
+            differ(0, encode(rest[0]), {});
+            return batch();
+        }
+        out_.events += common;
+        return common;
+    }
+    void differ(std::size_t offset, std::string logged, std::string decided) {
+        out_.differences.push_back({place_ + offset + 1, std::move(logged), std::move(decided)});
+    }
+    /// After a difference: the events of the same moment are taken for those of one command.
+    [[nodiscard]] std::size_t batch() const {
+        std::size_t size = 1;
+        while (place_ + size < log_.size() && log_[place_ + size].at == log_[place_].at)
+            ++size;
+        return size;
+    }
+    Result<void> follow() {
+        if (auto applied = apply(state_, log_[place_]); !applied) {
+            Refusal refusal = applied.error();
+            refusal.values.emplace_back("event", std::to_string(place_ + 1));
+            return refuse(std::move(refusal));
+        }
+        ++place_;
+        return {};
+    }
+
+    std::span<const Event> log_;
+    std::size_t place_ = 0;
+    State state_;
+    Redecision out_;
+};
+
+}  // namespace
+
+std::optional<Command> command_behind(const State& before, const Event& event, const Event* next) {
+    auto wish = std::visit(WishOf(before, event, next), event.fact);
+    if (!wish)
+        return std::nullopt;
+    return Command{event.at, asked_by(event, next), *std::move(wish)};
+}
+
+Result<Redecision> redecide(std::span<const Event> log) {
+    return Redecider(log).run();
+}
+
+}  // namespace kyvien::conduct

@@ -1,0 +1,134 @@
+#include "conduct/log/verify_log.h"
+
+#include <chrono>
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "conduct/core/internal/game_fixture.h"
+#include "rulebook/clause.h"
+
+namespace kyvien::conduct {
+namespace {
+
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+Settings game_of(Game game, std::string fen = {}) {
+    Settings settings;
+    settings.game = game;
+    settings.fen = std::move(fen);
+    settings.time = clock::sudden_death(minutes(10));
+    return settings;
+}
+
+void expect_same_again(const Table& table) {
+    const auto again = redecide(table.log());
+    ASSERT_TRUE(again) << again.error().english;
+    for (const Difference& each : again->differences)
+        ADD_FAILURE() << each.event << ": " << each.logged << "\ndecided: " << each.decided;
+    EXPECT_EQ(again->events + again->unknown, table.log().size());
+}
+
+TEST(Redecide, AWholeGameIsDecidedAsItWas) {
+    Table mate(game_of(Game::Chess));
+    mate.play("f2f3 e7e5 g2g4 d8h4");
+    expect_same_again(mate);
+    const auto again = redecide(mate.log());
+    EXPECT_EQ(again->commands, 7u);  // created, two seats, four moves
+    EXPECT_EQ(again->unknown, 0u);
+}
+
+TEST(Redecide, OffersClaimsAndFlagsAreDecidedAgain) {
+    Table offered(game_of(Game::Chess));
+    offered.play("e2e4");
+    offered.must(Seat::First, OfferDraw{});
+    offered.must(Seat::Second, DeclineDraw{});
+    offered.play("e7e5 g1f3");
+    offered.ask(Seat::Second, Claim{ClaimKind::Threefold, "b8c6"});
+    offered.play("b8c6");
+    offered.must(Seat::First, AcceptDraw{});  // a claim is an offer too (9.1.2.3)
+    expect_same_again(offered);
+
+    Table resigned(game_of(Game::Xiangqi));
+    resigned.play("h2e2 h9g7");
+    resigned.must(Seat::Second, Resign{});
+    expect_same_again(resigned);
+
+    // A claim out of turn is a fault first (xiangqi 16.3.a.3).
+    Table hasty(game_of(Game::Xiangqi));
+    hasty.play("h2e2");
+    hasty.ask(Seat::First, Claim{ClaimKind::NoCapture, {}});
+    expect_same_again(hasty);
+
+    Table late(game_of(Game::Chess));
+    late.play("e2e4 e7e5");
+    late.wait(minutes(11));
+    late.must(hall(), Tick{});
+    expect_same_again(late);
+}
+
+TEST(Redecide, AnArbitersActsAndReportsAreDecidedAgain) {
+    Table ruled(game_of(Game::Go));
+    ruled.must(arbiter("Mai"), StopClocks{"A lamp has failed."});
+    ruled.must(arbiter("Mai"), StartClocks{"It is light again."});
+    ruled.must(arbiter("Mai"), AdjustClock{Seat::First, minutes(5), {}, {}, "The lamp."});
+    expect_same_again(ruled);
+
+    Settings settings = game_of(Game::Xiangqi, "3ak4/9/9/9/9/9/9/9/C8/3K5 w - - 0 1");
+    settings.setting = Setting::OverTheBoard;
+    Table wood(settings);
+    wood.must(arbiter("Mai"), Report{"no-means-to-win", {}, {{"reason", "A bare cannon."}}});
+    expect_same_again(wood);
+}
+
+/// The log with every event of one kind changed.
+template <typename Kind, typename Change>
+std::vector<Event> altered(std::vector<Event> log, Change change) {
+    for (Event& event : log)
+        if (auto* fact = std::get_if<Kind>(&event.fact))
+            change(*fact);
+    return log;
+}
+
+TEST(Redecide, ARulingThatTheLawDoesNotGiveIsNamed) {
+    Table mate(game_of(Game::Chess));
+    mate.play("f2f3 e7e5 g2g4 d8h4");
+    const auto log =
+        altered<Ended>(mate.log(), [](Ended& ended) { ended.ending.score = Score::FirstWins; });
+    ASSERT_TRUE(replay(log));  // the events can follow each other
+    const auto again = redecide(log);
+    ASSERT_TRUE(again);
+    ASSERT_EQ(again->differences.size(), 1u);
+    EXPECT_EQ(again->differences[0].event, log.size());
+    EXPECT_EQ(again->differences[0].decided, encode(mate.log().back()));
+}
+
+TEST(Redecide, ARulingLeftOutIsNamed) {
+    Table mate(game_of(Game::Chess));
+    mate.play("f2f3 e7e5 g2g4 d8h4");
+    auto log = mate.log();
+    log.pop_back();
+    const auto again = redecide(log);
+    ASSERT_TRUE(again);
+    ASSERT_EQ(again->differences.size(), 1u);
+    EXPECT_EQ(again->differences[0].logged, "");
+    EXPECT_EQ(again->differences[0].decided, encode(mate.log().back()));
+}
+
+TEST(Redecide, WhatTheLawRefusesIsNamedWithItsClause) {
+    // A game that was ended by agreement although no draw was offered.
+    Table game(game_of(Game::Chess));
+    game.play("e2e4 e7e5");
+    auto log = game.log();
+    log.push_back({game.now(), player(Seat::First),
+                   Ended{{Score::Draw, "agreement", rulebook::fide("9.1.2"), {}, {}, {}, {}}, {}}});
+    ASSERT_TRUE(replay(log));
+    const auto again = redecide(log);
+    ASSERT_TRUE(again);
+    ASSERT_EQ(again->differences.size(), 1u);
+    EXPECT_TRUE(again->differences[0].decided.starts_with("refused: no-offer"));
+}
+
+}  // namespace
+}  // namespace kyvien::conduct

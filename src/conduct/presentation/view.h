@@ -1,0 +1,125 @@
+// conduct/presentation/view.h — what may a page know of a game at a moment?
+//
+// The fields of docs/protocol.md as plain values; the hall writes them as JSON. Whether a claim
+// would succeed is not told.
+//
+// Cost:  linear in the length of the game; with a MoveTexts kept between calls, constant but for
+//        the new moves.
+// Safe:  pure functions, any thread; a MoveTexts belongs to one game and one thread.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "conduct/attendance/absence.h"
+#include "conduct/core/state.h"
+
+namespace kyvien::conduct {
+
+/// Texts of one move by form: chess san, vi, figurine, lan; xiangqi wxf, vi, zh-Hant, zh-Hans,
+/// iccs; Go gtp.
+using TextForms = std::vector<std::pair<std::string, std::string>>;
+
+/// Go: what is proposed for one chain when play has stopped. A proposal: the players decide
+/// (8, 21.3).
+struct ProposedChain {
+    Seat seat{};
+    std::vector<std::string> stones;  ///< in board order
+    bool dead = false;
+    bool proved = false;     ///< alive or dead for certain
+    int confidence = 0;      ///< 0 is a toss-up, 1000 is certain
+    bool seki = false;       ///< alive in a seki, without territory there
+    bool contested = false;  ///< who plays first decides; counts as alive (21.2)
+};
+
+/// Keeps what is slow to make between two views of one game: the texts of its moves, and the
+/// proposal for the dead stones.
+struct MoveTexts {
+    std::vector<std::string> moves;  ///< for which the texts were made
+    std::vector<TextForms> texts;
+    std::optional<std::size_t> proposed_at;  ///< moves made when `proposal` was
+    std::vector<ProposedChain> proposal;
+};
+
+struct MoveView {
+    std::size_t ply = 0;  ///< from 1
+    Seat seat{};
+    std::string uci;  ///< the move as a command names it
+    TextForms text;
+    std::optional<Milliseconds> clock;  ///< the mover's display after the move
+    std::vector<Note> notes;
+};
+
+struct ForbiddenPoint {
+    std::string point;
+    std::string why;  ///< "suicide" or "repetition"
+    rulebook::Clause clause = rulebook::go_cn("5");
+};
+
+struct ClockView {
+    std::string kind;  ///< "staged", "fischer", "byoyomi", ...
+    std::array<clock::Reading, 2> reading;
+    std::optional<Seat> running;
+    Instant at{};  ///< moment of the readings
+    std::optional<Milliseconds> period;
+};
+
+struct CountView {
+    std::string black;  ///< area in stones, exact, such as "183.5"
+    std::string white;
+    std::string shared;  ///< points split between both
+    std::string margin;  ///< in stones, not negative
+    std::optional<Seat> winner;
+    /// Whose each point is: rows from the top, X O and - for shared, joined by /.
+    std::string area;
+};
+
+struct AgreementView {
+    std::vector<std::string> dead;
+    std::array<bool, 2> confirmed{};
+    CountView count;
+    std::vector<ProposedChain> proposal;  ///< told where a MoveTexts keeps it; about 30 ms to make
+};
+
+struct View {
+    std::size_t seq = 0;
+    Instant now{};
+    Game game{};
+    std::optional<int> chess960;
+    std::optional<int> size;
+    std::optional<std::string> komi;
+    std::array<std::optional<Player>, 2> seats;
+    std::optional<Seat> you;
+    Phase phase{};
+    std::optional<Seat> turn;
+    std::string cells;  ///< FEN board field; Go: rows from the top, X O . joined by /
+    std::optional<std::string> check;  ///< square of the checked king or general
+    std::vector<std::string> last;     ///< squares of the last move
+    std::vector<std::string> legal;    ///< moves the side to move may make; empty in Go
+    std::vector<ForbiddenPoint> forbidden;
+    std::vector<MoveView> moves;
+    std::optional<ClockView> clock;
+    std::optional<Seat> offer;
+    std::string must_play;
+    std::vector<std::string> claims;  ///< kinds of claim that exist in this game
+    std::optional<AgreementView> agreement;
+    std::optional<Question> question;
+    std::optional<Ending> result;
+    std::optional<CountView> count;  ///< Go: the count the result rests on
+    std::vector<Note> notes;
+    Setting setting{};
+    std::vector<RulingRecord> rulings;
+    std::vector<Duty> duties;
+    std::vector<Absence> awaited;  ///< over the board: who is not known to be there
+    /// On the hall's board, and the move that lies sealed.
+    std::optional<HallAdjournment> adjournment;
+    std::optional<Sealing> sealing;
+};
+
+[[nodiscard]] View view(const State& state, Instant now, std::optional<Seat> you,
+                        MoveTexts* texts = nullptr);
+
+}  // namespace kyvien::conduct

@@ -1,0 +1,104 @@
+#include "conduct/presentation/view.h"
+
+#include <gtest/gtest.h>
+
+#include "conduct/core/internal/game_fixture.h"
+
+namespace kyvien::conduct {
+namespace {
+
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+TEST(View, ShowsWhatThePageNeedsOfAGameOfChess) {
+    Settings settings;
+    settings.time = clock::fischer(minutes(5), seconds(3));
+    Table table(settings);
+    table.wait(seconds(10));
+    table.play("e2e4 f7f6 d1h5");
+    table.wait(seconds(7));
+    const View seen = view(table.state(), table.now(), Seat::Second);
+    EXPECT_EQ(seen.cells, "rnbqkbnr/ppppp1pp/5p2/7Q/4P3/8/PPPP1PPP/RNB1KBNR");
+    EXPECT_EQ(seen.phase, Phase::Playing);
+    EXPECT_EQ(seen.turn, Seat::Second);
+    EXPECT_EQ(seen.you, Seat::Second);
+    EXPECT_EQ(seen.check, "e8");
+    EXPECT_EQ(seen.last, (std::vector<std::string>{"d1", "h5"}));
+    EXPECT_EQ(seen.legal, std::vector<std::string>{"g7g6"});
+    ASSERT_EQ(seen.moves.size(), 3u);
+    EXPECT_EQ(
+        seen.moves[2].text,
+        (TextForms{{"san", "Qh5+"}, {"vi", "Hh5+"}, {"figurine", "♕h5+"}, {"lan", "Qd1-h5+"}}));
+    EXPECT_EQ(seen.moves[0].clock, seconds(293));
+    ASSERT_TRUE(seen.clock);
+    EXPECT_EQ(seen.clock->kind, "fischer");
+    EXPECT_EQ(seen.clock->running, Seat::Second);
+    EXPECT_EQ(seen.clock->reading[1].main, seconds(296));
+    EXPECT_EQ(seen.claims, (std::vector<std::string>{"threefold", "fifty-moves"}));
+    EXPECT_EQ(seen.seats[0]->name, "Lan");
+    EXPECT_FALSE(seen.result);
+}
+
+TEST(View, ShowsXiangqiInItsNotations) {
+    Settings settings;
+    settings.game = Game::Xiangqi;
+    Table table(settings);
+    table.play("h2e2");
+    const View seen = view(table.state(), table.now(), {});
+    EXPECT_EQ(seen.cells, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR");
+    EXPECT_EQ(seen.legal.size(), 45u);
+    ASSERT_EQ(seen.moves[0].text.size(), 5u);
+    EXPECT_EQ(seen.moves[0].text[0], (std::pair<std::string, std::string>{"wxf", "C2=5"}));
+    EXPECT_EQ(seen.moves[0].text[3], (std::pair<std::string, std::string>{"zh-Hans", "炮二平五"}));
+    EXPECT_FALSE(seen.clock);
+}
+
+TEST(View, ShowsTheGoBoardAndItsPeriods) {
+    Settings settings;
+    settings.game = Game::Go;
+    settings.board_size = 5;
+    settings.time = clock::ByoYomi{seconds(10), 5};
+    Table table(settings);
+    table.play("c3 pass");
+    table.wait(seconds(80));
+    const View seen = view(table.state(), table.now(), {});
+    EXPECT_EQ(seen.cells, "...../...../..X../...../.....");
+    EXPECT_EQ(seen.last, std::vector<std::string>{"pass"});
+    EXPECT_EQ(seen.komi, "2.75");
+    EXPECT_EQ(seen.size, 5);
+    EXPECT_TRUE(seen.legal.empty());
+    EXPECT_EQ(seen.clock->reading[0].periods, 4);
+    EXPECT_EQ(seen.clock->period, minutes(1));
+    EXPECT_EQ(seen.moves[1].text, (TextForms{{"gtp", "pass"}}));
+    EXPECT_EQ(seen.moves[1].notes.at(0).code, "end-declared");
+}
+
+TEST(View, TextsKeptBetweenViewsAreTheTextsMadeAnew) {
+    Table table(Settings{});
+    MoveTexts kept;
+    for (const char* move : {"e2e4", "e7e5", "g1f3", "b8c6", "f1b5"}) {
+        table.play(move);
+        const View with = view(table.state(), table.now(), {}, &kept);
+        const View without = view(table.state(), table.now(), {});
+        ASSERT_EQ(with.moves.size(), without.moves.size());
+        for (std::size_t i = 0; i < with.moves.size(); ++i)
+            EXPECT_EQ(with.moves[i].text, without.moves[i].text);
+    }
+    Table other(Settings{});
+    other.play("d2d4");
+    EXPECT_EQ(view(other.state(), other.now(), {}, &kept).moves[0].text[0].second, "d4");
+}
+
+TEST(View, BeforeAndAfterTheGame) {
+    EXPECT_EQ(view(State{}, {}, {}).phase, Phase::Nothing);
+    Table table(Settings{});
+    table.must(Seat::First, Resign{});
+    const View seen = view(table.state(), table.now(), {});
+    EXPECT_EQ(seen.turn, std::nullopt);
+    EXPECT_TRUE(seen.legal.empty());
+    ASSERT_TRUE(seen.result);
+    EXPECT_EQ(seen.result->code, "resignation");
+}
+
+}  // namespace
+}  // namespace kyvien::conduct

@@ -1,0 +1,194 @@
+// Two offices of arbiters: what the law keeps for the chief is refused to the arbiter of a table.
+#include <algorithm>
+#include <gtest/gtest.h>
+
+#include "conduct/core/internal/board_fixture.h"
+#include "conduct/log/verify_log.h"
+#include "conduct/settings/authority.h"
+
+namespace kyvien::conduct {
+namespace {
+
+const Actor kAtTheTable = arbiter("Hoa", Office::Table);
+const Actor kChief = arbiter("Mai", Office::Chief);
+
+Settings game_of(Game game, std::string start = {}) {
+    Settings settings;
+    settings.game = game;
+    settings.fen = std::move(start);
+    return settings;
+}
+
+Ending ending(Score score, rulebook::Clause clause, std::vector<rulebook::Clause> also = {}) {
+    return {score, "arbiter-decision", clause, std::move(also), {}, {}, {}};
+}
+
+/// "accepted", or why not.
+std::string ruled(Table table, const Actor& by, Wish wish) {
+    return refusal_of(table.ask(by, std::move(wish)));
+}
+
+void expect_same_again(const Table& table) {
+    table.check_replay();
+    const auto again = redecide(table.log());
+    ASSERT_TRUE(again) << again.error().english;
+    EXPECT_TRUE(again->differences.empty());
+}
+
+TEST(Authority, XiangqiKeepsDisqualificationAndRemovalForTheChief) {  // 16.2
+    const auto penalty = [](const Actor& by, Values fields) {
+        BoardTable table(game_of(Game::Xiangqi));
+        const std::string answer = table.tell(by, "penalty", Seat::Second, std::move(fields));
+        expect_same_again(table);
+        return answer;
+    };
+    const Values disqualified = {
+        {"level", "disqualification"}, {"rank", "chief-arbiter"}, {"reason", "threats"}};
+    EXPECT_EQ(penalty(kAtTheTable, disqualified), "refused: chief-arbiter-needed 16.2");
+    EXPECT_EQ(penalty(kChief, disqualified), "disqualified 16.1.d second; penalty 7.1.l 1-0");
+    EXPECT_EQ(penalty(kAtTheTable, {{"level", "removal"},
+                                    {"rank", "table-arbiter"},
+                                    {"reason", "threats"},
+                                    {"chief-agrees", "yes"},
+                                    {"committee-agrees", "yes"},
+                                    {"written-notice", "QD-12"}}),
+              "refused: chief-arbiter-needed 16.2");
+    EXPECT_EQ(penalty(kAtTheTable,
+                      {{"level", "warning"}, {"rank", "table-arbiter"}, {"reason", "noise"}}),
+              "warning 16.1.b second");
+}
+
+TEST(Authority, NobodySpeaksInTheNameOfARankThatIsNotHis) {  // xiangqi 16.2
+    BoardTable table(game_of(Game::Xiangqi));
+    for (const char* rank : {"chief-arbiter", "committee-head"})
+        EXPECT_EQ(table.tell(kAtTheTable, "penalty", Seat::First,
+                             {{"level", "warning"}, {"rank", rank}, {"reason", "noise"}}),
+                  "refused: chief-arbiter-needed 16.2")
+            << rank;
+}
+
+TEST(Authority, AnArbiterOfATableTakesAGameOnlyWhereAClausePrescribesIt) {  // xiangqi 16.2
+    Table table(game_of(Game::Xiangqi));
+    table.play("h2e2");
+    const auto loss = [](std::string_view clause) {
+        return Rule{
+            ending(Score::FirstWins, *rulebook::find_clause(rulebook::Law::XiangqiVn, clause)),
+            "as seen"};
+    };
+    EXPECT_EQ(ruled(table, kAtTheTable, loss("7.1.e")), "accepted");
+    EXPECT_EQ(ruled(table, kAtTheTable, loss("16.2")), "chief-arbiter-needed 16.2");
+    EXPECT_EQ(ruled(table, kAtTheTable, loss("16.1.d")), "chief-arbiter-needed 16.2");
+    EXPECT_EQ(ruled(table, kChief, loss("16.2")), "accepted");
+    // A draw costs nobody the game.
+    EXPECT_EQ(ruled(table, kAtTheTable,
+                    Rule{ending(Score::Draw, rulebook::xiangqi_vn("7.2.d")), "agreed"}),
+              "accepted");
+    EXPECT_EQ(ruled(table, kAtTheTable,
+                    Rule{ending(Score::FirstWins, rulebook::xiangqi_vn("7.1.l"),
+                                {rulebook::xiangqi_vn("16.1.e")}),
+                         "struck off"}),
+              "chief-arbiter-needed 16.2");
+    table.must(Seat::Second, Resign{});
+    EXPECT_EQ(ruled(table, kAtTheTable,
+                    CorrectResult{ending(Score::SecondWins, rulebook::xiangqi_vn("16.2")), "so"}),
+              "chief-arbiter-needed 16.2");
+    EXPECT_EQ(ruled(table, kAtTheTable, Annul{rulebook::xiangqi_vn("16.1.e"), "struck off"}),
+              "chief-arbiter-needed 16.2");
+}
+
+TEST(Authority, AShiftedStoneAboutWhichThePlayersDisagreeIsTheChiefReferees) {  // Go 17.3
+    Settings settings = game_of(Game::Go, ".X.../..O../...../...../..... b");
+    settings.board_size = 5;
+    const auto disputed = [&] {
+        BoardTable table(settings);
+        table.tell(kAtTheTable, "displaced", {}, {{"from", "b5"}, {"to", "a5"}});
+        table.tell(kAtTheTable, "displaced-disputed", {});
+        EXPECT_EQ(table.outcome(), "arbiter-needed");
+        EXPECT_TRUE(is_for_chief(*table.state().question()));
+        return table;
+    };
+    for (const auto& [choice, clause] : {std::pair{"put-back", "17.3.1"},
+                                         {"stands", "17.3.2"},
+                                         {"draw", "17.3.3"},
+                                         {"new-game", "17.3.4"}}) {
+        BoardTable table = disputed();
+        EXPECT_EQ(table.tell(kAtTheTable, "displaced-ruled", {}, {{"choice", choice}}),
+                  std::string("refused: chief-arbiter-needed ") + clause);
+        EXPECT_FALSE(
+            table.tell(kChief, "displaced-ruled", {}, {{"choice", choice}}).starts_with("refused"))
+            << choice;
+        expect_same_again(table);
+    }
+    BoardTable on_purpose = disputed();
+    EXPECT_EQ(
+        on_purpose.tell(kAtTheTable, "displaced-ruled", Seat::Second, {{"choice", "on-purpose"}}),
+        "shifted-on-purpose 17.3 1-0");  // 17.3a
+    BoardTable otherwise = disputed();
+    EXPECT_EQ(refusal_of(otherwise.ask(kAtTheTable, Annul{rulebook::go_cn("25.1"), "so"})),
+              "chief-arbiter-needed 17.3");
+}
+
+TEST(Authority, ABalancedCycleOnTheHallsBoardIsTheChiefReferees) {  // Go 20.3
+    Settings settings = game_of(
+        Game::Go, ".O.X.OX../XOOOXXOOO/XXXXXOO../OOOOOO.../OOOOOOOOO/XXXXXXXXX/....X..../....X..../"
+                  "....X.... b");
+    settings.board_size = 9;
+    Table table(settings);
+    table.play("c9 e9 d9");
+    table.must(Seat::Second, Claim{ClaimKind::Repetition, "f9"});
+    const Rule drawn{ending(Score::Draw, rulebook::go_cn("20.3")), "neither side gives way"};
+    const LetPlayOn on{"article 6 holds", rulebook::go_cn("6")};
+    EXPECT_EQ(ruled(table, kAtTheTable, drawn), "chief-arbiter-needed 20.3");
+    EXPECT_EQ(ruled(table, kAtTheTable, on), "chief-arbiter-needed 20.3");
+    EXPECT_EQ(ruled(table, kChief, on), "accepted");
+    table.must(kChief, drawn);
+    expect_same_again(table);
+}
+
+TEST(Authority, ChessKeepsNothingForAChief) {  // FIDE article 12
+    Table table(game_of(Game::Chess));
+    table.play("e2e4");
+    table.must(kAtTheTable, Rule{ending(Score::FirstWins, rulebook::fide("12.9.6")), "threats"});
+    table.must(kAtTheTable, Annul{rulebook::fide("Preface"), "played in the wrong round"});
+    expect_same_again(table);
+}
+
+TEST(Authority, WhoHasSaidNoOfficeIsAskedForNone) {
+    // Records that were written before there were two offices are decided as they were.
+    BoardTable table(game_of(Game::Xiangqi));
+    EXPECT_EQ(table.arbiter_tells(
+                  "penalty", Seat::Second,
+                  {{"level", "disqualification"}, {"rank", "chief-arbiter"}, {"reason", "so"}}),
+              "disqualified 16.1.d second; penalty 7.1.l 1-0");
+    expect_same_again(table);
+}
+
+TEST(Authority, EveryReservationNamesAnAnswerThatTheCatalogueHas) {
+    for (const Reservation& each : reservations()) {
+        const ReportKind* kind = find_report_kind(each.game, each.kind);
+        ASSERT_NE(kind, nullptr) << each.kind;
+        EXPECT_NE(kind->by & kByArbiter, 0) << each.kind;
+        EXPECT_EQ(each.clause.law(), law_of(each.game)) << each.kind;
+        const auto field = std::ranges::find(kind->fields, each.field, &ReportField::key);
+        ASSERT_NE(field, kind->fields.end()) << each.kind << " " << each.field;
+        if (field->type == FieldType::Choice)
+            EXPECT_NE(std::ranges::find(field->choices, each.value), field->choices.end())
+                << each.kind << " " << each.value;
+        else
+            EXPECT_EQ(field->type, FieldType::Switch) << each.kind << " " << each.field;
+    }
+}
+
+TEST(Authority, TheLogSaysWhichArbiterItWas) {
+    const Event event{kBegin, kAtTheTable, ClocksStopped{"fire"}};
+    EXPECT_EQ(encode(event), "v=1 t=clocks-stopped at=1763764000000 by=arbiter name=Hoa "
+                             "office=table reason=fire");
+    EXPECT_EQ(decode_event(encode(event)).value(), event);
+    const std::string line = "v=1 t=started at=1 by=";
+    for (const char* wrong : {"arbiter name=Hoa office=king", "arbiter name=Hoa office=",
+                              "first office=chief", "hall office=table"})
+        EXPECT_FALSE(decode_event(line + wrong)) << wrong;
+}
+
+}  // namespace
+}  // namespace kyvien::conduct

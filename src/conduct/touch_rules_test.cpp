@@ -1,0 +1,165 @@
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <sstream>
+
+#include "conduct/chess/touch_rules.h"
+#include "conduct/xiangqi/touch_rules.h"
+#include "notation/chess/fen.h"
+#include "notation/chess/uci.h"
+#include "notation/xiangqi/fen.h"
+
+namespace kyvien::conduct {
+namespace {
+
+chess::Position chess_position(const char* fen) {
+    return *chess::Position::make(notation::parse_fen(fen)->setup, chess::CastlingMode::Standard,
+                                  chess::Strictness::Playable);
+}
+
+/// "4.3.1 g1f3 g1h3", "free 4.2.1", "4.5 any".
+std::string told(const chess::Position& position, const ChessTouch& touch) {
+    const ChessObligation duty = obligation(position, touch);
+    if (!duty.binds)
+        return "free " + std::string(duty.clause.id());
+    std::string out(duty.clause.id());
+    if (duty.any_legal)
+        return out + " any";
+    std::vector<std::string> moves;
+    for (const chess::Move move : duty.moves)
+        moves.push_back(notation::to_uci(position, move));
+    std::ranges::sort(moves);
+    for (const std::string& move : moves)
+        out += " " + move;
+    return out;
+}
+
+std::vector<chess::Square> squares(const std::string& names) {
+    std::istringstream in(names);
+    std::vector<chess::Square> out;
+    for (std::string name; in >> name;)
+        out.push_back(*chess::Square::parse(name));
+    return out;
+}
+
+constexpr const char* kStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+constexpr const char* kCastle = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+constexpr const char* kMayNotCastle = "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+
+TEST(ChessTouchMove, TheFirstPieceThatCanObeyBinds) {
+    struct Case {
+        const char* fen;
+        const char* touched;
+        const char* told;
+    };
+    const Case cases[] = {
+        {kStart, "g1", "4.3.1 g1f3 g1h3"},
+        {kStart, "a1 b1", "4.3.1 b1a3 b1c3"},
+        {kStart, "a1 h1", "4.5 any"},
+        {kStart, "e4", "free 4.3"},
+        {"4k3/8/8/3p4/2P5/8/8/3QK2R w K - 0 1", "d5", "4.3.2 c4d5 d1d5"},
+        {"4k3/8/8/3p4/2P5/8/8/3QK2R w K - 0 1", "d1 d5", "4.3.3 d1d5"},
+        {"4k3/8/8/4r3/5p2/6P1/4N3/4K3 w - - 0 1", "f4 e2", "4.3.3 g3f4"},
+        {"4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1", "d4", "4.3.2 e4d3"},
+        {kCastle, "e1 h1", "4.4.1 e1g1"},
+        {kCastle, "h1 e1", "4.4.2 h1f1 h1g1 h1h2 h1h3 h1h4 h1h5 h1h6 h1h7 h1h8"},
+        {kMayNotCastle, "e1 h1", "4.4.3 e1c1 e1d1 e1d2 e1e2"},
+    };
+    for (const Case& c : cases) {
+        const auto position = chess_position(c.fen);
+        ChessTouch touch;
+        touch.by = position.turn();
+        touch.squares = squares(c.touched);
+        EXPECT_EQ(told(position, touch), c.told) << c.touched;
+    }
+}
+
+TEST(ChessTouchMove, ExcusesAndTheOtherPlayerBindNothing) {
+    const auto position = chess_position(kStart);
+    ChessTouch touch;
+    touch.squares = squares("g1");
+    touch.excuse = TouchExcuse::AdjustAnnounced;
+    EXPECT_EQ(told(position, touch), "free 4.2.1");
+    touch.excuse = TouchExcuse::Accidental;
+    EXPECT_EQ(told(position, touch), "free 4.2.2");
+    touch.excuse = TouchExcuse::None;
+    touch.by = chess::Color::Black;
+    touch.squares = squares("g8");
+    EXPECT_EQ(told(position, touch), "free 4.3");
+}
+
+TEST(ChessTouchMove, AReleasedPieceStaysUnlessAnEarlierTouchSaysOtherwise) {
+    const auto start = chess_position(kStart);
+    ChessTouch touch;
+    touch.squares = squares("g1");
+    touch.released = Release{*chess::Square::parse("g1"), *chess::Square::parse("f3")};
+    EXPECT_EQ(told(start, touch), "4.7 g1f3");
+    EXPECT_TRUE(obligation(start, touch).made);
+    touch.released->to = *chess::Square::parse("g3");  // not legal: only the touch binds
+    EXPECT_EQ(told(start, touch), "4.3.1 g1f3 g1h3");
+    touch.squares = squares("b1 g1");  // the other knight was touched first
+    touch.released->to = *chess::Square::parse("f3");
+    EXPECT_EQ(told(start, touch), "4.3.1 b1a3 b1c3");
+    touch = {};
+    touch.squares = squares("e1");
+    touch.released = Release{*chess::Square::parse("e1"), *chess::Square::parse("g1")};
+    EXPECT_EQ(told(chess_position(kCastle), touch), "4.7.2 e1g1");
+    EXPECT_EQ(told(chess_position(kMayNotCastle), touch), "4.7.2 e1c1 e1d1 e1d2 e1e2");
+    touch = {};
+    touch.squares = squares("a7");
+    touch.released = Release{*chess::Square::parse("a7"), *chess::Square::parse("a8")};
+    const auto promotion = chess_position("8/P3k3/8/8/8/8/8/4K3 w - - 0 1");
+    EXPECT_EQ(told(promotion, touch), "4.7 a7a8b a7a8n a7a8q a7a8r");
+    touch.promotion_touched = chess::PieceType::Rook;
+    EXPECT_EQ(told(promotion, touch), "4.4.4 a7a8r");
+}
+
+TEST(XiangqiTouchMove, ResolvesByColourAndOrder) {
+    constexpr const char* kArray =
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    constexpr const char* kPinned = "4k4/4r4/9/9/9/9/9/R7p/4A4/4K4 w - - 0 1";
+    struct Case {
+        const char* fen;
+        const char* touched;  // a minus: order not known
+        const char* told;
+    };
+    const Case cases[] = {
+        {kArray, "b0", "9.1 b0a2 b0c2"},      {kArray, "b0- h0-", "9.1 b0a2 b0c2 h0g2 h0i2"},
+        {kArray, "h9", "9.2 h2h9"},           {kArray, "e6", "9.2 any fault 16.3.a.2"},
+        {kArray, "e6 h9", "9.2 h2h9 fault"},  {kArray, "b2 b9", "9.3.a b2b9"},
+        {kArray, "b0 b9", "9.3.b b0a2 b0c2"}, {kPinned, "e1 i2", "9.3.c a2i2"},
+        {kArray, "b9 b2", "9.4.a b2b9"},      {kArray, "b9 h2", "9.4.b b2b9"},
+        {kArray, "b0- b9-", "9.4.b b2b9"},    {kPinned, "e8 e1", "9.4.d any fault 16.3.a.2"},
+    };
+    for (const Case& c : cases) {
+        const auto position = *notation::read_xiangqi_position(c.fen);
+        std::istringstream in(c.touched);
+        std::vector<XiangqiTouch> touches;
+        int order = 0;
+        for (std::string name; in >> name;)
+            touches.push_back({*xiangqi::Square::parse(name.substr(0, 2)),
+                               name.ends_with('-') ? std::nullopt : std::optional(++order),
+                               std::nullopt});
+        const auto duty = obligation(position, touches);
+        ASSERT_TRUE(duty) << c.touched;
+        std::string out(duty->clause.id());
+        std::vector<std::string> moves;
+        for (const xiangqi::Move move : duty->permitted)
+            moves.push_back(move.name());
+        std::ranges::sort(moves);
+        if (duty->any_legal)
+            out += " any";
+        else
+            for (const std::string& move : moves)
+                out += " " + move;
+        if (duty->fault)
+            out += " fault";
+        if (duty->none_can_obey)
+            out += " 16.3.a.2";
+        EXPECT_EQ(out, c.told) << c.touched;
+    }
+    EXPECT_FALSE(obligation(xiangqi::Position::start(),
+                            std::vector<XiangqiTouch>{{*xiangqi::Square::parse("e4"), 1, {}}}));
+}
+
+}  // namespace
+}  // namespace kyvien::conduct

@@ -1,0 +1,158 @@
+#include "conduct/xiangqi/board/internal/adjournment.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <iterator>
+
+#include "notation/xiangqi/move.h"
+
+namespace kyvien::conduct::internal {
+namespace {
+
+using rulebook::xiangqi_vn;
+
+/// The one legal move that was written; none when it is illegible, ambiguous or not legal.
+std::optional<xiangqi::Move> written_move(const XiangqiCase& told) {
+    if (field(told.report, "legible") == "no")
+        return std::nullopt;
+    const auto move = notation::read_move(told.wood.position(), told.text("written"));
+    return move ? std::optional(*move) : std::nullopt;
+}
+
+/// Plays the move for its sealer; the opponent's clock then runs.
+Result<Facts> resume_with(const XiangqiCase& told, Seat sealer, xiangqi::Move move) {
+    auto examined = told.body.game->examine(move.name());
+    if (!examined)
+        return refuse(std::move(examined.error()));
+    Facts facts = {Resumed{sealer}, Moved{sealer, std::move(examined->move)}};
+    const bool goes_on = std::ranges::none_of(examined->after, [](const Fact& fact) {
+        return std::holds_alternative<Ended>(fact) || std::holds_alternative<ArbiterAsked>(fact);
+    });
+    if (goes_on)
+        facts.emplace_back(Pressed{sealer});
+    std::ranges::move(examined->after, std::back_inserter(facts));
+    return facts;
+}
+
+}  // namespace
+
+Result<Facts> XiangqiAdjournment::adjourn(const XiangqiCase& told) {
+    if (told.body.phase != Phase::Playing || told.body.pause != Pause::None)
+        return refuse("not-playing", "Only a game that is being played is put off.",
+                      xiangqi_vn("7.1.i"));
+    if (!told.wood.unlawful().empty())
+        return refuse("restore-first",
+                      "An illegal move stands on the board; have the position restored first.",
+                      xiangqi_vn("9.10"));
+    if (told.wood.turn() != *told.report.seat)
+        return refuse("not-your-turn", "The player who is to move seals the move.",
+                      xiangqi_vn("7.1.i"));
+    Proceedings rulings(told.body);
+    if (told.wood.unpressed())
+        rulings.add(Pressed{*told.wood.unpressed()});
+    rulings.add(Reported{told.report});
+    rulings.add(Adjourned{});
+    return rulings.take();
+}
+
+Result<Facts> XiangqiAdjournment::open(const XiangqiCase& told) const {
+    if (told.body.phase != Phase::Adjourned || !sealer_)
+        return refuse("not-adjourned", "No sealed move waits to be opened.", xiangqi_vn("7.1.i"));
+    const Seat sealer = *sealer_;
+    if (*told.report.seat != sealer)
+        return refuse("report-seat", "The envelope is that of the other player.",
+                      xiangqi_vn("7.1.i"));
+    const bool gone = opponent_gone_ || is_yes(told.report, "opponent-resigned");
+    const auto move = written_move(told);
+    Proceedings rulings = told.open();
+    const Values written = {{"written", told.text("written")}};
+    if (move && gone) {
+        rulings.end(told.body.game->resignation(opponent(sealer)));
+        return rulings.take();
+    }
+    if (gone) {
+        rulings.end({Score::BothLose, "both-lose", xiangqi_vn("7.1.i"), {}, written, {}, {}});
+        return rulings.take();
+    }
+    if (!move && !is_yes(told.report, "explained")) {
+        rulings.end({win_for(opponent(sealer)),
+                     "sealed-move-wrong",
+                     xiangqi_vn("7.1.i"),
+                     {},
+                     written,
+                     {},
+                     {}});
+        return rulings.take();
+    }
+    auto played = move;
+    if (!played) {
+        const auto meant = notation::read_move(told.wood.position(), told.text("accepted-move"));
+        if (!meant)
+            return refuse("accepted-move",
+                          "An explanation is accepted for a move that is legal in the position; "
+                          "enter the move that was meant.",
+                          xiangqi_vn("7.1.i"), {{"move", told.text("accepted-move")}});
+        played = *meant;
+        rulings.rule("sealed-accepted", sealer, xiangqi_vn("7.1.i"), {},
+                     {{"move", played->name()}, {"written", told.text("written")}},
+                     {played->from().name(), played->to().name()});
+    }
+    auto resumed = resume_with(told, sealer, *played);
+    if (!resumed)
+        return refuse(std::move(resumed.error()));
+    rulings.add(*std::move(resumed));
+    return rulings.take();
+}
+
+Result<Facts> XiangqiAdjournment::resume(const XiangqiCase& told) const {
+    if (told.body.phase != Phase::Adjourned)
+        return refuse("not-adjourned", "The game has not been put off.", xiangqi_vn("7.1.i"));
+    if (sealer_)
+        return refuse("sealed", "A sealed move waits; open the envelope to go on.",
+                      xiangqi_vn("7.1.i"));
+    Proceedings rulings = told.open();
+    rulings.add(Resumed{told.wood.turn()});
+    return rulings.take();
+}
+
+std::optional<Facts> XiangqiAdjournment::resigned(const StateBody& body, Seat seat) const {
+    if (body.phase != Phase::Adjourned || !sealer_ || seat == *sealer_)
+        return std::nullopt;
+    Proceedings rulings(body);
+    if (!opponent_gone_)
+        rulings.rule("resignation-noted", seat, xiangqi_vn("7.1.i"), {xiangqi_vn("7.1.k")});
+    return rulings.take();
+}
+
+void XiangqiAdjournment::duties(const StateBody& body, std::vector<Duty>& duties) const {
+    if (body.phase == Phase::Adjourned && !sealer_)
+        duties.push_back({"resume", std::nullopt, xiangqi_vn("7.1.i"), {}, {}});
+    if (body.phase == Phase::Adjourned && sealer_)
+        duties.push_back({"open-sealed-move",
+                          std::nullopt,
+                          xiangqi_vn("7.1.i"),
+                          {{"sealer", std::string(seat_text(*sealer_))}},
+                          {}});
+}
+
+void XiangqiAdjournment::applied(const Event& event) {
+    if (const auto* reported = std::get_if<Reported>(&event.fact)) {
+        if (reported->report.kind == "adjourned") {
+            sealer_ = reported->report.seat;
+            opponent_gone_ = false;
+        }
+    } else if (const auto* ruled = std::get_if<Ruled>(&event.fact)) {
+        opponent_gone_ |= ruled->code == "resignation-noted";
+    } else if (std::holds_alternative<Resumed>(event.fact) ||
+               std::holds_alternative<TakenBack>(event.fact) ||  // it was written elsewhere
+               std::holds_alternative<Ended>(event.fact)) {
+        sealer_.reset();
+        opponent_gone_ = false;
+    }
+}
+
+std::string XiangqiAdjournment::text() const {
+    return fmt::format(" sealed {} {}", sealer_ ? seat_text(*sealer_) : "-", opponent_gone_);
+}
+
+}  // namespace kyvien::conduct::internal

@@ -1,0 +1,64 @@
+// conduct/xiangqi/board/internal/physical_board.h — what stands on the wood, and how far the record
+// is lawful.
+//
+// Law:   9.5.b, 9.10, 16.3.a.1, 16.3.a.5. The record of the game holds lawful moves alone. From the
+//        first move that breaks the law until somebody finds it, the moves are remembered here.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conduct/xiangqi/board/internal/proceedings.h"
+#include "xiangqi/history.h"
+
+namespace kyvien::conduct::internal {
+
+[[nodiscard]] std::optional<xiangqi::Move> read_coordinates(std::string_view text);
+
+class XiangqiWood {
+  public:
+    struct Made {
+        Seat seat{};
+        xiangqi::Move move;
+    };
+
+    explicit XiangqiWood(const Settings& settings);
+
+    [[nodiscard]] const xiangqi::History& record() const { return record_; }
+    /// The last position that is lawful.
+    [[nodiscard]] const xiangqi::Position& position() const { return record_.current(); }
+    /// The first unlawful move and what was played after it.
+    [[nodiscard]] std::span<const Made> unlawful() const { return unlawful_; }
+    [[nodiscard]] std::size_t plies() const { return record_.plies() + unlawful_.size(); }
+    /// Who is to move on the wood.
+    [[nodiscard]] Seat turn() const;
+    /// Who has moved and not pressed the clock.
+    [[nodiscard]] std::optional<Seat> unpressed() const { return unpressed_; }
+    /// Whose turn it is until the clock is pressed (16.3.a.3).
+    [[nodiscard]] Seat on_turn() const { return unpressed_.value_or(turn()); }
+    [[nodiscard]] std::optional<xiangqi::Piece> at(xiangqi::Square square) const;
+    /// 9.9.c: what was played, in the record of a game that began with the colours exchanged.
+    /// Nothing unless the record holds no move yet and all of it is lawful once the colours are
+    /// right.
+    [[nodiscard]] std::vector<Made> with_colours_right() const;
+    /// The pieces as the board field of a FEN.
+    [[nodiscard]] std::string cells() const;
+
+    /// 16.3.a.5 where the move leaves the general en prise, 16.3.a.1 for any other.
+    [[nodiscard]] rulebook::Clause fault_of(xiangqi::Move move) const;
+
+    void applied(const Event& event);
+    [[nodiscard]] std::string text() const;
+
+  private:
+    xiangqi::History record_;
+    std::vector<Made> unlawful_;
+    std::optional<Seat> unpressed_;
+    /// Moves that the record receives now and that were played, and pressed, before.
+    std::size_t received_ = 0;
+};
+
+}  // namespace kyvien::conduct::internal

@@ -1,0 +1,82 @@
+// conduct/xiangqi/board/internal/proceedings.h — the rulings of a xiangqi arbiter as they are put
+// together.
+//
+// Law:   7.1.l to 7.1.n, 9.6, 9.8, 9.10, 16.1 and 16.3. The ledgers of a player (faults, gaps,
+//        reminders) are what has been ruled so far: they are counted from the rulings, so that a
+//        restored position leaves them as they are.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "conduct/core/internal/state_body.h"
+#include "xiangqi/winnable.h"
+
+namespace kyvien::conduct::internal {
+
+using Facts = std::vector<Fact>;
+using Clauses = std::vector<rulebook::Clause>;
+
+/// A technical fault and how many it makes (16.3.b: the player is told reason and penalty).
+[[nodiscard]] Ruled technical_fault_ruling(Seat seat, rulebook::Clause clause, Clauses also,
+                                           std::int64_t count, std::int64_t limit,
+                                           std::string reason = {});
+/// 7.1.n: so many technical faults of `seat` lose.
+[[nodiscard]] Ending lost_by_technical_faults(Seat seat, std::int64_t count);
+/// 7.2.a. Needs: the proof says that nobody can win.
+[[nodiscard]] Ending drawn_by_proof(const xiangqi::OutlookAnswer& proof);
+
+class Proceedings {
+  public:
+    explicit Proceedings(const StateBody& body) : body_(body) {}
+
+    void add(Fact fact) { facts_.push_back(std::move(fact)); }
+    void add(Facts facts);
+    void rule(std::string_view code, std::optional<Seat> seat, rulebook::Clause clause,
+              Clauses also = {}, Values values = {}, std::vector<std::string> squares = {});
+    /// Nothing where the game is over already.
+    void end(Ending ending, std::string reason = {});
+
+    /// Counts it; the last one that the regulations allow for loses (7.1.n, 7.1.m).
+    void technical_fault(Seat seat, rulebook::Clause clause, Clauses also = {},
+                         std::string reason = {});
+    void conduct_fault(Seat seat, rulebook::Clause clause, std::string reason);
+    /// 9.6: reminder, then warning, for a touch that is not yet deliberate.
+    void accidental_touch(Seat seat);
+
+    /// 9.10, 12.1: the clocks stand while the arbiter looks.
+    void stop_clocks(rulebook::Clause clause);
+    /// The record up to `ply` is set up again; `dropped` says whether the board was elsewhere.
+    void restore(std::size_t ply, bool dropped, rulebook::Clause clause, Clauses also = {});
+
+    /// The game was over before or is over now.
+    [[nodiscard]] bool over() const { return ended_ || body_.phase == Phase::Finished; }
+    [[nodiscard]] int technical_faults(Seat seat) const;
+    [[nodiscard]] int gaps(Seat seat) const;
+    [[nodiscard]] Facts take() { return std::move(facts_); }
+
+  private:
+    template <typename Test>
+    [[nodiscard]] int count(Test test) const;
+
+    const StateBody& body_;
+    Facts facts_;
+    bool ended_ = false;
+    bool stopped_ = false;
+};
+
+/// 9.6: reminders and warnings for accidental touches that a player has had.
+[[nodiscard]] int accidental_touches(const StateBody& body, Seat seat);
+/// Would the next accidental touch be treated as deliberate?
+[[nodiscard]] bool accident_is_deliberate(const StateBody& body, Seat seat);
+
+[[nodiscard]] inline std::string_view seat_text(Seat seat) {
+    return seat == Seat::First ? "first" : "second";
+}
+/// The items of a field of type Squares.
+[[nodiscard]] std::vector<std::string> items(std::string_view joined);
+[[nodiscard]] std::string joined(const std::vector<std::string>& items);
+
+}  // namespace kyvien::conduct::internal

@@ -1,0 +1,70 @@
+// conduct/xiangqi/board/internal/touch_duties.h — touching, placing, dragging and dropping pieces.
+//
+// Law:   9.0 to 9.8 and 9.11. A touch alone changes nothing: it waits for a claim that is admitted
+//        or that the arbiter can witness, until the opponent has answered the move after it. The
+//        arbiter reminds and warns for accidental touches that he has seen without being asked.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "conduct/xiangqi/board/internal/physical_board.h"
+#include "conduct/xiangqi/touch_rules.h"
+
+namespace kyvien::conduct::internal {
+
+class XiangqiTouches {
+  public:
+    /// The moves that a player is held to.
+    struct Bound {
+        Seat seat{};
+        rulebook::Clause clause = rulebook::xiangqi_vn("9.1");
+        std::vector<std::string> moves;
+        std::size_t ply = 0;  ///< moves made before the one he is held to
+    };
+
+    [[nodiscard]] const std::optional<Bound>& bound() const { return bound_; }
+    /// Is the player held to other moves than this one?
+    [[nodiscard]] bool forbids(Seat seat, const std::string& move) const;
+
+    // Each answers a report that has passed its checks; the game is being played.
+    [[nodiscard]] Result<Facts> touched(const StateBody& body, const XiangqiWood& wood,
+                                        const Report& report) const;
+    [[nodiscard]] Result<Facts> adjusted(const StateBody& body, const XiangqiWood& wood,
+                                         const Report& report) const;
+    [[nodiscard]] Result<Facts> claimed(const StateBody& body, const XiangqiWood& wood,
+                                        const Report& report) const;
+    [[nodiscard]] Result<Facts> placed(const StateBody& body, const XiangqiWood& wood,
+                                       const Command& command) const;
+    [[nodiscard]] Result<Facts> dropped(const StateBody& body, const Report& report) const;
+
+    /// After a restored illegal move: what the piece that was moved binds its player to (9.10.a).
+    void bind_moved_piece(Proceedings& rulings, const XiangqiWood& wood, Seat seat,
+                          xiangqi::Square touched) const;
+
+    void applied(const StateBody& body, const XiangqiWood& wood, const Event& event);
+    [[nodiscard]] std::string text() const;
+
+  private:
+    struct Touch {
+        Seat seat{};
+        XiangqiTouch touch;
+        bool accidental = false;
+        bool announced = false;
+        bool on_turn = false;
+        std::size_t ply = 0;  ///< moves made before it
+    };
+
+    [[nodiscard]] std::vector<Touch> open_to(Seat claimant) const;
+    [[nodiscard]] static std::optional<rulebook::Clause>
+    dismissal(const std::vector<Touch>& open, std::optional<Seat> claimant, const Report& report);
+    void judge(const StateBody& body, const XiangqiWood& wood, std::vector<Touch> touches,
+               Proceedings& rulings) const;
+    void keep(const StateBody& body, const XiangqiWood& wood, const Report& report);
+
+    std::vector<Touch> touches_;
+    std::optional<Bound> bound_;
+};
+
+}  // namespace kyvien::conduct::internal

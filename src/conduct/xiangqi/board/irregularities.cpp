@@ -1,0 +1,202 @@
+// Illegal moves, displaced pieces, wrong arrays and wrong colours (9.9, 9.10).
+#include <fmt/format.h>
+
+#include "conduct/xiangqi/board/internal/rule_context.h"
+#include "rulebook/assert.h"
+
+namespace kyvien::conduct::internal {
+namespace {
+
+using rulebook::xiangqi_vn;
+using xiangqi::PieceType;
+
+Ending annulled(std::string code, rulebook::Clause clause) {
+    return {Score::Void, std::move(code), clause, {}, {}, {}, {}};
+}
+
+bool captures_general(const XiangqiCase& told, xiangqi::Move move) {
+    const auto taken = told.wood.at(move.to());
+    return taken && taken->type == PieceType::General;
+}
+
+Result<Facts> stands(const XiangqiCase& told, rulebook::Clause clause, Values values = {}) {
+    Proceedings rulings = told.open();
+    rulings.rule("result-stands", std::nullopt, clause, {}, std::move(values));
+    return rulings.take();
+}
+
+/// The position before the first unlawful move, its author's fault, and what binds him (9.10.a).
+void undo_unlawful(const XiangqiCase& told, Proceedings& rulings, rulebook::Clause clause,
+                   Clauses also) {
+    const XiangqiWood::Made& first = told.wood.unlawful().front();
+    rulings.restore(told.wood.record().plies(), true, clause, std::move(also));
+    rulings.technical_fault(first.seat, told.wood.fault_of(first.move));
+    told.touches.bind_moved_piece(rulings, told.wood, first.seat, first.move.from());
+}
+
+/// The moves in the record of the game, with what the law makes of them, as far as it goes on.
+void receive(const XiangqiCase& told, const std::vector<XiangqiWood::Made>& played,
+             Proceedings& rulings) {
+    const auto game = told.body.game->clone();
+    const auto stops = [](const Fact& fact) {
+        return std::holds_alternative<Ended>(fact) || std::holds_alternative<ArbiterAsked>(fact);
+    };
+    for (const XiangqiWood::Made& made : played) {
+        auto examined = game->examine(made.move.name());
+        KYVIEN_ASSERT(examined, "the moves were found lawful");
+        const bool last = &made == &played.back();
+        // What would have stopped the game was not seen then, and it was played on.
+        if (!last)
+            std::erase_if(examined->after, stops);
+        const auto moved = game->play(examined->move);
+        KYVIEN_ASSERT(moved, "the moves were found lawful");
+        rulings.add(Moved{made.seat, examined->move});
+        rulings.add(std::move(examined->after));
+    }
+}
+
+/// 9.9.c: the game goes on from the position as it is, with the colours right. Clocks stay with the
+/// players.
+Result<Facts> colours_exchanged(const XiangqiCase& told) {
+    if (told.wood.record().start().turn() != xiangqi::Side::Red)
+        return refuse("begun-by-black",
+                      "The record begins with a move of Black. Enter the game anew with the player "
+                      "who is entitled to begin in the first seat.",
+                      xiangqi_vn("9.9.c"));
+    const auto played = told.wood.with_colours_right();
+    if (played.empty() && !told.wood.unlawful().empty())
+        return refuse("restore-first",
+                      "An illegal move stands on the board; have the position restored before "
+                      "the colours are exchanged.",
+                      xiangqi_vn("9.10"));
+    Proceedings rulings = told.open();
+    // Where the record calls the side that began Red already, it stays as it is, and the pieces on
+    // the wood change colour. Where it was told what the hands did, it is written anew from there.
+    Values values = {{"red", "first"}};
+    if (!played.empty())
+        values.emplace_back("moves", std::to_string(played.size()));
+    rulings.rule("colours-exchanged", std::nullopt, xiangqi_vn("9.9.c"), {}, std::move(values));
+    receive(told, played, rulings);
+    return rulings.take();
+}
+
+}  // namespace
+
+Result<Facts> unlawful_move(const XiangqiCase& told) {
+    const auto move = read_coordinates(told.text("move"));
+    const Seat seat = *told.report.seat;
+    if (!move || !told.wood.at(move->from()))
+        return refuse("bad-move-text",
+                      fmt::format("'{}' moves no piece that stands on the board; write it as h2e2.",
+                                  told.text("move")),
+                      xiangqi_vn("B.13"), {{"move", told.text("move")}});
+    if (seat != told.wood.turn())
+        return refuse("not-your-turn", "The other side is to move.", xiangqi_vn("B.3"));
+    const bool first = told.wood.unlawful().empty();
+    if (first && told.report.kind == "further-move")
+        return refuse("no-illegal-move", "No illegal move stands on the board; enter a move.",
+                      xiangqi_vn("9.10"));
+    if (first && told.wood.position().is_legal(*move) && !told.touches.forbids(seat, move->name()))
+        return refuse("move-is-legal", "This move is legal; enter it as a move.",
+                      xiangqi_vn("9.10"), {{"move", move->name()}});
+
+    Proceedings rulings(told.body);
+    if (told.wood.unpressed())
+        rulings.add(Pressed{*told.wood.unpressed()});
+    Report report = told.report;
+    for (auto& [key, value] : report.fields)
+        if (key == "move")
+            value = move->name();
+    rulings.add(Reported{std::move(report)});
+    if (captures_general(told, *move) &&
+        told.body.settings.regulation(Regulation::GeneralCaptureWins) != 0)
+        rulings.end({win_for(seat),
+                     "general-captured",
+                     xiangqi_vn("7.1.c"),
+                     {xiangqi_vn("6.1")},
+                     {},
+                     {},
+                     {move->to().name()}});
+    return rulings.take();
+}
+
+Result<Facts> illegal_found(const XiangqiCase& told) {
+    if (told.finished())
+        return stands(told, xiangqi_vn("9.10.2"));
+    const std::size_t lawful = told.wood.record().plies();
+    const bool named = field(told.report, "ply").has_value();
+    const auto ply = static_cast<std::size_t>(number(told.report, "ply"));
+    if (named && (ply == 0 || ply > told.wood.plies()))
+        return refuse("no-such-ply",
+                      fmt::format("So many moves were not made; there are {}.", told.wood.plies()),
+                      xiangqi_vn("9.10"), {{"ply", std::to_string(ply)}});
+    if (named && ply <= lawful)
+        return refuse("move-is-legal",
+                      fmt::format("Move {} of the record is legal. Leave the number out to have "
+                                  "the whole record looked through.",
+                                  ply),
+                      xiangqi_vn("9.10.a"), {{"ply", std::to_string(ply)}});
+    Proceedings rulings = told.open();
+    rulings.stop_clocks(xiangqi_vn("9.10"));
+    const auto clause = named ? xiangqi_vn("9.10.a") : xiangqi_vn("9.10.1");
+    if (told.wood.unlawful().empty())  // the record is right; the board is set up after it
+        rulings.restore(lawful, false, clause);
+    else
+        undo_unlawful(told, rulings, clause, named ? Clauses{} : Clauses{xiangqi_vn("9.10.a")});
+    return rulings.take();
+}
+
+Result<Facts> displaced(const XiangqiCase& told) {
+    if (told.finished())
+        return stands(told, xiangqi_vn("9.10.2"));
+    const std::string cause = told.text("cause");
+    if (!told.report.seat && (cause == "moved" || cause == "knocked"))
+        return refuse("report-seat", "Say which player has moved or knocked the piece.",
+                      xiangqi_vn("9.10.b"));
+    Proceedings rulings = told.open();
+    rulings.stop_clocks(xiangqi_vn("9.10"));
+    rulings.restore(told.wood.record().plies(), !told.wood.unlawful().empty(),
+                    xiangqi_vn("9.10.b"));
+    if (cause == "moved")
+        rulings.technical_fault(*told.report.seat, xiangqi_vn("16.3.a.1"), {xiangqi_vn("9.10.b")});
+    // 9.0: knocking pieces over is an accidental touch.
+    if (cause == "knocked" && !accident_is_deliberate(told.body, *told.report.seat))
+        rulings.accidental_touch(*told.report.seat);
+    return rulings.take();
+}
+
+Result<Facts> wrong_setup(const XiangqiCase& told, bool confirmed) {
+    if (!told.finished()) {
+        Proceedings rulings = told.open();
+        rulings.end(annulled("wrong-array", xiangqi_vn("9.9.a")), told.text("reason"));
+        return rulings.take();
+    }
+    if (confirmed || !is_yes(told.report, "annul"))
+        return stands(told, xiangqi_vn("9.9.d"));
+    // Not yet signed and confirmed: the arbiter may still have the game played again.
+    Proceedings rulings = told.open();
+    rulings.add(ResultCorrected{annulled("wrong-array", xiangqi_vn("9.9.a")), "9.9.a",
+                                told.body.ending_seq});
+    return rulings.take();
+}
+
+Result<Facts> wrong_colours(const XiangqiCase& told) {
+    if (told.finished()) {
+        Values values;
+        if (const auto entitled = field(told.report, "entitled-to-red"))
+            values.emplace_back("recorded-red", *entitled);
+        return stands(told, xiangqi_vn("9.9.e"), std::move(values));
+    }
+    const auto began_rightly = field(told.report, "right-player-began");
+    if (!began_rightly)
+        return refuse("report-field",
+                      "Say whether the player entitled to begin has made the first move.",
+                      xiangqi_vn("9.9.c"));
+    if (*began_rightly == "yes")
+        return colours_exchanged(told);
+    Proceedings rulings = told.open();
+    rulings.end(annulled("wrong-colours", xiangqi_vn("9.9.b")));
+    return rulings.take();
+}
+
+}  // namespace kyvien::conduct::internal

@@ -1,0 +1,272 @@
+// Faults and penalties, lateness and flags (7.1, 16).
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+
+#include "conduct/xiangqi/board/internal/attendance.h"
+#include "conduct/xiangqi/board/internal/rule_context.h"
+#include "conduct/xiangqi/internal/penalty_levels.h"
+
+namespace kyvien::conduct::internal {
+namespace {
+
+using rulebook::xiangqi_vn;
+
+Result<Facts> only_in_play(const XiangqiCase& told) {
+    if (told.finished())
+        return refuse("game-over", "The game is over; an arbiter can correct its result.",
+                      told.report.seat ? std::optional(xiangqi_vn("16.3.a.6")) : std::nullopt);
+    return refuse("not-playing", "The game is not being played; wait until it goes on.",
+                  xiangqi_vn("16.2"));
+}
+
+/// 16.3.b: nobody is punished without being told why.
+std::unexpected<Refusal> reason_missing(rulebook::Clause clause, std::string needs = "reason") {
+    return refuse("penalty-needs", "Give the reason; the player must be told it with the penalty.",
+                  clause, {{"needs", std::move(needs)}});
+}
+
+/// What is still wanting for this penalty by this arbiter (16.2), joined by commas.
+std::string wanting(const XiangqiCase& told) {
+    const std::string level = told.text("level");
+    const std::string rank = told.text("rank");
+    const bool chief = rank == "chief-arbiter";
+    std::vector<std::string> needs;
+    const auto need = [&](bool given, const char* what) {
+        if (!given)
+            needs.emplace_back(what);
+    };
+    if (level == "reminder" || level == "warning")
+        need(chief || rank == "table-arbiter", "table-arbiter");
+    if (level == "game-loss") {
+        need(chief || rank == "table-arbiter", "table-arbiter");
+        need(chief || prescribes_loss(told.text("law-clause")), "law-clause");
+    }
+    if (level == "disqualification")
+        need(chief, "chief-arbiter");
+    if (level == "removal") {
+        need(chief || is_yes(told.report, "chief-agrees"), "chief-arbiter");
+        need(rank == "committee-head" || is_yes(told.report, "committee-agrees"), "committee-head");
+        need(field(told.report, "written-notice").has_value(), "written-notice");
+    }
+    need(field(told.report, "reason").has_value(), "reason");
+    return joined(needs);
+}
+
+Values told_values(const XiangqiCase& told) {
+    Values values = {{"reason", told.text("reason")}, {"rank", told.text("rank")}};
+    if (const auto notice = field(told.report, "written-notice"))
+        values.emplace_back("written-notice", *notice);
+    return values;
+}
+
+Ending lost(Seat seat, rulebook::Clause clause, Clauses also) {
+    return {win_for(opponent(seat)), "penalty", clause, std::move(also), {}, {}, {}};
+}
+
+int required_moves(const StateBody& body, Seat seat, int done) {
+    const auto* staged = std::get_if<clock::Staged>(&body.clock.control(seat));
+    int required = 0;
+    for (std::size_t i = 0; staged != nullptr && i < staged->stages.size(); ++i) {
+        if (staged->stages[i].moves == 0)
+            return std::numeric_limits<int>::max();
+        required += staged->stages[i].moves;
+        if (required > done)
+            return required;
+    }
+    return std::numeric_limits<int>::max();  // the rest of the game
+}
+
+}  // namespace
+
+Result<Facts> fault(const XiangqiCase& told) {
+    const auto clause = rulebook::find_clause(rulebook::Law::XiangqiVn, told.text("clause"));
+    const Seat seat = *told.report.seat;
+    Proceedings rulings = told.open();
+    if (told.text("fault-class") == "conduct") {
+        rulings.conduct_fault(seat, *clause, told.text("reason"));
+        return rulings.take();
+    }
+    if (!clause->id().starts_with("16.3.a.") && !clause->id().starts_with("9."))
+        return refuse("not-a-technical-fault",
+                      "Technical faults are those of article 9 and of 16.3; cite the clause that "
+                      "names the act.",
+                      xiangqi_vn("16.3.a.7"), {{"clause", std::string(clause->id())}});
+    if (*clause == xiangqi_vn("16.3.a.7") && !field(told.report, "reason"))
+        return reason_missing(xiangqi_vn("16.3.b"));
+    rulings.technical_fault(seat, *clause, {}, told.text("reason"));
+    return rulings.take();
+}
+
+Result<Facts> matter_raised(const XiangqiCase& told) {
+    if (told.body.phase != Phase::Playing)
+        return only_in_play(told);
+    Proceedings rulings = told.open();
+    if (told.wood.on_turn() != *told.report.seat)
+        rulings.technical_fault(*told.report.seat, xiangqi_vn("16.3.a.3"), {}, told.text("reason"));
+    return rulings.take();
+}
+
+Result<Facts> penalty(const XiangqiCase& told) {
+    const std::string needs = wanting(told);
+    if (needs == "reason")
+        return reason_missing(xiangqi_vn("16.3.b"));
+    if (!needs.empty())
+        return refuse("penalty-needs",
+                      fmt::format("This penalty needs what is not given: {}.", needs),
+                      xiangqi_vn("16.2"), {{"needs", needs}});
+    const Seat seat = *told.report.seat;
+    const std::string level = told.text("level");
+    Proceedings rulings = told.open();
+    if (level == "reminder") {
+        rulings.rule("reminder", seat, xiangqi_vn("16.1.a"), {}, told_values(told));
+    } else if (level == "warning") {
+        rulings.rule("warning", seat, xiangqi_vn("16.1.b"), {}, told_values(told));
+    } else if (level == "game-loss") {
+        if (told.finished())
+            return only_in_play(told);
+        const auto law = rulebook::find_clause(rulebook::Law::XiangqiVn, told.text("law-clause"));
+        rulings.end(lost(seat, xiangqi_vn("16.1.c"), {law.value_or(xiangqi_vn("7.1.l"))}),
+                    told.text("reason"));
+    } else if (level == "disqualification") {
+        rulings.rule("disqualified", seat, xiangqi_vn("16.1.d"), {xiangqi_vn("16.2")},
+                     told_values(told));
+        rulings.end(lost(seat, xiangqi_vn("7.1.l"), {xiangqi_vn("16.1.d")}), told.text("reason"));
+    } else {
+        rulings.rule("removed-from-list", seat, xiangqi_vn("16.1.e"), {xiangqi_vn("16.2")},
+                     told_values(told));
+        rulings.end(lost(seat, xiangqi_vn("7.1.l"), {xiangqi_vn("16.1.e")}), told.text("reason"));
+    }
+    return rulings.take();
+}
+
+Result<Facts> late_arrival(const XiangqiCase& told) {
+    // The clocks may wait for the arbiter's start while a player is late.
+    if (told.body.phase != Phase::Playing && told.body.phase != Phase::Waiting)
+        return only_in_play(told);
+    const Seat seat = *told.report.seat;
+    const std::int64_t late = std::min<std::int64_t>(number(told.report, "late-s"), 1'000'000'000);
+    const std::int64_t limit = told.body.settings.regulation(Regulation::LatenessLimit);
+    Proceedings rulings = told.open();
+    if (late * 1000 > limit)
+        rulings.end(lost_by_lateness(told.body, seat, std::chrono::seconds(late)));
+    return rulings.take();
+}
+
+Result<Facts> both_absent(const XiangqiCase& told) {
+    if (told.body.phase != Phase::Playing && told.body.phase != Phase::Waiting)
+        return only_in_play(told);
+    // The law speaks of one late player; where neither has come, a person decides.
+    Proceedings rulings = told.open();
+    if (const auto decided = find_score(told.text("result")))
+        rulings.end({*decided, "both-absent", xiangqi_vn("7.1.e"), {}, {}, {}, {}});
+    else if (told.body.phase == Phase::Waiting)
+        return refuse("report-field", "The clocks have not been started; say the result.",
+                      xiangqi_vn("7.1.e"));
+    else
+        rulings.add(ArbiterAsked{"both-absent", xiangqi_vn("7.1.e"), {{"proposed", "0-0"}}, {}});
+    return rulings.take();
+}
+
+Result<Facts> flag_fall(const XiangqiCase& told) {
+    if (told.body.phase != Phase::Playing)
+        return only_in_play(told);
+    const Seat seat = *told.report.seat;
+    const int made = static_cast<int>(std::ranges::count(told.body.moves, seat, &MoveRecord::seat));
+    const auto done = field(told.report, "moves-done") ? number(told.report, "moves-done") : made;
+    const auto required = field(told.report, "moves-required")
+                              ? number(told.report, "moves-required")
+                              : required_moves(told.body, seat, made);
+    Values values = {{"done", std::to_string(done)}};
+    if (required != std::numeric_limits<int>::max())
+        values.emplace_back("required", std::to_string(required));
+    Proceedings rulings = told.open();
+    if (done >= required) {
+        rulings.rule("flag-ignored", seat, xiangqi_vn("7.1.d"), {}, std::move(values));
+    } else {
+        Ending ending = told.body.game->time_over(seat);
+        ending.values = std::move(values);
+        rulings.end(std::move(ending));
+    }
+    return rulings.take();
+}
+
+Result<Facts> both_flags(const XiangqiCase& told) {
+    if (told.body.phase != Phase::Playing)
+        return only_in_play(told);
+    Proceedings rulings = told.open();
+    if (const auto first = field(told.report, "fell-first"))
+        rulings.end(told.body.game->time_over(*first == "first" ? Seat::First : Seat::Second));
+    else
+        // 7.1.d names no winner where both have failed and nobody saw who failed first.
+        rulings.add(ArbiterAsked{"both-flags", xiangqi_vn("7.1.d"), {}, {}});
+    return rulings.take();
+}
+
+/// 7.2.a: the arbiter sees that neither side can win. What can be proved is proved; a line to a win
+/// refutes him; where there is neither, it is his ruling, and the record says so.
+Result<Facts> no_means_to_win(const XiangqiCase& told) {
+    if (told.finished())
+        return only_in_play(told);
+    xiangqi::OutlookAnswer answer{xiangqi::Outlook::Undecided, {}, "unlawful-position", 0};
+    if (told.wood.unlawful().empty())
+        answer = xiangqi::outlook(told.wood.position(), xiangqi::kProofPositions);
+    Ending ending{Score::Draw, "no-win-in-sight", xiangqi_vn("7.2.a"), {}, {}, {}, {}};
+    switch (answer.outlook) {
+    case xiangqi::Outlook::SomebodyCanWin: {
+        std::vector<std::string> line;
+        for (const xiangqi::Move move : answer.line)
+            line.push_back(move.name());
+        return refuse("can-still-be-won",
+                      fmt::format("The game can still be won: {}. Let it go on; the players can "
+                                  "agree to a draw, or claim one by the count.",
+                                  fmt::join(line, " ")),
+                      xiangqi_vn("7.2.a"), {{"line", fmt::format("{}", fmt::join(line, " "))}});
+    }
+    case xiangqi::Outlook::NobodyCanWin:
+        ending = drawn_by_proof(answer);
+        break;
+    case xiangqi::Outlook::Undecided:
+        ending.values = {{"positions", std::to_string(answer.positions)}};
+        break;
+    }
+    Proceedings rulings = told.open();
+    rulings.end(std::move(ending), told.text("reason"));
+    return rulings.take();
+}
+
+Result<Facts> repetition_ruling(const XiangqiCase& told) {
+    const auto& question = told.body.question;
+    if (told.body.phase != Phase::ArbiterNeeded || !question || question->code != "repetition")
+        return refuse("nothing-asked", "No repetition waits for a ruling.", xiangqi_vn("7.1.h"));
+    Proceedings rulings = told.open();
+    if (told.text("decision") == "vary") {
+        rulings.add(PlayedOn{xiangqi_vn("7.1.h"), told.text("reason")});
+        return rulings.take();
+    }
+    Ending ending{Score::Draw, "repetition-draw", question->clause, {}, {}, question->plies, {}};
+    std::string proposed;
+    for (const auto& [key, value] : question->values) {
+        if (key == "proposed") {
+            proposed = value;
+        } else if (key == "also") {
+            for (const std::string& id : items(value))
+                if (const auto clause = rulebook::find_clause(rulebook::Law::XiangqiVn, id))
+                    ending.also.push_back(*clause);
+        } else {
+            ending.values.emplace_back(key, value);
+        }
+    }
+    if (proposed.empty())
+        return refuse("nothing-proposed",
+                      "There is no finding to confirm; rule the game or let it go on.",
+                      xiangqi_vn("7.1.h"));
+    if (proposed != "draw") {
+        ending.score = proposed == "red_loses" ? Score::SecondWins : Score::FirstWins;
+        ending.code = "repetition-loss";
+    }
+    rulings.end(std::move(ending), told.text("reason"));
+    return rulings.take();
+}
+
+}  // namespace kyvien::conduct::internal

@@ -1,0 +1,197 @@
+#include "conduct/xiangqi/board/internal/proceedings.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace kyvien::conduct::internal {
+namespace {
+
+using rulebook::xiangqi_vn;
+
+bool is_about(const Ruled& ruled, std::string_view code, Seat seat) {
+    return ruled.code == code && ruled.seat == seat;
+}
+
+bool is_accident(const Ruled& ruled, Seat seat) {
+    return ruled.clause == xiangqi_vn("9.6") &&
+           (is_about(ruled, "reminder", seat) || is_about(ruled, "warning", seat));
+}
+
+}  // namespace
+
+Ruled technical_fault_ruling(Seat seat, rulebook::Clause clause, Clauses also, std::int64_t count,
+                             std::int64_t limit, std::string reason) {
+    Values values = {{"count", std::to_string(count)},
+                     {"limit", std::to_string(limit)},
+                     {"must-state", "reason,penalty"},
+                     {"reason", reason.empty() ? "as-cited" : std::move(reason)}};
+    return {"technical-fault", seat, clause, std::move(also), std::move(values), {}, {}};
+}
+
+Ending drawn_by_proof(const xiangqi::OutlookAnswer& proof) {
+    Ending ending{Score::Draw, "no-attackers", rulebook::xiangqi_vn("7.2.a"), {}, {}, {}, {}};
+    if (proof.reason == "material") {
+        ending.code = "material-cannot-win";
+    } else if (proof.reason != "no-attackers") {
+        ending.code = "nobody-can-win";
+        ending.values = {{"positions", std::to_string(proof.positions)}};
+    }
+    return ending;
+}
+
+Ending lost_by_technical_faults(Seat seat, std::int64_t count) {
+    return {win_for(opponent(seat)),
+            "technical-faults",
+            xiangqi_vn("7.1.n"),
+            {},
+            {{"count", std::to_string(count)}},
+            {},
+            {}};
+}
+
+void Proceedings::add(Facts facts) {
+    for (const Fact& fact : facts)
+        ended_ |= std::holds_alternative<Ended>(fact);
+    std::ranges::move(facts, std::back_inserter(facts_));
+}
+
+void Proceedings::rule(std::string_view code, std::optional<Seat> seat, rulebook::Clause clause,
+                       Clauses also, Values values, std::vector<std::string> squares) {
+    facts_.emplace_back(Ruled{std::string(code),
+                              seat,
+                              clause,
+                              std::move(also),
+                              std::move(values),
+                              {body_.moves.size()},
+                              std::move(squares)});
+}
+
+void Proceedings::end(Ending ending, std::string reason) {
+    if (over())
+        return;
+    ended_ = true;
+    facts_.emplace_back(Ended{std::move(ending), std::move(reason)});
+}
+
+template <typename Test>
+int Proceedings::count(Test test) const {
+    auto sum = std::ranges::count_if(
+        body_.rulings, [&](const RulingRecord& record) { return test(record.ruling); });
+    for (const Fact& fact : facts_)
+        if (const auto* ruled = std::get_if<Ruled>(&fact); ruled != nullptr && test(*ruled))
+            ++sum;
+    return static_cast<int>(sum);
+}
+
+int Proceedings::technical_faults(Seat seat) const {
+    return count([&](const Ruled& ruled) { return is_about(ruled, "technical-fault", seat); });
+}
+
+int Proceedings::gaps(Seat seat) const {
+    return count([&](const Ruled& ruled) {
+        return is_about(ruled, "technical-fault", seat) && ruled.clause == xiangqi_vn("16.3.a.4");
+    });
+}
+
+void Proceedings::technical_fault(Seat seat, rulebook::Clause clause, Clauses also,
+                                  std::string reason) {
+    const auto limit = body_.settings.regulation(Regulation::TechnicalFaultLimit);
+    const int faults = technical_faults(seat) + 1;
+    facts_.emplace_back(
+        technical_fault_ruling(seat, clause, std::move(also), faults, limit, std::move(reason)));
+    const bool faults_lose = faults >= limit;
+    const int gap_count = gaps(seat);
+    const bool gaps_lose = clause == xiangqi_vn("16.3.a.4") &&
+                           gap_count >= body_.settings.regulation(Regulation::ScoresheetGapLimit);
+    if (gaps_lose)
+        end({win_for(opponent(seat)),
+             "scoresheet-gaps",
+             xiangqi_vn("7.1.m"),
+             faults_lose ? Clauses{xiangqi_vn("7.1.n")} : Clauses{},
+             {{"count", std::to_string(gap_count)}},
+             {},
+             {}});
+    else if (faults_lose)
+        end(lost_by_technical_faults(seat, faults));
+}
+
+void Proceedings::conduct_fault(Seat seat, rulebook::Clause clause, std::string reason) {
+    const auto limit = body_.settings.regulation(Regulation::ConductFaultLimit);
+    const int faults =
+        1 + count([&](const Ruled& ruled) { return is_about(ruled, "conduct-fault", seat); });
+    Values values = {{"count", std::to_string(faults)}, {"limit", std::to_string(limit)}};
+    if (!reason.empty())
+        values.emplace_back("reason", std::move(reason));
+    rule("conduct-fault", seat, clause, {}, std::move(values));
+    if (faults >= limit)
+        end({win_for(opponent(seat)),
+             "conduct-faults",
+             xiangqi_vn("7.1.n"),
+             {},
+             {{"count", std::to_string(faults)}},
+             {},
+             {}});
+}
+
+void Proceedings::accidental_touch(Seat seat) {
+    const int before = count([&](const Ruled& ruled) { return is_accident(ruled, seat); });
+    rule(before == 0 ? "reminder" : "warning", seat, xiangqi_vn("9.6"), {xiangqi_vn("9.0")},
+         {{"count", std::to_string(before + 1)}});
+}
+
+void Proceedings::stop_clocks(rulebook::Clause clause) {
+    if (over())
+        return;
+    rule("clocks-stopped", std::nullopt, clause);
+    if (body_.phase == Phase::Playing && body_.pause == Pause::None && !stopped_) {
+        stopped_ = true;
+        facts_.emplace_back(ClocksStopped{std::string(clause.id())});
+    }
+}
+
+void Proceedings::restore(std::size_t ply, bool dropped, rulebook::Clause clause, Clauses also) {
+    facts_.emplace_back(Ruled{"position-restored",
+                              std::nullopt,
+                              clause,
+                              std::move(also),
+                              {{"ply", std::to_string(ply)}},
+                              {ply},
+                              {}});
+    if (dropped)
+        facts_.emplace_back(TakenBack{ply});
+}
+
+int accidental_touches(const StateBody& body, Seat seat) {
+    return static_cast<int>(std::ranges::count_if(body.rulings, [&](const RulingRecord& record) {
+        return is_accident(record.ruling, seat);
+    }));
+}
+
+bool accident_is_deliberate(const StateBody& body, Seat seat) {
+    return accidental_touches(body, seat) + 1 >=
+           body.settings.regulation(Regulation::AccidentalTouchLimit);
+}
+
+std::vector<std::string> items(std::string_view joined) {
+    std::vector<std::string> out;
+    while (!joined.empty()) {
+        const auto comma = joined.find(',');
+        out.emplace_back(joined.substr(0, comma));
+        if (comma == std::string_view::npos)
+            break;
+        joined.remove_prefix(comma + 1);
+    }
+    return out;
+}
+
+std::string joined(const std::vector<std::string>& items) {
+    std::string out;
+    for (const std::string& item : items) {
+        if (!out.empty())
+            out += ',';
+        out += item;
+    }
+    return out;
+}
+
+}  // namespace kyvien::conduct::internal

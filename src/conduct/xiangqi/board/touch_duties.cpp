@@ -1,0 +1,339 @@
+#include "conduct/xiangqi/board/internal/touch_duties.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace kyvien::conduct::internal {
+namespace {
+
+using rulebook::xiangqi_vn;
+using xiangqi::Move;
+using xiangqi::Square;
+
+constexpr std::string_view kAnyLegal = "any-legal";
+
+std::vector<std::string> names_of(const std::vector<Move>& moves) {
+    std::vector<std::string> names;
+    for (const Move move : moves)
+        names.push_back(move.name());
+    std::ranges::sort(names);
+    return names;
+}
+
+std::optional<int> small_number(const Report& report, std::string_view key) {
+    const auto value = field(report, key);
+    if (!value)
+        return std::nullopt;
+    return static_cast<int>(std::min<std::int64_t>(number(report, key), 1'000'000));
+}
+
+std::unexpected<Refusal> no_point(std::string_view text) {
+    return refuse("bad-point", fmt::format("'{}' is no point of the board; write it as h2.", text),
+                  xiangqi_vn("B.13"), {{"point", std::string(text)}});
+}
+
+Result<std::vector<Square>> points(const Report& report, std::string_view key) {
+    std::vector<Square> squares;
+    for (const std::string& item : items(field(report, key).value_or(""))) {
+        const auto square = Square::parse(item);
+        if (!square)
+            return no_point(item);
+        squares.push_back(*square);
+    }
+    return squares;
+}
+
+void bind(Proceedings& rulings, Seat seat, const XiangqiObligation& duty, rulebook::Clause clause,
+          std::vector<std::string> touched) {
+    Clauses also;
+    if (clause != duty.clause)
+        also.push_back(duty.clause);
+    rulings.rule(
+        "obligation", seat, clause, std::move(also),
+        {{"moves", duty.any_legal ? std::string(kAnyLegal) : joined(names_of(duty.permitted))}},
+        std::move(touched));
+}
+
+void fault_of(Proceedings& rulings, Seat seat, const XiangqiObligation& duty) {
+    if (duty.fault)
+        rulings.technical_fault(seat, duty.clause,
+                                duty.none_can_obey ? Clauses{xiangqi_vn("16.3.a.2")} : Clauses{});
+}
+
+}  // namespace
+
+bool XiangqiTouches::forbids(Seat seat, const std::string& move) const {
+    return bound_ && bound_->seat == seat &&
+           std::ranges::find(bound_->moves, move) == bound_->moves.end();
+}
+
+Result<Facts> XiangqiTouches::touched(const StateBody& body, const XiangqiWood&,
+                                      const Report& report) const {
+    if (auto squares = points(report, "at"); !squares)
+        return refuse(std::move(squares.error()));
+    Proceedings rulings(body);
+    rulings.add(Reported{report});
+    // 9.6, 9.11: the arbiter acts on what he has seen, but only to remind and to warn.
+    if (field(report, "touch-kind") == "accidental" && is_yes(report, "witnessed") &&
+        !accident_is_deliberate(body, *report.seat))
+        rulings.accidental_touch(*report.seat);
+    return rulings.take();
+}
+
+Result<Facts> XiangqiTouches::adjusted(const StateBody& body, const XiangqiWood& wood,
+                                       const Report& report) const {
+    if (auto squares = points(report, "at"); !squares)
+        return refuse(std::move(squares.error()));
+    Proceedings rulings(body);
+    rulings.add(Reported{report});
+    if (wood.on_turn() != *report.seat)
+        rulings.rule("reminder", *report.seat, xiangqi_vn("9.5.a"), {xiangqi_vn("16.1.a")});
+    return rulings.take();
+}
+
+std::vector<XiangqiTouches::Touch> XiangqiTouches::open_to(Seat claimant) const {
+    // A player complains of the other's touch, or owns up to his own.
+    for (const Seat toucher : {opponent(claimant), claimant}) {
+        std::vector<Touch> open;
+        std::ranges::copy_if(touches_, std::back_inserter(open),
+                             [&](const Touch& touch) { return touch.seat == toucher; });
+        if (!open.empty())
+            return open;
+    }
+    return {};
+}
+
+std::optional<rulebook::Clause> XiangqiTouches::dismissal(const std::vector<Touch>& open,
+                                                          std::optional<Seat> claimant,
+                                                          const Report& report) {
+    if (!claimant)
+        return xiangqi_vn("9.11.c");
+    if (open.empty())
+        return xiangqi_vn("9.11.a");
+    if (open.front().seat != *claimant && !is_yes(report, "admitted") &&
+        !is_yes(report, "witnessed"))
+        return xiangqi_vn("9.11.b");
+    return std::nullopt;
+}
+
+Result<Facts> XiangqiTouches::claimed(const StateBody& body, const XiangqiWood& wood,
+                                      const Report& report) const {
+    std::vector<Touch> open = report.seat ? open_to(*report.seat) : std::vector<Touch>{};
+    Proceedings rulings(body);
+    rulings.add(Reported{report});
+    if (const auto clause = dismissal(open, report.seat, report)) {
+        rulings.rule("claim-dismissed", report.seat, *clause, {xiangqi_vn("9.11")});
+        return rulings.take();
+    }
+    if (!wood.unlawful().empty())
+        return refuse("restore-first",
+                      "An illegal move stands on the board; have the position restored first.",
+                      xiangqi_vn("9.10"));
+    judge(body, wood, std::move(open), rulings);
+    return rulings.take();
+}
+
+void XiangqiTouches::judge(const StateBody& body, const XiangqiWood& wood,
+                           std::vector<Touch> touches, Proceedings& rulings) const {
+    const Seat seat = touches.front().seat;
+    if (std::ranges::all_of(touches, &Touch::announced)) {
+        rulings.rule("no-obligation", seat, xiangqi_vn("9.5.a"));
+        return;
+    }
+    std::erase_if(touches, [](const Touch& touch) { return touch.announced || !touch.on_turn; });
+    if (touches.empty()) {
+        rulings.rule("no-obligation", seat, xiangqi_vn("9.1"));
+        return;
+    }
+    // 9.6: an accidental touch that comes to light only now is reminded or warned first.
+    if (std::ranges::all_of(touches, &Touch::accidental) && !accident_is_deliberate(body, seat)) {
+        rulings.accidental_touch(seat);
+        return;
+    }
+    const bool by_accident = std::ranges::all_of(touches, &Touch::accidental);
+    const std::size_t ply = touches.back().ply;
+    std::vector<XiangqiTouch> resolved;
+    std::vector<std::string> squares;
+    for (const Touch& touch : touches)
+        if (touch.ply == ply) {
+            resolved.push_back(touch.touch);
+            squares.push_back(touch.touch.at.name());
+        }
+    const auto duty = obligation(wood.record().at_ply(ply), resolved);
+    if (!duty) {
+        rulings.rule("no-obligation", seat, xiangqi_vn("9.1"), {}, {}, std::move(squares));
+        return;
+    }
+    const auto clause = by_accident ? xiangqi_vn("9.6") : duty->clause;
+    const bool moved = wood.plies() > ply;
+    if (moved &&
+        std::ranges::find(duty->permitted, wood.record().move(ply)) != duty->permitted.end()) {
+        rulings.rule("no-obligation", seat, clause, {}, {{"move", wood.record().move(ply).name()}},
+                     std::move(squares));
+        fault_of(rulings, seat, *duty);
+        return;
+    }
+    if (moved) {
+        rulings.stop_clocks(xiangqi_vn("9.10"));
+        rulings.restore(ply, true, duty->clause, {xiangqi_vn("9.11")});
+    }
+    bind(rulings, seat, *duty, clause, std::move(squares));
+    fault_of(rulings, seat, *duty);
+}
+
+Result<Facts> XiangqiTouches::placed(const StateBody& body, const XiangqiWood& wood,
+                                     const Command& command) const {
+    const Report& report = std::get<Report>(command.wish);
+    const Seat seat = *report.seat;
+    const bool dragged = report.kind == "dragged";
+    const auto clause = dragged ? xiangqi_vn("9.7") : xiangqi_vn("9.5.b");
+    if (wood.unpressed() == seat)
+        return refuse("move-already-made",
+                      "The piece has been put on another point; the move is made and stays made.",
+                      xiangqi_vn("9.5.b"));
+    if (wood.turn() != seat)
+        return refuse("not-your-turn", "The other side is to move.", xiangqi_vn("B.3"));
+    const auto from = points(report, "from");
+    const auto to = points(report, "to");
+    if (!from || !to)
+        return refuse(from ? to.error() : from.error());
+    if (from->size() != 1 || to->empty() || (!dragged && to->size() != 1) ||
+        from->front() == to->front())
+        return refuse("bad-point", "Name one point the piece came from and where it was put.",
+                      clause);
+    const Move move(from->front(), to->front());
+    const xiangqi::Side side = seat == Seat::First ? xiangqi::Side::Red : xiangqi::Side::Black;
+    if (const auto piece = wood.at(move.from()); !piece || piece->side != side)
+        return refuse("no-piece-there",
+                      fmt::format("No piece of that player stands on {}.", move.from().name()),
+                      clause, {{"point", move.from().name()}});
+
+    Proceedings rulings(body);
+    if (wood.unpressed())
+        rulings.add(Pressed{*wood.unpressed()});
+    rulings.add(Reported{report});
+    if (wood.position().is_legal(move) && !forbids(seat, move.name())) {
+        auto made = decide_in_hall(
+            body, {command.at, player(seat), MakeMove{body.moves.size(), move.name()}});
+        if (!made)
+            return refuse(std::move(made.error()));
+        rulings.rule("move-fixed", seat, clause, {}, {{"move", move.name()}},
+                     {move.from().name(), move.to().name()});
+        rulings.add(*std::move(made));
+        return rulings.take();
+    }
+    // The piece goes back to where it stood; it has been touched.
+    rulings.technical_fault(seat, wood.fault_of(move), {clause});
+    bind_moved_piece(rulings, wood, seat, move.from());
+    return rulings.take();
+}
+
+Result<Facts> XiangqiTouches::dropped(const StateBody& body, const Report& report) const {
+    if (auto squares = points(report, "between"); !squares)
+        return refuse(std::move(squares.error()));
+    const bool before = std::ranges::any_of(body.rulings, [&](const RulingRecord& record) {
+        return record.ruling.clause == xiangqi_vn("9.8") && record.ruling.seat == report.seat;
+    });
+    Proceedings rulings(body);
+    rulings.add(Reported{report});
+    if (before)
+        rulings.technical_fault(*report.seat, xiangqi_vn("9.8"));
+    else
+        rulings.rule("reminder", *report.seat, xiangqi_vn("9.8"), {xiangqi_vn("16.1.a")});
+    return rulings.take();
+}
+
+void XiangqiTouches::bind_moved_piece(Proceedings& rulings, const XiangqiWood& wood, Seat seat,
+                                      Square touched) const {
+    if (rulings.over())
+        return;
+    const XiangqiTouch touch{touched, std::nullopt, std::nullopt};
+    auto duty = obligation(wood.position(), std::span(&touch, 1));
+    if (!duty)
+        return;
+    auto clause = duty->clause;
+    // Who was held to certain moves already is not freed by breaking the law once more.
+    if (bound_ && bound_->seat == seat) {
+        duty->permitted.clear();
+        for (const std::string& name : bound_->moves)
+            duty->permitted.push_back(*read_coordinates(name));
+        duty->any_legal = false;
+        clause = bound_->clause;
+        duty->clause = clause;
+    }
+    bind(rulings, seat, *duty, clause, {touched.name()});
+}
+
+void XiangqiTouches::keep(const StateBody& body, const XiangqiWood& wood, const Report& report) {
+    const bool adjusts = report.kind == "adjusted";
+    const bool knocks = report.kind == "displaced";  // 9.0: an accidental touch
+    const bool accidental = knocks || field(report, "touch-kind") == "accidental";
+    const Seat seat = *report.seat;
+    if (adjusts && wood.on_turn() != seat)
+        return;
+    // Reminded or warned at once, and so settled.
+    if (accidental && (knocks || is_yes(report, "witnessed")) &&
+        !accident_is_deliberate(body, seat))
+        return;
+    const auto squares = points(report, knocks ? "from" : "at");
+    if (!squares)
+        return;
+    auto order = small_number(report, "order");
+    for (const Square square : *squares) {
+        touches_.push_back({seat,
+                            {square, order, small_number(report, "group")},
+                            accidental,
+                            adjusts && is_yes(report, "announced"),
+                            wood.turn() == seat,
+                            wood.plies()});
+        if (order)
+            ++*order;
+    }
+}
+
+void XiangqiTouches::applied(const StateBody& body, const XiangqiWood& wood, const Event& event) {
+    if (const auto* reported = std::get_if<Reported>(&event.fact)) {
+        const Report& report = reported->report;
+        if (report.seat && (report.kind == "touch" || report.kind == "adjusted" ||
+                            (report.kind == "displaced" && field(report, "cause") == "knocked")))
+            keep(body, wood, report);
+        if (report.kind == "touch-claim" && report.seat)
+            if (const auto open = open_to(*report.seat); !dismissal(open, report.seat, report))
+                std::erase_if(touches_,
+                              [&](const Touch& touch) { return touch.seat == open.front().seat; });
+    } else if (const auto* ruled = std::get_if<Ruled>(&event.fact)) {
+        if (ruled->code == "obligation" && ruled->seat && !ruled->values.empty()) {
+            const std::string& moves = ruled->values.front().second;
+            bound_.reset();
+            if (moves != kAnyLegal)
+                bound_ = Bound{*ruled->seat, ruled->clause, items(moves), wood.plies()};
+        }
+    } else if (std::holds_alternative<Moved>(event.fact)) {
+        bound_.reset();
+        // 9.11.a: the opponent has answered the move after the touch, and nobody has complained.
+        std::erase_if(touches_, [&](const Touch& touch) { return touch.ply + 2 <= wood.plies(); });
+    } else if (std::holds_alternative<TakenBack>(event.fact)) {
+        // The turn that is played again is the one on which he touched: it binds as before.
+        if (bound_ && bound_->ply != wood.plies())
+            bound_.reset();
+        std::erase_if(touches_, [&](const Touch& touch) { return touch.ply > wood.plies(); });
+    } else if (std::holds_alternative<Ended>(event.fact)) {
+        bound_.reset();
+        touches_.clear();
+    }
+}
+
+std::string XiangqiTouches::text() const {
+    std::string out;
+    for (const Touch& touch : touches_)
+        out += fmt::format(" touch {} {} {} {} {}{}{} {}", seat_text(touch.seat),
+                           touch.touch.at.name(), touch.touch.order.value_or(-1),
+                           touch.touch.group.value_or(-1), touch.accidental ? "a" : "",
+                           touch.announced ? "n" : "", touch.on_turn ? "t" : "", touch.ply);
+    if (bound_)
+        out += fmt::format(" bound {} {} {} {}", seat_text(bound_->seat), bound_->clause.id(),
+                           joined(bound_->moves), bound_->ply);
+    return out;
+}
+
+}  // namespace kyvien::conduct::internal

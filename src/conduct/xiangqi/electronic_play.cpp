@@ -1,0 +1,538 @@
+// The conduct of xiangqi: articles 7, 12 and the procedure of 23 of the Vietnamese law, in
+// electronic play.
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <iterator>
+#include <span>
+
+#include "conduct/core/internal/game_conduct.h"
+#include "conduct/xiangqi/board/internal/proceedings.h"
+#include "notation/xiangqi/fen.h"
+#include "notation/xiangqi/move.h"
+#include "xiangqi/cycle.h"
+#include "xiangqi/history.h"
+#include "xiangqi/position.h"
+#include "xiangqi/winnable.h"
+
+namespace kyvien::conduct::internal {
+namespace {
+
+using rulebook::xiangqi_vn;
+
+// The players are told when so many moves are left before the count of 7.2.e is reached.
+constexpr int kWarnBefore = 10;
+constexpr int kLimitOfArticle12 = 60;
+
+Seat seat_of(xiangqi::Side side) {
+    return side == xiangqi::Side::Red ? Seat::First : Seat::Second;
+}
+
+class XiangqiConduct final : public GameConduct {
+  public:
+    XiangqiConduct(const xiangqi::Position& start, const Settings& settings)
+        : history_(start), bonus_(settings.regulation(Regulation::WrongClaimBonus)),
+          limit_(static_cast<int>(settings.regulation(Regulation::NoCaptureLimit))),
+          check_cap_(static_cast<int>(settings.regulation(Regulation::NoCaptureCheckCap))),
+          cycles_(cycle_settings(settings)),
+          automatic_(settings.regulation(Regulation::AutomaticRepetition) != 0),
+          agreed_draws_(settings.regulation(Regulation::AgreedDraws) != 0),
+          no_attackers_(settings.regulation(Regulation::AutomaticNoAttackers) != 0),
+          any_run_(settings.regulation(Regulation::ClaimRun) != 0),
+          fault_limit_(settings.regulation(Regulation::TechnicalFaultLimit)),
+          over_the_board_(settings.setting == Setting::OverTheBoard),
+          profile_(settings.preset() != nullptr ? settings.preset()->name : std::string_view()) {}
+
+    std::unique_ptr<GameConduct> clone() const override {
+        return std::make_unique<XiangqiConduct>(*this);
+    }
+    Seat turn() const override { return seat_of(now().turn()); }
+
+    Result<Examined> examine(std::string_view text) const override {
+        auto move = read(text);
+        if (!move)
+            return refuse(std::move(move.error()));
+        Examined examined{move->name(), {}};
+        add_consequences(*move, examined.after);
+        return examined;
+    }
+
+    SealedReading read_sealed(std::string_view text) const override {
+        if (const auto move = notation::read_move(now(), text))
+            return {move->name(), {}};
+        return {{},
+                {Ended{{win_for(opponent(turn())),
+                        "sealed-move-wrong",
+                        xiangqi_vn("7.1.i"),
+                        {},
+                        {{"written", std::string(text)}},
+                        {},
+                        {}},
+                       {}}}};
+    }
+
+    Result<std::vector<Fact>> claim(Seat seat, const Claim& claim) const override;
+    Result<std::vector<Fact>> joint_claim(const Claim& claim) const override;
+
+    Result<void> may_offer_draw(Seat) const override {
+        if (agreed_draws_)
+            return {};
+        return refuse("draws-not-agreed",
+                      "The regulations of this event do not let the players agree to a draw; play "
+                      "on, or ask the arbiter.",
+                      xiangqi_vn("7.2.d"));
+    }
+    Result<void> may_agree_draw() const override { return {}; }
+
+    Ending agreed_draw() const override {
+        return {Score::Draw, "agreement", xiangqi_vn("7.2.d"), {}, {}, {}, {}};
+    }
+    Ending resignation(Seat loser) const override {
+        return {win_for(opponent(loser)), "resignation", xiangqi_vn("7.1.k"), {}, {}, {}, {}};
+    }
+    /// 7.1.d: the law makes no exception for lack of attacking pieces.
+    Ending time_over(Seat loser) const override {
+        return {win_for(opponent(loser)), "time", xiangqi_vn("7.1.d"), {}, {}, {}, {}};
+    }
+    rulebook::Clause flag_clause() const override { return xiangqi_vn("7.1.d"); }
+    rulebook::Clause offer_clause() const override { return xiangqi_vn("7.2.d"); }
+
+    Result<void> play(std::string_view text) override {
+        auto move = read(text);
+        if (!move)
+            return refuse(std::move(move.error()));
+        history_.push(*move);
+        return {};
+    }
+    void applied(const Fact& fact) override {
+        if (const auto* rejected = std::get_if<ClaimRejected>(&fact))
+            last_claim_[clock::index(rejected->seat)] = history_.plies();
+        if (const auto* ruled = std::get_if<Ruled>(&fact);
+            ruled != nullptr && ruled->code == "technical-fault" && ruled->seat)
+            ++faults_[clock::index(*ruled->seat)];
+        // The notices follow from the moves alone, so that they need no memory in the log.
+        if (std::holds_alternative<Moved>(fact))
+            (void)xiangqi::take_repetition(history_, notices_, cycles_);
+    }
+
+    bool take_back_to(std::size_t ply) override {
+        xiangqi::History kept(history_.start());
+        notices_ = {};
+        for (std::size_t i = 0; i < ply; ++i) {
+            kept.push(history_.move(i));
+            (void)xiangqi::take_repetition(kept, notices_, cycles_);
+        }
+        history_ = std::move(kept);
+        for (auto& claimed : last_claim_)
+            if (claimed)
+                claimed = std::min(*claimed, ply);
+        return true;
+    }
+
+    std::string position_text() const override { return notation::to_fen(now()); }
+
+    void show(View& view) const override {
+        const std::string fen = position_text();
+        view.cells = fen.substr(0, fen.find(' '));
+        if (now().in_check())
+            view.check = now().general(now().turn()).name();
+        if (history_.plies() > 0) {
+            const xiangqi::Move last = history_.move(history_.plies() - 1);
+            view.last = {last.from().name(), last.to().name()};
+        }
+        if (view.phase == Phase::Playing) {
+            for (const xiangqi::Move move : now().legal_moves())
+                view.legal.push_back(move.name());
+            std::ranges::sort(view.legal);
+        }
+        view.claims = {std::string(name(ClaimKind::NoCapture)),
+                       std::string(name(ClaimKind::Repetition))};
+    }
+
+    TextForms texts(std::size_t ply) const override {
+        using notation::XiangqiForm;
+        const xiangqi::Position& before = history_.at_ply(ply);
+        const xiangqi::Move move = history_.move(ply);
+        const auto text = [&](XiangqiForm form) { return notation::to_text(before, move, form); };
+        return {{"wxf", text(XiangqiForm::Wxf)},
+                {"vi", text(XiangqiForm::Vietnamese)},
+                {"zh-Hant", text(XiangqiForm::ChineseTraditional)},
+                {"zh-Hans", text(XiangqiForm::ChineseSimplified)},
+                {"iccs", text(XiangqiForm::IccsDashed)}};
+    }
+
+  private:
+    [[nodiscard]] const xiangqi::Position& now() const { return history_.current(); }
+    [[nodiscard]] Result<xiangqi::Move> read(std::string_view text) const;
+    void add_consequences(xiangqi::Move move, std::vector<Fact>& facts) const;
+    [[nodiscard]] std::optional<Ending> ending_on_board(const xiangqi::Position& next) const;
+    [[nodiscard]] Result<std::vector<Fact>> may_claim(const Claim& claim) const;
+    [[nodiscard]] std::vector<Fact> claim_no_capture(std::span<const Seat> claimants) const;
+    /// The position whose counts decide a claim: the one on the board, or the best of the game.
+    [[nodiscard]] const xiangqi::Position& counted_position() const;
+    [[nodiscard]] Result<std::vector<Fact>> claim_repetition(Seat seat) const;
+    /// The smaller count of both sides, which is what 7.2.e asks for.
+    [[nodiscard]] int counted(const xiangqi::Position& position) const {
+        return std::min(position.no_capture_count(xiangqi::Side::Red).effective(check_cap_),
+                        position.no_capture_count(xiangqi::Side::Black).effective(check_cap_));
+    }
+    [[nodiscard]] static xiangqi::CycleSettings cycle_settings(const Settings& settings);
+    /// What is laid before a person of a stretch of moves: behaviours, plies, settings.
+    [[nodiscard]] static Values finding(const xiangqi::History& game,
+                                        const xiangqi::StretchReading& reading);
+    [[nodiscard]] static std::string step_text(const xiangqi::History& game,
+                                               const xiangqi::MoveReading& move);
+    /// The event settings in force, and those of them on which the verdict depends (5.10).
+    void add_settings(const xiangqi::History& game, const xiangqi::StretchReading& reading,
+                      Values& values) const;
+    [[nodiscard]] ArbiterAsked proposal(const xiangqi::History& game,
+                                        const xiangqi::StretchReading& reading,
+                                        const xiangqi::CycleVerdict& verdict) const;
+    /// The notice or ruling of article 23 after `move`.
+    [[nodiscard]] std::optional<Fact> repetition_after(xiangqi::Move move) const;
+
+    xiangqi::History history_;
+    std::int64_t bonus_;
+    int limit_;
+    int check_cap_;
+    xiangqi::CycleSettings cycles_;
+    bool automatic_;
+    bool agreed_draws_;
+    bool no_attackers_;
+    bool any_run_;
+    std::int64_t fault_limit_;
+    bool over_the_board_;
+    std::string_view profile_;
+    /// Technical faults so far (7.1.n).
+    std::array<std::int64_t, 2> faults_{};
+    /// What the players have been told about repetitions (article 23).
+    xiangqi::NoticeLog notices_;
+    /// Plies at which each side last claimed wrongly (12.4).
+    std::array<std::optional<std::size_t>, 2> last_claim_;
+};
+
+Result<xiangqi::Move> XiangqiConduct::read(std::string_view text) const {
+    Values values = {{"move", std::string(text.substr(0, 16))}};
+    const auto from = text.size() == 4 ? xiangqi::Square::parse(text.substr(0, 2)) : std::nullopt;
+    const auto to = text.size() == 4 ? xiangqi::Square::parse(text.substr(2, 2)) : std::nullopt;
+    if (!from || !to)
+        return refuse("bad-move-text",
+                      fmt::format("'{}' is no move; write it as h2e2.", text.substr(0, 16)),
+                      xiangqi_vn("B.13"), std::move(values));
+    const xiangqi::Move move(*from, *to);
+    if (now().is_legal(move))
+        return move;
+    if (now().in_check())
+        return refuse("illegal-move",
+                      fmt::format("{} is not possible: the general on {} is in check, and the "
+                                  "check must be met. Choose another move.",
+                                  text, now().general(now().turn()).name()),
+                      xiangqi_vn("6.2"), std::move(values));
+    return refuse(
+        "illegal-move",
+        fmt::format("{} is not a legal move in this position. Choose another move.", text),
+        xiangqi_vn("B.11"), std::move(values));
+}
+
+std::optional<Ending> XiangqiConduct::ending_on_board(const xiangqi::Position& next) const {
+    if (!next.has_legal_move()) {
+        const std::string general = next.general(next.turn()).name();
+        if (next.in_check())
+            return Ending{
+                win_for(turn()), "checkmate", xiangqi_vn("7.1.a"), {xiangqi_vn("7.1.c")}, {}, {},
+                {general}};
+        return Ending{win_for(turn()), "stalemate", xiangqi_vn("7.1.b"), {}, {}, {}, {general}};
+    }
+    if (no_attackers_) {
+        const bool captured = next.no_capture_plies() == 0;
+        if (const auto proof =
+                xiangqi::nobody_can_win(next, captured ? xiangqi::kProofPositions : 0))
+            return drawn_by_proof(*proof);
+    }
+    return std::nullopt;
+}
+
+void XiangqiConduct::add_consequences(xiangqi::Move move, std::vector<Fact>& facts) const {
+    xiangqi::Position next = now();
+    next.play(move);
+    if (auto ending = ending_on_board(next)) {
+        facts.emplace_back(Ended{*std::move(ending), {}});
+        return;
+    }
+    const int count = counted(next);
+    if (limit_ > kWarnBefore && count >= limit_ - kWarnBefore &&
+        counted(now()) < limit_ - kWarnBefore)
+        facts.emplace_back(
+            Noticed{"no-capture-near",
+                    xiangqi_vn("7.2.e"),
+                    std::nullopt,
+                    {{"count", std::to_string(count)}, {"limit", std::to_string(limit_)}},
+                    {}});
+    if (auto fact = repetition_after(move))
+        facts.push_back(*std::move(fact));
+}
+
+xiangqi::CycleSettings XiangqiConduct::cycle_settings(const Settings& settings) {
+    const auto on = [&](Regulation regulation) { return settings.regulation(regulation) != 0; };
+    const auto number = [&](Regulation regulation) {
+        return static_cast<int>(settings.regulation(regulation));
+    };
+    return {.notice_on_occurrence = number(Regulation::RepetitionNotice),
+            .ruling_on_occurrence = number(Regulation::RepetitionRuling),
+            .pinned_rooted_counts = on(Regulation::PinnedRootedCounts),
+            .exchange_half_counts = on(Regulation::ExchangeHalfCounts),
+            .discovery_capture_counts = on(Regulation::DiscoveryCaptureCounts),
+            .root_cutting_counts = on(Regulation::RootCuttingCounts),
+            .blocked_horse_root_matters = on(Regulation::BlockedHorseRootMatters),
+            .chase_requires_safe_capture = on(Regulation::ChaseRequiresSafeCapture),
+            .mate_threat_depth = number(Regulation::MateThreatDepth)};
+}
+
+std::optional<Fact> XiangqiConduct::repetition_after(xiangqi::Move move) const {
+    if (history_.occurrences_after(move) < 2)
+        return std::nullopt;
+    xiangqi::History after = history_;
+    after.push(move);
+    const auto news = xiangqi::on_repetition(after, notices_, cycles_);
+    if (!news)
+        return std::nullopt;
+    using Kind = xiangqi::RepetitionNews::Kind;
+    Values values = finding(after, news->reading);
+    std::vector<std::size_t> plies = after.occurrence_plies();
+    const auto offender = news->verdict.offender();
+    if (news->kind != Kind::Ruling) {
+        if (news->postponed)
+            values.emplace_back("postponed", "yes");
+        std::optional<Seat> to;
+        if (news->kind == Kind::MustVary && offender)
+            to = seat_of(*offender);
+        const char* code = news->kind == Kind::MustVary      ? "must-vary"
+                           : news->kind == Kind::BothViolate ? "both-violate"
+                                                             : "repetition";
+        return Noticed{code, news->verdict.clause, to, std::move(values), std::move(plies)};
+    }
+    if (!automatic_)
+        return proposal(after, news->reading, news->verdict);
+    add_settings(after, news->reading, values);
+    Ending ending{Score::Draw,
+                  "repetition-draw",
+                  news->verdict.clause,
+                  news->verdict.also,
+                  std::move(values),
+                  std::move(plies),
+                  {}};
+    if (offender) {
+        ending.score = win_for(opponent(seat_of(*offender)));
+        ending.code = "repetition-loss";
+    }
+    return Ended{std::move(ending), {}};
+}
+
+/// "4:d2e2:CHASE:Re2>ne7=bare": the ply, the move, what it did, which piece attacks which from
+/// where and how the victim stands; several attacks are joined by +.
+std::string XiangqiConduct::step_text(const xiangqi::History& game,
+                                      const xiangqi::MoveReading& move) {
+    std::string attacks;
+    const xiangqi::Position& after = game.at_ply(move.ply + 1);
+    const auto piece = [&](xiangqi::Square square) {
+        return letter(*after.at(square)) + square.name();
+    };
+    const auto add = [&](xiangqi::Square from, xiangqi::Square on, std::string_view how) {
+        attacks +=
+            fmt::format("{}{}>{}={}", attacks.empty() ? ":" : "+", piece(from), piece(on), how);
+    };
+    if (move.label == xiangqi::Label::Check)
+        for (const xiangqi::Square checker : after.checkers())
+            add(checker, after.general(after.turn()), "check");
+    for (const xiangqi::AttackPair& pair : move.created)
+        add(pair.from, pair.on, xiangqi::name(pair.grade));
+    return fmt::format("{}:{}:{}{}", move.ply, move.move.name(), xiangqi::name(move.label),
+                       attacks);
+}
+
+Values XiangqiConduct::finding(const xiangqi::History& game,
+                               const xiangqi::StretchReading& reading) {
+    using xiangqi::Side;
+    std::vector<std::string> steps;
+    for (const xiangqi::MoveReading& move : reading.moves)
+        steps.push_back(step_text(game, move));
+    return {{"occurrences", std::to_string(game.occurrences())},
+            {"red", std::string(xiangqi::name(reading.side(Side::Red).behaviour))},
+            {"black", std::string(xiangqi::name(reading.side(Side::Black).behaviour))},
+            {"first-ply", std::to_string(reading.first_ply)},
+            {"last-ply", std::to_string(reading.last_ply)},
+            {"steps", joined(steps)}};
+}
+
+void XiangqiConduct::add_settings(const xiangqi::History& game,
+                                  const xiangqi::StretchReading& reading, Values& values) const {
+    std::vector<std::string> in_force;
+    constexpr Regulation kSettings[] = {
+        Regulation::RepetitionNotice,        Regulation::RepetitionRuling,
+        Regulation::PinnedRootedCounts,      Regulation::ExchangeHalfCounts,
+        Regulation::DiscoveryCaptureCounts,  Regulation::RootCuttingCounts,
+        Regulation::BlockedHorseRootMatters, Regulation::ChaseRequiresSafeCapture,
+        Regulation::MateThreatDepth};
+    const std::int64_t in_order[] = {cycles_.notice_on_occurrence,
+                                     cycles_.ruling_on_occurrence,
+                                     cycles_.pinned_rooted_counts ? 1 : 0,
+                                     cycles_.exchange_half_counts ? 1 : 0,
+                                     cycles_.discovery_capture_counts ? 1 : 0,
+                                     cycles_.root_cutting_counts ? 1 : 0,
+                                     cycles_.blocked_horse_root_matters ? 1 : 0,
+                                     cycles_.chase_requires_safe_capture ? 1 : 0,
+                                     cycles_.mate_threat_depth};
+    for (std::size_t i = 0; i < std::size(kSettings); ++i)
+        in_force.push_back(fmt::format("{}={}", describe(kSettings[i]).key, in_order[i]));
+    values.emplace_back("settings", joined(in_force));
+    std::vector<std::string> matter;
+    for (const std::string_view setting :
+         xiangqi::settings_that_matter(game, {reading.first_ply, reading.last_ply}, cycles_)) {
+        matter.emplace_back(setting);
+        std::ranges::replace(matter.back(), '_', '-');
+    }
+    if (!matter.empty())
+        values.emplace_back("decisive", joined(matter));
+}
+
+ArbiterAsked XiangqiConduct::proposal(const xiangqi::History& game,
+                                      const xiangqi::StretchReading& reading,
+                                      const xiangqi::CycleVerdict& verdict) const {
+    Values values = finding(game, reading);
+    add_settings(game, reading, values);
+    std::vector<std::string> also;
+    for (const rulebook::Clause clause : verdict.also)
+        also.emplace_back(clause.id());
+    if (!also.empty())
+        values.emplace_back("also", joined(also));
+    values.emplace_back("proposed", xiangqi::name(verdict.verdict));
+    return {"repetition", verdict.clause, std::move(values), game.occurrence_plies()};
+}
+
+Result<std::vector<Fact>> XiangqiConduct::may_claim(const Claim& claim) const {
+    if (!claim.move.empty())
+        return refuse("claim-without-move",
+                      "Xiangqi claims are made on the position as it stands; leave the move out.",
+                      xiangqi_vn("12.1"));
+    if (claim.kind != ClaimKind::NoCapture && claim.kind != ClaimKind::Repetition)
+        return refuse("no-such-claim",
+                      fmt::format("Xiangqi knows no claim '{}'; claim no-capture or repetition.",
+                                  name(claim.kind)),
+                      xiangqi_vn("12.1"));
+    return std::vector<Fact>{};
+}
+
+Result<std::vector<Fact>> XiangqiConduct::claim(Seat seat, const Claim& claim) const {
+    auto facts = may_claim(claim);
+    if (!facts)
+        return facts;
+    if (claim.kind == ClaimKind::Repetition)
+        return claim_repetition(seat);
+    // 16.3.a.3: a claim on the opponent's turn is examined, and is a fault. Over the board the
+    // fault is found there, where it is known whose clock runs.
+    if (seat != turn() && !over_the_board_) {
+        const std::int64_t count = faults_[clock::index(seat)] + 1;
+        facts->emplace_back(
+            technical_fault_ruling(seat, xiangqi_vn("16.3.a.3"), {}, count, fault_limit_));
+        if (count >= fault_limit_) {
+            facts->emplace_back(Ended{lost_by_technical_faults(seat, count), {}});
+            return facts;
+        }
+    }
+    std::ranges::move(claim_no_capture(std::span(&seat, 1)), std::back_inserter(*facts));
+    return facts;
+}
+
+Result<std::vector<Fact>> XiangqiConduct::joint_claim(const Claim& claim) const {
+    if (auto may = may_claim(claim); !may)
+        return may;
+    if (claim.kind == ClaimKind::Repetition)
+        return claim_repetition(turn());
+    return claim_no_capture(clock::kBothSeats);
+}
+
+const xiangqi::Position& XiangqiConduct::counted_position() const {
+    if (!any_run_)
+        return now();
+    std::size_t best = history_.plies();
+    for (std::size_t ply = 0; ply < history_.plies(); ++ply)
+        if (counted(history_.at_ply(ply)) > counted(history_.at_ply(best)))
+            best = ply;
+    return history_.at_ply(best);
+}
+
+std::vector<Fact> XiangqiConduct::claim_no_capture(std::span<const Seat> claimants) const {
+    const xiangqi::Position& position = counted_position();
+    const auto red = position.no_capture_count(xiangqi::Side::Red);
+    const auto black = position.no_capture_count(xiangqi::Side::Black);
+    Values values = {{"red", std::to_string(red.effective(check_cap_))},
+                     {"black", std::to_string(black.effective(check_cap_))},
+                     {"limit", std::to_string(limit_)}};
+    if (!profile_.empty())
+        values.emplace_back("profile", profile_);
+    const bool right = counted(position) >= limit_;
+    const bool cap_decides = (std::min(red.moves, black.moves) >= limit_) != right;
+    // 12.4 speaks of a further claim while there was still no capture.
+    const bool again = std::ranges::any_of(claimants, [&](Seat seat) {
+        const auto& last = last_claim_[clock::index(seat)];
+        return last &&
+               history_.plies() - *last <= static_cast<std::size_t>(now().no_capture_plies());
+    });
+    std::vector<Fact> facts;
+    for (const Seat seat : claimants)
+        facts.emplace_back(Claimed{seat, ClaimKind::NoCapture, {}});
+    if (!right) {
+        for (const Seat seat : claimants)
+            facts.emplace_back(
+                ClaimRejected{seat,
+                              ClaimKind::NoCapture,
+                              Milliseconds(bonus_),
+                              {},
+                              again || cap_decides ? xiangqi_vn("12.4") : xiangqi_vn("12.3"),
+                              values});
+        return facts;
+    }
+    // The document with 50 moves has no article 12; its procedure is used all the same.
+    const auto clause = limit_ != kLimitOfArticle12 ? xiangqi_vn("7.2.e")
+                        : again || cap_decides      ? xiangqi_vn("12.4")
+                                                    : xiangqi_vn("12.2");
+    facts.emplace_back(Ended{
+        {Score::Draw, "no-capture", clause, {xiangqi_vn("7.2.e")}, std::move(values), {}, {}}, {}});
+    return facts;
+}
+
+Result<std::vector<Fact>> XiangqiConduct::claim_repetition(Seat seat) const {
+    const int occurrences = history_.occurrences();
+    if (automatic_ || occurrences < cycles_.ruling_on_occurrence)
+        return refuse("no-repetition",
+                      fmt::format("The position on the board has stood {} times; a repetition is "
+                                  "ruled by itself when it stands for the {}th time. Play on.",
+                                  occurrences, cycles_.ruling_on_occurrence),
+                      xiangqi_vn("7.1.h"),
+                      {{"occurrences", std::to_string(occurrences)},
+                       {"ruling-at", std::to_string(cycles_.ruling_on_occurrence)}});
+    // The window is the last three occurrences, however many there were (5.1).
+    const auto plies = history_.occurrence_plies();
+    const auto reading =
+        xiangqi::read_cycle(history_, {plies[plies.size() - 3], history_.plies()}, cycles_);
+    return std::vector<Fact>{Claimed{seat, ClaimKind::Repetition, {}},
+                             proposal(history_, reading, xiangqi::verdict_of(reading))};
+}
+
+}  // namespace
+
+Result<std::unique_ptr<GameConduct>> make_xiangqi(const Settings& settings) {
+    if (settings.fen.empty())
+        return std::make_unique<XiangqiConduct>(xiangqi::Position::start(), settings);
+    auto position = notation::read_xiangqi_position(settings.fen);
+    if (!position)
+        return refuse("bad-position", std::move(position.error().english), xiangqi_vn("B.2"),
+                      std::move(position.error().values));
+    if (!position->has_legal_move() || position->neither_can_attack())
+        return refuse("bad-position",
+                      "No game can begin from this position: it would be over before it began.",
+                      xiangqi_vn("B.12"));
+    return std::make_unique<XiangqiConduct>(*position, settings);
+}
+
+}  // namespace kyvien::conduct::internal
