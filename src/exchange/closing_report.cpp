@@ -11,7 +11,7 @@
 #include <utility>
 #include <variant>
 
-#include "paper/table_words.h"
+#include "paper/words/table_words.h"
 
 namespace kyvien::exchange {
 namespace {

@@ -11,7 +11,7 @@
 #include "exchange/internal/find_in.h"
 #include "exchange/opengotha.h"
 #include "exchange/player_list.h"
-#include "paper/table_words.h"
+#include "paper/words/table_words.h"
 #include "tournament/office_report.h"
 
 namespace kyvien::exchange {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <map>
 
-#include "paper/table_words.h"
+#include "paper/words/table_words.h"
 
 namespace kyvien::exchange {
 namespace {

@@ -1,8 +1,8 @@
 // exchange/lists.h — the lists of a tournament for wall, table and hand, and as chess-results.com
 // shows them.
 //
-// Names are in the order of the reader's language (paper/collation.h). What is given here is drawn
-// by paper/tournament_pdf.h, as PDF or as a page.
+// Names are in the order of the reader's language (paper/words/collation.h). What is given here is
+// drawn by paper/tournament_pdf.h, as PDF or as a page.
 //
 // Cost:  linear in the games, and a sort. Safe: pure functions, any thread.
 #pragma once
@@ -12,8 +12,8 @@
 
 #include "exchange/sheet.h"
 #include "exchange/tournament.h"
-#include "paper/collation.h"
 #include "paper/tournament_pdf.h"
+#include "paper/words/collation.h"
 #include "tournament/standings.h"
 
 namespace kyvien::exchange {

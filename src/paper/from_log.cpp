@@ -8,9 +8,9 @@
 #include <tuple>
 
 #include "conduct/presentation/public_margin.h"
-#include "paper/internal/margin_words.h"
 #include "paper/internal/move_texts.h"
 #include "paper/source.h"
+#include "paper/words/internal/margin_words.h"
 
 namespace kyvien::paper {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "conduct/core/internal/board_fixture.h"
-#include "paper/internal/margin_words.h"
 #include "paper/source.h"
+#include "paper/words/internal/margin_words.h"
 
 namespace kyvien::paper {
 namespace {

@@ -5,8 +5,8 @@
 #include <cstdio>
 
 #include "notation/pgn/moves.h"
-#include "paper/internal/notations.h"
 #include "paper/source.h"
+#include "paper/words/internal/notations.h"
 
 namespace kyvien::paper {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "conduct/core/internal/game_fixture.h"
 #include "paper/source.h"
-#include "paper/words.h"
+#include "paper/words/words.h"
 
 namespace kyvien::paper {
 namespace {

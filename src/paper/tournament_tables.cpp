@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "paper/table_words.h"
 #include "paper/tournament_pdf.h"
+#include "paper/words/table_words.h"
 
 namespace kyvien::paper {
 namespace {

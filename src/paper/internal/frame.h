@@ -8,7 +8,7 @@
 
 #include "paper/canvas.h"
 #include "paper/sheet.h"
-#include "paper/words.h"
+#include "paper/words/words.h"
 
 namespace kyvien::paper::internal {
 

@@ -1,4 +1,4 @@
-#include "paper/words.h"
+#include "paper/words/words.h"
 
 #include <array>
 

@@ -1,4 +1,4 @@
-#include "paper/collation.h"
+#include "paper/words/collation.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

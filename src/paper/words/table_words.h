@@ -1,4 +1,4 @@
-// paper/table_words.h — the words of a tournament's printed lists, in four languages.
+// paper/words/table_words.h — the words of a tournament's printed lists, in four languages.
 //
 // Safe: constant data, any thread.
 #pragma once

@@ -1,4 +1,4 @@
-#include "paper/table_words.h"
+#include "paper/words/table_words.h"
 
 #include <array>
 

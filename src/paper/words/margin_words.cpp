@@ -3,8 +3,8 @@
 #include <charconv>
 
 #include "conduct/presentation/wording.h"
-#include "paper/internal/margin_words.h"
 #include "paper/source.h"
+#include "paper/words/internal/margin_words.h"
 
 namespace kyvien::paper::internal {
 namespace {

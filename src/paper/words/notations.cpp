@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "paper/internal/notations.h"
+#include "paper/words/internal/notations.h"
 
 namespace kyvien::paper::internal {
 namespace {

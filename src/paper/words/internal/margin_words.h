@@ -1,4 +1,5 @@
-// paper/internal/margin_words.h — what is told in the margin of a printed game, in four languages.
+// paper/words/internal/margin_words.h — what is told in the margin of a printed game, in four
+// languages.
 #pragma once
 
 #include <optional>

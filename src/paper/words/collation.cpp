@@ -1,4 +1,4 @@
-#include "paper/collation.h"
+#include "paper/words/collation.h"
 
 #include <unicode/coll.h>
 #include <unicode/locid.h>

@@ -1,4 +1,4 @@
-// paper/words.h — the words of the printed forms, in four languages.
+// paper/words/words.h — the words of the printed forms, in four languages.
 //
 // Safe: constant data, any thread.
 #pragma once
