@@ -7,9 +7,9 @@
 
 #include "go/equipment.h"
 #include "go/ranks.h"
-#include "tournament/schedule.h"
-#include "tournament/standings.h"
-#include "tournament/team_list.h"
+#include "tournament/pairing/schedule.h"
+#include "tournament/ranking/standings.h"
+#include "tournament/teams/team_list.h"
 
 namespace kyvien::cli {
 namespace {

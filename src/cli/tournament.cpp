@@ -14,9 +14,9 @@
 #include "cli/command_line.h"
 #include "cli/tournament_verbs.h"
 #include "judge/finding.h"
-#include "tournament/burstein.h"
-#include "tournament/dutch.h"
-#include "tournament/score_pairing.h"
+#include "tournament/pairing/burstein.h"
+#include "tournament/pairing/dutch.h"
+#include "tournament/pairing/score_pairing.h"
 
 namespace kyvien::cli {
 

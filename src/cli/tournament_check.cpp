@@ -8,9 +8,9 @@
 #include "cli/command_line.h"
 #include "cli/tournament_verbs.h"
 #include "judge/finding.h"
-#include "tournament/check.h"
-#include "tournament/trf_team_check.h"
-#include "tournament/trf_teams.h"
+#include "tournament/check/check.h"
+#include "tournament/trf/team_check.h"
+#include "tournament/trf/teams.h"
 
 namespace kyvien::cli {
 namespace {

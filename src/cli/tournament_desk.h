@@ -9,7 +9,7 @@
 
 #include "cli/tournament_verbs.h"
 #include "rulebook/refusal.h"
-#include "tournament/office.h"
+#include "tournament/office/office.h"
 
 namespace kyvien::cli {
 

@@ -5,8 +5,8 @@
 
 #include "cli/command_line.h"
 #include "cli/tournament_verbs.h"
-#include "tournament/generate.h"
-#include "tournament/trf.h"
+#include "tournament/check/generate.h"
+#include "tournament/trf/trf.h"
 
 namespace kyvien::cli {
 namespace {

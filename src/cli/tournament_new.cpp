@@ -10,8 +10,8 @@
 #include "cli/tournament_desk.h"
 #include "exchange/tournament.h"
 #include "store/office_file.h"
-#include "tournament/event_forms.h"
-#include "tournament/mcmahon.h"
+#include "tournament/event/event_forms.h"
+#include "tournament/pairing/mcmahon.h"
 
 namespace kyvien::cli {
 namespace {

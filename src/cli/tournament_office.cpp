@@ -11,9 +11,9 @@
 #include "cli/command_line.h"
 #include "cli/tournament_desk.h"
 #include "store/office_file.h"
-#include "tournament/entry_list.h"
-#include "tournament/hand_pairing.h"
-#include "tournament/schedule.h"
+#include "tournament/office/entry_list.h"
+#include "tournament/pairing/hand_pairing.h"
+#include "tournament/pairing/schedule.h"
 
 namespace kyvien::cli {
 namespace {

@@ -7,9 +7,9 @@
 #include "cli/columns.h"
 #include "cli/command_line.h"
 #include "cli/tournament_verbs.h"
-#include "tournament/check.h"
-#include "tournament/office.h"
-#include "tournament/trf.h"
+#include "tournament/check/check.h"
+#include "tournament/office/office.h"
+#include "tournament/trf/trf.h"
 
 namespace kyvien::cli {
 namespace {

@@ -9,8 +9,8 @@
 
 #include "cli/command_line.h"
 #include "cli/tournament_verbs.h"
-#include "tournament/generate.h"
-#include "tournament/tie_breaks.h"
+#include "tournament/check/generate.h"
+#include "tournament/ranking/tie_breaks.h"
 
 namespace kyvien::cli {
 namespace {

@@ -12,9 +12,9 @@
 #include "cli/tournament_verbs.h"
 #include "judge/finding.h"
 #include "rulebook/clause.h"
-#include "tournament/check.h"
-#include "tournament/office.h"
-#include "tournament/trf.h"
+#include "tournament/check/check.h"
+#include "tournament/office/office.h"
+#include "tournament/trf/trf.h"
 
 namespace kyvien::cli {
 namespace {

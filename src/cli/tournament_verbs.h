@@ -8,7 +8,7 @@
 
 #include "cli/command.h"
 #include "rulebook/refusal.h"
-#include "tournament/pairing.h"
+#include "tournament/pairing/pairing.h"
 
 namespace kyvien::cli {
 

@@ -12,7 +12,7 @@
 #include "exchange/opengotha.h"
 #include "exchange/player_list.h"
 #include "paper/words/table_words.h"
-#include "tournament/office_report.h"
+#include "tournament/office/report.h"
 
 namespace kyvien::exchange {
 namespace {

@@ -13,7 +13,7 @@
 #include <string_view>
 
 #include "exchange/tournament.h"
-#include "tournament/standings.h"
+#include "tournament/ranking/standings.h"
 
 namespace kyvien::exchange {
 

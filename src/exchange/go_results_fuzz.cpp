@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "exchange/go_results.h"
-#include "tournament/tie_breaks.h"
+#include "tournament/ranking/tie_breaks.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace kyvien::exchange;

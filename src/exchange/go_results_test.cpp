@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "exchange/opengotha.h"
-#include "tournament/tie_breaks.h"
+#include "tournament/ranking/tie_breaks.h"
 
 namespace kyvien::exchange {
 namespace {

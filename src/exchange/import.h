@@ -17,7 +17,7 @@
 #include "exchange/remark.h"
 #include "exchange/source.h"
 #include "rulebook/refusal.h"
-#include "tournament/office.h"
+#include "tournament/office/office.h"
 
 namespace kyvien::exchange {
 

@@ -7,7 +7,7 @@
 
 #include "exchange/internal/import_trial.h"
 #include "exchange/names.h"
-#include "tournament/entry_list.h"
+#include "tournament/office/entry_list.h"
 
 namespace kyvien::exchange {
 

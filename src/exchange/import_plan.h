@@ -15,7 +15,7 @@
 
 #include "exchange/player_list.h"
 #include "exchange/tournament.h"
-#include "tournament/office.h"
+#include "tournament/office/office.h"
 
 namespace kyvien::exchange {
 

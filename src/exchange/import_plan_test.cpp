@@ -12,7 +12,7 @@
 #include "exchange/names.h"
 #include "exchange/opengotha.h"
 #include "exchange/rating_list.h"
-#include "tournament/trf.h"
+#include "tournament/trf/trf.h"
 
 namespace kyvien::exchange {
 namespace {

@@ -14,7 +14,7 @@
 #include "exchange/tournament.h"
 #include "paper/tournament_pdf.h"
 #include "paper/words/collation.h"
-#include "tournament/standings.h"
+#include "tournament/ranking/standings.h"
 
 namespace kyvien::exchange {
 

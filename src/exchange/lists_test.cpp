@@ -5,7 +5,7 @@
 
 #include "exchange/collection.h"
 #include "exchange/import_plan.h"
-#include "tournament/tie_breaks.h"
+#include "tournament/ranking/tie_breaks.h"
 
 namespace kyvien::exchange {
 namespace {

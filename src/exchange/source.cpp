@@ -10,7 +10,7 @@
 #include "exchange/opengotha.h"
 #include "exchange/rating_list.h"
 #include "exchange/sheet.h"
-#include "tournament/tie_breaks.h"
+#include "tournament/ranking/tie_breaks.h"
 
 namespace kyvien::exchange {
 namespace {

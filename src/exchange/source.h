@@ -11,9 +11,9 @@
 
 #include "exchange/tournament.h"
 #include "rulebook/refusal.h"
-#include "tournament/office.h"
-#include "tournament/standings.h"
-#include "tournament/trf.h"
+#include "tournament/office/office.h"
+#include "tournament/ranking/standings.h"
+#include "tournament/trf/trf.h"
 
 namespace kyvien::exchange {
 

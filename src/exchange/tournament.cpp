@@ -10,7 +10,7 @@
 #include <string_view>
 #include <utility>
 
-#include "tournament/check.h"
+#include "tournament/check/check.h"
 
 namespace kyvien::exchange {
 

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "rulebook/refusal.h"
-#include "tournament/event.h"
-#include "tournament/office.h"
-#include "tournament/rational.h"
+#include "tournament/event/event.h"
+#include "tournament/office/office.h"
+#include "tournament/ranking/rational.h"
 
 namespace kyvien::exchange {
 

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tournament/office.h"
+#include "tournament/office/office.h"
 
 namespace kyvien::hall {
 

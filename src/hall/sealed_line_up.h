@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "tournament/entry.h"
+#include "tournament/event/entry.h"
 
 namespace kyvien::hall {
 

@@ -13,7 +13,7 @@
 #include "hall/board_game.h"
 #include "hall/json_writer.h"
 #include "hall/sealed_line_up.h"
-#include "tournament/office.h"
+#include "tournament/office/office.h"
 
 namespace kyvien::hall {
 

@@ -9,10 +9,10 @@
 #include "hall/internal/json_fields.h"
 #include "hall/internal/team_wishes.h"
 #include "hall/internal/wish_fields.h"
-#include "tournament/entry_list.h"
-#include "tournament/event_forms.h"
-#include "tournament/mcmahon.h"
-#include "tournament/schedule.h"
+#include "tournament/event/event_forms.h"
+#include "tournament/office/entry_list.h"
+#include "tournament/pairing/mcmahon.h"
+#include "tournament/pairing/schedule.h"
 
 namespace kyvien::hall {
 namespace {

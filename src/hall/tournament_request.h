@@ -1,7 +1,7 @@
 // hall/tournament_request.h — what does an organiser ask of a tournament's office?
 //
 // Reads the bodies of the tournament API (docs/tournament-hall.md) and turns wishes into the facts
-// of tournament/office.h. Whether a fact can follow is apply()'s to say.
+// of tournament/office/office.h. Whether a fact can follow is apply()'s to say.
 //
 // Cost:  linear in the text, and pairing where a round is to be paired.
 // Safe:  pure functions, any thread.
@@ -15,7 +15,7 @@
 
 #include "hall/request.h"
 #include "rulebook/refusal.h"
-#include "tournament/office.h"
+#include "tournament/office/office.h"
 
 namespace kyvien::hall {
 

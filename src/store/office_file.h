@@ -1,7 +1,8 @@
 // store/office_file.h — the file in which one tournament is kept.
 //
-// The log of tournament/office.h as text, a line per fact. Lines are only appended, and are on disk
-// before they are answered; two programs take turns. A line that a crash cut off is set aside.
+// The log of tournament/office/office.h as text, a line per fact. Lines are only appended, and are
+// on disk before they are answered; two programs take turns. A line that a crash cut off is set
+// aside.
 //
 // Cost:  open() reads what was appended since it was `known`, and all of it otherwise.
 // Safe:  one thread at a time for one OfficeFile; other programs wait for the lock.
@@ -13,7 +14,7 @@
 #include <vector>
 
 #include "rulebook/refusal.h"
-#include "tournament/office.h"
+#include "tournament/office/office.h"
 
 namespace kyvien::store {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "exchange/import_plan.h"
-#include "tournament/office.h"
+#include "tournament/office/office.h"
 
 namespace kyvien::exchange {
 

@@ -4,8 +4,8 @@
 
 #include "hall/internal/sealed_line_ups.h"
 #include "hall/refusal_json.h"
-#include "tournament/prizes.h"
-#include "tournament/rational.h"
+#include "tournament/ranking/prizes.h"
+#include "tournament/ranking/rational.h"
 
 namespace kyvien::hall {
 

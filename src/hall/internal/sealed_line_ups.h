@@ -14,7 +14,7 @@
 
 #include "hall/sealed_line_up.h"
 #include "rulebook/refusal.h"
-#include "tournament/office.h"
+#include "tournament/office/office.h"
 
 namespace kyvien::hall {
 

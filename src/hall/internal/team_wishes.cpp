@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "tournament/entry_list.h"
+#include "tournament/office/entry_list.h"
 
 namespace kyvien::hall {
 

@@ -13,7 +13,7 @@
 
 #include "hall/internal/wish_fields.h"
 #include "rulebook/refusal.h"
-#include "tournament/office.h"
+#include "tournament/office/office.h"
 
 namespace kyvien::hall {
 

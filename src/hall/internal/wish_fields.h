@@ -17,7 +17,7 @@
 
 #include "hall/internal/json_fields.h"
 #include "rulebook/refusal.h"
-#include "tournament/office.h"
+#include "tournament/office/office.h"
 
 namespace kyvien::hall {
 

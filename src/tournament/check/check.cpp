@@ -1,0 +1,172 @@
+#include "tournament/check/check.h"
+
+#include <algorithm>
+#include <compare>
+
+#include "tournament/ranking/internal/report_ranks.h"
+#include "tournament/ranking/tie_breaks.h"
+
+namespace kyvien::tournament {
+namespace {
+
+bool before(const Board& a, const Board& b) {
+    return a.white != b.white ? a.white < b.white : a.black < b.black;
+}
+
+std::vector<Board> sorted(std::vector<Board> boards) {
+    std::ranges::sort(boards, before);
+    return boards;
+}
+
+std::optional<RoundDifference> check_round(const Event& event, int round,
+                                           const PairingSystem& system) {
+    RoundDifference difference;
+    difference.round = round;
+    const RoundPairing shown = pairing_shown(event, round);
+    const Result<RoundPairing> right = system.pair(before_pairing(event, round), round);
+    if (!right) {
+        difference.refusal = right.error();
+        return difference;
+    }
+    const std::vector<Board> found = sorted(shown.boards);
+    const std::vector<Board> expected = sorted(right->boards);
+    std::ranges::set_difference(found, expected, std::back_inserter(difference.found), before);
+    std::ranges::set_difference(expected, found, std::back_inserter(difference.expected), before);
+    if (shown.bye != right->bye) {
+        difference.found_bye = shown.bye.value_or(EntryNumber{0});
+        difference.expected_bye = right->bye.value_or(EntryNumber{0});
+    }
+    if (difference.found.empty() && difference.expected.empty() && !difference.found_bye)
+        return std::nullopt;
+    return difference;
+}
+
+Points abnormal_points(const Event& event, const Entry& entry, int rounds) {
+    Points sum;
+    for (int round = 1; round <= rounds; ++round) {
+        RoundRecord record = entry.record(round);
+        sum += event.points.worth(record) - entry.penalty_in(round);
+        record.given.reset();
+        sum -= event.points.worth(record);
+    }
+    return sum;
+}
+
+void check_points(const TrfReport& report, int rounds, ReportCheck& result) {
+    for (std::size_t i = 0; i < report.event.entries.size(); ++i) {
+        const Entry& entry = report.event.entries[i];
+        const std::optional<Points> stated = report.stated[i].points;
+        if (!stated)
+            continue;
+        const Points counted = report.event.score_before(entry, rounds + 1);
+        // Byes announced for the round to come are often counted already.
+        const Points with_next =
+            counted + (entry.record(rounds + 1) == RoundRecord{}
+                           ? Points{}
+                           : report.event.points.worth(entry.record(rounds + 1)));
+        if (*stated != counted && *stated != with_next)
+            result.points.push_back(
+                {entry.number, *stated, counted, abnormal_points(report.event, entry, rounds)});
+    }
+}
+
+void check_ranks(const TrfReport& report, int rounds, ReportCheck& result) {
+    struct Placed {
+        int rank;
+        Points points;
+        EntryNumber number;
+    };
+    std::vector<Placed> placed;
+    for (std::size_t i = 0; i < report.event.entries.size(); ++i)
+        if (const auto rank = report.stated[i].rank; rank && *rank > 0)
+            placed.push_back({*rank, report.event.score_before(report.event.entries[i], rounds + 1),
+                              report.event.entries[i].number});
+    std::ranges::sort(placed, {}, &Placed::rank);
+    for (std::size_t i = 1; i < placed.size(); ++i)
+        if (placed[i - 1].rank < placed[i].rank && placed[i - 1].points < placed[i].points)
+            result.ranks.push_back({placed[i - 1].number, placed[i].number});
+}
+
+void check_tie_breaks(const TrfReport& report, const std::vector<std::string>& names, int rounds,
+                      ReportCheck& result) {
+    std::vector<TieBreak> tie_breaks;
+    for (const std::string& name : names) {
+        const auto parsed = parse_tie_break(name);
+        if (!parsed) {
+            result.not_counted = name;
+            result.why_not_counted = parsed.error().english;
+            break;
+        }
+        if (parsed->kind == TieBreakKind::Points)
+            continue;  // they come first anyway
+        tie_breaks.push_back(*parsed);
+        result.counted.push_back(name);
+    }
+    std::vector<internal::StatedRank> stated;
+    for (std::size_t i = 0; i < report.event.entries.size(); ++i)
+        stated.push_back(
+            {report.event.entries[i].number, report.event.entries[i].name, report.stated[i].rank});
+    result.tie_breaks = internal::compare_ranks(
+        fide_standings(report.event, tie_breaks, rounds, internal::pairings_of(report)), stated);
+}
+
+}  // namespace
+
+Event before_pairing(const Event& event, int round) {
+    Event earlier = event;
+    if (earlier.initial_colour == Colour::None)
+        earlier.initial_colour = initial_colour_played(event);
+    for (Entry& entry : earlier.entries) {
+        const RoundRecord record = entry.record(round);
+        entry.records.resize(std::min(entry.records.size(), static_cast<std::size_t>(round - 1)));
+        if (record.was_in_pairing() || record == RoundRecord{})
+            continue;
+        entry.records.resize(static_cast<std::size_t>(round - 1));
+        entry.records.push_back(record);
+    }
+    return earlier;
+}
+
+RoundPairing pairing_shown(const Event& event, int round) {
+    RoundPairing shown;
+    for (const Entry& entry : event.entries) {
+        const RoundRecord record = entry.record(round);
+        if (record.opponent == 0 && record.was_in_pairing())
+            shown.bye = entry.number;
+        // Where a forfeit has no colours written, the lower number is named first.
+        else if (record.opponent != 0 &&
+                 (record.colour == Colour::White ||
+                  (record.colour == Colour::None && entry.number < record.opponent)))
+            shown.boards.push_back({entry.number, record.opponent});
+    }
+    return shown;
+}
+
+ReportCheck check_report(const TrfReport& report, const PairingSystem& system) {
+    ReportCheck result;
+    Event event = report.event;
+    result.rounds = event.rounds_paired();
+    if (event.rounds_planned == 0)
+        event.rounds_planned = result.rounds;
+    // Who is in nobody's pairing and has no bye either was absent.
+    for (Entry& entry : event.entries) {
+        if (entry.records.size() < static_cast<std::size_t>(result.rounds))
+            entry.records.resize(static_cast<std::size_t>(result.rounds));
+        for (int round = 1; round <= result.rounds; ++round)
+            if (entry.record(round) == RoundRecord{})
+                entry.records[static_cast<std::size_t>(round - 1)].outcome = Outcome::ZeroBye;
+    }
+    for (int round = 1; round <= result.rounds; ++round)
+        if (auto difference = check_round(event, round, system))
+            result.pairings.push_back(*std::move(difference));
+    check_points(report, result.rounds, result);
+    if (result.rounds != event.rounds_planned)
+        return result;
+    if (const auto names = internal::named_tie_breaks(report); !names.empty())
+        check_tie_breaks(report, names, result.rounds, result);
+    else
+        check_ranks(report, result.rounds, result);
+    return result;
+}
+
+}  // namespace kyvien::tournament

@@ -1,0 +1,171 @@
+#include "tournament/check/generate.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <functional>
+
+namespace kyvien::tournament {
+namespace {
+
+/// SplitMix64: small, and the same everywhere.
+class Luck {
+  public:
+    explicit Luck(std::uint64_t seed) : state_(seed) {}
+
+    /// 0 to bound - 1. Needs: bound > 0.
+    int below(int bound) { return static_cast<int>(next() % static_cast<std::uint64_t>(bound)); }
+    bool happens(int per_thousand) { return below(1000) < per_thousand; }
+
+  private:
+    std::uint64_t next() {
+        state_ += 0x9E3779B97F4A7C15ULL;
+        std::uint64_t z = state_;
+        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
+        z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
+        return z ^ (z >> 31);
+    }
+    std::uint64_t state_;
+};
+
+/// Of a thousand points, how many the stronger side may expect.
+int expectation(int rating_difference) {
+    constexpr int kKnown[][2] = {{0, 500},   {100, 640}, {200, 760}, {300, 850},
+                                 {400, 910}, {600, 970}, {800, 1000}};
+    const int difference = std::min(std::abs(rating_difference), 800);
+    for (std::size_t i = 1; i < std::size(kKnown); ++i)
+        if (difference <= kKnown[i][0]) {
+            const int step = kKnown[i][0] - kKnown[i - 1][0];
+            return kKnown[i - 1][1] +
+                   (kKnown[i][1] - kKnown[i - 1][1]) * (difference - kKnown[i - 1][0]) / step;
+        }
+    return 1000;
+}
+
+void put(Entry& entry, int round, const RoundRecord& record) {
+    const auto size = static_cast<std::size_t>(round);
+    if (entry.records.size() < size)
+        entry.records.resize(size);
+    entry.records[size - 1] = record;
+}
+
+void set_results(Entry& white, Entry& black, int round, Outcome for_white, Outcome for_black) {
+    put(white, round, {black.number, Colour::White, for_white, true});
+    put(black, round, {white.number, Colour::Black, for_black, true});
+}
+
+void play(Entry& white, Entry& black, int round, const GeneratorOptions& options, Luck& luck) {
+    if (luck.happens(options.forfeit_rate)) {
+        const bool white_came = luck.below(2) == 0;
+        set_results(white, black, round, white_came ? Outcome::ForfeitWin : Outcome::ForfeitLoss,
+                    white_came ? Outcome::ForfeitLoss : Outcome::ForfeitWin);
+        return;
+    }
+    const int expected = expectation(white.rating - black.rating);
+    const int draws = options.draw_rate * (2 * (1000 - expected)) / 1000;
+    const int roll = luck.below(1000);
+    const bool white_is_stronger = white.rating >= black.rating;
+    if (roll < draws) {
+        set_results(white, black, round, Outcome::Draw, Outcome::Draw);
+        return;
+    }
+    const bool stronger_wins = roll - draws < expected - draws / 2;
+    const bool white_wins = stronger_wins == white_is_stronger;
+    set_results(white, black, round, white_wins ? Outcome::Win : Outcome::Loss,
+                white_wins ? Outcome::Loss : Outcome::Win);
+}
+
+Result<void> check(const GeneratorOptions& options) {
+    const auto out_of_range = [](const char* name, int value, int low, int high) {
+        return value < low || value > high
+                   ? std::optional(Refusal{
+                         "bad-option",
+                         fmt::format("{} is {}, but must be from {} to {}", name, value, low, high),
+                         std::nullopt,
+                         {{"option", name}}})
+                   : std::nullopt;
+    };
+    for (const auto& fault :
+         {out_of_range("players", options.players, 2, kMostEntries),
+          out_of_range("rounds", options.rounds, 1, kMostRounds),
+          out_of_range("lowest rating", options.lowest_rating, 0, 9999),
+          out_of_range("highest rating", options.highest_rating, options.lowest_rating, 9999),
+          out_of_range("draw rate", options.draw_rate, 0, 1000),
+          out_of_range("forfeit rate", options.forfeit_rate, 0, 1000),
+          out_of_range("half bye rate", options.half_bye_rate, 0, 1000),
+          out_of_range("zero bye rate", options.zero_bye_rate, 0, 1000),
+          out_of_range("withdrawal rate", options.withdrawal_rate, 0, 1000),
+          out_of_range("late entry rate", options.late_entry_rate, 0, 1000)})
+        if (fault)
+            return refuse(*fault);
+    return {};
+}
+
+Event make_field(const GeneratorOptions& options, Luck& luck, std::vector<int>& first_round) {
+    Event event;
+    event.name = fmt::format("Made up: {} players, {} rounds, seed {}", options.players,
+                             options.rounds, options.seed);
+    event.rounds_planned = options.rounds;
+    event.initial_colour = luck.below(2) == 0 ? Colour::White : Colour::Black;
+    std::vector<int> ratings;
+    const int span = options.highest_rating - options.lowest_rating + 1;
+    for (int i = 0; i < options.players; ++i)
+        ratings.push_back(options.lowest_rating + luck.below(span));
+    std::ranges::sort(ratings, std::greater{});
+    for (int i = 0; i < options.players; ++i) {
+        Entry entry;
+        entry.number = static_cast<EntryNumber>(i + 1);
+        entry.name = fmt::format("Player{:04}, Made{:04}", i + 1, i + 1);
+        entry.rating = ratings[static_cast<std::size_t>(i)];
+        event.entries.push_back(std::move(entry));
+        first_round.push_back(luck.happens(options.late_entry_rate) ? 2 + luck.below(3) : 1);
+    }
+    if (options.baku)
+        accelerate_baku(event);
+    return event;
+}
+
+}  // namespace
+
+void enter_pairing(Event& event, int round, const RoundPairing& pairing) {
+    const auto entry = [&event](EntryNumber number) -> Entry& {
+        return *std::ranges::lower_bound(event.entries, number, {}, &Entry::number);
+    };
+    for (const Board& board : pairing.boards)
+        set_results(entry(board.white), entry(board.black), round, Outcome::None, Outcome::None);
+    if (pairing.bye)
+        put(entry(*pairing.bye), round, {0, Colour::None, Outcome::PairingBye, true});
+}
+
+Result<Event> generate_event(const GeneratorOptions& options, const PairingSystem& system) {
+    if (auto good = check(options); !good)
+        return refuse(good.error());
+    Luck luck(options.seed);
+    std::vector<int> first_round;
+    Event event = make_field(options, luck, first_round);
+    std::vector<bool> withdrawn(event.entries.size(), false);
+    for (int round = 1; round <= options.rounds; ++round) {
+        const Event before = event;
+        for (std::size_t i = 0; i < event.entries.size(); ++i) {
+            if (luck.happens(options.withdrawal_rate))
+                withdrawn[i] = true;
+            const bool half = luck.happens(options.half_bye_rate);
+            const bool absent = luck.happens(options.zero_bye_rate);
+            if (withdrawn[i] || round < first_round[i] || absent)
+                put(event.entries[i], round, {0, Colour::None, Outcome::ZeroBye, true});
+            else if (half)
+                put(event.entries[i], round, {0, Colour::None, Outcome::HalfBye, true});
+        }
+        const Result<RoundPairing> pairing = system.pair(event, round);
+        if (!pairing || pairing->boards.empty())
+            return before;
+        enter_pairing(event, round, *pairing);
+        for (const Board& board : pairing->boards)
+            play(event.entries[board.white - 1U], event.entries[board.black - 1U], round, options,
+                 luck);
+    }
+    return event;
+}
+
+}  // namespace kyvien::tournament

@@ -1,0 +1,102 @@
+// tournament/event/entry.h — who takes part, and what happened to them round by round?
+//
+// An Entry is a player, or a team where the tournament is one of teams. Its record of a round says
+// whom it met, with which colour, and how that ended; a bye and an absence are records too.
+//
+// Safe: pure values, any thread.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tournament/ranking/points.h"
+
+namespace kyvien::tournament {
+
+/// The starting number (TPN) of an entry, 1 to 9999; 0 stands for nobody.
+using EntryNumber = std::uint16_t;
+inline constexpr EntryNumber kMostEntries = 9999;
+inline constexpr int kMostRounds = 999;
+
+enum class Colour : std::uint8_t { None, White, Black };
+
+[[nodiscard]] constexpr Colour other(Colour colour) {
+    return colour == Colour::None    ? Colour::None
+           : colour == Colour::White ? Colour::Black
+                                     : Colour::White;
+}
+
+/// How a round ended for one entry.
+enum class Outcome : std::uint8_t {
+    None,         ///< Nothing is known: not paired and no bye, or a result still awaited.
+    Win,          ///< Played and won.
+    Draw,         ///< Played and drawn.
+    Loss,         ///< Played and lost.
+    ForfeitWin,   ///< The opponent did not come.
+    ForfeitDraw,  ///< Not played, each got half.
+    ForfeitLoss,  ///< Did not come.
+    PairingBye,   ///< Nobody was left to meet: the pairing-allocated bye.
+    FullBye,      ///< A bye worth a win, granted on request.
+    HalfBye,      ///< A bye worth a draw, granted on request.
+    ZeroBye,      ///< Absent, announced or not, or withdrawn.
+};
+
+struct RoundRecord {
+    EntryNumber opponent = 0;
+    Colour colour = Colour::None;
+    Outcome outcome = Outcome::None;
+    /// False for a game that is played but not rated.
+    bool rated = true;
+    /// What the round gave, where it was something else than the point system says (TRF26, 299).
+    std::optional<Points> given = std::nullopt;
+
+    /// A game over the board, which counts for colours and against a second meeting.
+    [[nodiscard]] bool was_played() const {
+        return opponent != 0 &&
+               (outcome == Outcome::Win || outcome == Outcome::Draw || outcome == Outcome::Loss);
+    }
+    /// The pairing of the round dealt with the entry: it was paired or got the pairing's bye.
+    [[nodiscard]] bool was_in_pairing() const {
+        return opponent != 0 || outcome == Outcome::PairingBye || outcome == Outcome::ForfeitWin;
+    }
+    /// Paired, but the result has not come in.
+    [[nodiscard]] bool is_awaited() const { return opponent != 0 && outcome == Outcome::None; }
+
+    friend bool operator==(const RoundRecord&, const RoundRecord&) = default;
+};
+
+struct Entry {
+    EntryNumber number = 0;
+    std::string name;  ///< UTF-8.
+    int rating = 0;    ///< 0 where there is none.
+    std::string sex, title, federation, id, birth;
+    /// One for each round, from the first; rounds after the last one stand for nothing known.
+    std::vector<RoundRecord> records;
+    /// Extra points for pairing only, one for each round from the first; missing ones are zero.
+    std::vector<Points> acceleration;
+    /// Points taken away, one for each round from the first; missing ones are zero, and points
+    /// given beside the results are negative.
+    std::vector<Points> penalties;
+
+    /// Needs: round >= 1.
+    [[nodiscard]] RoundRecord record(int round) const {
+        const auto index = static_cast<std::size_t>(round - 1);
+        return index < records.size() ? records[index] : RoundRecord{};
+    }
+    [[nodiscard]] Points acceleration_in(int round) const {
+        const auto index = static_cast<std::size_t>(round - 1);
+        return index < acceleration.size() ? acceleration[index] : Points{};
+    }
+
+    [[nodiscard]] Points penalty_in(int round) const {
+        const auto index = static_cast<std::size_t>(round - 1);
+        return index < penalties.size() ? penalties[index] : Points{};
+    }
+
+    friend bool operator==(const Entry&, const Entry&) = default;
+};
+
+}  // namespace kyvien::tournament

@@ -1,0 +1,20 @@
+// tournament/event/game_result.h — how a result is written, and what it says for both sides.
+//
+// Law:   FIDE 10 for the scores there are; 0-0 and 1/2-0 are given by an arbiter.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <string_view>
+#include <utility>
+
+#include "rulebook/refusal.h"
+#include "tournament/event/entry.h"
+
+namespace kyvien::tournament {
+
+/// "1-0", "0-1", "1/2", "0-0", "1/2-0", "0-1/2", and not played: "+/-", "-/+", "-/-". What it says
+/// for both: outcomes of the first and the second of the board.
+/// Refuses: bad-result with the results that exist.
+[[nodiscard]] Result<std::pair<Outcome, Outcome>> outcomes_of(std::string_view result);
+
+}  // namespace kyvien::tournament

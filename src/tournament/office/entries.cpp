@@ -1,0 +1,354 @@
+#include <algorithm>
+#include <cstdlib>
+#include <fmt/format.h>
+
+#include "tournament/office/internal/applier.h"
+#include "tournament/pairing/schedule.h"
+
+namespace kyvien::tournament {
+namespace {
+
+constexpr int kMostCorrection = 30;
+
+Entry entry_of(const Entered& entered) {
+    Entry entry;
+    entry.number = entered.number;
+    entry.name = entered.name;
+    entry.rating = entered.rating;
+    entry.title = entered.title;
+    entry.federation = entered.federation;
+    entry.id = entered.id;
+    entry.sex = entered.sex;
+    entry.birth = entered.birth;
+    return entry;
+}
+
+Outcome outcome_of(ByeKind kind) {
+    return kind == ByeKind::Full   ? Outcome::FullBye
+           : kind == ByeKind::Half ? Outcome::HalfBye
+                                   : Outcome::ZeroBye;
+}
+
+}  // namespace
+
+Result<void> Office::Applier::operator()(const Entered& entered) const {
+    if (entered.number == 0 || entered.number > kMostEntries)
+        return office_refuses("bad-number", "numbers go from 1 to {most}",
+                              {{"most", kMostEntries}});
+    if (entered.name.empty())
+        return office_refuses("entry-name-missing", "an entry has a name");
+    if (std::abs(entered.mcmahon_correction) > kMostCorrection)
+        return office_refuses("bad-correction", "a correction has up to {most} grades",
+                              {{"most", kMostCorrection}});
+    if (office.entered(entered.number) != nullptr)
+        return office_refuses(
+            "number-taken", "number {number} is taken by {name}",
+            {{"number", entered.number}, {"name", office.entered(entered.number)->name}});
+    for (const Entered& other : office.entries_)
+        if (!entered.id.empty() && other.id == entered.id)
+            return office_refuses("id-taken", "{name} has the id {id} already",
+                                  {{"name", other.name}, {"id", entered.id}});
+    if (entered.from_round > kMostRounds)
+        return office_refuses("too-many-rounds", "a tournament has up to {most} rounds",
+                              {{"most", kMostRounds}});
+    if (entered.from_round < 1 || entered.from_round <= static_cast<int>(office.rounds_.size()))
+        return office_refuses("enters-too-early",
+                              "round {round} is paired already; enter from a later one",
+                              {{"round", entered.from_round}});
+    if (!office.rounds_.empty() && is_scheduled())
+        return office_refuses("schedule-begun", "a schedule that has begun takes nobody in");
+    if (office.has_meetings() && !entered.team.empty())
+        return office_refuses("teams-are-entries",
+                              "teams are entries here; list their players as members");
+    Entry entry = entry_of(entered);
+    for (int round = 1; round < entered.from_round; ++round)
+        set_record(entry, round, {0, Colour::None, Outcome::ZeroBye, true});
+    const auto place =
+        std::ranges::upper_bound(office.event_.entries, entered.number, {}, &Entry::number);
+    office.event_.entries.insert(place, std::move(entry));
+    office.entries_.push_back(entered);
+    return {};
+}
+
+Result<void> Office::Applier::operator()(const EntryCorrected& corrected) const {
+    Entry* entry = find(corrected.entry.number);
+    if (entry == nullptr)
+        return nobody(corrected.entry.number);
+    if (corrected.entry.name.empty() || corrected.reason.empty())
+        return office_refuses("correction-incomplete",
+                              "a correction names the entry and the reason");
+    if (std::abs(corrected.entry.mcmahon_correction) > kMostCorrection)
+        return office_refuses("bad-correction", "a correction has up to {most} grades",
+                              {{"most", kMostCorrection}});
+    Entry renewed = entry_of(corrected.entry);
+    renewed.records = std::move(entry->records);
+    renewed.penalties = std::move(entry->penalties);
+    *entry = std::move(renewed);
+    Entered& known = *std::ranges::find(office.entries_, corrected.entry.number, &Entered::number);
+    const int from_round = known.from_round;
+    known = corrected.entry;
+    known.from_round = from_round;
+    return {};
+}
+
+Result<void> Office::Applier::operator()(const Withdrew& withdrew) const {
+    Entry* entry = find(withdrew.number);
+    if (entry == nullptr)
+        return nobody(withdrew.number);
+    if (office.withdrawn_.contains(withdrew.number))
+        return office_refuses("withdrawn-already", "{name} has withdrawn already",
+                              {{"name", entry->name}});
+    if (withdrew.after_round < static_cast<int>(office.rounds_.size()))
+        return office_refuses("withdraws-from-paired",
+                              "round {round} is paired; enter its result as a forfeit",
+                              {{"round", office.rounds_.size()}});
+    office.withdrawn_[withdrew.number] = withdrew.after_round;
+    // Go 29.4: what is left of a match or of a meeting of teams is won by the opponent.
+    if (!office.has_meetings() || office.rounds_.empty())
+        return {};
+    const auto& boards = office.rounds_.back().boards;
+    for (std::size_t i = 0; i < boards.size(); ++i) {
+        const bool is_first = boards[i].board.white == withdrew.number;
+        if ((is_first || boards[i].board.black == withdrew.number) && boards[i].result.empty())
+            fill(paired(), static_cast<int>(i) + 1, is_first ? "-/+" : "+/-");
+    }
+    return {};
+}
+
+Result<void> Office::Applier::operator()(const CameBack& back) const {
+    if (!office.withdrawn_.contains(back.number))
+        return office_refuses("not-withdrawn", "{number} has not withdrawn",
+                              {{"number", back.number}});
+    if (back.from_round > kMostRounds)
+        return office_refuses("too-many-rounds", "a tournament has up to {most} rounds",
+                              {{"most", kMostRounds}});
+    if (back.from_round <= static_cast<int>(office.rounds_.size()))
+        return office_refuses("returns-too-early",
+                              "round {round} is paired already; come back in a later one",
+                              {{"round", back.from_round}});
+    Entry& entry = *find(back.number);
+    for (int round = paired() + 1; round < back.from_round; ++round)
+        if (entry.record(round) == RoundRecord{})
+            set_record(entry, round, {0, Colour::None, Outcome::ZeroBye, true});
+    office.withdrawn_.erase(back.number);
+    return {};
+}
+
+Result<void> Office::Applier::operator()(const ByeGranted& bye) const {
+    Entry* entry = find(bye.number);
+    if (entry == nullptr)
+        return nobody(bye.number);
+    if (bye.round < 1 || bye.round <= static_cast<int>(office.rounds_.size()) ||
+        bye.round > kMostRounds)
+        return office_refuses("bye-too-late", "round {round} is paired already",
+                              {{"round", bye.round}});
+    set_record(*entry, bye.round, {0, Colour::None, outcome_of(bye.kind), true});
+    return {};
+}
+
+Result<void> Office::Applier::operator()(const MeetingForbidden& forbidden) const {
+    if (forbidden.numbers.size() < 2 || forbidden.first_round > forbidden.last_round)
+        return office_refuses("bad-meeting-rule",
+                              "two entries or more are kept apart, in rounds from one to another");
+    for (const EntryNumber number : forbidden.numbers)
+        if (find(number) == nullptr)
+            return nobody(number);
+    office.event_.forbidden.push_back(
+        {forbidden.numbers, forbidden.first_round, forbidden.last_round});
+    return {};
+}
+
+Result<void> Office::Applier::operator()(const WarningsCounted& counted) const {
+    if (find(counted.number) == nullptr)
+        return nobody(counted.number);
+    if (counted.warnings < 0 || counted.warnings > 1000)
+        return office_refuses("bad-warnings", "warnings are counted from 0");
+    office.warnings_[counted.number] = counted.warnings;
+    return {};
+}
+
+Result<void> Office::Applier::operator()(const LotsDrawn& lots) const {
+    if (!office.opened_->lots.empty() && lots_commitment(lots.seed) != office.opened_->lots)
+        return office_refuses("other-seed", "the seed is not the one that was announced");
+    if (!office.rounds_.empty())
+        return office_refuses("lots-too-late",
+                              "lots for the list are drawn before the first round");
+    std::vector<std::string> items;
+    for (const Entered& entered : office.entries_)
+        items.push_back(std::to_string(entered.number));
+    std::vector<EntryNumber> order;
+    for (const std::string& item : draw_lots(lots.seed, items))
+        order.push_back(static_cast<EntryNumber>(std::stoi(item)));
+    if (order != lots.order)
+        return office_refuses("other-order", "the seed gives another order");
+    office.lot_order_ = lots.order;
+    office.event_.initial_colour = draw_colour(lots.seed, "initial colour");
+    return {};
+}
+
+Result<void> Office::Applier::operator()(const MemberListed& member) const {
+    const Entry* team = find(member.team);
+    if (team == nullptr)
+        return nobody(member.team);
+    if (!is_of_teams(office.opened_->meeting))
+        return office_refuses("no-teams", "this is no event of teams");
+    if (member.name.empty())
+        return office_refuses("member-name-missing", "a member has a name");
+    std::vector<MemberListed>& members = office.members_[member.team];
+    const bool is_new = member.place == static_cast<int>(members.size()) + 1;
+    constexpr int kMostMembers = 99;
+    if (member.place < 1 || member.place > kMostMembers ||
+        member.place > static_cast<int>(members.size()) + 1)
+        return office_refuses("next-place", "the next place of {team} is {place}",
+                              {{"team", team->name}, {"place", members.size() + 1}});
+    const MeetingKind kind = office.opened_->meeting;
+    const bool has_reserves = kind == MeetingKind::Substitutes || kind == MeetingKind::AdHocBoards;
+    if (paired() > 0 && !(is_new && has_reserves))
+        return refuse("order-locked",
+                      fmt::format("The list of {} was accepted with the first pairing; it is not "
+                                  "changed any more.",
+                                  team->name),
+                      rulebook::go_cn("26.2b"), {{"entry", std::to_string(member.team)}});
+    for (const auto& [number, others] : office.members_)
+        for (const MemberListed& other : others) {
+            const bool itself = number == member.team && other.place == member.place;
+            if (!itself && ((number == member.team && other.name == member.name) ||
+                            (!member.id.empty() && other.id == member.id)))
+                return office_refuses("member-listed", "{name} is on the list of {team} already",
+                                      {{"name", other.name}, {"team", find(number)->name}});
+        }
+    if (is_new)
+        members.push_back(member);
+    else
+        members[static_cast<std::size_t>(member.place - 1)] = member;
+    return {};
+}
+
+Result<void> Office::Applier::operator()(const LineUpGiven& line_up) const {
+    const Entry* team = find(line_up.team);
+    if (team == nullptr)
+        return nobody(line_up.team);
+    const MeetingKind kind = office.opened_->meeting;
+    if (kind != MeetingKind::Substitutes && kind != MeetingKind::AdHocBoards)
+        return refuse("order-locked",
+                      is_of_teams(kind) ? "Every player keeps the place of the list in this event."
+                                        : "This is no event of teams.",
+                      kind == MeetingKind::Ring ? rulebook::go_cn("27.6")
+                                                : rulebook::go_cn("26.2b"));
+    if (line_up.round < 1 || line_up.round < paired() || line_up.round > paired() + 1)
+        return office_refuses("order-out-of-time",
+                              "an order is handed in for the round that is paired or for the next");
+    if (static_cast<int>(line_up.places.size()) != office.opened_->boards)
+        return office_refuses("order-size", "an order names {boards} boards, 0 for an empty one",
+                              {{"boards", office.opened_->boards}});
+    if (line_up.round == paired())
+        for (const BoardState& board : office.rounds_.back().boards)
+            if ((board.board.white == line_up.team || board.board.black == line_up.team) &&
+                std::ranges::any_of(board.games,
+                                    [](const GameState& game) { return !game.result.empty(); }))
+                return office_refuses("meeting-begun", "the meeting has begun");
+    const int size = static_cast<int>(office.members(line_up.team).size());
+    std::vector<int> seated;
+    for (std::size_t i = 0; i < line_up.places.size(); ++i) {
+        const int place = line_up.places[i];
+        if (place == 0)
+            continue;
+        if (place < 1 || place > size)
+            return office_refuses("no-such-place", "{team} has the places 1 to {count}",
+                                  {{"team", team->name}, {"count", size}});
+        if (std::ranges::find(seated, place) != seated.end())
+            return office_refuses("place-twice", "place {place} sits at two boards",
+                                  {{"place", place}});
+        seated.push_back(place);
+        if (kind == MeetingKind::Substitutes && place <= office.opened_->boards &&
+            place != static_cast<int>(i) + 1)
+            return office_refuses("not-a-reserve",
+                                  "only a reserve takes board {board}; the others keep theirs",
+                                  {{"board", i + 1}});
+    }
+    if (seated.empty())
+        return office_refuses("empty-order",
+                              "an order without anybody is a forfeit; enter it as one");
+    office.line_ups_[{line_up.team, line_up.round}] = line_up.places;
+    if (line_up.round == paired())
+        for (std::size_t i = 0; i < office.rounds_.back().boards.size(); ++i) {
+            const Board& board = office.rounds_.back().boards[i].board;
+            if (board.white == line_up.team || board.black == line_up.team)
+                settle_empty_boards(paired(), static_cast<int>(i) + 1);
+        }
+    return {};
+}
+
+Result<void> Office::Applier::operator()(const CheckedIn& checked) const {
+    const Entry* entry = find(checked.number);
+    if (entry == nullptr)
+        return nobody(checked.number);
+    if (checked.here == office.here_.contains(checked.number))
+        return checked.here ? office_refuses("checked-in-already", "{name} has checked in already",
+                                             {{"name", entry->name}})
+                            : office_refuses("not-checked-in", "{name} has not checked in",
+                                             {{"name", entry->name}});
+    if (checked.here)
+        office.here_.insert(checked.number);
+    else
+        office.here_.erase(checked.number);
+    return {};
+}
+
+Result<void> Office::Applier::operator()(const KeptApart& apart) const {
+    if (apart.first_round < 1 || apart.first_round > apart.last_round)
+        return office_refuses("bad-rule-rounds", "a rule holds from one round to another");
+    if (apart.reason.empty())
+        return office_refuses("rule-needs-reason", "a rule of who does not meet says why");
+    office.apart_.push_back(apart);
+    return {};
+}
+
+Result<void> Office::Applier::operator()(const PenaltyGiven& penalty) const {
+    Entry* entry = find(penalty.number);
+    if (entry == nullptr)
+        return nobody(penalty.number);
+    if (penalty.round < 1 || penalty.round > paired())
+        return office_refuses("round-not-paired", "round {round} is not paired",
+                              {{"round", penalty.round}});
+    if (penalty.reason.empty())
+        return office_refuses("penalty-needs-reason",
+                              "points are taken away or given for a reason");
+    if (penalty.points > Points::whole(kMostRounds))
+        return office_refuses("penalty-too-large", "that many points nobody has");
+    if (entry->penalties.size() < static_cast<std::size_t>(penalty.round))
+        entry->penalties.resize(static_cast<std::size_t>(penalty.round));
+    entry->penalties[static_cast<std::size_t>(penalty.round - 1)] =
+        penalty.given ? Points{} - penalty.points : penalty.points;
+    return {};
+}
+
+Result<void> Office::Applier::operator()(const RuleLifted& lifted) const {
+    if (lifted.reason.empty())
+        return office_refuses("rule-needs-reason", "a rule of who does not meet says why");
+    if (lifted.from_round <= paired())
+        return office_refuses("round-is-paired", "round {round} is paired already",
+                              {{"round", lifted.from_round}});
+    bool found = false;
+    // What was forbidden in the rounds before stays in force there.
+    const auto end = [&](auto& rules, const auto& is_it) {
+        for (auto& rule : rules)
+            if (rule.last_round >= lifted.from_round && is_it(rule)) {
+                found = true;
+                rule.last_round = lifted.from_round - 1;
+            }
+        std::erase_if(rules, [](const auto& rule) { return rule.last_round < rule.first_round; });
+    };
+    if (lifted.numbers.empty())
+        end(office.apart_, [&](const KeptApart& rule) { return rule.by == lifted.by; });
+    else
+        end(office.event_.forbidden, [&](const ForbiddenMeeting& rule) {
+            return std::ranges::is_permutation(rule.entries, lifted.numbers);
+        });
+    if (!found)
+        return office_refuses("no-such-rule", "there is no such rule from round {round} on",
+                              {{"round", lifted.from_round}});
+    return {};
+}
+
+}  // namespace kyvien::tournament

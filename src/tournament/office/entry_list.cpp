@@ -1,0 +1,188 @@
+#include "tournament/office/entry_list.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <utility>
+
+namespace kyvien::tournament {
+
+int next_entry_number(const Office& office) {
+    return office.event().entries.empty() ? 1 : office.event().entries.back().number + 1;
+}
+
+namespace {
+
+/// What parts the columns: a spreadsheet copies tabs, and writes semicolons where the comma is in
+/// the numbers.
+char separator_of(std::string_view head) {
+    const auto found = head.find_first_of("\t;,");
+    return found == std::string_view::npos ? ',' : head[found];
+}
+
+/// The fields of a line; quotes may stand around a field. Nothing where a quote is not closed.
+std::optional<std::vector<std::string>> fields_of(std::string_view line, char separator) {
+    std::vector<std::string> fields(1);
+    bool quoted = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char c = line[i];
+        if (quoted && c == '"' && i + 1 < line.size() && line[i + 1] == '"')
+            fields.back() += line[++i];
+        else if (c == '"')
+            quoted = !quoted;
+        else if (c == separator && !quoted)
+            fields.emplace_back();
+        else
+            fields.back() += c;
+    }
+    if (quoted)
+        return std::nullopt;
+    return fields;
+}
+
+}  // namespace
+
+Result<std::vector<Entered>> entries_of_list(const Office& office, std::string_view text) {
+    const auto bad = [](int line, std::string_view column, std::string_view why) {
+        return refuse("bad-csv", fmt::format("line {}: {} {}", line, column, why), std::nullopt,
+                      {{"line", std::to_string(line)}, {"column", std::string(column)}});
+    };
+    static const std::set<std::string, std::less<>> kColumns = {
+        "number", "name",  "rating", "title", "federation", "club",
+        "id",     "grade", "team",   "sex",   "birth"};
+    if (text.starts_with("\xef\xbb\xbf"))
+        text.remove_prefix(3);
+    std::vector<std::string> columns;
+    char separator = ',';
+    std::vector<Entered> entries;
+    int next = next_entry_number(office);
+    std::istringstream in{std::string(text)};
+    std::string line;
+    for (int number = 1; std::getline(in, line); ++number) {
+        if (line.ends_with('\r'))
+            line.pop_back();
+        if (line.empty())
+            continue;
+        if (columns.empty())
+            separator = separator_of(line);
+        auto fields = fields_of(line, separator);
+        if (!fields)
+            return bad(number, "a quote", "is not closed");
+        if (columns.empty()) {
+            columns = *std::move(fields);
+            for (std::string& column : columns) {
+                const std::string told = column;
+                std::ranges::transform(column, column.begin(), [](char c) {
+                    return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+                });
+                if (!kColumns.contains(column))
+                    return bad(number, told,
+                               "is no column; there are number, name, rating, title, federation, "
+                               "club, id, grade, team, sex, birth");
+            }
+            continue;
+        }
+        if (fields->size() > columns.size())
+            return bad(number, "the line", "has more fields than the head");
+        Entered entry;
+        entry.from_round = static_cast<int>(office.rounds().size()) + 1;
+        entry.number = static_cast<EntryNumber>(next);
+        for (std::size_t i = 0; i < fields->size(); ++i) {
+            const std::string& column = columns[i];
+            const std::string& value = (*fields)[i];
+            int as_number = 0;
+            const auto [end, error] =
+                std::from_chars(value.data(), value.data() + value.size(), as_number);
+            const bool is_number = error == std::errc{} && end == value.data() + value.size();
+            if (column == "name")
+                entry.name = value;
+            else if (column == "title")
+                entry.title = value;
+            else if (column == "federation")
+                entry.federation = value;
+            else if (column == "club")
+                entry.club = value;
+            else if (column == "id")
+                entry.id = value;
+            else if (column == "team")
+                entry.team = value;
+            else if (column == "sex")
+                entry.sex = value;
+            else if (column == "birth")
+                entry.birth = value;
+            else if (value.empty())
+                continue;
+            else if (!is_number)
+                return bad(number, column, fmt::format("is no number: '{}'", value));
+            else if (column == "rating")
+                entry.rating = as_number;
+            else if (column == "grade")
+                entry.grade = as_number;
+            else if (as_number < 1 || as_number > kMostEntries)
+                return bad(number, column, "is out of range");
+            else
+                entry.number = static_cast<EntryNumber>(as_number);
+        }
+        if (entry.name.empty())
+            return bad(number, "name", "is missing");
+        if (next > kMostEntries && entry.number == static_cast<EntryNumber>(next))
+            return bad(number, "number", "is missing, and there are none left");
+        next = std::max<int>(next, entry.number + 1);
+        entries.push_back(std::move(entry));
+    }
+    return entries;
+}
+
+MemberListed member_of(const Entered& line, EntryNumber team, int place) {
+    MemberListed member;
+    member.team = team;
+    member.place = place;
+    member.name = line.name;
+    member.rating = line.rating;
+    member.title = line.title;
+    member.federation = line.federation;
+    member.id = line.id;
+    member.sex = line.sex;
+    member.birth = line.birth;
+    return member;
+}
+
+std::vector<OfficeFact> facts_of_list(const Office& office, std::span<const Entered> lines) {
+    if (!is_of_teams(office.opened().meeting))
+        return {lines.begin(), lines.end()};
+    std::vector<OfficeFact> facts;
+    std::map<std::string, EntryNumber, std::less<>> numbers;
+    std::map<EntryNumber, int> places;
+    for (const Entry& entry : office.event().entries)
+        numbers.emplace(entry.name, entry.number);
+    int next = next_entry_number(office);
+    const auto enter = [&](Entered team) {
+        team.number = static_cast<EntryNumber>(next++);
+        team.from_round = static_cast<int>(office.rounds().size()) + 1;
+        numbers.emplace(team.name, team.number);
+        facts.emplace_back(std::move(team));
+    };
+    for (const Entered& line : lines) {
+        if (line.team.empty()) {
+            enter(line);
+            continue;
+        }
+        if (!numbers.contains(line.team)) {
+            Entered team;
+            team.name = line.team;
+            enter(std::move(team));
+        }
+        const EntryNumber team = numbers.find(line.team)->second;
+        const auto [place, first] =
+            places.emplace(team, static_cast<int>(office.members(team).size()) + 1);
+        facts.emplace_back(member_of(line, team, place->second++));
+    }
+    return facts;
+}
+
+}  // namespace kyvien::tournament

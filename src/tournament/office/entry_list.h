@@ -1,0 +1,38 @@
+// tournament/office/entry_list.h — a list of entries, such as a club sends or a spreadsheet gives.
+//
+// The first line names the columns: number, name, rating, title, federation, club, id, grade, team,
+// sex, birth, capitals or not; only the name is needed. Commas, semicolons or tabs part them, as
+// the first line has it. Lines may end in LF or CRLF, fields may stand in quotes.
+//
+// Cost:  linear in the text.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "rulebook/refusal.h"
+#include "tournament/office/office.h"
+
+namespace kyvien::tournament {
+
+/// The number that the next entry without one of its own gets.
+[[nodiscard]] int next_entry_number(const Office& office);
+
+/// The entries of the list, as they would be entered from the next round on; whether they can
+/// follow is apply()'s to say.
+/// Refuses: bad-csv with the values "line" and "column".
+[[nodiscard]] Result<std::vector<Entered>> entries_of_list(const Office& office,
+                                                           std::string_view text);
+
+/// What enters the lines of a list. Where the entries are teams, a line with a team becomes a
+/// member of it, in the order of the lines, and a team that is not entered yet is; a line without a
+/// team is a team itself.
+[[nodiscard]] std::vector<OfficeFact> facts_of_list(const Office& office,
+                                                    std::span<const Entered> lines);
+
+/// The line as a member of a team.
+[[nodiscard]] MemberListed member_of(const Entered& line, EntryNumber team, int place);
+
+}  // namespace kyvien::tournament

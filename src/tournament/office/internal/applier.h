@@ -1,0 +1,89 @@
+// tournament/office/internal/applier.h — one function for each fact: may it follow, and what does
+// it change?
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "tournament/office/internal/refusal.h"
+#include "tournament/office/office.h"
+
+namespace kyvien::tournament {
+
+/// Sets what happened to an entry in a round, whatever was known before.
+inline void set_record(Entry& entry, int round, const RoundRecord& record) {
+    const auto index = static_cast<std::size_t>(round - 1);
+    if (entry.records.size() <= index)
+        entry.records.resize(index + 1);
+    entry.records[index] = record;
+}
+
+/// Does the entry wait to be paired in `round`?
+[[nodiscard]] bool plays_in(const Office& office, const Entry& entry, int round);
+
+[[nodiscard]] bool is_round_robin(const Office& office);
+/// Rounds in which everybody has met everybody.
+[[nodiscard]] int rounds_of_schedule(const Office& office);
+/// The points with which the entries begin under McMahon, in the order of event.entries.
+[[nodiscard]] std::vector<Points> starts_of(const Office& office, const Event& event);
+/// Everybody can sit down: the lists of the teams are as the event's kind wants them.
+/// Refuses: team-incomplete.
+[[nodiscard]] Result<void> teams_are_complete(const Office& office);
+/// The event's system on an event that was prepared by event_before(), or changed on trial.
+[[nodiscard]] Result<RoundPairing> pair_event(const Office& office, Event event, int round);
+
+/// Each function first asks whether the fact can follow, then changes.
+struct Office::Applier {
+    Office& office;
+
+    Result<void> operator()(const Opened& opened) const;
+
+    // Entries (office_entries.cpp).
+    Result<void> operator()(const Entered& entered) const;
+    Result<void> operator()(const EntryCorrected& corrected) const;
+    Result<void> operator()(const Withdrew& withdrew) const;
+    Result<void> operator()(const CameBack& back) const;
+    Result<void> operator()(const ByeGranted& bye) const;
+    Result<void> operator()(const MeetingForbidden& forbidden) const;
+    Result<void> operator()(const WarningsCounted& counted) const;
+    Result<void> operator()(const LotsDrawn& lots) const;
+    Result<void> operator()(const MemberListed& member) const;
+    Result<void> operator()(const LineUpGiven& line_up) const;
+    Result<void> operator()(const CheckedIn& checked) const;
+    Result<void> operator()(const KeptApart& apart) const;
+    Result<void> operator()(const PenaltyGiven& penalty) const;
+    Result<void> operator()(const RuleLifted& lifted) const;
+
+    // Rounds (office_rounds.cpp).
+    Result<void> operator()(const Paired& paired) const;
+    Result<void> operator()(const Unpaired& unpaired) const;
+    Result<void> operator()(const HandPairingBegun& begun) const;
+    Result<void> operator()(const ResultEntered& entered) const;
+    Result<void> operator()(const GameEntered& entered) const;
+
+    Result<void> operator()(const Closed& closed) const;
+    Result<void> operator()(const Reopened& reopened) const;
+    Result<void> operator()(const Undone& undone) const;
+
+  private:
+    [[nodiscard]] int paired() const { return static_cast<int>(office.rounds_.size()); }
+    [[nodiscard]] Entry* find(EntryNumber number) const;
+    [[nodiscard]] bool is_scheduled() const;
+    [[nodiscard]] BoardState* board(int round, int number) const;
+    static std::unexpected<Refusal> nobody(EntryNumber number) {
+        return office_refuses("no-such-entry", "nobody has the number {number}",
+                              {{"number", number}});
+    }
+    /// Writes what a board says into the records of both; an awaited one too.
+    void settle(int round, const BoardState& board) const;
+    /// A whole meeting that was not played, or one that the games left undecided.
+    Result<void> settle_meeting(const ResultEntered& entered, BoardState& board) const;
+    /// Somebody is away: the board is forfeited with the pairing.
+    void forfeit(int round, int board, const std::string& result) const;
+    /// Where orders with empty boards leave nothing to be played.
+    void settle_empty_boards(int round, int board) const;
+    /// Every game that is still awaited has this result.
+    void fill(int round, int board, const std::string& result) const;
+};
+
+}  // namespace kyvien::tournament

@@ -1,0 +1,339 @@
+#include "tournament/office/office.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <numeric>
+
+#include "tournament/office/internal/applier.h"
+#include "tournament/pairing/mcmahon.h"
+#include "tournament/ranking/team_tie_breaks.h"
+
+namespace kyvien::tournament {
+namespace {
+
+Result<void> check_mcmahon(const Opened& opened) {
+    const bool mcmahon = opened.system == SystemKind::McMahon;
+    if (!mcmahon && (opened.bar || opened.floor || opened.ranking == Ranking::McMahon))
+        return office_refuses("bar-of-mcmahon-only", "a bar and a floor are of McMahon's system");
+    for (const auto& grade : {opened.bar, opened.floor})
+        if (grade && (*grade < kLowestGrade || *grade > kHighestGrade))
+            return office_refuses("bad-grade", "grades go from 60 kyu to 9 dan professional");
+    if (opened.bar && opened.floor && *opened.floor > *opened.bar)
+        return office_refuses("floor-above-bar", "the floor is not above the bar");
+    if (opened.handicap_most < 0 || opened.handicap_most > kMostHandicap ||
+        opened.handicap_less < 0 || opened.handicap_less > kMostHandicap)
+        return office_refuses("bad-handicap-rule", "handicaps go up to {most} stones",
+                              {{"most", kMostHandicap}});
+    if (opened.handicap_most == 0)
+        return {};
+    if (opened.meeting != MeetingKind::Game || opened.system == SystemKind::Dutch)
+        return office_refuses("handicap-decides-colour",
+                              "a handicap gives Black to the weaker; the Dutch system and meetings "
+                              "of several games give the colours themselves");
+    if (!mcmahon && !opened.handicap_by_grade)
+        return office_refuses("handicap-needs-grades",
+                              "without McMahon's points a handicap is counted from the grades");
+    return {};
+}
+
+}  // namespace
+
+Result<void> Office::Applier::operator()(const Opened& opened) const {
+    if (office.opened_)
+        return office_refuses("opened-before", "the tournament was opened before");
+    if (opened.name.empty())
+        return office_refuses("name-missing", "a tournament has a name");
+    if (opened.rounds < 0 || opened.rounds > kMostRounds)
+        return office_refuses("too-many-rounds", "a tournament has up to {most} rounds",
+                              {{"most", kMostRounds}});
+    if (opened.losses < 1 || opened.losses > 9)
+        return office_refuses("bad-losses", "one to nine losses put out of a knockout");
+    const bool teams = is_of_teams(opened.meeting);
+    for (const std::string& tie_break : opened.tie_breaks) {
+        if (teams) {
+            if (auto known = check_team_tie_break(tie_break); !known)
+                return known;
+        } else if (auto parsed = parse_tie_break(tie_break); !parsed) {
+            return refuse(std::move(parsed.error()));
+        }
+    }
+    if (opened.games < 1 || opened.games > 99)
+        return office_refuses("bad-match-games", "a match has 1 to 99 games");
+    constexpr int kMostBoards = 99;
+    if (opened.boards < 0 || opened.boards > kMostBoards)
+        return office_refuses("too-many-boards", "teams have up to {most} boards",
+                              {{"most", kMostBoards}});
+    const bool by_boards = opened.meeting == MeetingKind::FixedBoards ||
+                           opened.meeting == MeetingKind::Substitutes ||
+                           opened.meeting == MeetingKind::AdHocBoards;
+    if (by_boards && opened.boards == 0)
+        return office_refuses("boards-missing",
+                              "teams that meet by boards need the number of boards");
+    if (opened.member_total && opened.meeting != MeetingKind::Game)
+        return office_refuses("member-total-of-individuals",
+                              "members' points are added up where individuals meet");
+    if (!by_boards && !opened.member_total && opened.boards != 0)
+        return office_refuses("boards-of-teams-only",
+                              "a number of boards is of teams that meet by boards");
+    if (opened.baku && (opened.system != SystemKind::Dutch || opened.rounds == 0))
+        return office_refuses("baku-needs-dutch",
+                              "the Baku acceleration needs the Dutch system and its rounds");
+    if (auto checked = check_mcmahon(opened); !checked)
+        return checked;
+    office.opened_ = opened;
+    office.event_.name = opened.name;
+    office.event_.rounds_planned = opened.rounds;
+    if (opened.rules_of_2024)
+        office.event_.tie_break_rules = TieBreakRules::August2024;
+    // Matches of teams count 2, 1, 0 whatever their games do (Go 28.2; FIDE's usual too).
+    if (opened.two_one_zero || teams)
+        office.event_.points = PointSystem::two_one_zero();
+    // Everybody is free as often as the others; that is worth nothing.
+    if (opened.system == SystemKind::RoundRobin || opened.system == SystemKind::DoubleRoundRobin)
+        office.event_.points.pairing_bye = Points{};
+    return {};
+}
+
+Result<void> Office::Applier::operator()(const Undone& undone) const {
+    if (undone.to < 1 || undone.to > office.log_.size())
+        return office_refuses("no-such-fact", "there are facts 1 to {count}",
+                              {{"count", office.log_.size()}});
+    if (undone.reason.empty())
+        return office_refuses("undo-needs-reason", "what is undone is undone for a reason");
+    std::vector<std::size_t> path;
+    for (std::size_t seq = office.in_force_[undone.to - 1]; seq != 0; seq = office.before_[seq - 1])
+        path.push_back(seq);
+    Office before;
+    for (auto seq = path.rbegin(); seq != path.rend(); ++seq)
+        if (auto applied = std::visit(Applier{before}, office.log_[*seq - 1].fact); !applied)
+            return applied;
+    before.log_ = std::move(office.log_);
+    before.in_force_ = std::move(office.in_force_);
+    before.before_ = std::move(office.before_);
+    office = std::move(before);
+    return {};
+}
+
+Result<void> Office::Applier::operator()(const Closed&) const {
+    if (office.rounds_.empty())
+        return office_refuses("nothing-played", "nothing was played yet");
+    const auto& boards = office.rounds_.back().boards;
+    for (std::size_t board = 0; board < boards.size(); ++board)
+        if (boards[board].result.empty())
+            return office_refuses("board-open", "board {board} of round {round} has no result yet",
+                                  {{"board", board + 1}, {"round", paired()}});
+    office.closed_ = true;
+    return {};
+}
+
+Result<void> Office::Applier::operator()(const Reopened& reopened) const {
+    if (!office.closed_)
+        return office_refuses("not-closed", "the event is not closed");
+    if (reopened.reason.empty())
+        return office_refuses("reopen-needs-reason", "a closed event is opened again for a reason");
+    office.closed_ = false;
+    return {};
+}
+
+Entry* Office::Applier::find(EntryNumber number) const {
+    const auto found = std::ranges::lower_bound(office.event_.entries, number, {}, &Entry::number);
+    return found == office.event_.entries.end() || found->number != number ? nullptr : &*found;
+}
+
+bool Office::Applier::is_scheduled() const {
+    const SystemKind system = office.opened_->system;
+    return system == SystemKind::RoundRobin || system == SystemKind::DoubleRoundRobin ||
+           system == SystemKind::Knockout;
+}
+
+namespace {
+
+/// After the end only what says so: an undoing, opening again, a correction confirmed as one.
+Result<void> may_follow_the_close(const OfficeFact& fact) {
+    if (std::holds_alternative<Undone>(fact) || std::holds_alternative<Reopened>(fact))
+        return {};
+    const auto* result = std::get_if<ResultEntered>(&fact);
+    const auto* game = std::get_if<GameEntered>(&fact);
+    if ((result != nullptr && result->confirmed == Confirmation::AfterClose) ||
+        (game != nullptr && game->confirmed == Confirmation::AfterClose))
+        return {};
+    return refuse(
+        "event-closed",
+        "The event is closed. Correct a result with the confirmation after-close, or open "
+        "the event again with a reason.");
+}
+
+}  // namespace
+
+Result<void> apply(Office& office, const OfficeEvent& event) {
+    if (!office.opened_ && !std::holds_alternative<Opened>(event.fact))
+        return office_refuses("not-opened", "a log begins with the tournament being opened");
+    if (office.closed_)
+        if (auto may = may_follow_the_close(event.fact); !may)
+            return may;
+    if (auto applied = std::visit(Office::Applier{office}, event.fact); !applied)
+        return applied;
+    office.log_.push_back(event);
+    const std::size_t last = office.in_force_.empty() ? 0 : office.in_force_.back();
+    const auto* undone = std::get_if<Undone>(&event.fact);
+    office.before_.push_back(last);
+    office.in_force_.push_back(undone != nullptr ? office.in_force_[undone->to - 1]
+                                                 : office.log_.size());
+    return {};
+}
+
+Result<Office> replay_office(std::string_view text) {
+    Office office;
+    for (std::size_t number = 1; !text.empty(); ++number) {
+        const auto at_line = [number](Refusal refusal) {
+            refusal.english = fmt::format("line {}: {}", number, refusal.english);
+            refusal.values.emplace_back("line", std::to_string(number));
+            return refuse(std::move(refusal));
+        };
+        const auto end = text.find('\n');
+        if (end == std::string_view::npos)
+            return at_line({"bad-office-line", "The line is cut off.", std::nullopt, {}});
+        auto event = decode_office_line(text.substr(0, end));
+        if (!event)
+            return at_line(std::move(event.error()));
+        if (auto applied = apply(office, *event); !applied)
+            return at_line(std::move(applied.error()));
+        text.remove_prefix(end + 1);
+    }
+    return office;
+}
+
+// ---- questions ----
+
+const Entered* Office::entered(EntryNumber number) const {
+    const auto found = std::ranges::find(entries_, number, &Entered::number);
+    return found == entries_.end() ? nullptr : &*found;
+}
+
+std::optional<int> Office::withdrawn_after(EntryNumber number) const {
+    const auto found = withdrawn_.find(number);
+    return found == withdrawn_.end() ? std::nullopt : std::optional(found->second);
+}
+
+int Office::warnings(EntryNumber number) const {
+    const auto found = warnings_.find(number);
+    return found == warnings_.end() ? 0 : found->second;
+}
+
+std::span<const MemberListed> Office::members(EntryNumber team) const {
+    const auto found = members_.find(team);
+    return found == members_.end() ? std::span<const MemberListed>() : found->second;
+}
+
+std::vector<int> Office::line_up(EntryNumber team, int round) const {
+    if (const auto given = line_ups_.find({team, round}); given != line_ups_.end())
+        return given->second;
+    if (opened_->meeting == MeetingKind::AdHocBoards)
+        return {};
+    const bool with_reserves = opened_->meeting == MeetingKind::Substitutes;
+    std::vector<int> places(with_reserves ? static_cast<std::size_t>(opened_->boards)
+                                          : members(team).size());
+    std::iota(places.begin(), places.end(), 1);
+    return places;
+}
+
+PointSystem Office::game_points() const {
+    return opened_->two_one_zero ? PointSystem::two_one_zero() : PointSystem{};
+}
+
+MeetingPlan Office::meeting_plan(int round, int board) const {
+    const Board& pair = rounds_[static_cast<std::size_t>(round - 1)]
+                            .boards[static_cast<std::size_t>(board - 1)]
+                            .board;
+    MeetingPlan plan;
+    plan.kind = opened_->meeting;
+    plan.games = opened_->games;
+    if (!is_of_teams(plan.kind))
+        return plan;
+    const auto seats = [&](EntryNumber team) {
+        std::vector<int> places = line_up(team, round);
+        if (places.empty()) {  // not handed in yet: whoever it will be
+            places.resize(static_cast<std::size_t>(opened_->boards));
+            std::iota(places.begin(), places.end(), 1);
+        }
+        return places;
+    };
+    plan.first = seats(pair.white);
+    plan.second = seats(pair.black);
+    return plan;
+}
+
+MeetingState Office::meeting(int round, int board) const {
+    const BoardState& state =
+        rounds_[static_cast<std::size_t>(round - 1)].boards[static_cast<std::size_t>(board - 1)];
+    std::vector<std::string> results;
+    for (const GameState& game : state.games)
+        results.push_back(game.result);
+    // What was refused never came into the log.
+    return meeting_state(meeting_plan(round, board), results, game_points()).value();
+}
+
+// ---- corrections ----
+
+std::optional<Correction> correction_of(const Office& office, const OfficeFact& fact) {
+    int round = 0, board = 0;
+    std::size_t game = 0;
+    if (const auto* result = std::get_if<ResultEntered>(&fact)) {
+        round = result->round;
+        board = result->board;
+    } else if (const auto* entered = std::get_if<GameEntered>(&fact)) {
+        round = entered->round;
+        board = entered->board;
+        game = entered->game > 0 ? static_cast<std::size_t>(entered->game) : 0;
+    }
+    const int paired = static_cast<int>(office.rounds().size());
+    if (round < 1 || round > paired || board < 1)
+        return std::nullopt;
+    const auto& boards = office.rounds()[static_cast<std::size_t>(round - 1)].boards;
+    if (static_cast<std::size_t>(board) > boards.size())
+        return std::nullopt;
+    const BoardState& state = boards[static_cast<std::size_t>(board - 1)];
+    Correction correction;
+    correction.was = game == 0                   ? state.result
+                     : game > state.games.size() ? std::string()
+                                                 : state.games[game - 1].result;
+    if (correction.was.empty() && !office.is_closed())
+        return std::nullopt;
+    if (office.is_closed()) {
+        correction.needed = Confirmation::AfterClose;
+        correction.warning =
+            "The event is closed: its standings and prizes may have been published.";
+    } else if (round < paired) {
+        correction.needed = Confirmation::AfterRound;
+        correction.warning =
+            round + 1 == paired
+                ? fmt::format("Round {} was paired on this result; it is not paired again.", paired)
+                : fmt::format("Rounds {} to {} were paired on this result; they are not paired "
+                              "again.",
+                              round + 1, paired);
+    } else {
+        correction.warning = "The round is still being played.";
+    }
+    return correction;
+}
+
+Result<void> check_confirmation(const Office& office, const OfficeFact& fact) {
+    const auto correction = correction_of(office, fact);
+    if (!correction)
+        return {};
+    Confirmation given = Confirmation::Plain;
+    if (const auto* result = std::get_if<ResultEntered>(&fact))
+        given = result->confirmed;
+    else if (const auto* game = std::get_if<GameEntered>(&fact))
+        given = game->confirmed;
+    if (given >= correction->needed)
+        return {};
+    return refuse("needs-confirmation",
+                  fmt::format("{} The result was {}; confirm the correction as {}.",
+                              correction->warning, correction->was.empty() ? "-" : correction->was,
+                              name(correction->needed)),
+                  std::nullopt,
+                  {{"needed", std::string(name(correction->needed))}, {"was", correction->was}});
+}
+
+}  // namespace kyvien::tournament

@@ -1,0 +1,172 @@
+// tournament/office/office.h — the office of one tournament: a log of facts, and what may be asked
+// of it.
+//
+// As a game, a tournament is a log: decide() makes facts or a refusal of a wish, apply() folds
+// them, and replaying gives the same state. Nothing is ever changed in place: a correction
+// supersedes, and Undone goes back to the state before any fact while the log keeps what was
+// undone.
+//
+// Law:   Chinese Go rules 26 to 29, FIDE 10 and C.04 for the systems; the points are the event's.
+// Cost:  apply() is constant but for Undone, which replays; pairing as its system.
+// Safe:  values, pure functions, any thread.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "rulebook/refusal.h"
+#include "tournament/event/game_result.h"
+#include "tournament/office/office_events.h"
+#include "tournament/pairing/pairing.h"
+#include "tournament/ranking/standings.h"
+#include "tournament/ranking/tie_breaks.h"
+#include "tournament/teams/meeting.h"
+
+namespace kyvien::tournament {
+
+/// One game of a meeting of several.
+struct GameState {
+    std::string result;  ///< empty: awaited
+    std::string kept;    ///< where the game is kept
+    int corrections = 0;
+};
+
+struct BoardState {
+    Board board;
+    std::string result;  ///< empty: awaited; of a meeting of several games as soon as it is decided
+    std::string game;
+    int corrections = 0;
+    std::vector<GameState> games;  ///< of a meeting of several
+    bool by_play_off = false;      ///< the games left it undecided
+    bool by_absence = false;       ///< forfeited with the pairing: somebody was away
+};
+
+struct RoundState {
+    std::vector<BoardState> boards;
+    EntryNumber bye = 0;
+    bool by_hand = false;
+    std::vector<EntryNumber> absent;  ///< withdrawn or not checked in when it was paired
+    /// Round robin: records of those who were away, which a forfeit has taken the place of.
+    std::vector<std::pair<EntryNumber, RoundRecord>> replaced;
+};
+
+class Office {
+  public:
+    [[nodiscard]] bool is_open() const { return opened_.has_value(); }
+    /// Needs: is_open().
+    [[nodiscard]] const Opened& opened() const { return *opened_; }
+    /// The tournament as pairing and standings see it.
+    [[nodiscard]] const Event& event() const { return event_; }
+    [[nodiscard]] std::span<const RoundState> rounds() const { return rounds_; }
+    [[nodiscard]] const Entered* entered(EntryNumber number) const;
+    [[nodiscard]] std::optional<int> withdrawn_after(EntryNumber number) const;
+    [[nodiscard]] std::size_t seq() const { return log_.size(); }
+    [[nodiscard]] std::span<const OfficeEvent> log() const { return log_; }
+
+    /// The order that was drawn; empty where none was. Places of a schedule and of a knockout's
+    /// bracket are given by it.
+    [[nodiscard]] std::span<const EntryNumber> lot_order() const { return lot_order_; }
+    [[nodiscard]] bool is_checked_in(EntryNumber number) const { return here_.contains(number); }
+    [[nodiscard]] int warnings(EntryNumber number) const;
+    [[nodiscard]] bool is_closed() const { return closed_; }
+    /// The round that is being paired by hand, or null.
+    [[nodiscard]] const HandPairingBegun* hand_pairing() const { return hand_ ? &*hand_ : nullptr; }
+    /// The last of the upper half under the Baku acceleration; 0 before the first pairing.
+    [[nodiscard]] EntryNumber baku_last() const { return baku_last_; }
+    [[nodiscard]] std::span<const KeptApart> kept_apart() const { return apart_; }
+
+    // Teams and meetings of several games (meeting.h).
+    [[nodiscard]] bool has_meetings() const {
+        return opened_ && opened_->meeting != MeetingKind::Game;
+    }
+    [[nodiscard]] std::span<const MemberListed> members(EntryNumber team) const;
+    /// Places of the team's list from board one; empty where it must be handed in and was not.
+    [[nodiscard]] std::vector<int> line_up(EntryNumber team, int round) const;
+    /// An order was handed in for the round.
+    [[nodiscard]] bool has_line_up(EntryNumber team, int round) const {
+        return line_ups_.contains({team, round});
+    }
+    /// Points of the games, where the event's points are those of matches.
+    [[nodiscard]] PointSystem game_points() const;
+    /// Needs: has_meetings(), a board that is paired.
+    [[nodiscard]] MeetingPlan meeting_plan(int round, int board) const;
+    [[nodiscard]] MeetingState meeting(int round, int board) const;
+
+    /// Places after a round by the event's ranking; of teams by the orders for teams.
+    [[nodiscard]] Standings standings(int after_round) const;
+
+    friend Result<void> apply(Office& office, const OfficeEvent& event);
+
+  private:
+    struct Applier;
+
+    std::optional<Opened> opened_;
+    std::vector<Entered> entries_;
+    Event event_;
+    std::vector<RoundState> rounds_;
+    std::map<EntryNumber, int> withdrawn_;
+    std::map<EntryNumber, int> warnings_;
+    std::map<EntryNumber, std::vector<MemberListed>> members_;
+    std::map<std::pair<EntryNumber, int>, std::vector<int>> line_ups_;
+    std::set<EntryNumber> here_;
+    std::vector<EntryNumber> lot_order_;
+    std::vector<KeptApart> apart_;
+    std::optional<HandPairingBegun> hand_;
+    bool closed_ = false;
+    /// The last of the upper half under Baku, fixed with the first pairing.
+    EntryNumber baku_last_ = 0;
+    std::vector<OfficeEvent> log_;
+    /// For each fact, the number of the last one in force after it, and the one in force before
+    /// that; so a state is found again without going through what was undone.
+    std::vector<std::size_t> in_force_;
+    std::vector<std::size_t> before_;
+};
+
+/// Refuses what cannot follow; the office is then as before.
+[[nodiscard]] Result<void> apply(Office& office, const OfficeEvent& event);
+/// Refuses as apply() and decode_office_line(), with the value "line" from 1.
+[[nodiscard]] Result<Office> replay_office(std::string_view text);
+
+/// The pairing system of the office, with what it must know before it pairs `round`.
+/// Refuses as PairingSystem, and: tournament-over, round-paired, too-few-entries.
+[[nodiscard]] Result<RoundPairing> propose_pairing(const Office& office, int round);
+
+/// The same while a round is being paired by hand: what the system would give.
+[[nodiscard]] Result<RoundPairing> system_pairing(const Office& office, int round);
+
+/// Gives boards without a handicap that of the event, and the stones to the weaker; round by round,
+/// from the points before it. For pairings made by hand; system_pairing() has done it.
+void give_handicaps(const Office& office, int round, std::vector<Board>& boards);
+
+/// Checks a pairing made by hand: everybody who plays in the round stands in it once, nobody else.
+/// Refuses: bad-pairing, naming the number and what is wrong with it.
+[[nodiscard]] Result<void> check_pairing(const Office& office, int round,
+                                         const RoundPairing& pairing);
+
+/// The event as the system sees it before it pairs `round`: who left or has not checked in is
+/// absent, rules of who is kept apart are meetings, acceleration is given.
+[[nodiscard]] Event event_before(const Office& office, int round);
+
+/// Who would be paired but for not having checked in.
+[[nodiscard]] std::vector<EntryNumber> not_checked_in(const Office& office, int round);
+
+// ---- corrections ----
+
+/// What a second result touches, and how strongly it must be confirmed.
+struct Correction {
+    Confirmation needed = Confirmation::Plain;
+    std::string was;      ///< the result that is superseded
+    std::string warning;  ///< an English sentence
+};
+/// Nothing where the fact is no correction of a result.
+[[nodiscard]] std::optional<Correction> correction_of(const Office& office, const OfficeFact& fact);
+/// To be asked before a fact is applied.
+/// Refuses: needs-confirmation, with the values "needed" and "was".
+[[nodiscard]] Result<void> check_confirmation(const Office& office, const OfficeFact& fact);
+
+}  // namespace kyvien::tournament

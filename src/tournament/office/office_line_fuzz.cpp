@@ -1,0 +1,19 @@
+// Any bytes as the log of a tournament office: refused or read, and what was read is written again
+// the same and folds without a fault.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "tournament/office/office.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    if (const auto event = kyvien::tournament::decode_office_line(text))
+        if (kyvien::tournament::encode(*event) != text)
+            std::abort();
+    if (const auto office = kyvien::tournament::replay_office(text))
+        if (office->is_open())
+            static_cast<void>(office->standings(static_cast<int>(office->rounds().size())));
+    return 0;
+}

@@ -1,0 +1,316 @@
+#include <algorithm>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <map>
+#include <set>
+
+#include "tournament/office/internal/applier.h"
+#include "tournament/office/internal/relaxing.h"
+#include "tournament/pairing/dutch.h"
+#include "tournament/pairing/mcmahon.h"
+#include "tournament/pairing/schedule.h"
+#include "tournament/pairing/score_pairing.h"
+
+namespace kyvien::tournament {
+
+bool plays_in(const Office& office, const Entry& entry, int round) {
+    return entry.record(round).outcome == Outcome::None && entry.record(round).opponent == 0 &&
+           !office.withdrawn_after(entry.number) &&
+           (!office.opened().check_in || office.is_checked_in(entry.number));
+}
+
+bool is_round_robin(const Office& office) {
+    const SystemKind system = office.opened().system;
+    return system == SystemKind::RoundRobin || system == SystemKind::DoubleRoundRobin;
+}
+
+std::vector<EntryNumber> not_checked_in(const Office& office, int round) {
+    std::vector<EntryNumber> missing;
+    for (const Entry& entry : office.event().entries)
+        if (!office.is_checked_in(entry.number) && entry.record(round) == RoundRecord{} &&
+            !office.withdrawn_after(entry.number))
+            missing.push_back(entry.number);
+    return missing;
+}
+
+int rounds_of_schedule(const Office& office) {
+    const auto entries = static_cast<int>(office.event().entries.size());
+    const int once = entries % 2 == 0 ? entries - 1 : entries;
+    return office.opened().system == SystemKind::DoubleRoundRobin ? 2 * once : once;
+}
+
+std::vector<Points> starts_of(const Office& office, const Event& event) {
+    std::vector<McMahonGrade> grades;
+    for (const Entry& entry : event.entries) {
+        const Entered& entered = *office.entered(entry.number);
+        grades.push_back({entered.grade, entered.mcmahon_correction});
+    }
+    return mcmahon_starts(grades, office.opened().bar, office.opened().floor, event.points.win);
+}
+
+namespace {
+
+/// Rules of who is kept apart as meetings that are forbidden.
+void add_rules(const Office& office, Event& event) {
+    for (const KeptApart& rule : office.kept_apart()) {
+        std::map<std::string, std::vector<EntryNumber>> groups;
+        for (const Entry& entry : event.entries) {
+            const Entered& known = *office.entered(entry.number);
+            const std::string& shared = rule.by == ApartBy::Club   ? known.club
+                                        : rule.by == ApartBy::Team ? known.team
+                                                                   : known.federation;
+            if (!shared.empty())
+                groups[shared].push_back(entry.number);
+        }
+        for (auto& [shared, numbers] : groups)
+            if (numbers.size() > 1)
+                event.forbidden.push_back({std::move(numbers), rule.first_round, rule.last_round});
+    }
+}
+
+void add_baku(const Office& office, Event& event) {
+    Event at_start = event;
+    std::erase_if(at_start.entries,
+                  [&](const Entry& entry) { return office.entered(entry.number)->from_round > 1; });
+    accelerate_baku(at_start);
+    const auto last =
+        std::ranges::find_if(at_start.entries.rbegin(), at_start.entries.rend(),
+                             [](const Entry& entry) { return !entry.acceleration.empty(); });
+    if (last == at_start.entries.rend())
+        return;
+    // Who enters late joins the half in which the number lies (C.04.7).
+    const EntryNumber end = office.baku_last() != 0 ? office.baku_last() : last->number;
+    for (Entry& entry : event.entries)
+        entry.acceleration = entry.number <= end ? last->acceleration : std::vector<Points>{};
+}
+
+/// Who has the first place of a table, the second and so on: by lot where lots were drawn, those
+/// who entered after the draw behind the others.
+std::vector<EntryNumber> places_of(const Office& office) {
+    std::vector<EntryNumber> places(office.lot_order().begin(), office.lot_order().end());
+    for (const Entry& entry : office.event().entries)
+        if (std::ranges::find(office.lot_order(), entry.number) == office.lot_order().end())
+            places.push_back(entry.number);
+    return places;
+}
+
+/// A knockout whose bracket was drawn by lot: the same event with places for numbers.
+Result<RoundPairing> knockout(const Office& office, const Event& event, int round) {
+    const Elimination system(office.opened().losses);
+    if (office.lot_order().empty())
+        return system.pair(event, round);
+    const std::vector<EntryNumber> places = places_of(office);
+    std::map<EntryNumber, EntryNumber> place_of;
+    for (const EntryNumber number : places)
+        place_of.emplace(number, static_cast<EntryNumber>(place_of.size() + 1));
+    Event by_place = event;
+    for (Entry& entry : by_place.entries) {
+        entry.number = place_of.at(entry.number);
+        for (RoundRecord& record : entry.records)
+            if (record.opponent != 0)
+                record.opponent = place_of.at(record.opponent);
+    }
+    std::ranges::sort(by_place.entries, {}, &Entry::number);
+    auto pairing = system.pair(by_place, round);
+    if (!pairing) {
+        // Undecided games and a winner are the same in any bracket; so their numbers are told.
+        auto told = system.pair(event, round);
+        return told ? pairing : told;
+    }
+    const auto number = [&places](EntryNumber place) { return places[place - 1U]; };
+    for (Board& board : pairing->boards)
+        board = {number(board.white), number(board.black)};
+    if (pairing->bye)
+        pairing->bye = number(*pairing->bye);
+    return pairing;
+}
+
+Result<RoundPairing> of_schedule(const Office& office, int round, int cycles) {
+    const auto& entries = office.event().entries;
+    if (entries.size() < 2)
+        return refuse("too-few-entries", "Two entries make a tournament.");
+    const auto rounds = berger(static_cast<int>(entries.size()), cycles);
+    if (round > static_cast<int>(rounds.size()))
+        return refuse("tournament-over", "Everybody has met everybody.");
+    // Who is away keeps the place: the game is lost by forfeit, or void (29.2).
+    const std::vector<EntryNumber> places = places_of(office);
+    const auto number = [&places](EntryNumber place) { return places[place - 1U]; };
+    RoundPairing pairing;
+    const RoundPairing& table = rounds[static_cast<std::size_t>(round - 1)];
+    for (const Board& board : table.boards)
+        pairing.boards.push_back({number(board.white), number(board.black)});
+    if (table.bye)
+        pairing.bye = number(*table.bye);
+    return pairing;
+}
+
+/// A schedule cannot go round a forbidden meeting, so it says which board is one.
+Result<RoundPairing> without_forbidden(const Office& office, const Event& event, int round,
+                                       Result<RoundPairing> pairing) {
+    if (!pairing)
+        return pairing;
+    for (const Board& board : pairing->boards)
+        for (const ForbiddenMeeting& forbidden : event.forbidden) {
+            const auto has = [&forbidden](EntryNumber number) {
+                return std::ranges::find(forbidden.entries, number) != forbidden.entries.end();
+            };
+            if (forbidden.first_round > round || round > forbidden.last_round ||
+                !has(board.white) || !has(board.black))
+                continue;
+            return refuse(
+                "forbidden-in-schedule",
+                fmt::format(
+                    "Round {} of the schedule has {} against {}, who may not meet. Undo "
+                    "what forbids it for this round, draw another order by lot before round "
+                    "1, or pair the round by hand.",
+                    round, office.entered(board.white)->name, office.entered(board.black)->name),
+                rulebook::go_cn("27"),
+                {{"round", std::to_string(round)},
+                 {"first", std::to_string(board.white)},
+                 {"second", std::to_string(board.black)}});
+        }
+    return pairing;
+}
+
+}  // namespace
+
+Result<RoundPairing> propose_pairing(const Office& office, int round) {
+    if (!office.is_open())
+        return office_refuses("not-opened", "a log begins with the tournament being opened");
+    if (round <= static_cast<int>(office.rounds().size()))
+        return refuse("round-paired", fmt::format("Round {} is paired already.", round),
+                      std::nullopt, {{"round", std::to_string(round)}});
+    if (office.is_closed())
+        return refuse("event-closed", "The event is closed.");
+    if (office.hand_pairing() != nullptr)
+        return refuse("paired-by-hand",
+                      fmt::format("Round {} is being paired by hand ({}). Give its boards, or undo "
+                                  "the beginning.",
+                                  round, office.hand_pairing()->reason));
+    if (auto complete = teams_are_complete(office); !complete)
+        return refuse(std::move(complete.error()));
+    return system_pairing(office, round);
+}
+
+Result<RoundPairing> pair_event(const Office& office, Event event, int round) {
+    switch (office.opened().system) {
+    case SystemKind::Dutch:
+        // Lots give the first colour; without them the first of the list has White.
+        if (event.initial_colour == Colour::None && initial_colour_played(event) == Colour::None)
+            event.initial_colour = Colour::White;
+        return DutchSwiss().pair(event, round);
+    case SystemKind::McMahon: {
+        const std::vector<Points> starts = starts_of(office, event);
+        for (std::size_t i = 0; i < event.entries.size(); ++i)
+            event.entries[i].acceleration.assign(static_cast<std::size_t>(round), starts[i]);
+        return ScorePairing().pair(event, round);
+    }
+    case SystemKind::Points:
+        return ScorePairing().pair(event, round);
+    case SystemKind::RoundRobin:
+        return without_forbidden(office, event, round, of_schedule(office, round, 1));
+    case SystemKind::DoubleRoundRobin:
+        return without_forbidden(office, event, round, of_schedule(office, round, 2));
+    case SystemKind::Knockout:
+        break;
+    }
+    return without_forbidden(office, event, round, knockout(office, event, round));
+}
+
+Result<RoundPairing> system_pairing(const Office& office, int round) {
+    const int planned = office.opened().rounds;
+    if (planned > 0 && round > planned)
+        return refuse("tournament-over", fmt::format("All {} rounds have been paired.", planned));
+    if (round != static_cast<int>(office.rounds().size()) + 1)
+        return refuse("no-such-round",
+                      fmt::format("Round {} is the next.", office.rounds().size() + 1));
+    if (!office.rounds().empty())
+        for (std::size_t board = 0; board < office.rounds().back().boards.size(); ++board)
+            if (office.rounds().back().boards[board].result.empty())
+                return refuse(
+                    "result-missing",
+                    fmt::format("Round {}: board {} has no result yet.", round - 1, board + 1),
+                    std::nullopt,
+                    {{"round", std::to_string(round - 1)}, {"board", std::to_string(board + 1)}});
+    auto pairing = pair_event(office, event_before(office, round), round);
+    if (pairing)
+        give_handicaps(office, round, pairing->boards);
+    if (!pairing && (pairing.error().code == "no-complete-pairing" ||
+                     pairing.error().code == "no-bye-candidate"))
+        return refuse(with_relaxations(office, round, std::move(pairing.error())));
+    return pairing;
+}
+
+void give_handicaps(const Office& office, int round, std::vector<Board>& boards) {
+    const Opened& opened = office.opened();
+    if (opened.handicap_most == 0)
+        return;
+    const Event& event = office.event();
+    const std::vector<Points> starts = opened.system == SystemKind::McMahon
+                                           ? starts_of(office, event)
+                                           : std::vector<Points>(event.entries.size());
+    const auto strength = [&](EntryNumber number) {
+        if (opened.handicap_by_grade)
+            return event.points.win * office.entered(number)->grade;
+        const Entry& entry = *event.find(number);
+        return event.score_before(entry, round) +
+               starts[static_cast<std::size_t>(&entry - event.entries.data())];
+    };
+    for (Board& board : boards) {
+        if (board.handicap != 0 || event.find(board.white) == nullptr ||
+            event.find(board.black) == nullptr)
+            continue;
+        const Points difference = strength(board.white) - strength(board.black);
+        const int wins = std::abs(difference.in_twentieths()) / event.points.win.in_twentieths();
+        board.handicap = handicap_for(opened, wins);
+        const bool first_is_weaker = difference < Points{};
+        if (board.handicap > 0 && first_is_weaker != opened.handicap_first)
+            std::swap(board.white, board.black);
+    }
+}
+
+Event event_before(const Office& office, int round) {
+    Event event = office.event();
+    for (Entry& entry : event.entries)
+        if (entry.record(round) == RoundRecord{} && !plays_in(office, entry, round))
+            set_record(entry, round, {0, Colour::None, Outcome::ZeroBye, true});
+    add_rules(office, event);
+    if (office.opened().baku)
+        add_baku(office, event);
+    return event;
+}
+
+Result<void> check_pairing(const Office& office, int round, const RoundPairing& pairing) {
+    const auto bad = [](EntryNumber number, std::string_view why) {
+        return refuse("bad-pairing", fmt::format("Number {} {}.", number, why), std::nullopt,
+                      {{"entry", std::to_string(number)}, {"reason", std::string(why)}});
+    };
+    std::set<EntryNumber> seen;
+    const auto take = [&](EntryNumber number) -> Result<void> {
+        const Entry* entry = office.event().find(number);
+        if (entry == nullptr)
+            return bad(number, "is nobody's");
+        // In a schedule who is away keeps the place, and the opponent goes through by forfeit.
+        if (!plays_in(office, *entry, round) && !is_round_robin(office) &&
+            office.opened().system != SystemKind::Knockout)
+            return bad(number, "does not play in this round");
+        if (!seen.insert(number).second)
+            return bad(number, "stands in it twice");
+        return {};
+    };
+    for (const Board& board : pairing.boards)
+        for (const EntryNumber number : {board.white, board.black})
+            if (auto taken = take(number); !taken)
+                return taken;
+    if (pairing.bye)
+        if (auto taken = take(*pairing.bye); !taken)
+            return taken;
+    if (office.opened().system == SystemKind::Knockout)
+        return {};  // who is out, or free in the bracket, does not play
+    for (const Entry& entry : office.event().entries)
+        if (plays_in(office, entry, round) && !seen.contains(entry.number))
+            return bad(entry.number, "plays in this round and stands nowhere");
+    return {};
+}
+
+}  // namespace kyvien::tournament

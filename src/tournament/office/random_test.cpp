@@ -1,0 +1,243 @@
+// Storms of wishes on the office: whatever is asked, nothing is half-applied, undoing gives the
+// state before, and replaying the text gives the same.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "effort.h"
+#include "tournament/office/office_fixture.h"
+#include "tournament/pairing/hand_pairing.h"
+
+namespace kyvien::tournament {
+namespace {
+
+/// Everything that can be asked of an office, as text.
+std::string picture(const Office& office) {
+    std::string text = std::to_string(office.is_closed()) +
+                       (office.hand_pairing() != nullptr ? office.hand_pairing()->reason : "");
+    for (const Entry& entry : office.event().entries) {
+        text += "\n" + std::to_string(entry.number) + entry.name +
+                std::to_string(office.withdrawn_after(entry.number).value_or(-1)) +
+                std::to_string(office.is_checked_in(entry.number)) +
+                std::to_string(office.warnings(entry.number));
+        for (const MemberListed& member : office.members(entry.number))
+            text += member.name;
+        for (const RoundRecord& record : entry.records)
+            text += " " + std::to_string(record.opponent) +
+                    std::to_string(static_cast<int>(record.colour)) +
+                    std::to_string(static_cast<int>(record.outcome));
+        for (const Points points : entry.penalties)
+            text += to_string(points);
+        for (int round = 1; round <= static_cast<int>(office.rounds().size()) + 1; ++round)
+            for (const int place : office.line_up(entry.number, round))
+                text += std::to_string(place);
+    }
+    for (const ForbiddenMeeting& rule : office.event().forbidden)
+        text += fmt::format("\n{} {}-{}", fmt::join(rule.entries, ","), rule.first_round,
+                            rule.last_round);
+    for (const KeptApart& rule : office.kept_apart())
+        text += fmt::format("\n{} {}-{}", name(rule.by), rule.first_round, rule.last_round);
+    for (const RoundState& round : office.rounds())
+        for (const BoardState& board : round.boards) {
+            text += "\n" + std::to_string(board.board.white) + "-" +
+                    std::to_string(board.board.black) + board.result +
+                    std::to_string(board.corrections);
+            for (const GameState& game : board.games)
+                text += " " + game.result + std::to_string(game.corrections);
+        }
+    if (office.is_open())
+        for (const StandingLine& line :
+             office.standings(static_cast<int>(office.rounds().size())).lines) {
+            text += "\n" + std::to_string(line.place) + " " + std::to_string(line.number);
+            for (const Rational& key : line.keys)
+                text += " " + to_string(key);
+        }
+    return text;
+}
+
+class Storm {
+  public:
+    Storm(const Opened& opened, unsigned seed) : desk_(opened), luck_(seed) {}
+
+    void blow(int wishes) {
+        desk_.enter(5);
+        if (is_of_teams(desk_.office.opened().meeting))
+            desk_.list_members(2);
+        for (int i = 0; i < wishes; ++i) {
+            const std::string before = picture(desk_.office);
+            const std::size_t seq = desk_.office.seq();
+            proposed_ = false;
+            const auto applied = desk_.ask(wish());
+            if (!applied) {
+                // What the system proposes is accepted, once the teams are complete.
+                ASSERT_TRUE(!proposed_ || applied.error().code == "team-incomplete")
+                    << applied.error().english;
+                ASSERT_EQ(picture(desk_.office), before) << applied.error().english;
+                ASSERT_EQ(desk_.office.seq(), seq);
+                continue;
+            }
+            ++accepted_;
+            if (below(8) == 0) {
+                desk_.must(Undone{seq, "back"});
+                ASSERT_EQ(picture(desk_.office), before);
+            }
+        }
+        const auto replayed = replay_office(desk_.text);
+        ASSERT_TRUE(replayed) << replayed.error().english;
+        ASSERT_EQ(picture(*replayed), picture(desk_.office));
+        EXPECT_EQ(replayed->event(), desk_.office.event());
+    }
+    [[nodiscard]] int accepted() const { return accepted_; }
+    [[nodiscard]] const Office& office() const { return desk_.office; }
+
+  private:
+    int below(int bound) { return static_cast<int>(luck_() % static_cast<unsigned>(bound)); }
+    EntryNumber number() { return static_cast<EntryNumber>(1 + below(8)); }
+    int paired() const { return static_cast<int>(desk_.office.rounds().size()); }
+    std::string reason() { return below(4) == 0 ? "" : "because"; }
+    std::string result() {
+        constexpr const char* kResults[] = {"1-0", "0-1", "1/2",   "+/-", "-/+",
+                                            "-/-", "0-0", "1/2-0", "2-0"};
+        return kResults[below(9)];
+    }
+    Confirmation confirmation() { return static_cast<Confirmation>(below(3)); }
+
+    /// The first result that is awaited, so that rounds come to an end.
+    OfficeFact wanted_result() {
+        const auto& boards = desk_.office.rounds().back().boards;
+        for (std::size_t i = 0; i < boards.size(); ++i) {
+            if (!boards[i].result.empty())
+                continue;
+            const int board = static_cast<int>(i) + 1;
+            const std::string result = below(2) == 0 ? "1-0" : "0-1";
+            if (!desk_.office.has_meetings())
+                return ResultEntered{paired(), board, result, {}, {}, Confirmation::Plain};
+            const auto games = desk_.office.meeting(paired(), board).games;
+            for (std::size_t game = 0; game < games.size(); ++game)
+                if (games[game].result.empty())
+                    return GameEntered{paired(), board, static_cast<int>(game) + 1, result,
+                                       {},       {},    Confirmation::Plain};
+        }
+        return WarningsCounted{number(), 1};
+    }
+
+    OfficeFact wish() {
+        const int round = below(3) == 0 ? below(4) : paired();
+        if (paired() > 0 && below(3) == 0)
+            return wanted_result();
+        switch (below(26)) {
+        case 0:
+        case 1: {
+            Entered entered;
+            entered.number = number();
+            entered.name = "n" + std::to_string(entered.number);
+            entered.club = below(2) == 0 ? "A" : "B";
+            entered.from_round = paired() + 1 + below(2);
+            return entered;
+        }
+        case 2:
+            return Withdrew{number(), paired() + below(2), reason()};
+        case 3:
+            return CameBack{number(), paired() + 1 + below(2)};
+        case 4:
+            return ByeGranted{number(), paired() + below(3), static_cast<ByeKind>(below(3))};
+        case 5:
+            return MeetingForbidden{{number(), number()}, 1, 1 + below(4), "kin"};
+        case 6:
+        case 7:
+        case 8:
+            if (const auto proposed = propose_pairing(desk_.office, paired() + 1)) {
+                proposed_ = true;
+                return Paired{
+                    paired() + 1, proposed->boards, proposed->bye.value_or(0), false, {}, 0, {}};
+            }
+            return WarningsCounted{number(), below(3)};
+        case 9:
+            return Paired{paired() + 1, {{number(), number()}}, number(), true, {}, 0, reason()};
+        case 10:
+            return Unpaired{paired(), "again"};
+        case 11:
+            return WarningsCounted{number(), below(3) - 1};
+        case 12:
+            return CheckedIn{number(), below(3) != 0};
+        case 13:
+            return KeptApart{static_cast<ApartBy>(below(3)), 1, 1 + below(3), reason()};
+        case 14:
+            return PenaltyGiven{number(), round, Points::half(), reason(), below(3) == 0};
+        case 22:
+            return RuleLifted{{number(), number()}, {}, paired() + below(2), reason()};
+        case 23:
+            return RuleLifted{{}, static_cast<ApartBy>(below(3)), paired() + below(3), reason()};
+        case 15:
+            return HandPairingBegun{paired() + 1, reason()};
+        case 16:
+            if (below(6) == 0)
+                return Closed{};
+            return Reopened{reason()};
+        case 17:
+        case 18:
+            return Desk::member(number(), 1 + below(4));
+        case 19:
+            return LineUpGiven{number(), paired() + below(2), {below(3), below(3)}};
+        case 20:
+        case 21:
+            return GameEntered{round, 1 + below(4), 1 + below(4),  result(),
+                               {},    reason(),     confirmation()};
+        default:
+            return ResultEntered{round, 1 + below(4), result(), {}, reason(), confirmation()};
+        }
+    }
+
+    Desk desk_;
+    std::mt19937 luck_;
+    int accepted_ = 0;
+    bool proposed_ = false;
+};
+
+TEST(OfficeStorm, WhateverIsAskedNothingIsHalfAppliedAndUndoingGivesTheStateBefore) {
+    int accepted = 0, rounds = 0;
+    unsigned seed = 0;
+    for (const SystemKind system :
+         {SystemKind::Dutch, SystemKind::Points, SystemKind::McMahon, SystemKind::RoundRobin,
+          SystemKind::DoubleRoundRobin, SystemKind::Knockout})
+        for (const MeetingKind meeting :
+             {MeetingKind::Game, MeetingKind::BestOf, MeetingKind::FixedBoards,
+              MeetingKind::Substitutes, MeetingKind::AdHocBoards, MeetingKind::AllPlayAll,
+              MeetingKind::Ring})
+            for (const Ranking ranking :
+                 {Ranking::Fide, Ranking::ChineseRoundRobin, Ranking::ChineseScorePairing}) {
+                Opened opened;
+                opened.name = "Storm";
+                opened.system = system;
+                opened.rounds = 5;
+                opened.meeting = meeting;
+                opened.ranking = ranking;
+                opened.two_one_zero = ranking != Ranking::Fide;
+                opened.losses = 2;
+                opened.games = meeting == MeetingKind::BestOf ? 3 : 1;
+                opened.check_in = seed % 3 == 0;
+                opened.baku = system == SystemKind::Dutch && seed % 2 == 0;
+                const bool by_boards = meeting == MeetingKind::FixedBoards ||
+                                       meeting == MeetingKind::Substitutes ||
+                                       meeting == MeetingKind::AdHocBoards;
+                opened.boards = by_boards ? 2 : 0;
+                if (is_of_teams(meeting))
+                    opened.tie_breaks = {"EMGSB", "EDE", "BC", "TBR"};
+                else
+                    opened.tie_breaks = {"BH/C1", "DE", "SB"};
+                Storm storm(opened, ++seed);
+                storm.blow(kyvien::test::samples(400));
+                if (HasFatalFailure()) {
+                    ADD_FAILURE() << name(system) << " " << name(meeting) << " " << seed;
+                    return;
+                }
+                accepted += storm.accepted();
+                rounds += static_cast<int>(storm.office().rounds().size());
+            }
+    EXPECT_GT(accepted, kyvien::test::samples(10'000));
+    EXPECT_GT(rounds, kyvien::test::samples(100));
+}
+
+}  // namespace
+}  // namespace kyvien::tournament

@@ -1,0 +1,134 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "tournament/office/internal/applier.h"
+#include "tournament/office/internal/relaxing.h"
+
+namespace kyvien::tournament {
+namespace {
+
+constexpr std::size_t kMostTrials = 40;
+
+/// Entries who may meet when one condition is lifted; they may be kept apart by their club.
+struct Lifted {
+    std::string names;
+    bool by_rule = false;
+};
+
+class Trials {
+  public:
+    Trials(const Office& office, int round)
+        : office_(office), round_(round), event_(event_before(office, round)) {}
+
+    [[nodiscard]] bool works(Event event) const {
+        return pair_event(office_, std::move(event), round_).has_value();
+    }
+    /// Which single meetings, when they are allowed, let the round be paired.
+    [[nodiscard]] std::vector<Lifted> lifting() const {
+        std::vector<Lifted> found;
+        const std::size_t own = office_.event().forbidden.size();
+        for (std::size_t i = 0; i < event_.forbidden.size() && i < kMostTrials; ++i) {
+            Event event = event_;
+            event.forbidden.erase(event.forbidden.begin() + static_cast<std::ptrdiff_t>(i));
+            if (works(std::move(event)))
+                found.push_back({names(event_.forbidden[i].entries), i >= own});
+        }
+        return found;
+    }
+    [[nodiscard]] bool lifting_all() const {
+        Event event = event_;
+        event.forbidden.clear();
+        return !event_.forbidden.empty() && works(std::move(event));
+    }
+    [[nodiscard]] bool second_bye() const {
+        Event event = event_;
+        for (Entry& entry : event.entries)
+            for (RoundRecord& record : entry.records)
+                if (record.opponent == 0 && record.outcome != Outcome::None &&
+                    record.outcome != Outcome::ZeroBye)
+                    record.outcome = Outcome::HalfBye;
+        return works(std::move(event));
+    }
+    /// Rounds whose opponents, when they may meet again, let the round be paired.
+    [[nodiscard]] std::vector<int> meeting_again() const {
+        std::vector<int> rounds;
+        for (int again = 1; again < round_ && rounds.size() < 3; ++again) {
+            Event event = event_;
+            for (Entry& entry : event.entries) {
+                const RoundRecord record = entry.record(again);
+                if (record.opponent != 0)
+                    set_record(entry, again, {0, Colour::None, Outcome::HalfBye, true});
+            }
+            if (works(std::move(event)))
+                rounds.push_back(again);
+        }
+        return rounds;
+    }
+    /// Who could sit out; the field is then odd or even as the others need it.
+    [[nodiscard]] std::vector<EntryNumber> sitting_out() const {
+        std::vector<EntryNumber> found;
+        std::size_t tried = 0;
+        for (auto entry = event_.entries.rbegin();
+             entry != event_.entries.rend() && tried < kMostTrials && found.size() < 5; ++entry) {
+            if (entry->record(round_) != RoundRecord{})
+                continue;
+            ++tried;
+            Event event = event_;
+            set_record(event.entries[static_cast<std::size_t>(event_.entries.rend() - entry - 1)],
+                       round_, {0, Colour::None, Outcome::ZeroBye, true});
+            if (works(std::move(event)))
+                found.push_back(entry->number);
+        }
+        return found;
+    }
+    [[nodiscard]] std::string names(const std::vector<EntryNumber>& numbers) const {
+        std::string text;
+        for (const EntryNumber number : numbers)
+            text += (text.empty() ? "" : ", ") + office_.entered(number)->name;
+        return text;
+    }
+
+  private:
+    const Office& office_;
+    int round_;
+    Event event_;
+};
+
+}  // namespace
+
+Refusal with_relaxations(const Office& office, int round, Refusal refusal) {
+    const Trials trials(office, round);
+    std::string offers, codes, whats;
+    const auto offer = [&](std::string_view code, const std::string& what,
+                           const std::string& sentence) {
+        if (!codes.empty())
+            whats += '\n';
+        codes += (codes.empty() ? "" : ",") + std::string(code);
+        whats += what;
+        offers += " " + sentence;
+    };
+    const auto lifting = trials.lifting();
+    for (const Lifted& each : lifting)
+        offer(
+            each.by_rule ? "allow-meeting-by-rule" : "allow-meeting", each.names,
+            fmt::format("Allow the meeting of {}{}.", each.by_rule ? "by rule: " : "", each.names));
+    if (lifting.empty() && trials.lifting_all())
+        offer("allow-meetings", {}, "Allow the forbidden meetings, all of them.");
+    if (refusal.code == "no-bye-candidate" && trials.second_bye())
+        offer("second-bye", {}, "Give somebody a second bye.");
+    for (const int again : trials.meeting_again())
+        offer("meet-again", std::to_string(again),
+              fmt::format("Let those who met in round {} meet again.", again));
+    if (const auto out = trials.sitting_out(); !out.empty())
+        offer("bye", trials.names(out),
+              fmt::format("Give a bye to one of: {}.", trials.names(out)));
+    if (offers.empty())
+        offer("by-hand", {}, "No single concession is enough; pair by hand.");
+    refusal.english += " What would help:" + offers;
+    refusal.values.emplace_back("relax", codes);
+    refusal.values.emplace_back("relax-of", whats);
+    return refusal;
+}
+
+}  // namespace kyvien::tournament

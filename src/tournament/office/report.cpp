@@ -1,0 +1,295 @@
+#include "tournament/office/report.h"
+
+#include <algorithm>
+#include <chrono>
+#include <fmt/format.h>
+#include <map>
+
+#include "tournament/trf/internal/abnormal_points.h"
+#include "tournament/trf/teams.h"
+
+namespace kyvien::tournament {
+namespace {
+
+/// Is it something to answer for? First results, entries and the system's pairings are in the
+/// report itself.
+bool is_noteworthy(const OfficeFact& fact) {
+    if (const auto* result = std::get_if<ResultEntered>(&fact))
+        return !result->reason.empty();
+    if (const auto* game = std::get_if<GameEntered>(&fact))
+        return !game->reason.empty();
+    if (const auto* paired = std::get_if<Paired>(&fact))
+        return paired->by_hand;
+    return !std::holds_alternative<Opened>(fact) && !std::holds_alternative<Entered>(fact) &&
+           !std::holds_alternative<MemberListed>(fact) &&
+           !std::holds_alternative<LineUpGiven>(fact) && !std::holds_alternative<CheckedIn>(fact);
+}
+
+std::string time_of(OfficeTime at) {
+    const std::chrono::sys_time<std::chrono::milliseconds> time{std::chrono::milliseconds(at)};
+    const auto day = std::chrono::floor<std::chrono::days>(time);
+    const std::chrono::year_month_day date(day);
+    const std::chrono::hh_mm_ss clock(std::chrono::floor<std::chrono::seconds>(time - day));
+    return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", static_cast<int>(date.year()),
+                       static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
+                       clock.hours().count(), clock.minutes().count(), clock.seconds().count());
+}
+
+std::string system_of(const Office& office) {
+    if (office.opened().system != SystemKind::Dutch || is_of_teams(office.opened().meeting))
+        return std::string(name(office.opened().system));
+    return office.opened().baku ? "FIDE_DUTCH_2025_BAKU" : "FIDE_DUTCH_2025";
+}
+
+void add_tie_breaks(const Office& office, TrfReport& report) {
+    if (office.opened().ranking != Ranking::Fide || office.opened().tie_breaks.empty())
+        return;
+    std::string names;
+    for (const std::string& each : office.opened().tie_breaks)
+        names += (names.empty() ? "" : ",") + each;
+    report.other_lines.push_back("212 " + names);
+}
+
+StatedPlace stated_of(const Standings& standings, EntryNumber number, Points points) {
+    StatedPlace stated;
+    stated.points = points;
+    if (const StandingLine* line = standings.find(number); line != nullptr && line->place > 0)
+        stated.rank = line->place;
+    return stated;
+}
+
+TrfReport of_individuals(const Office& office) {
+    TrfReport report;
+    const int rounds = static_cast<int>(office.rounds().size());
+    report.event = office.event();
+    const Event prepared = event_before(office, rounds + 1);
+    report.event.forbidden = prepared.forbidden;
+    for (std::size_t i = 0; i < report.event.entries.size(); ++i)
+        report.event.entries[i].acceleration = prepared.entries[i].acceleration;
+    const Standings standings = office.standings(rounds);
+    for (const Entry& entry : report.event.entries)
+        report.stated.push_back(
+            stated_of(standings, entry.number, report.event.score_before(entry, rounds + 1)));
+    return report;
+}
+
+/// Players are numbered through the teams, each team's list from its first place.
+class TeamReport {
+  public:
+    explicit TeamReport(const Office& office)
+        : office_(office), rounds_(static_cast<int>(office.rounds().size())) {
+        report_.event.name = office.event().name;
+        report_.event.rounds_planned = office.opened().rounds;
+        report_.event.points = office.game_points();
+        for (const Entry& team : office.event().entries)
+            for (const MemberListed& member : office.members(team.number))
+                add_player(team, member);
+    }
+
+    Result<TrfReport> make(TrfEdition edition) {
+        for (int round = 1; round <= rounds_; ++round)
+            add_round(round);
+        for (const Entry& player : report_.event.entries)
+            report_.stated.push_back(
+                {report_.event.score_before(player, rounds_ + 1), std::nullopt});
+        auto lines = write_teams(teams(), edition);
+        if (!lines)
+            return refuse(lines.error());
+        std::string colours;
+        for (int board = 1; board <= office_.opened().boards; ++board)
+            colours += board % 2 == 1 ? 'W' : 'B';
+        if (edition == TrfEdition::Trf26) {
+            report_.other_lines.push_back("352 " + colours);
+            report_.other_lines.emplace_back("362 TW 2.0   TD 1.0   TL 0.0");
+        }
+        std::ranges::move(*lines, std::back_inserter(report_.other_lines));
+        if (edition == TrfEdition::Trf26) {
+            add_rounds_without_games();
+            if (!add_penalties())
+                return refuse("trf-too-large", "a penalty needs more columns than the format has");
+        }
+        return std::move(report_);
+    }
+
+  private:
+    void add_player(const Entry& team, const MemberListed& member) {
+        Entry player;
+        player.number = static_cast<EntryNumber>(report_.event.entries.size() + 1);
+        player.name = member.name;
+        player.rating = member.rating;
+        player.title = member.title;
+        player.federation = member.federation.empty() ? team.federation : member.federation;
+        player.id = member.id;
+        player.sex = member.sex;
+        player.birth = member.birth;
+        player.records.assign(static_cast<std::size_t>(rounds_),
+                              {0, Colour::None, Outcome::ZeroBye, true});
+        numbers_[{team.number, member.place}] = player.number;
+        report_.event.entries.push_back(std::move(player));
+    }
+    RoundRecord* record(EntryNumber team, int place, int round) {
+        const auto found = numbers_.find({team, place});
+        return found == numbers_.end() ? nullptr
+                                       : &report_.event.entries[found->second - 1U]
+                                              .records[static_cast<std::size_t>(round - 1)];
+    }
+    void add_round(int round) {
+        const RoundState& state = office_.rounds()[static_cast<std::size_t>(round - 1)];
+        for (std::size_t number = 0; number < state.boards.size(); ++number) {
+            const Board& pair = state.boards[number].board;
+            for (const MeetingGame& game :
+                 office_.meeting(round, static_cast<int>(number) + 1).games) {
+                const auto outcomes =
+                    outcomes_of(game.result).value_or(std::pair(Outcome::None, Outcome::None));
+                RoundRecord* first = record(pair.white, game.first, round);
+                RoundRecord* second = record(pair.black, game.second, round);
+                const Colour colour = game.exchanged ? Colour::Black : Colour::White;
+                if (first != nullptr)
+                    *first = second == nullptr
+                                 ? RoundRecord{0, Colour::None, Outcome::ForfeitWin, true}
+                                 : RoundRecord{numbers_.at({pair.black, game.second}), colour,
+                                               outcomes.first, true};
+                if (second != nullptr)
+                    *second = first == nullptr
+                                  ? RoundRecord{0, Colour::None, Outcome::ForfeitWin, true}
+                                  : RoundRecord{numbers_.at({pair.white, game.first}),
+                                                other(colour), outcomes.second, true};
+            }
+        }
+    }
+    /// As the standings have it: a match won, and half of the game points there are.
+    [[nodiscard]] Points bye_game_points() const {
+        if (office_.event().points.pairing_bye == Points{})
+            return {};
+        const Points all = office_.game_points().win * office_.opened().boards;
+        return Points::twentieths(all.in_twentieths() / 2);
+    }
+    /// 240 and 320 for byes, 330 for matches that were not played.
+    void add_rounds_without_games() {
+        std::string byes;
+        for (int round = 1; round <= rounds_; ++round) {
+            const RoundState& state = office_.rounds()[static_cast<std::size_t>(round - 1)];
+            byes += state.bye == 0 ? "    " : fmt::format(" {:>3}", state.bye);
+            for (const Entry& team : office_.event().entries) {
+                const Outcome outcome = team.record(round).outcome;
+                const char kind = outcome == Outcome::FullBye   ? 'F'
+                                  : outcome == Outcome::HalfBye ? 'H'
+                                  : outcome == Outcome::ZeroBye ? 'Z'
+                                                                : ' ';
+                if (kind != ' ')
+                    report_.other_lines.push_back(
+                        fmt::format("240 {} {:>3} {:>4}", kind, round, team.number));
+            }
+            for (const BoardState& board : state.boards)
+                if (board.result == "+/-" || board.result == "-/+" || board.result == "-/-")
+                    report_.other_lines.push_back(
+                        fmt::format("330 {}{} {:>3} {:>3} {:>3}", board.result[0], board.result[2],
+                                    round, board.board.white, board.board.black));
+        }
+        if (byes.find_first_not_of(' ') == std::string::npos)
+            return;
+        byes.erase(byes.find_last_not_of(' ') + 1);
+        report_.other_lines.push_back(fmt::format("320 {:>4} {:>4}{}",
+                                                  to_string(office_.event().points.pairing_bye),
+                                                  to_string(bye_game_points()), byes));
+    }
+    /// Match points that were taken away from teams; false where they do not fit.
+    bool add_penalties() {
+        for (const Entry& team : office_.event().entries)
+            for (int round = 1; round <= rounds_; ++round) {
+                const Points taken = team.penalty_in(round);
+                if (taken == Points{})
+                    continue;
+                auto lines = internal::write_abnormal(
+                    {' ', Points{} - taken, std::nullopt, round, {team.number}});
+                if (!lines)
+                    return false;
+                std::ranges::move(*lines, std::back_inserter(report_.other_lines));
+            }
+        return true;
+    }
+    /// Game points of the rounds in which the team had a bye.
+    [[nodiscard]] Points of_byes(const Entry& team) const {
+        const Points all = office_.game_points().win * office_.opened().boards;
+        const Points half = office_.game_points().draw * office_.opened().boards;
+        Points sum;
+        for (int round = 1; round <= rounds_; ++round) {
+            const Outcome outcome = team.record(round).outcome;
+            sum += outcome == Outcome::PairingBye ? bye_game_points()
+                   : outcome == Outcome::FullBye  ? all
+                   : outcome == Outcome::HalfBye  ? half
+                                                  : Points{};
+        }
+        return sum;
+    }
+    std::vector<TrfTeam> teams() {
+        std::vector<TrfTeam> teams;
+        const Standings standings = office_.standings(rounds_);
+        for (const Entry& entry : office_.event().entries) {
+            TrfTeam team;
+            team.number = entry.number;
+            team.name = entry.name;
+            team.code = entry.federation;
+            team.match_points = office_.event().score_before(entry, rounds_ + 1);
+            Points games = of_byes(entry);
+            int ratings = 0, rated = 0;
+            for (const MemberListed& member : office_.members(entry.number)) {
+                const EntryNumber number = numbers_.at({entry.number, member.place});
+                team.players.push_back(number);
+                games +=
+                    report_.event.score_before(report_.event.entries[number - 1U], rounds_ + 1);
+                ratings += member.rating;
+                rated += member.rating > 0 ? 1 : 0;
+            }
+            team.game_points = games;
+            team.rating = rated > 0 ? (ratings + rated / 2) / rated : 0;
+            if (const StandingLine* line = standings.find(entry.number);
+                line != nullptr && line->place > 0)
+                team.rank = line->place;
+            teams.push_back(std::move(team));
+        }
+        return teams;
+    }
+
+    const Office& office_;
+    int rounds_;
+    TrfReport report_;
+    std::map<std::pair<EntryNumber, int>, EntryNumber> numbers_;
+};
+
+}  // namespace
+
+std::vector<std::string> audit_lines(const Office& office) {
+    std::vector<std::string> lines;
+    for (const OfficeEvent& event : office.log()) {
+        if (!is_noteworthy(event.fact))
+            continue;
+        const std::string line = encode({0, {}, event.fact});
+        // Behind "v=1", the kind and what follows "by=" are the fact itself.
+        const auto kind = line.find(" t=") + 1;
+        const auto by = line.find(" by=");
+        const auto rest = line.find(' ', by + 1);
+        lines.push_back(fmt::format("### {} {}: {}{}", time_of(event.at), event.by,
+                                    line.substr(kind, line.find(' ', kind) - kind),
+                                    rest == std::string::npos ? "" : line.substr(rest)));
+    }
+    return lines;
+}
+
+Result<TrfReport> report_of(const Office& office, TrfEdition edition) {
+    const MeetingKind meeting = office.opened().meeting;
+    if (meeting == MeetingKind::BestOf || meeting == MeetingKind::AllPlayAll ||
+        meeting == MeetingKind::Ring)
+        return refuse("not-in-a-report",
+                      "A report has one game of each player a round; matches, all-play-all and "
+                      "rings have more. Export the crosstable or the log.");
+    auto report = is_of_teams(meeting) ? TeamReport(office).make(edition) : of_individuals(office);
+    if (!report)
+        return report;
+    report->system = system_of(office);
+    add_tie_breaks(office, *report);
+    std::ranges::move(audit_lines(office), std::back_inserter(report->other_lines));
+    return report;
+}
+
+}  // namespace kyvien::tournament

@@ -1,0 +1,332 @@
+// Pairings and results of the office.
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "tournament/office/internal/applier.h"
+
+namespace kyvien::tournament {
+namespace {
+
+constexpr int kMostStones = 25;  // of tournaments that were played elsewhere
+
+bool is_forfeit(std::string_view result) {
+    return result == "+/-" || result == "-/+" || result == "-/-";
+}
+
+bool has_result(const BoardState& board) {
+    if (board.by_absence)
+        return false;
+    return !board.result.empty() || std::ranges::any_of(board.games, [](const GameState& game) {
+        return !game.result.empty();
+    });
+}
+
+}  // namespace
+
+Result<void> teams_are_complete(const Office& office) {
+    const Opened& opened = office.opened();
+    if (!is_of_teams(opened.meeting))
+        return {};
+    const auto incomplete = [](const Entry& team, const std::string& why) {
+        return refuse("team-incomplete", fmt::format("The team {} {}.", team.name, why),
+                      rulebook::go_cn("26.2"),
+                      {{"entry", std::to_string(team.number)}, {"reason", why}});
+    };
+    std::size_t size = 0;
+    for (const Entry& team : office.event().entries) {
+        const std::size_t listed = office.members(team.number).size();
+        const auto boards = static_cast<std::size_t>(opened.boards);
+        if (opened.boards > 0 && listed < boards)
+            return incomplete(team,
+                              fmt::format("has {} of {} players on its list", listed, boards));
+        if (opened.meeting == MeetingKind::FixedBoards && listed > boards)
+            return incomplete(team,
+                              fmt::format("has {} players for {} fixed boards", listed, boards));
+        if (opened.boards == 0 && size != 0 && listed != size)
+            return incomplete(team,
+                              fmt::format("has {} players, another has {}; teams are of equal "
+                                          "size",
+                                          listed, size));
+        if (listed == 0)
+            return incomplete(team, "has no players on its list");
+        size = listed;
+    }
+    return {};
+}
+
+BoardState* Office::Applier::board(int round, int number) const {
+    if (round < 1 || round > paired())
+        return nullptr;
+    auto& boards = office.rounds_[static_cast<std::size_t>(round - 1)].boards;
+    return number < 1 || number > static_cast<int>(boards.size())
+               ? nullptr
+               : &boards[static_cast<std::size_t>(number - 1)];
+}
+
+Result<void> Office::Applier::operator()(const Paired& wanted) const {
+    if (wanted.round != paired() + 1)
+        return office_refuses("not-next-round", "round {round} is the next",
+                              {{"round", paired() + 1}});
+    if (wanted.by_hand && wanted.reason.empty())
+        return office_refuses("hand-needs-reason", "a pairing made by hand says why");
+    if (office.hand_ && !wanted.by_hand)
+        return office_refuses("paired-by-hand", "round {round} is being paired by hand",
+                              {{"round", wanted.round}});
+    if (std::ranges::any_of(wanted.boards, [](const Board& board) {
+            return board.handicap < 0 || board.handicap > kMostStones;
+        }))
+        return office_refuses("bad-handicap", "a handicap has up to {most} stones",
+                              {{"most", kMostStones}});
+    const RoundPairing pairing{wanted.boards,
+                               wanted.bye == 0 ? std::nullopt : std::optional(wanted.bye)};
+    if (auto checked = check_pairing(office, wanted.round, pairing); !checked)
+        return checked;
+    if (auto complete = teams_are_complete(office); !complete)
+        return complete;
+    RoundState round;
+    round.bye = wanted.bye;
+    round.by_hand = wanted.by_hand;
+    for (Entry& entry : office.event_.entries) {
+        const bool away = office.withdrawn_.contains(entry.number) ||
+                          (office.opened_->check_in && !office.here_.contains(entry.number));
+        if (away && entry.record(wanted.round) == RoundRecord{})
+            round.absent.push_back(entry.number);
+    }
+    std::vector<std::string> forfeits;
+    for (const Board& board : wanted.boards) {
+        const bool white = plays_in(office, *find(board.white), wanted.round);
+        const bool black = plays_in(office, *find(board.black), wanted.round);
+        forfeits.emplace_back(white && black ? "" : white ? "+/-" : black ? "-/+" : "-/-");
+    }
+    for (const Board& board : wanted.boards) {
+        for (const EntryNumber number : {board.white, board.black}) {
+            std::erase(round.absent, number);
+            if (const RoundRecord record = find(number)->record(wanted.round);
+                record != RoundRecord{})
+                round.replaced.emplace_back(number, record);
+        }
+        round.boards.push_back({});
+        round.boards.back().board = board;
+        settle(wanted.round, round.boards.back());
+    }
+    if (wanted.bye != 0)
+        set_record(*find(wanted.bye), wanted.round, {0, Colour::None, Outcome::PairingBye, true});
+    for (const EntryNumber number : round.absent)
+        set_record(*find(number), wanted.round, {0, Colour::None, Outcome::ZeroBye, true});
+    if (office.opened_->baku && wanted.round == 1) {
+        const Event accelerated = event_before(office, 1);
+        for (const Entry& entry : accelerated.entries)
+            if (!entry.acceleration.empty())
+                office.baku_last_ = entry.number;
+    }
+    office.rounds_.push_back(std::move(round));
+    office.hand_.reset();
+    for (std::size_t i = 0; i < forfeits.size(); ++i) {
+        if (!forfeits[i].empty())
+            forfeit(wanted.round, static_cast<int>(i) + 1, forfeits[i]);
+        else if (is_of_teams(office.opened_->meeting))
+            settle_empty_boards(wanted.round, static_cast<int>(i) + 1);
+    }
+    return {};
+}
+
+void Office::Applier::forfeit(int round, int number, const std::string& result) const {
+    BoardState& state = *board(round, number);
+    state.by_absence = true;
+    if (office.has_meetings()) {
+        fill(round, number, result);
+        return;
+    }
+    state.result = result;
+    settle(round, state);
+}
+
+void Office::Applier::settle_empty_boards(int round, int number) const {
+    BoardState& state = *board(round, number);
+    if (office.line_up(state.board.white, round).empty() ||
+        office.line_up(state.board.black, round).empty())
+        return;
+    state.result = office.meeting(round, number).result();
+    settle(round, state);
+}
+
+Result<void> Office::Applier::operator()(const Unpaired& unpaired) const {
+    if (office.rounds_.empty() || unpaired.round != paired())
+        return office_refuses("not-last-pairing", "only the last pairing can be torn up");
+    const RoundState& round = office.rounds_.back();
+    if (std::ranges::any_of(round.boards, has_result))
+        return office_refuses("round-has-results", "it has results; undo them first");
+    for (Entry& entry : office.event_.entries) {
+        if (entry.penalty_in(unpaired.round) != Points{})
+            return office_refuses("round-has-penalty",
+                                  "{name} has a penalty in that round; undo it first",
+                                  {{"name", entry.name}});
+    }
+    for (Entry& entry : office.event_.entries) {
+        // Byes that were asked for stay, those of later rounds too.
+        if (entry.record(unpaired.round).was_in_pairing() ||
+            std::ranges::find(round.absent, entry.number) != round.absent.end())
+            set_record(entry, unpaired.round, {});
+        for (const auto& [number, record] : round.replaced)
+            if (number == entry.number)
+                set_record(entry, unpaired.round, record);
+        while (!entry.records.empty() && entry.records.back() == RoundRecord{})
+            entry.records.pop_back();
+    }
+    if (unpaired.round == 1)
+        office.baku_last_ = 0;
+    office.rounds_.pop_back();
+    return {};
+}
+
+Result<void> Office::Applier::operator()(const HandPairingBegun& begun) const {
+    if (begun.round != paired() + 1)
+        return office_refuses("not-next-round", "round {round} is the next",
+                              {{"round", paired() + 1}});
+    if (begun.reason.empty())
+        return office_refuses("hand-needs-reason", "pairing by hand begins for a reason");
+    if (office.hand_)
+        return office_refuses("paired-by-hand", "round {round} is being paired by hand already",
+                              {{"round", begun.round}});
+    office.hand_ = begun;
+    return {};
+}
+
+void Office::Applier::settle(int round, const BoardState& board) const {
+    auto outcomes = std::pair(Outcome::None, Outcome::None);
+    if (const auto told = outcomes_of(board.result))
+        outcomes = *told;
+    set_record(*find(board.board.white), round,
+               {board.board.black, Colour::White, outcomes.first, true});
+    set_record(*find(board.board.black), round,
+               {board.board.white, Colour::Black, outcomes.second, true});
+}
+
+Result<void> Office::Applier::operator()(const ResultEntered& entered) const {
+    if (entered.round < 1 || entered.round > paired())
+        return office_refuses("round-not-paired", "round {round} is not paired",
+                              {{"round", entered.round}});
+    BoardState* board = this->board(entered.round, entered.board);
+    if (board == nullptr)
+        return office_refuses(
+            "no-such-board", "round {round} has boards 1 to {boards}",
+            {{"round", entered.round},
+             {"boards",
+              office.rounds_[static_cast<std::size_t>(entered.round - 1)].boards.size()}});
+    if (const auto outcomes = outcomes_of(entered.result); !outcomes)
+        return refuse(outcomes.error());
+    if (office.has_meetings())
+        return settle_meeting(entered, *board);
+    if (!board->result.empty()) {
+        if (entered.reason.empty())
+            return office_refuses("result-stands",
+                                  "board {board} has the result {result}; a correction says why",
+                                  {{"board", entered.board}, {"result", board->result}});
+        ++board->corrections;
+    }
+    board->result = entered.result;
+    board->game = entered.game;
+    settle(entered.round, *board);
+    return {};
+}
+
+void Office::Applier::fill(int round, int number, const std::string& result) const {
+    BoardState& meeting = *board(round, number);
+    // Nobody won a game that neither came to: a ring then goes to the second.
+    MeetingState state = office.meeting(round, number);
+    const bool ring = office.opened_->meeting == MeetingKind::Ring;
+    const std::string each = ring && result == "-/-" ? "-/+" : result;
+    while (state.is_open()) {
+        meeting.games.resize(std::max(meeting.games.size(), state.games.size()));
+        for (std::size_t game = 0; game < state.games.size(); ++game)
+            if (state.games[game].result.empty())
+                meeting.games[game].result = each;
+        state = office.meeting(round, number);
+    }
+    meeting.result = state.result();
+    settle(round, meeting);
+}
+
+Result<void> Office::Applier::settle_meeting(const ResultEntered& entered,
+                                             BoardState& board) const {
+    const bool untouched = !has_result(board);
+    if (untouched && is_forfeit(entered.result)) {
+        if (entered.result == "-/-" && office.opened_->meeting == MeetingKind::Ring)
+            return office_refuses("ring-needs-winner", "a challenge ring is won by one side");
+        fill(entered.round, entered.board, entered.result);
+        return {};
+    }
+    const bool tied = board.result == "1/2" || board.result == "-/-" || board.by_play_off;
+    if (!tied || (entered.result != "1-0" && entered.result != "0-1"))
+        return office_refuses(
+            "meeting-follows-games",
+            "the result of meeting {meeting} follows from its games; enter those, a forfeit of the "
+            "whole, or 1-0 or 0-1 for a play-off of one that is tied",
+            {{"meeting", entered.board}});
+    if (entered.reason.empty())
+        return office_refuses("play-off-needs-reason",
+                              "what decides a tied meeting is told as the reason");
+    board.result = entered.result;
+    board.game = entered.game;
+    board.by_play_off = true;
+    settle(entered.round, board);
+    return {};
+}
+
+Result<void> Office::Applier::operator()(const GameEntered& entered) const {
+    if (!office.has_meetings())
+        return office_refuses("one-game-boards", "each board has one game here; enter its result");
+    BoardState* board = this->board(entered.round, entered.board);
+    if (board == nullptr)
+        return office_refuses("no-such-meeting", "there is no meeting {meeting} in round {round}",
+                              {{"meeting", entered.board}, {"round", entered.round}});
+    if (const auto outcomes = outcomes_of(entered.result); !outcomes)
+        return refuse(outcomes.error());
+    for (const EntryNumber team : {board->board.white, board->board.black})
+        if (is_of_teams(office.opened_->meeting) && office.line_up(team, entered.round).empty())
+            return office_refuses("order-missing",
+                                  "{team} has not handed in its order for round {round}",
+                                  {{"team", find(team)->name}, {"round", entered.round}});
+    constexpr int kMostGames = 100'000;
+    if (entered.game < 1 || entered.game > kMostGames)
+        return office_refuses("bad-game-number", "games are counted from 1");
+    const auto game = static_cast<std::size_t>(entered.game - 1);
+    const BoardState before = *board;
+    if (board->games.size() <= game)
+        board->games.resize(game + 1);
+    GameState& state = board->games[game];
+    const auto put_back = [&](std::unexpected<Refusal> refusal) -> Result<void> {
+        *board = before;
+        return refusal;
+    };
+    if (!state.result.empty()) {
+        if (entered.reason.empty())
+            return put_back(office_refuses(
+                "game-result-stands",
+                "game {game} of meeting {meeting} has the result {result}; a correction says why",
+                {{"game", entered.game}, {"meeting", entered.board}, {"result", state.result}}));
+        ++state.corrections;
+        ++board->corrections;
+    }
+    state.result = entered.result;
+    state.kept = entered.kept;
+    std::vector<std::string> results;
+    for (const GameState& each : board->games)
+        results.push_back(each.result);
+    const auto meeting = meeting_state(office.meeting_plan(entered.round, entered.board), results,
+                                       office.game_points());
+    if (!meeting)
+        return put_back(refuse(meeting.error()));
+    if (meeting->is_open() && !before.result.empty() && entered.round < paired())
+        return put_back(office_refuses(
+            "meeting-open-again",
+            "meeting {meeting} of round {round} would be open again, and round {next} is paired on "
+            "it",
+            {{"meeting", entered.board}, {"round", entered.round}, {"next", entered.round + 1}}));
+    board->result = meeting->result();
+    board->by_play_off = false;
+    settle(entered.round, *board);
+    return {};
+}
+
+}  // namespace kyvien::tournament

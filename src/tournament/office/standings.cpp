@@ -1,0 +1,191 @@
+// Places in the office, by the event's ranking.
+#include <algorithm>
+
+#include "tournament/office/internal/applier.h"
+#include "tournament/pairing/mcmahon.h"
+#include "tournament/ranking/team_tie_breaks.h"
+
+namespace kyvien::tournament {
+namespace {
+
+/// Points of a game or a match as Go 28 counts them, whatever the event's points are.
+int two_one_zero(Outcome outcome) {
+    static const PointSystem kPoints = PointSystem::two_one_zero();
+    // Somebody is named, so that a forfeit is not taken for a bye.
+    const Points worth = kPoints.worth({1, Colour::None, outcome, true});
+    return worth.in_twentieths() / Points::kPerPoint;
+}
+
+/// The board of the table for a game: its own, or the player's place where all meet all.
+std::size_t board_of(MeetingKind kind, std::size_t game, int place) {
+    return kind == MeetingKind::AllPlayAll ? static_cast<std::size_t>(std::max(place, 1)) - 1
+                                           : game;
+}
+
+/// Boards that the tables of teams have: none where one player stands for the team at a time.
+std::size_t boards_of(const Office& office) {
+    const Opened& opened = office.opened();
+    if (opened.boards > 0)
+        return static_cast<std::size_t>(opened.boards);
+    if (opened.meeting != MeetingKind::AllPlayAll || office.event().entries.empty())
+        return 0;
+    return office.members(office.event().entries.front().number).size();
+}
+
+/// How many halves of the boards' points a bye is worth to a team.
+int bye_halves(const Event& event, const Entry& entry, int round) {
+    const Outcome outcome = entry.record(round).outcome;
+    if (outcome == Outcome::FullBye)
+        return 2;
+    const bool half = outcome == Outcome::HalfBye ||
+                      (outcome == Outcome::PairingBye && event.points.pairing_bye != Points{});
+    return half ? 1 : 0;
+}
+
+std::map<EntryNumber, TeamScore> scores_of(const Office& office, const Event& event, int rounds) {
+    std::map<EntryNumber, TeamScore> scores;
+    const std::size_t boards = boards_of(office);
+    for (const Entry& entry : event.entries) {
+        TeamScore& score = scores[entry.number];
+        score.board_points.resize(boards);
+        score.match_points =
+            event.score_before(entry, rounds + 1).in_twentieths() / Points::kPerPoint;
+        // Of the 2 points a board has: all of them for a full bye, half of them for the others.
+        for (int round = 1; round <= rounds; ++round)
+            score.game_points += static_cast<int>(boards) * bye_halves(event, entry, round);
+    }
+    for (int round = 1; round <= rounds; ++round) {
+        const RoundState& state = office.rounds()[static_cast<std::size_t>(round - 1)];
+        for (std::size_t number = 0; number < state.boards.size(); ++number) {
+            const Board& pair = state.boards[number].board;
+            TeamScore& first = scores[pair.white];
+            TeamScore& second = scores[pair.black];
+            const MeetingState meeting = office.meeting(round, static_cast<int>(number) + 1);
+            for (std::size_t game = 0; game < meeting.games.size(); ++game) {
+                const MeetingGame& each = meeting.games[game];
+                const auto outcomes = outcomes_of(each.result);
+                if (!outcomes)
+                    continue;
+                // A drawn game of a ring is replayed.
+                if (office.opened().meeting == MeetingKind::Ring &&
+                    outcomes->first == Outcome::Draw)
+                    continue;
+                first.game_points += two_one_zero(outcomes->first);
+                second.game_points += two_one_zero(outcomes->second);
+                const MeetingKind kind = office.opened().meeting;
+                if (const auto at = board_of(kind, game, each.first); at < boards)
+                    first.board_points[at] += two_one_zero(outcomes->first);
+                if (const auto at = board_of(kind, game, each.second); at < boards)
+                    second.board_points[at] += two_one_zero(outcomes->second);
+            }
+            if (!state.boards[number].result.empty()) {
+                first.opponents_match_points += second.match_points;
+                second.opponents_match_points += first.match_points;
+            }
+        }
+    }
+    return scores;
+}
+
+TeamRounds rounds_of_teams(const Office& office, const Event& event, int rounds) {
+    TeamRounds teams;
+    const Rational win(office.game_points().win);
+    const std::size_t boards = boards_of(office);
+    for (const Entry& entry : event.entries) {
+        auto& of_team = teams[entry.number];
+        of_team.resize(static_cast<std::size_t>(rounds));
+        for (int round = 1; round <= rounds; ++round)
+            of_team[static_cast<std::size_t>(round - 1)].game_points =
+                win * static_cast<std::int64_t>(boards) * bye_halves(event, entry, round) / 2;
+    }
+    const PointSystem points = office.game_points();
+    for (int round = 1; round <= rounds; ++round) {
+        const RoundState& state = office.rounds()[static_cast<std::size_t>(round - 1)];
+        for (std::size_t number = 0; number < state.boards.size(); ++number) {
+            const MeetingState meeting = office.meeting(round, static_cast<int>(number) + 1);
+            const Board& pair = state.boards[number].board;
+            TeamRound& first = teams[pair.white][static_cast<std::size_t>(round - 1)];
+            TeamRound& second = teams[pair.black][static_cast<std::size_t>(round - 1)];
+            first.game_points = Rational(meeting.first);
+            second.game_points = Rational(meeting.second);
+            first.boards.resize(boards);
+            second.boards.resize(boards);
+            for (std::size_t game = 0; game < meeting.games.size(); ++game) {
+                const MeetingGame& each = meeting.games[game];
+                const auto outcomes = outcomes_of(each.result);
+                if (!outcomes)
+                    continue;
+                const auto add = [&](TeamRound& team, int place, Outcome outcome) {
+                    const auto at = board_of(office.opened().meeting, game, place);
+                    if (at < boards)
+                        team.boards[at] = team.boards[at] +
+                                          Rational(points.worth({1, Colour::None, outcome, true}));
+                };
+                add(first, each.first, outcomes->first);
+                add(second, each.second, outcomes->second);
+            }
+        }
+    }
+    return teams;
+}
+
+}  // namespace
+
+Standings Office::standings(int after_round) const {
+    after_round = std::clamp(after_round, 0, static_cast<int>(rounds_.size()));
+    Event event = event_;
+    for (Entry& entry : event.entries)
+        if (entry.records.size() > static_cast<std::size_t>(after_round))
+            entry.records.resize(static_cast<std::size_t>(after_round));
+    const HighestPoints highest = opened_->possible ? HighestPoints::Possible : HighestPoints::Made;
+    const Pairings pairings =
+        is_round_robin(*this) ? Pairings::Predetermined : Pairings::RoundByRound;
+    if (is_of_teams(opened_->meeting)) {
+        if (opened_->ranking == Ranking::Fide) {
+            const auto boards = static_cast<std::int64_t>(boards_of(*this));
+            const TeamPlay play{
+                after_round, Rational(game_points().win) * boards / 2, pairings, {}};
+            return fide_team_standings(event, rounds_of_teams(*this, event, after_round),
+                                       opened_->tie_breaks, play);
+        }
+        TeamTableOptions options;
+        options.boards = static_cast<int>(boards_of(*this));
+        options.rounds = after_round;
+        options.highest = highest;
+        if (opened_->ranking == Ranking::ChineseScorePairing) {
+            options.order = TeamOrder::ScorePairing;
+            options.unranked = withdrawn_;
+        }
+        return team_standings(scores_of(*this, event, after_round), options);
+    }
+    // 29.2, and FIDE's rule for a table of which less than half was played; 29.4 lets what was made
+    // in matches stand.
+    if (is_round_robin(*this) && opened_->meeting == MeetingKind::Game)
+        for (const auto& [number, after] : withdrawn_)
+            withdraw_from_round_robin(event, number, std::min(after, after_round),
+                                      opened_->rounds > 0 ? opened_->rounds
+                                                          : rounds_of_schedule(*this));
+    switch (opened_->ranking) {
+    case Ranking::ChineseRoundRobin:
+        return round_robin_standings(event, warnings_);
+    case Ranking::ChineseScorePairing: {
+        ScorePairingOptions options;
+        options.rounds = after_round;
+        options.warnings = warnings_;
+        options.withdrawn = withdrawn_;
+        options.highest = highest;
+        return score_pairing_standings(event, options);
+    }
+    case Ranking::McMahon:
+        return mcmahon_standings(event, starts_of(*this, event), after_round);
+    case Ranking::Fide:
+        break;
+    }
+    std::vector<TieBreak> tie_breaks;
+    for (const std::string& text : opened_->tie_breaks)
+        if (const auto parsed = parse_tie_break(text))
+            tie_breaks.push_back(*parsed);
+    return fide_standings(event, tie_breaks, after_round, pairings);
+}
+
+}  // namespace kyvien::tournament

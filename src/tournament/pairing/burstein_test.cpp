@@ -1,0 +1,73 @@
+#include "tournament/pairing/burstein.h"
+
+#include "tournament/check/check.h"
+#include "tournament/event/event_fixture.h"
+
+namespace kyvien::tournament {
+namespace {
+
+TEST(BursteinFixtures, EveryRoundOfAWholeTournamentIsPairedAsTheReferenceDoes) {
+    const TrfReport report = report_in(std::filesystem::path(KYVIEN_SOURCE_DIR) /
+                                       "tests/data/tournament/burstein-11-rounds.trf");
+    const ReportCheck check = check_report(report, BursteinSwiss());
+    EXPECT_EQ(check.rounds, 11);
+    EXPECT_EQ(differences(check), "");
+    EXPECT_TRUE(check.points.empty());
+}
+
+TEST(BursteinPairing, FirstRoundMeetsFirstAndLastOfEachHalfOfTheList) {
+    EXPECT_EQ(as_text(*BursteinSwiss().pair(field_of(8), 1)), "4\n1 4\n3 2\n5 8\n7 6\n");
+}
+
+TEST(BursteinPairing, FirstRoundOfAnOddFieldGivesTheLastTheByeAndAcceleratesTheSmallerHalf) {
+    // Three of seven have a point more; the second of them floats to 4, 5 and 6.
+    EXPECT_EQ(as_text(*BursteinSwiss().pair(field_of(7), 1)), "4\n1 3\n6 2\n5 4\n7 0\n");
+}
+
+TEST(BursteinPairing, AccelerationsOfTheEventsOwnStandInPlaceOfTheTwoRounds) {
+    Event event = field_of(8);
+    event.entries[7].acceleration = {Points{}};
+    EXPECT_EQ(as_text(*BursteinSwiss().pair(event, 1)), "4\n1 8\n7 2\n3 6\n5 4\n");
+}
+
+TEST(BursteinPairing, GivesNoByeAfterAWinByForfeitButAfterAByeOnRequest) {
+    Event event = field_of(5);
+    enter_game(event, 1, 2, Outcome::Win, Outcome::Loss);
+    enter_game(event, 3, 4, Outcome::ForfeitLoss, Outcome::ForfeitWin);
+    event.entries[4].records.push_back({0, Colour::None, Outcome::PairingBye, true});
+    // Without points and in the order of Sonneborn-Berger, Buchholz, Median and number, 3 is last.
+    EXPECT_EQ(BursteinSwiss().pair(event, 3)->bye, EntryNumber{3});
+    event.entries[2].records[0].outcome = Outcome::ForfeitWin;
+    event.entries[1].records[0] = {0, Colour::None, Outcome::FullBye, true};
+    event.entries[0].records[0] = {0, Colour::None, Outcome::FullBye, true};
+    EXPECT_EQ(BursteinSwiss().pair(event, 3)->bye, EntryNumber{2});
+}
+
+TEST(BursteinPairing, LooksForAnotherByeWhereTheLastLeavesOthersWhoHaveMet) {
+    Event event = field_of(3);
+    event.forbidden.push_back({{1, 2}, 1, 9});
+    const auto pairing = BursteinSwiss().pair(event, 1);
+    ASSERT_TRUE(pairing);
+    EXPECT_EQ(as_text(*pairing), "2\n1 3\n2 0\n");
+}
+
+TEST(BursteinRefusal, NamesThoseWhoCannotAllBePaired) {
+    Event event = field_of(4);
+    event.forbidden.push_back({{1, 2, 3}, 1, 5});
+    const auto pairing = BursteinSwiss().pair(event, 1);
+    ASSERT_FALSE(pairing);
+    EXPECT_EQ(pairing.error().code, "no-complete-pairing");
+    event.initial_colour = Colour::None;
+    EXPECT_EQ(BursteinSwiss().pair(event, 1).error().code, "initial-colour-missing");
+    EXPECT_EQ(BursteinSwiss().pair(field_of(4), 6).error().code, "no-such-round");
+}
+
+TEST(BursteinRefusal, SaysThatNobodyMayTakeTheBye) {
+    Event event = field_of(3);
+    for (Entry& entry : event.entries)
+        entry.records.push_back({0, Colour::None, Outcome::PairingBye, true});
+    EXPECT_EQ(BursteinSwiss().pair(event, 2).error().code, "no-bye-candidate");
+}
+
+}  // namespace
+}  // namespace kyvien::tournament

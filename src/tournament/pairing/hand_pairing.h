@@ -1,0 +1,52 @@
+// tournament/pairing/hand_pairing.h — a pairing made by hand beside the one the system gives: what
+// differs, and what is worse?
+//
+// The measures are those every system of equal points shares, in the order of their weight; they
+// are told so that an arbiter can answer for them, not to forbid anything.
+//
+// Cost:  linear in the entries and their games.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tournament/pairing/pairing.h"
+#include "tournament/ranking/rational.h"
+
+namespace kyvien::tournament {
+
+/// One thing that is counted of a pairing; the smaller the better.
+struct PairingMeasure {
+    /// met-before, forbidden, second-bye, bye-points, point-difference, colour-three-times,
+    /// colour-balance, colour-again, float-again
+    std::string_view code;
+    std::string_view english;  ///< such as "pairs who have met before"
+    Rational value;
+};
+/// Needs: the event as it is before `round` is paired.
+[[nodiscard]] std::vector<PairingMeasure> measure_pairing(const Event& event, int round,
+                                                          const RoundPairing& pairing);
+
+struct WorseMeasure {
+    std::string_view code, english;
+    Rational by_hand, proposed;
+};
+struct PairingDifference {
+    std::vector<Board> only_by_hand, only_proposed;  ///< colours count
+    bool other_bye = false;
+    std::vector<WorseMeasure> worse;
+
+    [[nodiscard]] bool is_none() const {
+        return only_by_hand.empty() && only_proposed.empty() && !other_bye;
+    }
+};
+[[nodiscard]] PairingDifference compare_pairings(const Event& event, int round,
+                                                 const RoundPairing& by_hand,
+                                                 const RoundPairing& proposed);
+
+/// In a few English sentences, a line each; empty where they are the same.
+[[nodiscard]] std::string to_string(const PairingDifference& difference);
+
+}  // namespace kyvien::tournament

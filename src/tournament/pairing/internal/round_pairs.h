@@ -1,0 +1,26 @@
+// tournament/pairing/internal/round_pairs.h — from the pairs of a round to its boards and colours.
+#pragma once
+
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "tournament/pairing/internal/swiss_field.h"
+#include "tournament/pairing/pairing.h"
+
+namespace kyvien::tournament::internal {
+
+/// Places in field.players.
+struct RoundPairs {
+    std::vector<std::pair<int, int>> pairs;
+    int bye = -1;
+};
+
+/// The colour of the first of two who meet.
+using ColourOf = std::function<Colour(const FieldPlayer&, const FieldPlayer&)>;
+
+/// Boards by the higher score of the pair, the other score, and the higher player's number.
+[[nodiscard]] RoundPairing on_boards(const Field& field, const RoundPairs& pairs,
+                                     const ColourOf& colour_of);
+
+}  // namespace kyvien::tournament::internal

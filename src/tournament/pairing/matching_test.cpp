@@ -1,0 +1,250 @@
+// The matching engines against trying everything, on small random graphs.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include <optional>
+#include <random>
+
+#include "tournament/pairing/internal/matching/assignment.h"
+#include "tournament/pairing/internal/matching/cardinality_matching.h"
+#include "tournament/pairing/internal/matching/weighted_matching.h"
+#include "tournament/pairing/internal/matching/wide.h"
+
+namespace kyvien::tournament::internal {
+namespace {
+
+using Number = Wide<2>;
+
+struct RandomGraph {
+    int size = 0;
+    std::vector<std::vector<int>> costs;  // -1: no edge
+    std::vector<int> exits;               // -1: none
+
+    RandomGraph(std::mt19937_64& luck, int vertices, int most_cost, unsigned density,
+                unsigned exit_density)
+        : size(vertices) {
+        const auto draw = [&](unsigned chance) {
+            return luck() % 100 < chance
+                       ? static_cast<int>(luck() % static_cast<unsigned>(most_cost + 1))
+                       : -1;
+        };
+        const auto n = static_cast<std::size_t>(vertices);
+        costs.assign(n, std::vector<int>(n, -1));
+        for (std::size_t i = 0; i < n; ++i) {
+            exits.push_back(draw(exit_density));
+            for (std::size_t j = 0; j < i; ++j)
+                costs[i][j] = costs[j][i] = draw(density);
+        }
+    }
+    int edge(int u, int v) const {
+        return costs[static_cast<std::size_t>(u)][static_cast<std::size_t>(v)];
+    }
+    int way_out(int v) const { return exits[static_cast<std::size_t>(v)]; }
+
+    bool cost(int u, int v, Number& out) const { return give(edge(u, v), out); }
+    bool exit(int v, Number& out) const { return give(way_out(v), out); }
+
+    static bool give(int value, Number& out) {
+        out = Number{};
+        if (value > 0)
+            out.add_at(60, static_cast<std::uint64_t>(value));  // across the words
+        return value >= 0;
+    }
+
+    /// The least cost of covering the vertices not in `used`.
+    std::optional<int> least(unsigned used) const {
+        int v = 0;
+        while (v < size && (used >> v & 1) != 0)
+            ++v;
+        if (v == size)
+            return 0;
+        std::optional<int> best;
+        const auto offer = [&best](int cost, std::optional<int> rest) {
+            if (cost >= 0 && rest && (!best || cost + *rest < *best))
+                best = cost + *rest;
+        };
+        const unsigned now = used | 1U << v;
+        offer(way_out(v), way_out(v) >= 0 ? least(now) : std::nullopt);
+        for (int u = v + 1; u < size; ++u)
+            if ((used >> u & 1) == 0 && edge(v, u) >= 0)
+                offer(edge(v, u), least(now | 1U << u));
+        return best;
+    }
+};
+
+TEST(WeightedMatching, CoversEveryVertexAsCheaplyAsTryingEverything) {
+    std::mt19937_64 luck(7);
+    int covered = 0, impossible = 0;
+    for (int trial = 0; trial < 30000; ++trial) {
+        const int size = 1 + static_cast<int>(luck() % 10);
+        const RandomGraph graph(luck, size, trial % 3 == 0 ? 2 : 30,
+                                30 + static_cast<unsigned>(luck() % 71),
+                                trial % 2 == 0 ? 0 : static_cast<unsigned>(luck() % 60));
+        WeightedMatching<Number, RandomGraph> matching(graph, size);
+        const std::optional<int> expected = graph.least(0);
+        ASSERT_EQ(matching.solve(), expected.has_value()) << trial;
+        if (!expected) {
+            ++impossible;
+            continue;
+        }
+        ++covered;
+        int total = 0;
+        for (int v = 0; v < size; ++v) {
+            const int partner = matching.mate(v);
+            if (partner < 0) {
+                ASSERT_GE(graph.way_out(v), 0);
+                total += graph.way_out(v);
+            } else {
+                ASSERT_EQ(matching.mate(partner), v);
+                ASSERT_GE(graph.edge(v, partner), 0);
+                total += v < partner ? graph.edge(v, partner) : 0;
+            }
+        }
+        ASSERT_EQ(total, *expected) << trial;
+    }
+    EXPECT_GT(covered, 5000);
+    EXPECT_GT(impossible, 3000);
+}
+
+/// Triangles in a row: blossoms in blossoms, opened again.
+TEST(WeightedMatching, HoldsOnLargerGraphsWithFewPrices) {
+    std::mt19937_64 luck(11);
+    for (int trial = 0; trial < 400; ++trial) {
+        const int size = 14 + 2 * static_cast<int>(luck() % 3);
+        const RandomGraph graph(luck, size, 3, 25, 0);
+        WeightedMatching<Number, RandomGraph> matching(graph, size);
+        const std::optional<int> expected = graph.least(0);
+        ASSERT_EQ(matching.solve(), expected.has_value()) << trial;
+        int total = 0;
+        for (int v = 0; expected && v < size; ++v)
+            total += v < matching.mate(v) ? graph.edge(v, matching.mate(v)) : 0;
+        ASSERT_EQ(total, expected.value_or(0)) << trial;
+    }
+}
+
+struct Table {
+    std::vector<std::vector<int>> costs;
+    bool cost(int row, int column, Number& out) const {
+        return RandomGraph::give(
+            costs[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)], out);
+    }
+};
+
+TEST(Assignment, GivesTheFirstOfTheCheapestWaysInOrder) {
+    std::mt19937_64 luck(3);
+    int solved = 0;
+    for (int trial = 0; trial < 20000; ++trial) {
+        const std::size_t size = 1 + luck() % 6;
+        Table table{std::vector<std::vector<int>>(size, std::vector<int>(size))};
+        for (auto& row : table.costs)
+            for (int& cost : row)
+                cost =
+                    luck() % 100 < 75 ? static_cast<int>(luck() % (trial % 2 == 0 ? 3 : 20)) : -1;
+        const std::size_t ordered = luck() % (size + 1);
+        // Permutations in order, so that the first cheapest is the one wanted.
+        std::vector<int> columns(size);
+        for (std::size_t i = 0; i < size; ++i)
+            columns[i] = static_cast<int>(i);
+        std::optional<int> least;
+        std::vector<int> first;
+        do {
+            int total = 0;
+            for (std::size_t i = 0; i < size && total >= 0; ++i) {
+                const int cost = table.costs[i][static_cast<std::size_t>(columns[i])];
+                total = cost < 0 ? -1 : total + cost;
+            }
+            if (total >= 0 && (!least || total < *least)) {
+                least = total;
+                first = columns;
+            }
+        } while (std::ranges::next_permutation(columns).found);
+        Assignment<Number, Table> assignment(table, static_cast<int>(size));
+        ASSERT_EQ(assignment.solve(), least.has_value());
+        if (!least)
+            continue;
+        ++solved;
+        assignment.choose_first(static_cast<int>(ordered));
+        int total = 0;
+        for (std::size_t i = 0; i < size; ++i) {
+            const int column = assignment.column_of(static_cast<int>(i));
+            total += table.costs[i][static_cast<std::size_t>(column)];
+            if (i < ordered) {
+                ASSERT_EQ(column, first[i]) << trial;
+            }
+        }
+        ASSERT_EQ(total, *least);
+    }
+    EXPECT_GT(solved, 10000);
+}
+
+TEST(CardinalityMatching, LeavesAsFewAloneAsPossibleAndKnowsWhoMayBeLeft) {
+    std::mt19937_64 luck(5);
+    for (int trial = 0; trial < 20000; ++trial) {
+        const int size = 1 + static_cast<int>(luck() % 10);
+        const unsigned density = 10 + static_cast<unsigned>(luck() % 60);
+        BitMatrix graph(size);
+        std::vector<int> vertices, restricted;
+        for (int i = 0; i < size; ++i) {
+            vertices.push_back(i);
+            for (int j = 0; j < i; ++j)
+                if (luck() % 100 < density)
+                    graph.insert_both(i, j);
+        }
+        for (int i = 0; i < size && trial % 2 == 0; ++i)
+            if (luck() % 3 == 0)
+                restricted.push_back(i);
+        const auto edge = [&](int u, int v) {
+            return graph.contains(u, v) && (std::ranges::find(restricted, u) == restricted.end() ||
+                                            std::ranges::find(restricted, v) == restricted.end());
+        };
+        const auto alone = [&](auto&& self, unsigned used) -> int {
+            int v = 0;
+            while (v < size && (used >> v & 1) != 0)
+                ++v;
+            if (v == size)
+                return 0;
+            int best = 1 + self(self, used | 1U << v);
+            for (int u = v + 1; u < size; ++u)
+                if ((used >> u & 1) == 0 && edge(u, v))
+                    best = std::min(best, self(self, used | 1U << v | 1U << u));
+            return best;
+        };
+        CardinalityMatching matching(graph, vertices);
+        matching.forbid_within(restricted);
+        const int expected = alone(alone, 0);
+        ASSERT_EQ(matching.maximise(), expected) << trial;
+        for (const int v : vertices)
+            if (matching.mate(v) >= 0) {
+                ASSERT_TRUE(edge(v, matching.mate(v)));
+                ASSERT_EQ(matching.mate(matching.mate(v)), v);
+            }
+        const BitSet dispensable = matching.dispensable();
+        for (const int v : vertices)
+            ASSERT_EQ(dispensable.contains(v), alone(alone, 1U << v) == expected - 1)
+                << trial << " vertex " << v;
+    }
+}
+
+TEST(Wide, ComparesAsTheNumbersDo) {
+    std::mt19937_64 luck(1);
+    for (int trial = 0; trial < 10000; ++trial) {
+        const __int128 a = (static_cast<__int128>(luck() >> 2) << 61) + luck();
+        const __int128 b = trial % 3 == 0 ? a : (static_cast<__int128>(luck() >> 2) << 61) + luck();
+        const auto wide = [](__int128 value) {
+            Wide<2> number;
+            number.add_at(0, static_cast<std::uint64_t>(value));
+            Wide<2> high;
+            high.add_at(64, static_cast<std::uint64_t>(value >> 64));
+            return number + high;
+        };
+        EXPECT_EQ(wide(a) < wide(b), a < b);
+        EXPECT_EQ(wide(a) == wide(b), a == b);
+        EXPECT_EQ(wide(a) - wide(b) == wide(a - b), true);
+        EXPECT_EQ((wide(a) - wide(b)).half() == wide((a - b) >> 1), true);
+        EXPECT_EQ(wide(a) - wide(b) < Wide<2>{}, a < b);
+    }
+}
+
+}  // namespace
+}  // namespace kyvien::tournament::internal

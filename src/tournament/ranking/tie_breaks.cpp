@@ -1,0 +1,465 @@
+#include "tournament/ranking/tie_breaks.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+
+#include "tournament/ranking/internal/direct_encounter.h"
+#include "tournament/ranking/internal/rating_tie_breaks.h"
+#include "tournament/ranking/internal/tie_break_parts.h"
+
+namespace kyvien::tournament {
+namespace {
+
+using internal::counts_as_played;
+using internal::is_voluntary;
+using internal::last_wanted_round;
+using internal::Part;
+using internal::sum_after_cuts;
+
+using Names = std::pair<std::string_view, std::string_view>;
+
+// In the order of TieBreakKind.
+constexpr Names kNames[] = {
+    {"PTS", "points"},
+    {"DE", "direct encounter"},
+    {"WIN", "rounds worth a win"},
+    {"WON", "games won over the board"},
+    {"BPG", "games played with black"},
+    {"BWG", "games won with black"},
+    {"REP", "rounds elected to play"},
+    {"PS", "progressive score"},
+    {"KS", "Koya system"},
+    {"BH", "Buchholz"},
+    {"FB", "fore Buchholz"},
+    {"AOB", "average of opponents' Buchholz"},
+    {"SB", "Sonneborn-Berger"},
+    {"ARO", "average rating of opponents"},
+    {"TPR", "tournament performance rating"},
+    {"PTP", "perfect tournament performance"},
+    {"APRO", "average performance rating of opponents"},
+    {"APPO", "average perfect performance of opponents"},
+    {"STD", "standard points"},
+    {"RTNG", "rating"},
+    {"TPN", "pairing number"},
+};
+
+/// Koya counts forfeits against the opponent with /P and without.
+bool asks_for_opponents(TieBreakKind kind) {
+    return kind == TieBreakKind::DirectEncounter || kind == TieBreakKind::Koya ||
+           kind == TieBreakKind::Buchholz || kind == TieBreakKind::ForeBuchholz ||
+           kind == TieBreakKind::SonnebornBerger;
+}
+
+std::size_t at(EntryNumber number) {
+    return number;
+}
+
+/// What an entry has made of a round, and what its opponents see of it.
+class Table {
+  public:
+    Table(const Event& event, int rounds, Pairings pairings)
+        : event_(event), rounds_(rounds), predetermined_(pairings == Pairings::Predetermined) {
+        std::size_t most = 0;
+        for (const Entry& entry : event.entries)
+            most = std::max(most, at(entry.number) + 1);
+        points_.resize(most);
+        adjusted_.resize(most);
+        fore_.resize(most);
+        fore_adjusted_.resize(most);
+        for (const Entry& entry : event.entries)
+            look_at(entry);
+    }
+
+    [[nodiscard]] Points made(const Entry& entry, int round) const {
+        return event_.points.worth(entry.record(round));
+    }
+    [[nodiscard]] Points points(EntryNumber number) const { return points_[at(number)]; }
+    /// For opponents (16.3), and for a player's own unplayed rounds (16.4).
+    [[nodiscard]] Points seen(EntryNumber number, bool fore) const {
+        return fore ? fore_adjusted_[at(number)] : adjusted_[at(number)];
+    }
+    /// The score that a round without play counts for its owner (16.4).
+    [[nodiscard]] Points own(const Entry& entry, const RoundRecord& unplayed, bool fore) const {
+        const Points own = fore ? fore_[at(entry.number)] : points_[at(entry.number)];
+        if (event_.tie_break_rules == TieBreakRules::August2024)
+            return own;
+        return std::min(own, unplayed.opponent != 0 ? seen(unplayed.opponent, fore)
+                                                    : event_.points.draw * rounds_);
+    }
+    /// Rounds in which one could have made points: who is free in a table could not.
+    [[nodiscard]] int most_games() const { return most_games_; }
+    [[nodiscard]] int rounds() const { return rounds_; }
+    [[nodiscard]] bool is_predetermined() const { return predetermined_; }
+    /// 15.2: where the pairings were fixed beforehand a forfeit is a game like any other.
+    [[nodiscard]] bool is_game(const RoundRecord& record, const TieBreak& tie_break) const {
+        return counts_as_played(record, tie_break.forfeits_played || predetermined_);
+    }
+    [[nodiscard]] const Event& event() const { return event_; }
+
+  private:
+    void look_at(const Entry& entry) {
+        const int last_wanted = last_wanted_round(entry, rounds_);
+        Points sum, seen;
+        int games = 0;
+        for (int round = 1; round <= rounds_; ++round) {
+            const Points got = made(entry, round);
+            sum += got - entry.penalty_in(round);
+            games += !predetermined_ || entry.record(round).opponent != 0 ? 1 : 0;
+            seen -= entry.penalty_in(round);
+            // Article 16 is for tournaments that are paired round by round (15.3).
+            seen += predetermined_ || round <= last_wanted || entry.record(round).opponent != 0
+                        ? got
+                        : event_.points.draw;
+        }
+        most_games_ = std::max(most_games_, games);
+        points_[at(entry.number)] = sum;
+        adjusted_[at(entry.number)] = seen;
+        // The game of the last round is taken for a draw, whatever became of it.
+        const RoundRecord last = entry.record(rounds_);
+        const Points change = last.opponent != 0 && last_wanted == rounds_
+                                  ? event_.points.draw - made(entry, rounds_)
+                                  : Points{};
+        fore_[at(entry.number)] = sum + change;
+        fore_adjusted_[at(entry.number)] = seen + change;
+    }
+
+    const Event& event_;
+    int rounds_;
+    bool predetermined_;
+    int most_games_ = 0;
+    std::vector<Points> points_, adjusted_, fore_, fore_adjusted_;
+};
+
+std::vector<Part> parts_of(const Table& table, const Entry& entry, const TieBreak& tie_break) {
+    const bool berger = tie_break.kind == TieBreakKind::SonnebornBerger;
+    const bool fore = tie_break.kind == TieBreakKind::ForeBuchholz;
+    std::vector<Part> parts;
+    for (int round = 1; round <= table.rounds(); ++round) {
+        const RoundRecord record = entry.record(round);
+        Part part;
+        if (table.is_game(record, tie_break)) {
+            part.score = Rational(table.seen(record.opponent, fore));
+        } else if (table.is_predetermined()) {
+            continue;
+        } else {
+            part.score = Rational(table.own(entry, record, fore));
+            part.voluntary = is_voluntary(record);
+        }
+        const Rational got(table.made(entry, round));
+        const Rational win(table.event().points.win);
+        // In points of 2, 1, 0 a win still counts the opponent's points once.
+        part.value =
+            berger ? (win == Rational() ? Rational() : part.score * got / win) : part.score;
+        parts.push_back(part);
+    }
+    return parts;
+}
+
+Rational after_cuts(std::vector<Part> parts, const TieBreak& tie_break) {
+    return sum_after_cuts(std::move(parts), tie_break.cut_low, tie_break.cut_high);
+}
+
+Rational progressive(const Table& table, const Entry& entry, int cut) {
+    Rational sum;
+    Points so_far;
+    for (int round = 1; round <= table.rounds(); ++round) {
+        so_far += table.made(entry, round);
+        if (round > cut)
+            sum = sum + Rational(so_far);
+    }
+    return sum;
+}
+
+Rational koya(const Table& table, const Entry& entry, const TieBreak& tie_break) {
+    Rational sum;
+    const PointSystem& points = table.event().points;
+    const Rational limit = Rational(points.win) * table.most_games() / 2 +
+                           Rational(points.draw) * tie_break.koya_limit;
+    for (int round = 1; round <= table.rounds(); ++round) {
+        const EntryNumber opponent = entry.record(round).opponent;
+        if (opponent != 0 && Rational(table.points(opponent)) >= limit)
+            sum = sum + Rational(table.made(entry, round));
+    }
+    return sum;
+}
+
+template <typename Test>
+Rational count_rounds(const Table& table, const Entry& entry, Test test) {
+    int count = 0;
+    for (int round = 1; round <= table.rounds(); ++round)
+        count += test(entry.record(round)) ? 1 : 0;
+    return count;
+}
+
+internal::RatedGames rated_games(const Table& table, const Entry& entry,
+                                 const TieBreak& tie_break) {
+    std::vector<std::pair<int, Rational>> games;  // rating of the opponent, what was made
+    for (int round = 1; round <= table.rounds(); ++round) {
+        const RoundRecord record = entry.record(round);
+        const Entry* opponent = record.was_played() ? table.event().find(record.opponent) : nullptr;
+        if (opponent != nullptr && opponent->rating > 0)
+            games.emplace_back(opponent->rating, record.outcome == Outcome::Win    ? Rational(1)
+                                                 : record.outcome == Outcome::Draw ? Rational(1, 2)
+                                                                                   : Rational());
+    }
+    std::ranges::sort(games, {}, &std::pair<int, Rational>::first);
+    const auto low = std::min(games.size(), static_cast<std::size_t>(tie_break.cut_low));
+    games.erase(games.begin(), games.begin() + static_cast<std::ptrdiff_t>(low));
+    const auto high = std::min(games.size(), static_cast<std::size_t>(tie_break.cut_high));
+    games.resize(games.size() - high);
+    internal::RatedGames rated;
+    for (const auto& [rating, made] : games) {
+        rated.ratings.push_back(rating);
+        rated.score = rated.score + made;
+    }
+    return rated;
+}
+
+/// The mean of what those who were met over the board performed (10.4, 10.5).
+template <typename Performance>
+Rational average_of_opponents(const Table& table, const Entry& entry, const TieBreak& tie_break,
+                              const Performance& performance) {
+    std::vector<std::int64_t> performances;
+    for (int round = 1; round <= table.rounds(); ++round) {
+        const RoundRecord record = entry.record(round);
+        const Entry* opponent = record.was_played() ? table.event().find(record.opponent) : nullptr;
+        if (opponent == nullptr)
+            continue;
+        if (const auto theirs = performance(rated_games(table, *opponent, {})))
+            performances.push_back(*theirs);
+    }
+    std::ranges::sort(performances);
+    const auto low = std::min(performances.size(), static_cast<std::size_t>(tie_break.cut_low));
+    performances.erase(performances.begin(),
+                       performances.begin() + static_cast<std::ptrdiff_t>(low));
+    const auto high = std::min(performances.size(), static_cast<std::size_t>(tie_break.cut_high));
+    performances.resize(performances.size() - high);
+    return internal::rounded_mean(performances).value_or(0);
+}
+
+/// Rounds by the score 1, 1/2, 0, whatever the event's points are.
+Rational standard_points(const Table& table, const Entry& entry) {
+    const PointSystem& points = table.event().points;
+    Rational sum;
+    for (int round = 1; round <= table.rounds(); ++round) {
+        const Points made = table.made(entry, round);
+        sum = sum + (made >= points.win                              ? Rational(1)
+                     : made >= points.draw && points.draw > Points() ? Rational(1, 2)
+                                                                     : Rational());
+    }
+    return sum;
+}
+
+constexpr TieBreak kBuchholz{.kind = TieBreakKind::Buchholz};
+
+Rational average_buchholz(const Table& table, const Entry& entry, const TieBreak& tie_break) {
+    std::vector<Part> parts;
+    for (int round = 1; round <= table.rounds(); ++round) {
+        const RoundRecord record = entry.record(round);
+        const Entry* opponent = record.was_played() ? table.event().find(record.opponent) : nullptr;
+        if (opponent == nullptr)
+            continue;
+        const Rational theirs = after_cuts(parts_of(table, *opponent, kBuchholz), kBuchholz);
+        parts.push_back({theirs, theirs, false});
+    }
+    const auto count = static_cast<std::int64_t>(parts.size());
+    const std::int64_t left =
+        std::max<std::int64_t>(0, count - tie_break.cut_low - tie_break.cut_high);
+    return left == 0 ? Rational() : after_cuts(std::move(parts), tie_break) / left;
+}
+
+Rational value_of(const Table& table, const Entry& entry, const TieBreak& tie_break) {
+    const Points win = table.event().points.win;
+    switch (tie_break.kind) {
+    case TieBreakKind::Points:
+        return Rational(table.points(entry.number));
+    case TieBreakKind::DirectEncounter:
+        return 0;
+    case TieBreakKind::Wins:
+        return count_rounds(table, entry, [&](const RoundRecord& record) {
+            return table.event().points.worth(record) == win;
+        });
+    case TieBreakKind::WinsPlayed:
+        return count_rounds(table, entry, [](const RoundRecord& record) {
+            return record.was_played() && record.outcome == Outcome::Win;
+        });
+    case TieBreakKind::BlackGames:
+        return count_rounds(table, entry, [](const RoundRecord& record) {
+            return record.was_played() && record.colour == Colour::Black;
+        });
+    case TieBreakKind::BlackWins:
+        return count_rounds(table, entry, [](const RoundRecord& record) {
+            return record.was_played() && record.colour == Colour::Black &&
+                   record.outcome == Outcome::Win;
+        });
+    case TieBreakKind::RoundsElected:
+        return count_rounds(table, entry, [&](const RoundRecord& record) {
+            return record.was_played() || table.event().points.worth(record) == win;
+        });
+    case TieBreakKind::Progressive:
+        return progressive(table, entry, tie_break.cut_low);
+    case TieBreakKind::Koya:
+        return koya(table, entry, tie_break);
+    case TieBreakKind::Buchholz:
+    case TieBreakKind::ForeBuchholz:
+    case TieBreakKind::SonnebornBerger:
+        return after_cuts(parts_of(table, entry, tie_break), tie_break);
+    case TieBreakKind::AverageBuchholz:
+        return average_buchholz(table, entry, tie_break);
+    case TieBreakKind::AverageRating:
+        return internal::average_rating(rated_games(table, entry, tie_break)).value_or(0);
+    case TieBreakKind::Performance:
+        return internal::performance(rated_games(table, entry, tie_break)).value_or(0);
+    case TieBreakKind::PerfectPerformance:
+        return internal::perfect_performance(rated_games(table, entry, tie_break)).value_or(0);
+    case TieBreakKind::AveragePerformance:
+        return average_of_opponents(table, entry, tie_break, internal::performance);
+    case TieBreakKind::AveragePerfectPerformance:
+        return average_of_opponents(table, entry, tie_break, internal::perfect_performance);
+    case TieBreakKind::StandardPoints:
+        return standard_points(table, entry);
+    case TieBreakKind::Rating:
+        return tie_break.reversed ? -entry.rating : entry.rating;
+    case TieBreakKind::PairingNumber: {
+        const auto number = static_cast<std::int64_t>(entry.number);
+        return tie_break.reversed ? number : -number;
+    }
+    }
+    return 0;
+}
+
+// ---- direct encounter ----
+
+std::vector<std::vector<std::size_t>> divided(const Table& table,
+                                              const std::vector<StandingLine>& lines,
+                                              const std::vector<std::size_t>& group,
+                                              const TieBreak& tie_break) {
+    std::vector<EntryNumber> numbers;
+    for (const std::size_t line : group)
+        numbers.push_back(lines[line].number);
+    std::vector<internal::Encounter> encounters;
+    for (const std::size_t line : group) {
+        const Entry& entry = *table.event().find(lines[line].number);
+        encounters.push_back(internal::encounter_of(
+            line, entry, numbers, table.rounds(), Rational(table.event().points.win),
+            [&](const RoundRecord& record) { return table.is_game(record, tie_break); },
+            [&](int round) { return Rational(table.made(entry, round)); }));
+    }
+    return internal::divide(std::move(encounters));
+}
+
+/// Places within a group of equals, from 0; parts that were divided are divided again.
+void place_encounters(const Table& table, const std::vector<StandingLine>& lines,
+                      const std::vector<std::size_t>& group, const TieBreak& tie_break, int first,
+                      std::vector<int>& places) {
+    if (group.size() > 1) {
+        const auto parts = divided(table, lines, group, tie_break);
+        if (parts.size() > 1) {
+            int next = first;
+            for (const auto& part : parts) {
+                place_encounters(table, lines, part, tie_break, next, places);
+                next += static_cast<int>(part.size());
+            }
+            return;
+        }
+    }
+    for (const std::size_t line : group)
+        places[line] = first;
+}
+
+void add_direct_encounter(const Table& table, const TieBreak& tie_break,
+                          std::vector<StandingLine>& lines) {
+    std::map<std::vector<Rational>, std::vector<std::size_t>> groups;
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        groups[lines[i].keys].push_back(i);
+    std::vector<int> places(lines.size());
+    for (const auto& [keys, group] : groups)
+        place_encounters(table, lines, group, tie_break, 0, places);
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        lines[i].keys.emplace_back(-places[i]);
+}
+
+}  // namespace
+
+Result<TieBreak> parse_tie_break(std::string_view text) {
+    auto read = internal::split_tie_break(text);
+    if (read && read->name == "GE")  // until March 2026
+        read->name = "REP";
+    const auto* found =
+        read ? std::ranges::find(kNames, read->name, &Names::first) : std::end(kNames);
+    if (found != std::end(kNames)) {
+        const auto kind = static_cast<TieBreakKind>(found - std::begin(kNames));
+        if (read->undefined)
+            return refuse(internal::undefined_modifier(text, *read->undefined));
+        if (read->forfeits_played && !asks_for_opponents(kind))
+            return refuse(internal::no_forfeits_in(text, "DE, KS, BH, FB and SB"));
+        if (read->koya_limit != 0 && kind != TieBreakKind::Koya)
+            return refuse(internal::not_of_this(text, 'L', "KS"));
+        if (read->reversed && kind != TieBreakKind::Rating && kind != TieBreakKind::PairingNumber)
+            return refuse(internal::not_of_this(text, 'R', "RTNG and TPN"));
+        return TieBreak{
+            kind,          read->cut_low, read->cut_high, read->forfeits_played, read->koya_limit,
+            read->reversed};
+    }
+    std::string known;
+    for (const auto& [acronym, english] : kNames)
+        known += (known.empty() ? "" : ", ") + std::string(acronym);
+    return refuse(
+        "unknown-tie-break",
+        fmt::format("'{}' is no tie-break; there are {}, with /C1 for a cut, /M1 for a median and "
+                    "/P for forfeits as games.",
+                    text, known),
+        std::nullopt, {{"tie-break", std::string(text)}});
+}
+
+std::string to_string(const TieBreak& tie_break) {
+    std::string text(kNames[static_cast<std::size_t>(tie_break.kind)].first);
+    if (tie_break.cut_high > 0)
+        text += fmt::format("/M{}", tie_break.cut_high);
+    else if (tie_break.cut_low > 0)
+        text += fmt::format("/C{}", tie_break.cut_low);
+    if (tie_break.koya_limit != 0)
+        text += fmt::format("/L{}", tie_break.koya_limit);
+    if (tie_break.reversed)
+        text += "/R";
+    if (tie_break.forfeits_played)
+        text += "/P";
+    return text;
+}
+
+std::span<const std::pair<std::string_view, std::string_view>> tie_break_names() {
+    return kNames;
+}
+
+std::vector<Rational> tie_break_values(const Event& event, const TieBreak& tie_break, int rounds,
+                                       Pairings pairings) {
+    const Table table(event, rounds, pairings);
+    std::vector<Rational> values;
+    for (const Entry& entry : event.entries)
+        values.push_back(value_of(table, entry, tie_break));
+    return values;
+}
+
+Standings fide_standings(const Event& event, std::span<const TieBreak> tie_breaks, int rounds,
+                         Pairings pairings) {
+    const Table table(event, rounds, pairings);
+    Standings standings{{{"PTS", rulebook::fide("10.1")}}, {}};
+    for (const Entry& entry : event.entries) {
+        const Rational points(table.points(entry.number));
+        standings.lines.push_back({entry.number, 0, points, {points}});
+    }
+    for (const TieBreak& tie_break : tie_breaks) {
+        standings.keys.push_back({to_string(tie_break), rulebook::fide("10.1")});
+        if (tie_break.kind == TieBreakKind::DirectEncounter) {
+            add_direct_encounter(table, tie_break, standings.lines);
+            continue;
+        }
+        for (std::size_t i = 0; i < event.entries.size(); ++i)
+            standings.lines[i].keys.push_back(value_of(table, event.entries[i], tie_break));
+    }
+    give_places(standings.lines);
+    return standings;
+}
+
+}  // namespace kyvien::tournament

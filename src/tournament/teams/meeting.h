@@ -1,0 +1,58 @@
+// tournament/teams/meeting.h — two entries meet over several games: which are played, and who has
+// won?
+//
+// Law:   Chinese Go rules 26.2a (boards of teams), 27.4 (matches), 27.5 (all play all), 27.6
+//        (challenge ring), 28.2 (more game points win the match).
+// Cost:  linear in the games.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "rulebook/refusal.h"
+#include "tournament/event/event.h"
+#include "tournament/office/office_events.h"
+
+namespace kyvien::tournament {
+
+/// What is known of a meeting before its first game.
+struct MeetingPlan {
+    MeetingKind kind = MeetingKind::BestOf;
+    int games = 1;  ///< BestOf: how many at most
+    /// Teams: who sits where, from board one (or the order of the ring); places in the team's list,
+    /// 0 for an empty board.
+    std::vector<int> first, second;
+};
+
+struct MeetingGame {
+    int round = 1;  ///< AllPlayAll: within the meeting
+    int first = 0;  ///< place in the first team's list; 0 for nobody, and for individuals
+    int second = 0;
+    bool exchanged = false;  ///< the second entry has White
+    std::string result;      ///< from the first entry; empty while awaited
+    friend bool operator==(const MeetingGame&, const MeetingGame&) = default;
+};
+
+struct MeetingState {
+    /// All that are known: a ring and a match show the next game, not those after it.
+    std::vector<MeetingGame> games;
+    Points first, second;  ///< game points made
+    enum class Standing : std::uint8_t { Open, FirstWins, SecondWins, Tied } standing{};
+    bool is_forfeit = false;  ///< decided, and no game was played
+
+    [[nodiscard]] bool is_open() const { return standing == Standing::Open; }
+    /// The meeting as one result ("1-0", "+/-", "1/2", ...); empty while it is open.
+    [[nodiscard]] std::string result() const;
+};
+
+/// `results` by the number of the game, empty where awaited; a board at which somebody is missing
+/// is forfeited without one. `points` is what games are worth. Refuses: bad-meeting with the value
+/// "game": a game that the meeting does not have or not yet, a result that a ring cannot take; and
+/// as outcomes_of().
+[[nodiscard]] Result<MeetingState> meeting_state(const MeetingPlan& plan,
+                                                 std::span<const std::string> results,
+                                                 const PointSystem& points);
+
+}  // namespace kyvien::tournament

@@ -1,0 +1,61 @@
+// tournament/trf/internal/line.h — one line of a report, cut by columns.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rulebook/refusal.h"
+#include "tournament/event/entry.h"
+
+namespace kyvien::tournament::internal {
+
+/// A line with its number. Columns count characters from 1, as the format's description does.
+class TrfLine {
+  public:
+    /// `text` must be valid UTF-8 and outlive the line.
+    TrfLine(std::string_view text, int number);
+
+    [[nodiscard]] std::string_view text() const { return text_; }
+    [[nodiscard]] std::string_view code() const { return columns(1, 3); }
+    [[nodiscard]] int number() const { return number_; }
+    /// Columns up to the last that is not blank.
+    [[nodiscard]] int length() const { return length_; }
+    /// The columns from first to last, shorter or empty where the line ends before.
+    [[nodiscard]] std::string_view columns(int first, int last) const;
+    /// The same without blanks at both ends.
+    [[nodiscard]] std::string_view field(int first, int last) const;
+    /// The column's character if it is ASCII, a blank behind the end, '?' for any other.
+    [[nodiscard]] char at(int column) const;
+
+    /// "line 7, columns 5-8 (start number): ..." with the code trf-field.
+    [[nodiscard]] Refusal fault(int first, int last, std::string_view what,
+                                std::string_view reason) const;
+
+    // Numbers of a field; nullopt where the field is blank.
+    [[nodiscard]] Result<std::optional<int>> integer(int first, int last, std::string_view what,
+                                                     int most) const;
+    [[nodiscard]] Result<std::optional<Points>> points(int first, int last,
+                                                       std::string_view what) const;
+
+  private:
+    std::string_view text_;
+    int number_;
+    int length_ = 0;
+    std::vector<std::size_t> starts_;  // byte offsets of the columns; empty where all is ASCII
+};
+
+/// The file's text as UTF-8: as it is, without a byte order mark, or converted from Latin-1.
+[[nodiscard]] std::string to_utf8(std::string_view bytes);
+
+/// Cut at LF, CR and CRLF.
+[[nodiscard]] std::vector<TrfLine> split_lines(std::string_view utf8);
+
+/// Words between blanks and tabs.
+[[nodiscard]] std::vector<std::string_view> words_of(std::string_view text);
+
+/// Characters of a UTF-8 text.
+[[nodiscard]] std::size_t character_count(std::string_view utf8);
+
+}  // namespace kyvien::tournament::internal

@@ -1,0 +1,101 @@
+#include "tournament/trf/internal/rounds.h"
+
+#include <fmt/core.h>
+
+#include <string>
+
+namespace kyvien::tournament::internal {
+namespace {
+
+Outcome outcome_of(char result, bool has_opponent) {
+    switch (result) {
+    case '1':
+    case 'W':
+        return Outcome::Win;
+    case '=':
+    case 'D':
+        return has_opponent ? Outcome::Draw : Outcome::HalfBye;
+    case '0':
+    case 'L':
+        return Outcome::Loss;
+    case '+':
+        return Outcome::ForfeitWin;
+    case '-':
+        return has_opponent ? Outcome::ForfeitLoss : Outcome::ZeroBye;
+    case 'H':
+        return Outcome::HalfBye;
+    case 'F':
+        return Outcome::FullBye;
+    case 'U':
+        return Outcome::PairingBye;
+    case 'Z':
+        return Outcome::ZeroBye;
+    default:
+        return Outcome::None;
+    }
+}
+
+bool is_bye(Outcome outcome) {
+    return outcome == Outcome::HalfBye || outcome == Outcome::FullBye ||
+           outcome == Outcome::PairingBye || outcome == Outcome::ZeroBye;
+}
+
+Result<RoundRecord> read_record(const TrfLine& line, int column, EntryNumber self) {
+    const auto fault = [&](int first, int last, std::string_view what, std::string reason) {
+        return refuse(line.fault(
+            column + first, column + last,
+            fmt::format("round {}, {}", (column - kFirstRound) / kRoundWidth + 1, what), reason));
+    };
+    if (!line.field(column + 8, column + 9).empty() || line.at(column + 4) != ' ' ||
+        line.at(column + 6) != ' ')
+        return fault(0, 9, "columns", "a round has 'oooo c r' and two blanks behind it");
+    RoundRecord record;
+    const auto opponent = line.integer(column, column + 3, "opponent", kMostEntries);
+    if (!opponent)
+        return fault(0, 3, "opponent",
+                     fmt::format("'{}' is no start number", line.field(column, column + 3)));
+    record.opponent = static_cast<EntryNumber>(opponent->value_or(0));
+    if (record.opponent == self)
+        return fault(0, 3, "opponent", "a player cannot meet himself");
+    const bool paired = record.opponent != 0;
+    const char colour = line.at(column + 5);
+    if (std::string_view("wb- ").find(colour) == std::string_view::npos)
+        return fault(5, 5, "colour", fmt::format("'{}' is not w, b or -", colour));
+    record.colour = colour == 'w' ? Colour::White : colour == 'b' ? Colour::Black : Colour::None;
+    if (!paired && record.colour != Colour::None)
+        return fault(5, 5, "colour", "a colour without an opponent");
+    char result = line.at(column + 7);
+    if (result >= 'a' && result <= 'z')
+        result = static_cast<char>(result - 'a' + 'A');
+    if (std::string_view("10=+-WDLHFUZ ").find(result) == std::string_view::npos)
+        return fault(7, 7, "result", fmt::format("'{}' is no result", line.at(column + 7)));
+    record.outcome = outcome_of(result, paired);
+    record.rated = !paired || (result != 'W' && result != 'D' && result != 'L');
+    if (paired && is_bye(record.outcome))
+        return fault(7, 7, "result", "a bye or an absence cannot have an opponent");
+    if (!paired && (record.outcome == Outcome::Win || record.outcome == Outcome::Loss))
+        return fault(7, 7, "result", "a played game needs an opponent");
+    if (record.was_played() && record.colour == Colour::None)
+        return fault(5, 5, "colour", "a played game needs a colour");
+    return record;
+}
+
+}  // namespace
+
+Result<void> read_rounds(const TrfLine& line, Entry& entry) {
+    int round = 1;
+    for (int column = kFirstRound; column <= line.length(); column += kRoundWidth, ++round) {
+        if (round > kMostRounds)
+            return refuse(line.fault(column, line.length(), "rounds",
+                                     fmt::format("more than {} rounds", kMostRounds)));
+        const auto record = read_record(line, column, entry.number);
+        if (!record)
+            return refuse(record.error());
+        entry.records.push_back(*record);
+    }
+    while (!entry.records.empty() && entry.records.back() == RoundRecord{})
+        entry.records.pop_back();
+    return {};
+}
+
+}  // namespace kyvien::tournament::internal

@@ -1,0 +1,594 @@
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "tournament/trf/internal/abnormal_points.h"
+#include "tournament/trf/internal/line.h"
+#include "tournament/trf/internal/rounds.h"
+#include "tournament/trf/trf.h"
+
+namespace kyvien::tournament {
+namespace {
+
+using internal::kFirstRound;
+using internal::kRoundWidth;
+using internal::TrfLine;
+
+constexpr std::size_t kMostBytes = std::size_t{256} << 20;
+constexpr int kHighestRating = 9999;
+
+/// A bye of line 240.
+struct AnnouncedBye {
+    const TrfLine* line;
+    int round;
+    EntryNumber number;
+    Outcome kind;
+};
+
+/// Of the day an event began: year, month, day, or the other way round. A year of two digits, or
+/// none, tells nothing: then the rules in force.
+TieBreakRules rules_of(std::string_view begins) {
+    std::vector<std::string> numbers(1);
+    for (const char c : begins)
+        if (c >= '0' && c <= '9')
+            numbers.back() += c;
+        else if (!numbers.back().empty())
+            numbers.emplace_back();
+    if (numbers.size() < 3)
+        return TieBreakRules::March2026;
+    if (numbers[2].size() == 4)
+        std::swap(numbers[0], numbers[2]);
+    if (numbers[0].size() != 4 || numbers[1].empty() || numbers[1].size() > 2)
+        return TieBreakRules::March2026;
+    const int month = std::stoi(numbers[0]) * 12 + std::stoi(numbers[1]);
+    return month < 2026 * 12 + 3 ? TieBreakRules::August2024 : TieBreakRules::March2026;
+}
+
+class Reader {
+  public:
+    explicit Reader(const std::vector<TrfLine>& lines) : lines_(lines) {}
+
+    Result<TrfReport> read() {
+        for (const TrfLine& line : lines_)
+            of_teams_ = of_teams_ || line.code() == "310" || line.code() == "013";
+        for (const TrfLine& line : lines_)
+            if (auto done = read_line(line); !done)
+                return refuse(done.error());
+        sort_entries();
+        if (auto done = check_meetings(); !done)
+            return refuse(done.error());
+        if (auto done = enter_byes(); !done)
+            return refuse(done.error());
+        if (auto done = enter_accelerations(); !done)
+            return refuse(done.error());
+        if (auto done = enter_abnormal_points(); !done)
+            return refuse(done.error());
+        return std::move(report_);
+    }
+
+  private:
+    using Done = Result<void>;
+    Event& event() { return report_.event; }
+
+    Done read_line(const TrfLine& line) {
+        const std::string_view code = line.code();
+        if (line.length() == 0)
+            return {};
+        if (code == "001")
+            return read_entry(line);
+        if (code == "012") {
+            event().name = line.field(5, line.length());
+            return {};
+        }
+        if (code == "042") {  // kept and written back too
+            event().tie_break_rules = rules_of(line.field(5, line.length()));
+            report_.other_lines.emplace_back(line.text());
+            return {};
+        }
+        if (code == "092" && report_.system.empty()) {
+            described_as_ = line.field(5, line.length());
+            return {};
+        }
+        if (code == "192") {
+            report_.system = line.field(5, line.length());
+            // FIDE's other Swiss systems; teams are known by their own lines.
+            const std::string_view system = report_.system;
+            if (system.starts_with("FIDE_") && !system.starts_with("FIDE_DUTCH") &&
+                !system.starts_with("FIDE_TEAM"))
+                not_pairable(line, "the pairing system " + report_.system);
+            return {};
+        }
+        if (code == "142" || code == "XXR")
+            return read_round_count(line);
+        if (code == "152")
+            return read_initial_colour(line, line.field(5, line.length()));
+        if (code == "XXC")
+            return read_configuration(line);
+        if (code == "162")
+            return read_point_system(line);
+        if (code == "XXS")
+            return read_scoring(line);
+        if (code.starts_with("BB") && code.size() == 3 &&
+            std::string_view("WDLZFU").find(code[2]) != std::string_view::npos)
+            return read_single_value(line);
+        if (!of_teams_) {  // else the numbers are those of teams
+            if (code == "240")
+                return read_byes(line);
+            if (code == "XXZ")
+                return read_absent(line);
+            if (code == "250")
+                return read_acceleration_range(line);
+            if (code == "XXA")
+                return read_acceleration(line);
+            if (code == "260")
+                return read_forbidden(line);
+            if (code == "XXP")
+                return read_forbidden_pairs(line);
+            if (code == "299") {
+                abnormal_.push_back(&line);
+                return {};
+            }
+        } else if (code == "310" || code == "013") {
+            not_pairable(line, "teams");
+        }
+        report_.other_lines.emplace_back(line.text());
+        return {};
+    }
+
+    void not_pairable(const TrfLine& line, std::string_view why) {
+        if (!report_.not_pairable)
+            report_.not_pairable =
+                Refusal{"trf-not-pairable",
+                        fmt::format("line {}: the report has {}, which individual pairing does not "
+                                    "read",
+                                    line.number(), why),
+                        std::nullopt,
+                        {{"line", std::to_string(line.number())}}};
+    }
+
+    // --- 001 ---------------------------------------------------------------------------------
+
+    Done read_entry(const TrfLine& line) {
+        Entry entry;
+        const auto number = line.integer(5, 8, "start number", kMostEntries);
+        if (!number)
+            return refuse(number.error());
+        if (!*number || **number == 0)
+            return refuse(line.fault(5, 8, "start number", "a number from 1 to 9999 is needed"));
+        entry.number = static_cast<EntryNumber>(**number);
+        if (const auto [it, is_new] = line_of_.try_emplace(entry.number, &line); !is_new)
+            return refuse(line.fault(
+                5, 8, "start number",
+                fmt::format("{} stands in line {} already", entry.number, it->second->number())));
+        entry.sex = line.field(10, 10);
+        entry.title = line.field(11, 13);
+        entry.name = line.field(15, 47);
+        const auto rating = line.integer(49, 52, "rating", kHighestRating);
+        if (!rating)
+            return refuse(rating.error());
+        entry.rating = rating->value_or(0);
+        entry.federation = line.field(54, 56);
+        entry.id = line.field(58, 68);
+        entry.birth = line.field(70, 79);
+        StatedPlace stated;
+        const auto points = line.points(81, 84, "points");
+        if (!points)
+            return refuse(points.error());
+        stated.points = *points;
+        const auto rank = line.integer(86, 89, "rank", kMostEntries);
+        if (!rank)
+            return refuse(rank.error());
+        stated.rank = *rank;
+        if (auto done = internal::read_rounds(line, entry); !done)
+            return done;
+        event().entries.push_back(std::move(entry));
+        report_.stated.push_back(stated);
+        return {};
+    }
+
+    // --- the tournament ----------------------------------------------------------------------
+
+    Done read_round_count(const TrfLine& line) {
+        const auto count = line.integer(5, line.length(), "number of rounds", kMostRounds);
+        if (!count)
+            return refuse(count.error());
+        if (!*count || **count == 0)
+            return refuse(line.fault(5, 8, "number of rounds", "a number from 1 is needed"));
+        event().rounds_planned = **count;
+        return {};
+    }
+
+    Done read_initial_colour(const TrfLine& line, std::string_view word) {
+        if (word == "W" || word == "w" || word == "white1")
+            event().initial_colour = Colour::White;
+        else if (word == "B" || word == "b" || word == "black1")
+            event().initial_colour = Colour::Black;
+        else
+            return refuse(line.fault(5, std::max(5, line.length()), "initial colour",
+                                     fmt::format("'{}' is neither W nor B", word)));
+        return {};
+    }
+
+    Done read_configuration(const TrfLine& line) {
+        for (const std::string_view word : internal::words_of(line.columns(4, line.length()))) {
+            if (word == "rank")
+                return refuse(line.fault(5, line.length(), "configuration",
+                                         "pairing by the rank column is not offered; number the "
+                                         "players in the order of their rank"));
+            if (auto done = read_initial_colour(line, word); !done)
+                return done;
+        }
+        return {};
+    }
+
+    Done set_worth(const TrfLine& line, int column, std::string_view code, Points worth) {
+        PointSystem& system = event().points;
+        if (code == "W" || code == "WW") {
+            system.win = system.forfeit_win = system.full_bye = worth;
+            if (!bye_worth_given_)
+                system.pairing_bye = worth;
+        } else if (code == "D" || code == "WD") {
+            system.draw = worth;
+            system.half_bye = worth;
+        } else if (code == "L" || code == "WL") {
+            system.loss = worth;
+        } else if (code == "Z" || code == "ZPB") {
+            system.zero_bye = worth;
+            if (code == "Z")
+                system.forfeit_loss = worth;
+        } else if (code == "P" || code == "PAB") {
+            system.pairing_bye = worth;
+            bye_worth_given_ = true;
+        } else if (code == "HPB") {
+            system.half_bye = worth;
+        } else if (code == "FPB") {
+            system.full_bye = worth;
+        } else if (code == "FW") {
+            system.forfeit_win = worth;
+        } else if (code == "FL") {
+            system.forfeit_loss = worth;
+        } else if ((code == "BW" && worth == system.win) ||
+                   (code == "BD" && worth == system.draw) ||
+                   (code == "BL" && worth == system.loss)) {
+            return {};
+        } else {
+            return refuse(line.fault(column, column + 4, "point system",
+                                     code.starts_with("B")
+                                         ? "other points for Black than for White are not offered"
+                                         : fmt::format("'{}' is no known result", code)));
+        }
+        return {};
+    }
+
+    Done read_point_system(const TrfLine& line) {
+        for (int column = 5; column <= line.length(); column += 9) {
+            const auto worth = line.points(column + 2, column + 5, "point system");
+            if (!worth)
+                return refuse(worth.error());
+            if (!*worth)
+                return refuse(
+                    line.fault(column + 2, column + 5, "point system", "points are missing"));
+            if (auto done = set_worth(line, column, line.field(column, column + 1), **worth); !done)
+                return done;
+        }
+        return {};
+    }
+
+    Done read_scoring(const TrfLine& line) {
+        for (const std::string_view word : internal::words_of(line.columns(4, line.length()))) {
+            const std::size_t sign = word.find('=');
+            const auto worth =
+                sign == std::string_view::npos ? std::nullopt : parse_points(word.substr(sign + 1));
+            if (!worth)
+                return refuse(line.fault(5, line.length(), "point system",
+                                         fmt::format("'{}' is not CODE=POINTS", word)));
+            if (auto done = set_worth(line, 5, word.substr(0, sign), *worth); !done)
+                return done;
+        }
+        return {};
+    }
+
+    Done read_single_value(const TrfLine& line) {
+        const auto worth = line.points(5, line.length(), "point system");
+        if (!worth)
+            return refuse(worth.error());
+        if (!*worth)
+            return refuse(line.fault(5, 8, "point system", "points are missing"));
+        switch (line.code()[2]) {
+        case 'F':
+            return set_worth(line, 1, "FL", **worth);
+        case 'U':
+            return set_worth(line, 1, "PAB", **worth);
+        case 'Z':
+            return set_worth(line, 1, "ZPB", **worth);
+        default:
+            return set_worth(line, 1, line.code().substr(2, 1), **worth);
+        }
+    }
+
+    // --- byes and absences -------------------------------------------------------------------
+
+    Result<EntryNumber> number_at(const TrfLine& line, int first, int last) {
+        const auto number = line.integer(first, last, "start number", kMostEntries);
+        if (!number)
+            return refuse(number.error());
+        if (!*number || **number == 0)
+            return refuse(line.fault(first, last, "start number", "a number from 1 is needed"));
+        return static_cast<EntryNumber>(**number);
+    }
+
+    Result<int> round_at(const TrfLine& line, int first, int last) {
+        const auto round = line.integer(first, last, "round", kMostRounds);
+        if (!round)
+            return refuse(round.error());
+        if (!*round || **round == 0)
+            return refuse(line.fault(first, last, "round", "a number from 1 is needed"));
+        return **round;
+    }
+
+    Done read_byes(const TrfLine& line) {
+        const char kind = line.at(5);
+        const Outcome outcome = kind == 'F'   ? Outcome::FullBye
+                                : kind == 'H' ? Outcome::HalfBye
+                                : kind == 'Z' ? Outcome::ZeroBye
+                                              : Outcome::None;
+        if (outcome == Outcome::None)
+            return refuse(line.fault(5, 5, "kind of bye", "F, H or Z is needed"));
+        const auto round = round_at(line, 7, 9);
+        if (!round)
+            return refuse(round.error());
+        for (int column = 11; column <= line.length(); column += 5) {
+            const auto number = number_at(line, column, column + 3);
+            if (!number)
+                return refuse(number.error());
+            byes_.push_back({&line, *round, *number, outcome});
+        }
+        return {};
+    }
+
+    Result<std::vector<EntryNumber>> numbers_in(const TrfLine& line) {
+        std::vector<EntryNumber> numbers;
+        for (const std::string_view word : internal::words_of(line.columns(4, line.length()))) {
+            unsigned value = 0;
+            for (const char c : word)
+                value = c >= '0' && c <= '9' && value <= kMostEntries
+                            ? value * 10 + static_cast<unsigned>(c - '0')
+                            : kMostEntries + 1U;
+            if (value == 0 || value > kMostEntries)
+                return refuse(line.fault(5, line.length(), "start numbers",
+                                         fmt::format("'{}' is no start number", word)));
+            numbers.push_back(static_cast<EntryNumber>(value));
+        }
+        return numbers;
+    }
+
+    Done read_absent(const TrfLine& line) {
+        const auto numbers = numbers_in(line);
+        if (!numbers)
+            return refuse(numbers.error());
+        for (const EntryNumber number : *numbers)
+            byes_.push_back({&line, 0, number, Outcome::ZeroBye});
+        return {};
+    }
+
+    // --- accelerations and forbidden pairs ---------------------------------------------------
+
+    Done read_acceleration_range(const TrfLine& line) {
+        const auto game_points = line.points(10, 13, "points");
+        if (!game_points)
+            return refuse(game_points.error());
+        if (!*game_points) {  // match points only: an affair of teams
+            report_.other_lines.emplace_back(line.text());
+            return {};
+        }
+        const auto first_round = round_at(line, 15, 17);
+        const auto last_round = round_at(line, 19, 21);
+        const auto first = number_at(line, 23, 26);
+        const auto last = number_at(line, 28, 31);
+        if (!first_round || !last_round)
+            return refuse((first_round ? last_round : first_round).error());
+        if (!first || !last)
+            return refuse((first ? last : first).error());
+        if (*first_round > *last_round || *first > *last)
+            return refuse(line.fault(15, 31, "range", "the first stands after the last"));
+        accelerations_.push_back({**game_points, *first_round, *last_round, *first, *last});
+        return {};
+    }
+
+    Done read_acceleration(const TrfLine& line) {
+        const auto number = number_at(line, 5, 8);
+        if (!number)
+            return refuse(number.error());
+        int round = 1;
+        for (int column = 10; column <= line.length(); column += 5, ++round) {
+            const auto extra = line.points(column, column + 3, "points");
+            if (!extra)
+                return refuse(extra.error());
+            if (round > kMostRounds)
+                return refuse(line.fault(column, line.length(), "rounds", "too many rounds"));
+            if (*extra)
+                accelerations_.push_back({**extra, round, round, *number, *number});
+        }
+        return {};
+    }
+
+    Done read_forbidden(const TrfLine& line) {
+        ForbiddenMeeting meeting;
+        const auto first = round_at(line, 5, 7);
+        const auto last = round_at(line, 9, 11);
+        if (!first || !last)
+            return refuse((first ? last : first).error());
+        meeting.first_round = *first;
+        meeting.last_round = *last;
+        for (int column = 13; column <= line.length(); column += 5) {
+            const auto number = number_at(line, column, column + 3);
+            if (!number)
+                return refuse(number.error());
+            meeting.entries.push_back(*number);
+        }
+        event().forbidden.push_back(std::move(meeting));
+        return {};
+    }
+
+    Done read_forbidden_pairs(const TrfLine& line) {
+        auto numbers = numbers_in(line);
+        if (!numbers)
+            return refuse(numbers.error());
+        event().forbidden.push_back({*std::move(numbers), 1, kMostRounds});
+        return {};
+    }
+
+    // --- when all lines are read -------------------------------------------------------------
+
+    void sort_entries() {
+        std::vector<std::size_t> order(event().entries.size());
+        for (std::size_t i = 0; i < order.size(); ++i)
+            order[i] = i;
+        std::ranges::sort(order, {}, [this](std::size_t i) { return event().entries[i].number; });
+        std::vector<Entry> entries;
+        std::vector<StatedPlace> stated;
+        for (const std::size_t i : order) {
+            entries.push_back(std::move(event().entries[i]));
+            stated.push_back(report_.stated[i]);
+        }
+        event().entries = std::move(entries);
+        report_.stated = std::move(stated);
+        if (report_.system.empty())
+            report_.system = described_as_;
+    }
+
+    Refusal contradiction(const Entry& entry, int round, std::string reason) const {
+        const int line = line_of_.at(entry.number)->number();
+        const int column = kFirstRound + kRoundWidth * (round - 1);
+        return {"trf-contradiction",
+                fmt::format("line {}, columns {}-{} (round {} of player {}): {}", line, column,
+                            column + 7, round, entry.number, reason),
+                std::nullopt,
+                {{"line", std::to_string(line)}, {"round", std::to_string(round)}}};
+    }
+
+    /// Two who met must both say so, with different colours, and not both have won.
+    Done check_meetings() const {
+        const Event& read = report_.event;
+        for (const Entry& entry : read.entries)
+            for (int round = 1; round <= static_cast<int>(entry.records.size()); ++round) {
+                const RoundRecord mine = entry.record(round);
+                if (mine.opponent == 0)
+                    continue;
+                const Entry* opponent = read.find(mine.opponent);
+                if (opponent == nullptr)
+                    return refuse(contradiction(
+                        entry, round, fmt::format("there is no player {}", mine.opponent)));
+                const RoundRecord theirs = opponent->record(round);
+                if (theirs.opponent != entry.number)
+                    return refuse(
+                        contradiction(entry, round,
+                                      fmt::format("player {} did not meet {} in that round",
+                                                  mine.opponent, entry.number)));
+                if (mine.colour != other(theirs.colour))
+                    return refuse(contradiction(entry, round, "both have the same colour"));
+                const auto won = [](const RoundRecord& r) {
+                    return r.outcome == Outcome::Win || r.outcome == Outcome::ForfeitWin;
+                };
+                if (won(mine) && won(theirs))
+                    return refuse(contradiction(entry, round, "both have won"));
+                if (mine.was_played() != theirs.was_played())
+                    return refuse(
+                        contradiction(entry, round, "played for the one, not for the other"));
+            }
+        return {};
+    }
+
+    Entry* entry_of(EntryNumber number) {
+        const auto it = std::ranges::lower_bound(event().entries, number, {}, &Entry::number);
+        return it != event().entries.end() && it->number == number ? &*it : nullptr;
+    }
+
+    Done enter_byes() {
+        const int now = event().rounds_paired() + 1;
+        for (const AnnouncedBye& bye : byes_) {
+            Entry* entry = entry_of(bye.number);
+            if (entry == nullptr)
+                return refuse(bye.line->fault(5, bye.line->length(), "start number",
+                                              fmt::format("there is no player {}", bye.number)));
+            const int round = bye.round == 0 ? now : bye.round;
+            const RoundRecord there = entry->record(round);
+            if (there != RoundRecord{}) {
+                if (there.opponent == 0 && (bye.round == 0 || there.outcome == bye.kind))
+                    continue;
+                return refuse(bye.line->fault(
+                    5, bye.line->length(), "bye",
+                    fmt::format("player {} has another record in round {}", bye.number, round)));
+            }
+            if (entry->records.size() < static_cast<std::size_t>(round))
+                entry->records.resize(static_cast<std::size_t>(round));
+            entry->records[static_cast<std::size_t>(round - 1)].outcome = bye.kind;
+        }
+        return {};
+    }
+
+    /// A line that cannot be counted is kept as it is, and the report is not one to pair or check.
+    Done enter_abnormal_points() {
+        for (const TrfLine* line : abnormal_) {
+            const auto abnormal = internal::read_abnormal(*line);
+            if (!abnormal)
+                return refuse(abnormal.error());
+            const auto uncounted = internal::enter_abnormal(event(), *line, *abnormal);
+            if (!uncounted)
+                return refuse(uncounted.error());
+            if (!*uncounted)
+                continue;
+            not_pairable(*line, **uncounted);
+            report_.other_lines.emplace_back(line->text());
+        }
+        return {};
+    }
+
+    Done enter_accelerations() {
+        if (accelerations_.empty() && report_.system.starts_with("FIDE_DUTCH") &&
+            report_.system.ends_with("_BAKU")) {
+            accelerate_baku(event());
+            return {};
+        }
+        for (const Acceleration& extra : accelerations_)
+            for (Entry& entry : event().entries) {
+                if (entry.number < extra.first || entry.number > extra.last)
+                    continue;
+                if (entry.acceleration.size() < static_cast<std::size_t>(extra.last_round))
+                    entry.acceleration.resize(static_cast<std::size_t>(extra.last_round));
+                for (int round = extra.first_round; round <= extra.last_round; ++round)
+                    entry.acceleration[static_cast<std::size_t>(round - 1)] = extra.points;
+            }
+        return {};
+    }
+
+    struct Acceleration {
+        Points points;
+        int first_round, last_round;
+        EntryNumber first, last;
+    };
+
+    const std::vector<TrfLine>& lines_;
+    TrfReport report_;
+    std::string described_as_;
+    std::map<EntryNumber, const TrfLine*> line_of_;
+    std::vector<AnnouncedBye> byes_;
+    std::vector<Acceleration> accelerations_;
+    std::vector<const TrfLine*> abnormal_;
+    bool bye_worth_given_ = false;
+    bool of_teams_ = false;
+};
+
+}  // namespace
+
+Result<TrfReport> read_trf(std::string_view bytes) {
+    if (bytes.size() > kMostBytes)
+        return refuse("trf-too-large", "the file has more than 256 MiB");
+    const std::string text = internal::to_utf8(bytes);
+    const std::vector<TrfLine> lines = internal::split_lines(text);
+    return Reader(lines).read();
+}
+
+}  // namespace kyvien::tournament

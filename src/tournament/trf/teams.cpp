@@ -1,0 +1,149 @@
+#include "tournament/trf/teams.h"
+
+#include <fmt/format.h>
+#include <map>
+
+#include "tournament/trf/internal/line.h"
+
+namespace kyvien::tournament {
+namespace {
+
+using internal::TrfLine;
+
+Result<std::vector<EntryNumber>> players_of(const TrfLine& line, int first) {
+    std::vector<EntryNumber> players;
+    for (int column = first; column <= line.length(); column += 5) {
+        const auto number = line.integer(column, column + 3, "player of the team", kMostEntries);
+        if (!number)
+            return refuse(number.error());
+        if (!*number || **number == 0)
+            return refuse(
+                line.fault(column, column + 3, "player of the team", "a start number is needed"));
+        players.push_back(static_cast<EntryNumber>(**number));
+    }
+    return players;
+}
+
+Result<TrfTeam> read_310(const TrfLine& line) {
+    TrfTeam team;
+    const auto number = line.integer(5, 7, "number of the team", 999);
+    const auto rating = line.integer(48, 53, "average rating", 9999);
+    const auto match_points = line.points(55, 60, "match points");
+    const auto game_points = line.points(62, 67, "game points");
+    const auto rank = line.integer(69, 71, "rank", 999);
+    auto players = players_of(line, 74);
+    if (!number || !rating || !rank)
+        return refuse((!number ? number : !rating ? rating : rank).error());
+    if (!match_points || !game_points)
+        return refuse((!match_points ? match_points : game_points).error());
+    if (!players)
+        return refuse(players.error());
+    if (!*number || **number == 0)
+        return refuse(line.fault(5, 7, "number of the team", "a number from 1 is needed"));
+    team.number = static_cast<EntryNumber>(**number);
+    team.name = line.field(9, 40);
+    team.code = line.field(42, 46);
+    team.rating = rating->value_or(0);
+    team.match_points = *match_points;
+    team.game_points = *game_points;
+    team.rank = *rank;
+    team.players = *std::move(players);
+    return team;
+}
+
+Result<TrfTeam> read_013(const TrfLine& line, std::size_t before) {
+    TrfTeam team;
+    auto players = players_of(line, 37);
+    if (!players)
+        return refuse(players.error());
+    team.number = static_cast<EntryNumber>(before + 1);
+    team.name = line.field(5, 36);
+    team.players = *std::move(players);
+    return team;
+}
+
+/// Text of a width in characters; nothing where it is longer.
+std::optional<std::string> padded(const std::string& text, std::size_t width) {
+    const std::size_t size = internal::character_count(text);
+    if (size > width)
+        return std::nullopt;
+    return text + std::string(width - size, ' ');
+}
+
+/// The first characters of a name that is longer than its columns.
+std::string cut(const std::string& name, std::size_t most) {
+    std::string kept;
+    std::size_t count = 0;
+    for (const char c : name) {
+        if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80U && ++count > most)
+            break;
+        kept += c == '\n' || c == '\r' ? ' ' : c;
+    }
+    return kept;
+}
+
+}  // namespace
+
+Result<std::vector<TrfTeam>> read_teams(const TrfReport& report) {
+    std::vector<TrfTeam> teams;
+    for (const std::string_view code : {"310", "013"}) {
+        int number = 0;
+        for (const std::string& text : report.other_lines) {
+            const TrfLine line(text, ++number);
+            if (line.code() != code)
+                continue;
+            auto team = code == "310" ? read_310(line) : read_013(line, teams.size());
+            if (!team)
+                return refuse(team.error());
+            teams.push_back(*std::move(team));
+        }
+        if (!teams.empty())
+            break;
+    }
+    std::map<EntryNumber, const TrfTeam*> team_of;
+    for (const TrfTeam& team : teams)
+        for (const EntryNumber player : team.players) {
+            const auto wrong = [&](const std::string& why) {
+                return refuse("trf-contradiction",
+                              fmt::format("team {}: player {} {}", team.name, player, why),
+                              std::nullopt,
+                              {{"team", team.name}, {"player", std::to_string(player)}});
+            };
+            if (report.event.find(player) == nullptr)
+                return wrong("does not exist");
+            if (const auto [there, is_new] = team_of.emplace(player, &team); !is_new)
+                return wrong(fmt::format("is in team {} already", there->second->name));
+        }
+    return teams;
+}
+
+Result<std::vector<std::string>> write_teams(const std::vector<TrfTeam>& teams,
+                                             TrfEdition edition) {
+    std::vector<std::string> lines;
+    for (const TrfTeam& team : teams) {
+        const auto code = padded(team.code, 5);
+        const std::string match_points =
+            team.match_points ? to_string(*team.match_points) : std::string();
+        const std::string game_points =
+            team.game_points ? to_string(*team.game_points) : std::string();
+        if (!code || team.number > 999 || match_points.size() > 6 || game_points.size() > 6)
+            return refuse("trf-too-large",
+                          fmt::format("team {}: a number, code or points need more columns than "
+                                      "the format has",
+                                      team.name),
+                          std::nullopt, {{"team", team.name}});
+        const std::string name = *padded(cut(team.name, 32), 32);
+        std::string line =
+            edition == TrfEdition::Trf16
+                ? fmt::format("013 {}", name)
+                : fmt::format("310 {:>3} {} {} {:>6} {:>6} {:>6} {:>3}  ", team.number, name, *code,
+                              team.rating > 0 ? std::to_string(team.rating) : "", match_points,
+                              game_points, team.rank ? std::to_string(*team.rank) : "");
+        for (std::size_t i = 0; i < team.players.size(); ++i)
+            line += fmt::format("{}{:>4}", i == 0 ? "" : " ", team.players[i]);
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+}  // namespace kyvien::tournament

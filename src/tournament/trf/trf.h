@@ -1,0 +1,59 @@
+// tournament/trf/trf.h — tournament report files: FIDE's TRF16, the TRFx lines of pairing programs,
+// and TRF26.
+//
+// Lines end in LF, CR or CRLF. Text is UTF-8 where all of it is valid UTF-8, otherwise Latin-1; a
+// column is one character. Read: 001 012 092 142 152 162 192 240 250 260 299, XXR XXC XXZ XXP XXA
+// XXS and BBW BBD BBL BBZ BBF BBU; every other line is kept as it is. Points of line 299 become
+// Entry::penalties (taken away, or given where negative), RoundRecord::given, or, where they hold
+// for everybody in every round, part of the point system. See docs/tournament.md.
+//
+// Refusals name the line and the columns: trf-line, trf-field, trf-contradiction, trf-too-large.
+//
+// Cost:  linear in the file. Safe: pure functions, any thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rulebook/refusal.h"
+#include "tournament/event/event.h"
+
+namespace kyvien::tournament {
+
+/// What a report says of an entry beside its games; the results decide, this is only compared.
+struct StatedPlace {
+    std::optional<Points> points;
+    std::optional<int> rank;
+
+    friend bool operator==(const StatedPlace&, const StatedPlace&) = default;
+};
+
+struct TrfReport {
+    Event event;
+    /// One for each of event.entries.
+    std::vector<StatedPlace> stated;
+    /// Line 192, such as "FIDE_DUTCH_2025", or else line 092.
+    std::string system;
+    /// Lines that are not read, in order, without their ends.
+    std::vector<std::string> other_lines;
+    /// Why the entries cannot be paired or checked as individuals: teams, another system
+    /// of FIDE than the Dutch one, a line 299 that does not say enough to be counted (it is then
+    /// among other_lines).
+    std::optional<Refusal> not_pairable;
+
+    friend bool operator==(const TrfReport&, const TrfReport&) = default;
+};
+
+[[nodiscard]] Result<TrfReport> read_trf(std::string_view bytes);
+
+enum class TrfEdition { Trf16, Trf26 };
+
+/// The report as UTF-8 with LF. Points and ranks are those of `stated` where they are given, else
+/// points follow from the results. Reading it again gives the same report, except that TRF16 has no
+/// line for the system's code, and names are cut to their 33 columns.
+/// Refuses: trf-too-large where a value does not fit its columns.
+[[nodiscard]] Result<std::string> write_trf(const TrfReport& report, TrfEdition edition);
+
+}  // namespace kyvien::tournament
