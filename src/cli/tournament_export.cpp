@@ -11,8 +11,8 @@
 
 #include "cli/command_line.h"
 #include "cli/tournament_verbs.h"
-#include "exchange/collection.h"
-#include "exchange/export.h"
+#include "exchange/reports/collection.h"
+#include "exchange/reports/export.h"
 #include "exchange/source.h"
 #include "hall/record.h"
 #include "store/sqlite_log.h"

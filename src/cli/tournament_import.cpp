@@ -10,7 +10,7 @@
 
 #include "cli/command_line.h"
 #include "cli/tournament_verbs.h"
-#include "exchange/import.h"
+#include "exchange/imports/import.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
 

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <vector>
 
-#include "exchange/encoding.h"
-#include "exchange/go_results.h"
-#include "exchange/opengotha.h"
-#include "exchange/rating_list.h"
-#include "exchange/sheet.h"
+#include "exchange/files/encoding.h"
+#include "exchange/files/go_results.h"
+#include "exchange/files/opengotha.h"
+#include "exchange/files/sheet.h"
+#include "exchange/imports/rating_list.h"
 #include "tournament/ranking/tie_breaks.h"
 
 namespace kyvien::exchange {

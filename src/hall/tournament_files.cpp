@@ -10,7 +10,7 @@
 #include <span>
 #include <utility>
 
-#include "exchange/encoding.h"
+#include "exchange/files/encoding.h"
 #include "hall/internal/json_fields.h"
 #include "hall/internal/routes.h"
 #include "hall/json_writer.h"

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "conduct/core/state.h"
-#include "exchange/export.h"
-#include "exchange/import.h"
+#include "exchange/imports/import.h"
+#include "exchange/reports/export.h"
 #include "hall/hall.h"
 #include "hall/tournaments.h"
 #include "rulebook/refusal.h"

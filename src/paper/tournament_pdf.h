@@ -2,7 +2,7 @@
 // slips, players' cards; as PDF, and lists also as a page to print.
 //
 // Everything is plain text in plain structs, in the language of the words given: whoever knows the
-// tournament fills them (exchange/lists.h does), and nothing here looks anything up.
+// tournament fills them (exchange/reports/lists.h does), and nothing here looks anything up.
 //
 // Cost:  a page takes some ten milliseconds, the first of a process up to a second more.
 // Safe:  pure functions, any thread; reads the system's fonts.

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "exchange/export.h"
+#include "exchange/reports/export.h"
 #include "rulebook/refusal.h"
 
 namespace kyvien::hall {

@@ -1,0 +1,267 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <map>
+#include <set>
+
+#include "exchange/files/go_results.h"
+
+namespace kyvien::exchange {
+namespace {
+
+using tournament::Entry;
+
+std::unexpected<Refusal> bad(int line, const std::string& why) {
+    return refuse("bad-aga", fmt::format("line {}: {}", line, why), std::nullopt,
+                  {{"line", std::to_string(line)}, {"reason", why}});
+}
+
+std::vector<std::string_view> words_of(std::string_view line) {
+    std::vector<std::string_view> words;
+    for (std::size_t i = 0; i < line.size();) {
+        const std::size_t end = std::min(line.find_first_of(" \t", i), line.size());
+        if (end > i)
+            words.push_back(line.substr(i, end - i));
+        i = end + 1;
+    }
+    return words;
+}
+
+bool is_digits(std::string_view text) {
+    return !text.empty() && text.size() <= 12 &&
+           text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+/// "3d", "12K", or a rating: from 1 for 1 dan, below -1 for kyu.
+std::optional<int> grade_of(std::string_view text) {
+    if (const auto grade = parse_grade(text))
+        return grade;
+    if (text.empty() || text.find_first_not_of("0123456789.-+") != std::string_view::npos ||
+        text.find('.') == std::string_view::npos)
+        return std::nullopt;
+    const double rating = std::strtod(std::string(text).c_str(), nullptr);
+    if (std::abs(rating) < 1 || std::abs(rating) > 50)
+        return std::nullopt;
+    return rating > 0 ? static_cast<int>(rating) : static_cast<int>(rating) + 1;
+}
+
+/// "6/15/2004" becomes "2004-06-15"; other text stays.
+std::string iso_date(std::string_view text) {
+    const auto first = text.find('/');
+    const auto second = text.find('/', first == std::string_view::npos ? first : first + 1);
+    if (second == std::string_view::npos)
+        return std::string(text);
+    const auto month = whole_number(text.substr(0, first));
+    const auto day = whole_number(text.substr(first + 1, second - first - 1));
+    const auto year = whole_number(text.substr(second + 1));
+    if (!month || !day || !year || *month < 1 || *month > 12 || *day < 1 || *day > 31 ||
+        *year < 1 || *year > 9999)
+        return std::string(text);
+    return fmt::format("{:04}-{:02}-{:02}", *year, *month, *day);
+}
+
+std::string american_date(const std::string& iso) {
+    if (iso.size() != 10 || iso[4] != '-' || iso[7] != '-')
+        return iso;
+    return fmt::format("{}/{}/{}", whole_number(iso.substr(5, 2)).value_or(1),
+                       whole_number(iso.substr(8, 2)).value_or(1), iso.substr(0, 4));
+}
+
+class AgaReader {
+  public:
+    Result<Tournament> read(std::string_view text) {
+        for (int number = 1; !text.empty(); ++number) {
+            const auto end = std::min(text.find('\n'), text.size());
+            std::string_view line = text.substr(0, end);
+            text.remove_prefix(std::min(end + 1, text.size()));
+            line = trimmed(line.substr(0, line.find('#')));
+            if (line.empty())
+                continue;
+            if (auto taken = take_line(number, line); !taken)
+                return refuse(std::move(taken.error()));
+        }
+        if (out_.event.entries.empty())
+            return bad(1, "there is no player in the report");
+        if (!out_.boards.empty())
+            out_.notes.emplace_back(
+                "an AGA report does not say in which round a game was played; games stand in the "
+                "first round in which both players were free");
+        if (auto taken = take_boards(out_); !taken)
+            return refuse(std::move(taken.error()));
+        return std::move(out_);
+    }
+
+  private:
+    enum class Part { Head, Players, Games };
+
+    Result<void> take_line(int number, std::string_view line) {
+        const std::vector<std::string_view> words = words_of(line);
+        if (words[0] == "TOURNEY") {
+            out_.event.name = trimmed(line.substr(7));
+            return {};
+        }
+        if (words[0] == "PLAYERS" || words[0] == "GAMES") {
+            part_ = words[0] == "PLAYERS" ? Part::Players : Part::Games;
+            return {};
+        }
+        if (words[0] == "END")
+            return {};
+        if (part_ == Part::Head)
+            return take_head(number, line);
+        return part_ == Part::Players ? take_player(number, words) : take_game(number, words);
+    }
+
+    Result<void> take_head(int number, std::string_view line) {
+        const auto equals = line.find('=');
+        if (equals == std::string_view::npos)
+            return bad(number, fmt::format("'{}' is no head line such as start=6/15/2004", line));
+        const std::string_view name = trimmed(line.substr(0, equals));
+        const std::string_view value = trimmed(line.substr(equals + 1));
+        if (name == "start")
+            out_.begins = iso_date(value);
+        else if (name == "finish")
+            out_.ends = iso_date(value);
+        else if (name == "location" || name == "place")
+            out_.place = value;
+        return {};
+    }
+
+    Result<void> take_player(int number, const std::vector<std::string_view>& words) {
+        if (!is_digits(words[0]) || words.size() < 2)
+            return bad(number, "a player has a membership number and a name");
+        Entry entry;
+        entry.id = words[0];
+        if (!numbers_.emplace(entry.id, out_.event.entries.size() + 1).second)
+            return bad(number, fmt::format("{} stands in the list twice", entry.id));
+        if (out_.event.entries.size() >= tournament::kMostEntries)
+            return bad(number, fmt::format("there are more than {}", tournament::kMostEntries));
+        entry.number = static_cast<EntryNumber>(out_.event.entries.size() + 1);
+        Details details;
+        details.number = entry.number;
+        std::size_t end = words.size();
+        // What follows the grade, such as a chapter's code, is not of the report.
+        for (std::size_t i = 2; i < words.size() && !details.grade; ++i)
+            if ((details.grade = grade_of(words[i])))
+                end = i;
+        for (std::size_t i = 1; i < end; ++i)
+            entry.name += (entry.name.empty() ? "" : " ") + std::string(words[i]);
+        out_.event.entries.push_back(std::move(entry));
+        out_.details.push_back(std::move(details));
+        return {};
+    }
+
+    Result<void> take_game(int number, const std::vector<std::string_view>& words) {
+        if (words.size() < 3)
+            return bad(number, "a game is: white, black, W or B, handicap, komi");
+        PlayedBoard board;
+        for (const int side : {0, 1}) {
+            const auto index = static_cast<std::size_t>(side);
+            const auto found = numbers_.find(std::string(words[index]));
+            if (found == numbers_.end())
+                return bad(number, fmt::format("{} is none of the players", words[index]));
+            (side == 0 ? board.white : board.black) = static_cast<EntryNumber>(found->second);
+        }
+        if (board.white == board.black)
+            return bad(number, fmt::format("{} plays himself", words[0]));
+        if (words[2] != "W" && words[2] != "w" && words[2] != "B" && words[2] != "b")
+            return bad(number, fmt::format("'{}' is neither W nor B", words[2]));
+        board.result = words[2] == "W" || words[2] == "w" ? "1-0" : "0-1";
+        const auto handicap = words.size() > 3 ? whole_number(words[3]) : 0;
+        if (!handicap || *handicap < 0 || *handicap > 25)
+            return bad(number, fmt::format("'{}' is no handicap from 0 to 25", words[3]));
+        board.handicap = *handicap;
+        if (words.size() > 4 && board.handicap == 0 && out_.komi.empty())
+            out_.komi = words[4];
+        int round = 1;
+        while (taken_.contains({round, board.white}) || taken_.contains({round, board.black}))
+            ++round;
+        if (round > tournament::kMostRounds)
+            return bad(number,
+                       fmt::format("{} has more than {} games", words[0], tournament::kMostRounds));
+        taken_.insert({round, board.white});
+        taken_.insert({round, board.black});
+        board.round = round;
+        board.table = ++tables_[round];
+        out_.boards.push_back(std::move(board));
+        return {};
+    }
+
+    Tournament out_;
+    Part part_ = Part::Head;
+    std::map<std::string, std::size_t> numbers_;
+    std::set<std::pair<int, EntryNumber>> taken_;
+    std::map<int, int> tables_;
+};
+
+/// A player's name as the report can hold it: never nothing, no "#", which begins a remark.
+std::string name_text(std::string_view name) {
+    std::string text = joined(parts_of(name));
+    std::erase_if(text, [](char c) { return c == '#' || c == '\n' || c == '\r'; });
+    return trimmed(text).empty() ? "-" : text;
+}
+
+}  // namespace
+
+bool is_aga(std::string_view text) {
+    for (std::string_view rest = text.substr(0, 4000); !rest.empty();) {
+        const auto end = std::min(rest.find('\n'), rest.size());
+        if (trimmed(rest.substr(0, end)).starts_with("TOURNEY "))
+            return true;
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return false;
+}
+
+Result<Tournament> read_aga(std::string_view text) {
+    return AgaReader().read(text);
+}
+
+Result<AgaReport> write_aga(const Tournament& tournament) {
+    std::string without;
+    for (const Entry& entry : tournament.event.entries)
+        if (!is_digits(entry.id))
+            without += (without.empty() ? "" : ", ") + entry.name;
+    if (!without.empty())
+        return refuse(
+            "bad-tournament",
+            fmt::format("the AGA wants a membership number of everybody; these have none: "
+                        "{}",
+                        without),
+            std::nullopt, {{"players", without}});
+    AgaReport report;
+    report.text = fmt::format("TOURNEY {}{}{}\n", tournament.event.name,
+                              tournament.place.empty() ? "" : ", ", tournament.place);
+    if (!tournament.begins.empty())
+        report.text += fmt::format("\tstart={}\n", american_date(tournament.begins));
+    if (!tournament.ends.empty())
+        report.text += fmt::format("\tfinish={}\n", american_date(tournament.ends));
+    report.text += "\trules=AGA\n\nPLAYERS\n";
+    std::map<EntryNumber, std::string> ids;
+    for (const Entry& entry : tournament.event.entries) {
+        const Details* details = tournament.find_details(entry.number);
+        report.text += fmt::format("{} {}", entry.id, name_text(entry.name));
+        if (details != nullptr && details->grade)
+            report.text += " " + grade_text(*details->grade);
+        report.text += '\n';
+        ids[entry.number] = entry.id;
+    }
+    report.text += "\nGAMES\n";
+    for (const PlayedBoard& board : tournament.boards) {
+        if (board.result != "1-0" && board.result != "0-1") {
+            report.left_out.push_back(fmt::format(
+                "round {}, table {}: the report has no place for the result {}", board.round,
+                board.table, board.result.empty() ? "that is awaited" : board.result));
+            continue;
+        }
+        const std::string komi = board.handicap > 0        ? "0"
+                                 : tournament.komi.empty() ? "7"
+                                                           : tournament.komi;
+        report.text += fmt::format("{} {} {} {} {}\n", ids[board.white], ids[board.black],
+                                   board.result == "1-0" ? 'W' : 'B', board.handicap, komi);
+    }
+    return report;
+}
+
+}  // namespace kyvien::exchange

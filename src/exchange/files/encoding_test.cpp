@@ -1,0 +1,65 @@
+#include "exchange/files/encoding.h"
+
+#include <gtest/gtest.h>
+
+namespace kyvien::exchange {
+namespace {
+
+Decoded good(std::string_view bytes, std::string_view encoding = {}) {
+    auto decoded = decode(bytes, encoding);
+    EXPECT_TRUE(decoded) << (decoded ? "" : decoded.error().english);
+    return decoded ? *decoded : Decoded{};
+}
+
+TEST(Encoding, IsSeenFromTheMarkAtTheBeginning) {
+    EXPECT_EQ(good("\xEF\xBB\xBFL\xC3\xAA").text, "Lê");
+    EXPECT_EQ(good(std::string_view("\xFF\xFEL\0\xEA\0", 6)).text, "Lê");
+    const Decoded big = good(std::string_view("\xFE\xFF\0L\0\xEA", 6));
+    EXPECT_EQ(big.text, "Lê");
+    EXPECT_EQ(big.encoding, "UTF-16BE");
+    EXPECT_FALSE(big.assumed);
+}
+
+TEST(Encoding, WithoutMarkIsAssumedAndSaid) {
+    EXPECT_EQ(good("Nguyễn").encoding, "UTF-8");
+    const Decoded sixteen = good(std::string_view("N\0a\0m\0e\0", 8));
+    EXPECT_EQ(sixteen.text, "Name");
+    EXPECT_TRUE(sixteen.assumed);
+    const Decoded latin = good("M\xFCller, J\xF6rg;Andr\xE9");
+    EXPECT_EQ(latin.text, "Müller, Jörg;André");
+    EXPECT_EQ(latin.encoding, "windows-1252");
+    EXPECT_TRUE(latin.assumed);
+}
+
+TEST(Encoding, OfChineseListsIsFound) {
+    // 姓名,柯洁 in GB 2312.
+    const Decoded chinese = good("\xD0\xD5\xC3\xFB,\xBF\xC2\xBD\xE0");
+    EXPECT_EQ(chinese.text, "姓名,柯洁");
+    EXPECT_EQ(chinese.encoding, "GB18030");
+    EXPECT_TRUE(chinese.assumed);
+    EXPECT_EQ(good("\xA9\x6D\xA6\x57", "big5").text, "姓名");
+    EXPECT_EQ(good("Nguy\xEA\xDE"
+                   "n",
+                   "windows-1258")
+                  .encoding,
+              "windows-1258");
+}
+
+TEST(Encoding, ThatDoesNotFitIsRefusedWithThePlace) {
+    const auto broken = decode("Name\xFF\xFF", "UTF-8");
+    ASSERT_FALSE(broken);
+    EXPECT_EQ(broken.error().code, "bad-encoding");
+    const auto unknown = decode("Name", "klingon-8");
+    ASSERT_FALSE(unknown);
+    EXPECT_EQ(unknown.error().code, "unknown-encoding");
+}
+
+TEST(Encoding, Utf8HasNeitherOverlongFormsNorSurrogates) {
+    EXPECT_TRUE(is_utf8("a\xC3\xA9\xE6\xA3\x8B\xF0\x9F\x82\xA1"));
+    for (const std::string_view bad :
+         {"\xC0\xAF", "\xE0\x80\xAF", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xC3", "\x80"})
+        EXPECT_FALSE(is_utf8(bad));
+}
+
+}  // namespace
+}  // namespace kyvien::exchange

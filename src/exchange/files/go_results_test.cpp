@@ -1,0 +1,262 @@
+#include "exchange/files/go_results.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "exchange/files/opengotha.h"
+#include "tournament/ranking/tie_breaks.h"
+
+namespace kyvien::exchange {
+namespace {
+
+using testing::HasSubstr;
+using tournament::Outcome;
+
+std::string file(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::ostringstream bytes;
+    bytes << in.rdbuf();
+    return bytes.str();
+}
+
+template <typename T>
+T good(Result<T> result) {
+    EXPECT_TRUE(result) << (result ? "" : result.error().english);
+    return result ? *std::move(result) : T{};
+}
+
+template <typename T>
+std::string fault(const Result<T>& result) {
+    return result ? "read without complaint" : result.error().english;
+}
+
+tournament::Standings standings_of(const Tournament& t) {
+    return fide_standings(t.event, {}, t.event.rounds_paired());
+}
+
+const std::string kGotha = R"(<?xml version="1.0" encoding="UTF-8"?>
+<Tournament dataVersion="201">
+<Players>
+<Player name="Nguyễn" firstName="Văn An" country="VN" club="HaNo" rank="3D" rating="2300" egfPin="17000001" participating="11000000000000000000" registeringStatus="FIN" smmsCorrection="0"/>
+<Player name="Li" firstName="Bai" country="CN" rank="1K" rating="2000" participating="11000000000000000000" registeringStatus="FIN" smmsCorrection="1"/>
+<Player name="Om" firstName="" country="FR" rank="12K" rating="-50" participating="10000000000000000000" registeringStatus="PRE"/>
+</Players>
+<Games>
+<Game roundNumber="1" tableNumber="1" whitePlayer="NguyễnVĂNAN" blackPlayer="LIBAI" knownColor="true" handicap="2" result="RESULT_BLACKWINS"/>
+</Games>
+<ByePlayers><ByePlayer roundNumber="1" player="OM"/></ByePlayers>
+<TournamentParameterSet><GeneralParameterSet name="Cup" numberOfRounds="2" genMMBar="4D" genMMFloor="20K" komi="6.5" size="19" basicTime="60" location="Huế" beginDate="2026-05-01" endDate="2026-05-02"/></TournamentParameterSet>
+</Tournament>)";
+
+TEST(OpenGotha, IsReadWithHandicapsByesAndAbsences) {
+    std::string text = kGotha;
+    text.replace(text.find("NguyễnVĂNAN"), std::string("NguyễnVĂNAN").size(), "NGUYễNVăNAN");
+    const Tournament t = good(read_opengotha(text));
+    ASSERT_EQ(t.event.entries.size(), 3U);
+    EXPECT_EQ(t.event.entries[0].name, "Nguyễn, Văn An");
+    EXPECT_EQ(t.event.entries[2].name, "Om");
+    EXPECT_EQ(t.details[0].grade, 3);
+    EXPECT_EQ(t.details[1].grade, 0);
+    EXPECT_EQ(t.details[0].egf_pin, "17000001");
+    EXPECT_FALSE(t.details[2].registered);
+    ASSERT_EQ(t.boards.size(), 1U);
+    EXPECT_EQ(t.boards[0].handicap, 2);
+    EXPECT_EQ(t.boards[0].result, "0-1");
+    EXPECT_EQ(t.event.entries[1].record(1).outcome, Outcome::Win);
+    EXPECT_EQ(t.event.entries[2].record(1).outcome, Outcome::PairingBye);
+    EXPECT_EQ(t.event.entries[2].record(2).outcome, Outcome::ZeroBye);
+    EXPECT_TRUE(t.notes.empty());
+    EXPECT_EQ(t.details[1].mcmahon_correction, 1);
+    EXPECT_EQ(t.details[2].mcmahon_correction, 0);
+    EXPECT_EQ(t.bar, 4);
+    EXPECT_EQ(t.floor, -19);
+}
+
+TEST(OpenGotha, FaultsAreNamedByLineAndElement) {
+    const auto with = [](std::string_view what, std::string_view instead) {
+        std::string text = kGotha;
+        text.replace(text.find("NguyễnVĂNAN"), std::string("NguyễnVĂNAN").size(), "NGUYễNVăNAN");
+        text.replace(text.find(what), what.size(), instead);
+        return fault(read_opengotha(text));
+    };
+    EXPECT_THAT(with("\"LIBAI\"", "\"NOBODY\""), HasSubstr("line 9: <Game>: blackPlayer='NOBODY'"));
+    EXPECT_THAT(with("roundNumber=\"1\" tableNumber", "roundNumber=\"99\" tableNumber"),
+                HasSubstr("roundNumber='99'"));
+    EXPECT_THAT(with("RESULT_BLACKWINS", "RESULT_BOTHWIN"), HasSubstr("not kept"));
+    EXPECT_THAT(with("\"3D\"", "\"D3\""), HasSubstr("line 4: <Player>: rank='D3'"));
+    EXPECT_THAT(with("\"2300\"", "\"many\""), HasSubstr("rating='many'"));
+    EXPECT_THAT(with("\"OM\"/></Bye", "\"LIBAI\"/></Bye"), HasSubstr("has a game in round 1"));
+    EXPECT_THAT(with("name=\"Li\" firstName=\"Bai\"", "name=\"OM\" firstName=\"\""),
+                HasSubstr("twice"));
+    EXPECT_THAT(with("</Games>", ""), HasSubstr("line "));
+    EXPECT_THAT(with("name=\"Om\"", "name=\",\""), HasSubstr("neither name nor firstName"));
+    EXPECT_THAT(with("name=\"Om\"", "name=\"O&#xD800;m\""),
+                HasSubstr("line 6: <Player>: has a reference to what is no character"));
+    EXPECT_THAT(with("<Tournament dataVersion=\"201\">", "<Tournament>"), "read without complaint");
+}
+
+TEST(OpenGotha, OfTheEuropeanCongressComesBackAsItWas) {
+    const std::string path = KYVIEN_DATA_DIR "/tournament/opengotha/egc2011_anonymised.xml";
+    if (!std::filesystem::exists(path))
+        GTEST_SKIP() << path << " is absent";
+    const std::string bytes = file(path);
+    ASSERT_TRUE(is_opengotha(bytes));
+    const Tournament t = good(read_opengotha(bytes));
+    EXPECT_EQ(t.event.entries.size(), 760U);
+    EXPECT_EQ(t.boards.size(), 2708U);
+    EXPECT_EQ(t.event.rounds_paired(), 10);
+    const Tournament again = good(read_opengotha(good(write_opengotha(t))));
+    EXPECT_EQ(again.event, t.event);
+    EXPECT_EQ(again.details, t.details);
+    EXPECT_EQ(again.boards, t.boards);
+}
+
+TEST(Egf, OfTheEuropeanCongressComesBackWithEveryGame) {
+    const std::string path = KYVIEN_DATA_DIR "/tournament/opengotha/egc2011_anonymised.xml";
+    if (!std::filesystem::exists(path))
+        GTEST_SKIP() << path << " is absent";
+    const Tournament t = good(read_opengotha(file(path)));
+    const tournament::Standings standings = standings_of(t);
+    const std::string text = good(write_egf(t, standings));
+    ASSERT_TRUE(is_egf(text));
+    const Tournament again = good(read_egf(text));
+    ASSERT_EQ(again.event.entries.size(), t.event.entries.size());
+    EXPECT_EQ(again.boards.size(), t.boards.size());
+    for (std::size_t place = 0; place < standings.lines.size(); ++place) {
+        const auto& was = *t.event.find(standings.lines[place].number);
+        const auto& is = again.event.entries[place];
+        EXPECT_EQ(is.name, was.name);
+        for (int round = 1; round <= t.event.rounds_paired(); ++round) {
+            EXPECT_EQ(is.record(round).outcome, was.record(round).outcome);
+            EXPECT_EQ(is.record(round).colour, was.record(round).colour);
+        }
+    }
+    // Written again from the places it is the same text.
+    tournament::Standings by_place;
+    for (std::size_t i = 0; i < standings.lines.size(); ++i) {
+        by_place.lines.push_back(standings.lines[i]);
+        by_place.lines.back().number = static_cast<EntryNumber>(i + 1);
+    }
+    EXPECT_EQ(good(write_egf(again, by_place)), text);
+}
+
+constexpr std::string_view kEgf =
+    "; CL[A]\n; EV[Open of Hue]\n; PC[VN, Hue]\n; DT[2026-03-29,2026-03-31]\n; KM[6.5]\n; TM[90]\n"
+    ";\n"
+    " 1 Tran Lan_Anh 4d VN Hue 36 205 0 2+/w2 3+! |14011111\n"
+    " 2 Wang Li 3d CN BJ 35 204 0 1-/b2 0+\n"
+    " 3 Bo 12k FR Paris 34 200 0 0- 1-!  ; came late\n";
+
+TEST(Egf, IsReadWithHeadHandicapsForfeitsAndFreeRounds) {
+    const Tournament t = good(read_egf(kEgf));
+    EXPECT_EQ(t.event.name, "Open of Hue");
+    EXPECT_EQ(t.country + "/" + t.place, "VN/Hue");
+    EXPECT_EQ(t.ends, "2026-03-31");
+    ASSERT_EQ(t.event.entries.size(), 3U);
+    EXPECT_EQ(t.event.entries[0].name, "Tran, Lan Anh");
+    EXPECT_EQ(t.details[0].egf_pin, "14011111");
+    EXPECT_EQ(t.details[2].grade, -11);
+    EXPECT_EQ(t.boards[0].handicap, 2);
+    EXPECT_EQ(t.event.entries[0].record(2).outcome, Outcome::ForfeitWin);
+    EXPECT_FALSE(t.boards[1].colours_known);
+    EXPECT_EQ(t.event.entries[1].record(2).outcome, Outcome::PairingBye);
+    EXPECT_EQ(t.event.entries[2].record(1).outcome, Outcome::ZeroBye);
+}
+
+TEST(Egf, GamesThatTheTwoTellDifferentlyAreRefusedByBothLines) {
+    const auto with = [](std::string_view what, std::string_view instead) {
+        std::string text(kEgf);
+        text.replace(text.find(what), what.size(), instead);
+        return fault(read_egf(text));
+    };
+    EXPECT_THAT(with("1-/b2", "1+/b2"), HasSubstr("line 8, column 36: round 1: line 9, column 30 "
+                                                  "tells another result"));
+    EXPECT_THAT(with("1-/b2", "3-/b2"), HasSubstr("another opponent"));
+    EXPECT_THAT(with("1-/b2", "1-/w2"), HasSubstr("another colour"));
+    EXPECT_THAT(with("1-/b2", "1-/b3"), HasSubstr("another handicap"));
+    EXPECT_THAT(with("2+/w2", "7+/w2"), HasSubstr("nobody has the place 7"));
+    EXPECT_THAT(with("0- 1-!", "1-!"), HasSubstr("there are 1 results, and 2 in line 8"));
+    EXPECT_THAT(with(" 3 Bo", " 2 Bo"), HasSubstr("place 2 stands here twice"));
+    EXPECT_THAT(with("12k FR", "FR"), HasSubstr("the grade is missing"));
+    EXPECT_THAT(with("0- 1-!", "0- 1-!/x"), HasSubstr("line 10"));
+}
+
+TEST(Egf, HalfPointsAreWrittenSoThatTheyAreReadAgain) {
+    std::string text(kEgf);
+    for (const auto& [what, instead] : {std::pair{"2+/w2", "2=/w2"}, {"1-/b2", "1=/b2"}})
+        text.replace(text.find(what), 5, instead);
+    const Tournament t = good(read_egf(text));
+    const std::string written = good(write_egf(t, standings_of(t)));
+    EXPECT_THAT(written, HasSubstr(" 1.5 "));
+    EXPECT_EQ(good(read_egf(written)).boards.size(), t.boards.size());
+}
+
+constexpr std::string_view kAga =
+    "TOURNEY Spring Open, Princeton, NJ\n\tstart=6/15/2004\n\tfinish=6/16/2004\n\trules=AGA\n\n"
+    "PLAYERS\n2122 Smith, Ann 3d\n17000 Lee, Bo 1k PGC\n5 Roe, Cy -4.5\n\n"
+    "GAMES\n2122 17000 W 0 7 # close\n2122 5 B 6 0\n17000 5 W 3 0\n";
+
+TEST(Aga, IsReadAndComesBack) {
+    const Tournament t = good(read_aga(kAga));
+    EXPECT_EQ(t.begins, "2004-06-15");
+    EXPECT_EQ(t.komi, "7");
+    ASSERT_EQ(t.event.entries.size(), 3U);
+    EXPECT_EQ(t.event.entries[0].name, "Smith, Ann");
+    EXPECT_EQ(t.details[1].grade, 0);
+    EXPECT_EQ(t.details[2].grade, -3);  // -4.5 is 4 kyu
+    ASSERT_EQ(t.boards.size(), 3U);
+    EXPECT_EQ(t.event.rounds_paired(), 3);
+    const AgaReport report = good(write_aga(t));
+    EXPECT_TRUE(report.left_out.empty());
+    const Tournament again = good(read_aga(report.text));
+    EXPECT_EQ(again.event.entries, t.event.entries);
+    EXPECT_EQ(again.boards, t.boards);
+}
+
+TEST(Egf, AGivenNameThatLooksLikeAGradeIsReadAgainAsAName) {
+    Tournament t = good(read_egf("1 Alpha Ann 2d VN - 1 2+/w0\n2 Beta Bo 1d VN - 0 1-/b0\n"));
+    t.event.entries[0].name = "Alpha, 3d";
+    const Tournament again = good(read_egf(good(write_egf(t, standings_of(t)))));
+    ASSERT_EQ(again.details.size(), 2U);
+    EXPECT_EQ(again.details[0].grade, t.details[0].grade);
+    EXPECT_EQ(again.event.entries[0].federation, "VN");
+    EXPECT_EQ(again.boards, t.boards);
+}
+
+TEST(Aga, ANameOfNothingButACommaOrARemarkIsReadAgain) {
+    const Tournament t = good(read_aga("TOURNEY T\nPLAYERS\n12 Smith, Ann 4d\n17 ,\n"));
+    ASSERT_EQ(t.event.entries.size(), 2U);
+    Tournament remark = t;
+    remark.event.entries[0].name = "#";
+    for (const Tournament& each : {t, remark})
+        EXPECT_EQ(good(read_aga(good(write_aga(each)).text)).event.entries.size(), 2U);
+}
+
+TEST(Aga, SaysWhatAReportCannotHold) {
+    Tournament t = good(read_aga(kAga));
+    t.boards[0].result = "1/2";
+    EXPECT_THAT(good(write_aga(t)).left_out.at(0), HasSubstr("round 1, table 1"));
+    t.event.entries[1].id.clear();
+    EXPECT_THAT(fault(write_aga(t)), HasSubstr("these have none: Lee, Bo"));
+}
+
+TEST(Aga, FaultsAreNamedByLine) {
+    const auto with = [](std::string_view what, std::string_view instead) {
+        std::string text(kAga);
+        text.replace(text.find(what), what.size(), instead);
+        return fault(read_aga(text));
+    };
+    EXPECT_THAT(with("2122 5 B", "2122 6 B"), "line 13: 6 is none of the players");
+    EXPECT_THAT(with("2122 5 B", "2122 5 X"), "line 13: 'X' is neither W nor B");
+    EXPECT_THAT(with("2122 5 B 6", "2122 5 B 60"), HasSubstr("no handicap"));
+    EXPECT_THAT(with("5 Roe", "2122 Roe"), HasSubstr("line 9: 2122 stands in the list twice"));
+    EXPECT_THAT(with("rules=AGA", "rules"), HasSubstr("line 4"));
+}
+
+}  // namespace
+}  // namespace kyvien::exchange

@@ -1,0 +1,20 @@
+// exchange/files/internal/find_in.h — the enumerator whose name stands at its place in a table.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <optional>
+#include <string_view>
+
+namespace kyvien::exchange {
+
+template <typename Enum, std::size_t N>
+std::optional<Enum> find_in(const std::string_view (&names)[N], std::string_view name) {
+    const auto* found = std::ranges::find(names, name);
+    if (found == std::end(names))
+        return std::nullopt;
+    return static_cast<Enum>(found - std::begin(names));
+}
+
+}  // namespace kyvien::exchange

@@ -1,0 +1,115 @@
+// exchange/files/internal/xml.h — XML documents with the line of what is wrong in them.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <pugixml.hpp>
+#include <string>
+#include <string_view>
+
+#include "exchange/files/encoding.h"
+#include "rulebook/refusal.h"
+
+namespace kyvien::exchange::internal {
+
+/// A document that remembers where its nodes stand.
+class Xml {
+  public:
+    /// Any encoding that the declaration names or the bytes show.
+    /// Refuses: `code` with the values "line" and "reason"; and as decode().
+    [[nodiscard]] static Result<Xml> parse(std::string_view bytes, std::string_view code) {
+        auto decoded = decode(bytes, declared_encoding(bytes));
+        if (!decoded)
+            return refuse(std::move(decoded.error()));
+        Xml xml;
+        xml.text_ = std::move(decoded->text);
+        xml.code_ = code;
+        xml.document_ = std::make_unique<pugi::xml_document>();
+        // The sixteen-bit form has become UTF-8 already, whatever the declaration says.
+        const auto parsed = xml.document_->load_buffer(
+            xml.text_.data(), xml.text_.size(), pugi::parse_default | pugi::parse_ws_pcdata_single,
+            pugi::encoding_utf8);
+        if (!parsed)
+            return xml.refuse_at(parsed.offset, parsed.description());
+        if (const pugi::xml_node node = xml.first_without_text())
+            return xml.bad(node, "has a reference to what is no character, such as &#xD800;");
+        return xml;
+    }
+
+    [[nodiscard]] pugi::xml_node root() const { return document_->document_element(); }
+
+    [[nodiscard]] int line_of(pugi::xml_node node) const { return line_at(node.offset_debug()); }
+
+    /// "line 12: <Game>: why".
+    [[nodiscard]] std::unexpected<Refusal> bad(pugi::xml_node node, std::string_view why) const {
+        return refuse(code_, fmt::format("line {}: <{}>: {}", line_of(node), node.name(), why),
+                      std::nullopt,
+                      {{"line", std::to_string(line_of(node))},
+                       {"element", node.name()},
+                       {"reason", std::string(why)}});
+    }
+
+  private:
+    Xml() = default;
+
+    /// The parser takes references to numbers that Unicode gives to no character. What they leave
+    /// would be read as another encoding once it is written down.
+    [[nodiscard]] pugi::xml_node first_without_text() const {
+        return document_->find_node([](const pugi::xml_node& node) {
+            return !is_utf8(node.value()) ||
+                   std::ranges::any_of(node.attributes(), [](const pugi::xml_attribute& each) {
+                       return !is_utf8(each.value());
+                   });
+        });
+    }
+
+    /// The encoding of the declaration where the bytes are of an ASCII kind; else empty.
+    static std::string declared_encoding(std::string_view bytes) {
+        if (!bytes.starts_with("<?xml"))
+            return {};
+        std::string_view head = bytes.substr(0, bytes.find("?>"));
+        const auto name = head.find("encoding");
+        if (name == std::string_view::npos)
+            return {};
+        const auto open = head.find_first_of("\"'", name);
+        if (open == std::string_view::npos)
+            return {};
+        const auto close = head.find(head[open], open + 1);
+        if (close == std::string_view::npos || close - open > 40)
+            return {};
+        return std::string(head.substr(open + 1, close - open - 1));
+    }
+
+    [[nodiscard]] int line_at(std::ptrdiff_t offset) const {
+        const auto end = text_.begin() + std::clamp<std::ptrdiff_t>(
+                                             offset, 0, static_cast<std::ptrdiff_t>(text_.size()));
+        return static_cast<int>(std::count(text_.begin(), end, '\n')) + 1;
+    }
+    [[nodiscard]] std::unexpected<Refusal> refuse_at(std::ptrdiff_t offset,
+                                                     std::string_view why) const {
+        const std::string line = std::to_string(line_at(offset));
+        return refuse(code_, fmt::format("line {}: {}", line, why), std::nullopt,
+                      {{"line", line}, {"reason", std::string(why)}});
+    }
+
+    std::string text_, code_;
+    std::unique_ptr<pugi::xml_document> document_;
+};
+
+/// The document as UTF-8 text with its declaration.
+[[nodiscard]] inline std::string to_text(const pugi::xml_document& document,
+                                         unsigned flags = pugi::format_default) {
+    struct Writer final : pugi::xml_writer {
+        std::string text;
+        void write(const void* bytes, std::size_t size) override {
+            text.append(static_cast<const char*>(bytes), size);
+        }
+    };
+    Writer writer;
+    document.save(writer, " ", flags, pugi::encoding_utf8);
+    return std::move(writer.text);
+}
+
+}  // namespace kyvien::exchange::internal

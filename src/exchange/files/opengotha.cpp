@@ -1,0 +1,396 @@
+#include "exchange/files/opengotha.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+
+#include "exchange/files/internal/xml.h"
+
+namespace kyvien::exchange {
+namespace {
+
+using internal::Xml;
+using tournament::Colour;
+using tournament::Entry;
+using tournament::Outcome;
+using tournament::RoundRecord;
+
+constexpr int kMostRoundsThere = 20;
+// Grades of amateurs: 9 dan and 30 kyu.
+constexpr int kHighestThere = 9;
+constexpr int kLowestThere = -29;
+constexpr int kMostCorrection = 30;
+
+struct ResultName {
+    std::string_view there, here;
+};
+constexpr ResultName kResults[] = {
+    {"RESULT_UNKNOWN", ""},
+    {"RESULT_WHITEWINS", "1-0"},
+    {"RESULT_BLACKWINS", "0-1"},
+    {"RESULT_EQUAL", "1/2"},
+    {"RESULT_BOTHLOSE", "0-0"},
+    {"RESULT_WHITEWINS_BYDEF", "+/-"},
+    {"RESULT_BLACKWINS_BYDEF", "-/+"},
+    {"RESULT_BOTHLOSE_BYDEF", "-/-"},
+};
+
+/// The name by which games call a player. Only ASCII letters are made capitals: what comes in
+/// capitals already stays so, and both sides of a comparison go the same way.
+std::string key_of(std::string_view family, std::string_view given) {
+    std::string key;
+    for (const std::string_view part : {family, given})
+        for (const char c : part)
+            if (c != ' ')
+                key += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    return key;
+}
+
+class Reader {
+  public:
+    explicit Reader(Xml xml) : xml_(std::move(xml)) {}
+
+    Result<Tournament> read() {
+        const pugi::xml_node root = xml_.root();
+        if (std::string_view(root.name()) != "Tournament")
+            return xml_.bad(root, "is not the <Tournament> of OpenGotha");
+        read_general(root.child("TournamentParameterSet").child("GeneralParameterSet"));
+        for (const pugi::xml_node player : root.child("Players").children("Player"))
+            if (auto taken = take_player(player); !taken)
+                return refuse(std::move(taken.error()));
+        for (const pugi::xml_node game : root.child("Games").children("Game"))
+            if (auto taken = take_game(game); !taken)
+                return refuse(std::move(taken.error()));
+        if (auto taken = take_boards(out_); !taken)
+            return refuse(std::move(taken.error()));
+        for (const pugi::xml_node bye : root.child("ByePlayers").children("ByePlayer"))
+            if (auto taken = take_bye(bye); !taken)
+                return refuse(std::move(taken.error()));
+        take_absences();
+        return std::move(out_);
+    }
+
+  private:
+    void read_general(pugi::xml_node general) {
+        out_.event.name = general.attribute("name").value();
+        if (out_.event.name.empty())
+            out_.event.name = general.attribute("shortName").value();
+        out_.event.rounds_planned =
+            std::clamp(general.attribute("numberOfRounds").as_int(), 0, kMostRoundsThere);
+        out_.place = general.attribute("location").value();
+        out_.begins = general.attribute("beginDate").value();
+        out_.ends = general.attribute("endDate").value();
+        out_.komi = general.attribute("komi").value();
+        out_.board_size = std::clamp(general.attribute("size").as_int(), 0, 25);
+        out_.basic_minutes = std::clamp(general.attribute("basicTime").as_int(), 0, 100000);
+        out_.arbiter = general.attribute("director").value();
+        // Where they leave nobody level there, as 9D and 30K, they are none.
+        const auto grade = [&](const char* name, int none) {
+            const auto told = parse_grade(general.attribute(name).value());
+            return told == none ? std::nullopt : told;
+        };
+        out_.bar = grade("genMMBar", kHighestThere);
+        out_.floor = grade("genMMFloor", kLowestThere);
+        if (out_.bar && out_.floor && *out_.floor > *out_.bar)
+            out_.floor = out_.bar;
+    }
+
+    Result<void> take_player(pugi::xml_node player) {
+        const NameParts name{std::string(trimmed(player.attribute("name").value())),
+                             std::string(trimmed(player.attribute("firstName").value()))};
+        // A comma parts the two names where both are kept as one.
+        if (const NameParts kept = parts_of(joined(name));
+            kept.family.empty() && kept.given.empty())
+            return xml_.bad(player, "has neither name nor firstName");
+        if (out_.event.entries.size() >= tournament::kMostEntries)
+            return xml_.bad(player,
+                            fmt::format("there are more than {}", tournament::kMostEntries));
+        Entry entry;
+        entry.number = static_cast<EntryNumber>(out_.event.entries.size() + 1);
+        entry.name = joined(name);
+        entry.federation = player.attribute("country").value();
+        entry.id = player.attribute("agaId").value();
+        const std::string_view rating = player.attribute("rating").value();
+        if (!rating.empty()) {
+            const auto value = whole_number(rating);
+            if (!value || *value < -2000 || *value > 9999)
+                return xml_.bad(player, fmt::format("rating='{}' is no rating", rating));
+            entry.rating = std::max(*value, 0);
+        }
+        Details details;
+        details.number = entry.number;
+        details.club = player.attribute("club").value();
+        details.egf_pin = player.attribute("egfPin").value();
+        details.registered =
+            std::string_view(player.attribute("registeringStatus").as_string("FIN")) != "PRE";
+        const std::string_view rank = player.attribute("rank").value();
+        if (!rank.empty()) {
+            details.grade = parse_grade(rank);
+            if (!details.grade)
+                return xml_.bad(player,
+                                fmt::format("rank='{}' is no grade such as 3D or 12K", rank));
+        }
+        details.mcmahon_correction = player.attribute("smmsCorrection").as_int();
+        if (std::abs(details.mcmahon_correction) > kMostCorrection)
+            return xml_.bad(player, fmt::format("smmsCorrection='{}' is none of up to {} grades",
+                                                details.mcmahon_correction, kMostCorrection));
+        const auto [known, fresh] = numbers_.emplace(key_of(name.family, name.given), entry.number);
+        if (!fresh)
+            return xml_.bad(player, fmt::format("{} stands in the list twice", entry.name));
+        std::string_view rounds = player.attribute("participating").value();
+        rounds = rounds.substr(0, static_cast<std::size_t>(kMostRoundsThere));
+        if (rounds.find_first_not_of("01") != std::string_view::npos)
+            return xml_.bad(player, fmt::format("participating='{}' is not of 0 and 1", rounds));
+        participating_.emplace_back(rounds);
+        out_.event.entries.push_back(std::move(entry));
+        out_.details.push_back(std::move(details));
+        return {};
+    }
+
+    Result<EntryNumber> number_of(pugi::xml_node node, const char* attribute) const {
+        const std::string_view name = node.attribute(attribute).value();
+        const auto found = numbers_.find(key_of(name, {}));
+        if (found == numbers_.end())
+            return xml_.bad(node, fmt::format("{}='{}' is none of the players", attribute, name));
+        return found->second;
+    }
+
+    Result<int> round_of(pugi::xml_node node) const {
+        const std::string_view text = node.attribute("roundNumber").value();
+        const auto round = whole_number(text);
+        if (!round || *round < 1 || *round > kMostRoundsThere)
+            return xml_.bad(
+                node, fmt::format("roundNumber='{}' is none from 1 to {}", text, kMostRoundsThere));
+        return *round;
+    }
+
+    Result<void> take_game(pugi::xml_node game) {
+        PlayedBoard board;
+        const auto round = round_of(game);
+        if (!round)
+            return refuse(round.error());
+        board.round = *round;
+        const std::string_view table = game.attribute("tableNumber").value();
+        const auto table_number = table.empty() ? 0 : whole_number(table);
+        if (!table_number || *table_number < 0)
+            return xml_.bad(game, fmt::format("tableNumber='{}' is no table", table));
+        board.table = *table_number;
+        const auto white = number_of(game, "whitePlayer");
+        const auto black = number_of(game, "blackPlayer");
+        if (!white || !black)
+            return refuse(white ? black.error() : white.error());
+        board.white = *white;
+        board.black = *black;
+        board.handicap = game.attribute("handicap").as_int();
+        if (board.handicap < 0 || board.handicap > 25)
+            return xml_.bad(game,
+                            fmt::format("handicap='{}' is none from 0 to 25", board.handicap));
+        board.colours_known = game.attribute("knownColor").as_bool(true);
+        const std::string_view result = game.attribute("result").value();
+        const auto known = std::ranges::find(kResults, result, &ResultName::there);
+        if (known == std::end(kResults))
+            return xml_.bad(game,
+                            result.starts_with("RESULT_BOTHWIN") || result == "RESULT_EQUAL_BYDEF"
+                                ? fmt::format("{} is a result that is not kept here; give one "
+                                              "of the players the game",
+                                              result)
+                                : fmt::format("result='{}' is no result", result));
+        board.result = known->here;
+        out_.boards.push_back(std::move(board));
+        return {};
+    }
+
+    Result<void> take_bye(pugi::xml_node bye) {
+        const auto round = round_of(bye);
+        const auto number = number_of(bye, "player");
+        if (!round || !number)
+            return refuse(round ? number.error() : round.error());
+        Entry& entry = out_.event.entries[*number - 1U];
+        if (entry.record(*round) != RoundRecord{})
+            return xml_.bad(bye, fmt::format("{} has a game in round {}", entry.name, *round));
+        set(entry, *round, Outcome::PairingBye);
+        return {};
+    }
+
+    /// Who neither plays nor has the bye in a round that was paired, or will not come to a later
+    /// one.
+    void take_absences() {
+        const int paired = out_.event.rounds_paired();
+        for (std::size_t i = 0; i < out_.event.entries.size(); ++i) {
+            Entry& entry = out_.event.entries[i];
+            for (int round = 1; round <= std::max(paired, out_.event.rounds_planned); ++round) {
+                const auto index = static_cast<std::size_t>(round - 1);
+                const bool stays_away =
+                    index < participating_[i].size() && participating_[i][index] == '0';
+                if (entry.record(round) == RoundRecord{} && (round <= paired || stays_away))
+                    set(entry, round, Outcome::ZeroBye);
+            }
+        }
+    }
+
+    static void set(Entry& entry, int round, Outcome outcome) {
+        if (entry.records.size() < static_cast<std::size_t>(round))
+            entry.records.resize(static_cast<std::size_t>(round));
+        entry.records[static_cast<std::size_t>(round - 1)] = {0, Colour::None, outcome, true};
+    }
+
+    Xml xml_;
+    Tournament out_;
+    std::map<std::string, EntryNumber> numbers_;
+    std::vector<std::string> participating_;
+};
+
+std::string capitals(std::string text) {
+    std::ranges::transform(text, text.begin(), [](char c) {
+        return static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+    });
+    return text;
+}
+
+void set(pugi::xml_node node, const char* name, std::string_view value) {
+    node.append_attribute(name).set_value(std::string(value).c_str());
+}
+
+void add_players(pugi::xml_node players, const Tournament& tournament) {
+    for (std::size_t i = 0; i < tournament.event.entries.size(); ++i) {
+        const Entry& entry = tournament.event.entries[i];
+        const Details& details = tournament.details[i];
+        const NameParts name = parts_of(entry.name);
+        std::string participating;
+        for (int round = 1; round <= kMostRoundsThere; ++round) {
+            const RoundRecord record = entry.record(round);
+            const bool absent = record.opponent == 0 && record.outcome != Outcome::None &&
+                                record.outcome != Outcome::PairingBye &&
+                                record.outcome != Outcome::FullBye;
+            participating += absent ? '0' : '1';
+        }
+        const std::string grade = capitals(grade_text(details.grade.value_or(
+            // 2100 is 1 dan of the European scale, a hundred points a grade.
+            entry.rating > 0
+                ? std::clamp((entry.rating - 2050) / 100 + 1, kLowestThere, kHighestThere)
+                : -19)));
+        pugi::xml_node player = players.append_child("Player");
+        set(player, "name", name.family);
+        set(player, "firstName", name.given);
+        set(player, "country", entry.federation);
+        set(player, "club", details.club);
+        set(player, "rank", grade);
+        set(player, "rating", std::to_string(entry.rating));
+        set(player, "ratingOrigin", entry.rating > 0 ? "MAN" : "INI");
+        set(player, "egfPin", details.egf_pin);
+        set(player, "agaId", entry.id);
+        set(player, "participating", participating);
+        set(player, "registeringStatus", details.registered ? "FIN" : "PRE");
+        set(player, "smmsCorrection", std::to_string(details.mcmahon_correction));
+    }
+}
+
+void add_parameters(pugi::xml_node root, const Tournament& tournament, int rounds) {
+    pugi::xml_node parameters = root.append_child("TournamentParameterSet");
+    pugi::xml_node general = parameters.append_child("GeneralParameterSet");
+    set(general, "name", tournament.event.name);
+    set(general, "shortName", "tournament");
+    set(general, "location", tournament.place);
+    set(general, "director", tournament.arbiter);
+    set(general, "beginDate", tournament.begins.empty() ? "2000-01-01" : tournament.begins);
+    set(general, "endDate", tournament.ends.empty() ? "2000-01-01" : tournament.ends);
+    set(general, "size", std::to_string(tournament.board_size > 0 ? tournament.board_size : 19));
+    set(general, "komi", tournament.komi.empty() ? "7.5" : tournament.komi);
+    set(general, "basicTime",
+        std::to_string(tournament.basic_minutes > 0 ? tournament.basic_minutes : 60));
+    set(general, "complementaryTimeSystem", "SUDDENDEATH");
+    set(general, "numberOfCategories", "1");
+    set(general, "numberOfRounds", std::to_string(rounds));
+    set(general, "genMMBar", capitals(grade_text(tournament.bar.value_or(kHighestThere))));
+    set(general, "genMMFloor", capitals(grade_text(tournament.floor.value_or(kLowestThere))));
+    set(general, "genMMZero", "30K");
+    pugi::xml_node handicap = parameters.append_child("HandicapParameterSet");
+    set(handicap, "hdBasedOnMMS", "true");
+    set(handicap, "hdCeiling", "0");
+    set(handicap, "hdCorrection", "0");
+    set(handicap, "hdNoHdRankThreshold", "30K");
+    pugi::xml_node criteria =
+        parameters.append_child("PlacementParameterSet").append_child("PlacementCriteria");
+    for (int number = 1; const char* name : {"MMS", "SOSM", "SOSOSM", "NULL", "NULL", "NULL"}) {
+        pugi::xml_node criterion = criteria.append_child("PlacementCriterion");
+        set(criterion, "name", name);
+        set(criterion, "number", std::to_string(number++));
+    }
+}
+
+}  // namespace
+
+bool is_opengotha(std::string_view bytes) {
+    const std::string_view head = bytes.substr(0, 2000);
+    return head.find("<Tournament") != std::string_view::npos &&
+           (head.find("dataVersion") != std::string_view::npos ||
+            head.find("tournament.dtd") != std::string_view::npos);
+}
+
+Result<Tournament> read_opengotha(std::string_view bytes) {
+    auto xml = Xml::parse(bytes, "bad-opengotha");
+    if (!xml)
+        return refuse(std::move(xml.error()));
+    return Reader(*std::move(xml)).read();
+}
+
+Result<std::string> write_opengotha(const Tournament& tournament) {
+    const int rounds = std::max(tournament.event.rounds_planned, tournament.event.rounds_paired());
+    if (rounds > kMostRoundsThere)
+        return refuse("bad-tournament", fmt::format("OpenGotha has at most {} rounds, not {}",
+                                                    kMostRoundsThere, rounds));
+    std::map<EntryNumber, std::string> keys;
+    std::map<std::string, std::string> names;
+    for (const Entry& entry : tournament.event.entries) {
+        const NameParts parts = parts_of(entry.name);
+        const std::string key = key_of(parts.family, parts.given);
+        if (key.empty())
+            return refuse("bad-tournament",
+                          fmt::format("the name of player {} is empty", entry.number));
+        if (!names.emplace(key, entry.name).second)
+            return refuse("bad-tournament",
+                          fmt::format("OpenGotha tells players apart by their names, and {} is the "
+                                      "name of two; correct one of them",
+                                      entry.name),
+                          std::nullopt, {{"name", entry.name}});
+        keys[entry.number] = key;
+    }
+    pugi::xml_document document;
+    pugi::xml_node declaration = document.append_child(pugi::node_declaration);
+    set(declaration, "version", "1.0");
+    set(declaration, "encoding", "UTF-8");
+    pugi::xml_node root = document.append_child("Tournament");
+    set(root, "dataVersion", "201");
+    add_players(root.append_child("Players"), tournament);
+    pugi::xml_node games = root.append_child("Games");
+    for (const PlayedBoard& board : tournament.boards) {
+        const auto* known = std::ranges::find(kResults, board.result, &ResultName::here);
+        if (known == std::end(kResults))
+            return refuse("bad-tournament",
+                          fmt::format("round {}, table {}: OpenGotha has no result {}", board.round,
+                                      board.table, board.result));
+        pugi::xml_node game = games.append_child("Game");
+        set(game, "roundNumber", std::to_string(board.round));
+        set(game, "tableNumber", std::to_string(board.table));
+        set(game, "whitePlayer", keys[board.white]);
+        set(game, "blackPlayer", keys[board.black]);
+        set(game, "handicap", std::to_string(board.handicap));
+        set(game, "knownColor", board.colours_known ? "true" : "false");
+        set(game, "result", known->there);
+    }
+    pugi::xml_node byes = root.append_child("ByePlayers");
+    for (const Entry& entry : tournament.event.entries)
+        for (int round = 1; round <= rounds; ++round)
+            if (const Outcome outcome = entry.record(round).outcome;
+                outcome == Outcome::PairingBye || outcome == Outcome::FullBye) {
+                pugi::xml_node bye = byes.append_child("ByePlayer");
+                set(bye, "roundNumber", std::to_string(round));
+                set(bye, "player", keys[entry.number]);
+            }
+    add_parameters(root, tournament, rounds);
+    return internal::to_text(document);
+}
+
+}  // namespace kyvien::exchange

@@ -1,0 +1,21 @@
+// A workbook is read or refused; what is written of it reads the same.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "exchange/files/sheet.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace kyvien::exchange;
+    const auto sheets = read_xlsx(std::string_view(reinterpret_cast<const char*>(data), size));
+    if (!sheets)
+        return 0;
+    const auto bytes = write_xlsx(*sheets);
+    if (!bytes)
+        std::abort();
+    const auto again = read_xlsx(*bytes);
+    if (!again || again->size() != sheets->size())
+        std::abort();
+    return 0;
+}

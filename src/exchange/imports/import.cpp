@@ -1,0 +1,174 @@
+#include "exchange/imports/import.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "exchange/files/encoding.h"
+#include "exchange/files/internal/find_in.h"
+#include "exchange/files/sheet.h"
+#include "exchange/imports/names.h"
+#include "exchange/imports/rating_list.h"
+
+namespace kyvien::exchange {
+namespace {
+
+using tournament::Office;
+
+Remark taken_for(const std::string& encoding) {
+    return {"taken-for", "taken for " + encoding, {{"encoding", encoding}}};
+}
+
+/// The rows of CSV, or of one sheet of a workbook: the first, or the one that was named.
+Result<Sheet> sheet_of(const ImportWish& wish, std::string_view bytes, Import& import) {
+    if (!is_zip(bytes)) {
+        auto decoded = decode(bytes, wish.encoding);
+        if (!decoded)
+            return refuse(std::move(decoded.error()));
+        if (decoded->assumed)
+            import.remarks.push_back(taken_for(decoded->encoding));
+        return read_csv(decoded->text);
+    }
+    auto sheets = read_xlsx(bytes);
+    if (!sheets)
+        return refuse(std::move(sheets.error()));
+    std::string names;
+    for (Sheet& sheet : *sheets) {
+        if (wish.sheet.empty() || sheet.name == wish.sheet)
+            return std::move(sheet);
+        names += (names.empty() ? "" : ", ") + sheet.name;
+    }
+    return refuse("no-such-sheet",
+                  fmt::format("there is no sheet '{}'; there are {}", wish.sheet, names),
+                  std::nullopt, {{"sheet", wish.sheet}, {"sheets", names}});
+}
+
+Wanted wanted_of(const Office& office) {
+    Wanted wanted;
+    for (const tournament::Entry& entry : office.event().entries) {
+        if (!entry.id.empty())
+            wanted.ids.insert(entry.id);
+        wanted.names.insert(plain_name_key(entry.name));
+    }
+    return wanted;
+}
+
+/// A list with a column of results is one of results.
+ImportAs look_at(const Sheet& sheet, int round) {
+    const auto results = read_result_list(sheet, std::max(round, 1));
+    const bool says_why =
+        !results && results.error().english.find("no column: one line") == std::string::npos;
+    return results || says_why ? ImportAs::Results : ImportAs::Entries;
+}
+
+Result<ImportPlan> plan_list(const Office& office, std::string_view bytes, const ImportWish& wish,
+                             Import& import) {
+    const auto sheet = sheet_of(wish, bytes, import);
+    if (!sheet)
+        return refuse(sheet.error());
+    const ImportAs as = wish.as == ImportAs::Auto ? look_at(*sheet, wish.round) : wish.as;
+    if (as == ImportAs::Results) {
+        const auto results = read_result_list(*sheet, wish.round);
+        if (!results)
+            return refuse(results.error());
+        return plan_results(office, *results, wish.file_name);
+    }
+    const auto list = read_player_list(*sheet, wish.tempo);
+    if (!list)
+        return refuse(list.error());
+    for (const std::string& column : list->unknown_columns)
+        import.remarks.push_back({"column-not-read",
+                                  fmt::format("the column '{}' is not read", column),
+                                  {{"column", column}}});
+    if (as == ImportAs::Ratings)
+        return plan_ratings(office, list->players, wish.file_name);
+    return plan_entries(office, list->players);
+}
+
+Result<ImportPlan> plan_fide(const Office& office, std::string_view bytes, const ImportWish& wish,
+                             Import& import) {
+    const auto list = read_fide_list(bytes, wanted_of(office), wish.tempo);
+    if (!list)
+        return refuse(list.error());
+    import.remarks.push_back(
+        {"list-read",
+         fmt::format("{} players, {} of whom may be of this tournament", list->read,
+                     list->players.size()),
+         {{"read", std::to_string(list->read)}, {"found", std::to_string(list->players.size())}}});
+    return plan_ratings(office, list->players, wish.file_name);
+}
+
+bool has_points_beside_results(const tournament::Entry& entry) {
+    return std::ranges::any_of(
+               entry.penalties,
+               [](tournament::Points taken) { return taken < tournament::Points{}; }) ||
+           std::ranges::any_of(entry.records, [](const tournament::RoundRecord& record) {
+               return record.given.has_value();
+           });
+}
+
+Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes, const ImportWish& wish,
+                              Import& import) {
+    if (office.is_open())
+        return refuse("tournament-is-whole",
+                      fmt::format("this is a whole tournament ({}); it goes into a new file, not "
+                                  "into one that has begun",
+                                  english(import.form)),
+                      std::nullopt, {{"form", std::string(name(import.form))}});
+    auto source = read_source(bytes, import.form, wish.encoding);
+    if (!source)
+        return refuse(std::move(source.error()));
+    if (!source->encoding.empty())
+        import.remarks.push_back(taken_for(source->encoding));
+    for (const std::string& note : source->tournament.notes)
+        import.remarks.push_back({"file-note", note, {{"what", note}}});
+    if (std::ranges::any_of(source->tournament.event.entries, has_points_beside_results))
+        import.remarks.push_back(
+            {"points-not-kept",
+             "points given beside the results, or for a single result, are not kept (line 299)",
+             {}});
+    OpenAs open;
+    open.source = wish.file_name;
+    open.system = import.form == FileForm::Trf   ? tournament::SystemKind::Dutch
+                  : import.form == FileForm::Aga ? tournament::SystemKind::Points
+                                                 : tournament::SystemKind::McMahon;
+    if (wish.system)
+        open.system = *wish.system;
+    return plan_tournament(source->tournament, open);
+}
+
+Result<ImportPlan> plan_form(const Office& office, std::string_view bytes, const ImportWish& wish,
+                             Import& import) {
+    if (import.form != FileForm::Table && import.form != FileForm::FideList)
+        return plan_whole(office, bytes, wish, import);
+    if (!office.is_open())
+        return refuse("list-needs-tournament",
+                      "there is no tournament yet that a list could go into; begin it with "
+                      "'kyvien tournament new'");
+    return import.form == FileForm::FideList ? plan_fide(office, bytes, wish, import)
+                                             : plan_list(office, bytes, wish, import);
+}
+
+}  // namespace
+
+std::optional<ImportAs> find_import_as(std::string_view name) {
+    constexpr std::string_view kNames[] = {"auto", "entries", "ratings", "results"};
+    return find_in<ImportAs>(kNames, name);
+}
+
+std::optional<Tempo> find_tempo(std::string_view name) {
+    constexpr std::string_view kNames[] = {"standard", "rapid", "blitz"};
+    return find_in<Tempo>(kNames, name);
+}
+
+Result<Import> plan_import(const Office& office, std::string_view bytes, const ImportWish& wish) {
+    Import import;
+    import.form = form_of_file(bytes);
+    auto plan = plan_form(office, bytes, wish, import);
+    if (!plan)
+        return refuse(std::move(plan.error()));
+    import.plan = *std::move(plan);
+    return import;
+}
+
+}  // namespace kyvien::exchange

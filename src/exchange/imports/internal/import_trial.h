@@ -1,0 +1,43 @@
+// exchange/imports/internal/import_trial.h — what plans share: facts tried on an office, and why
+// one cannot be taken.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "exchange/imports/import_plan.h"
+#include "tournament/office/office.h"
+
+namespace kyvien::exchange {
+
+/// Why the file cannot be taken over, at a line of it (0: none).
+inline std::unexpected<Refusal> refused(int line, const Refusal& why) {
+    Refusal refusal{"import-refused",
+                    line > 0 ? fmt::format("line {}: {}", line, why.english) : why.english,
+                    why.clause,
+                    {{"line", std::to_string(line)}, {"reason", why.english}, {"cause", why.code}}};
+    refusal.values.insert(refusal.values.end(), why.values.begin(), why.values.end());
+    return refuse(std::move(refusal));
+}
+
+using Values = std::vector<std::pair<std::string, std::string>>;
+
+inline std::unexpected<Refusal> refused(int line, std::string cause, std::string english,
+                                        Values values) {
+    return refused(line,
+                   Refusal{std::move(cause), std::move(english), std::nullopt, std::move(values)});
+}
+
+/// Applies a fact to the trial, so that a plan holds only what can follow.
+inline Result<void> take(tournament::Office& trial, ImportPlan& plan, tournament::OfficeFact fact,
+                         int line) {
+    if (auto applied = apply(trial, {0, "import", fact}); !applied)
+        return refused(line, applied.error());
+    plan.facts.push_back(std::move(fact));
+    return {};
+}
+
+}  // namespace kyvien::exchange

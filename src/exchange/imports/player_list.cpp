@@ -1,0 +1,470 @@
+#include "exchange/imports/player_list.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "exchange/imports/names.h"
+
+namespace kyvien::exchange {
+namespace {
+
+using tournament::Entry;
+
+enum class Column : std::uint8_t {
+    Number,
+    Name,
+    Family,
+    Given,
+    Rating,
+    RapidRating,
+    BlitzRating,
+    InternationalRating,
+    NationalRating,
+    Grade,
+    Title,
+    Sex,
+    Federation,
+    Club,
+    Team,
+    Id,
+    Birth,
+    Round,
+    Board,
+    White,
+    Black,
+    Result,
+};
+
+struct ColumnWord {
+    std::string_view key;  ///< as name_key() gives it
+    Column column;
+};
+constexpr ColumnWord kWords[] = {
+    {"number", Column::Number},
+    {"no", Column::Number},
+    {"nr", Column::Number},
+    {"sno", Column::Number},
+    {"startno", Column::Number},
+    {"starting number", Column::Number},
+    {"tpn", Column::Number},
+    {"stt", Column::Number},
+    {"số", Column::Number},
+    {"số báo danh", Column::Number},
+    {"编号", Column::Number},
+    {"編號", Column::Number},
+    {"序号", Column::Number},
+    {"序號", Column::Number},
+    {"name", Column::Name},
+    {"player", Column::Name},
+    {"full name", Column::Name},
+    {"họ tên", Column::Name},
+    {"họ và tên", Column::Name},
+    {"tên", Column::Name},
+    {"vđv", Column::Name},
+    {"姓名", Column::Name},
+    {"棋手", Column::Name},
+    {"选手", Column::Name},
+    {"選手", Column::Name},
+    {"family name", Column::Family},
+    {"surname", Column::Family},
+    {"last name", Column::Family},
+    {"lastname", Column::Family},
+    {"họ", Column::Family},
+    {"given name", Column::Given},
+    {"first name", Column::Given},
+    {"firstname", Column::Given},
+    {"rating", Column::Rating},
+    {"rtg", Column::Rating},
+    {"elo", Column::Rating},
+    {"srtng", Column::Rating},
+    {"hệ số", Column::Rating},
+    {"hệ số elo", Column::Rating},
+    {"等级分", Column::Rating},
+    {"等級分", Column::Rating},
+    {"rrtng", Column::RapidRating},
+    {"rapid", Column::RapidRating},
+    {"rapid rating", Column::RapidRating},
+    {"brtng", Column::BlitzRating},
+    {"blitz", Column::BlitzRating},
+    {"blitz rating", Column::BlitzRating},
+    {"rtgi", Column::InternationalRating},
+    {"rtg int", Column::InternationalRating},
+    {"elo int", Column::InternationalRating},
+    {"fide rating", Column::InternationalRating},
+    {"rtgn", Column::NationalRating},
+    {"rtg nat", Column::NationalRating},
+    {"elo nat", Column::NationalRating},
+    {"national rating", Column::NationalRating},
+    {"grade", Column::Grade},
+    {"rank", Column::Grade},
+    {"đẳng cấp", Column::Grade},
+    {"段位", Column::Grade},
+    {"title", Column::Title},
+    {"tit", Column::Title},
+    {"danh hiệu", Column::Title},
+    {"cấp", Column::Title},
+    {"称号", Column::Title},
+    {"稱號", Column::Title},
+    {"sex", Column::Sex},
+    {"gender", Column::Sex},
+    {"giới tính", Column::Sex},
+    {"phái", Column::Sex},
+    {"性别", Column::Sex},
+    {"性別", Column::Sex},
+    {"federation", Column::Federation},
+    {"fed", Column::Federation},
+    {"country", Column::Federation},
+    {"ld", Column::Federation},
+    {"liên đoàn", Column::Federation},
+    {"协会", Column::Federation},
+    {"協會", Column::Federation},
+    {"国家", Column::Federation},
+    {"國家", Column::Federation},
+    {"club", Column::Club},
+    {"club city", Column::Club},
+    {"city", Column::Club},
+    {"team", Column::Team},
+    {"đội", Column::Team},
+    {"đội tuyển", Column::Team},
+    {"队", Column::Team},
+    {"隊", Column::Team},
+    {"代表队", Column::Team},
+    {"代表隊", Column::Team},
+    {"队名", Column::Team},
+    {"隊名", Column::Team},
+    {"clb", Column::Club},
+    {"clb tỉnh", Column::Club},
+    {"câu lạc bộ", Column::Club},
+    {"đơn vị", Column::Club},
+    {"俱乐部", Column::Club},
+    {"俱樂部", Column::Club},
+    {"单位", Column::Club},
+    {"單位", Column::Club},
+    {"id", Column::Id},
+    {"fideid", Column::Id},
+    {"fide id", Column::Id},
+    {"fide no", Column::Id},
+    {"id number", Column::Id},
+    {"id no", Column::Id},
+    {"mã fide", Column::Id},
+    {"mã số", Column::Id},
+    {"证号", Column::Id},
+    {"證號", Column::Id},
+    {"birth", Column::Birth},
+    {"birthday", Column::Birth},
+    {"birthdate", Column::Birth},
+    {"date of birth", Column::Birth},
+    {"b day", Column::Birth},
+    {"born", Column::Birth},
+    {"ngày sinh", Column::Birth},
+    {"năm sinh", Column::Birth},
+    {"出生", Column::Birth},
+    {"出生日期", Column::Birth},
+    {"round", Column::Round},
+    {"rd", Column::Round},
+    {"vòng", Column::Round},
+    {"轮次", Column::Round},
+    {"輪次", Column::Round},
+    {"board", Column::Board},
+    {"bo", Column::Board},
+    {"table", Column::Board},
+    {"bàn", Column::Board},
+    {"台次", Column::Board},
+    {"white", Column::White},
+    {"red", Column::White},
+    {"trắng", Column::White},
+    {"đỏ", Column::White},
+    {"白方", Column::White},
+    {"红方", Column::White},
+    {"紅方", Column::White},
+    {"black", Column::Black},
+    {"đen", Column::Black},
+    {"黑方", Column::Black},
+    {"result", Column::Result},
+    {"kết quả", Column::Result},
+    {"结果", Column::Result},
+    {"結果", Column::Result},
+};
+
+std::optional<Column> column_of(std::string_view head) {
+    const std::string key = name_key(head);
+    const auto* found = std::ranges::find(kWords, key, &ColumnWord::key);
+    return found == std::end(kWords) ? std::nullopt : std::optional(found->column);
+}
+
+/// Where each column stands; the first of a name counts.
+struct Head {
+    std::map<Column, std::size_t> columns;
+    std::vector<std::string> unknown;
+    std::size_t row = 0;
+
+    [[nodiscard]] bool has(Column column) const { return columns.contains(column); }
+};
+
+std::unexpected<Refusal> bad(int line, std::string_view column, const std::string& why) {
+    return refuse(
+        "bad-list", fmt::format("line {}: {} {}", line, column, why), std::nullopt,
+        {{"line", std::to_string(line)}, {"column", std::string(column)}, {"reason", why}});
+}
+
+Head head_of(const Row& row) {
+    Head head;
+    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+        const std::string_view cell = trimmed(row.cells[i]);
+        if (const auto column = column_of(cell))
+            head.columns.emplace(*column, i);
+        else if (!cell.empty())
+            head.unknown.emplace_back(cell);
+    }
+    return head;
+}
+
+/// The first line that names a wanted column, and another one where the line has others.
+std::optional<Head> find_head(const Sheet& sheet, std::initializer_list<Column> wanted) {
+    constexpr std::size_t kFurthest = 30;
+    for (std::size_t i = 0; i < std::min(kFurthest, sheet.rows.size()); ++i) {
+        Head head = head_of(sheet.rows[i]);
+        head.row = i;
+        const bool alone = head.columns.size() == 1 && sheet.rows[i].cells.size() == 1;
+        const bool is_wanted =
+            std::ranges::any_of(wanted, [&](Column column) { return head.has(column); });
+        if (is_wanted && (head.columns.size() > 1 || alone || i == 0))
+            return head;
+    }
+    return std::nullopt;
+}
+
+std::string_view cell(const Row& row, const Head& head, Column column) {
+    const auto found = head.columns.find(column);
+    if (found == head.columns.end() || found->second >= row.cells.size())
+        return {};
+    return trimmed(row.cells[found->second]);
+}
+
+Result<std::optional<int>> number_in(const Row& row, const Head& head, Column column,
+                                     std::string_view name) {
+    const std::string_view text = cell(row, head, column);
+    if (text.empty() || text == "-")
+        return std::nullopt;
+    const auto value = whole_number(text);
+    if (!value)
+        return bad(row.line, name, fmt::format("is no whole number: '{}'", text));
+    return value;
+}
+
+std::array<Column, 5> rating_columns(Tempo tempo) {
+    const Column first = tempo == Tempo::Rapid   ? Column::RapidRating
+                         : tempo == Tempo::Blitz ? Column::BlitzRating
+                                                 : Column::Rating;
+    return {first, Column::Rating, Column::InternationalRating, Column::NationalRating,
+            Column::Rating};
+}
+
+Result<ListedPlayer> player_of(const Row& row, const Head& head, Tempo tempo) {
+    ListedPlayer player;
+    player.line = row.line;
+    player.name = cell(row, head, Column::Name);
+    const std::string_view given = cell(row, head, Column::Given);
+    if (player.name.empty())
+        player.name = joined({std::string(cell(row, head, Column::Family)), std::string(given)});
+    else if (!given.empty() && !head.has(Column::Family))
+        player.name = joined({player.name, std::string(given)});
+    const auto number = number_in(row, head, Column::Number, "number");
+    if (!number)
+        return refuse(number.error());
+    if (*number && (**number < 1 || **number > tournament::kMostEntries))
+        return bad(row.line, "number",
+                   fmt::format("is none from 1 to {}", tournament::kMostEntries));
+    player.number = number->value_or(0);
+    for (const Column column : rating_columns(tempo)) {
+        const auto rating = number_in(row, head, column, "rating");
+        if (!rating)
+            return refuse(rating.error());
+        if (*rating && (**rating < 0 || **rating > 9999))
+            return bad(row.line, "rating", fmt::format("{} is none from 0 to 9999", **rating));
+        if (*rating && !player.rating.value_or(0))
+            player.rating = *rating;
+    }
+    if (const std::string_view grade = cell(row, head, Column::Grade); !grade.empty()) {
+        player.grade = parse_grade(grade);
+        // "Rank" is a place in lists of chess, and a grade in those of Go.
+        if (!player.grade && !whole_number(grade))
+            return bad(row.line, "grade", fmt::format("'{}' is none such as 3d or 12k", grade));
+    }
+    player.title = cell(row, head, Column::Title);
+    const std::string_view sex = cell(row, head, Column::Sex);
+    player.sex = sex == "F" || sex == "f" || sex == "w" || sex == "W" || sex == "Nữ" ||
+                         sex == "nữ" || sex == "女"
+                     ? "w"
+                 : sex.empty() ? ""
+                               : "m";
+    player.federation = cell(row, head, Column::Federation);
+    player.club = cell(row, head, Column::Club);
+    player.team = cell(row, head, Column::Team);
+    player.id = cell(row, head, Column::Id);
+    if (player.id == "0")
+        player.id.clear();
+    player.birth = cell(row, head, Column::Birth);
+    return player;
+}
+
+}  // namespace
+
+namespace {
+
+Sheet member_sheet(const Tournament& tournament) {
+    Sheet sheet;
+    sheet.name = "Players";
+    sheet.rows.push_back(
+        {1, {"Team", "Board", "Name", "Title", "Rating", "Federation", "ID", "Sex", "Birth"}});
+    for (const tournament::MemberListed& member : tournament.members)
+        sheet.rows.push_back(
+            {static_cast<int>(sheet.rows.size()) + 1,
+             {tournament.event.find(member.team)->name, std::to_string(member.place), member.name,
+              member.title, member.rating > 0 ? std::to_string(member.rating) : "",
+              member.federation, member.id, member.sex, member.birth}});
+    return sheet;
+}
+
+}  // namespace
+
+Result<PlayerList> read_player_list(const Sheet& sheet, Tempo tempo) {
+    auto head = find_head(sheet, {Column::Name, Column::Family});
+    if (!head)
+        return bad(sheet.rows.empty() ? 1 : sheet.rows[0].line, "name",
+                   "is no column: one line has to name the columns, such as Name, Rating, Club");
+    // Lists of chess-results.com have the title in a column without a head before the name.
+    if (const std::size_t name = head->columns.begin()->second;
+        !head->has(Column::Title) && head->has(Column::Name)) {
+        const std::size_t at = head->columns.at(Column::Name);
+        const auto& cells = sheet.rows[head->row].cells;
+        if (at > 0 && trimmed(cells[at - 1]).empty() && name != at - 1)
+            head->columns.emplace(Column::Title, at - 1);
+    }
+    PlayerList list;
+    list.unknown_columns = head->unknown;
+    for (std::size_t i = head->row + 1; i < sheet.rows.size(); ++i) {
+        const Row& row = sheet.rows[i];
+        const auto filled = std::ranges::count_if(
+            row.cells, [](const std::string& text) { return !trimmed(text).empty(); });
+        auto player = player_of(row, *head, tempo);
+        const bool has_name =
+            !cell(row, *head, Column::Name).empty() || !cell(row, *head, Column::Family).empty();
+        if (filled <= 1 && !has_name)
+            continue;  // a note below the table
+        if (!has_name)
+            return bad(row.line, "name", "is missing");
+        if (!player)
+            return refuse(std::move(player.error()));
+        list.players.push_back(*std::move(player));
+    }
+    return list;
+}
+
+Sheet player_sheet(const Tournament& tournament) {
+    if (!tournament.members.empty())
+        return member_sheet(tournament);
+    Sheet sheet;
+    sheet.name = "Players";
+    sheet.rows.push_back({1,
+                          {"Number", "Name", "Title", "Rating", "Federation", "Club", "ID", "Grade",
+                           "Sex", "Birth"}});
+    for (const Entry& entry : tournament.event.entries) {
+        const Details* details = tournament.find_details(entry.number);
+        sheet.rows.push_back(
+            {static_cast<int>(sheet.rows.size()) + 1,
+             {std::to_string(entry.number), entry.name, entry.title,
+              entry.rating > 0 ? std::to_string(entry.rating) : "", entry.federation,
+              details == nullptr ? "" : details->club, entry.id,
+              details != nullptr && details->grade ? grade_text(*details->grade) : "", entry.sex,
+              entry.birth}});
+    }
+    return sheet;
+}
+
+std::optional<std::string> parse_result(std::string_view text) {
+    std::string plain;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == ' ')
+            continue;
+        if (text.substr(i).starts_with("\xC2\xBD")) {  // ½
+            plain += "1/2";
+            ++i;
+        } else if (text.substr(i).starts_with("\xE2\x80\x93") ||
+                   text.substr(i).starts_with("\xE2\x88\x92")) {  // – and −
+            plain += '-';
+            i += 2;
+        } else {
+            plain += text[i];
+        }
+    }
+    static const std::map<std::string, std::string, std::less<>> kForms = {
+        {"1-0", "1-0"},     {"1:0", "1-0"},     {"0-1", "0-1"},     {"0:1", "0-1"},
+        {"1/2-1/2", "1/2"}, {"1/2:1/2", "1/2"}, {"1/2", "1/2"},     {"0.5-0.5", "1/2"},
+        {"0,5-0,5", "1/2"}, {"0.5:0.5", "1/2"}, {"=", "1/2"},       {"=-=", "1/2"},
+        {"2-0", "1-0"},     {"1-1", "1/2"},     {"0-2", "0-1"},     {"2:0", "1-0"},
+        {"1:1", "1/2"},     {"0:2", "0-1"},     {"0-0", "0-0"},     {"0:0", "0-0"},
+        {"1/2-0", "1/2-0"}, {"0-1/2", "0-1/2"}, {"1/2:0", "1/2-0"}, {"0:1/2", "0-1/2"},
+        {"+/-", "+/-"},     {"-/+", "-/+"},     {"-/-", "-/-"},     {"+--", "+/-"},
+        {"--+", "-/+"},     {"---", "-/-"},     {"+:-", "+/-"},     {"-:+", "-/+"},
+        {"-:-", "-/-"},     {"1F-0F", "+/-"},   {"0F-1F", "-/+"},   {"0F-0F", "-/-"},
+        {"1F:0F", "+/-"},   {"0F:1F", "-/+"},   {"0F:0F", "-/-"}};
+    const auto found = kForms.find(plain);
+    return found == kForms.end() ? std::nullopt : std::optional(found->second);
+}
+
+Result<std::vector<ListedResult>> read_result_list(const Sheet& sheet, int round) {
+    const auto head = find_head(sheet, {Column::Result});
+    if (!head)
+        return bad(sheet.rows.empty() ? 1 : sheet.rows[0].line, "result",
+                   "is no column: one line has to name the columns, such as Round, Board, Result");
+    if (!head->has(Column::Board) && !(head->has(Column::White) && head->has(Column::Black)))
+        return bad(sheet.rows[head->row].line, "board",
+                   "is no column, and white and black are not either: which game is it?");
+    if (!head->has(Column::Round) && round == 0)
+        return bad(sheet.rows[head->row].line, "round", "is no column; give the round otherwise");
+    std::vector<ListedResult> results;
+    for (std::size_t i = head->row + 1; i < sheet.rows.size(); ++i) {
+        const Row& row = sheet.rows[i];
+        const std::string_view text = cell(row, *head, Column::Result);
+        if (text.empty())
+            continue;  // awaited
+        ListedResult listed;
+        listed.line = row.line;
+        const auto result = parse_result(text);
+        if (!result)
+            return bad(row.line, "result", fmt::format("'{}' is none such as 1-0 or 1/2", text));
+        listed.result = *result;
+        const auto in_round = number_in(row, *head, Column::Round, "round");
+        const auto board = number_in(row, *head, Column::Board, "board");
+        if (!in_round || !board)
+            return refuse(in_round ? board.error() : in_round.error());
+        listed.round = in_round->value_or(round);
+        listed.board = board->value_or(0);
+        listed.white = cell(row, *head, Column::White);
+        listed.black = cell(row, *head, Column::Black);
+        if (listed.round < 1)
+            return bad(row.line, "round", "is missing");
+        if (listed.board < 1 && (listed.white.empty() || listed.black.empty()))
+            return bad(row.line, "board", "is missing");
+        results.push_back(std::move(listed));
+    }
+    return results;
+}
+
+Sheet result_sheet(const Tournament& tournament) {
+    Sheet sheet;
+    sheet.name = "Results";
+    sheet.rows.push_back({1, {"Round", "Board", "White", "Black", "Result"}});
+    for (const PlayedBoard& board : tournament.boards)
+        sheet.rows.push_back(
+            {static_cast<int>(sheet.rows.size()) + 1,
+             {std::to_string(board.round), std::to_string(board.table), std::to_string(board.white),
+              std::to_string(board.black), board.result}});
+    return sheet;
+}
+
+}  // namespace kyvien::exchange

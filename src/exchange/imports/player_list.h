@@ -1,0 +1,69 @@
+// exchange/imports/player_list.h — lists of players as clubs, federations and other programs keep
+// them.
+//
+// The head of the table names the columns in English, Vietnamese or Chinese, also in the short
+// forms of Swiss-Manager and chess-results.com ("Rtg", "FideID", "FED", "Club/City"); lines before
+// the head, such as the title of the event, are passed over. Columns that are not known are told.
+//
+// Cost:  linear. Safe: pure functions, any thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "exchange/files/sheet.h"
+#include "exchange/tournament.h"
+
+namespace kyvien::exchange {
+
+/// A line of a list; what it does not tell is empty.
+struct ListedPlayer {
+    int line = 0;    ///< in the file; 0: the file has no lines
+    int number = 0;  ///< starting number; 0: not told
+    std::string name, title, sex, federation, club, id, birth;
+    std::string team;  ///< where that is a column of its own
+    std::optional<int> rating;
+    std::optional<int> grade;
+
+    friend bool operator==(const ListedPlayer&, const ListedPlayer&) = default;
+};
+
+enum class Tempo : std::uint8_t { Standard, Rapid, Blitz };
+
+struct PlayerList {
+    std::vector<ListedPlayer> players;
+    std::vector<std::string> unknown_columns;
+};
+
+/// The best rating column: that of the tempo, else the international, else the national one.
+/// Refuses: bad-list with the values "line", "column" and "reason".
+[[nodiscard]] Result<PlayerList> read_player_list(const Sheet& sheet,
+                                                  Tempo tempo = Tempo::Standard);
+
+/// The players of a tournament as such a list, of teams the members with the team they play for;
+/// reading it gives them back.
+[[nodiscard]] Sheet player_sheet(const Tournament& tournament);
+
+// ---- results ----
+
+/// A line of results: a board by its round and number, or by who sits there.
+struct ListedResult {
+    int line = 0;
+    int round = 0;
+    int board = 0;             ///< 0: not told
+    std::string white, black;  ///< starting number or name; empty: not told
+    std::string result;        ///< as tournament::outcomes_of() has it
+};
+
+/// Columns: round, board, white, black, result; the round may be given for the whole list.
+/// Refuses: bad-list.
+[[nodiscard]] Result<std::vector<ListedResult>> read_result_list(const Sheet& sheet, int round = 0);
+
+/// The boards of all rounds as such a list.
+[[nodiscard]] Sheet result_sheet(const Tournament& tournament);
+
+/// "1-0", "1:0", "½-½", "0.5 - 0.5", "1F:0F", "+ - -", "0 - 1" in our form; nothing for other text.
+[[nodiscard]] std::optional<std::string> parse_result(std::string_view text);
+
+}  // namespace kyvien::exchange

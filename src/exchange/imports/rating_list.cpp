@@ -1,0 +1,255 @@
+#include "exchange/imports/rating_list.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "exchange/files/encoding.h"
+#include "exchange/files/internal/archive.h"
+#include "exchange/imports/names.h"
+
+namespace kyvien::exchange {
+namespace {
+
+std::unexpected<Refusal> bad(std::size_t line, const std::string& why) {
+    return refuse("bad-rating-list", fmt::format("line {}: {}", line, why), std::nullopt,
+                  {{"line", std::to_string(line)}, {"reason", why}});
+}
+
+bool is_ascii_digits(std::string_view text) {
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+/// Text of the list in UTF-8: it is ASCII today and was Latin-1.
+std::string utf8(std::string_view text) {
+    if (is_utf8(text))
+        return std::string(text);
+    const auto decoded = decode(text, "windows-1252");
+    return decoded ? decoded->text : std::string();
+}
+
+// ---- text in columns ----
+
+struct Field {
+    std::size_t begin = std::string_view::npos;
+    std::size_t end = std::string_view::npos;
+
+    [[nodiscard]] std::string_view of(std::string_view line) const {
+        if (begin >= line.size())
+            return {};
+        return trimmed(line.substr(begin, end - begin));
+    }
+};
+
+/// The columns by their heads; each reaches to where the next one begins.
+struct Columns {
+    Field id, name, federation, sex, title, rating, rapid, blitz, birth;
+};
+
+/// Standing lists name the rating column after the list's month, as "NOV26".
+bool is_month(std::string_view head) {
+    return head.size() == 5 &&
+           std::ranges::all_of(
+               head.substr(0, 3),
+               [](char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }) &&
+           is_ascii_digits(head.substr(3));
+}
+
+Result<Columns> columns_of(std::string_view head) {
+    Columns columns;
+    Field* last = nullptr;
+    const auto begin = [&](Field& field, std::size_t at) {
+        if (field.begin == std::string_view::npos) {
+            field.begin = at;
+            last = &field;
+        }
+    };
+    for (std::size_t i = 0; i < head.size();) {
+        if (head[i] == ' ') {
+            ++i;
+            continue;
+        }
+        std::size_t end = std::min(head.find(' ', i), head.size());
+        std::string_view word = head.substr(i, end - i);
+        if (word == "ID" &&
+            (head.substr(end).starts_with(" Number") || head.substr(end).starts_with(" number"))) {
+            end += 7;
+        }
+        if (last != nullptr)
+            last->end = i;
+        last = nullptr;
+        if (word == "ID")
+            begin(columns.id, i);
+        else if (word == "Name")
+            begin(columns.name, i);
+        else if (word == "Fed")
+            begin(columns.federation, i);
+        else if (word == "Sex")
+            begin(columns.sex, i);
+        else if (word == "Tit")
+            begin(columns.title, i);
+        else if (word == "SRtng" || is_month(word))
+            begin(columns.rating, i);
+        else if (word == "RRtng")
+            begin(columns.rapid, i);
+        else if (word == "BRtng")
+            begin(columns.blitz, i);
+        else if (word == "B-day")
+            begin(columns.birth, i);
+        i = end;
+    }
+    if (last != nullptr)
+        last->end = std::string_view::npos;
+    const auto missing = [](const Field& field) { return field.begin == std::string_view::npos; };
+    if (missing(columns.id) || missing(columns.name) || missing(columns.rating))
+        return bad(1, "the head names no ID, Name and SRtng; is it a list of FIDE?");
+    return columns;
+}
+
+Result<RatingList> read_text(std::string_view bytes, const Wanted& wanted, Tempo tempo) {
+    RatingList list;
+    Columns columns;
+    std::size_t number = 0;
+    while (!bytes.empty()) {
+        ++number;
+        const auto end = std::min(bytes.find('\n'), bytes.size());
+        std::string_view line = bytes.substr(0, end);
+        bytes.remove_prefix(std::min(end + 1, bytes.size()));
+        if (line.ends_with('\r'))
+            line.remove_suffix(1);
+        if (number == 1) {
+            auto found = columns_of(line);
+            if (!found)
+                return refuse(std::move(found.error()));
+            columns = *found;
+            continue;
+        }
+        if (trimmed(line).empty())
+            continue;
+        const std::string_view id = columns.id.of(line);
+        if (!is_ascii_digits(id))
+            return bad(number, fmt::format("'{}' is no FIDE number", id.substr(0, 40)));
+        ++list.read;
+        ListedPlayer player;
+        player.id = id;
+        player.name = columns.name.of(line);
+        if (!wanted.takes(player))
+            continue;
+        player.line = static_cast<int>(number);
+        player.name = utf8(player.name);
+        player.federation = columns.federation.of(line);
+        player.sex = columns.sex.of(line) == "F" ? "w" : "m";
+        player.title = columns.title.of(line);
+        player.birth = columns.birth.of(line);
+        if (player.birth == "0000")
+            player.birth.clear();
+        const Field& field = tempo == Tempo::Rapid   ? columns.rapid
+                             : tempo == Tempo::Blitz ? columns.blitz
+                                                     : columns.rating;
+        const std::string_view rating = field.of(line);
+        player.rating = rating.empty() ? 0 : whole_number(rating);
+        if (!player.rating || *player.rating < 0 || *player.rating > 9999)
+            return bad(number, fmt::format("'{}' is no rating", rating));
+        list.players.push_back(std::move(player));
+    }
+    if (number == 0)
+        return bad(1, "the list is empty");
+    return list;
+}
+
+// ---- XML ----
+
+/// The text of <name>…</name> within one player.
+std::string element(std::string_view player, std::string_view name) {
+    const std::string open = fmt::format("<{}>", name);
+    const auto begin = player.find(open);
+    if (begin == std::string_view::npos)
+        return {};
+    const auto end = player.find('<', begin + open.size());
+    std::string text(trimmed(player.substr(begin + open.size(), end - begin - open.size())));
+    constexpr std::array<std::pair<std::string_view, char>, 5> kSigns = {
+        {{"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&apos;", '\''}, {"&amp;", '&'}}};
+    for (const auto& [sign, c] : kSigns)
+        for (auto at = text.find(sign); at != std::string::npos; at = text.find(sign, at + 1))
+            text.replace(at, sign.size(), 1, c);
+    return text;
+}
+
+/// The list is half a gigabyte: each player is cut out by himself, no tree is built.
+Result<RatingList> read_xml(std::string_view bytes, const Wanted& wanted, Tempo tempo) {
+    constexpr std::string_view kOpen = "<player>", kClose = "</player>";
+    RatingList list;
+    std::size_t line = 1;
+    const std::string_view all = bytes;
+    std::size_t counted = 0;
+    const auto line_at = [&](std::size_t at) {
+        line += static_cast<std::size_t>(
+            std::count(all.begin() + static_cast<std::ptrdiff_t>(counted),
+                       all.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+        counted = at;
+        return line;
+    };
+    for (std::size_t at = all.find(kOpen); at != std::string_view::npos; at = all.find(kOpen, at)) {
+        const auto end = all.find(kClose, at);
+        if (end == std::string_view::npos ||
+            all.substr(at + 1, end - at - 1).find(kOpen) != std::string_view::npos)
+            return bad(line_at(at), "<player> is not closed");
+        const std::string_view player_text = all.substr(at + kOpen.size(), end - at - kOpen.size());
+        ListedPlayer player;
+        player.id = element(player_text, "fideid");
+        if (!is_ascii_digits(player.id))
+            return bad(line_at(at), fmt::format("<fideid>: '{}' is no FIDE number", player.id));
+        player.name = element(player_text, "name");
+        ++list.read;
+        if (wanted.takes(player)) {
+            player.line = static_cast<int>(line_at(at));
+            player.name = utf8(player.name);
+            player.federation = element(player_text, "country");
+            player.sex = element(player_text, "sex") == "F" ? "w" : "m";
+            player.title = element(player_text, "title");
+            player.birth = element(player_text, "birthday");
+            const std::string rating = element(player_text, tempo == Tempo::Rapid   ? "rapid_rating"
+                                                            : tempo == Tempo::Blitz ? "blitz_rating"
+                                                                                    : "rating");
+            player.rating = rating.empty() ? 0 : whole_number(rating);
+            if (!player.rating || *player.rating < 0 || *player.rating > 9999)
+                return bad(line_at(at), fmt::format("<rating>: '{}' is no rating", rating));
+            list.players.push_back(std::move(player));
+        }
+        at = end + kClose.size();
+    }
+    if (list.read == 0)
+        return bad(1, "there is no <player> in the list");
+    return list;
+}
+
+}  // namespace
+
+bool Wanted::takes(const ListedPlayer& player) const {
+    return ids.contains(player.id) || names.contains(plain_name_key(player.name));
+}
+
+ListForm form_of(std::string_view bytes) {
+    const std::string_view head = bytes.substr(0, 2000);
+    if (head.starts_with("ID Number ") || head.starts_with("ID number "))
+        return ListForm::FideText;
+    return head.find("<playerslist") != std::string_view::npos ? ListForm::FideXml
+                                                               : ListForm::Table;
+}
+
+Result<RatingList> read_fide_list(std::string_view bytes, const Wanted& wanted, Tempo tempo) {
+    if (is_zip(bytes)) {
+        const auto files = internal::unzip(bytes);
+        if (!files)
+            return refuse(files.error());
+        for (const auto& [name, text] : *files)
+            if (form_of(text) != ListForm::Table)
+                return read_fide_list(text, wanted, tempo);
+        return bad(1, "there is no list of FIDE in the archive");
+    }
+    return form_of(bytes) == ListForm::FideXml ? read_xml(bytes, wanted, tempo)
+                                               : read_text(bytes, wanted, tempo);
+}
+
+}  // namespace kyvien::exchange

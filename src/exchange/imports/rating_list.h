@@ -1,0 +1,42 @@
+// exchange/imports/rating_list.h — rating lists: FIDE's (text in columns, and XML), and any table
+// of players.
+//
+// FIDE's list has two million lines, so it is gone through line by line and only whom somebody asks
+// for is kept. Its columns stand where its head has them.
+//
+// Cost:  linear in the list; memory as many players as match. Safe: pure functions, any thread.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "exchange/imports/player_list.h"
+
+namespace kyvien::exchange {
+
+enum class ListForm : std::uint8_t { FideText, FideXml, Table };
+/// What the beginning of the bytes looks like; a workbook or CSV is a Table.
+[[nodiscard]] ListForm form_of(std::string_view bytes);
+
+/// Whom to look for.
+struct Wanted {
+    std::set<std::string, std::less<>> ids;
+    std::set<std::string, std::less<>> names;  ///< as plain_name_key() gives them
+
+    [[nodiscard]] bool takes(const ListedPlayer& player) const;
+};
+
+struct RatingList {
+    std::vector<ListedPlayer> players;  ///< those wanted
+    std::size_t read = 0;               ///< all players of the list
+};
+
+/// `bytes` is FIDE's text or XML, also in the zip archive in which it is given out.
+/// Refuses: bad-rating-list with the values "line" and "reason".
+[[nodiscard]] Result<RatingList> read_fide_list(std::string_view bytes, const Wanted& wanted,
+                                                Tempo tempo = Tempo::Standard);
+
+}  // namespace kyvien::exchange

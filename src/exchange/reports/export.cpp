@@ -1,0 +1,383 @@
+#include "exchange/reports/export.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+#include "exchange/files/go_results.h"
+#include "exchange/files/internal/find_in.h"
+#include "exchange/files/opengotha.h"
+#include "exchange/imports/player_list.h"
+#include "exchange/reports/closing_report.h"
+#include "paper/words/table_words.h"
+#include "tournament/office/report.h"
+
+namespace kyvien::exchange {
+namespace {
+
+using tournament::Standings;
+
+constexpr std::string_view kFormats[] = {
+    "trf26",         "trf16", "opengotha",   "egf", "aga",  "csv", "xlsx",
+    "chess-results", "pgn",   "xiangqi-pgn", "sgf", "html", "pdf"};
+constexpr std::string_view kLists[] = {"players",   "results",    "pairings", "names",
+                                       "standings", "crosstable", "slips",    "cards",
+                                       "report",    "assessments"};
+
+struct Kind {
+    std::string_view type, ending;
+};
+// In the order of ExportFormat.
+constexpr Kind kKinds[] = {
+    {"text/plain; charset=utf-8", "trf"},
+    {"text/plain; charset=utf-8", "trf"},
+    {"application/xml", "xml"},
+    {"text/plain; charset=utf-8", "h9"},
+    {"text/plain; charset=utf-8", "txt"},
+    {"text/csv; charset=utf-8", "csv"},
+    {"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xlsx"},
+    {"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xlsx"},
+    {"application/x-chess-pgn; charset=utf-8", "pgn"},
+    {"application/x-chess-pgn; charset=utf-8", "pgn"},
+    {"application/x-go-sgf", "sgf"},
+    {"text/html; charset=utf-8", "html"},
+    {"application/pdf", "pdf"},
+};
+static_assert(std::size(kKinds) == std::size(kFormats));
+
+/// Everything an export needs of one tournament.
+struct Job {
+    const Source& source;
+    const ExportWish& wish;
+    int round = 0;                  ///< the one asked for, or the last that is paired
+    std::string about{};            ///< what a single list is called, for the file's name
+    std::vector<Remark> remarks{};  ///< said beside the file
+
+    [[nodiscard]] Result<Standings> standings() const {
+        return standings_of(source, wish.tie_breaks, round);
+    }
+    void remark(std::string code, std::string english,
+                std::vector<std::pair<std::string, std::string>> values) {
+        remarks.push_back({std::move(code), std::move(english), std::move(values)});
+    }
+};
+
+// ---- files of other programs ----
+
+Result<std::string> trf(const Job& job) {
+    const auto edition = job.wish.format == ExportFormat::Trf16 ? tournament::TrfEdition::Trf16
+                                                                : tournament::TrfEdition::Trf26;
+    if (job.source.report)
+        return write_trf(*job.source.report, edition);
+    if (job.source.office) {
+        const auto report = report_of(*job.source.office, edition);
+        return report ? write_trf(*report, edition)
+                      : Result<std::string>(std::unexpected(report.error()));
+    }
+    tournament::TrfReport report;
+    report.event = job.source.tournament.event;
+    const auto standings = standings_of(job.source, job.wish.tie_breaks, job.source.rounds);
+    if (!standings)
+        return refuse(standings.error());
+    for (const tournament::Entry& entry : report.event.entries) {
+        const tournament::StandingLine* line = standings->find(entry.number);
+        tournament::StatedPlace place;
+        place.points = report.event.score_before(entry, job.source.rounds + 1);
+        if (line != nullptr && line->place > 0)
+            place.rank = line->place;
+        report.stated.push_back(place);
+    }
+    return write_trf(report, edition);
+}
+
+Result<std::string> egf(const Job& job, const Tournament& tournament) {
+    const auto standings = job.standings();
+    if (!standings)
+        return refuse(standings.error());
+    return write_egf(tournament, *standings);
+}
+
+Result<std::string> aga(Job& job, const Tournament& tournament) {
+    auto report = write_aga(tournament);
+    if (!report)
+        return refuse(std::move(report.error()));
+    for (const std::string& each : report->left_out)
+        job.remark("left-out", "left out: " + each, {{"what", each}});
+    return std::move(report->text);
+}
+
+Result<std::string> chess_results(const Job& job) {
+    const auto standings = job.standings();
+    if (!standings)
+        return refuse(standings.error());
+    return write_xlsx(chess_results_sheets(job.source.tournament, *standings));
+}
+
+// ---- lists ----
+
+Result<paper::PrintedTable> table_of(const Job& job, ExportList list) {
+    const Tournament& t = job.source.tournament;
+    const ListOptions& options = job.wish.list;
+    if (list == ExportList::Players)
+        return player_list(t, options);
+    if (list == ExportList::Assessments)
+        return assessment_form(job.source, options);
+    if (job.round == 0)
+        return refuse("no-round-paired", "no round is paired yet");
+    if (list == ExportList::Pairings || list == ExportList::Results)
+        return board_list(t, job.round, options);
+    if (list == ExportList::Names)
+        return name_list(t, job.round, options);
+    const auto standings = job.standings();
+    if (!standings)
+        return refuse(standings.error());
+    return list == ExportList::Standings ? standings_list(t, *standings, job.round, options)
+                                         : crosstable_list(t, *standings, job.round, options);
+}
+
+Sheet sheet_of(const paper::PrintedTable& table) {
+    Sheet sheet;
+    sheet.name = table.about;
+    std::vector<std::string> head;
+    for (const paper::Column& column : table.columns)
+        head.push_back(column.head);
+    sheet.rows.push_back({1, std::move(head)});
+    for (const auto& row : table.rows)
+        sheet.rows.push_back({static_cast<int>(sheet.rows.size()) + 1, row});
+    return sheet;
+}
+
+/// The lists that were named, or those that the format usually holds.
+std::vector<ExportList> lists_of(const Job& job, std::vector<ExportList> usual) {
+    return job.wish.lists.empty() ? std::move(usual) : job.wish.lists;
+}
+
+Result<Sheet> sheet_for(const Job& job, ExportList list) {
+    // What is read again has one form in every language.
+    if (list == ExportList::Players)
+        return player_sheet(job.source.tournament);
+    if (list == ExportList::Results)
+        return result_sheet(job.source.tournament);
+    auto table = table_of(job, list);
+    if (!table)
+        return refuse(std::move(table.error()));
+    return sheet_of(*table);
+}
+
+bool is_handout(ExportList list) {
+    return list == ExportList::Slips || list == ExportList::Cards;
+}
+
+bool is_paper_of_chief(ExportList list) {
+    return list == ExportList::Report || list == ExportList::Assessments;
+}
+
+Result<std::string> spreadsheet(Job& job) {
+    const bool csv = job.wish.format == ExportFormat::Csv;
+    std::vector<ExportList> usual = {ExportList::Players};
+    if (!csv && job.round > 0)
+        usual.insert(usual.end(),
+                     {ExportList::Results, ExportList::Standings, ExportList::Crosstable});
+    std::vector<Sheet> sheets;
+    for (const ExportList list : lists_of(job, usual)) {
+        if (is_handout(list) || is_paper_of_chief(list))
+            return refuse("list-not-for-sheets",
+                          fmt::format("{}: not in a spreadsheet, but as PDF",
+                                      kLists[static_cast<std::size_t>(list)]));
+        auto sheet = sheet_for(job, list);
+        if (!sheet)
+            return refuse(std::move(sheet.error()));
+        sheets.push_back(*std::move(sheet));
+    }
+    if (sheets.size() == 1)
+        job.about = sheets[0].name;
+    if (!csv)
+        return write_xlsx(sheets);
+    if (sheets.size() > 1)
+        return refuse("one-list-in-csv", "a CSV file holds one list; an XLSX file holds several");
+    // Spreadsheet programs take UTF-8 for what it is only with the mark.
+    return "\xEF\xBB\xBF" + write_csv(sheets[0]);
+}
+
+Result<std::string> finished(Job& job, Result<paper::Printed> made) {
+    if (!made)
+        return refuse(std::move(made.error()));
+    if (made->unknown_glyphs > 0)
+        job.remark("unknown-glyphs",
+                   fmt::format("no font here has {} of the characters", made->unknown_glyphs),
+                   {{"count", std::to_string(made->unknown_glyphs)}});
+    return std::move(made->pdf);
+}
+
+Result<std::string> handout(Job& job, ExportList list, const paper::PrintStyle& style) {
+    const auto say = [&job](paper::TableWord which) {
+        return std::string(paper::say(which, job.wish.list.language));
+    };
+    const Tournament& t = job.source.tournament;
+    if (list == ExportList::Slips) {
+        if (job.round == 0)
+            return refuse("no-round-paired", "no round is paired yet");
+        job.about =
+            fmt::format("{} · {}", say(paper::TableWord::ResultSlip),
+                        fmt::format(fmt::runtime(say(paper::TableWord::RoundN)), job.round));
+        return finished(job, paper::pdf_of(slips_of(t, job.round, job.wish.list), style));
+    }
+    job.about = say(paper::TableWord::PlayerCard);
+    return finished(job, paper::pdf_of(cards_of(t, job.round, job.wish.list), style));
+}
+
+Result<std::string> printed(Job& job) {
+    const std::vector<ExportList> lists =
+        lists_of(job, {job.round > 0 ? ExportList::Standings : ExportList::Players});
+    const paper::PrintStyle style{.language = job.wish.list.language,
+                                  .page = job.wish.page,
+                                  .created = job.wish.created,
+                                  .foot = job.wish.foot};
+    if (std::ranges::any_of(lists, is_handout)) {
+        if (lists.size() > 1 || job.wish.format == ExportFormat::Html)
+            return refuse("handout-alone", "slips and cards are printed as PDF, each by itself");
+        return handout(job, lists[0], style);
+    }
+    std::vector<paper::PrintedTable> tables;
+    for (const ExportList list : lists) {
+        if (list == ExportList::Report) {
+            const auto standings = standings_of(job.source, job.wish.tie_breaks, job.source.rounds);
+            if (!standings)
+                return refuse(standings.error());
+            std::ranges::move(closing_report(job.source, *standings, job.wish.list),
+                              std::back_inserter(tables));
+            continue;
+        }
+        auto table = table_of(job, list);
+        if (!table)
+            return refuse(std::move(table.error()));
+        tables.push_back(*std::move(table));
+    }
+    if (lists.size() == 1)
+        job.about =
+            lists[0] == ExportList::Report ? report_name(job.wish.list.language) : tables[0].about;
+    if (job.wish.format == ExportFormat::Html)
+        return paper::html_of(tables, style);
+    return finished(job, paper::pdf_of(tables, style));
+}
+
+// ---- games ----
+
+Result<std::string> games(Job& job, const Tournament& tournament) {
+    const FindGame none = [](const PlayedBoard&) { return std::optional<std::string>(); };
+    const FindGame& find = job.wish.find_game ? job.wish.find_game : none;
+    const int round = job.wish.round;
+    Collection made =
+        job.wish.format == ExportFormat::Sgf
+            ? sgf_of(tournament, round, find)
+            : pgn_of(tournament,
+                     job.wish.format == ExportFormat::Pgn ? PgnVariant::Chess : PgnVariant::Xiangqi,
+                     round, find);
+    for (const std::string& fault : made.faults)
+        job.remark("game-not-read", fault, {{"what", fault}});
+    job.remark("games-written",
+               fmt::format("{} games, {} of them with moves", made.games, made.with_moves),
+               {{"games", std::to_string(made.games)}, {"moves", std::to_string(made.with_moves)}});
+    return std::move(made.text);
+}
+
+Result<std::string> written(Job& job) {
+    switch (job.wish.format) {
+    case ExportFormat::Trf26:
+    case ExportFormat::Trf16:
+        return trf(job);
+    case ExportFormat::Csv:
+    case ExportFormat::Xlsx:
+        return spreadsheet(job);
+    case ExportFormat::ChessResults:
+        return chess_results(job);
+    case ExportFormat::Html:
+    case ExportFormat::Pdf:
+        return printed(job);
+    case ExportFormat::Pgn:
+    case ExportFormat::XiangqiPgn:
+        return games(job, job.source.tournament);
+    default:
+        break;
+    }
+    // Files of Go say who had which colour, not who is named first.
+    const Tournament tournament = job.wish.list.sides == Sides::BlackWhite
+                                      ? with_colours_exchanged(job.source.tournament)
+                                      : job.source.tournament;
+    if (job.wish.format == ExportFormat::OpenGotha)
+        return write_opengotha(tournament);
+    if (job.wish.format == ExportFormat::Egf)
+        return egf(job, tournament);
+    if (job.wish.format == ExportFormat::Aga)
+        return aga(job, tournament);
+    return games(job, tournament);
+}
+
+}  // namespace
+
+std::span<const std::string_view> export_format_names() {
+    return kFormats;
+}
+
+std::optional<ExportFormat> find_export_format(std::string_view name) {
+    return find_in<ExportFormat>(kFormats, name);
+}
+
+std::span<const std::string_view> export_list_names() {
+    return kLists;
+}
+
+std::optional<ExportList> find_export_list(std::string_view name) {
+    return find_in<ExportList>(kLists, name);
+}
+
+std::string as_file_name(std::string_view text) {
+    constexpr std::size_t kLongest = 120;  // bytes; names of 255 are common, paths add to them
+    constexpr std::string_view kForbidden = "\\/:*?\"<>|";
+    std::string name;
+    for (const char c : text) {
+        const bool is_control = static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
+        if (is_control || kForbidden.find(c) != std::string_view::npos)
+            name += name.ends_with(' ') ? "" : " ";
+        else if (c != ' ' || !name.ends_with(' '))
+            name += c;
+    }
+    if (name.size() > kLongest) {
+        std::size_t end = kLongest;
+        while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xC0U) == 0x80U)
+            --end;  // not within a character
+        name.resize(end);
+    }
+    // A leading point hides a file, one at the end is lost on some systems.
+    while (name.ends_with(' ') || name.ends_with('.'))
+        name.pop_back();
+    name.erase(0, std::min(name.find_first_not_of(" ."), name.size()));
+    return name.empty() ? "tournament" : name;
+}
+
+Result<Exported> export_tournament(const Source& source, const ExportWish& wish) {
+    Job job{source, wish, wish.round > 0 ? wish.round : source.rounds};
+    if (job.round > source.rounds)
+        return refuse("no-such-round", fmt::format("round {} is not paired", job.round),
+                      std::nullopt, {{"round", std::to_string(job.round)}});
+    auto bytes = written(job);
+    if (!bytes)
+        return refuse(std::move(bytes.error()));
+    const Kind& kind = kKinds[static_cast<std::size_t>(wish.format)];
+    std::string about = job.about;
+    for (std::size_t dot = 0; (dot = about.find(" · ")) != std::string::npos;)
+        about.replace(dot, std::string_view(" · ").size(), ", ");
+    const std::string name = as_file_name(source.tournament.event.name);
+    Exported exported;
+    exported.bytes = *std::move(bytes);
+    exported.type = kind.type;
+    exported.file_name = about.empty()
+                             ? fmt::format("{}.{}", name, kind.ending)
+                             : fmt::format("{} – {}.{}", name, as_file_name(about), kind.ending);
+    exported.remarks = std::move(job.remarks);
+    return exported;
+}
+
+}  // namespace kyvien::exchange

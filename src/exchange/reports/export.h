@@ -1,0 +1,85 @@
+// exchange/reports/export.h — a tournament as the bytes of a file: for another program, for a
+// spreadsheet, for the printer or the wall.
+//
+// Cost:  linear in the games; a PDF takes some ten milliseconds a page.
+// Safe:  pure functions but for the fonts that a PDF reads; any thread.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "exchange/remark.h"
+#include "exchange/reports/collection.h"
+#include "exchange/reports/lists.h"
+#include "exchange/source.h"
+#include "paper/canvas.h"
+#include "rulebook/refusal.h"
+
+namespace kyvien::exchange {
+
+enum class ExportFormat : std::uint8_t {
+    Trf26,
+    Trf16,
+    OpenGotha,
+    Egf,
+    Aga,
+    Csv,
+    Xlsx,
+    ChessResults,
+    Pgn,
+    XiangqiPgn,
+    Sgf,
+    Html,
+    Pdf
+};
+/// "trf26", "chess-results", "xiangqi-pgn" and so on, in the order of ExportFormat.
+[[nodiscard]] std::span<const std::string_view> export_format_names();
+[[nodiscard]] std::optional<ExportFormat> find_export_format(std::string_view name);
+
+/// The lists of spreadsheets and of paper; slips and cards are for PDF, report and assessments for
+/// PDF and the page.
+enum class ExportList : std::uint8_t {
+    Players,
+    Results,
+    Pairings,  ///< by board
+    Names,     ///< pairings by name
+    Standings,
+    Crosstable,
+    Slips,
+    Cards,
+    Report,      ///< the chief referee's closing report
+    Assessments  ///< of referees, a form
+};
+[[nodiscard]] std::span<const std::string_view> export_list_names();
+[[nodiscard]] std::optional<ExportList> find_export_list(std::string_view name);
+
+struct ExportWish {
+    ExportFormat format{};
+    std::vector<ExportList> lists;  ///< empty: those that the format usually holds
+    int round = 0;                  ///< or after it; 0: the last, for games all
+    std::string tie_breaks;         ///< FIDE's, instead of the event's own
+    ListOptions list;
+    paper::PageSize page = paper::kA4;
+    std::string created;  ///< as of paper::PrintStyle
+    std::string foot;
+    FindGame find_game;  ///< for PGN and SGF; may be empty
+};
+
+struct Exported {
+    std::string bytes;
+    std::string type;       ///< media type, with the charset of a text
+    std::string file_name;  ///< UTF-8, good on every system: "Open – Standings, After round 3.pdf"
+    std::vector<Remark> remarks;
+};
+/// Refuses: no-such-round, no-round-paired, list-not-for-sheets, one-list-in-csv, handout-alone,
+/// unknown-tie-break, and as the writers.
+[[nodiscard]] Result<Exported> export_tournament(const Source& source, const ExportWish& wish);
+
+/// A text as the name of a file: without signs that a system forbids, and not too long.
+[[nodiscard]] std::string as_file_name(std::string_view text);
+
+}  // namespace kyvien::exchange

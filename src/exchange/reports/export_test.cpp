@@ -1,0 +1,145 @@
+#include "exchange/reports/export.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "exchange/imports/import.h"
+
+namespace kyvien::exchange {
+namespace {
+
+using testing::HasSubstr;
+
+/// Two players, a round played that the second of the board lost by half a point.
+Source match() {
+    tournament::Office office;
+    const auto play = [&office](const tournament::OfficeFact& fact) {
+        const auto applied = apply(office, {0, "test", fact});
+        EXPECT_TRUE(applied) << (applied ? "" : applied.error().english);
+    };
+    tournament::Opened opened;
+    opened.name = "Cúp A/B: chung kết?";
+    opened.rounds = 2;
+    opened.system = tournament::SystemKind::McMahon;
+    play(opened);
+    for (const EntryNumber number : {EntryNumber{1}, EntryNumber{2}}) {
+        tournament::Entered entered;
+        entered.number = number;
+        entered.name = number == 1 ? "Lan" : "Minh";
+        play(entered);
+    }
+    tournament::Paired paired;
+    paired.round = 1;
+    paired.boards = {{2, 1}};
+    paired.by_hand = true;
+    paired.reason = "a match";
+    play(paired);
+    tournament::ResultEntered result;
+    result.round = 1;
+    result.board = 1;
+    result.result = "1/2-0";
+    play(result);
+    return source_of(office);
+}
+
+TEST(Export, AFileIsNamedByTheTournamentAndTheList) {
+    ExportWish wish;
+    wish.format = ExportFormat::Csv;
+    wish.lists = {ExportList::Pairings};
+    wish.list.language = rulebook::Language::Vi;
+    const auto made = export_tournament(match(), wish);
+    ASSERT_TRUE(made) << made.error().english;
+    EXPECT_EQ(made->file_name, "Cúp A B chung kết – Vòng 1, Bốc thăm theo bàn.csv");
+    EXPECT_EQ(made->type, "text/csv; charset=utf-8");
+    wish.format = ExportFormat::Trf26;
+    EXPECT_EQ(export_tournament(match(), wish)->file_name, "Cúp A B chung kết.trf");
+}
+
+TEST(Export, ANameOfAFileIsGoodOnEverySystem) {
+    EXPECT_EQ(as_file_name("..\\..//x\n\"y\" <z>. "), "x y z");
+    EXPECT_EQ(as_file_name(" . "), "tournament");
+    std::string name;
+    for (int i = 0; i < 60; ++i)
+        name += "棋";
+    EXPECT_EQ(as_file_name(name).size(), 120U) << "forty whole characters";
+    EXPECT_EQ(as_file_name("a" + name).size(), 118U) << "none is cut in two";
+}
+
+TEST(Export, GoFilesSayWhoHadWhichColourAndListsWhoIsNamedFirst) {
+    const Tournament other = with_colours_exchanged(match().tournament);
+    EXPECT_EQ(other.boards[0].white, 1);
+    EXPECT_EQ(other.boards[0].black, 2);
+    EXPECT_EQ(other.boards[0].result, "0-1/2");
+    EXPECT_EQ(other.event.find(1)->record(1).colour, tournament::Colour::White);
+    EXPECT_EQ(with_colours_exchanged(other).event, match().tournament.event);
+    EXPECT_EQ(with_colours_exchanged(other).boards, match().tournament.boards);
+    ExportWish wish;
+    wish.format = ExportFormat::Csv;
+    wish.lists = {ExportList::Crosstable};
+    wish.list.sides = Sides::BlackWhite;
+    EXPECT_THAT(export_tournament(match(), wish)->bytes, HasSubstr("Minh,2b½"));
+    wish.list.sides = Sides::WhiteBlack;
+    EXPECT_THAT(export_tournament(match(), wish)->bytes, HasSubstr("Minh,2w½"));
+}
+
+TEST(Export, EveryFormatAndListIsFoundByItsName) {
+    for (const std::string_view name : export_format_names())
+        EXPECT_TRUE(find_export_format(name)) << name;
+    for (const std::string_view name : export_list_names())
+        EXPECT_TRUE(find_export_list(name)) << name;
+    EXPECT_EQ(find_export_format("pdf"), ExportFormat::Pdf);
+    EXPECT_EQ(find_export_list("cards"), ExportList::Cards);
+    EXPECT_FALSE(find_export_format("doc"));
+}
+
+TEST(Export, WhatDoesNotGoTogetherIsSaid) {
+    ExportWish wish;
+    wish.format = ExportFormat::Csv;
+    wish.lists = {ExportList::Slips};
+    EXPECT_EQ(export_tournament(match(), wish).error().code, "list-not-for-sheets");
+    wish.lists = {ExportList::Players, ExportList::Results};
+    EXPECT_EQ(export_tournament(match(), wish).error().code, "one-list-in-csv");
+    wish.round = 2;
+    EXPECT_EQ(export_tournament(match(), wish).error().code, "no-such-round");
+}
+
+/// A list of results of round 1.
+ImportWish first_round_results() {
+    ImportWish wish;
+    wish.file_name = "r.csv";
+    wish.round = 1;
+    return wish;
+}
+
+TEST(Import, WhatABytesAreIsFoundOutAndTold) {
+    tournament::Office office = *match().office;
+    ImportWish wish;
+    wish.file_name = "list.csv";
+    const auto entries = plan_import(office, "Name,Colour\nHoa,x\n", wish);
+    ASSERT_TRUE(entries) << entries.error().english;
+    EXPECT_EQ(entries->form, FileForm::Table);
+    ASSERT_EQ(entries->remarks.size(), 1U);
+    EXPECT_EQ(entries->remarks[0].code, "column-not-read");
+    ASSERT_EQ(entries->plan.changes.size(), 1U);
+    EXPECT_EQ(entries->plan.changes[0].number, 3);
+    const auto results = plan_import(office, "Board,Result\n1,0-1\n", first_round_results());
+    ASSERT_TRUE(results) << results.error().english;
+    EXPECT_EQ(results->plan.changes[0].kind, PlannedChange::Kind::Corrects);
+    EXPECT_THAT(results->plan.changes[0].values,
+                testing::Contains(std::pair<std::string, std::string>("was", "1/2-0")));
+}
+
+TEST(Import, ARefusalNamesTheLineAndTheCauseWithItsValues) {
+    const auto refused =
+        plan_import(*match().office, "Board,Result\n7,0-1\n", first_round_results());
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, "import-refused");
+    EXPECT_THAT(
+        refused.error().values,
+        testing::IsSupersetOf({std::pair<std::string, std::string>("line", "2"),
+                               std::pair<std::string, std::string>("cause", "no-such-board"),
+                               std::pair<std::string, std::string>("boards", "1")}));
+}
+
+}  // namespace
+}  // namespace kyvien::exchange

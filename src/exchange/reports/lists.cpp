@@ -1,0 +1,467 @@
+#include "exchange/reports/lists.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "paper/words/table_words.h"
+
+namespace kyvien::exchange {
+namespace {
+
+using paper::Align;
+using paper::Column;
+using paper::PrintedTable;
+using paper::TableWord;
+using rulebook::Language;
+using tournament::Colour;
+using tournament::Entry;
+using tournament::Outcome;
+using tournament::Rational;
+using tournament::RoundRecord;
+
+std::string word(TableWord which, const ListOptions& options) {
+    return std::string(say(which, options.language));
+}
+
+std::string numbered(TableWord which, int number, const ListOptions& options) {
+    return fmt::format(fmt::runtime(say(which, options.language)), number);
+}
+
+std::string first_side(const ListOptions& options) {
+    constexpr TableWord kFirst[] = {TableWord::White, TableWord::Red, TableWord::Black};
+    return word(kFirst[static_cast<std::size_t>(options.sides)], options);
+}
+
+std::string second_side(const ListOptions& options) {
+    return word(options.sides == Sides::BlackWhite ? TableWord::White : TableWord::Black, options);
+}
+
+std::string titled(const Entry& entry) {
+    return entry.title.empty() ? entry.name : entry.title + " " + entry.name;
+}
+
+std::string rating_of(const Entry& entry) {
+    return entry.rating > 0 ? std::to_string(entry.rating) : std::string();
+}
+
+std::string score_before(const Tournament& t, const Entry& entry, int round) {
+    return points_text(Rational(t.event.score_before(entry, round)));
+}
+
+/// "1 – 0" as it stands on paper.
+std::string result_shown(const std::string& result) {
+    constexpr std::pair<std::string_view, std::string_view> kShown[] = {
+        {"1-0", "1 – 0"}, {"0-1", "0 – 1"}, {"1/2", "½ – ½"},   {"0-0", "0 – 0"},  {"+/-", "+ – −"},
+        {"-/+", "− – +"}, {"-/-", "− – −"}, {"1/2-0", "½ – 0"}, {"0-1/2", "0 – ½"}};
+    for (const auto& [ours, shown] : kShown)
+        if (result == ours)
+            return std::string(shown);
+    return result;
+}
+
+/// How it ended for one entry, as a sign.
+std::string_view sign_of(Outcome outcome) {
+    constexpr std::string_view kSigns[] = {"", "1", "½", "0", "+", "½", "−", "+", "+", "½", "−"};
+    return kSigns[static_cast<std::size_t>(outcome)];
+}
+
+/// Why somebody has no board in a round.
+std::string absence(const RoundRecord& record, const ListOptions& options) {
+    switch (record.outcome) {
+    case Outcome::PairingBye:
+    case Outcome::FullBye:
+        return word(TableWord::Bye, options);
+    case Outcome::HalfBye:
+        return word(TableWord::Bye, options) + " (½)";
+    default:
+        return word(TableWord::Absent, options);
+    }
+}
+
+std::vector<const Entry*> by_name(const Tournament& t, const ListOptions& options) {
+    std::vector<const Entry*> entries;
+    for (const Entry& entry : t.event.entries)
+        entries.push_back(&entry);
+    const paper::Collation collation(options.language, options.han);
+    std::ranges::sort(entries, [&](const Entry* a, const Entry* b) {
+        const int order = collation.compare(a->name, b->name);
+        return order != 0 ? order < 0 : a->number < b->number;
+    });
+    return entries;
+}
+
+/// The tables of a round by the entries that sit there.
+std::map<EntryNumber, const PlayedBoard*> seats(const Tournament& t, int round) {
+    std::map<EntryNumber, const PlayedBoard*> out;
+    for (const PlayedBoard& board : t.boards)
+        if (board.round == round) {
+            out[board.white] = &board;
+            out[board.black] = &board;
+        }
+    return out;
+}
+
+std::string club_of(const Tournament& t, const Entry& entry) {
+    const Details* details = t.find_details(entry.number);
+    return details == nullptr ? std::string() : details->club;
+}
+
+std::string note_of(const Tournament& t, const Entry& entry, bool with_number) {
+    std::string note = with_number ? fmt::format("#{}", entry.number) : std::string();
+    for (const std::string& part :
+         {entry.title, rating_of(entry), entry.federation, club_of(t, entry)})
+        if (!part.empty())
+            note += (note.empty() ? "" : " · ") + part;
+    return note;
+}
+
+}  // namespace
+
+PrintedTable player_list(const Tournament& t, const ListOptions& options) {
+    PrintedTable table{t.event.name, word(TableWord::PlayerList, options), {}, {}};
+    table.columns = {{word(TableWord::Name, options), Align::Left, true, true},
+                     {word(TableWord::Number, options), Align::Right, false, false},
+                     {word(TableWord::Title, options), Align::Left, false, false},
+                     {word(TableWord::Rating, options), Align::Right, false, false},
+                     {word(TableWord::Grade, options), Align::Right, false, false},
+                     {word(TableWord::Federation, options), Align::Left, false, false},
+                     {word(TableWord::Club, options), Align::Left, true, false}};
+    for (const Entry* entry : by_name(t, options)) {
+        const Details* details = t.find_details(entry->number);
+        table.rows.push_back(
+            {entry->name, std::to_string(entry->number), entry->title, rating_of(*entry),
+             details != nullptr && details->grade ? grade_text(*details->grade) : std::string(),
+             entry->federation, club_of(t, *entry)});
+    }
+    // A column that nobody fills only takes room.
+    for (std::size_t i = table.columns.size(); i-- > 1;)
+        if (std::ranges::all_of(table.rows, [i](const auto& row) { return row[i].empty(); })) {
+            table.columns.erase(table.columns.begin() + static_cast<std::ptrdiff_t>(i));
+            for (auto& row : table.rows)
+                row.erase(row.begin() + static_cast<std::ptrdiff_t>(i));
+        }
+    return table;
+}
+
+PrintedTable board_list(const Tournament& t, int round, const ListOptions& options) {
+    const bool handicaps = std::ranges::any_of(t.boards, [round](const PlayedBoard& board) {
+        return board.round == round && board.handicap > 0;
+    });
+    PrintedTable table{t.event.name,
+                       numbered(TableWord::RoundN, round, options) + " · " +
+                           word(TableWord::ByBoard, options),
+                       {},
+                       {}};
+    table.columns = {{word(TableWord::Board, options), Align::Right, false, true},
+                     {word(TableWord::Points, options), Align::Right, false, false},
+                     {first_side(options), Align::Left, true, false},
+                     {word(TableWord::Result, options), Align::Center, false, true},
+                     {second_side(options), Align::Left, true, false},
+                     {word(TableWord::Points, options), Align::Right, false, false}};
+    if (handicaps)
+        table.columns.push_back({word(TableWord::Handicap, options), Align::Right, false, true});
+    for (const PlayedBoard& board : t.boards) {
+        if (board.round != round)
+            continue;
+        const Entry& white = *t.event.find(board.white);
+        const Entry& black = *t.event.find(board.black);
+        table.rows.push_back({std::to_string(board.table), score_before(t, white, round),
+                              titled(white), result_shown(board.result), titled(black),
+                              score_before(t, black, round)});
+        if (handicaps)
+            table.rows.back().push_back(board.handicap > 0 ? std::to_string(board.handicap) : "");
+    }
+    for (const Entry& entry : t.event.entries)
+        if (entry.record(round).outcome == Outcome::PairingBye)
+            table.rows.push_back({"", score_before(t, entry, round), titled(entry),
+                                  word(TableWord::Bye, options), "", ""});
+    for (auto& row : table.rows)
+        row.resize(table.columns.size());
+    return table;
+}
+
+PrintedTable name_list(const Tournament& t, int round, const ListOptions& options) {
+    PrintedTable table{t.event.name,
+                       numbered(TableWord::RoundN, round, options) + " · " +
+                           word(TableWord::ByName, options),
+                       {},
+                       {}};
+    table.columns = {{word(TableWord::Name, options), Align::Left, true, true},
+                     {word(TableWord::Board, options), Align::Right, false, true},
+                     {word(TableWord::Colour, options), Align::Left, false, false},
+                     {word(TableWord::Opponent, options), Align::Left, true, false},
+                     {word(TableWord::Points, options), Align::Right, false, false}};
+    const auto sits = seats(t, round);
+    for (const Entry* entry : by_name(t, options)) {
+        const auto seat = sits.find(entry->number);
+        if (seat == sits.end()) {
+            table.rows.push_back({entry->name, "", "", absence(entry->record(round), options),
+                                  score_before(t, *entry, round)});
+            continue;
+        }
+        const bool white = seat->second->white == entry->number;
+        const Entry& opponent = *t.event.find(white ? seat->second->black : seat->second->white);
+        table.rows.push_back({entry->name, std::to_string(seat->second->table),
+                              white ? first_side(options) : second_side(options), opponent.name,
+                              score_before(t, *entry, round)});
+    }
+    return table;
+}
+
+PrintedTable standings_list(const Tournament& t, const tournament::Standings& standings, int round,
+                            const ListOptions& options) {
+    PrintedTable table{t.event.name,
+                       word(TableWord::Standings, options) + " · " +
+                           numbered(TableWord::AfterN, round, options),
+                       {},
+                       {}};
+    table.columns = {{word(TableWord::Place, options), Align::Right, false, true},
+                     {word(TableWord::Number, options), Align::Right, false, false},
+                     {word(TableWord::Name, options), Align::Left, true, true},
+                     {word(TableWord::Rating, options), Align::Right, false, false},
+                     {word(TableWord::Federation, options), Align::Left, false, false},
+                     {word(TableWord::Points, options), Align::Right, false, true}};
+    const std::size_t first = standings.keys.empty() || standings.keys[0].name == "PTS" ||
+                                      standings.keys[0].name == "points"
+                                  ? 1
+                                  : 0;
+    for (std::size_t key = first; key < standings.keys.size(); ++key)
+        table.columns.push_back({standings.keys[key].name, Align::Right, false, false});
+    for (const tournament::StandingLine& line : standings.lines) {
+        const Entry& entry = *t.event.find(line.number);
+        std::vector<std::string> row = {line.place > 0 ? std::to_string(line.place)
+                                                       : word(TableWord::NotRanked, options),
+                                        std::to_string(line.number),
+                                        titled(entry),
+                                        rating_of(entry),
+                                        entry.federation,
+                                        points_text(line.points)};
+        for (std::size_t key = first; key < line.keys.size(); ++key)
+            row.push_back(points_text(line.keys[key]));
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+PrintedTable crosstable_list(const Tournament& t, const tournament::Standings& standings, int round,
+                             const ListOptions& options) {
+    PrintedTable table{t.event.name,
+                       word(TableWord::Crosstable, options) + " · " +
+                           numbered(TableWord::AfterN, round, options),
+                       {},
+                       {}};
+    table.columns = {{"", Align::Right, false, true},
+                     {word(TableWord::Name, options), Align::Left, true, true}};
+    for (int each = 1; each <= round; ++each)
+        table.columns.push_back({std::to_string(each), Align::Right, false, false});
+    table.columns.push_back({word(TableWord::Points, options), Align::Right, false, true});
+    // Lines are numbered from the top, so that shared places do not make cells ambiguous.
+    std::map<EntryNumber, std::size_t> lines;
+    for (const tournament::StandingLine& line : standings.lines)
+        lines.emplace(line.number, lines.size() + 1);
+    for (const tournament::StandingLine& line : standings.lines) {
+        const Entry& entry = *t.event.find(line.number);
+        std::vector<std::string> row = {std::to_string(lines.at(line.number)), entry.name};
+        for (int each = 1; each <= round; ++each) {
+            const RoundRecord record = entry.record(each);
+            row.push_back(record.opponent == 0
+                              ? std::string(sign_of(record.outcome))
+                              : fmt::format("{}{}{}", lines.at(record.opponent),
+                                            (record.colour == Colour::White) ==
+                                                    (options.sides != Sides::BlackWhite)
+                                                ? 'w'
+                                                : 'b',
+                                            sign_of(record.outcome)));
+        }
+        row.push_back(points_text(line.points));
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+std::vector<paper::ResultSlip> slips_of(const Tournament& t, int round,
+                                        const ListOptions& options) {
+    std::vector<paper::ResultSlip> slips;
+    const bool halves = t.event.points != tournament::PointSystem::two_one_zero();
+    for (const PlayedBoard& board : t.boards) {
+        if (board.round != round)
+            continue;
+        const Entry& white = *t.event.find(board.white);
+        const Entry& black = *t.event.find(board.black);
+        paper::ResultSlip slip;
+        slip.event = t.event.name;
+        slip.round = numbered(TableWord::RoundN, round, options);
+        slip.board = std::to_string(board.table);
+        slip.first_side = first_side(options);
+        slip.second_side = second_side(options);
+        slip.first = white.name;
+        slip.second = black.name;
+        slip.first_note = note_of(t, white, true);
+        slip.second_note = note_of(t, black, true);
+        slip.results = halves ? std::vector<std::string>{"1 – 0", "½ – ½", "0 – 1"}
+                              : std::vector<std::string>{"2 – 0", "1 – 1", "0 – 2"};
+        slips.push_back(std::move(slip));
+    }
+    return slips;
+}
+
+std::vector<paper::PlayerCard> cards_of(const Tournament& t, int round,
+                                        const ListOptions& options) {
+    const int rounds = std::max(t.event.rounds_planned, round);
+    std::vector<std::map<EntryNumber, const PlayedBoard*>> sits;
+    for (int each = 1; each <= round; ++each)
+        sits.push_back(seats(t, each));
+    std::vector<paper::PlayerCard> cards;
+    for (const Entry* entry : by_name(t, options)) {
+        paper::PlayerCard card;
+        card.event = t.event.name;
+        card.number = std::to_string(entry->number);
+        card.name = entry->name;
+        card.note = note_of(t, *entry, false);
+        for (int each = 1; each <= rounds; ++each) {
+            paper::PlayerCard::Line line;
+            line.round = std::to_string(each);
+            if (each <= round) {
+                const RoundRecord record = entry->record(each);
+                const auto seat = sits[static_cast<std::size_t>(each - 1)].find(entry->number);
+                if (seat == sits[static_cast<std::size_t>(each - 1)].end()) {
+                    line.opponent = absence(record, options);
+                } else {
+                    line.board = std::to_string(seat->second->table);
+                    line.colour = seat->second->white == entry->number ? first_side(options)
+                                                                       : second_side(options);
+                    line.opponent = fmt::format("{} ({})", t.event.find(record.opponent)->name,
+                                                record.opponent);
+                }
+                line.result = sign_of(record.outcome);
+                if (record.outcome != Outcome::None)
+                    line.points = score_before(t, *entry, each + 1);
+            }
+            card.lines.push_back(std::move(line));
+        }
+        cards.push_back(std::move(card));
+    }
+    return cards;
+}
+
+// ---- chess-results.com ----
+
+namespace {
+
+/// "12w1", "5b½", "-0": as that site's crosstables have them.
+std::string site_cell(const RoundRecord& record, const std::map<EntryNumber, std::size_t>& lines) {
+    switch (record.outcome) {
+    case Outcome::PairingBye:
+    case Outcome::FullBye:
+        return "-1";
+    case Outcome::HalfBye:
+        return "-½";
+    case Outcome::ZeroBye:
+        return "-0";
+    default:
+        break;
+    }
+    if (record.opponent == 0)
+        return "-0";
+    constexpr std::string_view kSigns[] = {"*", "1", "½", "0", "+", "½", "-"};
+    return fmt::format("{}{}{}", lines.at(record.opponent),
+                       record.colour == Colour::White ? 'w' : 'b',
+                       kSigns[static_cast<std::size_t>(record.outcome)]);
+}
+
+std::string site_result(const std::string& result) {
+    constexpr std::pair<std::string_view, std::string_view> kShown[] = {
+        {"1-0", "1 - 0"}, {"0-1", "0 - 1"}, {"1/2", "½ - ½"},   {"0-0", "0 - 0"},  {"+/-", "+ - -"},
+        {"-/+", "- - +"}, {"-/-", "- - -"}, {"1/2-0", "½ - 0"}, {"0-1/2", "0 - ½"}};
+    for (const auto& [ours, shown] : kShown)
+        if (result == ours)
+            return std::string(shown);
+    return result;
+}
+
+void add_row(Sheet& sheet, std::vector<std::string> cells) {
+    sheet.rows.push_back({static_cast<int>(sheet.rows.size()) + 1, std::move(cells)});
+}
+
+Sheet site_round(const Tournament& t, int round) {
+    Sheet sheet;
+    sheet.name = fmt::format("Round {}", round);
+    add_row(sheet, {"Bo.", "No.", "", "White", "Rtg", "Pts.", "Result", "Pts.", "", "Black", "Rtg",
+                    "No."});
+    for (const PlayedBoard& board : t.boards) {
+        if (board.round != round)
+            continue;
+        const Entry& white = *t.event.find(board.white);
+        const Entry& black = *t.event.find(board.black);
+        add_row(sheet, {std::to_string(board.table), std::to_string(white.number), white.title,
+                        white.name, std::to_string(white.rating), score_before(t, white, round),
+                        site_result(board.result), score_before(t, black, round), black.title,
+                        black.name, std::to_string(black.rating), std::to_string(black.number)});
+    }
+    for (const Entry& entry : t.event.entries) {
+        const RoundRecord record = entry.record(round);
+        if (record.opponent != 0)
+            continue;
+        const bool bye = record.outcome == Outcome::PairingBye;
+        add_row(sheet, {"", std::to_string(entry.number), entry.title, entry.name,
+                        std::to_string(entry.rating), score_before(t, entry, round),
+                        bye || record.outcome == Outcome::FullBye ? "1"
+                        : record.outcome == Outcome::HalfBye      ? "½"
+                                                                  : "0",
+                        "", "", bye ? "bye" : "not paired", "", ""});
+    }
+    return sheet;
+}
+
+}  // namespace
+
+std::vector<Sheet> chess_results_sheets(const Tournament& t,
+                                        const tournament::Standings& standings) {
+    std::vector<Sheet> sheets(1);
+    sheets[0].name = "Starting rank";
+    add_row(sheets[0], {"No.", "", "Name", "FideID", "FED", "Rtg", "sex", "Club/City"});
+    for (const Entry& entry : t.event.entries)
+        add_row(sheets[0],
+                {std::to_string(entry.number), entry.title, entry.name, entry.id, entry.federation,
+                 std::to_string(entry.rating), entry.sex, club_of(t, entry)});
+    const int rounds = t.event.rounds_paired();
+    for (int round = 1; round <= rounds; ++round)
+        sheets.push_back(site_round(t, round));
+    Sheet ranking;
+    ranking.name = "Ranking crosstable";
+    std::vector<std::string> head = {"Rk.", "SNo", "", "Name", "Rtg", "FED"};
+    for (int round = 1; round <= rounds; ++round)
+        head.push_back(fmt::format("{}.Rd", round));
+    head.emplace_back("Pts.");
+    const std::size_t first = standings.keys.empty() || standings.keys[0].name == "PTS" ||
+                                      standings.keys[0].name == "points"
+                                  ? 1
+                                  : 0;
+    for (std::size_t key = first; key < standings.keys.size(); ++key)
+        head.push_back(fmt::format("TB{}", key - first + 1));
+    add_row(ranking, std::move(head));
+    std::map<EntryNumber, std::size_t> lines;
+    for (const tournament::StandingLine& line : standings.lines)
+        lines.emplace(line.number, lines.size() + 1);
+    for (const tournament::StandingLine& line : standings.lines) {
+        const Entry& entry = *t.event.find(line.number);
+        std::vector<std::string> row = {line.place > 0 ? std::to_string(line.place) : "",
+                                        std::to_string(line.number),
+                                        entry.title,
+                                        entry.name,
+                                        std::to_string(entry.rating),
+                                        entry.federation};
+        for (int round = 1; round <= rounds; ++round)
+            row.push_back(site_cell(entry.record(round), lines));
+        row.push_back(points_text(line.points));
+        for (std::size_t key = first; key < line.keys.size(); ++key)
+            row.push_back(points_text(line.keys[key]));
+        add_row(ranking, std::move(row));
+    }
+    sheets.push_back(std::move(ranking));
+    return sheets;
+}
+
+}  // namespace kyvien::exchange

@@ -1,0 +1,59 @@
+// exchange/reports/lists.h — the lists of a tournament for wall, table and hand, and as
+// chess-results.com shows them.
+//
+// Names are in the order of the reader's language (paper/words/collation.h). What is given here is
+// drawn by paper/tournament_pdf.h, as PDF or as a page.
+//
+// Cost:  linear in the games, and a sort. Safe: pure functions, any thread.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "exchange/files/sheet.h"
+#include "exchange/tournament.h"
+#include "paper/tournament_pdf.h"
+#include "paper/words/collation.h"
+#include "tournament/ranking/standings.h"
+
+namespace kyvien::exchange {
+
+/// How the two sides are called, who is named first at a board being the first: where Go is played
+/// in the hall that is Black.
+enum class Sides : std::uint8_t { WhiteBlack, RedBlack, BlackWhite };
+
+struct ListOptions {
+    rulebook::Language language = rulebook::Language::En;
+    paper::HanOrder han = paper::HanOrder::Pinyin;
+    Sides sides = Sides::WhiteBlack;
+};
+
+/// Everybody by name, with what is known of him.
+[[nodiscard]] paper::PrintedTable player_list(const Tournament& tournament,
+                                              const ListOptions& options);
+/// A round by boards: who has which colour, points before it, and results where they are in.
+/// Needs: 1 <= round, as all of the following with a round.
+[[nodiscard]] paper::PrintedTable board_list(const Tournament& tournament, int round,
+                                             const ListOptions& options);
+/// A round by names: where everybody sits and against whom; two lines for each board.
+[[nodiscard]] paper::PrintedTable name_list(const Tournament& tournament, int round,
+                                            const ListOptions& options);
+[[nodiscard]] paper::PrintedTable standings_list(const Tournament& tournament,
+                                                 const tournament::Standings& standings, int round,
+                                                 const ListOptions& options);
+/// Results round by round in the order of the standings; "12w1" is white against the twelfth, won.
+[[nodiscard]] paper::PrintedTable crosstable_list(const Tournament& tournament,
+                                                  const tournament::Standings& standings, int round,
+                                                  const ListOptions& options);
+[[nodiscard]] std::vector<paper::ResultSlip> slips_of(const Tournament& tournament, int round,
+                                                      const ListOptions& options);
+/// A card of everybody, by name; rounds after `round` are empty lines.
+[[nodiscard]] std::vector<paper::PlayerCard> cards_of(const Tournament& tournament, int round,
+                                                      const ListOptions& options);
+
+/// The tables that chess-results.com shows of a tournament, with its column heads: starting rank,
+/// the pairings of each round, the ranking crosstable.
+[[nodiscard]] std::vector<Sheet> chess_results_sheets(const Tournament& tournament,
+                                                      const tournament::Standings& standings);
+
+}  // namespace kyvien::exchange

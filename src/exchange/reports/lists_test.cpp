@@ -1,0 +1,189 @@
+#include "exchange/reports/lists.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "exchange/imports/import_plan.h"
+#include "exchange/reports/collection.h"
+#include "tournament/ranking/tie_breaks.h"
+
+namespace kyvien::exchange {
+namespace {
+
+using rulebook::Language;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+/// Five players, a round played and the second paired.
+Tournament small() {
+    tournament::Office office;
+    const auto play = [&office](const tournament::OfficeFact& fact) {
+        const auto applied = apply(office, {0, "test", fact});
+        EXPECT_TRUE(applied) << (applied ? "" : applied.error().english);
+    };
+    tournament::Opened opened;
+    opened.name = "Giải <mở>";
+    opened.rounds = 3;
+    play(opened);
+    int number = 0;
+    for (const char* name : {"Đỗ Lan", "Dương An", "张三", "丁一", "Ân Bo"}) {
+        tournament::Entered entered;
+        entered.number = static_cast<EntryNumber>(++number);
+        entered.name = name;
+        entered.rating = 2000 - number;
+        entered.title = number == 1 ? "WGM" : "";
+        play(entered);
+    }
+    tournament::Paired first;
+    first.round = 1;
+    first.boards = {{1, 2}, {3, 4}};
+    first.bye = 5;
+    play(first);
+    const auto result = [&play](int round, int board, const char* text) {
+        tournament::ResultEntered entered;
+        entered.round = round;
+        entered.board = board;
+        entered.result = text;
+        play(entered);
+    };
+    result(1, 1, "1/2");
+    result(1, 2, "+/-");
+    tournament::Paired second;
+    second.round = 2;
+    second.boards = {{5, 3}, {2, 4}};
+    second.bye = 1;
+    play(second);
+    return tournament_of(office);
+}
+
+std::vector<std::string> column(const paper::PrintedTable& table, std::size_t index) {
+    std::vector<std::string> out;
+    for (const auto& row : table.rows)
+        out.push_back(row[index]);
+    return out;
+}
+
+TEST(Lists, OfARoundStandByBoardAndByName) {
+    const Tournament t = small();
+    const auto boards = board_list(t, 1, {.language = Language::Vi});
+    ASSERT_EQ(boards.rows.size(), 3U);
+    EXPECT_EQ(boards.about, "Vòng 1 · Bốc thăm theo bàn");
+    EXPECT_THAT(boards.rows[0], ElementsAre("1", "0", "WGM Đỗ Lan", "½ – ½", "Dương An", "0"));
+    EXPECT_THAT(boards.rows[2], ElementsAre("", "0", "Ân Bo", "miễn đấu", "", ""));
+    const auto names = name_list(t, 2, {.language = Language::Vi});
+    EXPECT_THAT(column(names, 0), ElementsAre("Ân Bo", "Dương An", "Đỗ Lan", "丁一", "张三"));
+    EXPECT_THAT(names.rows[0], ElementsAre("Ân Bo", "1", "Trắng", "张三", "1"));
+    EXPECT_THAT(names.rows[2], ElementsAre("Đỗ Lan", "", "", "miễn đấu", "0.5"));
+    const auto pinyin = name_list(t, 2, {.language = Language::ZhHans});
+    EXPECT_EQ(pinyin.rows[0][0], "丁一");
+    EXPECT_EQ(name_list(t, 2, {.sides = Sides::RedBlack}).rows[0][2], "Red");
+}
+
+TEST(Lists, OfStandingsAndCrosstableAgree) {
+    const Tournament t = small();
+    const auto standings = fide_standings(t.event, {}, 1);
+    const auto list = standings_list(t, standings, 1, {});
+    EXPECT_THAT(column(list, 5), ElementsAre("1", "1", "0.5", "0.5", "0"));
+    const auto cross = crosstable_list(t, standings, 2, {});
+    ASSERT_EQ(cross.rows.size(), 5U);
+    EXPECT_THAT(cross.rows[0], ElementsAre("1", "张三", "5w+", "2b", "1"));
+    EXPECT_THAT(column(player_list(t, {}), 1), testing::SizeIs(5));
+}
+
+TEST(Lists, OfSlipsAndCardsHoldEverybody) {
+    const Tournament t = small();
+    const auto slips = slips_of(t, 2, {});
+    ASSERT_EQ(slips.size(), 2U);
+    EXPECT_EQ(slips[0].first, "Ân Bo");
+    EXPECT_EQ(slips[0].second_note, "#3 · 1997");
+    const auto cards = cards_of(t, 1, {});
+    ASSERT_EQ(cards.size(), 5U);
+    EXPECT_EQ(cards[0].name, "Ân Bo");
+    ASSERT_EQ(cards[0].lines.size(), 3U);
+    EXPECT_EQ(cards[0].lines[0].points, "1");
+    EXPECT_EQ(cards[0].lines[1].opponent, "");
+}
+
+TEST(Lists, AreDrawnInFourLanguagesAndEscapedInHtml) {
+    const Tournament t = small();
+    for (const Language language :
+         {Language::En, Language::Vi, Language::ZhHant, Language::ZhHans}) {
+        const ListOptions options{.language = language};
+        const std::vector<paper::PrintedTable> tables = {
+            board_list(t, 1, options), name_list(t, 1, options), player_list(t, options)};
+        const auto printed = paper::pdf_of(tables, {.language = language, .page = paper::kLetter});
+        ASSERT_TRUE(printed) << printed.error().english;
+        EXPECT_EQ(printed->pages, 3U);
+        EXPECT_EQ(printed->unknown_glyphs, 0U);
+        EXPECT_TRUE(printed->pdf.starts_with("%PDF-"));
+        EXPECT_EQ(paper::pdf_of(slips_of(t, 1, options), {.language = language})->pages, 1U);
+        EXPECT_EQ(paper::pdf_of(cards_of(t, 1, options), {.language = language})->pages, 3U);
+    }
+    const std::vector<paper::PrintedTable> tables = {board_list(t, 1, {})};
+    const std::string page = paper::html_of(tables, {});
+    EXPECT_THAT(page, HasSubstr("Giải &lt;mở&gt;"));
+    EXPECT_THAT(page, testing::Not(HasSubstr("<mở>")));
+    EXPECT_FALSE(paper::pdf_of(std::vector<paper::ResultSlip>{}, {}));
+}
+
+TEST(ChessResults, TablesHaveTheHeadsOfTheSiteAndAreReadBackAsAList) {
+    const Tournament t = small();
+    const auto sheets = chess_results_sheets(t, fide_standings(t.event, {}, 2));
+    ASSERT_EQ(sheets.size(), 4U);
+    EXPECT_EQ(sheets[3].name, "Ranking crosstable");
+    EXPECT_THAT(sheets[3].rows[0].cells,
+                ElementsAre("Rk.", "SNo", "", "Name", "Rtg", "FED", "1.Rd", "2.Rd", "Pts."));
+    EXPECT_EQ(sheets[1].rows[1].cells[6], "½ - ½");
+    const auto list = read_player_list(sheets[0]);
+    ASSERT_TRUE(list) << list.error().english;
+    ASSERT_EQ(list->players.size(), 5U);
+    EXPECT_EQ(list->players[0].title, "WGM");
+    EXPECT_EQ(list->players[0].rating, 1999);
+    EXPECT_TRUE(list->unknown_columns.empty());
+}
+
+TEST(Collections, HoldEveryBoardWithTheHeadOfTheTournament) {
+    const Tournament t = small();
+    GameShelf shelf;
+    EXPECT_EQ(shelf.add_pgn("[White \"Do, Lan\"]\n[Black \"duong an\"]\n[Round \"1.7\"]\n[ECO "
+                            "\"C20\"]\n\n1. e4 e5 1-0\n"),
+              1U);
+    const Collection pgn =
+        pgn_of(t, PgnVariant::Chess, 0, [&](const PlayedBoard& b) { return shelf.find(t, b); });
+    EXPECT_EQ(pgn.games, 4U);
+    EXPECT_EQ(pgn.with_moves, 1U);
+    const auto games = notation::read_pgn(pgn.text);
+    ASSERT_EQ(games.size(), 4U);
+    EXPECT_EQ(*games[0].tag("Event"), "Giải <mở>");
+    EXPECT_EQ(*games[0].tag("Result"), "1/2-1/2") << "the arbiter's result stands";
+    EXPECT_EQ(*games[0].tag("ECO"), "C20");
+    EXPECT_EQ(games[0].plies(), 2U);
+    EXPECT_EQ(*games[1].tag("TournamentResult"), "+/-");
+    EXPECT_EQ(*games[1].tag("Result"), "1-0");
+    EXPECT_EQ(*games[3].tag("Result"), "*");
+    const Collection red =
+        pgn_of(t, PgnVariant::Xiangqi, 1, [](const PlayedBoard&) { return std::nullopt; });
+    EXPECT_THAT(red.text, HasSubstr("[Red \"Đỗ Lan\"]"));
+    EXPECT_EQ(red.games, 2U);
+}
+
+TEST(Collections, OfGoAreSgfOfEveryBoard) {
+    const Tournament t = small();
+    GameShelf shelf;
+    EXPECT_EQ(shelf.add_sgf("(;GM[1]FF[4]SZ[9]PW[张三]PB[丁一]RE[W+3.5];B[ee];W[ce])"), 1U);
+    const Collection sgf = sgf_of(t, 1, [&](const PlayedBoard& b) { return shelf.find(t, b); });
+    EXPECT_EQ(sgf.games, 2U);
+    EXPECT_EQ(sgf.with_moves, 1U);
+    notation::SgfReader reader(sgf.text);
+    const auto first = reader.next();
+    ASSERT_TRUE(first && *first);
+    EXPECT_EQ((*first)->root().value("RE"), "0");
+    const auto second = reader.next();
+    ASSERT_TRUE(second && *second);
+    EXPECT_EQ((*second)->root().value("SZ"), "9");
+    EXPECT_EQ((*second)->root().value("RE"), "W+F") << "the game was forfeited, says the arbiter";
+    EXPECT_FALSE(reader.next());
+}
+
+}  // namespace
+}  // namespace kyvien::exchange
