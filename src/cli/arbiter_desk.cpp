@@ -7,11 +7,11 @@
 
 #include "cli/arbiter_told.h"
 #include "conduct/log/event_line.h"
-#include "hall/board_json.h"
-#include "hall/json_writer.h"
-#include "hall/refusal_json.h"
-#include "hall/typed_move.h"
-#include "hall/view_json.h"
+#include "hall/games/typed_move.h"
+#include "hall/json/board_json.h"
+#include "hall/json/json_writer.h"
+#include "hall/json/refusal_json.h"
+#include "hall/json/view_json.h"
 #include "record/sealing_check.h"
 
 namespace kyvien::cli {

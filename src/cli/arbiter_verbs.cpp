@@ -6,7 +6,7 @@
 
 #include "cli/arbiter_desk.h"
 #include "cli/arbiter_told.h"
-#include "hall/typed_move.h"
+#include "hall/games/typed_move.h"
 
 namespace kyvien::cli {
 namespace {

@@ -9,7 +9,7 @@
 #include "cli/command.h"
 #include "cli/command_line.h"
 #include "cli/keys.h"
-#include "hall/server.h"
+#include "hall/net/server.h"
 
 namespace kyvien::cli {
 namespace {

@@ -14,7 +14,7 @@
 #include "exchange/reports/collection.h"
 #include "exchange/reports/export.h"
 #include "exchange/source.h"
-#include "hall/record.h"
+#include "hall/games/record.h"
 #include "store/sqlite_log.h"
 
 namespace kyvien::cli {

@@ -26,7 +26,7 @@
 #include <vector>
 
 #include "chess/position.h"
-#include "hall/internal/net.h"
+#include "hall/net/internal/net.h"
 #include "notation/chess/uci.h"
 
 namespace {

@@ -1,0 +1,19 @@
+// hall/arbiter/internal/archive_findings.h — what the judge finds in an archive that was sent in.
+//
+// Safe: any thread. Slow: for a SideDesk.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "rulebook/refusal.h"
+
+namespace kyvien::hall {
+
+/// The findings as a JSON array with one element for each game.
+/// Refuses: "no-such-format", "too-long" (unpacked, or the findings), and what the archive's bytes
+/// are refused for.
+[[nodiscard]] Result<std::string> archive_findings(std::string_view archive,
+                                                   std::string_view format);
+
+}  // namespace kyvien::hall

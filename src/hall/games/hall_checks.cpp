@@ -1,0 +1,60 @@
+// Whether what stands in a game's log is what the arbiter decides: told to the journal.
+#include "conduct/log/event_line.h"
+#include "conduct/log/verify_log.h"
+#include "hall/games/hall.h"
+#include "hall/games/internal/log_check.h"
+#include "hall/net/journal.h"
+
+namespace kyvien::hall {
+
+LogCheck check_log(std::span<const conduct::Event> log) {
+    LogCheck check;
+    const auto again = conduct::redecide(log);
+    if (!again) {
+        check.differences = 1;
+        check.first = again.error().english;
+        return check;
+    }
+    check.over_the_board = again->over_the_board;
+    check.differences = again->differences.size();
+    if (check.differences == 0)
+        return check;
+    const conduct::Difference& first = again->differences.front();
+    check.event = first.event;
+    check.first = first.decided.empty() ? "nothing follows" : first.decided;
+    check.logged = first.logged;
+    return check;
+}
+
+void tell(std::string_view game, const LogCheck& check) {
+    if (check.differences == 0)
+        return;
+    // On wood one event can begin several kinds of command: a reason to look, not a finding.
+    journal(check.over_the_board ? Level::Info : Level::Error, "decided-otherwise",
+            {{"game", std::string(game)},
+             {"differences", std::to_string(check.differences)},
+             {"event", std::to_string(check.event)},
+             {"logged", check.logged},
+             {"decided", check.first}});
+}
+
+void Hall::check_logs(std::vector<std::string> games) {
+    if (games.empty())
+        return;
+    // One after the other, so that who asks for a game meanwhile waits for one check at most.
+    background_([this, games = std::move(games)]() mutable {
+        const std::string game = std::move(games.back());
+        games.pop_back();
+        if (const auto stored = log_.read(game)) {
+            std::vector<conduct::Event> events;
+            for (const store::StoredEvent& line : *stored)
+                if (auto event = conduct::decode_event(line.line))
+                    events.push_back(std::move(*event));
+            if (events.size() == stored->size())
+                tell(game, check_log(events));
+        }
+        post_([this, games = std::move(games)]() mutable { check_logs(std::move(games)); });
+    });
+}
+
+}  // namespace kyvien::hall

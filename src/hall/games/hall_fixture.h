@@ -1,0 +1,187 @@
+// hall/games/hall_fixture.h — for tests and fuzzing: a hall in memory, on a clock that is moved by
+// hand, and watchers that keep what they are shown.
+#pragma once
+
+#include <boost/json.hpp>
+#include <deque>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "hall/games/hall.h"
+#include "hall/games/token.h"
+#include "store/memory_log.h"
+
+namespace kyvien::hall::test {
+
+namespace json = boost::json;
+
+class Listener : public Watcher {
+  public:
+    void show(std::shared_ptr<const std::string> view) override { views.push_back(*view); }
+    void answer(std::string text) override { answers.push_back(std::move(text)); }
+
+    json::object last_view() const {
+        return views.empty() ? json::object{} : json::parse(views.back()).as_object();
+    }
+    json::object last_answer() const {
+        return answers.empty() ? json::object{} : json::parse(answers.back()).as_object();
+    }
+    /// "ok", or the code of the refusal.
+    std::string outcome() const {
+        const json::object answer = last_answer();
+        const auto* type = answer.if_contains("t");
+        if (type == nullptr)
+            return "no answer";
+        if (*type != "refused")
+            return json::value_to<std::string>(*type);
+        return json::value_to<std::string>(answer.at("refusal").at("code"));
+    }
+
+    std::vector<std::string> views;
+    std::vector<std::string> answers;
+};
+
+/// An event log whose acknowledgements come when the test wants, or not at all.
+class HeldLog : public store::MemoryLog {
+  public:
+    void append(store::Append addition, store::AppendDone done) override {
+        if (fails) {
+            done(refuse("store-full", "The disk is full; nothing was recorded."));
+            return;
+        }
+        if (!holds) {
+            MemoryLog::append(std::move(addition), std::move(done));
+            return;
+        }
+        held_.emplace_back(std::move(addition), std::move(done));
+    }
+    void release() {
+        for (auto& [addition, done] : std::exchange(held_, {}))
+            MemoryLog::append(std::move(addition), std::move(done));
+    }
+    bool holds = false;
+    bool fails = false;
+
+  private:
+    std::vector<std::pair<store::Append, store::AppendDone>> held_;
+};
+
+class TestHall {
+  public:
+    explicit TestHall(HeldLog& log, HandTime& time)
+        : hall_(
+              log, time, [this](Job job) { jobs_.push_back(std::move(job)); },
+              [this](Job job) { jobs_.push_back(std::move(job)); }) {
+        if (!prepare_randomness())
+            std::abort();
+    }
+
+    Hall& operator*() { return hall_; }
+    Hall* operator->() { return &hall_; }
+
+    /// Lets what was stored come back to the hall.
+    void settle() {
+        while (!jobs_.empty()) {
+            Job job = std::move(jobs_.front());
+            jobs_.pop_front();
+            job();
+        }
+    }
+    void wake() {
+        hall_.wake();
+        settle();
+    }
+
+    Result<SeatGiven> create(const std::string& body) {
+        auto game = read_new_game(body);
+        if (!game)
+            return refuse(game.error());
+        Result<SeatGiven> given = refuse("no-answer", "");
+        hall_.create(std::move(*game),
+                     [&](Result<SeatGiven> result) { given = std::move(result); });
+        settle();
+        return given;
+    }
+    /// Brings a game into memory.
+    Result<void> fetch(const std::string& id) {
+        Result<void> there = refuse("no-answer", "");
+        hall_.fetch(id, [&](Result<void> result) { there = std::move(result); });
+        settle();
+        return there;
+    }
+    Result<std::string> game(const std::string& id) {
+        if (auto there = fetch(id); !there)
+            return refuse(there.error());
+        return hall_.game(id);
+    }
+    Result<std::string> positions(const std::string& id) {
+        if (auto there = fetch(id); !there)
+            return refuse(there.error());
+        Result<std::string> text = refuse("no-answer", "");
+        hall_.positions(id, [&](Result<std::string> result) { text = std::move(result); });
+        settle();
+        return text;
+    }
+    Result<std::string> lobby() {
+        return text_of([this](TextDone done) { hall_.lobby(std::move(done)); });
+    }
+    Result<std::string> overview() {
+        return text_of([this](TextDone done) { hall_.overview(std::move(done)); });
+    }
+    Result<std::string> log_text(const std::string& id) {
+        if (auto there = fetch(id); !there)
+            return refuse(there.error());
+        Result<std::string> text = refuse("no-answer", "");
+        hall_.log_text(id, [&](Result<std::string> result) { text = std::move(result); });
+        settle();
+        return text;
+    }
+    Result<SeatGiven> join(const std::string& id, const std::string& name) {
+        Result<SeatGiven> given = refuse("no-answer", "");
+        if (auto there = fetch(id); !there)
+            return refuse(there.error());
+        hall_.join(id, name, [&](Result<SeatGiven> result) { given = std::move(result); });
+        settle();
+        return given;
+    }
+    std::shared_ptr<Listener> watch(const std::string& id, const std::string& token = {}) {
+        auto listener = enter(id);
+        say(listener, token.empty() ? R"({"t":"hello","v":1})"
+                                    : R"({"t":"hello","v":1,"token":")" + token + "\"}");
+        return listener;
+    }
+    /// As an arbiter of the hall with this key.
+    std::shared_ptr<Listener> rule(const std::string& id, const std::string& key,
+                                   const std::string& name) {
+        auto listener = enter(id);
+        say(listener,
+            R"({"t":"hello","v":1,"arbiter":{"token":")" + key + R"(","name":")" + name + "\"}}");
+        return listener;
+    }
+    std::shared_ptr<Listener> enter(const std::string& id) {
+        auto listener = std::make_shared<Listener>();
+        if (!fetch(id) || !hall_.enter(id, listener))
+            return listener;
+        return listener;
+    }
+    void say(const std::shared_ptr<Listener>& listener, const std::string& text) {
+        hall_.message(listener, text);
+        settle();
+    }
+
+  private:
+    template <typename Ask>
+    Result<std::string> text_of(Ask ask) {
+        Result<std::string> text = refuse("no-answer", "");
+        ask([&](Result<std::string> result) { text = std::move(result); });
+        settle();
+        return text;
+    }
+
+    std::deque<Job> jobs_;
+    Hall hall_;
+};
+
+}  // namespace kyvien::hall::test

@@ -1,0 +1,72 @@
+// Any bytes as the messages of two players and a watcher at tables of all three games.
+#include <cstdint>
+#include <cstdlib>
+#include <iterator>
+#include <string_view>
+
+#include "hall/games/hall_fixture.h"
+#include "hall/net/journal.h"
+
+using namespace kyvien;
+using namespace kyvien::hall;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    set_journal_level(Level::Error);
+    if (size == 0)
+        return 0;
+    static constexpr const char* kGames[] = {
+        R"({"game":"chess","name":"A","seat":"first","time":{"kind":"fischer","base_ms":9000,"increment_ms":0}})",
+        R"({"game":"xiangqi","name":"A","seat":"first"})",
+        R"({"game":"go","size":5,"name":"A","seat":"first"})",
+        R"({"game":"chess","chess960":77,"name":"A","seat":"first"})",
+        R"({"game":"chess","setting":"over-the-board","seats":{"first":"A","second":"B"},"begin":true,"time":{"kind":"fischer","base_ms":9000,"increment_ms":0}})",
+        R"({"game":"xiangqi","setting":"over-the-board","seats":{"first":"A","second":"B"},"begin":true})",
+        R"({"game":"go","size":5,"setting":"over-the-board","seats":{"first":"A","second":"B"}})",
+    };
+    test::HeldLog log;
+    HandTime time(Instant(Milliseconds(1'763'764'000'000)));
+    test::TestHall hall(log, time);
+    constexpr const char* kKey = "the arbiters' key of the fuzzer";
+    hall->set_arbiter_key(hash_of_secret(kKey));
+    const auto made = hall.create(kGames[data[0] % std::size(kGames)]);
+    const auto joined = hall.join(made->id, "B");
+    // Over the board nobody has a seat here; then an arbiter speaks in the players' places.
+    const bool is_on_wood = made->token.empty();
+    const auto seated = [&](const std::string& token) {
+        return is_on_wood ? hall.rule(made->id, kKey, "Hoa") : hall.watch(made->id, token);
+    };
+    const std::shared_ptr<test::Listener> people[] = {
+        seated(made->token), seated(is_on_wood ? std::string() : joined->token),
+        data[0] % 2 == 0 ? hall.watch(made->id) : hall.rule(made->id, kKey, "Lan")};
+    std::string_view rest(reinterpret_cast<const char*>(data) + 1, size - 1);
+    for (std::size_t turn = 0; !rest.empty(); ++turn) {
+        std::string line(rest.substr(0, rest.find('\n')));
+        rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+        std::size_t who = turn % 2;
+        // A line may begin with who speaks and how much later.
+        if (line.size() > 1 && line[0] >= '0' && line[0] <= '2') {
+            who = static_cast<std::size_t>(line[0] - '0');
+            time.advance(Milliseconds(100 * static_cast<unsigned char>(line[1])));
+            line.erase(0, 2);
+            hall.wake();
+        }
+        const std::size_t answers = people[who]->answers.size();
+        hall.say(people[who], line);
+        // Everybody who asks is answered, by a message or by a view.
+        for (std::size_t i = answers; i < people[who]->answers.size(); ++i)
+            (void)test::json::parse(people[who]->answers[i]);
+    }
+    for (const auto& person : people)
+        (void)person->last_view();
+    // What was stored gives the same game again.
+    const std::string before = hall.game(made->id).value();
+    test::TestHall again(log, time);
+    if (!again->open())
+        std::abort();
+    const auto board = [](const std::string& view) {
+        return test::json::parse(view).at("board").at("cells");
+    };
+    if (board(again.game(made->id).value()) != board(before))
+        std::abort();
+    return 0;
+}

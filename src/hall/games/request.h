@@ -1,0 +1,81 @@
+// hall/games/request.h — what does a client ask?
+//
+// Reads the messages of the WebSocket and the bodies of the API (docs/protocol.md) into plain
+// values. Nothing here knows a game: whether a wish can be granted is conduct's to say.
+//
+// Cost:  linear in the text; nesting is limited.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "conduct/attendance/absence.h"
+#include "conduct/core/command.h"
+#include "rulebook/refusal.h"
+
+namespace kyvien::hall {
+
+/// Who rules in this hall says so with its key and a name for the record.
+struct ArbiterHello {
+    std::string token;
+    std::string name;
+};
+struct Hello {
+    std::optional<std::string> token;
+    std::optional<ArbiterHello> arbiter;
+};
+struct Ping {
+    std::string sent;  ///< JSON as sent
+};
+struct Rematch {};
+/// An arbiter says that a player awaited at a board of wood has come, or has not
+/// (conduct/attendance/absence.h).
+struct Attendance {
+    std::optional<conduct::Seat> seat;  ///< none: neither has come
+    conduct::Coming coming{};
+};
+
+struct Request {
+    /// The client's own name for the request, as JSON; empty when it gave none.
+    std::string id;
+    /// In whose letters a typed move may be written; empty when not said.
+    std::string language;
+    /// For whom an arbiter says what happened at the board; the side whose turn it is when absent.
+    std::optional<conduct::Seat> as;
+    std::variant<Hello, Ping, Rematch, Attendance, conduct::Wish> what;
+};
+
+struct BadRequest {
+    std::string id;
+    Refusal refusal;
+};
+
+/// Refuses: not-json, unknown-type, bad-field (with "field"), wrong-version.
+[[nodiscard]] std::expected<Request, BadRequest> read_request(std::string_view text);
+
+struct NewGame {
+    conduct::Settings settings;
+    conduct::Seat seat{};
+    std::string name;
+    /// Over the board: both players, by seat; nobody takes a seat in a browser.
+    std::array<std::string, 2> players;
+    bool starts = false;  ///< over the board: the clocks run at once
+    [[nodiscard]] bool is_over_the_board() const {
+        return settings.setting == conduct::Setting::OverTheBoard;
+    }
+};
+
+/// The body of POST /api/games. Draws lots where "random" is asked.
+/// Refuses: not-json, bad-field, and what conduct::check(settings) refuses.
+[[nodiscard]] Result<NewGame> read_new_game(std::string_view body);
+
+/// The name in the body of POST /api/games/ID/join.
+[[nodiscard]] Result<std::string> read_join(std::string_view body);
+
+}  // namespace kyvien::hall

@@ -1,0 +1,24 @@
+// hall/games/typed_move.h — the move that a person typed in whatever notation.
+//
+// A text that is none of the view's moves may still be one as players write it: SAN in the known
+// languages, long form; WXF, Chinese, Vietnamese. It is never guessed: what several readings make
+// into different legal moves is refused.
+//
+// Safe: pure functions, any thread.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "conduct/core/state.h"
+#include "rulebook/refusal.h"
+
+namespace kyvien::hall {
+
+/// The text as conduct::MakeMove wants it. `language` ("vi", "fr", empty) says whose letters are
+/// tried first in chess, then the English ones, then all others.
+/// Refuses: "bad-move-text", "illegal-move", "ambiguous-move" (with "candidates").
+[[nodiscard]] Result<std::string> read_typed_move(const conduct::State& state,
+                                                  std::string_view text, std::string_view language);
+
+}  // namespace kyvien::hall

@@ -1,0 +1,27 @@
+// hall/json/board_json.h — what is ruled and owed over the board, as docs/protocol.md writes it,
+// and the catalogue of what can be reported.
+//
+// Safe: pure functions over values, any thread.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "conduct/core/report.h"
+#include "conduct/core/state.h"
+#include "hall/json/json_writer.h"
+#include "rulebook/clause.h"
+
+namespace kyvien::hall {
+
+void write_rulings(JsonWriter& json, std::span<const conduct::RulingRecord> rulings);
+void write_duties(JsonWriter& json, std::span<const conduct::Duty> duties);
+
+/// GET /api/reports/GAME: the kinds with their fields, the regulations, and the words of all codes
+/// in the language (English where it has none).
+[[nodiscard]] std::string reports_json(conduct::Game game, rulebook::Language language);
+
+/// GET /api/words/GAME: the words of all codes alone, for pages that report nothing.
+[[nodiscard]] std::string words_json(conduct::Game game, rulebook::Language language);
+
+}  // namespace kyvien::hall

@@ -1,0 +1,137 @@
+#include "hall/json/json_writer.h"
+
+#include <array>
+
+namespace kyvien::hall {
+namespace {
+
+/// Bytes of the UTF-8 sequence at the start of `text`, 0 when there is none.
+std::size_t sequence_length(std::string_view text) {
+    const auto byte = [&](std::size_t i) {
+        return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
+    };
+    const auto follows = [&](std::size_t i) { return (byte(i) & 0xC0U) == 0x80U; };
+    const unsigned lead = byte(0);
+    if (lead < 0x80U)
+        return 1;
+    if (lead >= 0xC2U && lead <= 0xDFU)
+        return follows(1) ? 2 : 0;
+    if (lead >= 0xE0U && lead <= 0xEFU) {
+        // Neither overlong forms nor surrogates.
+        const bool allowed =
+            !(lead == 0xE0U && byte(1) < 0xA0U) && !(lead == 0xEDU && byte(1) > 0x9FU);
+        return allowed && follows(1) && follows(2) ? 3 : 0;
+    }
+    if (lead >= 0xF0U && lead <= 0xF4U) {
+        const bool allowed =
+            !(lead == 0xF0U && byte(1) < 0x90U) && !(lead == 0xF4U && byte(1) > 0x8FU);
+        return allowed && follows(1) && follows(2) && follows(3) ? 4 : 0;
+    }
+    return 0;
+}
+
+void append_control(std::string& out, unsigned char control) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    out += "\\u00";
+    out += digits[control >> 4U];
+    out += digits[control & 15U];
+}
+
+bool is_plain(char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte >= 0x20U && byte < 0x7FU && c != '"' && c != '\\';
+}
+
+void append_escaped(std::string& out, std::string_view text) {
+    while (!text.empty()) {
+        std::size_t plain = 0;
+        while (plain < text.size() && is_plain(text[plain]))
+            ++plain;
+        out.append(text.substr(0, plain));
+        text.remove_prefix(plain);
+        if (text.empty())
+            return;
+        const char c = text.front();
+        if (c == '"' || c == '\\') {
+            out += '\\';
+            out += c;
+            text.remove_prefix(1);
+        } else if (static_cast<unsigned char>(c) < 0x20U || c == 0x7F) {
+            append_control(out, static_cast<unsigned char>(c));
+            text.remove_prefix(1);
+        } else if (const std::size_t length = sequence_length(text); length > 0) {
+            out.append(text.substr(0, length));
+            text.remove_prefix(length);
+        } else {
+            out += "\xEF\xBF\xBD";
+            text.remove_prefix(1);
+        }
+    }
+}
+
+}  // namespace
+
+void JsonWriter::separate() {
+    if (needs_comma_)
+        text_ += ',';
+    needs_comma_ = true;
+}
+
+JsonWriter& JsonWriter::begin_object() {
+    separate();
+    text_ += '{';
+    needs_comma_ = false;
+    return *this;
+}
+
+JsonWriter& JsonWriter::end_object() {
+    text_ += '}';
+    needs_comma_ = true;
+    return *this;
+}
+
+JsonWriter& JsonWriter::begin_array() {
+    separate();
+    text_ += '[';
+    needs_comma_ = false;
+    return *this;
+}
+
+JsonWriter& JsonWriter::end_array() {
+    text_ += ']';
+    needs_comma_ = true;
+    return *this;
+}
+
+JsonWriter& JsonWriter::key(std::string_view name) {
+    separate();
+    text_ += '"';
+    append_escaped(text_, name);
+    text_ += "\":";
+    needs_comma_ = false;
+    return *this;
+}
+
+JsonWriter& JsonWriter::value(std::string_view text) {
+    separate();
+    text_ += '"';
+    append_escaped(text_, text);
+    text_ += '"';
+    return *this;
+}
+
+JsonWriter& JsonWriter::value(bool yes) {
+    return raw(yes ? "true" : "false");
+}
+
+JsonWriter& JsonWriter::null() {
+    return raw("null");
+}
+
+JsonWriter& JsonWriter::raw(std::string_view json) {
+    separate();
+    text_ += json;
+    return *this;
+}
+
+}  // namespace kyvien::hall

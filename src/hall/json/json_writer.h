@@ -1,0 +1,55 @@
+// hall/json/json_writer.h — writes JSON text from left to right into one string.
+//
+// Commas are placed by the writer. What is written is valid JSON as long as begin_ and end_ calls
+// match and every value in an object follows a key; that is the caller's promise. Text that is not
+// UTF-8 is repaired with U+FFFD.
+//
+// Safe: a value; one thread.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace kyvien::hall {
+
+class JsonWriter {
+  public:
+    JsonWriter& begin_object();
+    JsonWriter& end_object();
+    JsonWriter& begin_array();
+    JsonWriter& end_array();
+    JsonWriter& key(std::string_view name);
+
+    JsonWriter& value(std::string_view text);
+    JsonWriter& value(const char* text) { return value(std::string_view(text)); }
+    JsonWriter& value(const std::string& text) { return value(std::string_view(text)); }
+    JsonWriter& value(bool yes);
+    template <std::integral Number>
+        requires(!std::same_as<Number, bool>)
+    JsonWriter& value(Number number) {
+        return raw(std::to_string(number));
+    }
+    JsonWriter& null();
+    /// Puts finished JSON in the place of a value.
+    JsonWriter& raw(std::string_view json);
+
+    /// key() and value() in one.
+    template <typename Value>
+    JsonWriter& field(std::string_view name, const Value& content) {
+        return key(name).value(content);
+    }
+    JsonWriter& null_field(std::string_view name) { return key(name).null(); }
+
+    [[nodiscard]] const std::string& text() const { return text_; }
+    [[nodiscard]] std::string take() { return std::move(text_); }
+    void reserve(std::size_t bytes) { text_.reserve(bytes); }
+
+  private:
+    void separate();
+    std::string text_;
+    bool needs_comma_ = false;
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,19 @@
+// hall/json/laws_json.h — the three laws as the page reads them (docs/protocol.md, /api/laws).
+//
+// Safe: pure functions, any thread.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "rulebook/clause.h"
+#include "rulebook/refusal.h"
+
+namespace kyvien::hall {
+
+[[nodiscard]] std::string laws_json();
+[[nodiscard]] std::string law_json(rulebook::Law law, rulebook::Language language);
+[[nodiscard]] std::string clause_json(rulebook::Clause clause);
+[[nodiscard]] std::string search_json(std::string_view query, rulebook::Language language);
+
+}  // namespace kyvien::hall

@@ -1,0 +1,308 @@
+// hall/net/client_fixture.h — for tests: a blocking client of HTTP and WebSocket, and a server to
+// talk to.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <boost/asio/connect.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <boost/json.hpp>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "effort.h"
+#include "hall/net/server.h"
+
+namespace kyvien::hall::test {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+namespace json = boost::json;
+using boost::asio::ip::tcp;
+using boost::system::error_code;
+
+class TemporaryFolder {
+  public:
+    TemporaryFolder() {
+        std::string pattern = std::filesystem::temp_directory_path() / "kyvien-hall-XXXXXX";
+        path_ = mkdtemp(pattern.data());
+    }
+    ~TemporaryFolder() { std::filesystem::remove_all(path_); }
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+  private:
+    std::filesystem::path path_;
+};
+
+/// No test waits longer than this for an answer; sanitizers make everything several times slower.
+inline void limit_waiting(tcp::socket& socket) {
+    const timeval limit{kyvien::test::kSanitized ? 90 : 20, 0};
+    setsockopt(socket.native_handle(), SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+    setsockopt(socket.native_handle(), SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
+}
+
+inline tcp::socket connect(asio::io_context& io, std::uint16_t port) {
+    tcp::socket socket(io);
+    socket.connect({asio::ip::make_address("127.0.0.1"), port});
+    limit_waiting(socket);
+    return socket;
+}
+
+struct Answer {
+    int status = 0;
+    std::map<std::string, std::string> fields;  // by name in lower case
+    std::string body;
+    [[nodiscard]] json::value json() const { return json::parse(body); }
+};
+
+using Fields = std::map<std::string, std::string>;
+
+inline Answer ask(std::uint16_t port, const std::string& method, const std::string& target,
+                  const std::string& body = {}, const Fields& fields = {}) {
+    asio::io_context io;
+    tcp::socket socket = connect(io, port);
+    http::request<http::string_body> request;
+    request.method_string(method);
+    request.target(target);
+    request.version(11);
+    request.set(http::field::host, "127.0.0.1:" + std::to_string(port));
+    for (const auto& [name, value] : fields)
+        request.set(name, value);
+    request.body() = body;
+    request.prepare_payload();
+    error_code error;
+    http::write(socket, request, error);  // a server that refuses early may close while we write
+    beast::flat_buffer buffer;
+    http::response_parser<http::string_body> parser;
+    parser.body_limit(std::uint64_t{64} << 20U);
+    if (method == "HEAD")
+        parser.skip(true);
+    http::read(socket, buffer, parser, error);
+    Answer answer;
+    if (error && !parser.is_header_done())
+        return answer;
+    answer.status = static_cast<int>(parser.get().result_int());
+    for (const auto& field : parser.get()) {
+        std::string name(field.name_string().data(), field.name_string().size());
+        for (char& c : name)
+            c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        answer.fields[name] = {field.value().data(), field.value().size()};
+    }
+    answer.body = parser.get().body();
+    return answer;
+}
+
+/// A WebSocket that waits for what it wants to hear.
+class Client {
+  public:
+    /// Greets; with an empty token as one who watches.
+    Client(std::uint16_t port, const std::string& game, const std::string& token = {})
+        : Client(port, game, Fields{}) {
+        say(token.empty() ? R"({"t":"hello","v":1})"
+                          : R"({"t":"hello","v":1,"token":")" + token + "\"}");
+        hear("view");
+    }
+    /// Only connects.
+    Client(std::uint16_t port, const std::string& game, const Fields& fields)
+        : stream_(connect(io_, port)) {
+        stream_.set_option(
+            websocket::stream_base::decorator([&fields](websocket::request_type& request) {
+                for (const auto& [name, value] : fields)
+                    request.set(name, value);
+            }));
+        stream_.handshake("127.0.0.1:" + std::to_string(port), "/ws/games/" + game, error);
+    }
+
+    void say(const std::string& text) { stream_.write(asio::buffer(text), error); }
+    void say_binary(const std::string& text) {
+        stream_.binary(true);
+        say(text);
+        stream_.text(true);
+    }
+    void say_in_pieces(const std::string& text) {
+        for (std::size_t i = 0; i < text.size(); ++i)
+            stream_.write_some(i + 1 == text.size(), asio::buffer(&text[i], 1), error);
+    }
+
+    /// The next message of this type; null when the connection ends before.
+    json::value hear(const std::string& type) {
+        for (;;) {
+            beast::flat_buffer buffer;
+            stream_.read(buffer, error);
+            if (error)
+                return nullptr;
+            json::value message = json::parse(beast::buffers_to_string(buffer.data()));
+            if (message.at("t") == "view")
+                view = message;
+            if (message.at("t") == json::value(type))
+                return message;
+            if (type == "answer" && (message.at("t") == "ok" || message.at("t") == "refused"))
+                return message;
+        }
+    }
+    /// "ok" or the code of the refusal; "closed" when the connection ends.
+    std::string ask(const std::string& request) {
+        say(request);
+        const json::value answer = hear("answer");
+        if (answer.is_null())
+            return "closed";
+        if (answer.at("t") == "ok")
+            return "ok";
+        return json::value_to<std::string>(answer.at("refusal").at("code"));
+    }
+    std::string move(std::size_t ply, const std::string& text) {
+        return ask(R"({"t":"move","ply":)" + std::to_string(ply) + R"(,"move":")" + text + "\"}");
+    }
+    /// Reads until a view has this many events.
+    void wait_for_seq(std::int64_t seq) {
+        while (!error && (view.is_null() || view.at("seq").to_number<std::int64_t>() < seq))
+            hear("view");
+    }
+    void wait_for_plies(std::size_t plies) {
+        while (!error && (view.is_null() || view.at("moves").as_array().size() < plies))
+            hear("view");
+    }
+    void wait_for_end() {
+        while (!error && (view.is_null() || view.at("phase") != "finished"))
+            hear("view");
+    }
+    /// Reads until the other side closes; its code.
+    int wait_for_close() {
+        while (!error)
+            hear("nothing");
+        return stream_.reason().code;
+    }
+    [[nodiscard]] std::string close_reason() const {
+        return {stream_.reason().reason.data(), stream_.reason().reason.size()};
+    }
+    tcp::socket& socket() { return stream_.next_layer(); }
+
+    error_code error;
+    json::value view;
+
+  private:
+    asio::io_context io_;
+    websocket::stream<tcp::socket> stream_;
+};
+
+/// A server on a thread of this process.
+class RunningServer {
+  public:
+    explicit RunningServer(const std::filesystem::path& data, std::string web = {},
+                           ServeOptions options = {}) {
+        options.port = 0;
+        options.data = data.string();
+        options.web = std::move(web);
+        auto opened = Server::open(options);
+        if (!opened) {
+            ADD_FAILURE() << opened.error().english;
+            std::abort();
+        }
+        server_ = std::move(*opened);
+        thread_ = std::thread([this] { server_->run(); });
+    }
+    ~RunningServer() {
+        server_->stop();
+        thread_.join();
+    }
+    RunningServer(const RunningServer&) = delete;
+    RunningServer& operator=(const RunningServer&) = delete;
+    [[nodiscard]] std::uint16_t port() const { return server_->port(); }
+
+  private:
+    std::unique_ptr<Server> server_;
+    std::thread thread_;
+};
+
+/// A server in a process of its own, to be killed.
+class ChildServer {
+  public:
+    explicit ChildServer(const std::filesystem::path& data) {
+        int ends[2];
+        if (pipe(ends) != 0)
+            std::abort();
+        child_ = fork();
+        if (child_ == 0) {
+            close(ends[0]);
+            serve(data, ends[1]);
+        }
+        close(ends[1]);
+        if (read(ends[0], &port_, sizeof port_) != sizeof port_)
+            ADD_FAILURE() << "the child does not listen";
+        close(ends[0]);
+    }
+    ~ChildServer() { end(SIGKILL); }
+    ChildServer(const ChildServer&) = delete;
+    ChildServer& operator=(const ChildServer&) = delete;
+
+    /// Its exit status as waitpid tells it.
+    int end(int signal) {
+        int status = 0;
+        if (child_ > 0) {
+            kill(child_, signal);
+            waitpid(child_, &status, 0);
+            child_ = 0;
+        }
+        return status;
+    }
+    [[nodiscard]] std::uint16_t port() const { return port_; }
+
+  private:
+    [[noreturn]] static void serve(const std::filesystem::path& data, int tell) {
+        ServeOptions options;
+        options.port = 0;
+        options.data = data.string();
+        options.stop_on_signals = true;
+        auto server = Server::open(options);
+        if (!server)
+            _exit(3);
+        const std::uint16_t port = (*server)->port();
+        if (write(tell, &port, sizeof port) != sizeof port)
+            _exit(4);
+        (*server)->run();
+        server->reset();
+        _exit(0);
+    }
+
+    pid_t child_ = 0;
+    std::uint16_t port_ = 0;
+};
+
+struct Seats {
+    std::string id;
+    std::string first;   ///< token
+    std::string second;  ///< token
+};
+
+inline Seats begin_game(std::uint16_t port, const std::string& settings) {
+    const Answer made =
+        ask(port, "POST", "/api/games", R"({"name":"Lan","seat":"first",)" + settings + "}");
+    EXPECT_EQ(made.status, 201) << made.body;
+    Seats seats;
+    seats.id = json::value_to<std::string>(made.json().at("id"));
+    seats.first = json::value_to<std::string>(made.json().at("token"));
+    const Answer joined =
+        ask(port, "POST", "/api/games/" + seats.id + "/join", R"({"name":"Minh"})");
+    EXPECT_EQ(joined.status, 200) << joined.body;
+    seats.second = json::value_to<std::string>(joined.json().at("token"));
+    return seats;
+}
+
+}  // namespace kyvien::hall::test

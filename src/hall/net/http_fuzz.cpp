@@ -1,0 +1,27 @@
+// Any bytes as the bodies, paths and queries of the API.
+#include <cstdint>
+#include <string>
+
+#include "hall/games/request.h"
+#include "hall/games/token.h"
+#include "hall/json/json_writer.h"
+#include "hall/net/internal/routes.h"
+
+using namespace kyvien::hall;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    if (!prepare_randomness())
+        return 0;
+    const std::string text(reinterpret_cast<const char*>(data), size);
+    (void)read_new_game(text);
+    (void)read_join(text);
+    (void)decode_path(text);
+    (void)query_value(text, "language");
+    (void)game_of_socket_path(text);
+    (void)hash_of_token(text);
+    (void)is_game_id(text);
+    JsonWriter json;
+    json.begin_object().field(text, text).end_object();
+    (void)json.text();
+    return 0;
+}

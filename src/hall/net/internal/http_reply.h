@@ -1,0 +1,45 @@
+// hall/net/internal/http_reply.h — one answer of HTTP, and what goes into its head.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "hall/net/page_files.h"
+#include "rulebook/refusal.h"
+
+namespace kyvien::hall {
+
+enum class Caching { Never, Ask, Forever };
+
+struct Reply {
+    int status = 200;
+    std::string type = "application/json";
+    std::string body;
+    /// Sent instead of `body` where set; must outlive the answer.
+    std::string_view kept;
+    bool is_kept = false;
+    bool is_gzip = false;
+    std::string etag;
+    std::string file_name;  ///< as a download; UTF-8
+    Caching caching = Caching::Never;
+
+    [[nodiscard]] std::string_view content() const { return is_kept ? kept : body; }
+};
+
+[[nodiscard]] Reply json_reply(std::string body, int status = 200);
+[[nodiscard]] Reply refused_reply(const Refusal& refusal);
+/// Nothing when the client has it already.
+[[nodiscard]] Reply file_reply(const PageFile& file, bool takes_gzip, std::string_view has_etag);
+
+/// The field that gives a download its name: the whole name in UTF-8 (RFC 8187), and for old
+/// programs one in ASCII (RFC 6266).
+[[nodiscard]] std::string content_disposition(std::string_view file_name);
+
+struct HeadNeeds {
+    bool keep_alive = true;
+    bool is_http_10 = false;
+};
+/// Status line and fields, with the empty line at the end.
+[[nodiscard]] std::string head_of(const Reply& reply, HeadNeeds needs);
+
+}  // namespace kyvien::hall

@@ -1,0 +1,41 @@
+// hall/net/internal/service.h — what every connection of a server shares.
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <string>
+#include <unordered_map>
+
+#include "hall/games/hall.h"
+#include "hall/net/internal/background_worker.h"
+#include "hall/net/internal/download_cache.h"
+#include "hall/net/internal/limits.h"
+#include "hall/net/internal/timer_wheel.h"
+#include "hall/net/page_files.h"
+#include "hall/net/server.h"
+#include "hall/tournaments/internal/tournament_desk.h"
+
+namespace kyvien::hall {
+
+struct Service {
+    explicit Service(ServeOptions chosen) : options(std::move(chosen)) {}
+
+    ServeOptions options;
+    PageFiles page;
+    /// Answers of /api/laws that are long and never change, by path and language.
+    std::map<std::string, PageFile, std::less<>> laws;
+    std::unordered_map<std::string, Bucket> makers;  ///< of games, by address
+    /// Tells the answers of this run from those of another.
+    std::int64_t started = std::chrono::system_clock::now().time_since_epoch().count();
+    Wheel wheel;
+    bool closing = false;
+    std::int64_t sockets = 0;  ///< WebSockets that are open
+    Hall* hall = nullptr;
+    SideDesk* judge_desk = nullptr;  ///< judges archives
+    SideDesk* print_desk = nullptr;  ///< draws scoresheets, makes and reads tournaments' files
+    DownloadShelf downloads;         ///< files of tournaments
+    TournamentDesk* tournaments = nullptr;
+    Post post;  ///< from other threads to the server's
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,215 @@
+#include "hall/net/internal/socket_connection.h"
+
+#include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <deque>
+#include <exception>
+
+#include "hall/net/journal.h"
+
+namespace kyvien::hall {
+namespace {
+
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+using Stream = websocket::stream<Socket, false>;  // without compression
+
+// A read brings at most this much: what an idle connection keeps ready.
+constexpr std::size_t kReadAtOnce = 512;
+
+class SocketConnection : public Limited,
+                         public Watcher,
+                         public std::enable_shared_from_this<SocketConnection> {
+  public:
+    SocketConnection(Service& service, Socket socket)
+        : Limited(service.wheel), service_(service), stream_(std::move(socket)),
+          bucket_(service.options.messages_per_second,
+                  service.options.messages_per_second * kMessageBurst) {
+        ++service_.sockets;
+        error_code ignored;  // some sockets have no such option; they work without it
+        stream_.next_layer().set_option(asio::ip::tcp::no_delay(true), ignored);
+        stream_.next_layer().set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
+        stream_.auto_fragment(false);
+        stream_.read_message_max(0);  // we count ourselves, to close with 1008 and a reason
+        stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& answer) {
+            answer.set(beast::http::field::server, "kyvien");
+        }));
+    }
+
+    ~SocketConnection() override { --service_.sockets; }
+
+    Awaitable<bool> accept(std::unique_ptr<Upgrade> upgrade) {
+        heard_ = std::chrono::steady_clock::now();
+        auto [error] = co_await stream_.async_accept(*upgrade, kAwait);
+        co_return !error;
+    }
+
+    Awaitable<void> serve() {
+        heard_ = std::chrono::steady_clock::now();
+        stream_.control_callback([this](websocket::frame_type, beast::string_view) {
+            heard_ = std::chrono::steady_clock::now();
+        });
+        while (!is_closing_) {
+            auto [error, read] = co_await stream_.async_read_some(buffer_, kReadAtOnce, kAwait);
+            if (error)
+                break;
+            if (buffer_.size() > kLongestMessage) {
+                close(websocket::close_code::policy_error, "a message is longer than 4 KiB");
+                ++service_.hall->metrics().closed_for_policy;
+            } else if (stream_.is_message_done()) {
+                take_message();
+            }
+        }
+        service_.hall->leave(*this);
+        if (is_closing_)
+            co_await read_until_closed();
+        drop();
+    }
+
+    void show(std::shared_ptr<const std::string> view) override {
+        if (view_)
+            ++service_.hall->metrics().views_dropped;
+        view_ = std::move(view);
+        pump();
+    }
+
+    void answer(std::string text) override {
+        if (answers_.size() >= kMostAnswersWaiting) {
+            ++service_.hall->metrics().closed_for_slowness;
+            drop();
+            return;
+        }
+        answers_.push_back(std::make_shared<const std::string>(std::move(text)));
+        pump();
+    }
+
+    void look(SteadyTimePoint now) override {
+        if (sending_ && now - send_began_ > kSlowestWrite) {
+            ++service_.hall->metrics().closed_for_slowness;
+            drop();
+        } else if (now - heard_ > kGoneAfter || (is_closing_ && now - close_began_ > kGoodbye)) {
+            drop();
+        } else if (now - heard_ > kPingAfter && !pinging_ && !is_closing_) {
+            pinging_ = true;
+            stream_.async_ping({}, [self = shared_from_this()](error_code) {
+                // If it failed the read fails too, or silence tells.
+                self->pinging_ = false;
+            });
+        }
+    }
+
+    void say_goodbye() override {
+        close(websocket::close_code::service_restart, "the hall closes for a moment");
+    }
+
+    void drop() override {
+        error_code ignored;  // the other side may be gone already: nothing is lost by that
+        stream_.next_layer().close(ignored);
+    }
+
+  private:
+    void take_message() {
+        heard_ = std::chrono::steady_clock::now();
+        if (!bucket_.take(heard_)) {
+            ++service_.hall->metrics().closed_for_policy;
+            close(websocket::close_code::policy_error, "too many messages in a short time");
+            return;
+        }
+        const auto content = buffer_.cdata();
+        const std::string_view text(static_cast<const char*>(content.data()), content.size());
+        // Binary is not read as text even where it could be: it is no message of ours.
+        try {
+            service_.hall->message(shared_from_this(),
+                                   stream_.got_text() ? text : std::string_view{});
+        } catch (const std::exception& fault) {
+            journal(Level::Error, "message-failed", {{"reason", fault.what()}});
+            close(websocket::close_code::internal_error, "the hall made a mistake");
+        }
+        buffer_.consume(buffer_.size());
+        if (buffer_.capacity() > kReadAtOnce)
+            buffer_.shrink_to_fit();
+    }
+
+    /// One message at a time: answers first, then the newest view.
+    void pump() {
+        if (sending_ || is_closing_)
+            return;
+        if (!answers_.empty()) {
+            sending_ = std::move(answers_.front());
+            answers_.pop_front();
+        } else if (view_) {
+            sending_ = std::move(view_);
+            view_ = nullptr;
+        } else {
+            return;
+        }
+        send_began_ = std::chrono::steady_clock::now();
+        stream_.text(true);
+        stream_.async_write(asio::buffer(*sending_),
+                            [self = shared_from_this()](error_code error, std::size_t) {
+                                self->sending_ = nullptr;
+                                if (!error)
+                                    self->pump();
+                            });
+    }
+
+    void close(websocket::close_code code, const char* reason) {
+        if (is_closing_)
+            return;
+        is_closing_ = true;
+        close_began_ = std::chrono::steady_clock::now();
+        stream_.async_close({code, reason}, [self = shared_from_this()](error_code) {
+            // Closed, or the other side was gone before: both end here.
+            self->drop();
+        });
+    }
+
+    /// The answer to our close comes after whatever the client still says.
+    Awaitable<void> read_until_closed() {
+        for (;;) {
+            buffer_.consume(buffer_.size());
+            auto [error, read] = co_await stream_.async_read_some(buffer_, kReadAtOnce, kAwait);
+            if (error)
+                co_return;
+        }
+    }
+
+    Service& service_;
+    Stream stream_;
+    beast::flat_buffer buffer_;
+    Bucket bucket_;
+    std::deque<std::shared_ptr<const std::string>> answers_;
+    std::shared_ptr<const std::string> view_;
+    std::shared_ptr<const std::string> sending_;
+    SteadyTimePoint heard_{};
+    SteadyTimePoint send_began_{};
+    SteadyTimePoint close_began_{};
+    bool pinging_ = false;
+    bool is_closing_ = false;
+};
+
+Awaitable<void> serve(std::shared_ptr<SocketConnection> connection) {
+    co_await connection->serve();
+}
+
+Awaitable<void> accept(Service& service, std::shared_ptr<SocketConnection> connection,
+                       std::unique_ptr<Upgrade> upgrade, std::string game) {
+    const bool is_open = co_await connection->accept(std::move(upgrade));
+    if (is_open && service.hall->enter(game, connection))
+        // A coroutine of its own: this one's frame and the request are gone while it idles.
+        asio::co_spawn(co_await asio::this_coro::executor, serve(std::move(connection)),
+                       asio::detached);
+}
+
+}  // namespace
+
+void start_socket(Service& service, Socket socket, std::unique_ptr<Upgrade> upgrade,
+                  std::string game) {
+    const Executor executor = socket.get_executor();
+    asio::co_spawn(executor,
+                   accept(service, std::make_shared<SocketConnection>(service, std::move(socket)),
+                          std::move(upgrade), std::move(game)),
+                   asio::detached);
+}
+
+}  // namespace kyvien::hall

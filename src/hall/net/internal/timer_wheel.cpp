@@ -1,0 +1,38 @@
+#include "hall/net/internal/timer_wheel.h"
+
+namespace kyvien::hall {
+
+Limited::Limited(Wheel& wheel) : wheel_(wheel) {
+    wheel_.add(*this);
+}
+
+Limited::~Limited() {
+    wheel_.remove(*this);
+}
+
+void Wheel::add(Limited& member) {
+    fill_ = (fill_ + 1) % kSlots;
+    member.slot_ = fill_;
+    member.place_ = slots_[fill_].size();
+    slots_[fill_].push_back(&member);
+    ++size_;
+}
+
+void Wheel::remove(Limited& member) {
+    auto& slot = slots_[member.slot_];
+    slot.back()->place_ = member.place_;
+    slot[member.place_] = slot.back();
+    slot.pop_back();
+    --size_;
+}
+
+void Wheel::turn(SteadyTimePoint now) {
+    next_ = (next_ + 1) % kSlots;
+    auto& slot = slots_[next_];
+    // From the end: look() may remove the member itself, and the last takes its place.
+    for (std::size_t i = slot.size(); i-- > 0;)
+        if (i < slot.size())
+            slot[i]->look(now);
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,67 @@
+// hall/net/internal/timer_wheel.h — looks after all connections, a part of them each second.
+//
+// Safe: the thread of the server.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <vector>
+
+namespace kyvien::hall {
+
+using SteadyTimePoint = std::chrono::steady_clock::time_point;
+
+/// Something with time limits. Belongs to a wheel for as long as it lives.
+class Wheel;
+class Limited {
+  public:
+    explicit Limited(Wheel& wheel);
+    Limited(const Limited&) = delete;
+    Limited& operator=(const Limited&) = delete;
+    virtual ~Limited();
+
+    /// Called every few seconds: is it too late for something?
+    virtual void look(SteadyTimePoint now) = 0;
+    /// The hall closes; say goodbye if there is a way to.
+    virtual void say_goodbye() = 0;
+    /// End at once.
+    virtual void drop() = 0;
+
+  private:
+    friend class Wheel;
+    Wheel& wheel_;
+    std::size_t slot_ = 0;
+    std::size_t place_ = 0;
+};
+
+class Wheel {
+  public:
+    /// Every member is looked at once in so many turns.
+    static constexpr std::size_t kSlots = 5;
+
+    /// One turn, to be made every second.
+    void turn(SteadyTimePoint now);
+    template <typename Action>
+    void for_all(Action action) {
+        for (auto& slot : slots_) {
+            // Members may leave while they are acted on.
+            const std::vector<Limited*> members = slot;
+            for (Limited* member : members)
+                action(*member);
+        }
+    }
+    [[nodiscard]] std::size_t size() const { return size_; }
+
+  private:
+    friend class Limited;
+    void add(Limited& member);
+    void remove(Limited& member);
+
+    std::array<std::vector<Limited*>, kSlots> slots_;
+    std::size_t next_ = 0;
+    std::size_t fill_ = 0;
+    std::size_t size_ = 0;
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,54 @@
+// hall/net/page_files.h — the files of the page, ready to be sent.
+//
+// All files are read, hashed and compressed once, at the start. What is asked later is looked up in
+// memory by its exact path: no path of a request ever reaches the file system.
+//
+// Safe: constant once loaded, any thread.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "rulebook/refusal.h"
+
+namespace kyvien::hall {
+
+struct PageFile {
+    std::string type;  ///< Content-Type
+    std::string etag;  ///< with its quotes
+    std::string body;
+    std::string gzip;      ///< empty where compressing does not pay
+    bool never_changes{};  ///< its name holds a hash of its content
+};
+
+/// Hashes and compresses; `name` decides the type.
+[[nodiscard]] PageFile make_page_file(std::string body, std::string_view name);
+
+class PageFiles {
+  public:
+    /// A page that says that there is no page.
+    PageFiles();
+    /// Refuses: "no-page" when the folder cannot be read or has no index.html.
+    [[nodiscard]] static Result<PageFiles> load(const std::string& folder);
+
+    /// `path` as in the request, such as "/assets/app.js"; null when there is no such file.
+    [[nodiscard]] const PageFile* find(std::string_view path) const;
+    /// The page itself.
+    [[nodiscard]] const PageFile& index() const { return index_; }
+    [[nodiscard]] std::size_t count() const { return files_.size(); }
+
+  private:
+    std::map<std::string, PageFile, std::less<>> files_;
+    PageFile index_;
+};
+
+/// Where the page lies: `asked` (--web), else the environment's KYVIEN_WEB_DIR, else beside the
+/// executable: ../share/kyvien/web as installed, ../../web/dist in a source tree. Empty when there
+/// is none.
+[[nodiscard]] std::string find_page_folder(const std::string& asked);
+
+/// gzip of `text`, as small as it gets.
+[[nodiscard]] std::string gzip(std::string_view text);
+
+}  // namespace kyvien::hall

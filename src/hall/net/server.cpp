@@ -1,0 +1,351 @@
+#include "hall/net/server.h"
+
+#include <fmt/core.h>
+#include <sys/resource.h>
+
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <cstring>
+#include <filesystem>
+#include <mutex>
+
+#include "hall/arbiter/internal/arbiter_key.h"
+#include "hall/games/internal/sealing_key.h"
+#include "hall/games/token.h"
+#include "hall/net/internal/background.h"
+#include "hall/net/internal/http_connection.h"
+#include "hall/net/internal/net.h"
+#include "hall/net/internal/service.h"
+#include "hall/net/journal.h"
+#include "store/sqlite_log.h"
+
+namespace kyvien::hall {
+namespace {
+
+using std::chrono::milliseconds;
+using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
+                                         asio::wait_traits<std::chrono::steady_clock>, Executor>;
+
+constexpr milliseconds kWake(100);  // flags, presence
+
+/// Jobs of other threads for the server's: one wake-up for all that a commit has completed.
+class Inbox {
+  public:
+    explicit Inbox(asio::io_context& io) : io_(io) {}
+
+    void put(Job job) {
+        bool is_first = false;
+        {
+            const std::lock_guard guard(mutex_);
+            is_first = jobs_.empty();
+            jobs_.push_back(std::move(job));
+        }
+        if (is_first)
+            asio::post(io_, [this] { work(); });
+    }
+
+  private:
+    void work() {
+        std::vector<Job> jobs;
+        {
+            const std::lock_guard guard(mutex_);
+            jobs.swap(jobs_);
+        }
+        for (Job& job : jobs)
+            job();
+    }
+
+    asio::io_context& io_;
+    std::mutex mutex_;
+    std::vector<Job> jobs_;
+};
+
+/// As many files as the system lets us open: each connection is one.
+void raise_file_limit() {
+    rlimit limit{};
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == limit.rlim_max)
+        return;
+    limit.rlim_cur = limit.rlim_max;
+    if (setrlimit(RLIMIT_NOFILE, &limit) != 0)
+        journal(Level::Warning, "file-limit", {{"reason", std::strerror(errno)}});
+}
+
+Result<void> prepare_folder(const std::string& folder) {
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error)
+        return refuse("store-not-writable",
+                      fmt::format("The folder {} cannot be made: {}.", folder, error.message()),
+                      std::nullopt, {{"path", folder}, {"reason", error.message()}});
+    return {};
+}
+
+}  // namespace
+
+class Server::Body {
+  public:
+    explicit Body(ServeOptions options)
+        // No locks around the sockets: one thread has them all. Posting stays safe.
+        : service_(std::move(options)), io_(BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO), inbox_(io_),
+          acceptor_(io_), wake_timer_(io_), wheel_timer_(io_), signals_(io_) {}
+
+    ~Body() {
+        // Connections refer to the hall: they go first.
+        service_.wheel.for_all([](Limited& connection) { connection.drop(); });
+        // What is being read uses the hall and the log; what it brings back is not waited for.
+        background_.reset();
+        io_.restart();
+        io_.poll();
+    }
+
+    Result<void> open() {
+        raise_file_limit();
+        if (!prepare_randomness())
+            return refuse("no-randomness", "The system gives no random numbers.");
+        if (auto page = load_page(); !page)
+            return page;
+        if (auto listening = listen(); !listening)
+            return listening;
+        const std::string& folder = service_.options.data;
+        if (auto folder_made = prepare_folder(folder); !folder_made)
+            return folder_made;
+        auto log = store::open_sqlite_log((std::filesystem::path(folder) / "kyvien.db").string());
+        if (!log)
+            return refuse(log.error());
+        log_ = std::move(*log);
+        service_.post = [this](Job job) { inbox_.put(std::move(job)); };
+        const ServeOptions& chosen = service_.options;
+        auto keys = arbiter_keys(chosen.arbiter_token, chosen.table_arbiter_token, folder);
+        if (!keys)
+            return refuse(keys.error());
+        arbiter_keys_ = std::move(*keys);
+        background_ = std::make_unique<BackgroundThread>();
+        hall_ = std::make_unique<Hall>(*log_, time_, service_.post,
+                                       [this](Job job) { background_->give(std::move(job)); });
+        hall_->set_arbiter_key(hash_of_secret(arbiter_keys_.chief));
+        hall_->set_table_arbiter_key(hash_of_secret(arbiter_keys_.table));
+        if (chosen.seal_for) {
+            hall_->set_sealing_key(*chosen.seal_for, nullptr);
+        } else {
+            auto own = own_sealing_key(folder);
+            if (!own)
+                return refuse(own.error());
+            hall_->set_sealing_key((*own)->public_keys(), *own);
+        }
+        service_.hall = hall_.get();
+        judge_desk_ = std::make_unique<SideDesk>();
+        service_.judge_desk = judge_desk_.get();
+        print_desk_ = std::make_unique<SideDesk>();
+        service_.print_desk = print_desk_.get();
+        if (auto opened = hall_->open(); !opened)
+            return opened;
+        tournaments_ = std::make_unique<TournamentDesk>(
+            (std::filesystem::path(folder) / "tournaments").string(), *hall_, service_.post);
+        service_.tournaments = tournaments_.get();
+        tournaments_->take_up();
+        return {};
+    }
+
+    std::uint16_t port() const { return port_; }
+    const ArbiterKeys& keys() const { return arbiter_keys_; }
+
+    void run() {
+        if (service_.options.stop_on_signals)
+            wait_for_signal();
+        asio::co_spawn(io_, accept(), asio::detached);
+        asio::co_spawn(io_, wake(), asio::detached);
+        asio::co_spawn(io_, turn_wheel(), asio::detached);
+        journal(Level::Info, "listening",
+                {{"address", service_.options.bind}, {"port", std::to_string(port_)}});
+        io_.run();
+        journal(Level::Info, "closed");
+    }
+
+    void stop() {
+        asio::post(io_, [this] { begin_goodbye(); });
+    }
+
+  private:
+    Result<void> load_page() {
+        const std::string folder = find_page_folder(service_.options.web);
+        if (folder.empty()) {
+            journal(Level::Warning, "no-page", {{"help", "build it with web/build"}});
+            return {};
+        }
+        auto page = PageFiles::load(folder);
+        if (!page && !service_.options.web.empty())
+            return refuse(page.error());
+        if (!page) {
+            journal(Level::Warning, "no-page", {{"reason", page.error().english}});
+            return {};
+        }
+        service_.page = std::move(*page);
+        journal(Level::Info, "page-loaded",
+                {{"folder", folder}, {"files", std::to_string(service_.page.count())}});
+        return {};
+    }
+
+    Result<void> listen() {
+        const ServeOptions& options = service_.options;
+        error_code error;
+        const auto address =
+            asio::ip::make_address(options.bind == "localhost" ? "127.0.0.1" : options.bind, error);
+        if (error)
+            return cannot_listen("it is no address of the form 127.0.0.1, 0.0.0.0 or ::1");
+        const asio::ip::tcp::endpoint endpoint(address, options.port);
+        acceptor_.open(endpoint.protocol(), error);
+        if (!error)
+            acceptor_.set_option(asio::socket_base::reuse_address(true), error);
+        if (!error)
+            acceptor_.bind(endpoint, error);
+        if (!error)
+            acceptor_.listen(4096, error);
+        if (error == asio::error::address_in_use)
+            return refuse("port-taken",
+                          fmt::format("Port {} of {} is in use by another program. Stop it, or "
+                                      "choose another port with --port (0 takes a free one).",
+                                      options.port, options.bind),
+                          std::nullopt, {{"port", std::to_string(options.port)}});
+        if (error)
+            return cannot_listen(error.message());
+        port_ = acceptor_.local_endpoint().port();
+        return {};
+    }
+
+    std::unexpected<Refusal> cannot_listen(const std::string& reason) const {
+        const ServeOptions& options = service_.options;
+        return refuse(
+            "cannot-listen",
+            fmt::format("Cannot listen on {} port {}: {}.", options.bind, options.port, reason),
+            std::nullopt, {{"bind", options.bind}, {"reason", reason}});
+    }
+
+    Awaitable<void> accept() {
+        Timer pause(io_);
+        while (!service_.closing) {
+            auto [error, socket] = co_await acceptor_.async_accept(io_.get_executor(), kAwait);
+            if (error == asio::error::operation_aborted)
+                co_return;
+            if (error) {
+                // Out of files or memory: those who are here come first.
+                journal(Level::Warning, "not-accepted", {{"reason", error.message()}});
+                pause.expires_after(milliseconds(100));
+                co_await pause.async_wait(kAwait);
+                continue;
+            }
+            ++hall_->metrics().connections_total;
+            if (service_.wheel.size() < service_.options.most_connections)
+                start_http(service_, std::move(socket));
+        }
+    }
+
+    Awaitable<void> wake() {
+        while (!service_.closing) {
+            wake_timer_.expires_after(kWake);
+            co_await wake_timer_.async_wait(kAwait);
+            try {
+                hall_->wake();
+                tournaments_->wake();
+            } catch (const std::exception& fault) {
+                journal(Level::Error, "wake-failed", {{"reason", fault.what()}});
+            }
+        }
+    }
+
+    Awaitable<void> turn_wheel() {
+        while (!service_.closing) {
+            wheel_timer_.expires_after(seconds(1));
+            co_await wheel_timer_.async_wait(kAwait);
+            service_.wheel.turn(std::chrono::steady_clock::now());
+        }
+    }
+
+    void wait_for_signal() {
+        signals_.add(SIGINT);
+        signals_.add(SIGTERM);
+        signals_.async_wait([this](error_code error, int number) {
+            if (error)
+                return;
+            journal(Level::Info, "signal", {{"number", std::to_string(number)}});
+            begin_goodbye();
+        });
+    }
+
+    void begin_goodbye() {
+        if (service_.closing)
+            return;
+        service_.closing = true;
+        error_code ignored;  // closing cannot fail in a way that matters now
+        acceptor_.close(ignored);
+        wake_timer_.cancel();
+        wheel_timer_.cancel();
+        signals_.cancel(ignored);
+        asio::co_spawn(io_, goodbye(), asio::detached);
+    }
+
+    /// What was asked is stored and answered, then everybody is told.
+    Awaitable<void> goodbye() {
+        Timer pause(io_);
+        const auto end = std::chrono::steady_clock::now() + kGoodbye;
+        const auto in_time = [&] { return std::chrono::steady_clock::now() < end; };
+        while (hall_->writing() > 0 && in_time()) {
+            pause.expires_after(milliseconds(5));
+            co_await pause.async_wait(kAwait);
+        }
+        tournaments_->close();
+        service_.wheel.for_all([](Limited& connection) { connection.say_goodbye(); });
+        while (service_.wheel.size() > 0 && in_time()) {
+            pause.expires_after(milliseconds(10));
+            co_await pause.async_wait(kAwait);
+        }
+        hall_->note_alive();
+        io_.stop();
+    }
+
+    // In this order: what is later refers to what is earlier.
+    Service service_;
+    asio::io_context io_;
+    Inbox inbox_;
+    SteadyTime time_;
+    std::unique_ptr<store::EventLog> log_;
+    std::unique_ptr<Hall> hall_;
+    std::unique_ptr<SideDesk> judge_desk_;
+    std::unique_ptr<SideDesk> print_desk_;
+    std::unique_ptr<TournamentDesk> tournaments_;
+    std::unique_ptr<BackgroundThread> background_;
+    ArbiterKeys arbiter_keys_;
+    Acceptor acceptor_;
+    Timer wake_timer_;
+    Timer wheel_timer_;
+    asio::basic_signal_set<Executor> signals_;
+    std::uint16_t port_ = 0;
+};
+
+Result<std::unique_ptr<Server>> Server::open(ServeOptions options) {
+    auto body = std::make_unique<Body>(std::move(options));
+    if (auto opened = body->open(); !opened)
+        return refuse(opened.error());
+    return std::unique_ptr<Server>(new Server(std::move(body)));
+}
+
+Server::Server(std::unique_ptr<Body> body) : body_(std::move(body)) {}
+Server::~Server() = default;
+
+std::uint16_t Server::port() const {
+    return body_->port();
+}
+const std::string& Server::arbiter_token() const {
+    return body_->keys().chief;
+}
+const std::string& Server::table_arbiter_token() const {
+    return body_->keys().table;
+}
+void Server::run() {
+    body_->run();
+}
+void Server::stop() {
+    body_->stop();
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,70 @@
+// hall/net/server.h — the hall on the network: HTTP, WebSocket, the page's files.
+//
+// One thread runs the network and owns all tables; the store has a thread of its own. Limits on
+// sizes, times and numbers are in internal/limits.h.
+//
+// Safe: run() from one thread; stop() from any thread or not at all.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "rulebook/refusal.h"
+
+namespace kyvien::record {
+class SecretKeys;
+struct PublicKeys;
+}  // namespace kyvien::record
+
+namespace kyvien::hall {
+
+struct ServeOptions {
+    std::string bind = "127.0.0.1";
+    std::uint16_t port = 8080;         ///< 0: a free one
+    std::string data = "./data";       ///< folder of the event log, made when absent
+    std::string web;                   ///< folder of the page; empty: find_page_folder()
+    std::vector<std::string> origins;  ///< further origins allowed, such as "https://club.example"
+    bool stop_on_signals = false;      ///< SIGINT and SIGTERM end run()
+    std::size_t most_connections = 20'000;
+    double messages_per_second = 20;                 ///< of one WebSocket; twice as many at once
+    std::shared_ptr<const record::SecretKeys> keys;  ///< sign the records given out; none: unsigned
+    /// For whom moves are sealed; none: for a key of the hall's own, kept in the data folder, with
+    /// which it opens the envelopes itself (docs/sealed.md).
+    std::shared_ptr<const record::PublicKeys> seal_for;
+    /// The secrets of this hall's chief arbiter and of its arbiters of tables, 16 to 256 characters
+    /// each; empty: those kept in the data folder, made at the first start.
+    std::string arbiter_token;
+    std::string table_arbiter_token;
+    std::chrono::seconds http_idle{60};     ///< silence on a connection after an answer
+    std::chrono::seconds http_request{30};  ///< for a request to come in whole
+};
+
+class Server {
+  public:
+    /// Opens the log, takes up the games, listens.
+    /// Refuses: "port-taken", "cannot-listen", "no-page", "bad-token", "store-not-writable" and the
+    /// other refusals of store::open_sqlite_log().
+    [[nodiscard]] static Result<std::unique_ptr<Server>> open(ServeOptions options);
+    ~Server();
+    Server(const Server&) = delete;
+    Server& operator=(const Server&) = delete;
+
+    [[nodiscard]] std::uint16_t port() const;
+    /// The secret that makes the chief arbiter; not to be shown to anybody else.
+    [[nodiscard]] const std::string& arbiter_token() const;
+    /// The one that makes an arbiter of a table.
+    [[nodiscard]] const std::string& table_arbiter_token() const;
+    /// Serves until stop() or a signal, then says goodbye to everybody and returns.
+    void run();
+    void stop();
+
+  private:
+    class Body;
+    explicit Server(std::unique_ptr<Body> body);
+    std::unique_ptr<Body> body_;
+};
+
+}  // namespace kyvien::hall

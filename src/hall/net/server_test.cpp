@@ -1,0 +1,693 @@
+#include "hall/net/server.h"
+
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/asio/read.hpp>
+#include <fstream>
+
+#include "hall/net/client_fixture.h"
+#include "hall/net/journal.h"
+#include "record/record_file.h"
+
+namespace kyvien::hall {
+namespace {
+
+using namespace test;
+using testing::HasSubstr;
+
+class ServerTest : public testing::Test {
+  protected:
+    ServerTest() { set_journal_level(Level::Error); }
+    ~ServerTest() override { set_journal_level(Level::Info); }
+
+    void write_page() {
+        std::filesystem::create_directories(folder.path() / "web/assets");
+        std::ofstream(folder.path() / "web/index.html") << "<!doctype html><title>Kyvien</title>";
+        std::ofstream(folder.path() / "web/assets/app-3F9A2C1B.js") << std::string(5000, 'x');
+        std::ofstream(folder.path() / "web/plain.css") << "body{}";
+    }
+
+    TemporaryFolder folder;
+};
+
+std::string clause_of(const json::value& result) {
+    return json::value_to<std::string>(result.at("clause").at("law")) + " " +
+           json::value_to<std::string>(result.at("clause").at("id"));
+}
+
+// ---- whole games ------------------------------------------------------------------------------
+
+class Players {
+  public:
+    Players(std::uint16_t port, const Seats& seats)
+        : first(port, seats.id, seats.first), second(port, seats.id, seats.second),
+          spectator(port, seats.id) {}
+
+    void play(const std::vector<std::string>& moves, std::size_t from = 0) {
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            Client& mover = (from + i) % 2 == 0 ? first : second;
+            ASSERT_EQ(mover.move(from + i, moves[i]), "ok") << moves[i];
+        }
+        for (Client* client : {&first, &second, &spectator})
+            client->wait_for_plies(from + moves.size());
+    }
+    Client first, second, spectator;
+};
+
+TEST_F(ServerTest, AWholeGameOfChessToCheckmate) {
+    const RunningServer server(folder.path());
+    const Seats seats =
+        begin_game(server.port(), R"("game":"chess","time":{"kind":"fischer","base_ms":60000,)"
+                                  R"("increment_ms":2000})");
+    Players players(server.port(), seats);
+    EXPECT_EQ(players.first.view.at("legal").as_array().size(), 20u);
+    EXPECT_EQ(players.first.view.at("you"), "first");
+    EXPECT_TRUE(players.spectator.view.at("you").is_null());
+    players.play({"f2f3", "e7e5", "g2g4", "d8h4"});
+    for (Client* client : {&players.first, &players.second, &players.spectator}) {
+        const json::value& view = client->view;
+        EXPECT_EQ(view.at("phase"), "finished");
+        EXPECT_TRUE(view.at("turn").is_null());
+        EXPECT_EQ(view.at("result").at("score"), "0-1");
+        EXPECT_EQ(view.at("result").at("winner"), "second");
+        EXPECT_EQ(view.at("result").at("code"), "checkmate");
+        EXPECT_EQ(clause_of(view.at("result")), "fide-2018 5.1.1");
+        EXPECT_EQ(view.at("check"), "e1");
+        EXPECT_EQ(view.at("moves").at(3).at("text").at("san"), "Qh4#");
+        EXPECT_EQ(view.at("moves").at(3).at("text").at("vi"), "Hh4#");
+    }
+    EXPECT_EQ(players.first.move(4, "a2a3"), "game-over");
+    const Answer pgn = ask(server.port(), "GET", "/api/games/" + seats.id + "/record?format=pgn");
+    EXPECT_EQ(pgn.fields.at("content-type"), "application/x-chess-pgn");
+    EXPECT_THAT(pgn.body, HasSubstr("[White \"Lan\"]"));
+    EXPECT_THAT(pgn.body, HasSubstr("[Result \"0-1\"]"));
+    EXPECT_THAT(pgn.body, HasSubstr("Qh4#"));
+    EXPECT_EQ(ask(server.port(), "GET", "/api/games/" + seats.id + "/record?format=sgf").status,
+              400);
+    const Answer record =
+        ask(server.port(), "GET", "/api/games/" + seats.id + "/record?format=record");
+    EXPECT_THAT(record.fields.at("content-disposition"), HasSubstr(seats.id + ".record"));
+    EXPECT_THAT(record.body, HasSubstr("\nresult=0-1 code=checkmate clause=fide-2018:5.1.1\n"));
+    EXPECT_TRUE(record::verify_record(record.body).holds_unsigned());
+}
+
+TEST_F(ServerTest, TheScoresheetOfAFinishedGameAsPdf) {
+    const RunningServer server(folder.path());
+    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    Players players(server.port(), seats);
+    const std::string address = "/api/games/" + seats.id + "/record?format=pdf&language=vi";
+    EXPECT_EQ(ask(server.port(), "GET", address).status, 409);
+    players.play({"f2f3", "e7e5", "g2g4", "d8h4"});
+    const Answer pdf = ask(server.port(), "GET", address);
+    EXPECT_EQ(pdf.status, 200);
+    EXPECT_EQ(pdf.fields.at("content-type"), "application/pdf");
+    EXPECT_THAT(pdf.fields.at("content-disposition"), HasSubstr(seats.id + ".pdf"));
+    EXPECT_THAT(pdf.body, testing::StartsWith("%PDF-"));
+    EXPECT_EQ(ask(server.port(), "GET", address + "&notation=morse").status, 400);
+    EXPECT_EQ(ask(server.port(), "GET", "/api/games/abcdefgh/record?format=pdf").status, 404);
+}
+
+TEST_F(ServerTest, AHallWithAKeySignsTheRecordsItGivesOut) {
+    ServeOptions options;
+    options.keys = std::make_shared<const record::SecretKeys>("The hall", record::Seed{});
+    const RunningServer server(folder.path(), {}, options);
+    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const Players players(server.port(), seats);
+    const Answer answer =
+        ask(server.port(), "GET", "/api/games/" + seats.id + "/record?format=record");
+    const record::Verification found = record::verify_record(answer.body);
+    EXPECT_TRUE(found.holds()) << answer.body;
+    ASSERT_EQ(found.signatures.size(), 1U);
+    EXPECT_EQ(found.signatures[0].as, conduct::Role::Hall);
+    EXPECT_EQ(found.signatures[0].key, options.keys->public_keys().signing);
+}
+
+TEST_F(ServerTest, AGameOfChess960WithItsNumber) {
+    const RunningServer server(folder.path());
+    const Seats seats = begin_game(server.port(), R"("game":"chess","chess960":0)");
+    Players players(server.port(), seats);
+    EXPECT_EQ(players.first.view.at("variant").at("chess960"), 0);
+    EXPECT_EQ(players.first.view.at("board").at("cells"),
+              "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR");
+    EXPECT_TRUE(players.first.view.at("clock").is_null());
+    players.play({"d1c3", "d8c6"});
+    EXPECT_EQ(players.first.ask(R"({"t":"offer"})"), "ok");
+    players.second.wait_for_seq(players.second.view.at("seq").to_number<std::int64_t>() + 1);
+    EXPECT_EQ(players.second.view.at("offer").at("by"), "first");
+    EXPECT_EQ(players.second.ask(R"({"t":"accept"})"), "ok");
+    players.spectator.wait_for_end();
+    EXPECT_EQ(players.spectator.view.at("result").at("score"), "1/2-1/2");
+    EXPECT_EQ(clause_of(players.spectator.view.at("result")), "fide-2018 5.2.3");
+    const Answer pgn = ask(server.port(), "GET", "/api/games/" + seats.id + "/record");
+    EXPECT_THAT(pgn.body, HasSubstr("[Variant \"Chess960\"]"));
+    EXPECT_THAT(pgn.body, HasSubstr("[FEN \"bbqnnrkr/"));
+}
+
+TEST_F(ServerTest, AWholeGameOfXiangqiToMate) {
+    const RunningServer server(folder.path());
+    const Seats seats = begin_game(server.port(), R"("game":"xiangqi")");
+    Players players(server.port(), seats);
+    EXPECT_EQ(players.first.view.at("legal").as_array().size(), 44u);
+    players.play({"h2h4", "i9i8", "h4g4", "d9e8", "g4g9"});
+    const json::value& result = players.spectator.view.at("result");
+    EXPECT_EQ(result.at("score"), "1-0");
+    EXPECT_EQ(result.at("code"), "checkmate");
+    EXPECT_EQ(result.at("clause").at("law"), "xiangqi-vn");
+    EXPECT_EQ(players.spectator.view.at("check"), "e9");
+    const Answer pgn =
+        ask(server.port(), "GET", "/api/games/" + seats.id + "/record?language=zh-Hant");
+    EXPECT_THAT(pgn.body, HasSubstr("[Game \"Chinese Chess\"]"));
+    EXPECT_THAT(pgn.body, HasSubstr("[Red \"Lan\"]"));
+    EXPECT_THAT(pgn.body, HasSubstr("1-0"));
+}
+
+TEST_F(ServerTest, AWholeGameOfGoToTheCount) {
+    const RunningServer server(folder.path());
+    const Seats seats =
+        begin_game(server.port(), R"("game":"go","size":9,"komi":"2.75","time":{"kind":"byoyomi",)"
+                                  R"("base_ms":60000,"periods":5,"period_ms":60000})");
+    Players players(server.port(), seats);
+    EXPECT_EQ(players.first.view.at("clock").at("first_periods"), 5);
+    // Black walls off the left side, White the right; one white stone is left behind the wall.
+    const std::vector<std::string> moves = {"e1", "f1", "e2",   "f2", "e3",   "f3",  "e4", "f4",
+                                            "e5", "f5", "e6",   "f6", "e7",   "f7",  "e8", "f8",
+                                            "e9", "f9", "pass", "b5", "pass", "pass"};
+    players.play(moves);
+    EXPECT_EQ(players.spectator.view.at("phase"), "agreeing");
+    EXPECT_EQ(players.first.ask(R"({"t":"dead","points":["b5"],"dead":true})"), "ok");
+    EXPECT_EQ(players.first.ask(R"({"t":"confirm"})"), "ok");
+    EXPECT_EQ(players.second.ask(R"({"t":"confirm"})"), "ok");
+    players.spectator.wait_for_end();
+    const json::value& result = players.spectator.view.at("result");
+    // 45 against 36: 45 - 40.5 - 2.75 stones.
+    EXPECT_EQ(result.at("score"), "1-0");
+    EXPECT_EQ(result.at("code"), "count");
+    EXPECT_EQ(result.at("clause").at("law"), "go-cn");
+    EXPECT_EQ(result.at("evidence").at("count").at("black"), "45");
+    EXPECT_EQ(result.at("evidence").at("count").at("white"), "36");
+    EXPECT_EQ(result.at("evidence").at("count").at("margin"), "1.75");
+    const Answer sgf = ask(server.port(), "GET", "/api/games/" + seats.id + "/record");
+    EXPECT_EQ(sgf.fields.at("content-type"), "application/x-go-sgf");
+    EXPECT_THAT(sgf.body, HasSubstr("RE[B+3.5]"));
+    EXPECT_THAT(sgf.body, HasSubstr("KM[5.5]"));
+    EXPECT_THAT(sgf.body, HasSubstr("SZ[9]"));
+}
+
+// ---- people who behave badly ------------------------------------------------------------------
+
+TEST_F(ServerTest, SpectatorsAndStrangersCannotPlay) {
+    const RunningServer server(folder.path());
+    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    Client spectator(server.port(), seats.id);
+    EXPECT_EQ(spectator.move(0, "e2e4"), "not-seated");
+    Client stranger(server.port(), seats.id, Fields{});
+    EXPECT_EQ(stranger.ask(R"({"t":"hello","v":1,"token":"00000000000000000000000000000000"})"),
+              "wrong-token");
+    EXPECT_EQ(stranger.move(0, "e2e4"), "not-seated");
+    EXPECT_EQ(
+        ask(server.port(), "POST", "/api/games/" + seats.id + "/join", R"({"name":"Hoa"})").status,
+        409);
+}
+
+TEST_F(ServerTest, AMessageThatIsTooLongClosesWith1008) {
+    const RunningServer server(folder.path());
+    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    Client client(server.port(), seats.id, seats.first);
+    EXPECT_EQ(client.ask(R"({"t":"resign","pad":")" + std::string(4000, ' ') + "\"}"), "ok");
+    client.say(R"({"t":"ping","sent":1,"pad":")" + std::string(5000, ' ') + "\"}");
+    EXPECT_EQ(client.wait_for_close(), websocket::close_code::policy_error);
+    EXPECT_THAT(client.close_reason(), HasSubstr("4 KiB"));
+    // A megabyte is cut off long before it has arrived.
+    Client other(server.port(), seats.id);
+    other.say(std::string(1'000'000, ' '));
+    EXPECT_NE(other.wait_for_close(), websocket::close_code::normal);
+    EXPECT_EQ(ask(server.port(), "GET", "/healthz").status, 200);
+}
+
+TEST_F(ServerTest, TooManyMessagesCloseWith1008AndABurstDoesNot) {
+    const RunningServer server(folder.path());
+    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    Client client(server.port(), seats.id);
+    for (int i = 0; i < 30; ++i)
+        client.say(R"({"t":"ping","sent":1})");
+    for (int i = 0; i < 30; ++i)
+        EXPECT_FALSE(client.hear("pong").is_null());
+    for (int i = 0; i < 200; ++i)
+        client.say(R"({"t":"ping","sent":1})");
+    client.error = {};
+    EXPECT_EQ(client.wait_for_close(), websocket::close_code::policy_error);
+    EXPECT_THAT(client.close_reason(), HasSubstr("too many messages"));
+}
+
+TEST_F(ServerTest, NonsenseIsRefusedAndTheConnectionStays) {
+    const RunningServer server(folder.path());
+    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    Client client(server.port(), seats.id, seats.first);
+    EXPECT_EQ(client.ask("hello?"), "not-json");
+    EXPECT_EQ(client.ask("[1,2,3]"), "not-json");
+    EXPECT_EQ(client.ask(R"({"t":"dance"})"), "unknown-type");
+    EXPECT_EQ(client.ask(R"({"t":"move","ply":"x","move":"e2e4"})"), "bad-field");
+    EXPECT_EQ(client.ask(R"({"t":"move","ply":0,"move":"e2e5"})"), "illegal-move");
+    client.say_binary(R"({"t":"resign"})");
+    EXPECT_EQ(client.hear("refused").at("refusal").at("code"), "not-json");
+    EXPECT_EQ(client.move(0, "e2e4"), "ok");
+}
+
+TEST_F(ServerTest, FragmentedMessagesAreWhole) {
+    const RunningServer server(folder.path());
+    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    Client client(server.port(), seats.id, seats.first);
+    client.say_in_pieces(R"({"t":"move","ply":0,"move":"e2e4"})");
+    EXPECT_EQ(client.hear("answer").at("t"), "ok");
+}
+
+TEST_F(ServerTest, BrokenFramesAndVanishedClientsHarmNobody) {
+    const RunningServer server(folder.path());
+    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    {
+        Client broken(server.port(), seats.id);
+        const std::string frame(64, '\xff');
+        asio::write(broken.socket(), asio::buffer(frame), broken.error);
+        broken.wait_for_close();
+        Client vanishing(server.port(), seats.id, seats.first);
+        const linger at_once{1, 0};
+        setsockopt(vanishing.socket().native_handle(), SOL_SOCKET, SO_LINGER, &at_once,
+                   sizeof at_once);
+        vanishing.say(R"({"t":"move","ply":0,"move":"e2e4"})");
+    }
+    Client again(server.port(), seats.id, seats.first);
+    EXPECT_EQ(ask(server.port(), "GET", "/healthz").status, 200);
+}
+
+TEST_F(ServerTest, WhoDoesNotReadHoldsNobodyUpAndFindsTheNewestView) {
+    ServeOptions options;
+    options.messages_per_second = 1000;
+    const RunningServer server(folder.path(), {}, options);
+    const Seats seats = begin_game(server.port(), R"("game":"go","size":25)");
+    Client first(server.port(), seats.id, seats.first);
+    Client second(server.port(), seats.id, seats.second);
+    Client sleeper(server.port(), seats.id);
+    constexpr int small = 32 * 1024;
+    setsockopt(sleeper.socket().native_handle(), SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
+    // Rows of stones with free rows between them: nothing is captured.
+    std::size_t ply = 0;
+    for (const char* rows : {"1357", "2468"})
+        for (char column = 'a'; column <= 'z'; ++column)
+            for (std::size_t i = 0; column != 'i' && i < 4; ++i, ++ply)
+                ASSERT_EQ((ply % 2 == 0 ? first : second)
+                              .move(ply, fmt::format("{}{}", column, 3 * (rows[i] - '0'))),
+                          "ok");
+    std::size_t views = 0;
+    while (!sleeper.error && sleeper.view.at("moves").as_array().size() < ply) {
+        sleeper.hear("view");
+        ++views;
+    }
+    EXPECT_FALSE(sleeper.error);
+    EXPECT_LT(views, ply);
+    const Answer metrics = ask(server.port(), "GET", "/metrics");
+    EXPECT_THAT(metrics.body, testing::ContainsRegex("views_dropped_total [1-9]"));
+}
+
+TEST_F(ServerTest, ForeignPagesAreRefused) {
+    const RunningServer server(folder.path());
+    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const Client foreign(server.port(), seats.id, Fields{{"Origin", "https://evil.example"}});
+    EXPECT_EQ(foreign.error, websocket::error::upgrade_declined);
+    const std::string own = fmt::format("http://127.0.0.1:{}", server.port());
+    const Client page(server.port(), seats.id, Fields{{"Origin", own}});
+    EXPECT_FALSE(page.error);
+    EXPECT_EQ(
+        ask(server.port(), "POST", "/api/games", "{}", {{"Origin", "https://evil.example"}}).status,
+        403);
+    EXPECT_EQ(ask(server.port(), "POST", "/api/games", "{}", {{"Origin", own}}).status, 400);
+}
+
+TEST_F(ServerTest, ASocketNeedsAGame) {
+    const RunningServer server(folder.path());
+    for (const char* game : {"aaaaaaaa", "", "x", "../api"}) {
+        const Client client(server.port(), game, Fields{});
+        EXPECT_EQ(client.error, websocket::error::upgrade_declined) << game;
+    }
+}
+
+// ---- HTTP -------------------------------------------------------------------------------------
+
+TEST_F(ServerTest, ServesThePageCompressedAndRevalidated) {
+    write_page();
+    const RunningServer server(folder.path(), (folder.path() / "web").string());
+    const Answer index = ask(server.port(), "GET", "/");
+    EXPECT_EQ(index.status, 200);
+    EXPECT_THAT(index.body, HasSubstr("<title>Kyvien</title>"));
+    EXPECT_EQ(index.fields.at("cache-control"), "no-cache");
+    EXPECT_THAT(index.fields.at("content-security-policy"), HasSubstr("default-src 'self'"));
+    EXPECT_EQ(index.fields.at("x-content-type-options"), "nosniff");
+    // The page's own addresses, and an attempt to leave the folder.
+    for (const char* path : {"/g/k7xq2mrd", "/laws/fide-2018/9.2.2", "/../kyvien.db",
+                             "/%2e%2e/kyvien.db", "/assets/../../kyvien.db"})
+        EXPECT_EQ(ask(server.port(), "GET", path).body, index.body) << path;
+    const Answer again =
+        ask(server.port(), "GET", "/", {}, {{"If-None-Match", index.fields.at("etag")}});
+    EXPECT_EQ(again.status, 304);
+    EXPECT_EQ(again.body, "");
+    const Answer script =
+        ask(server.port(), "GET", "/assets/app-3F9A2C1B.js", {}, {{"Accept-Encoding", "gzip, br"}});
+    EXPECT_EQ(script.fields.at("content-encoding"), "gzip");
+    EXPECT_LT(script.body.size(), 100u);
+    EXPECT_THAT(script.fields.at("cache-control"), HasSubstr("immutable"));
+    EXPECT_EQ(script.fields.at("content-type"), "text/javascript; charset=utf-8");
+    const Answer head = ask(server.port(), "HEAD", "/plain.css");
+    EXPECT_EQ(head.status, 200);
+    EXPECT_EQ(head.fields.at("content-length"), "6");
+}
+
+TEST_F(ServerTest, TellsTheLaws) {
+    const RunningServer server(folder.path());
+    EXPECT_EQ(ask(server.port(), "GET", "/api/laws").json().as_array().size(), 3u);
+    const json::value law = ask(server.port(), "GET", "/api/laws/fide-2018?language=vi").json();
+    std::size_t clauses = 0;
+    for (const json::value& section : law.at("sections").as_array())
+        clauses += section.at("clauses").as_array().size();
+    EXPECT_EQ(clauses, 348u);
+    const json::value clause = ask(server.port(), "GET", "/api/laws/fide-2018/9.2.2").json();
+    EXPECT_EQ(clause.at("id"), "9.2.2");
+    EXPECT_NE(clause.at("text").at("en").as_string().size(), 0u);
+    EXPECT_TRUE(clause.at("previous").is_string());
+    const json::value first = ask(server.port(), "GET", "/api/laws/go-cn/1").json();
+    EXPECT_EQ(first.at("id"), "1");
+    EXPECT_EQ(ask(server.port(), "GET", "/api/laws/fide-2018/99.9").status, 404);
+    EXPECT_EQ(ask(server.port(), "GET", "/api/laws/nothing").status, 404);
+    const json::value hits =
+        ask(server.port(), "GET", "/api/search?q=dead%20position&language=en").json();
+    ASSERT_FALSE(hits.as_array().empty());
+    EXPECT_TRUE(hits.at(0).at("law").is_string());
+}
+
+TEST_F(ServerTest, JudgesAnArchive) {
+    const RunningServer server(folder.path());
+    const Answer judged = ask(server.port(), "POST", "/api/judge?format=pgn",
+                              "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n"
+                              "1. e4 e5 2. Ke3 1-0\n\n[Result \"*\"]\n\n1. d4 d5 *\n");
+    ASSERT_EQ(judged.status, 200) << judged.body;
+    ASSERT_EQ(judged.json().as_array().size(), 2u);
+    EXPECT_EQ(judged.json().at(0).at("findings").at(0).at("code"), "illegal-move");
+    EXPECT_EQ(ask(server.port(), "POST", "/api/judge?format=doc", "x").status, 400);
+    EXPECT_EQ(ask(server.port(), "GET", "/api/judge").status, 405);
+    EXPECT_EQ(ask(server.port(), "POST", "/api/judge", std::string((4U << 20U) + 1, 'x')).status,
+              413);
+}
+
+TEST_F(ServerTest, RefusesBadRequestsAndLives) {
+    const RunningServer server(folder.path());
+    EXPECT_EQ(ask(server.port(), "POST", "/api/games", "{").status, 400);
+    EXPECT_EQ(ask(server.port(), "POST", "/api/games", std::string(20'000, ' ')).status, 413);
+    EXPECT_EQ(ask(server.port(), "GET", "/api/nothing").status, 404);
+    EXPECT_EQ(ask(server.port(), "DELETE", "/api/games").status, 405);
+    EXPECT_EQ(ask(server.port(), "GET", "/api/games/aaaaaaaa").status, 404);
+    EXPECT_EQ(ask(server.port(), "GET", "/", {}, {{"X-Long", std::string(9'000, 'x')}}).status,
+              431);
+    for (const char* nonsense :
+         {"\r\n\r\n\r\n", "GET\r\n\r\n", "\x16\x03\x01 TLS", "POST / HTTP/9.9\r\n\r\n"}) {
+        asio::io_context io;
+        tcp::socket socket = connect(io, server.port());
+        asio::write(socket, asio::buffer(std::string(nonsense)));
+        error_code ignored;
+        socket.shutdown(tcp::socket::shutdown_send, ignored);
+        std::array<char, 1000> answer{};
+        while (!ignored)
+            socket.read_some(asio::buffer(answer), ignored);
+    }
+    EXPECT_EQ(ask(server.port(), "GET", "/healthz").body, R"({"status":"ok"})");
+    const Answer metrics = ask(server.port(), "GET", "/metrics");
+    EXPECT_THAT(metrics.body, testing::ContainsRegex("kyvien_http_refused_total ([6-9]|1[0-9])\n"));
+    EXPECT_EQ(ask(server.port(), "GET", "/metrics", {}, {{"X-Forwarded-For", "1.2.3.4"}}).status,
+              404);
+}
+
+TEST_F(ServerTest, SaysWhenThePortIsTaken) {
+    const RunningServer server(folder.path());
+    ServeOptions options;
+    options.port = server.port();
+    options.data = (folder.path() / "other").string();
+    const auto second = Server::open(options);
+    ASSERT_FALSE(second);
+    EXPECT_EQ(second.error().code, "port-taken");
+    options.port = 0;
+    options.data = folder.path().string();
+    EXPECT_EQ(Server::open(options).error().code, "store-locked");
+    options.data = "/proc/nowhere";
+    EXPECT_EQ(Server::open(options).error().code, "store-not-writable");
+    options.bind = "nowhere";
+    EXPECT_EQ(Server::open(options).error().code, "cannot-listen");
+    options.web = "/proc/nowhere";
+    EXPECT_EQ(Server::open(options).error().code, "no-page");
+}
+
+// ---- coming back ------------------------------------------------------------------------------
+
+TEST_F(ServerTest, ARestartLosesNothingAndTellsTheClients) {
+    Seats seats;
+    std::thread goodbye;
+    {
+        const RunningServer server(folder.path());
+        seats = begin_game(server.port(), R"("game":"xiangqi","time":{"kind":"fischer",)"
+                                          R"("base_ms":600000,"increment_ms":0})");
+        Players players(server.port(), seats);
+        players.play({"h2e2", "h9g7"});
+        goodbye = std::thread([spectator = std::make_unique<Client>(server.port(), seats.id)] {
+            EXPECT_EQ(spectator->wait_for_close(), websocket::close_code::service_restart);
+        });
+    }  // the server closes while everybody is still there
+    goodbye.join();
+    const RunningServer server(folder.path());
+    Players players(server.port(), seats);
+    EXPECT_EQ(players.first.view.at("you"), "first");
+    players.play({"h0g2"}, 2);
+    EXPECT_EQ(players.spectator.view.at("moves").at(2).at("text").at("wxf"), "H2+3");
+}
+
+TEST_F(ServerTest, AfterKillMinusNineEveryAcknowledgedMoveIsThere) {
+    Seats seats;
+    std::size_t acknowledged = 0;
+    {
+        ChildServer server(folder.path());
+        seats = begin_game(server.port(), R"("game":"go","size":9)");
+        Players players(server.port(), seats);
+        const std::vector<std::string> moves = {"a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1"};
+        for (const std::string& move : moves) {
+            Client& mover = acknowledged % 2 == 0 ? players.first : players.second;
+            ASSERT_EQ(mover.move(acknowledged, move), "ok");
+            ++acknowledged;
+        }
+        players.first.say(R"({"t":"move","ply":8,"move":"j1"})");  // perhaps never acknowledged
+        server.end(SIGKILL);
+    }
+    ChildServer server(folder.path());
+    Players players(server.port(), seats);
+    const std::size_t plies = players.first.view.at("moves").as_array().size();
+    EXPECT_GE(plies, acknowledged);
+    EXPECT_LE(plies, acknowledged + 1);
+    players.play({plies % 2 == 0 ? "a9" : "b9"}, plies);
+    const int status = server.end(SIGTERM);
+    EXPECT_TRUE(WIFEXITED(status));
+    EXPECT_EQ(WEXITSTATUS(status), 0);
+}
+
+// ---- the arbiter's desk -------------------------------------------------------------------------
+
+constexpr const char* kArbiterToken = "a-key-for-the-arbiters";
+
+ServeOptions with_arbiters() {
+    ServeOptions options;
+    options.arbiter_token = kArbiterToken;
+    return options;
+}
+const Fields& as_arbiter() {
+    static const Fields fields = {{"authorization", std::string("Bearer ") + kArbiterToken}};
+    return fields;
+}
+
+constexpr const char* kTable =
+    R"({"game":"chess","setting":"over-the-board","seats":{"first":"Lan","second":"Minh"}})";
+
+TEST_F(ServerTest, OnlyTheArbitersKeySetsUpTablesAndSeesTheDesk) {
+    const RunningServer server(folder.path(), {}, with_arbiters());
+    EXPECT_EQ(ask(server.port(), "POST", "/api/games", kTable).status, 403);
+    EXPECT_EQ(ask(server.port(), "GET", "/api/arbiter").status, 403);
+    EXPECT_EQ(ask(server.port(), "GET", "/api/arbiter", {},
+                  {{"authorization", "Bearer a-key-for-the-arbiterz"}})
+                  .status,
+              403);
+    const Answer made = ask(server.port(), "POST", "/api/games", kTable, as_arbiter());
+    ASSERT_EQ(made.status, 201) << made.body;
+    EXPECT_FALSE(made.json().as_object().contains("token"));
+    const Answer desk = ask(server.port(), "GET", "/api/arbiter", {}, as_arbiter());
+    ASSERT_EQ(desk.status, 200);
+    ASSERT_EQ(desk.json().at("tables").as_array().size(), 1u);
+    EXPECT_EQ(desk.json().at("tables").at(0).at("id"), made.json().at("id"));
+    // Where nothing has changed nothing is sent again.
+    Fields again = as_arbiter();
+    again["if-none-match"] = desk.fields.at("etag");
+    EXPECT_EQ(ask(server.port(), "GET", "/api/arbiter", {}, again).status, 304);
+    ASSERT_EQ(ask(server.port(), "POST", "/api/games", kTable, as_arbiter()).status, 201);
+    EXPECT_EQ(ask(server.port(), "GET", "/api/arbiter", {}, again).status, 200);
+}
+
+TEST_F(ServerTest, TheLogOfALiveTableIsTheArbitersAlone) {
+    const RunningServer server(folder.path(), {}, with_arbiters());
+    const Answer made = ask(server.port(), "POST", "/api/games", kTable, as_arbiter());
+    ASSERT_EQ(made.status, 201) << made.body;
+    const std::string path =
+        "/api/games/" + json::value_to<std::string>(made.json().at("id")) + "/record?format=";
+    for (const std::string format : {"log", "record"}) {
+        const Answer refused = ask(server.port(), "GET", path + format);
+        EXPECT_EQ(refused.status, 409);
+        EXPECT_EQ(refused.json().at("code"), "not-finished");
+        EXPECT_EQ(ask(server.port(), "GET", path + format, {}, as_arbiter()).status, 200);
+    }
+    EXPECT_EQ(ask(server.port(), "GET", path + "pgn").status, 200);
+}
+
+TEST_F(ServerTest, TheKeyOfATableOpensTheDeskButNoTournament) {
+    ServeOptions options = with_arbiters();
+    options.table_arbiter_token = "a-key-for-the-tables";
+    const RunningServer server(folder.path(), {}, options);
+    const Fields fields = {{"authorization", "Bearer a-key-for-the-tables"}};
+    ASSERT_EQ(ask(server.port(), "POST", "/api/games", kTable, fields).status, 201);
+    const Answer desk = ask(server.port(), "GET", "/api/arbiter", {}, fields);
+    ASSERT_EQ(desk.status, 200);
+    EXPECT_EQ(desk.json().at("office"), "table");
+    EXPECT_EQ(desk.json().at("tables").as_array().size(), 1u);
+    // What the one was told is not held to be new to the other.
+    Fields chief = as_arbiter();
+    chief["if-none-match"] = desk.fields.at("etag");
+    const Answer chiefs = ask(server.port(), "GET", "/api/arbiter", {}, chief);
+    ASSERT_EQ(chiefs.status, 200);
+    EXPECT_EQ(chiefs.json().at("office"), "chief");
+    EXPECT_EQ(ask(server.port(), "POST", "/api/tournaments", "{}", fields).status, 403);
+}
+
+TEST_F(ServerTest, TheArbitersKeyIsKeptInTheDataFolderForItsOwnerAlone) {
+    std::string first;
+    const auto key_of = [&] {
+        ServeOptions options;
+        options.port = 0;
+        options.data = folder.path().string();
+        const auto server = Server::open(options);
+        EXPECT_TRUE(server);
+        return server ? (*server)->arbiter_token() : std::string();
+    };
+    first = key_of();
+    EXPECT_EQ(first.size(), 32u);
+    EXPECT_EQ(key_of(), first);
+    const auto rights = std::filesystem::status(folder.path() / "arbiter.key").permissions();
+    EXPECT_EQ(rights, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+    std::ofstream(folder.path() / "arbiter.key") << "short\n";
+    ServeOptions options;
+    options.port = 0;
+    options.data = folder.path().string();
+    const auto refused = Server::open(options);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, "bad-token");
+    options.arbiter_token = "too short";
+    EXPECT_EQ(Server::open(options).error().code, "bad-token");
+}
+
+TEST_F(ServerTest, TheCatalogueOfReportsIsTold) {
+    const RunningServer server(folder.path());
+    for (const std::string list : {"/api/reports/", "/api/words/"}) {
+        for (const char* game : {"chess", "xiangqi", "go"}) {
+            const Answer told = ask(server.port(), "GET", list + game + "?language=vi");
+            EXPECT_EQ(told.status, 200);
+            EXPECT_EQ(told.json().at("game"), json::value(game));
+            EXPECT_EQ(told.json().at("language"), "vi");
+            EXPECT_EQ(told.json().as_object().contains("kinds"), list == "/api/reports/");
+        }
+        EXPECT_EQ(ask(server.port(), "GET", list + "checkers").status, 404);
+    }
+}
+
+TEST_F(ServerTest, AGameThatHasLeftTheMemoryIsReadForTheFirstWhoAsks) {
+    std::string id;
+    {
+        const RunningServer server(folder.path());
+        const Seats seats = begin_game(server.port(), R"("game":"chess")");
+        id = seats.id;
+        Client player(server.port(), seats.id, seats.first);
+        EXPECT_EQ(player.ask(R"({"t":"resign"})"), "ok");
+    }
+    // A finished game is not in memory after a restart: view, positions, log and socket read it.
+    const RunningServer server(folder.path());
+    EXPECT_EQ(ask(server.port(), "GET", "/api/games/" + id).json().at("phase"), "finished");
+    EXPECT_EQ(ask(server.port(), "GET", "/api/games/" + id + "/positions").json().as_array().size(),
+              1u);
+    EXPECT_THAT(ask(server.port(), "GET", "/api/games/" + id + "/record?format=log").body,
+                HasSubstr("code=resignation"));
+    Client watcher(server.port(), id);
+    EXPECT_EQ(watcher.view.at("phase"), "finished");
+    EXPECT_EQ(ask(server.port(), "GET", "/api/games/zzzzzzzz").status, 404);
+    EXPECT_EQ(ask(server.port(), "GET", "/api/games/zzzzzzzz/positions").status, 404);
+}
+
+// ---- patience with HTTP -------------------------------------------------------------------------
+
+/// Reads until the other side closes; false when it does not within the client's own patience.
+bool is_closed(tcp::socket& socket) {
+    error_code error;
+    char byte = 0;
+    while (!error)
+        asio::read(socket, asio::buffer(&byte, 1), error);
+    return error == asio::error::eof || error == asio::error::connection_reset;
+}
+
+ServeOptions impatient() {
+    ServeOptions options;
+    options.http_idle = std::chrono::seconds(1);
+    options.http_request = std::chrono::seconds(1);
+    return options;
+}
+
+TEST_F(ServerTest, WhoConnectsAndSaysNothingIsNotWaitedFor) {
+    const RunningServer server(folder.path(), {}, impatient());
+    asio::io_context io;
+    tcp::socket silent = connect(io, server.port());
+    EXPECT_TRUE(is_closed(silent));
+    EXPECT_EQ(ask(server.port(), "GET", "/healthz").status, 200);
+}
+
+TEST_F(ServerTest, WhoSendsHalfARequestIsNotWaitedFor) {
+    const RunningServer server(folder.path(), {}, impatient());
+    asio::io_context io;
+    tcp::socket head = connect(io, server.port());
+    asio::write(head, asio::buffer(std::string("GET /healthz HTTP/1.1\r\nHost: x")));
+    tcp::socket body = connect(io, server.port());
+    asio::write(body, asio::buffer(std::string("POST /api/games HTTP/1.1\r\nHost: x\r\n"
+                                               "Content-Length: 100\r\n\r\n{")));
+    EXPECT_TRUE(is_closed(head));
+    EXPECT_TRUE(is_closed(body));
+}
+
+TEST_F(ServerTest, WhoKeepsAConnectionForNothingIsNotWaitedFor) {
+    const RunningServer server(folder.path(), {}, impatient());
+    asio::io_context io;
+    tcp::socket kept = connect(io, server.port());
+    asio::write(kept, asio::buffer(std::string("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")));
+    std::string answer(15, ' ');
+    asio::read(kept, asio::buffer(answer));
+    EXPECT_EQ(answer, "HTTP/1.1 200 OK");
+    EXPECT_TRUE(is_closed(kept));
+}
+
+TEST_F(ServerTest, AnOpenSocketOutlivesThePatienceWithHttp) {
+    const RunningServer server(folder.path(), {}, impatient());
+    const Seats seats = begin_game(server.port(), R"("game":"go","size":9)");
+    Client player(server.port(), seats.id, seats.first);
+    asio::io_context io;
+    tcp::socket silent = connect(io, server.port());
+    EXPECT_TRUE(is_closed(silent));  // by now the hall has looked at all connections
+    EXPECT_EQ(player.move(0, "d4"), "ok");
+}
+
+}  // namespace
+}  // namespace kyvien::hall

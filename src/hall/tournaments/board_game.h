@@ -1,0 +1,69 @@
+// hall/tournaments/board_game.h — the games of the hall that belong to boards of a tournament: at
+// which boards can one begin, who sits there, and what does its end enter?
+//
+// Cost:  linear in the boards of a round and the games that are known.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tournament/office/office.h"
+
+namespace kyvien::hall {
+
+/// The game in the hall of one board.
+struct BoardGame {
+    int round = 0;
+    int board = 0;  ///< from 1
+    std::string game;
+    tournament::EntryNumber first = 0, second = 0;  ///< as the pairing names them
+    std::string score;  ///< as the game ended, first colour first; empty while it is being played
+
+    // Of a meeting of several games.
+    int within = 0;  ///< the game of the meeting, from 1; 0: the board has one game
+    int first_member = 0, second_member = 0;  ///< places of the teams' lists; 0 for individuals
+    bool exchanged = false;                   ///< the second has the first colour
+
+    friend bool operator==(const BoardGame&, const BoardGame&) = default;
+};
+
+/// The game of a board as it is paired now; a game of a pairing that was torn up is none.
+[[nodiscard]] const BoardGame* game_of(const tournament::Office& office,
+                                       std::span<const BoardGame> games, int round, int board);
+
+/// The same of game `within` of a meeting, as `plan` says who plays it.
+[[nodiscard]] const BoardGame* game_of(const tournament::Board& pair,
+                                       const tournament::MeetingGame& plan,
+                                       std::span<const BoardGame> games, int round, int board,
+                                       int within);
+
+/// The score seen from the first of the pairing: turned round where the colours are exchanged.
+[[nodiscard]] std::string turned_score(std::string_view score, bool exchanged);
+
+/// Games of the last round that can begin now, without their names: no result, no game that is
+/// open, everybody known who sits there. Of a meeting in which everybody meets everybody only its
+/// first round that is not over.
+[[nodiscard]] std::vector<BoardGame> games_to_open(const tournament::Office& office,
+                                                   std::span<const BoardGame> games);
+
+/// The games of the last round's boards as they are paired now, by board.
+[[nodiscard]] std::vector<const BoardGame*> games_of_last_round(const tournament::Office& office,
+                                                                std::span<const BoardGame> games);
+
+/// Who sits at the seat (0 has the first colour): the entry, or the member of the team.
+[[nodiscard]] std::string name_at(const tournament::Office& office, const BoardGame& game,
+                                  int seat);
+
+/// What the end of the game enters; nothing where it was no longer paired so, where the organiser
+/// has entered something, and where it would have to be confirmed. `score` as the hall writes it.
+/// Needs: `ended` one of `games`.
+[[nodiscard]] std::optional<tournament::OfficeFact> fact_of_end(const tournament::Office& office,
+                                                                std::span<const BoardGame> games,
+                                                                const BoardGame& ended,
+                                                                std::string_view score);
+
+}  // namespace kyvien::hall

@@ -1,0 +1,142 @@
+#include "hall/tournaments/internal/command_fields.h"
+
+#include <fmt/core.h>
+
+namespace kyvien::hall {
+
+using namespace tournament;
+
+namespace {
+
+constexpr std::size_t kLongestText = 256;
+constexpr int kMostPlaces = 99;
+
+Result<std::string> line_of(const json::object& object, std::string_view field) {
+    auto text = optional_text(object, field);
+    if (!text)
+        return text;
+    if (text->size() > kLongestText || text->find_first_of("\n\r\t") != std::string::npos)
+        return bad_field(std::string(field), fmt::format("one line of {} bytes", kLongestText));
+    return text;
+}
+
+}  // namespace
+
+Result<std::string> needed_line_of(const json::object& object, std::string_view field) {
+    auto text = line_of(object, field);
+    if (text && text->empty())
+        return bad_field(std::string(field), "a text");
+    return text;
+}
+
+void WishFields::keep(Refusal refusal) {
+    if (!refusal_)
+        refusal_ = std::move(refusal);
+}
+
+void WishFields::expect(std::string_view field, std::string expected) {
+    keep(bad_field(std::string(field), std::move(expected)).error());
+}
+
+bool WishFields::has(std::string_view field) const {
+    return find(object_, field) != nullptr;
+}
+
+std::string WishFields::text(std::string_view field) {
+    return take(line_of(object_, field));
+}
+
+std::string WishFields::needed(std::string_view field) {
+    return take(needed_line_of(object_, field));
+}
+
+std::string WishFields::long_text(std::string_view field) {
+    return take(text_of(object_, field));
+}
+
+int WishFields::number(std::string_view field, int least, int most, int usual) {
+    if (!has(field))
+        return usual;
+    return static_cast<int>(take(number_of(object_, field, least, most)));
+}
+
+bool WishFields::truth(std::string_view field, bool usual) {
+    const json::value* value = find(object_, field);
+    if (value != nullptr && !value->is_bool())
+        expect(field, "true or false");
+    return value != nullptr && value->is_bool() ? value->get_bool() : usual;
+}
+
+EntryNumber WishFields::entry(std::string_view field, int usual) {
+    const int number = this->number(field, usual == 0 ? 1 : 0, kMostEntries, usual);
+    if (number == 0 && usual == 0)
+        expect(field, "the number of an entry");
+    return static_cast<EntryNumber>(number);
+}
+
+int WishFields::number_in(const json::value& value, std::string_view field, int least, int most,
+                          std::string expected) {
+    json::error_code error;
+    const auto number = value.to_number<std::int64_t>(error);
+    if (!error && number >= least && number <= most)
+        return static_cast<int>(number);
+    expect(field, std::move(expected));
+    return 0;
+}
+
+std::vector<EntryNumber> WishFields::entries(std::string_view field) {
+    std::vector<EntryNumber> numbers;
+    const json::value* list = find(object_, field);
+    if (list == nullptr || !list->is_array()) {
+        expect(field, "a list of numbers");
+        return numbers;
+    }
+    for (const json::value& each : list->get_array())
+        numbers.push_back(static_cast<EntryNumber>(
+            number_in(each, field, 1, kMostEntries, "numbers of entries")));
+    return numbers;
+}
+
+std::vector<Board> WishFields::boards(std::string_view field) {
+    std::vector<Board> boards;
+    const json::value* list = find(object_, field);
+    if (list == nullptr || !list->is_array()) {
+        expect(field, "a list of pairs");
+        return boards;
+    }
+    const auto number = [&](const json::value& value) {
+        return static_cast<EntryNumber>(
+            number_in(value, field, 1, kMostEntries, "numbers of entries"));
+    };
+    for (const json::value& each : list->get_array()) {
+        if (!each.is_array() || each.get_array().size() != 2) {
+            expect(field, "a list of pairs");
+            return boards;
+        }
+        boards.push_back({number(each.at(0)), number(each.at(1))});
+    }
+    return boards;
+}
+
+std::vector<int> WishFields::places(std::string_view field) {
+    std::vector<int> places;
+    const json::value* list = find(object_, field);
+    if (list == nullptr || !list->is_array()) {
+        expect(field, "a list of places, 0 for an empty board");
+        return places;
+    }
+    for (const json::value& each : list->get_array())
+        places.push_back(number_in(each, field, 0, kMostPlaces, "places of the team's list"));
+    return places;
+}
+
+Confirmation WishFields::confirmation(std::string_view field) {
+    if (!has(field))
+        return Confirmation::Plain;
+    const auto confirmed = find_confirmation(needed(field));
+    if (!confirmed)
+        expect(field, "plain, after-round or after-close");
+    return confirmed.value_or(Confirmation::Plain);
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,75 @@
+// hall/tournaments/internal/command_fields.h — the fields of what an organiser asks for, read one
+// after the other.
+//
+// The first refusal is kept, so that a wish reads as a list; whoever has read asks for it at the
+// end. What stands for a field that was refused is empty or 0.
+//
+// Refusals: bad-field with the values "field" and "expected".
+//
+// Cost:  linear in the fields.
+// Safe:  one thread; it refers to the object.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "hall/net/internal/json_fields.h"
+#include "rulebook/refusal.h"
+#include "tournament/office/office.h"
+
+namespace kyvien::hall {
+
+/// The highest rating that is taken.
+inline constexpr int kHighestRating = 9'999;
+
+/// A text of one line that fits into a table.
+[[nodiscard]] Result<std::string> needed_line_of(const json::object& object,
+                                                 std::string_view field);
+
+class WishFields {
+  public:
+    explicit WishFields(const json::object& object) : object_(object) {}
+
+    [[nodiscard]] bool has(std::string_view field) const;
+    /// One line, empty where it is absent; or refused then.
+    std::string text(std::string_view field);
+    std::string needed(std::string_view field);
+    /// Lines.
+    std::string long_text(std::string_view field);
+    /// `usual` where it is absent.
+    int number(std::string_view field, int least, int most, int usual);
+    bool truth(std::string_view field, bool usual);
+    /// The number of an entry; needed where `usual` is 0.
+    tournament::EntryNumber entry(std::string_view field, int usual = 0);
+    std::vector<tournament::EntryNumber> entries(std::string_view field);
+    /// Pairs of entries.
+    std::vector<tournament::Board> boards(std::string_view field);
+    /// Places of a team's list; 0 for an empty board.
+    std::vector<int> places(std::string_view field);
+    /// How strongly a correction is confirmed; Plain where it is absent.
+    tournament::Confirmation confirmation(std::string_view field);
+
+    /// Keeps the refusal of something that was read elsewhere.
+    template <typename Value>
+    Value take(Result<Value> value) {
+        if (value)
+            return *std::move(value);
+        keep(std::move(value.error()));
+        return {};
+    }
+    [[nodiscard]] const std::optional<Refusal>& refusal() const { return refusal_; }
+
+  private:
+    void keep(Refusal refusal);
+    void expect(std::string_view field, std::string expected);
+    int number_in(const json::value& value, std::string_view field, int least, int most,
+                  std::string expected);
+
+    const json::object& object_;
+    std::optional<Refusal> refusal_;
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,35 @@
+// hall/tournaments/internal/kept_tournament.h — a tournament as the hall holds it in memory.
+#pragma once
+
+#include <fmt/core.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "hall/tournaments/internal/tournament_games.h"
+#include "hall/tournaments/tournaments.h"
+#include "store/office_file.h"
+
+namespace kyvien::hall {
+
+struct Tournaments::Kept {
+    explicit Kept(TournamentGames beside) : games(std::move(beside)) {}
+
+    store::KnownOffice known;
+    TournamentGames games;
+    // What was shown last, and what of.
+    std::string shown_version;
+    std::optional<int> shown_after;
+    std::string shown;
+    std::string packed;
+    std::shared_ptr<const TournamentSnapshot> snapshot;
+
+    [[nodiscard]] const tournament::Office& office() const { return known.office; }
+    [[nodiscard]] std::string version() const {
+        return fmt::format("{}-{}-{}", known.inode, known.bytes, games.lines());
+    }
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,86 @@
+#include "hall/tournaments/internal/sealed_line_ups.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace kyvien::hall {
+
+using namespace tournament;
+
+namespace {
+
+int last_round(const Office& office) {
+    return static_cast<int>(office.rounds().size());
+}
+
+}  // namespace
+
+Result<OwnMeeting> own_meeting(const Office& office, EntryNumber team) {
+    if (!office.rounds().empty()) {
+        const auto& boards = office.rounds().back().boards;
+        for (std::size_t i = 0; i < boards.size(); ++i) {
+            const Board& pair = boards[i].board;
+            if (pair.white == team || pair.black == team)
+                return OwnMeeting{last_round(office), static_cast<int>(i) + 1,
+                                  pair.white == team ? pair.black : pair.white};
+        }
+    }
+    return refuse("no-meeting", "The team is not paired in this round; come back when it is.",
+                  std::nullopt, {{"entry", std::to_string(team)}});
+}
+
+const SealedLineUp* line_up_of(std::span<const SealedLineUp> line_ups, EntryNumber team,
+                               const OwnMeeting& meeting) {
+    const SealedLineUp* found = nullptr;
+    for (const SealedLineUp& each : line_ups)
+        if (each.team == team && each.round == meeting.round && each.opponent == meeting.opponent)
+            found = &each;  // the last one: a captain may think again
+    return found;
+}
+
+std::array<bool, 2> sealed_at(const Office& office, std::span<const SealedLineUp> line_ups,
+                              int round, int board) {
+    const Board& pair = office.rounds()[static_cast<std::size_t>(round - 1)]
+                            .boards[static_cast<std::size_t>(board - 1)]
+                            .board;
+    const auto waits = [&](EntryNumber team, EntryNumber opponent) {
+        return line_up_of(line_ups, team, {round, board, opponent}) != nullptr &&
+               !office.has_line_up(team, round);
+    };
+    return {waits(pair.white, pair.black), waits(pair.black, pair.white)};
+}
+
+Result<void> check_line_up(const Office& office, const SealedLineUp& wanted) {
+    if (office.has_line_up(wanted.team, wanted.round))
+        return refuse("line-up-open",
+                      "The line-up of your team is open; only the arbiter changes it now.");
+    // The office says whether it could follow; nobody else hears of it.
+    Office trial = office;
+    return apply(trial, {0, {}, LineUpGiven{wanted.team, wanted.round, wanted.places}});
+}
+
+bool is_complete(const Office& office, std::span<const SealedLineUp> line_ups, EntryNumber team,
+                 const OwnMeeting& meeting) {
+    const OwnMeeting theirs{meeting.round, meeting.board, team};
+    return line_up_of(line_ups, team, meeting) != nullptr &&
+           (line_up_of(line_ups, meeting.opponent, theirs) != nullptr ||
+            office.has_line_up(meeting.opponent, meeting.round));
+}
+
+std::vector<SealedLineUp> to_open(const Office& office, std::span<const SealedLineUp> line_ups,
+                                  int board) {
+    const int round = last_round(office);
+    const Board& pair = office.rounds().back().boards[static_cast<std::size_t>(board - 1)].board;
+    std::vector<SealedLineUp> found;
+    for (const auto& [team, opponent] :
+         {std::pair(pair.white, pair.black), std::pair(pair.black, pair.white)}) {
+        const SealedLineUp* line_up = line_up_of(line_ups, team, {round, board, opponent});
+        // What the organiser has entered meanwhile stands.
+        if (line_up != nullptr && !office.has_line_up(team, round))
+            found.push_back(*line_up);
+    }
+    return found;
+}
+
+}  // namespace kyvien::hall

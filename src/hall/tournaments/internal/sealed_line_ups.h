@@ -1,0 +1,56 @@
+// hall/tournaments/internal/sealed_line_ups.h — line-ups that captains have handed in and that
+// nobody sees until both are there.
+//
+// Law:   Chinese Go rules 26.2a: the order of the boards is given for the round; neither team
+//        knows the other's when it decides. Which is why the office, whose log everybody reads,
+//        gets both at once.
+// Cost:  linear in the line-ups that are known.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "hall/tournaments/sealed_line_up.h"
+#include "rulebook/refusal.h"
+#include "tournament/office/office.h"
+
+namespace kyvien::hall {
+
+/// The meeting of a team in the last round.
+struct OwnMeeting {
+    int round = 0;
+    int board = 0;  ///< from 1
+    tournament::EntryNumber opponent = 0;
+};
+/// Refuses: no-meeting where the team is not paired in the last round.
+[[nodiscard]] Result<OwnMeeting> own_meeting(const tournament::Office& office,
+                                             tournament::EntryNumber team);
+
+/// The line-up that a team has handed in for that meeting; null where none was.
+[[nodiscard]] const SealedLineUp* line_up_of(std::span<const SealedLineUp> line_ups,
+                                             tournament::EntryNumber team,
+                                             const OwnMeeting& meeting);
+
+/// Which of the two of a board have handed in a line-up that the office does not have yet.
+[[nodiscard]] std::array<bool, 2> sealed_at(const tournament::Office& office,
+                                            std::span<const SealedLineUp> line_ups, int round,
+                                            int board);
+
+/// Whether the captain may hand in `places` now.
+/// Refuses: line-up-open once the office has one, and as apply().
+[[nodiscard]] Result<void> check_line_up(const tournament::Office& office,
+                                         const SealedLineUp& wanted);
+
+/// Nobody is waited for at the meeting of this team: both line-ups are in, or the organiser has
+/// entered the other one.
+[[nodiscard]] bool is_complete(const tournament::Office& office,
+                               std::span<const SealedLineUp> line_ups, tournament::EntryNumber team,
+                               const OwnMeeting& meeting);
+
+/// The line-ups of a board that are in and not open. Needs: a board of the last round.
+[[nodiscard]] std::vector<SealedLineUp> to_open(const tournament::Office& office,
+                                                std::span<const SealedLineUp> line_ups, int board);
+
+}  // namespace kyvien::hall

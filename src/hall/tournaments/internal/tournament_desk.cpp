@@ -1,0 +1,140 @@
+#include "hall/tournaments/internal/tournament_desk.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "hall/net/journal.h"
+
+namespace kyvien::hall {
+namespace {
+
+// An organiser enters results quickly, and a hall full of people looks at the standings.
+constexpr std::size_t kMostAsked = 512;
+constexpr std::size_t kMostWaiting = 4096;
+// Shorter than the time a request may take.
+constexpr std::chrono::seconds kLongestWait{20};
+// How soon what another program wrote is seen.
+constexpr std::chrono::seconds kLookEvery{1};
+
+}  // namespace
+
+TournamentDesk::TournamentDesk(const std::string& folder, Hall& hall, Post post)
+    : hall_(hall), post_(std::move(post)), tournaments_(std::make_shared<Tournaments>(folder)),
+      desk_(kMostAsked) {
+    hall_.on_result(
+        [this](const std::string& game, conduct::Score score) { note_result(game, score); });
+}
+
+TournamentDesk::~TournamentDesk() {
+    hall_.on_result(nullptr);
+}
+
+void TournamentDesk::ask(Work work, Done done) {
+    desk_.ask([tournaments = tournaments_,
+               work = std::move(work)]() mutable { return work(*tournaments); },
+              [post = post_, done = std::move(done)](Result<std::string> text) mutable {
+                  post([done = std::move(done), text = std::move(text)]() mutable {
+                      done(std::move(text));
+                  });
+              });
+}
+
+void TournamentDesk::wait_for_news(std::string id, std::string known, Done done) {
+    const bool full = waiting_.size() >= kMostWaiting || closed_;
+    const std::string tournament = id;
+    waiting_.push_back({std::move(id), std::move(known),
+                        full ? Clock::now() : Clock::now() + kLongestWait, std::move(done)});
+    look(tournament);
+}
+
+void TournamentDesk::changed(const std::string& id) {
+    look(id);
+}
+
+void TournamentDesk::look(const std::string& id) {
+    ask([id](Tournaments& tournaments) { return tournaments.version(id); },
+        [this, id](const Result<std::string>& version) { tell(id, version); });
+}
+
+void TournamentDesk::tell(const std::string& id, const Result<std::string>& version) {
+    looking_ = false;
+    const auto now = Clock::now();
+    std::vector<Waiter> told;
+    for (auto waiter = waiting_.begin(); waiter != waiting_.end();) {
+        const bool has_news = waiter->id == id && (!version || *version != waiter->known);
+        if (has_news || waiter->until <= now) {
+            told.push_back(std::move(*waiter));
+            waiter = waiting_.erase(waiter);
+        } else {
+            ++waiter;
+        }
+    }
+    for (Waiter& waiter : told)
+        waiter.done(waiter.id == id ? version : Result<std::string>(waiter.known));
+}
+
+void TournamentDesk::wake() {
+    const auto now = Clock::now();
+    if (waiting_.empty() || looking_ || now - looked_ < kLookEvery)
+        return;
+    looked_ = now;
+    looking_ = true;
+    std::set<std::string> ids;
+    for (const Waiter& waiter : waiting_)
+        ids.insert(waiter.id);
+    for (const std::string& id : ids)
+        look(id);
+}
+
+void TournamentDesk::close() {
+    closed_ = true;
+    for (Waiter& waiter : std::exchange(waiting_, {}))
+        waiter.done(refuse("hall-closing", "The hall closes; come back in a moment."));
+}
+
+// ---- results ----
+
+void TournamentDesk::note_result(const std::string& game, conduct::Score score) {
+    ask(
+        [game, score](Tournaments& tournaments) {
+            return tournaments.note_result(game, conduct::text(score));
+        },
+        [this, game](const Result<std::string>& tournament) {
+            if (!tournament)
+                journal(Level::Error, "result-not-entered",
+                        {{"game", game}, {"reason", tournament.error().english}});
+            else if (!tournament->empty())
+                changed(*tournament);
+        });
+}
+
+void TournamentDesk::take_up() {
+    ask(
+        [](Tournaments& tournaments) -> Result<std::string> {
+            std::string games;
+            for (const std::string& game : tournaments.awaited_games())
+                games += game + "\n";
+            return games;
+        },
+        [this](const Result<std::string>& games) {
+            if (!games)
+                return;
+            for (std::string_view rest = *games; !rest.empty();) {
+                const auto end = rest.find('\n');
+                look_up(std::string(rest.substr(0, end)));
+                rest.remove_prefix(end + 1);
+            }
+        });
+}
+
+void TournamentDesk::look_up(const std::string& game) {
+    hall_.fetch(game, [this, game](const Result<void>& there) {
+        const auto state = there ? hall_.state(game) : refuse(there.error());
+        if (state && (*state)->phase() == conduct::Phase::Finished && (*state)->ending())
+            note_result(game, (*state)->ending()->score);
+    });
+}
+
+}  // namespace kyvien::hall

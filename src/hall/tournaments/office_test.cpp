@@ -1,0 +1,177 @@
+// Two keys of arbiters in the hall: the chief's, and that of the arbiters of tables.
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "conduct/log/event_line.h"
+#include "conduct/log/verify_log.h"
+#include "hall/arbiter/internal/arbiter_key.h"
+#include "hall/games/hall.h"
+#include "hall/games/hall_fixture.h"
+#include "hall/json/board_json.h"
+#include "hall/net/journal.h"
+
+namespace kyvien::hall {
+namespace {
+
+using namespace std::chrono_literals;
+using test::HeldLog;
+using test::Listener;
+using test::TestHall;
+using testing::HasSubstr;
+using testing::Not;
+namespace json = boost::json;
+
+constexpr const char* kChief = "the key of the chief";
+constexpr const char* kTable = "the key of a table";
+constexpr const char* kXiangqi =
+    R"({"game":"xiangqi","setting":"over-the-board","begin":true,)"
+    R"("seats":{"first":"Lan","second":"Minh"},"time":{"kind":"none"}})";
+constexpr const char* kDisqualified =
+    R"({"t":"report","kind":"penalty","seat":"second","fields":{"level":"disqualification",)"
+    R"("rank":"chief-arbiter","reason":"threats"}})";
+
+class TwoOffices : public testing::Test {
+  protected:
+    TwoOffices() {
+        set_journal_level(Level::Error);
+        (*hall)->set_arbiter_key(hash_of_secret(kChief));
+        (*hall)->set_table_arbiter_key(hash_of_secret(kTable));
+        id = hall->create(kXiangqi).value().id;
+        chief = hall->rule(id, kChief, "Mai");
+        at_table = hall->rule(id, kTable, "Hoa");
+    }
+    ~TwoOffices() override { set_journal_level(Level::Info); }
+
+    std::string say(const std::shared_ptr<Listener>& who, const std::string& text) {
+        hall->say(who, text);
+        return who->outcome();
+    }
+
+    HeldLog log;
+    HandTime time{Instant(1'763'764'000'000ms)};
+    std::unique_ptr<TestHall> hall = std::make_unique<TestHall>(log, time);
+    std::string id;
+    std::shared_ptr<Listener> chief, at_table;
+};
+
+TEST_F(TwoOffices, EachKeyOpensItsOwn) {
+    EXPECT_EQ((*hall)->office_of_key(kChief), conduct::Office::Chief);
+    EXPECT_EQ((*hall)->office_of_key(kTable), conduct::Office::Table);
+    EXPECT_EQ((*hall)->office_of_key("the key of nobody"), std::nullopt);
+    EXPECT_EQ(chief->last_view().at("office"), "chief");
+    EXPECT_EQ(at_table->last_view().at("office"), "table");
+    // Each is shown his own office after every change too.
+    EXPECT_EQ(say(at_table, R"({"t":"stop-clocks","reason":"fire"})"), "ok");
+    EXPECT_EQ(chief->last_view().at("office"), "chief");
+    EXPECT_EQ(at_table->last_view().at("office"), "table");
+    EXPECT_FALSE(hall->watch(id)->last_view().contains("office"));
+}
+
+TEST_F(TwoOffices, WhatTheLawKeepsForTheChiefIsRefusedAtATableWithItsClause) {
+    EXPECT_EQ(say(at_table, kDisqualified), "chief-arbiter-needed");
+    EXPECT_EQ(at_table->last_answer().at("refusal").at("clause").at("id"), "16.2");
+    EXPECT_THAT(hall->log_text(id).value(), Not(HasSubstr("kind=penalty")));
+    EXPECT_EQ(say(chief, kDisqualified), "ok");
+    EXPECT_EQ(chief->last_view().at("result").at("score"), "1-0");
+}
+
+TEST_F(TwoOffices, TheRecordNamesTheOfficeAndIsDecidedTheSameAgain) {
+    EXPECT_EQ(say(at_table, R"({"t":"report","kind":"penalty","seat":"first","fields":)"
+                            R"({"level":"warning","rank":"table-arbiter","reason":"noise"}})"),
+              "ok");
+    EXPECT_EQ(say(chief, kDisqualified), "ok");
+    const std::string text = hall->log_text(id).value();
+    EXPECT_THAT(text, HasSubstr("by=arbiter name=Hoa office=table kind=penalty seat=first"));
+    EXPECT_THAT(text, HasSubstr("by=arbiter name=Mai office=chief kind=penalty seat=second"));
+    const auto events = conduct::decode_log(text);
+    ASSERT_TRUE(events) << events.error().english;
+    const auto again = conduct::redecide(*events);
+    ASSERT_TRUE(again) << again.error().english;
+    EXPECT_TRUE(again->differences.empty());
+}
+
+TEST_F(TwoOffices, TheCatalogueMarksWhatIsTheChiefs) {
+    const auto of = [](conduct::Game game, std::string_view kind, std::string_view field) {
+        const auto told = json::parse(reports_json(game, rulebook::Language::En));
+        for (const auto& each : told.at("kinds").as_array())
+            if (each.at("kind") == json::value(kind))
+                for (const auto& one : each.at("fields").as_array())
+                    if (one.at("key") == json::value(field))
+                        return one.as_object().contains("chief") ? json::serialize(one.at("chief"))
+                                                                 : std::string("nothing");
+        return std::string("no such field");
+    };
+    EXPECT_EQ(of(conduct::Game::Xiangqi, "penalty", "level"), R"(["disqualification","removal"])");
+    EXPECT_EQ(of(conduct::Game::Xiangqi, "penalty", "reason"), "nothing");
+    EXPECT_EQ(of(conduct::Game::Go, "cycle-ruled", "choice"), R"(["draw","new-game","ban"])");
+}
+
+TEST_F(TwoOffices, AQuestionForTheChiefSaysSo) {
+    const auto made = hall->create(
+        R"({"game":"go","size":5,"setting":"over-the-board","begin":true,)"
+        R"("seats":{"first":"Lan","second":"Minh"},"fen":".X.../..O../...../...../..... b",)"
+        R"("time":{"kind":"none"}})");
+    ASSERT_TRUE(made) << made.error().english;
+    const auto desk = hall->rule(made->id, kTable, "Hoa");
+    EXPECT_EQ(say(desk, R"({"t":"report","kind":"displaced","fields":{"from":"b5","to":"a5"}})"),
+              "ok");
+    EXPECT_EQ(say(desk, R"({"t":"report","kind":"displaced-disputed"})"), "ok");
+    EXPECT_EQ(desk->last_view().at("question").at("chief"), true);
+    EXPECT_EQ(say(desk, R"({"t":"annul","reason":"no end of it"})"), "chief-arbiter-needed");
+    EXPECT_EQ(desk->last_answer().at("refusal").at("clause").at("id"), "17.3");
+}
+
+// ---- where the keys are kept --------------------------------------------------------------------
+
+class ArbiterKeyFiles : public testing::Test {
+  protected:
+    ArbiterKeyFiles()
+        : folder_(std::filesystem::temp_directory_path() / ("kyvien-keys-" + new_token())) {
+        std::filesystem::create_directory(folder_);
+    }
+    ~ArbiterKeyFiles() override { std::filesystem::remove_all(folder_); }
+    [[nodiscard]] std::string folder() const { return folder_.string(); }
+    [[nodiscard]] std::filesystem::path file(const char* name) const { return folder_ / name; }
+
+  private:
+    std::filesystem::path folder_;
+};
+
+TEST_F(ArbiterKeyFiles, AreTwoMadeOnceAndReadableByTheirOwnerAlone) {
+    const auto made = arbiter_keys({}, {}, folder());
+    ASSERT_TRUE(made) << made.error().english;
+    EXPECT_NE(made->chief, made->table);
+    const auto again = arbiter_keys({}, {}, folder());
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again->chief, made->chief);
+    EXPECT_EQ(again->table, made->table);
+    for (const char* name : {"arbiter.key", "table-arbiter.key"})
+        EXPECT_EQ(std::filesystem::status(file(name)).permissions(),
+                  std::filesystem::perms::owner_read | std::filesystem::perms::owner_write)
+            << name;
+}
+
+TEST_F(ArbiterKeyFiles, GivenOnesAreKeptNowhere) {
+    const auto given = arbiter_keys("a-key-for-the-chief", "a-key-for-the-tables", folder());
+    ASSERT_TRUE(given);
+    EXPECT_EQ(given->table, "a-key-for-the-tables");
+    EXPECT_TRUE(std::filesystem::is_empty(folder()));
+}
+
+TEST_F(ArbiterKeyFiles, MustBeSecretsAndDiffer) {
+    const auto same = arbiter_keys("one-key-for-them-all", "one-key-for-them-all", folder());
+    ASSERT_FALSE(same);
+    EXPECT_EQ(same.error().code, "bad-token");
+    EXPECT_EQ(arbiter_keys({}, "short", folder()).error().code, "bad-token");
+    std::ofstream(file("table-arbiter.key")) << "short\n";
+    const auto damaged = arbiter_keys({}, {}, folder());
+    ASSERT_FALSE(damaged);
+    EXPECT_THAT(damaged.error().english, HasSubstr("table-arbiter.key"));
+}
+
+}  // namespace
+}  // namespace kyvien::hall

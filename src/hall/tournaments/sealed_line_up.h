@@ -1,0 +1,22 @@
+// hall/tournaments/sealed_line_up.h — a line-up that a captain has handed in and that nobody sees
+// until both are there.
+//
+// Safe:  a value.
+#pragma once
+
+#include <vector>
+
+#include "tournament/event/entry.h"
+
+namespace kyvien::hall {
+
+struct SealedLineUp {
+    int round = 0;
+    tournament::EntryNumber team = 0;
+    tournament::EntryNumber opponent = 0;  ///< whom it was meant against
+    std::vector<int> places;               ///< from board one; 0 for an empty board
+
+    friend bool operator==(const SealedLineUp&, const SealedLineUp&) = default;
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,257 @@
+#include "hall/tournaments/tournament_files.h"
+
+#include <fmt/chrono.h>
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <charconv>
+#include <ctime>
+#include <limits>
+#include <span>
+#include <utility>
+
+#include "exchange/files/encoding.h"
+#include "hall/games/record.h"
+#include "hall/json/json_writer.h"
+#include "hall/json/refusal_json.h"
+#include "hall/net/internal/json_fields.h"
+#include "hall/net/internal/routes.h"
+
+namespace kyvien::hall {
+namespace {
+
+using exchange::ExportFormat;
+using exchange::ExportList;
+
+constexpr std::size_t kMostLists = 8;
+constexpr std::size_t kLongestName = 200;
+
+/// A whole number; `usual` where nothing was sent.
+Result<int> number_in(std::string_view query, std::string_view name, int most, int usual) {
+    const std::string text = query_value(query, name);
+    if (text.empty())
+        return usual;
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size() || number < 0 || number > most)
+        return bad_field(std::string(name), fmt::format("a whole number from 0 to {}", most));
+    return number;
+}
+
+std::string joined(std::span<const std::string_view> names) {
+    std::string text;
+    for (const std::string_view name : names)
+        text += (text.empty() ? "" : ", ") + std::string(name);
+    return text;
+}
+
+Result<std::vector<ExportList>> lists_in(std::string_view query) {
+    std::vector<ExportList> lists;
+    const std::string named = query_value(query, "list");
+    for (std::string_view rest = named; !rest.empty();) {
+        const auto comma = std::min(rest.find(','), rest.size());
+        const auto list = exchange::find_export_list(rest.substr(0, comma));
+        if (!list || lists.size() == kMostLists)
+            return bad_field("list", "some of " + joined(exchange::export_list_names()));
+        lists.push_back(*list);
+        rest.remove_prefix(std::min(comma + 1, rest.size()));
+    }
+    return lists;
+}
+
+bool is_of_games(ExportFormat format) {
+    return format == ExportFormat::Pgn || format == ExportFormat::XiangqiPgn ||
+           format == ExportFormat::Sgf;
+}
+
+/// Years of birth and the papers of the desk are not for everybody; the lists on the wall and the
+/// games are.
+bool is_for_everybody(const exchange::ExportWish& wish) {
+    if (is_of_games(wish.format))
+        return true;
+    const bool printed = wish.format == ExportFormat::Pdf || wish.format == ExportFormat::Html;
+    const bool sheet = wish.format == ExportFormat::Csv || wish.format == ExportFormat::Xlsx;
+    if ((!printed && !sheet) || wish.lists.empty())
+        return false;
+    return std::ranges::all_of(wish.lists, [printed](ExportList list) {
+        return list != ExportList::Slips && list != ExportList::Cards &&
+               list != ExportList::Report && list != ExportList::Assessments &&
+               (list != ExportList::Players || printed);
+    });
+}
+
+/// The game that is played, where the terms say so.
+std::string game_of_terms(const std::string& terms) {
+    if (terms.empty())
+        return {};
+    const auto parsed = parse_object(terms);
+    const auto game = parsed ? optional_text(parsed->get_object(), "game") : std::string();
+    return game.value_or(std::string());
+}
+
+exchange::Sides sides_of(const std::string& game) {
+    return game == "xiangqi" ? exchange::Sides::RedBlack
+           : game == "go"    ? exchange::Sides::BlackWhite
+                             : exchange::Sides::WhiteBlack;
+}
+
+/// A text of one line that goes into the log; empty for any other.
+std::string line_in(std::string_view query, std::string_view name) {
+    std::string text = query_value(query, name);
+    const bool is_line = text.find_first_of("\n\r\t") == std::string::npos;
+    return is_line && text.size() <= kLongestName && exchange::is_utf8(text) ? text : std::string();
+}
+
+void write_change(JsonWriter& json, const exchange::PlannedChange& change) {
+    json.begin_object()
+        .field("kind", name(change.kind))
+        .field("number", change.number)
+        .field("who", change.who)
+        .field("what", change.what)
+        .field("line", change.line)
+        .key("values");
+    write_values(json, change.values);
+    json.end_object();
+}
+
+}  // namespace
+
+Result<FileRequest> read_file_request(std::string_view query) {
+    FileRequest request;
+    const auto format = exchange::find_export_format(query_value(query, "format"));
+    if (!format)
+        return bad_field("format", "one of " + joined(exchange::export_format_names()));
+    request.wish.format = *format;
+    auto lists = lists_in(query);
+    if (!lists)
+        return refuse(std::move(lists.error()));
+    request.wish.lists = *std::move(lists);
+    const auto round = number_in(query, "round", tournament::kMostRounds, 0);
+    if (!round)
+        return refuse(round.error());
+    request.wish.round = *round;
+    request.wish.list.language =
+        rulebook::find_language(query_value(query, "language")).value_or(rulebook::Language::En);
+    if (query_value(query, "han") == "stroke")
+        request.wish.list.han = paper::HanOrder::Stroke;
+    if (query_value(query, "paper") == "letter")
+        request.wish.page = paper::kLetter;
+    request.is_public = is_for_everybody(request.wish);
+    request.needs_games = is_of_games(request.wish.format);
+    return request;
+}
+
+std::vector<std::string> games_wanted(const TournamentSnapshot& snapshot, int round) {
+    std::vector<std::string> ids;
+    for (int each = 1; each <= static_cast<int>(snapshot.office.rounds().size()); ++each) {
+        if (round != 0 && each != round)
+            continue;
+        const auto& boards = snapshot.office.rounds()[static_cast<std::size_t>(each - 1)].boards;
+        for (int board = 1; board <= static_cast<int>(boards.size()); ++board) {
+            const std::string& entered = boards[static_cast<std::size_t>(board - 1)].game;
+            const BoardGame* game = game_of(snapshot.office, snapshot.games, each, board);
+            if (!entered.empty())
+                ids.push_back(entered);
+            else if (game != nullptr)
+                ids.push_back(game->game);
+        }
+    }
+    return ids;
+}
+
+Result<exchange::Exported> make_file(const TournamentSnapshot& snapshot, const FileRequest& request,
+                                     const GameLogs& logs) {
+    exchange::Source source = exchange::source_of(snapshot.office);
+    for (exchange::PlayedBoard& board : source.tournament.boards)
+        if (const BoardGame* game =
+                game_of(snapshot.office, snapshot.games, board.round, board.table);
+            board.game.empty() && game != nullptr)
+            board.game = game->game;
+    exchange::ExportWish wish = request.wish;
+    wish.list.sides = sides_of(game_of_terms(snapshot.terms));
+    const std::time_t changed = snapshot.office.log().back().at / 1000;
+    wish.created = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(changed));
+    wish.foot = fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(changed));
+    wish.find_game = [&logs](const exchange::PlayedBoard& board) -> std::optional<std::string> {
+        const auto log = logs.find(board.game);
+        if (log == logs.end())
+            return std::nullopt;
+        auto record = record_of_log(log->second, "en");
+        return record ? std::optional(std::move(record->text)) : std::nullopt;
+    };
+    return exchange::export_tournament(source, wish);
+}
+
+Result<UploadRequest> read_upload_request(std::string_view query) {
+    UploadRequest request;
+    request.by = line_in(query, "by");
+    if (request.by.empty())
+        return bad_field("by", "a text");
+    request.wish.file_name = line_in(query, "file");
+    if (request.wish.file_name.empty())
+        return bad_field("file", "the name of the file");
+    if (const std::string as = query_value(query, "as"); !as.empty()) {
+        const auto found = exchange::find_import_as(as);
+        if (!found)
+            return bad_field("as", "auto, entries, ratings or results");
+        request.wish.as = *found;
+    }
+    if (const std::string tempo = query_value(query, "tempo"); !tempo.empty()) {
+        const auto found = exchange::find_tempo(tempo);
+        if (!found)
+            return bad_field("tempo", "standard, rapid or blitz");
+        request.wish.tempo = *found;
+    }
+    if (const std::string system = query_value(query, "system"); !system.empty()) {
+        request.wish.system = tournament::find_system(system);
+        if (!request.wish.system)
+            return bad_field("system", "a pairing system, such as dutch");
+    }
+    const auto round = number_in(query, "round", tournament::kMostRounds, 0);
+    const auto seq = number_in(query, "seq", std::numeric_limits<int>::max(), 0);
+    if (!round || !seq)
+        return refuse(!round ? round.error() : seq.error());
+    request.wish.round = *round;
+    if (*seq > 0)
+        request.seq = static_cast<std::size_t>(*seq);
+    request.wish.encoding = line_in(query, "encoding");
+    request.wish.sheet = line_in(query, "sheet");
+    request.plan_only = query_value(query, "plan") == "1";
+    request.skip = query_value(query, "skip") == "1";
+    return request;
+}
+
+Result<void> check_upload(const exchange::Import& import, const UploadRequest& request) {
+    const auto duplicates =
+        std::ranges::count(import.plan.changes, exchange::PlannedChange::Kind::Duplicate,
+                           &exchange::PlannedChange::kind);
+    if (duplicates == 0 || request.skip)
+        return {};
+    return refuse("import-has-duplicates",
+                  fmt::format("{} of the file are in the tournament already; leave them out or "
+                              "correct the file.",
+                              duplicates),
+                  std::nullopt, {{"count", std::to_string(duplicates)}});
+}
+
+std::string plan_json(const exchange::Import& import, std::size_t seq) {
+    JsonWriter json;
+    json.begin_object()
+        .field("seq", seq)
+        .field("form", name(import.form))
+        .field("facts", import.plan.facts.size())
+        .key("changes")
+        .begin_array();
+    for (const exchange::PlannedChange& change : import.plan.changes)
+        write_change(json, change);
+    json.end_array().key("remarks").begin_array();
+    for (const exchange::Remark& remark : import.remarks) {
+        json.begin_object().field("code", remark.code).field("message", remark.english);
+        json.key("values");
+        write_values(json, remark.values);
+        json.end_object();
+    }
+    return json.end_array().end_object().take();
+}
+
+}  // namespace kyvien::hall

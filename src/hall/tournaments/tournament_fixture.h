@@ -1,0 +1,116 @@
+// hall/tournaments/tournament_fixture.h — a tournament in a running hall, for tests: begun, asked
+// and changed over HTTP with the organiser's key.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "hall/net/client_fixture.h"
+#include "hall/net/journal.h"
+
+namespace kyvien::hall::test {
+
+inline constexpr const char* kArbiter = "the-key-of-the-arbiters";
+
+class TournamentTest : public testing::Test {
+  protected:
+    TournamentTest() { set_journal_level(Level::Error); }
+    ~TournamentTest() override { set_journal_level(Level::Info); }
+
+    static ServeOptions options() {
+        ServeOptions options;
+        options.arbiter_token = kArbiter;
+        return options;
+    }
+    static Fields bearer(const std::string& key) { return {{"Authorization", "Bearer " + key}}; }
+
+    void make(std::uint16_t port, const std::string& rest = R"("rounds":3)") {
+        const Answer made =
+            ask(port, "POST", "/api/tournaments",
+                R"({"by":"Hoa","name":"Giải mùa thu",)" + rest + "}", bearer(kArbiter));
+        ASSERT_EQ(made.status, 201) << made.body;
+        id = json::value_to<std::string>(made.json().at("id"));
+        key = json::value_to<std::string>(made.json().at("key"));
+        path = "/api/tournaments/" + id;
+    }
+    Answer wish(std::uint16_t port, const std::string& wishes, const std::string& more = {}) const {
+        return ask(port, "POST", path, R"({"by":"Hoa",)" + more + R"("wishes":[)" + wishes + "]}",
+                   bearer(key));
+    }
+    void enter(std::uint16_t port, int count) const {
+        std::string wishes;
+        for (int i = 1; i <= count; ++i)
+            wishes += (i == 1 ? "" : ",") + (R"({"t":"enter","name":"Player )" + std::to_string(i) +
+                                             R"(","rating":)" + std::to_string(2500 - i) + "}");
+        const Answer entered = wish(port, wishes);
+        ASSERT_EQ(entered.status, 200) << entered.body;
+    }
+    json::value shown(std::uint16_t port, const std::string& query = {}) const {
+        const Answer answer = ask(port, "GET", path + query);
+        EXPECT_EQ(answer.status, 200) << answer.body;
+        return answer.json();
+    }
+    static std::string code(const Answer& answer) {
+        return json::value_to<std::string>(answer.json().at("code"));
+    }
+
+    TemporaryFolder folder;
+    std::string id, key, path;
+};
+
+/// Its boards are played in the hall.
+class TournamentGamesTest : public TournamentTest {
+  protected:
+    void begin(std::uint16_t port) {
+        make(port, R"("rounds":3,"games":{"game":"chess","time":{"kind":"none"}})");
+        enter(port, 4);
+        ASSERT_EQ(wish(port, R"({"t":"pair"})").status, 200);
+        const Answer opened = ask(port, "POST", path + "/games", "{}", bearer(key));
+        ASSERT_EQ(opened.status, 200) << opened.body;
+        ASSERT_EQ(opened.json().at("opened"), 2);
+    }
+    json::value seats(std::uint16_t port) const {
+        return ask(port, "GET", path + "/seats", {}, bearer(key)).json();
+    }
+    std::string sit(std::uint16_t port, const json::value& board, const char* seat) const {
+        const auto token = json::value_to<std::string>(board.at(seat));
+        const Answer sat = ask(port, "POST", path + "/sit",
+                               R"({"game":")" + json::value_to<std::string>(board.at("game")) +
+                                   R"(","token":")" + token + "\"}");
+        EXPECT_EQ(sat.status, 200) << sat.body;
+        EXPECT_EQ(sat.json().at("seat"), seat);
+        return token;
+    }
+    void mate(std::uint16_t port, const json::value& board) const {
+        const auto game = json::value_to<std::string>(board.at("game"));
+        Client first(port, game, sit(port, board, "first"));
+        Client second(port, game, sit(port, board, "second"));
+        const std::vector<std::string> moves = {"f2f3", "e7e5", "g2g4", "d8h4"};
+        for (std::size_t ply = 0; ply < moves.size(); ++ply)
+            ASSERT_EQ((ply % 2 == 0 ? first : second).move(ply, moves[ply]), "ok");
+        first.wait_for_end();
+    }
+    json::value board(std::uint16_t port, std::size_t number) const {
+        return shown(port).at("rounds").at(0).at("boards").at(number - 1);
+    }
+    /// Asks for news until the board is as it is wanted.
+    template <typename Wanted>
+    void wait_for(std::uint16_t port, std::size_t number, Wanted wanted) const {
+        for (int tries = 0; tries < 50; ++tries) {
+            const json::value view = shown(port);
+            if (wanted(view.at("rounds").at(0).at("boards").at(number - 1)))
+                return;
+            ask(port, "GET",
+                path + "/news?known=" + json::value_to<std::string>(view.at("version")));
+        }
+        ADD_FAILURE() << "board " << number << " does not change";
+    }
+    void wait_for_result(std::uint16_t port, std::size_t number) const {
+        wait_for(port, number, [](const json::value& there) { return there.at("result") != ""; });
+    }
+};
+
+}  // namespace kyvien::hall::test

@@ -1,0 +1,50 @@
+// hall/tournaments/tournament_request.h — what does an organiser ask of a tournament's office?
+//
+// Reads the bodies of the tournament API (docs/tournament-hall.md) and turns wishes into the facts
+// of tournament/office/office.h. Whether a fact can follow is apply()'s to say.
+//
+// Cost:  linear in the text, and pairing where a round is to be paired.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hall/games/request.h"
+#include "rulebook/refusal.h"
+#include "tournament/office/office.h"
+
+namespace kyvien::hall {
+
+struct NewTournament {
+    std::string by;
+    tournament::Opened opened;
+    std::string terms;  ///< of its games in the hall, as JSON; empty: none
+};
+/// The body of POST /api/tournaments.
+/// Refuses: not-json, bad-field, and as read_terms().
+[[nodiscard]] Result<NewTournament> read_new_tournament(std::string_view body);
+
+/// The facts that a body of POST /api/tournaments/ID asks for.
+struct OfficeRequest {
+    std::string by;
+    std::optional<std::size_t> seq;  ///< what the asker has seen
+    bool dry_run = false;
+    std::vector<tournament::OfficeFact> facts;  ///< as far as they can follow
+    tournament::Office after;                   ///< with them
+    /// Where dry_run is asked, what each fact would be refused for.
+    std::vector<std::optional<Refusal>> refusals;
+};
+/// Refuses: not-json, bad-field, seq-conflict, and what pairing, lists of entries and apply()
+/// refuse; on a dry run the latter stands in `refusals`.
+[[nodiscard]] Result<OfficeRequest> read_office_request(const tournament::Office& office,
+                                                        std::string_view body);
+
+/// The settings of games of a tournament: the body of POST /api/games without name and seat.
+/// Refuses as read_new_game().
+[[nodiscard]] Result<NewGame> read_terms(std::string_view terms);
+
+}  // namespace kyvien::hall

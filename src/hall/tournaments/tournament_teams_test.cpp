@@ -1,0 +1,463 @@
+// Teams and matches of several games in the hall, over HTTP: lists, orders, results, play-offs, and
+// the games of their boards.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "hall/tournaments/tournament_fixture.h"
+
+namespace kyvien::hall {
+namespace {
+
+using namespace test;
+using testing::HasSubstr;
+
+class TeamTest : public TournamentGamesTest {
+  protected:
+    /// Teams A, B, ... of `size` players a1, a2, ..., as a spreadsheet gives them.
+    void enter_teams(std::uint16_t port, int teams, int size) const {
+        std::string text = R"(team\tname\trating\n)";
+        for (int team = 0; team < teams; ++team)
+            for (int place = 1; place <= size; ++place)
+                text += std::string(1, static_cast<char>('A' + team)) + R"(\t)" +
+                        static_cast<char>('a' + team) + std::to_string(place) + R"(\t)" +
+                        std::to_string(2400 - place) + R"(\n)";
+        const Answer listed = wish(port, R"({"t":"list","text":")" + text + "\"}");
+        ASSERT_EQ(listed.status, 200) << listed.body;
+    }
+    Answer game(std::uint16_t port, int board, int number, const std::string& result,
+                const std::string& more = {}) const {
+        return wish(port, R"({"t":"game","board":)" + std::to_string(board) + R"(,"game":)" +
+                              std::to_string(number) + R"(,"result":")" + result + '"' + more +
+                              "}");
+    }
+    void pair(std::uint16_t port) const {
+        const Answer paired = wish(port, R"({"t":"pair"})");
+        ASSERT_EQ(paired.status, 200) << paired.body;
+    }
+    json::value meeting(std::uint16_t port, std::size_t round, std::size_t number) const {
+        return shown(port).at("rounds").at(round - 1).at("boards").at(number - 1).at("meeting");
+    }
+};
+
+constexpr const char* kFixed =
+    R"("system":"round-robin","meeting":"fixed-boards","boards":3,"two_one_zero":true)";
+
+TEST_F(TeamTest, AListOfPlayersMakesTheTeamsAndARoundRobinIsRankedByMatchAndGamePoints) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, kFixed);
+    enter_teams(port, 4, 3);
+    const json::value entered = shown(port);
+    EXPECT_EQ(entered.at("meeting"), "fixed-boards");
+    EXPECT_EQ(entered.at("boards"), 3);
+    ASSERT_EQ(entered.at("entries").as_array().size(), 4U);
+    EXPECT_EQ(entered.at("entries").at(1).at("name"), "B");
+    EXPECT_EQ(entered.at("entries").at(1).at("members").at(2).at("name"), "b3");
+    EXPECT_EQ(entered.at("entries").at(1).at("members").at(2).at("rating"), 2397);
+    for (int round = 1; round <= 3; ++round) {
+        pair(port);
+        for (const int board : {1, 2}) {
+            ASSERT_EQ(game(port, board, 1, "1-0").status, 200);
+            ASSERT_EQ(game(port, board, 2, "1/2").status, 200);
+            EXPECT_EQ(shown(port)
+                          .at("rounds")
+                          .at(static_cast<std::size_t>(round - 1))
+                          .at("boards")
+                          .at(static_cast<std::size_t>(board - 1))
+                          .at("result"),
+                      "")
+                << "decided before the last board";
+            ASSERT_EQ(game(port, board, 3, "1-0").status, 200);
+        }
+    }
+    const json::value first = meeting(port, 1, 1);
+    EXPECT_EQ(first.at("first"), "5");
+    EXPECT_EQ(first.at("second"), "1");
+    EXPECT_EQ(first.at("games").at(1).at("exchanged"), true);
+    EXPECT_EQ(first.at("games").at(1).at("first"), 2);
+    const json::value standings = shown(port).at("standings");
+    EXPECT_EQ(standings.at("after"), 3);
+    EXPECT_EQ(standings.at("keys"),
+              json::parse(R"(["game-points","board-1","board-2","board-3"])"));
+    int match_points = 0, game_points = 0;
+    for (const json::value& line : standings.at("lines").as_array()) {
+        match_points += std::stoi(json::value_to<std::string>(line.at("points")));
+        game_points += std::stoi(json::value_to<std::string>(line.at("keys").at(0)));
+    }
+    EXPECT_EQ(match_points, 12) << "two for each of six matches";
+    EXPECT_EQ(game_points, 36) << "two for each of eighteen games";
+}
+
+TEST_F(TeamTest, ATeamThatIsShortOfPlayersIsNotPairedAndAListThatWasPairedStands) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, kFixed);
+    enter_teams(port, 2, 2);
+    const Answer refused = wish(port, R"({"t":"pair"})");
+    EXPECT_EQ(code(refused), "team-incomplete");
+    EXPECT_THAT(refused.body, HasSubstr("has 2 of 3 players"));
+    EXPECT_EQ(wish(port, R"({"t":"member","team":1,"name":"a3"},)"
+                         R"({"t":"member","team":2,"name":"b3","rating":2100})")
+                  .status,
+              200);
+    EXPECT_EQ(wish(port, R"({"t":"member","team":2,"place":3,"name":"B Three"})").status, 200)
+        << "somebody else takes the place";
+    pair(port);
+    EXPECT_EQ(shown(port).at("entries").at(1).at("members").at(2).at("name"), "B Three");
+    EXPECT_EQ(code(wish(port, R"({"t":"member","team":2,"place":3,"name":"late"})")),
+              "order-locked");
+    EXPECT_EQ(code(wish(port, R"({"t":"line-up","team":1,"places":[3,2,1]})")), "order-locked");
+    EXPECT_EQ(code(wish(port, R"({"t":"line-up","team":1,"places":["x"]})")), "bad-field");
+}
+
+TEST_F(TeamTest, StandingsAreThereBeforeTheFirstResultWhateverDecidesBetweenEquals) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, R"("rounds":3,"meeting":"fixed-boards","boards":1,"tie_breaks":)"
+               R"("MPVGP,GPTS,BH:MP,BH:GP/C1,EMMSB,EMGSB,EGMSB,EGGSB,EDE,BC,TBR,BBE")");
+    enter_teams(port, 2, 1);
+    EXPECT_EQ(shown(port).at("standings").at("lines").as_array().size(), 2U);
+    pair(port);
+    EXPECT_EQ(shown(port).at("standings").at("after"), 0);
+    ASSERT_EQ(game(port, 1, 1, "1-0").status, 200);
+    EXPECT_EQ(shown(port).at("standings").at("lines").at(0).at("points"), "2");
+}
+
+TEST_F(TeamTest, AListIsTriedAsWhatItWouldEnter) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, kFixed);
+    const Answer tried =
+        wish(port, R"({"t":"list","text":"name,team\nLan,Huế\nLan,Huế\n"})", R"("dry_run":true,)");
+    ASSERT_EQ(tried.status, 200) << tried.body;
+    const json::value facts = tried.json().at("facts");
+    EXPECT_EQ(facts.at(0).at("fact").at("t"), "entered");
+    EXPECT_EQ(facts.at(1).at("fact").at("place"), "1");
+    EXPECT_TRUE(facts.at(1).at("refusal").is_null());
+    EXPECT_THAT(json::serialize(facts.at(2).at("refusal")), HasSubstr("on the list of Huế"));
+    EXPECT_EQ(shown(port).at("entries").as_array().size(), 0U);
+}
+
+TEST_F(TeamTest, AReserveTakesABoardAndTheOthersKeepTheirs) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, R"("system":"round-robin","meeting":"substitutes","boards":2)");
+    enter_teams(port, 2, 3);
+    pair(port);
+    EXPECT_THAT(wish(port, R"({"t":"line-up","team":1,"places":[2,1]})").body,
+                HasSubstr("only a reserve takes board 1"));
+    ASSERT_EQ(wish(port, R"({"t":"line-up","team":1,"places":[1,3]})").status, 200);
+    EXPECT_EQ(meeting(port, 1, 1).at("games").at(1).at("first"), 3);
+    EXPECT_EQ(meeting(port, 1, 1).at("games").at(1).at("second"), 2);
+    ASSERT_EQ(wish(port, R"({"t":"line-up","team":2,"places":[1,0]})").status, 200);
+    EXPECT_EQ(meeting(port, 1, 1).at("games").at(1).at("result"), "+/-");
+    ASSERT_EQ(game(port, 1, 1, "1/2").status, 200);
+    EXPECT_THAT(wish(port, R"({"t":"line-up","team":1,"places":[1,2]})").body,
+                HasSubstr("the meeting has begun"));
+    EXPECT_EQ(shown(port).at("rounds").at(0).at("boards").at(0).at("result"), "1-0");
+}
+
+TEST_F(TeamTest, AnOrderThatIsHandedInForTheRoundShowsNobodyBefore) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, R"("system":"round-robin","meeting":"ad-hoc-boards","boards":2)");
+    enter_teams(port, 2, 3);
+    pair(port);
+    EXPECT_EQ(meeting(port, 1, 1).at("lined_up"), json::parse("[false,false]"));
+    EXPECT_EQ(meeting(port, 1, 1).at("games").at(0).at("first"), 0);
+    EXPECT_THAT(game(port, 1, 1, "1-0").body, HasSubstr("A has not handed in its order"));
+    ASSERT_EQ(wish(port, R"({"t":"line-up","team":1,"places":[3,1]},)"
+                         R"({"t":"line-up","team":2,"places":[2,3]})")
+                  .status,
+              200);
+    EXPECT_EQ(meeting(port, 1, 1).at("lined_up"), json::parse("[true,true]"));
+    EXPECT_EQ(meeting(port, 1, 1).at("games").at(0).at("first"), 3);
+    EXPECT_EQ(game(port, 1, 1, "1-0").status, 200);
+}
+
+TEST_F(TeamTest, AWholeMeetingIsForfeitedAtOnce) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, kFixed);
+    enter_teams(port, 2, 3);
+    pair(port);
+    ASSERT_EQ(wish(port, R"({"t":"result","board":1,"result":"-/+"})").status, 200);
+    EXPECT_EQ(meeting(port, 1, 1).at("second"), "6");
+    EXPECT_EQ(shown(port).at("entries").at(1).at("points"), "2");
+}
+
+TEST_F(TeamTest, ATiedMatchOfAKnockoutIsDecidedByItsPlayOff) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, R"("system":"knockout","meeting":"best-of","match_games":2)");
+    enter(port, 4);
+    pair(port);
+    EXPECT_THAT(game(port, 1, 2, "1-0").body, HasSubstr("comes before game 1 has a result"));
+    ASSERT_EQ(game(port, 1, 1, "1-0").status, 200);
+    EXPECT_EQ(meeting(port, 1, 1).at("games").at(1).at("exchanged"), true);
+    ASSERT_EQ(game(port, 1, 2, "0-1").status, 200);
+    ASSERT_EQ(game(port, 2, 1, "1-0").status, 200);
+    ASSERT_EQ(game(port, 2, 2, "1/2").status, 200);
+    EXPECT_EQ(shown(port).at("rounds").at(0).at("boards").at(0).at("result"), "1/2");
+    EXPECT_EQ(wish(port, R"({"t":"pair"})").status, 400);
+    ASSERT_EQ(wish(port, R"({"t":"result","board":1,"result":"0-1","reason":"Armageddon"})").status,
+              200);
+    EXPECT_EQ(meeting(port, 1, 1).at("play_off"), true);
+    pair(port);
+    EXPECT_EQ(shown(port).at("rounds").at(1).at("boards").as_array().size(), 1U);
+    const std::string correction = R"({"t":"game","round":1,"board":2,"game":2,"result":"1-0",)"
+                                   R"("reason":"misread")";
+    EXPECT_EQ(code(wish(port, correction + "}")), "needs-confirmation");
+    EXPECT_EQ(wish(port, correction + R"(,"confirmed":"after-round"})").status, 200);
+    EXPECT_EQ(meeting(port, 1, 2).at("games").at(1).at("corrections"), 1);
+}
+
+TEST_F(TeamTest, EveryFormOfMeetingBeginsAndAnUnknownOneIsNamed) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    for (const char* form :
+         {R"("meeting":"game")", R"("meeting":"best-of","match_games":3)",
+          R"("meeting":"fixed-boards","boards":4)", R"("meeting":"substitutes","boards":4)",
+          R"("meeting":"ad-hoc-boards","boards":4)", R"("meeting":"all-play-all")",
+          R"("meeting":"ring")", R"("member_total":true,"boards":3)"})
+        make(port, std::string(R"("rounds":3,)") + form);
+    const auto refused = [&](const std::string& form) {
+        return ask(port, "POST", "/api/tournaments", R"({"by":"Hoa","name":"x",)" + form + "}",
+                   bearer(kArbiter));
+    };
+    EXPECT_EQ(refused(R"("meeting":"relay")").status, 400);
+    EXPECT_THAT(refused(R"("meeting":"fixed-boards")").body,
+                HasSubstr("need the number of boards"));
+    EXPECT_EQ(refused(R"("meeting":"best-of","match_games":100)").status, 400);
+}
+
+TEST_F(TeamTest, AChallengeRingGoesOnWithTheWinner) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, R"("system":"round-robin","meeting":"ring","two_one_zero":true)");
+    enter_teams(port, 2, 2);
+    pair(port);
+    ASSERT_EQ(game(port, 1, 1, "1-0").status, 200);
+    EXPECT_EQ(meeting(port, 1, 1).at("games").at(1).at("first"), 1);
+    EXPECT_EQ(meeting(port, 1, 1).at("games").at(1).at("second"), 2);
+    ASSERT_EQ(game(port, 1, 2, "1-0").status, 200);
+    EXPECT_EQ(shown(port).at("rounds").at(0).at("boards").at(0).at("result"), "1-0");
+}
+
+TEST_F(TeamTest, PointsOfIndividualsAreAddedUpForTheirTeams) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, R"("rounds":1,"member_total":true,"boards":1)");
+    ASSERT_EQ(wish(port, R"({"t":"list","text":"name,team\na1,A\nb1,B\na2,A\n"},)"
+                         R"({"t":"enter","name":"b2","team":"B"})")
+                  .status,
+              200);
+    pair(port);
+    ASSERT_EQ(wish(port, R"({"t":"result","board":1,"result":"1-0"},)"
+                         R"({"t":"result","board":2,"result":"1/2"})")
+                  .status,
+              200);
+    const json::value view = shown(port);
+    EXPECT_EQ(view.at("entries").at(3).at("team"), "B");
+    const json::value totals = view.at("team_totals");
+    ASSERT_EQ(totals.as_array().size(), 2U);
+    EXPECT_EQ(totals.at(0).at("place"), 1);
+    EXPECT_EQ(totals.at(0).at("points"), "1");
+    EXPECT_EQ(totals.at(1).at("points"), "0.5");
+    EXPECT_EQ(totals.at(0).at("members").as_array().size(), 1U) << "the best one counts";
+    ASSERT_EQ(wish(port, R"({"t":"correct","number":1,"name":"a1","reason":"left the team"},)"
+                         R"({"t":"correct","number":3,"name":"a2","reason":"left the team"})")
+                  .status,
+              200);
+    EXPECT_EQ(shown(port).at("team_totals").as_array().size(), 1U);
+}
+
+// ---- captains ---------------------------------------------------------------------------------
+
+class CaptainTest : public TeamTest {
+  protected:
+    void begin_round(std::uint16_t port, const std::string& form = "ad-hoc-boards") {
+        make(port, R"("system":"round-robin","boards":2,"meeting":")" + form + '"');
+        enter_teams(port, 2, 3);
+        pair(port);
+    }
+    std::string captain(std::uint16_t port, int team) const {
+        const json::value all = ask(port, "GET", path + "/captains", {}, bearer(key)).json();
+        return json::value_to<std::string>(all.at(static_cast<std::size_t>(team - 1)).at("token"));
+    }
+    Answer hand_in(std::uint16_t port, int team, const std::string& places,
+                   const std::string& token) const {
+        return ask(port, "POST", path + "/line-up",
+                   R"({"team":)" + std::to_string(team) + R"(,"places":)" + places + "}",
+                   bearer(token));
+    }
+};
+
+TEST_F(CaptainTest, NeitherLineUpIsSeenBeforeBothAreIn) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    begin_round(port);
+    const Answer first = hand_in(port, 1, "[3,1]", captain(port, 1));
+    ASSERT_EQ(first.status, 200) << first.body;
+    EXPECT_EQ(first.json().at("meeting").at("places"), json::parse("[3,1]"));
+    EXPECT_EQ(first.json().at("meeting").at("open"), false);
+    const json::value waiting = meeting(port, 1, 1);
+    EXPECT_EQ(waiting.at("sealed"), json::parse("[true,false]"));
+    EXPECT_EQ(waiting.at("lined_up"), json::parse("[false,false]"));
+    EXPECT_EQ(waiting.at("games").at(0).at("first"), 0);
+    EXPECT_THAT(ask(port, "GET", path + "/log").body, testing::Not(HasSubstr("line-up")));
+    const json::value other =
+        ask(port, "GET", path + "/captain?team=2", {}, bearer(captain(port, 2))).json();
+    EXPECT_EQ(other.at("meeting").at("opponent_is_in"), true);
+    EXPECT_TRUE(other.at("meeting").at("places").is_null());
+    // Thought of again, then the other's comes in.
+    EXPECT_EQ(hand_in(port, 1, "[2,1]", captain(port, 1)).status, 200);
+    EXPECT_EQ(hand_in(port, 2, "[1,2]", captain(port, 2)).status, 200);
+    const json::value open = meeting(port, 1, 1);
+    EXPECT_EQ(open.at("lined_up"), json::parse("[true,true]"));
+    EXPECT_EQ(open.at("sealed"), json::parse("[false,false]"));
+    EXPECT_EQ(open.at("games").at(0).at("first"), 2);
+    EXPECT_EQ(code(hand_in(port, 1, "[1,2]", captain(port, 1))), "line-up-open");
+    EXPECT_EQ(game(port, 1, 1, "1-0").status, 200);
+}
+
+TEST_F(CaptainTest, TheArbiterOpensTheOneThatIsIn) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    begin_round(port, "substitutes");
+    const std::string wished = R"({"by":"Hoa","board":1})";
+    EXPECT_EQ(code(ask(port, "POST", path + "/open-line-ups", wished, bearer(key))), "no-line-up");
+    ASSERT_EQ(hand_in(port, 2, "[1,3]", captain(port, 2)).status, 200);
+    EXPECT_EQ(meeting(port, 1, 1).at("games").at(1).at("second"), 2) << "still the list's order";
+    EXPECT_EQ(ask(port, "POST", path + "/open-line-ups", wished).status, 403);
+    EXPECT_EQ(ask(port, "POST", path + "/open-line-ups", wished, bearer(key)).status, 200);
+    EXPECT_EQ(meeting(port, 1, 1).at("games").at(1).at("second"), 3);
+    EXPECT_EQ(
+        ask(port, "POST", path + "/open-line-ups", R"({"by":"Hoa","board":7})", bearer(key)).status,
+        400);
+}
+
+TEST_F(CaptainTest, AKeyOpensTheOwnTeamAloneAndWhatTheOfficeRefusesIsNotKept) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    begin_round(port);
+    EXPECT_EQ(hand_in(port, 2, "[1,2]", captain(port, 1)).status, 403);
+    EXPECT_EQ(hand_in(port, 2, "[1,2]", "no key").status, 403);
+    EXPECT_EQ(ask(port, "GET", path + "/captains").status, 403);
+    EXPECT_EQ(ask(port, "GET", path + "/captain?team=2", {}, bearer(captain(port, 1))).status, 403);
+    EXPECT_EQ(ask(port, "GET", path + "/captain?team=x", {}, bearer(key)).status, 400);
+    EXPECT_THAT(hand_in(port, 1, "[1,1]", captain(port, 1)).body, HasSubstr("sits at two boards"));
+    EXPECT_THAT(hand_in(port, 1, "[1,2,3]", captain(port, 1)).body, HasSubstr("names 2 boards"));
+    EXPECT_FALSE(meeting(port, 1, 1).as_object().contains("sealed"));
+}
+
+TEST_F(CaptainTest, ALineUpOutlivesTheHall) {
+    std::string token;
+    {
+        const RunningServer server(folder.path(), {}, options());
+        begin_round(server.port());
+        token = captain(server.port(), 1);
+        ASSERT_EQ(hand_in(server.port(), 1, "[3,0]", token).status, 200);
+    }
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    EXPECT_EQ(captain(port, 1), token);
+    const json::value own = ask(port, "GET", path + "/captain?team=1", {}, bearer(token)).json();
+    EXPECT_EQ(own.at("meeting").at("places"), json::parse("[3,0]"));
+    ASSERT_EQ(hand_in(port, 2, "[1,2]", captain(port, 2)).status, 200);
+    EXPECT_EQ(meeting(port, 1, 1).at("games").at(0).at("first"), 3);
+    EXPECT_EQ(meeting(port, 1, 1).at("games").at(1).at("result"), "-/+");
+}
+
+TEST_F(CaptainTest, ALineUpForAnotherOpponentDoesNotCount) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, R"("system":"round-robin","boards":1,"meeting":"ad-hoc-boards")");
+    enter_teams(port, 3, 2);
+    pair(port);
+    const Answer free = hand_in(port, 1, "[1]", captain(port, 1));
+    const Answer paired = hand_in(port, 2, "[1]", captain(port, 2));
+    // One of three is free in each round.
+    EXPECT_EQ((free.status == 200) + (paired.status == 200) +
+                  (hand_in(port, 3, "[1]", captain(port, 3)).status == 200),
+              2);
+    ASSERT_EQ(wish(port, R"({"t":"undo","to":10,"reason":"another draw"})").status, 200);
+    const std::string again = R"({"t":"pair","boards":[[1,2]],"bye":3,"reason":"drawn again"})";
+    ASSERT_EQ(wish(port, again).status, 200);
+    EXPECT_EQ(meeting(port, 1, 1).at("sealed"), json::parse("[false,false]"));
+}
+
+// ---- games in the hall ------------------------------------------------------------------------
+
+TEST_F(TeamTest, TheBoardsOfAMatchArePlayedInTheHallAndAnExchangedOneIsTurnedRound) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, R"("system":"round-robin","meeting":"fixed-boards","boards":2,)"
+               R"("games":{"game":"chess","time":{"kind":"none"}})");
+    enter_teams(port, 2, 2);
+    pair(port);
+    const Answer opened = ask(port, "POST", path + "/games", "{}", bearer(key));
+    ASSERT_EQ(opened.status, 200) << opened.body;
+    ASSERT_EQ(opened.json().at("opened"), 2);
+    EXPECT_EQ(ask(port, "POST", path + "/games", "{}", bearer(key)).json().at("opened"), 0);
+    const json::value all = seats(port);
+    EXPECT_EQ(all.at(0).at("first_name"), "a1");
+    EXPECT_EQ(all.at(1).at("within"), 2);
+    EXPECT_EQ(all.at(1).at("first_name"), "b2") << "White at board two";
+    mate(port, all.at(0));
+    mate(port, all.at(1));
+    wait_for_result(port, 1);
+    const json::value played = meeting(port, 1, 1);
+    EXPECT_EQ(played.at("games").at(0).at("result"), "0-1");
+    EXPECT_EQ(played.at("games").at(1).at("result"), "1-0") << "Black won for the first team";
+    EXPECT_EQ(played.at("games").at(1).at("game").at("score"), "1-0");
+    EXPECT_EQ(played.at("games").at(1).at("from_game"), all.at(1).at("game"));
+    EXPECT_EQ(shown(port).at("rounds").at(0).at("boards").at(0).at("result"), "1/2");
+}
+
+TEST_F(TeamTest, TheGamesOfAMatchFollowEachOtherUntilItIsDecided) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, R"("system":"knockout","meeting":"best-of","match_games":3,)"
+               R"("games":{"game":"chess","time":{"kind":"none"}})");
+    enter(port, 2);
+    pair(port);
+    for (int number = 1; number <= 2; ++number) {
+        const Answer opened = ask(port, "POST", path + "/games", "{}", bearer(key));
+        ASSERT_EQ(opened.json().at("opened"), 1) << opened.body;
+        const json::value all = seats(port);
+        mate(port, all.at(static_cast<std::size_t>(number - 1)));
+        wait_for(port, 1, [number](const json::value& board) {
+            return board.at("meeting")
+                       .at("games")
+                       .at(static_cast<std::size_t>(number - 1))
+                       .at("result") != "";
+        });
+    }
+    // Black won both, which was each of them once.
+    EXPECT_EQ(meeting(port, 1, 1).at("first"), "1");
+    EXPECT_EQ(meeting(port, 1, 1).at("second"), "1");
+    EXPECT_EQ(meeting(port, 1, 1).at("games").as_array().size(), 3U);
+}
+
+TEST_F(TeamTest, AGameOfAnOrderThatWasChangedEntersNothing) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, R"("system":"round-robin","meeting":"substitutes","boards":1,)"
+               R"("games":{"game":"chess","time":{"kind":"none"}})");
+    enter_teams(port, 2, 2);
+    pair(port);
+    ASSERT_EQ(ask(port, "POST", path + "/games", "{}", bearer(key)).json().at("opened"), 1);
+    const json::value old = seats(port).at(0);
+    ASSERT_EQ(wish(port, R"({"t":"line-up","team":1,"places":[2]})").status, 200);
+    ASSERT_EQ(ask(port, "POST", path + "/games", "{}", bearer(key)).json().at("opened"), 1);
+    const json::value now = seats(port).at(0);
+    EXPECT_EQ(now.at("first_name"), "a2");
+    mate(port, old);
+    mate(port, now);
+    wait_for_result(port, 1);
+    EXPECT_EQ(meeting(port, 1, 1).at("games").at(0).at("from_game"), now.at("game"));
+}
+
+}  // namespace
+}  // namespace kyvien::hall

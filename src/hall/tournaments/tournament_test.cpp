@@ -1,0 +1,303 @@
+// Tournaments in the hall, over HTTP: the office, its desk's key, the games of a round.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <future>
+
+#include "hall/tournaments/tournament_fixture.h"
+#include "store/office_file.h"
+
+namespace kyvien::hall {
+namespace {
+
+using namespace test;
+using testing::HasSubstr;
+
+TEST_F(TournamentTest, ARoundFromEntriesToStandings) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port);
+    enter(port, 4);
+    EXPECT_EQ(wish(port, R"({"t":"pair"})").status, 200);
+    EXPECT_EQ(
+        wish(port,
+             R"({"t":"result","board":1,"result":"1-0"},{"t":"result","board":2,"result":"1/2"})")
+            .status,
+        200);
+    const json::value view = shown(port);
+    EXPECT_EQ(view.at("name"), "Giải mùa thu");
+    EXPECT_EQ(view.at("rounds").at(0).at("boards").at(0).at("result"), "1-0");
+    EXPECT_EQ(view.at("standings").at("after"), 1);
+    EXPECT_EQ(view.at("standings").at("lines").at(0).at("place"), 1);
+    EXPECT_EQ(view.at("standings").at("lines").at(0).at("points"), "1");
+    EXPECT_EQ(view.at("standings").at("lines").at(1).at("points"), "0.5");
+    const Answer packed = ask(port, "GET", path, {}, {{"Accept-Encoding", "gzip"}});
+    EXPECT_EQ(packed.fields.at("content-encoding"), "gzip");
+    EXPECT_LT(packed.body.size(), ask(port, "GET", path).body.size() / 2);
+    EXPECT_EQ(shown(port, "?after=0").at("standings").at("after"), 0);
+    EXPECT_EQ(ask(port, "GET", path + "?after=2").status, 400);
+    const json::value list = ask(port, "GET", "/api/tournaments").json();
+    ASSERT_EQ(list.as_array().size(), 1U);
+    EXPECT_EQ(list.at(0).at("entries"), 4);
+    EXPECT_EQ(list.at(0).at("complete"), 1);
+}
+
+TEST_F(TournamentTest, OnlyTheKeysOpenTheDesk) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    EXPECT_EQ(ask(port, "POST", "/api/tournaments", R"({"by":"x","name":"y"})").status, 403);
+    make(port);
+    const std::string body = R"({"by":"x","wishes":[{"t":"enter","name":"y"}]})";
+    EXPECT_EQ(ask(port, "POST", path, body).status, 403);
+    EXPECT_EQ(ask(port, "POST", path, body, bearer("0123456789abcdef0123456789abcdef")).status,
+              403);
+    EXPECT_EQ(ask(port, "POST", path, body, bearer(key)).status, 200);
+    const std::string another = R"({"by":"x","wishes":[{"t":"enter","name":"z"}]})";
+    EXPECT_EQ(ask(port, "POST", path, another, bearer(kArbiter)).status, 200);
+    EXPECT_EQ(ask(port, "GET", path + "/desk", {}, bearer(key)).status, 200);
+    EXPECT_EQ(ask(port, "GET", path + "/desk").status, 403);
+    const Answer renewed = ask(port, "POST", path + "/key", "{}", bearer(kArbiter));
+    EXPECT_EQ(ask(port, "GET", path + "/desk", {}, bearer(key)).status, 403) << "the old key";
+    const auto fresh = json::value_to<std::string>(renewed.json().at("key"));
+    EXPECT_EQ(ask(port, "GET", path + "/desk", {}, bearer(fresh)).status, 200);
+}
+
+TEST_F(TournamentTest, NothingIsHalfApplied) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port);
+    const Answer refused =
+        wish(port, R"({"t":"enter","name":"A","id":"7"},{"t":"enter","name":"B","id":"7"})");
+    EXPECT_EQ(refused.status, 400);
+    EXPECT_THAT(refused.body, HasSubstr("A has the id 7 already"));
+    EXPECT_EQ(refused.json().at("values").at("wish"), "2");
+    EXPECT_EQ(shown(port).at("entries").as_array().size(), 0U);
+    EXPECT_EQ(code(wish(port, R"({"t":"enter"})")), "bad-field");
+    EXPECT_EQ(code(wish(port, R"({"t":"dance"})")), "bad-field");
+    EXPECT_EQ(code(wish(port, R"({"t":"pair"})", R"("seq":5,)")), "seq-conflict");
+    EXPECT_EQ(ask(port, "GET", "/api/tournaments/nowhere").status, 404);
+    EXPECT_EQ(ask(port, "GET", "/api/tournaments/..%2Fkyvien").status, 404);
+}
+
+TEST_F(TournamentTest, AListIsTriedBeforeItIsTaken) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port);
+    const std::string list = R"({"t":"list","text":"name,id\nLan,1\nMinh,2\nHoa,1\n"})";
+    const Answer tried = wish(port, list, R"("dry_run":true,)");
+    ASSERT_EQ(tried.status, 200) << tried.body;
+    const json::value facts = tried.json().at("facts");
+    EXPECT_EQ(facts.at(1).at("fact").at("name"), "Minh");
+    EXPECT_TRUE(facts.at(1).at("refusal").is_null());
+    EXPECT_EQ(facts.at(2).at("refusal").at("code"), "office-refuses");
+    EXPECT_EQ(wish(port, list).status, 400);
+    EXPECT_EQ(shown(port).at("seq"), 1);
+    enter(port, 4);
+    const Answer pairing = wish(port, R"({"t":"pair"})", R"("dry_run":true,)");
+    EXPECT_EQ(pairing.json().at("facts").at(0).at("pairing").at("boards").as_array().size(), 2U);
+    EXPECT_EQ(shown(port).at("rounds").as_array().size(), 0U);
+}
+
+TEST_F(TournamentTest, CorrectionsNeedAReasonAndUndoingKeepsTheLog) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port);
+    enter(port, 2);
+    ASSERT_EQ(wish(port, R"({"t":"pair"},{"t":"result","board":1,"result":"1-0"})").status, 200);
+    EXPECT_THAT(wish(port, R"({"t":"result","board":1,"result":"0-1"})").body,
+                HasSubstr("a correction says why"));
+    EXPECT_EQ(wish(port, R"({"t":"result","board":1,"result":"0-1","reason":"misread"})").status,
+              200);
+    EXPECT_EQ(shown(port).at("rounds").at(0).at("boards").at(0).at("corrections"), 1);
+    EXPECT_EQ(wish(port, R"({"t":"undo","reason":"it was right"})").status, 200);
+    EXPECT_EQ(shown(port).at("rounds").at(0).at("boards").at(0).at("result"), "1-0");
+    const json::value log = ask(port, "GET", path + "/log").json();
+    ASSERT_EQ(log.as_array().size(), 7U);
+    EXPECT_EQ(log.at(4).at("in_force"), true);
+    EXPECT_EQ(log.at(5).at("in_force"), false);
+    EXPECT_EQ(log.at(6).at("fact").at("t"), "undone");
+    EXPECT_EQ(log.at(6).at("fact").at("reason"), "it was right");
+}
+
+TEST_F(TournamentTest, OnlyWhoHasCheckedInIsPaired) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port, R"("rounds":3,"check_in":true)");
+    enter(port, 4);
+    ASSERT_EQ(wish(port, R"({"t":"check-in","number":1},{"t":"check-in","number":3})").status, 200);
+    EXPECT_EQ(shown(port).at("entries").at(2).at("here"), true);
+    ASSERT_EQ(wish(port, R"({"t":"pair"})").status, 200);
+    EXPECT_EQ(shown(port).at("rounds").at(0).at("boards").as_array().size(), 1U);
+    EXPECT_EQ(code(wish(port, R"({"t":"check-in","number":1,"here":"yes"})")), "bad-field");
+}
+
+TEST_F(TournamentTest, ACorrectionOnWhichARoundRestsIsConfirmed) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port);
+    enter(port, 4);
+    ASSERT_EQ(wish(port, R"({"t":"pair"},{"t":"result","board":1,"result":"1-0"},)"
+                         R"({"t":"result","board":2,"result":"1-0"},{"t":"pair"})")
+                  .status,
+              200);
+    const std::string correction =
+        R"({"t":"result","round":1,"board":1,"result":"0-1","reason":"misread")";
+    const Answer refused = wish(port, correction + "}");
+    EXPECT_EQ(code(refused), "needs-confirmation");
+    EXPECT_EQ(refused.json().at("values").at("needed"), "after-round");
+    EXPECT_EQ(wish(port, correction + R"(,"confirmed":"after-round"})").status, 200);
+    EXPECT_EQ(shown(port).at("rounds").at(0).at("boards").at(0).at("result"), "0-1");
+}
+
+TEST_F(TournamentTest, WhoeverWaitsHearsOfWhatIsWrittenHereAndOnTheCommandLine) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port);
+    auto known = json::value_to<std::string>(shown(port).at("version"));
+    const auto wait = [&] {
+        return std::async(std::launch::async, [&, known] {
+            return json::value_to<std::string>(
+                ask(port, "GET", path + "/news?known=" + known).json().at("version"));
+        });
+    };
+    auto here = wait();
+    enter(port, 2);
+    const std::string second = here.get();
+    EXPECT_NE(second, known);
+    known = second;
+    auto elsewhere = wait();
+    {
+        const std::string file = folder.path() / "tournaments" / (id + ".log");
+        auto office = store::OfficeFile::open(file);
+        ASSERT_TRUE(office) << office.error().english;
+        tournament::Entered entered;
+        entered.number = 3;
+        entered.name = "Late";
+        ASSERT_TRUE(office->append("command line", {entered}));
+    }
+    EXPECT_NE(elsewhere.get(), known);
+    EXPECT_EQ(shown(port).at("entries").at(2).at("name"), "Late");
+}
+
+TEST_F(TournamentTest, WhatWasAnsweredIsThereAfterTheHallIsKilled) {
+    auto server = std::make_unique<ChildServer>(folder.path());
+    std::ifstream key_file(folder.path() / "arbiter.key");
+    std::string arbiter;
+    std::getline(key_file, arbiter);
+    const Answer made = ask(server->port(), "POST", "/api/tournaments",
+                            R"({"by":"Hoa","name":"Open","rounds":3})", bearer(arbiter));
+    ASSERT_EQ(made.status, 201) << made.body;
+    path = json::value_to<std::string>(made.json().at("url"));
+    path = "/api/tournaments" + path.substr(2);
+    key = json::value_to<std::string>(made.json().at("key"));
+    enter(server->port(), 8);
+    for (int round = 1; round <= 2; ++round) {
+        ASSERT_EQ(wish(server->port(), R"({"t":"pair"})").status, 200);
+        for (int board = 1; board <= 4; ++board) {
+            const Answer entered =
+                wish(server->port(),
+                     R"({"t":"result","board":)" + std::to_string(board) + R"(,"result":"1-0"})");
+            ASSERT_EQ(entered.status, 200) << entered.body;
+            server->end(SIGKILL);
+            server = std::make_unique<ChildServer>(folder.path());
+            EXPECT_EQ(shown(server->port())
+                          .at("rounds")
+                          .at(static_cast<std::size_t>(round - 1))
+                          .at("boards")
+                          .at(static_cast<std::size_t>(board - 1))
+                          .at("result"),
+                      "1-0");
+        }
+    }
+}
+
+// ---- games ------------------------------------------------------------------------------------
+
+TEST_F(TournamentGamesTest, TheResultOfAPlayedGameIsEnteredWithItsGame) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    begin(port);
+    const json::value first_board = seats(port).at(0);
+    mate(port, first_board);
+    wait_for_result(port, 1);
+    const json::value entered = board(port, 1);
+    EXPECT_EQ(entered.at("result"), "0-1");
+    EXPECT_EQ(entered.at("from_game"), first_board.at("game"));
+    EXPECT_EQ(entered.at("game").at("score"), "0-1");
+    const json::value log = ask(port, "GET", path + "/log").json();
+    EXPECT_EQ(log.as_array().back().at("fact").at("by"), "hall");
+    // The players are named as they were entered.
+    const json::value game =
+        ask(port, "GET", "/api/games/" + json::value_to<std::string>(first_board.at("game")))
+            .json();
+    EXPECT_THAT(json::serialize(game.at("seats")), HasSubstr("Player "));
+    // The organiser may correct what the game gave.
+    EXPECT_EQ(
+        wish(port, R"({"t":"result","board":1,"result":"1-0","reason":"ruled afterwards"})").status,
+        200);
+    EXPECT_EQ(board(port, 1).at("result"), "1-0");
+}
+
+TEST_F(TournamentGamesTest, SeatsAreKeptForTheirPlayers) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    begin(port);
+    EXPECT_EQ(ask(port, "GET", path + "/seats").status, 403);
+    const json::value all = seats(port);
+    const auto game = json::value_to<std::string>(all.at(0).at("game"));
+    EXPECT_EQ(ask(port, "POST", "/api/games/" + game + "/join", R"({"name":"x"})").status, 409);
+    EXPECT_EQ(ask(port, "GET", "/api/games").json().at("open").as_array().size(), 0U);
+    const auto other = json::value_to<std::string>(all.at(1).at("first"));
+    EXPECT_EQ(
+        ask(port, "POST", path + "/sit", R"({"game":")" + game + R"(","token":")" + other + "\"}")
+            .status,
+        403);
+    sit(port, all.at(0), "first");
+    sit(port, all.at(0), "first");  // again, from another browser
+    EXPECT_EQ(ask(port, "GET", "/api/games/" + game).json().at("phase"), "waiting");
+    sit(port, all.at(0), "second");
+    EXPECT_EQ(ask(port, "GET", "/api/games/" + game).json().at("phase"), "playing");
+    const Answer again = ask(port, "POST", path + "/games", "{}", bearer(key));
+    EXPECT_EQ(again.json().at("opened"), 0) << "no board gets two games";
+}
+
+TEST_F(TournamentGamesTest, WhatTheOrganiserEnteredStands) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    begin(port);
+    const json::value first_board = seats(port).at(0);
+    ASSERT_EQ(wish(port, R"({"t":"result","board":1,"result":"+/-"})").status, 200);
+    mate(port, first_board);
+    wait_for(port, 1, [](const json::value& there) { return there.at("game").at("score") != ""; });
+    EXPECT_EQ(board(port, 1).at("result"), "+/-");
+    EXPECT_EQ(board(port, 1).at("game").at("score"), "0-1");
+}
+
+TEST_F(TournamentGamesTest, AGameWhoseResultWasLostInACrashIsTakenUp) {
+    json::value first_board;
+    std::string log;
+    const std::filesystem::path tournaments = folder.path() / "tournaments";
+    {
+        const RunningServer server(folder.path(), {}, options());
+        begin(server.port());
+        first_board = seats(server.port()).at(0);
+        log = tournaments / (id + ".log");
+        mate(server.port(), first_board);
+        wait_for_result(server.port(), 1);
+    }
+    // As if the hall had been killed between the end of the game and its entry.
+    for (const std::string& file : {log, (tournaments / (id + ".hall")).string()}) {
+        std::ifstream in(file, std::ios::binary);
+        std::string text((std::istreambuf_iterator<char>(in)), {});
+        text.resize(text.rfind('\n', text.size() - 2) + 1);
+        std::ofstream(file, std::ios::binary) << text;
+    }
+    const RunningServer server(folder.path(), {}, options());
+    wait_for_result(server.port(), 1);
+    EXPECT_EQ(board(server.port(), 1).at("result"), "0-1");
+    EXPECT_EQ(board(server.port(), 1).at("from_game"), first_board.at("game"));
+}
+
+}  // namespace
+}  // namespace kyvien::hall

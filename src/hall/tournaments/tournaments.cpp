@@ -1,0 +1,446 @@
+#include "hall/tournaments/tournaments.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "conduct/core/ruling.h"
+#include "conduct/settings/settings.h"
+#include "hall/games/token.h"
+#include "hall/json/json_writer.h"
+#include "hall/json/refusal_json.h"
+#include "hall/net/journal.h"
+#include "hall/net/page_files.h"
+#include "hall/tournaments/internal/kept_tournament.h"
+#include "hall/tournaments/internal/tournament_games.h"
+#include "store/office_file.h"
+
+namespace kyvien::hall {
+
+using namespace tournament;
+
+namespace {
+
+constexpr std::size_t kLongestId = 64;
+constexpr std::string_view kHall = "hall";  // who enters the results of its games
+
+Refusal no_such_tournament(std::string_view id) {
+    return {"no-such-tournament",
+            "There is no such tournament; the link may be mistyped.",
+            {},
+            {{"id", std::string(id.substr(0, kLongestId))}}};
+}
+
+/// A game of Go whose board gives the weaker stones: then White has half a point for komi.
+Result<void> set_handicap(const Office& office, const BoardGame& game,
+                          conduct::Settings& settings) {
+    constexpr int kHalfPoint = 1;  // a quarter of a stone
+    if (game.within > 0)
+        return {};
+    const int stones = office.rounds()[static_cast<std::size_t>(game.round - 1)]
+                           .boards[static_cast<std::size_t>(game.board - 1)]
+                           .board.handicap;
+    if (stones == 0)
+        return {};
+    if (settings.game != conduct::Game::Go)
+        return refuse("handicap-of-go",
+                      fmt::format("Board {} has a handicap, which only Go knows.", game.board), {},
+                      {{"board", std::to_string(game.board)}});
+    if (!office.opened().handicap_first)
+        return refuse("handicap-sides",
+                      "In the hall who is named first has Black; this tournament gives the stones "
+                      "to who is named second.");
+    settings.handicap = stones > 1 ? stones : 0;
+    settings.komi_quarters = kHalfPoint;
+    return conduct::check(settings);
+}
+
+void write_pairing(JsonWriter& json, const OfficeFact& fact) {
+    const auto* paired = std::get_if<Paired>(&fact);
+    if (paired == nullptr)
+        return;
+    json.key("pairing").begin_object().field("round", paired->round).key("boards").begin_array();
+    for (const Board& board : paired->boards)
+        json.begin_object()
+            .field("white", board.white)
+            .field("black", board.black)
+            .field("handicap", board.handicap)
+            .end_object();
+    json.end_array().field("bye", paired->bye).end_object();
+}
+
+std::string tried_json(const OfficeRequest& request) {
+    JsonWriter json;
+    json.begin_object().field("dry_run", true).key("facts").begin_array();
+    for (std::size_t i = 0; i < request.facts.size(); ++i) {
+        json.begin_object().key("fact");
+        write_fact(json, request.facts[i]);
+        json.key("refusal");
+        if (request.refusals[i])
+            write_refusal(json, *request.refusals[i]);
+        else
+            json.null();
+        write_pairing(json, request.facts[i]);
+        json.end_object();
+    }
+    return json.end_array().end_object().take();
+}
+
+}  // namespace
+
+bool is_tournament_id(std::string_view id) {
+    return !id.empty() && id.size() <= kLongestId && std::ranges::all_of(id, [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+    });
+}
+
+Tournaments::Tournaments(std::string folder) : folder_(std::move(folder)) {}
+Tournaments::~Tournaments() = default;
+
+std::string Tournaments::path_of(std::string_view id, std::string_view ending) const {
+    return (std::filesystem::path(folder_) / fmt::format("{}.{}", id, ending)).string();
+}
+
+std::vector<std::string> Tournaments::ids() const {
+    std::vector<std::string> ids;
+    std::error_code error;
+    for (const auto& file : std::filesystem::directory_iterator(folder_, error))
+        if (file.path().extension() == ".log" && is_tournament_id(file.path().stem().string()))
+            ids.push_back(file.path().stem().string());
+    return ids;
+}
+
+Result<Tournaments::Kept*> Tournaments::fresh(const std::string& id) {
+    if (!is_tournament_id(id))
+        return refuse(no_such_tournament(id));
+    auto found = kept_.find(id);
+    const std::string path = path_of(id, "log");
+    if (!std::filesystem::exists(path)) {
+        if (found != kept_.end())
+            kept_.erase(found);
+        return refuse(no_such_tournament(id));
+    }
+    if (found == kept_.end()) {
+        auto games = TournamentGames::open(path_of(id, "hall"));
+        if (!games)
+            return refuse(games.error());
+        found = kept_.emplace(id, std::make_unique<Kept>(*std::move(games))).first;
+    }
+    Kept& kept = *found->second;
+    auto read = store::read_office(path, std::exchange(kept.known, {}));
+    if (!read)
+        return refuse(read.error());
+    kept.known = *std::move(read);
+    if (!kept.office().is_open())  // its first line is being written
+        return refuse(no_such_tournament(id));
+    return &kept;
+}
+
+Result<Tournaments::Kept*> Tournaments::for_organiser(const std::string& id, const Organiser& by) {
+    auto kept = fresh(id);
+    if (kept && !by.is_arbiter && !(*kept)->games.is_organiser(by.secret))
+        return refuse("wrong-token", "This is not the organiser's key of this tournament.");
+    return kept;
+}
+
+// ---- the texts of the API ----
+
+Result<std::string> Tournaments::list() {
+    struct Listed {
+        OfficeTime changed;
+        std::string text;
+    };
+    std::vector<Listed> listed;
+    for (const std::string& id : ids()) {
+        const auto kept = fresh(id);
+        if (!kept) {
+            // One broken file must not hide the others.
+            journal(Level::Warning, "tournament-not-read",
+                    {{"tournament", id}, {"reason", kept.error().english}});
+            continue;
+        }
+        JsonWriter json;
+        write_tournament_summary(json, id, (*kept)->office());
+        listed.push_back({(*kept)->office().log().back().at, json.take()});
+    }
+    std::ranges::sort(listed, std::ranges::greater{}, &Listed::changed);
+    JsonWriter json;
+    json.begin_array();
+    for (const Listed& each : listed)
+        json.raw(each.text);
+    return json.end_array().take();
+}
+
+Result<std::string> Tournaments::show(const std::string& id, std::optional<int> after,
+                                      Packing packing) {
+    auto found = fresh(id);
+    if (!found)
+        return refuse(found.error());
+    Kept& kept = **found;
+    const int rounds = static_cast<int>(kept.office().rounds().size());
+    if (after && (*after < 0 || *after > rounds))
+        return refuse("no-such-round", fmt::format("Round {} is not paired.", *after), std::nullopt,
+                      {{"round", std::to_string(*after)}});
+    std::string version = kept.version();
+    if (kept.shown_version != version || kept.shown_after != after) {
+        kept.shown = tournament_json({id, version, kept.office(), kept.games.games(),
+                                      kept.games.terms(), after, kept.games.line_ups()});
+        kept.shown_version = std::move(version);
+        kept.shown_after = after;
+        kept.packed.clear();
+    }
+    if (packing == Packing::Plain)
+        return kept.shown;
+    if (kept.packed.empty())
+        kept.packed = gzip(kept.shown);
+    return kept.packed;
+}
+
+Result<std::string> Tournaments::log(const std::string& id) {
+    const auto kept = fresh(id);
+    if (!kept)
+        return refuse(kept.error());
+    return office_log_json((*kept)->office());
+}
+
+Result<std::string> Tournaments::version(const std::string& id) {
+    const auto kept = fresh(id);
+    if (!kept)
+        return refuse(kept.error());
+    return (*kept)->version();
+}
+
+Result<std::string> Tournaments::make(std::string_view body) {
+    auto wanted = read_new_tournament(body);
+    if (!wanted)
+        return refuse(wanted.error());
+    return begin(wanted->by, std::move(wanted->opened), {}, std::move(wanted->terms));
+}
+
+Result<std::string> Tournaments::begin(const std::string& by, Opened opened,
+                                       std::vector<OfficeFact> rest, std::string terms) {
+    std::error_code error;
+    std::filesystem::create_directories(folder_, error);
+    if (error)
+        return refuse("file-unwritable",
+                      fmt::format("The folder {} cannot be made: {}.", folder_, error.message()));
+    const std::string id = new_game_id();
+    // The key first: the file of the office makes the folder's names last.
+    auto games = TournamentGames::open(path_of(id, "hall"));
+    if (!games)
+        return refuse(games.error());
+    auto key = games->make_key();
+    if (key && !terms.empty())
+        if (auto kept = games->set_terms(std::move(terms)); !kept)
+            key = refuse(kept.error());
+    if (key) {
+        auto file = store::OfficeFile::create(path_of(id, "log"), by, std::move(opened));
+        auto made = file ? Result<void>() : refuse(file.error());
+        if (made && !rest.empty())
+            made = file->append(by, std::move(rest));
+        if (!made)
+            key = refuse(made.error());
+    }
+    if (!key) {
+        // A beginning alone is not what was asked for.
+        std::filesystem::remove(path_of(id, "log"), error);
+        std::filesystem::remove(path_of(id, "hall"), error);
+        return refuse(key.error());
+    }
+    kept_.emplace(id, std::make_unique<Kept>(*std::move(games)));
+    JsonWriter json;
+    json.begin_object().field("id", id).field("url", "/t/" + id).field("key", *key).end_object();
+    return json.take();
+}
+
+Result<std::string> Tournaments::change(const std::string& id, const Organiser& by,
+                                        std::string_view body) {
+    auto found = for_organiser(id, by);
+    if (!found)
+        return refuse(found.error());
+    Kept& kept = **found;
+    // Whoever else writes, here or on the command line, waits until this is done.
+    auto file = store::OfficeFile::open(path_of(id, "log"), std::exchange(kept.known, {}));
+    if (!file)
+        return refuse(file.error());
+    auto request = read_office_request(file->office(), body);
+    Result<void> done = request ? Result<void>() : refuse(request.error());
+    if (done && !request->dry_run)
+        done = file->append(request->by, request->facts);
+    kept.known = std::move(*file).close();
+    if (!done)
+        return refuse(done.error());
+    if (request->dry_run)
+        return tried_json(*request);
+    JsonWriter json;
+    json.begin_object()
+        .field("seq", kept.office().seq())
+        .field("version", kept.version())
+        .end_object();
+    return json.take();
+}
+
+Result<std::string> Tournaments::set_terms(const std::string& id, const Organiser& by,
+                                           std::string_view body) {
+    auto found = for_organiser(id, by);
+    if (!found)
+        return refuse(found.error());
+    if (const auto terms = read_terms(body); !terms)
+        return refuse(terms.error());
+    if (auto kept = (*found)->games.set_terms(std::string(body)); !kept)
+        return refuse(kept.error());
+    return std::string("{}");
+}
+
+Result<void> Tournaments::open_desk(const std::string& id, const Organiser& by) {
+    const auto found = for_organiser(id, by);
+    return found ? Result<void>() : refuse(found.error());
+}
+
+Result<std::string> Tournaments::renew_key(const std::string& id, const Organiser& by) {
+    auto found = for_organiser(id, by);
+    if (!found)
+        return refuse(found.error());
+    auto key = (*found)->games.make_key();
+    if (!key)
+        return refuse(key.error());
+    JsonWriter json;
+    json.begin_object().field("key", *key).end_object();
+    return json.take();
+}
+
+// ---- games in the hall ----
+
+Result<std::vector<PlannedGame>> Tournaments::plan_games(const std::string& id,
+                                                         const Organiser& by) {
+    auto found = for_organiser(id, by);
+    if (!found)
+        return refuse(found.error());
+    Kept& kept = **found;
+    if (kept.games.terms().empty())
+        return refuse("no-terms", "Say first which game is played in the hall, and on what time.");
+    const int round = static_cast<int>(kept.office().rounds().size());
+    if (round == 0)
+        return refuse("no-such-round", "No round is paired yet.", std::nullopt, {{"round", "1"}});
+    const auto terms = read_terms(kept.games.terms());
+    if (!terms)
+        return refuse(terms.error());
+    std::vector<PlannedGame> planned;
+    for (BoardGame& game : games_to_open(kept.office(), kept.games.games())) {
+        PlannedGame plan;
+        plan.game = std::move(game);
+        plan.game.game = new_game_id();
+        plan.settings = *terms;
+        if (auto set = set_handicap(kept.office(), plan.game, plan.settings.settings); !set)
+            return refuse(set.error());
+        for (const int seat : {0, 1}) {
+            auto token = kept.games.seat_token(plan.game.game, seat);
+            if (!token)
+                return refuse(token.error());
+            plan.tokens[static_cast<std::size_t>(seat)] = *std::move(token);
+        }
+        planned.push_back(std::move(plan));
+    }
+    return planned;
+}
+
+Result<void> Tournaments::note_games(const std::string& id, const std::vector<BoardGame>& games) {
+    auto found = fresh(id);
+    if (!found)
+        return refuse(found.error());
+    return (*found)->games.add(games);
+}
+
+Result<std::string> Tournaments::seats(const std::string& id, const Organiser& by) {
+    auto found = for_organiser(id, by);
+    if (!found)
+        return refuse(found.error());
+    Kept& kept = **found;
+    JsonWriter json;
+    json.begin_array();
+    for (const BoardGame* game : games_of_last_round(kept.office(), kept.games.games())) {
+        const auto first = kept.games.seat_token(game->game, 0);
+        const auto second = kept.games.seat_token(game->game, 1);
+        if (!first || !second)
+            return refuse(!first ? first.error() : second.error());
+        json.begin_object().field("board", game->board);
+        if (game->within > 0)
+            json.field("within", game->within);
+        json.field("game", game->game)
+            .field("first", *first)
+            .field("second", *second)
+            .field("first_name", name_at(kept.office(), *game, 0))
+            .field("second_name", name_at(kept.office(), *game, 1))
+            .end_object();
+    }
+    return json.end_array().take();
+}
+
+Result<Sitting> Tournaments::sitting(const std::string& id, std::string_view game,
+                                     std::string_view token) {
+    auto found = fresh(id);
+    if (!found)
+        return refuse(found.error());
+    Kept& kept = **found;
+    const auto known = std::ranges::find(kept.games.games(), game, &BoardGame::game);
+    const auto given = hash_of_token(token);
+    if (known != kept.games.games().end() && given)
+        for (const int seat : {0, 1}) {
+            const auto right = kept.games.seat_token(game, seat);
+            if (!right)
+                return refuse(right.error());
+            std::string name = name_at(kept.office(), *known, seat);
+            if (!name.empty() && same_key(*given, *hash_of_token(*right)))
+                return Sitting{known->game, std::move(name)};
+        }
+    return refuse("wrong-token", "This key opens no seat of this tournament; ask the organiser.");
+}
+
+std::vector<std::string> Tournaments::awaited_games() {
+    std::vector<std::string> awaited;
+    for (const std::string& id : ids()) {
+        const auto found = fresh(id);
+        if (!found)
+            continue;
+        for (const BoardGame& game : (*found)->games.games())
+            if (game.score.empty())
+                awaited.push_back(game.game);
+    }
+    return awaited;
+}
+
+Result<std::string> Tournaments::note_result(const std::string& game, std::string_view score) {
+    for (const std::string& id : ids()) {
+        // Looked for in memory first: games of the lobby end too.
+        auto kept_there = kept_.find(id);
+        if (kept_there == kept_.end())
+            continue;
+        const auto games = kept_there->second->games.games();
+        const auto known = std::ranges::find(games, game, &BoardGame::game);
+        if (known == games.end())
+            continue;
+        if (known->score == score)
+            return id;
+        auto found = fresh(id);
+        if (!found)
+            return refuse(found.error());
+        Kept& kept = **found;
+        if (auto fact = fact_of_end(kept.office(), kept.games.games(), *known, score)) {
+            auto file = store::OfficeFile::open(path_of(id, "log"), std::exchange(kept.known, {}));
+            if (!file)
+                return refuse(file.error());
+            auto appended = file->append(std::string(kHall), {*std::move(fact)});
+            kept.known = std::move(*file).close();
+            if (!appended)
+                return refuse(appended.error());
+        }
+        if (auto noted = kept.games.note_end(game, score); !noted)
+            return refuse(noted.error());
+        return id;
+    }
+    return std::string();
+}
+
+}  // namespace kyvien::hall

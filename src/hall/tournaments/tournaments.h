@@ -1,0 +1,158 @@
+// hall/tournaments/tournaments.h — the tournaments of a hall: a folder of files, one for each
+// office.
+//
+// The files are those of the command line (store/office_file.h): whatever is written there while
+// the hall is open is seen here, and the other way round. What is answered is on disk.
+//
+// Refusals, beside those of the office: no-such-tournament, wrong-token, file-unreadable,
+// file-unwritable.
+//
+// Safe:  one thread, which may take its time; the server has one for this.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hall/json/tournament_json.h"
+#include "hall/tournaments/tournament_request.h"
+#include "rulebook/refusal.h"
+
+namespace kyvien::hall {
+
+/// Who asks: an arbiter of the hall may do everything, others what their key opens.
+struct Organiser {
+    bool is_arbiter = false;
+    std::string secret;
+};
+
+/// A game that is to be opened for a board.
+struct PlannedGame {
+    BoardGame game;
+    NewGame settings;
+    std::array<std::string, 2> tokens;  ///< by seat
+};
+
+/// A player's way to the board.
+struct Sitting {
+    std::string game;
+    std::string name;
+};
+
+/// How a text is given out: one of a thousand players is long, and the same for everybody.
+enum class Packing : std::uint8_t { Plain, Gzip };
+
+/// A tournament at one moment, to make files from beside the desk.
+struct TournamentSnapshot {
+    tournament::Office office;
+    std::string version;
+    std::vector<BoardGame> games;
+    std::string terms;  ///< of its games in the hall, JSON; empty: none
+};
+
+/// May a tournament be called so in an address?
+[[nodiscard]] bool is_tournament_id(std::string_view id);
+
+class Tournaments {
+  public:
+    /// The folder is made when it is needed.
+    explicit Tournaments(std::string folder);
+    ~Tournaments();
+    Tournaments(const Tournaments&) = delete;
+    Tournaments& operator=(const Tournaments&) = delete;
+
+    /// The texts of the API (docs/tournament-hall.md).
+    [[nodiscard]] Result<std::string> list();
+    [[nodiscard]] Result<std::string> show(const std::string& id, std::optional<int> after,
+                                           Packing packing);
+    [[nodiscard]] Result<std::string> log(const std::string& id);
+    [[nodiscard]] Result<std::string> make(std::string_view body);
+    [[nodiscard]] Result<std::string> change(const std::string& id, const Organiser& by,
+                                             std::string_view body);
+    /// The terms on which the games of the rounds to come are played.
+    [[nodiscard]] Result<std::string> set_terms(const std::string& id, const Organiser& by,
+                                                std::string_view body);
+    /// Whether the key opens the desk.
+    [[nodiscard]] Result<void> open_desk(const std::string& id, const Organiser& by);
+    /// A new key; the former one opens nothing any more.
+    [[nodiscard]] Result<std::string> renew_key(const std::string& id, const Organiser& by);
+
+    // ---- files (docs/tournament-hall.md, "Files") ----
+
+    /// With `by` only for who may work at its desk.
+    [[nodiscard]] Result<std::shared_ptr<const TournamentSnapshot>>
+    snapshot(const std::string& id, const std::optional<Organiser>& by);
+    /// All of the facts, or none; they were planned on the state after fact number `seq`.
+    /// Refuses also: seq-conflict, and as apply().
+    [[nodiscard]] Result<std::string> append(const std::string& id, const Organiser& by,
+                                             const std::string& author, std::size_t seq,
+                                             std::vector<tournament::OfficeFact> facts);
+    /// A new tournament with all that a file tells; answers as make().
+    /// Needs: the first fact opens it.
+    [[nodiscard]] Result<std::string> make_from(const std::string& author,
+                                                std::vector<tournament::OfficeFact> facts);
+
+    /// Changes whenever show() does.
+    [[nodiscard]] Result<std::string> version(const std::string& id);
+
+    // ---- line-ups of captains (docs/tournament-hall.md) ----
+
+    /// What a captain sees: the own line-up, and whether the other is in.
+    /// Refuses: wrong-token, as all that ask for the captain's key.
+    [[nodiscard]] Result<std::string> captain(const std::string& id, tournament::EntryNumber team,
+                                              std::string_view token);
+    /// The keys of the captains of all teams.
+    [[nodiscard]] Result<std::string> captains(const std::string& id, const Organiser& by);
+    /// Keeps a line-up, and opens both of the meeting when both are in. Answers as captain().
+    /// Refuses: no-meeting, line-up-open, and as the office.
+    [[nodiscard]] Result<std::string> hand_in(const std::string& id, std::string_view token,
+                                              std::string_view body);
+    /// Opens what is in at a board without waiting for the other. Refuses: no-line-up.
+    [[nodiscard]] Result<std::string> open_line_ups(const std::string& id, const Organiser& by,
+                                                    std::string_view body);
+
+    // ---- games in the hall ----
+
+    /// The boards of the last round that have neither game nor result.
+    /// Refuses: no-terms where nothing says how the games are played, and too-late-round.
+    [[nodiscard]] Result<std::vector<PlannedGame>> plan_games(const std::string& id,
+                                                              const Organiser& by);
+    [[nodiscard]] Result<void> note_games(const std::string& id,
+                                          const std::vector<BoardGame>& games);
+    /// The keys of the players of the last round's games.
+    [[nodiscard]] Result<std::string> seats(const std::string& id, const Organiser& by);
+    [[nodiscard]] Result<Sitting> sitting(const std::string& id, std::string_view game,
+                                          std::string_view token);
+    /// Games of boards that still wait for the end of their game.
+    [[nodiscard]] std::vector<std::string> awaited_games();
+    /// A game has ended, or its result was corrected: enters it where it belongs to a board.
+    /// Answers which tournament it belongs to; empty where to none.
+    [[nodiscard]] Result<std::string> note_result(const std::string& game, std::string_view score);
+
+  private:
+    struct Kept;
+    [[nodiscard]] std::string path_of(std::string_view id, std::string_view ending) const;
+    /// As it is on disk now.
+    [[nodiscard]] Result<Kept*> fresh(const std::string& id);
+    [[nodiscard]] Result<Kept*> for_organiser(const std::string& id, const Organiser& by);
+    [[nodiscard]] Result<Kept*> for_captain(const std::string& id, tournament::EntryNumber team,
+                                            std::string_view token);
+    [[nodiscard]] Result<void> open_sealed(const std::string& id, Kept& kept, int board,
+                                           const std::string& by);
+    [[nodiscard]] std::vector<std::string> ids() const;
+    /// A new file with its first facts, and the organiser's key.
+    [[nodiscard]] Result<std::string> begin(const std::string& by, tournament::Opened opened,
+                                            std::vector<tournament::OfficeFact> rest,
+                                            std::string terms);
+
+    std::string folder_;
+    std::map<std::string, std::unique_ptr<Kept>, std::less<>> kept_;
+};
+
+}  // namespace kyvien::hall

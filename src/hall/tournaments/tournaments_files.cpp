@@ -1,0 +1,67 @@
+// The part of a hall's tournaments from which files are made, and into which files are taken.
+#include <utility>
+
+#include "hall/json/json_writer.h"
+#include "hall/tournaments/internal/kept_tournament.h"
+#include "hall/tournaments/tournaments.h"
+#include "store/office_file.h"
+
+namespace kyvien::hall {
+
+using namespace tournament;
+
+Result<std::shared_ptr<const TournamentSnapshot>>
+Tournaments::snapshot(const std::string& id, const std::optional<Organiser>& by) {
+    const auto found = by ? for_organiser(id, *by) : fresh(id);
+    if (!found)
+        return refuse(found.error());
+    Kept& kept = **found;
+    std::string version = kept.version();
+    // Everybody who asks between two changes gets the same copy.
+    if (!kept.snapshot || kept.snapshot->version != version)
+        kept.snapshot = std::make_shared<const TournamentSnapshot>(
+            TournamentSnapshot{kept.office(),
+                               std::move(version),
+                               {kept.games.games().begin(), kept.games.games().end()},
+                               kept.games.terms()});
+    return kept.snapshot;
+}
+
+Result<std::string> Tournaments::append(const std::string& id, const Organiser& by,
+                                        const std::string& author, std::size_t seq,
+                                        std::vector<OfficeFact> facts) {
+    auto found = for_organiser(id, by);
+    if (!found)
+        return refuse(found.error());
+    Kept& kept = **found;
+    auto file = store::OfficeFile::open(path_of(id, "log"), std::exchange(kept.known, {}));
+    if (!file)
+        return refuse(file.error());
+    Result<void> done;
+    if (file->office().seq() != seq)
+        done = refuse("seq-conflict",
+                      "Somebody else has changed the tournament meanwhile; look at it again.",
+                      std::nullopt, {{"seq", std::to_string(file->office().seq())}});
+    const std::size_t count = facts.size();
+    if (done && count > 0)
+        done = file->append(author, std::move(facts));
+    kept.known = std::move(*file).close();
+    if (!done)
+        return refuse(done.error());
+    JsonWriter json;
+    json.begin_object()
+        .field("seq", kept.office().seq())
+        .field("version", kept.version())
+        .field("facts", count)
+        .end_object();
+    return json.take();
+}
+
+Result<std::string> Tournaments::make_from(const std::string& author,
+                                           std::vector<OfficeFact> facts) {
+    auto opened = std::get<Opened>(std::move(facts.front()));
+    facts.erase(facts.begin());
+    return begin(author, std::move(opened), std::move(facts), {});
+}
+
+}  // namespace kyvien::hall
