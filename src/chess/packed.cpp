@@ -5,6 +5,7 @@
 #include "chess/internal/keys.h"
 
 namespace kyvien::chess::internal {
+namespace packed {
 namespace {
 
 // A man's nibble is its code on the board (1 to 6 and 9 to 14); the four codes that are left over
@@ -25,6 +26,7 @@ void put(Board& board, int square, unsigned code) {
 }
 
 }  // namespace
+}  // namespace packed
 
 Packed pack(const Position& position) {
     const Board& board = position.board();
@@ -40,10 +42,10 @@ Packed pack(const Position& position) {
         const Bitboard here = bit(square);
         std::uint64_t nibble = board.codes[square];
         if ((here & (king | passed | board.castling)) != 0)
-            nibble = (here & king) != 0     ? kKingOnMove
-                     : (here & passed) != 0 ? kPassedPawn
-                     : nibble == kWhiteRook ? kWhiteCastler
-                                            : kBlackCastler;
+            nibble = (here & king) != 0             ? packed::kKingOnMove
+                     : (here & passed) != 0         ? packed::kPassedPawn
+                     : nibble == packed::kWhiteRook ? packed::kWhiteCastler
+                                                    : packed::kBlackCastler;
         packed.men[man >> 4] |= nibble << (4 * (man & 15));
     }
     return packed;
@@ -61,28 +63,29 @@ Position unpack(const Packed& packed, CastlingMode mode) {
         const int square = take_first(left);
         const auto nibble = static_cast<unsigned>(packed.men[man >> 4] >> (4 * (man & 15)) & 15);
         switch (nibble) {
-        case kKingOnMove:
+        case packed::kKingOnMove:
             king_on_move = square;
             break;
-        case kPassedPawn: {
+        case packed::kPassedPawn: {
             const bool white = square < 32;
-            put(board, square, white ? kWhitePawn : kBlackPawn);
+            packed::put(board, square, white ? packed::kWhitePawn : packed::kBlackPawn);
             board.en_passant = static_cast<std::uint8_t>(white ? square - 8 : square + 8);
             board.key ^= kKeys.en_passant[square & 7];
             break;
         }
-        case kWhiteCastler:
-        case kBlackCastler:
-            put(board, square, nibble == kWhiteCastler ? kWhiteRook : kBlackRook);
+        case packed::kWhiteCastler:
+        case packed::kBlackCastler:
+            packed::put(board, square,
+                        nibble == packed::kWhiteCastler ? packed::kWhiteRook : packed::kBlackRook);
             board.castling |= bit(square);
             board.key ^= kKeys.castling_rook[square];
             break;
         default:
-            put(board, square, nibble);
+            packed::put(board, square, nibble);
         }
     }
     const bool white_waits = (board.types[5] & board.colors[0]) != 0;
-    put(board, king_on_move, white_waits ? kBlackKing : kWhiteKing);
+    packed::put(board, king_on_move, white_waits ? packed::kBlackKing : packed::kWhiteKing);
     board.turn = white_waits ? 1 : 0;
     if (white_waits)
         board.key ^= kKeys.black_to_move;

@@ -8,10 +8,12 @@
 #include "rulebook/assert.h"
 
 namespace kyvien::chess {
-namespace {
 
 using internal::Board;
 using internal::kKeys;
+
+namespace position {
+namespace {
 
 constexpr int kNoEnPassant = 64;
 
@@ -238,6 +240,7 @@ class Inspection {
 };
 
 }  // namespace
+}  // namespace position
 
 std::expected<Position, std::vector<SetupFault>>
 Position::make(const Setup& setup, CastlingMode mode, Strictness strictness) {
@@ -246,9 +249,9 @@ Position::make(const Setup& setup, CastlingMode mode, Strictness strictness) {
     std::memset(&board, 0, sizeof board);
     for (int square = 0; square < 64; ++square)
         if (const auto piece = setup.board[static_cast<std::size_t>(square)])
-            put(board, square, code_of(*piece));
+            position::put(board, square, position::code_of(*piece));
     board.turn = static_cast<std::uint8_t>(setup.turn);
-    if (auto faults = Inspection(setup, board, mode).faults(strictness); !faults.empty())
+    if (auto faults = position::Inspection(setup, board, mode).faults(strictness); !faults.empty())
         return std::unexpected(std::move(faults));
 
     board.chess960 = static_cast<std::uint8_t>(mode);
@@ -259,14 +262,15 @@ Position::make(const Setup& setup, CastlingMode mode, Strictness strictness) {
         board.key ^= kKeys.castling_rook[take_first(rooks)];
     if (setup.turn == Color::Black)
         board.key ^= kKeys.black_to_move;
-    board.en_passant = kNoEnPassant;
-    if (setup.en_passant && has_legal_en_passant(board, setup.en_passant->index())) {
+    board.en_passant = position::kNoEnPassant;
+    if (setup.en_passant && position::has_legal_en_passant(board, setup.en_passant->index())) {
         board.en_passant = static_cast<std::uint8_t>(setup.en_passant->index());
         board.key ^= kKeys.en_passant[setup.en_passant->file()];
     }
     return position;
 }
 
+namespace position {
 namespace {
 
 /// The order of the pieces on the first rank of Chess960 starting position `number`.
@@ -313,15 +317,16 @@ Setup starting_setup(int number) {
 }
 
 }  // namespace
+}  // namespace position
 
 Position Position::start() {
-    static const Position kStart = *make(starting_setup(518));
+    static const Position kStart = *make(position::starting_setup(518));
     return kStart;
 }
 
 Position Position::chess960(int number) {
     KYVIEN_ASSERT(number >= 0 && number < 960, "callers check the number of the position");
-    return *make(starting_setup(number), CastlingMode::Chess960);
+    return *make(position::starting_setup(number), CastlingMode::Chess960);
 }
 
 Setup Position::to_setup() const {
@@ -339,7 +344,7 @@ Setup Position::to_setup() const {
 // --- questions ----------------------------------------------------------------------------------
 
 Bitboard Position::attackers_to(Square square, Bitboard occupied) const {
-    return attackers(board_, square, occupied);
+    return position::attackers(board_, square, occupied);
 }
 
 Bitboard Position::checkers() const {
@@ -390,7 +395,7 @@ Bitboard Position::movers_to(PieceType type, Square to, Bitboard among) const {
         break;
     case PieceType::King:
         movers &= king_attacks(to);
-        if (movers != 0 && (attackers(board_, to, all ^ movers) & them) != 0)
+        if (movers != 0 && (position::attackers(board_, to, all ^ movers) & them) != 0)
             return 0;
         return movers;
     }
@@ -401,7 +406,7 @@ Bitboard Position::movers_to(PieceType type, Square to, Bitboard among) const {
         const Bitboard from = movers & -movers;
         movers ^= from;
         const Bitboard after = ((all ^ from) & ~captured) | to.bit();
-        if ((attackers(board_, at, after) & still) == 0)
+        if ((position::attackers(board_, at, after) & still) == 0)
             legal |= from;
     }
     return legal;
@@ -450,13 +455,15 @@ bool Position::has_legal_move() const {
     }
     const Bitboard others = occupied() ^ at.bit();
     for (Bitboard steps = king_attacks(at) & ~own; steps != 0;)
-        if ((attackers(board_, Square(take_first(steps)), others) & board_.colors[1 - us]) == 0)
+        if ((position::attackers(board_, Square(take_first(steps)), others) &
+             board_.colors[1 - us]) == 0)
             return true;
     MoveList list;
     legal_moves(list);
     return !list.empty();
 }
 
+namespace position {
 namespace {
 
 /// 3.8.2.2 and II.3, for a king and a rook that still have the right. Needs: no check.
@@ -478,6 +485,7 @@ bool may_castle(const Board& board, Square king, Square rook) {
 }
 
 }  // namespace
+}  // namespace position
 
 bool Position::is_legal(Move move) const {
     const unsigned code = board_.codes[move.from().index()];
@@ -487,7 +495,7 @@ bool Position::is_legal(Move move) const {
     if (move != move_between(move.from(), move.to(), move.promotion()))
         return false;
     if (move.is_castling())
-        return !in_check() && may_castle(board_, move.from(), move.to());
+        return !in_check() && position::may_castle(board_, move.from(), move.to());
     const bool promotes = type == PieceType::Pawn && (move.to().bit() & (kRank1 | kRank8)) != 0;
     return move.is_promotion() == promotes && movers_to(type, move.to(), move.from().bit()) != 0;
 }
@@ -520,6 +528,7 @@ bool Position::insufficient_material(Color side) const {
 
 // --- playing ------------------------------------------------------------------------------------
 
+namespace position {
 namespace {
 
 /// 3.8.2.1: a move of the king ends both rights, a move or the capture of a rook its own.
@@ -564,6 +573,7 @@ void finish_pawn_move(Board& board, Move move) {
 }
 
 }  // namespace
+}  // namespace position
 
 void Position::play(Move move) {
     Board& board = board_;
@@ -574,15 +584,15 @@ void Position::play(Move move) {
     const unsigned type = code & 7;
     std::uint64_t key = board.key ^ kKeys.black_to_move;
 
-    if (board.en_passant != kNoEnPassant) {
+    if (board.en_passant != position::kNoEnPassant) {
         key ^= kKeys.en_passant[board.en_passant & 7];
-        board.en_passant = kNoEnPassant;
+        board.en_passant = position::kNoEnPassant;
     }
     ++board.halfmoves;
     board.number += static_cast<std::int32_t>(us);
     board.turn = static_cast<std::uint8_t>(1 - us);
 
-    if (const Bitboard lost = lost_castling(board, move, type); lost != 0) {
+    if (const Bitboard lost = position::lost_castling(board, move, type); lost != 0) {
         board.castling ^= lost;
         for (Bitboard rooks = lost; rooks != 0;)
             key ^= kKeys.castling_rook[take_first(rooks)];
@@ -590,7 +600,7 @@ void Position::play(Move move) {
     board.key = key;
 
     if (move.is_castling()) {
-        castle(board, from, to);
+        position::castle(board, from, to);
         return;
     }
     if (const unsigned taken = board.codes[to]; taken != 0) {
@@ -606,7 +616,7 @@ void Position::play(Move move) {
     board.codes[to] = static_cast<std::uint8_t>(code);
     board.key ^= kKeys.piece[code][from] ^ kKeys.piece[code][to];
     if (type == 1)
-        finish_pawn_move(board, move);
+        position::finish_pawn_move(board, move);
 }
 
 }  // namespace kyvien::chess

@@ -20,7 +20,7 @@ std::uint64_t after(Game& game, const Move& move, int depth) {
     return found;
 }
 
-std::vector<Move> turns_of(const Game& game) {
+std::vector<Move> turns_from(const Game& game) {
     std::vector<Move> moves;
     for (int y = 0; y < game.board().height(); ++y)
         for (int x = 0; x < game.board().width(); ++x) {
@@ -40,7 +40,7 @@ std::uint64_t sequences(Game& game, int depth) {
     if (depth == 1)
         return game.legal_points().size() + 1;
     std::uint64_t found = 0;
-    for (const Move& move : turns_of(game))
+    for (const Move& move : turns_from(game))
         found += after(game, move, depth);
     return found;
 }
@@ -58,7 +58,7 @@ std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Game& game, int d
     std::vector<std::pair<Move, std::uint64_t>> counts;
     if (game.passes_in_a_row() >= 2)
         return counts;
-    for (const Move& move : turns_of(game))
+    for (const Move& move : turns_from(game))
         if (!move.point || !game.forbidden(*move.point))
             counts.emplace_back(move, after(copy, move, depth));
     return counts;

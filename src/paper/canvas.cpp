@@ -8,9 +8,11 @@
 #include <numbers>
 
 namespace kyvien::paper {
-namespace {
 
 using rulebook::Language;
+
+namespace canvas {
+namespace {
 
 constexpr double kSmallest = 0.6;  // of the size asked for
 constexpr double kMiddle = 0.36;   // half the height of a capital or a figure, of the size
@@ -67,6 +69,7 @@ int units(double points) {
 }
 
 }  // namespace
+}  // namespace canvas
 
 struct Canvas::Body {
     std::string bytes;
@@ -84,16 +87,18 @@ struct Canvas::Body {
 
     void use(Ink ink) const { cairo_set_source_rgb(cairo, ink.red, ink.green, ink.blue); }
 
-    [[nodiscard]] Layout layout(std::string_view text, const TextStyle& style, double size) const {
-        Layout layout(pango_cairo_create_layout(cairo));
+    [[nodiscard]] canvas::Layout layout(std::string_view text, const TextStyle& style,
+                                        double size) const {
+        canvas::Layout layout(pango_cairo_create_layout(cairo));
         PangoContext* context = pango_layout_get_context(layout.get());
         pango_cairo_context_set_resolution(context, 72);  // a point is a point
         pango_context_set_round_glyph_positions(context, FALSE);
         pango_context_set_language(
             context,
             pango_language_from_string(std::string(rulebook::tag(style.language)).c_str()));
-        const std::unique_ptr<PangoFontDescription, Unref> font(pango_font_description_new());
-        pango_font_description_set_family(font.get(), families(style).c_str());
+        const std::unique_ptr<PangoFontDescription, canvas::Unref> font(
+            pango_font_description_new());
+        pango_font_description_set_family(font.get(), canvas::families(style).c_str());
         pango_font_description_set_absolute_size(font.get(), size * PANGO_SCALE);
         pango_font_description_set_weight(
             font.get(), style.weight == Weight::Bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
@@ -108,17 +113,17 @@ struct Canvas::Body {
     }
 
     /// The text in the largest way that fits the box; see Canvas::text().
-    [[nodiscard]] Fitted fitted(const Box& box, std::string_view text,
-                                const TextStyle& style) const {
-        for (double part = 1; part >= kSmallest; part -= 0.05) {
-            Layout one = layout(text, style, style.size * part);
-            if (extent_of(one.get()).width <= box.width)
+    [[nodiscard]] canvas::Fitted fitted(const Box& box, std::string_view text,
+                                        const TextStyle& style) const {
+        for (double part = 1; part >= canvas::kSmallest; part -= 0.05) {
+            canvas::Layout one = layout(text, style, style.size * part);
+            if (canvas::extent_of(one.get()).width <= box.width)
                 return {std::move(one), style.size * part};
         }
-        const double small = style.size * kSmallest;
-        Layout two = layout(text, style, small);
-        const double line = extent_of(two.get()).height;
-        pango_layout_set_width(two.get(), units(box.width));
+        const double small = style.size * canvas::kSmallest;
+        canvas::Layout two = layout(text, style, small);
+        const double line = canvas::extent_of(two.get()).height;
+        pango_layout_set_width(two.get(), canvas::units(box.width));
         pango_layout_set_wrap(two.get(), PANGO_WRAP_WORD_CHAR);
         pango_layout_set_ellipsize(two.get(), PANGO_ELLIPSIZE_END);
         pango_layout_set_height(two.get(), 2 * line <= box.height ? -2 : -1);
@@ -135,7 +140,7 @@ struct Canvas::Body {
 
 Canvas::Canvas(const DocumentWords& words, PageSize page) : body_(std::make_unique<Body>()) {
     body_->surface =
-        cairo_pdf_surface_create_for_stream(append, &body_->bytes, page.width, page.height);
+        cairo_pdf_surface_create_for_stream(canvas::append, &body_->bytes, page.width, page.height);
     cairo_pdf_surface_set_metadata(body_->surface, CAIRO_PDF_METADATA_TITLE, words.title.c_str());
     cairo_pdf_surface_set_metadata(body_->surface, CAIRO_PDF_METADATA_AUTHOR, words.author.c_str());
     cairo_pdf_surface_set_metadata(body_->surface, CAIRO_PDF_METADATA_CREATOR, "Kyvien");
@@ -195,15 +200,15 @@ void Canvas::disc(double x, double y, double radius, Ink inside, double edge) {
 }
 
 double Canvas::width_of(std::string_view text, const TextStyle& style) {
-    return extent_of(body_->layout(text, style, style.size).get()).width;
+    return canvas::extent_of(body_->layout(text, style, style.size).get()).width;
 }
 
 void Canvas::text(const Box& box, std::string_view text, const TextStyle& style) {
     if (text.empty())
         return;
-    const Fitted fitted = body_->fitted(box, text, style);
+    const canvas::Fitted fitted = body_->fitted(box, text, style);
     PangoLayout* layout = fitted.layout.get();
-    const Extent extent = extent_of(layout);
+    const canvas::Extent extent = canvas::extent_of(layout);
     const bool wraps = pango_layout_get_width(layout) >= 0;
     const double free = box.width - extent.width;
     const double x = wraps || style.align == Align::Left ? box.x
@@ -213,29 +218,29 @@ void Canvas::text(const Box& box, std::string_view text, const TextStyle& style)
     const double baseline = static_cast<double>(pango_layout_get_baseline(layout)) / PANGO_SCALE;
     const double y = pango_layout_get_line_count(layout) > 1
                          ? box.y + (box.height - extent.height) / 2
-                         : box.y + box.height / 2 + kMiddle * fitted.size - baseline;
+                         : box.y + box.height / 2 + canvas::kMiddle * fitted.size - baseline;
     body_->show(layout, x, y, style.ink);
 }
 
 double Canvas::paragraph(const Box& box, std::string_view text, const TextStyle& style) {
     if (text.empty())
         return 0;
-    const Layout layout = body_->layout(text, style, style.size);
-    pango_layout_set_width(layout.get(), units(box.width));
+    const canvas::Layout layout = body_->layout(text, style, style.size);
+    pango_layout_set_width(layout.get(), canvas::units(box.width));
     pango_layout_set_wrap(layout.get(), PANGO_WRAP_WORD_CHAR);
     pango_layout_set_ellipsize(layout.get(), PANGO_ELLIPSIZE_END);
-    pango_layout_set_height(layout.get(), units(box.height));
+    pango_layout_set_height(layout.get(), canvas::units(box.height));
     body_->show(layout.get(), box.x, box.y, style.ink);
-    return extent_of(layout.get()).height;
+    return canvas::extent_of(layout.get()).height;
 }
 
 double Canvas::paragraph_height(double width, std::string_view text, const TextStyle& style) {
     if (text.empty())
         return 0;
-    const Layout layout = body_->layout(text, style, style.size);
-    pango_layout_set_width(layout.get(), units(width));
+    const canvas::Layout layout = body_->layout(text, style, style.size);
+    pango_layout_set_width(layout.get(), canvas::units(width));
     pango_layout_set_wrap(layout.get(), PANGO_WRAP_WORD_CHAR);
-    return extent_of(layout.get()).height;
+    return canvas::extent_of(layout.get()).height;
 }
 
 void Canvas::next_page() {

@@ -9,7 +9,6 @@
 #include "paper/words/internal/margin_words.h"
 
 namespace kyvien::paper {
-namespace {
 
 using conduct::BoardTable;
 using conduct::Game;
@@ -18,6 +17,9 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+
+namespace from_log_test {
+namespace {
 
 constexpr Language kLanguages[] = {Language::En, Language::Vi, Language::ZhHant, Language::ZhHans};
 
@@ -244,4 +246,5 @@ TEST(PaperLogOf, ABrokenLogIsRefusedWithTheNumberOfItsEvent) {
 }
 
 }  // namespace
+}  // namespace from_log_test
 }  // namespace kyvien::paper

@@ -9,9 +9,11 @@
 #include "paper/words/internal/notations.h"
 
 namespace kyvien::paper {
-namespace {
 
 using notation::PgnGame;
+
+namespace from_pgn {
+namespace {
 
 /// Empty where the tag is absent or says that it is not known.
 std::string value_of(const PgnGame& game, std::initializer_list<std::string_view> names) {
@@ -130,16 +132,17 @@ Result<MoveSheet> xiangqi_sheet(PgnGame& game, const NotationName& name, Languag
 }
 
 }  // namespace
+}  // namespace from_pgn
 
 Result<MoveSheet> sheet_of(PgnGame& game, const NotationName& notation, Language language) {
     const bool xiangqi = notation::is_xiangqi(game);
-    auto sheet =
-        xiangqi ? xiangqi_sheet(game, notation, language) : chess_sheet(game, notation, language);
+    auto sheet = xiangqi ? from_pgn::xiangqi_sheet(game, notation, language)
+                         : from_pgn::chess_sheet(game, notation, language);
     if (!sheet)
         return sheet;
-    sheet->heading = heading_of_tags(game, xiangqi);
-    sheet->decision = decision_of(game);
-    sheet->moves = written(game);
+    sheet->heading = from_pgn::heading_of_tags(game, xiangqi);
+    sheet->decision = from_pgn::decision_of(game);
+    sheet->moves = from_pgn::written(game);
     if (const std::string* fen = game.tag("FEN"))
         sheet->start = *fen;
     return sheet;

@@ -6,11 +6,13 @@
 #include "paper/source.h"
 
 namespace kyvien::paper {
-namespace {
 
 using notation::SgfLine;
 using notation::SgfStep;
 using notation::SgfTree;
+
+namespace from_sgf {
+namespace {
 
 std::string root(const SgfTree& tree, std::string_view name) {
     return notation::sgf_simple_text(tree.root().value(name));
@@ -122,6 +124,7 @@ class Player {
 };
 
 }  // namespace
+}  // namespace from_sgf
 
 Result<Kifu> kifu_of(std::string_view sgf, std::size_t first_line) {
     const auto bad = [](const notation::SgfFault& fault) {
@@ -134,12 +137,12 @@ Result<Kifu> kifu_of(std::string_view sgf, std::size_t first_line) {
     if (!tree)
         return bad(tree.error());
     Kifu kifu;
-    kifu.heading = heading_of_root(*tree);
-    kifu.decision = decision_of(*tree);
+    kifu.heading = from_sgf::heading_of_root(*tree);
+    kifu.decision = from_sgf::decision_of(*tree);
     kifu.size = line.size();
-    kifu.komi = root(*tree, "KM");
+    kifu.komi = from_sgf::root(*tree, "KM");
     kifu.handicap = line.handicap();
-    Player player(kifu);
+    from_sgf::Player player(kifu);
     for (const SgfStep& step : line.steps())
         if (!player.take(step)) {
             kifu.fault = fmt::format("line {}: move {} cannot be played on this board",

@@ -12,12 +12,14 @@
 #include "paper/source.h"
 
 namespace kyvien::paper {
-namespace {
 
 using conduct::Game;
 using conduct::Seat;
 using conduct::State;
 using notation::PgnGame;
+
+namespace from_state {
+namespace {
 
 std::string player_name(const State& state, Seat seat) {
     const auto& player = state.player(seat);
@@ -196,6 +198,7 @@ Kifu kifu_of_state(const State& state) {
 }
 
 }  // namespace
+}  // namespace from_state
 
 bool internal::has_irregular_moves(const State& state) {
     return state.settings().game == Game::Chess &&
@@ -208,7 +211,7 @@ Result<std::vector<std::string>>
 internal::move_texts(const State& state, const NotationName& notation, Language language) {
     std::vector<std::string> texts;
     if (!has_irregular_moves(state)) {
-        PgnGame game = coordinates(state);
+        PgnGame game = from_state::coordinates(state);
         const auto sheet = sheet_of(game, notation, language);
         if (!sheet)
             return refuse(sheet.error());
@@ -216,20 +219,21 @@ internal::move_texts(const State& state, const NotationName& notation, Language 
             texts.push_back(move.text);
         return texts;
     }
-    const std::string_view form = nearest_form(notation, language);
+    const std::string_view form = from_state::nearest_form(notation, language);
     for (const conduct::MoveView& move :
          conduct::view(state, state.last_at(), std::nullopt).moves) {
         const auto found =
             std::ranges::find(move.text, form, &conduct::TextForms::value_type::first);
-        texts.push_back(as_printed(found == move.text.end() ? move.uci : found->second));
+        texts.push_back(
+            from_state::as_printed(found == move.text.end() ? move.uci : found->second));
     }
     return texts;
 }
 
 Result<Sheet> sheet_of(const State& state, const NotationName& notation, Language language) {
     if (state.settings().game == Game::Go)
-        return Sheet(kifu_of_state(state));
-    return move_sheet(state, notation, language);
+        return Sheet(from_state::kifu_of_state(state));
+    return from_state::move_sheet(state, notation, language);
 }
 
 Heading& heading_of(Sheet& sheet) {

@@ -4,6 +4,7 @@
 #include "paper/internal/margin_notes.h"
 
 namespace kyvien::paper::internal {
+namespace margin_notes {
 namespace {
 
 constexpr double kLabel = 30;
@@ -58,6 +59,7 @@ class Note {
 };
 
 }  // namespace
+}  // namespace margin_notes
 
 std::size_t draw_notes(Canvas& canvas, const Frame& frame, const Box& box,
                        std::span<const MarginNote> notes, const PlaceLabel& label,
@@ -65,7 +67,7 @@ std::size_t draw_notes(Canvas& canvas, const Frame& frame, const Box& box,
     TextStyle label_style = frame.label_style();
     label_style.size = 7.5;
     label_style.align = Align::Right;
-    std::vector<Note> all;
+    std::vector<margin_notes::Note> all;
     for (const MarginNote& note : notes)
         all.emplace_back(canvas, frame, note, box.width);
     // Below these heights the notes that follow would leave the page.
@@ -73,7 +75,7 @@ std::size_t draw_notes(Canvas& canvas, const Frame& frame, const Box& box,
     double bottom = box.bottom();
     for (std::size_t i = all.size(); i-- > 0;) {
         lowest[i] = bottom - all[i].height();
-        bottom = lowest[i] - kGap;
+        bottom = lowest[i] - margin_notes::kGap;
     }
     double y = box.y;
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -81,7 +83,7 @@ std::size_t draw_notes(Canvas& canvas, const Frame& frame, const Box& box,
         if (at + all[i].height() > box.bottom() && i > 0)
             return i;
         all[i].draw(box.x, at, box.bottom(), label(notes[i].place), label_style);
-        y = at + all[i].height() + kGap;
+        y = at + all[i].height() + margin_notes::kGap;
     }
     return all.size();
 }

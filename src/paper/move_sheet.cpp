@@ -9,12 +9,14 @@
 #include "paper/internal/margin_notes.h"
 
 namespace kyvien::paper {
-namespace {
 
 using internal::Frame;
 using internal::kFoot;
 using internal::kLeft;
 using internal::kWidth;
+
+namespace move_sheet {
+namespace {
 
 constexpr std::size_t kRows = 30;
 constexpr std::size_t kBlocks = 2;
@@ -238,15 +240,16 @@ std::size_t draw_pages(Canvas& canvas, Frame& frame, const MoveSheet& sheet) {
 }
 
 }  // namespace
+}  // namespace move_sheet
 
 Result<Printed> pdf_of(const MoveSheet& sheet, Language language) {
     Frame frame{sheet.game, sheet.heading, sheet.decision, language};
     // How many pages there are is known when they are drawn; the second drawing says it on each.
     Canvas canvas(frame.document());
-    frame.pages = draw_pages(canvas, frame, sheet);
+    frame.pages = move_sheet::draw_pages(canvas, frame, sheet);
     if (frame.pages > 1) {
         canvas = Canvas(frame.document());
-        draw_pages(canvas, frame, sheet);
+        move_sheet::draw_pages(canvas, frame, sheet);
     }
     const std::size_t unknown = canvas.unknown_glyphs();
     auto pdf = canvas.finish();

@@ -9,11 +9,13 @@
 #include "paper/words/words.h"
 
 namespace kyvien::paper {
-namespace {
 
 using conduct::Game;
 using testing::HasSubstr;
 using testing::StartsWith;
+
+namespace paper_test {
+namespace {
 
 constexpr Language kLanguages[] = {Language::En, Language::Vi, Language::ZhHant, Language::ZhHans};
 
@@ -200,4 +202,5 @@ TEST(PaperPdf, IsTheSameEachTime) {
 }
 
 }  // namespace
+}  // namespace paper_test
 }  // namespace kyvien::paper

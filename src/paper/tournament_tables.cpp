@@ -7,6 +7,7 @@
 #include "paper/words/table_words.h"
 
 namespace kyvien::paper {
+namespace tournament_tables {
 namespace {
 
 constexpr double kMargin = 40;
@@ -236,6 +237,7 @@ std::string_view css_class(const Column& column) {
 }
 
 }  // namespace
+}  // namespace tournament_tables
 
 Result<Printed> pdf_of(std::span<const PrintedTable> tables, const PrintStyle& style) {
     if (tables.empty())
@@ -245,23 +247,25 @@ Result<Printed> pdf_of(std::span<const PrintedTable> tables, const PrintStyle& s
     {
         Canvas measure({}, style.page);
         for (const PrintedTable& table : tables) {
-            widths.push_back(natural_widths(measure, table, kLargest, style.language));
+            widths.push_back(tournament_tables::natural_widths(
+                measure, table, tournament_tables::kLargest, style.language));
             // Upright while letters of nine points fit.
-            if (sum_of(widths.back()) * 9 / kLargest > style.page.width - 2 * kMargin)
+            if (tournament_tables::sum_of(widths.back()) * 9 / tournament_tables::kLargest >
+                style.page.width - 2 * tournament_tables::kMargin)
                 page = style.page.turned();
         }
     }
-    std::vector<Layout> layouts;
+    std::vector<tournament_tables::Layout> layouts;
     for (std::size_t i = 0; i < tables.size(); ++i)
-        layouts.push_back(layout_of(tables[i], std::move(widths[i]), page));
-    const std::vector<double> places = places_of(tables, layouts, page);
+        layouts.push_back(tournament_tables::layout_of(tables[i], std::move(widths[i]), page));
+    const std::vector<double> places = tournament_tables::places_of(tables, layouts, page);
     std::size_t pages = 0;
     for (std::size_t i = 0; i < tables.size(); ++i)
         pages += places[i] > 0 ? 0 : layouts[i].pages(tables[i]);
     Canvas canvas(
         {.title = tables[0].title + ": " + tables[0].about, .author = {}, .created = style.created},
         page);
-    TablePrinter printer(canvas, style, page, pages);
+    tournament_tables::TablePrinter printer(canvas, style, page, pages);
     for (std::size_t i = 0; i < tables.size(); ++i)
         if (places[i] > 0)
             printer.print_below(tables[i], layouts[i], places[i]);
@@ -278,7 +282,8 @@ Result<Printed> pdf_of(std::span<const PrintedTable> tables, const PrintStyle& s
 }
 
 std::string html_of(std::span<const PrintedTable> tables, const PrintStyle& style) {
-    const std::string title = tables.empty() ? std::string() : escaped(tables[0].title);
+    const std::string title =
+        tables.empty() ? std::string() : tournament_tables::escaped(tables[0].title);
     std::string out = fmt::format(
         "<!doctype html>\n<html lang=\"{}\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
         "content=\"width=device-width\">\n<title>{}</title>\n<style>\n"
@@ -301,29 +306,33 @@ std::string html_of(std::span<const PrintedTable> tables, const PrintStyle& styl
         "@page {{ size: {}; margin: 14mm; }}\n</style>\n",
         rulebook::tag(style.language), title, style.page.width > 600 ? "letter" : "A4");
     for (const PrintedTable& table : tables) {
-        out += table.follows ? "<section class=\"follows\">\n"
-                             : "<section>\n<h1>" + escaped(table.title) + "</h1>\n";
+        out += table.follows
+                   ? "<section class=\"follows\">\n"
+                   : "<section>\n<h1>" + tournament_tables::escaped(table.title) + "</h1>\n";
         out += fmt::format("<h2>{}</h2>\n<table aria-label=\"{}\">\n<thead><tr>",
-                           escaped(table.about), escaped(table.about));
+                           tournament_tables::escaped(table.about),
+                           tournament_tables::escaped(table.about));
         for (const Column& column : table.columns)
-            out +=
-                fmt::format("<th scope=\"col\"{}>{}</th>", css_class(column), escaped(column.head));
+            out += fmt::format("<th scope=\"col\"{}>{}</th>", tournament_tables::css_class(column),
+                               tournament_tables::escaped(column.head));
         out += "</tr></thead>\n<tbody>\n";
         for (const auto& row : table.rows) {
             out += "<tr>";
             for (std::size_t i = 0; i < table.columns.size(); ++i) {
-                const std::string cell = i < row.size() ? escaped(row[i]) : std::string();
+                const std::string cell =
+                    i < row.size() ? tournament_tables::escaped(row[i]) : std::string();
                 out += table.columns[i].is_bold
                            ? fmt::format("<td{}><strong>{}</strong></td>",
-                                         css_class(table.columns[i]), cell)
-                           : fmt::format("<td{}>{}</td>", css_class(table.columns[i]), cell);
+                                         tournament_tables::css_class(table.columns[i]), cell)
+                           : fmt::format("<td{}>{}</td>",
+                                         tournament_tables::css_class(table.columns[i]), cell);
             }
             out += "</tr>\n";
         }
         out += "</tbody>\n</table>\n</section>\n";
     }
     if (!style.foot.empty())
-        out += "<footer>" + escaped(style.foot) + "</footer>\n";
+        out += "<footer>" + tournament_tables::escaped(style.foot) + "</footer>\n";
     return out + "</html>\n";
 }
 

@@ -7,6 +7,7 @@
 #include "record/fields.h"
 
 namespace kyvien::record {
+namespace keys_test {
 namespace {
 
 constexpr LockCost kQuick{1, 8192};
@@ -106,4 +107,5 @@ TEST(Keys, WhatIsNoKeySaysSo) {
 }
 
 }  // namespace
+}  // namespace keys_test
 }  // namespace kyvien::record

@@ -8,10 +8,12 @@
 #include "conduct/core/internal/game_fixture.h"
 
 namespace kyvien::record {
-namespace {
 
 using conduct::Role;
 using testing::HasSubstr;
+
+namespace record_file_test {
+namespace {
 
 Seed seed_of(std::uint8_t byte) {
     Seed seed{};
@@ -187,4 +189,5 @@ TEST(RecordFile, ASignatureOfOneSeatIsNotOneOfTheOther) {
 }
 
 }  // namespace
+}  // namespace record_file_test
 }  // namespace kyvien::record

@@ -5,6 +5,7 @@
 #include "rulebook/clause.h"
 
 namespace kyvien::record::internal {
+namespace record_lines {
 namespace {
 
 constexpr std::string_view kClosing = "chain=";
@@ -13,6 +14,7 @@ constexpr std::string_view kRecordVersion = "1";
 constexpr std::string_view kDomain = "kyvien record 1\n";
 
 }  // namespace
+}  // namespace record_lines
 
 RecordLines lines_of(std::string_view text) {
     RecordLines lines;
@@ -21,7 +23,7 @@ RecordLines lines_of(std::string_view text) {
         const auto end = text.find('\n', begin);
         lines.is_cut = end == std::string_view::npos;
         const Line line{number, text.substr(begin, end - begin)};
-        if (lines.closing.empty() && !line.text.starts_with(kClosing)) {
+        if (lines.closing.empty() && !line.text.starts_with(record_lines::kClosing)) {
             lines.events.push_back(line);
             lines.log = text.substr(0, lines.is_cut ? text.size() : end + 1);
         } else {
@@ -35,7 +37,7 @@ RecordLines lines_of(std::string_view text) {
 std::string chain_line(const conduct::Digest& chain, std::size_t events) {
     return write_fields({{"chain", conduct::to_hex(chain)},
                          {"events", std::to_string(events)},
-                         {"record", std::string(kRecordVersion)}});
+                         {"record", std::string(record_lines::kRecordVersion)}});
 }
 
 std::string result_line(const std::optional<conduct::Ending>& ending) {
@@ -49,7 +51,7 @@ std::string result_line(const std::optional<conduct::Ending>& ending) {
 }
 
 std::string signed_text(std::string_view chain, std::string_view result, std::string_view own) {
-    return fmt::format("{}{}\n{}\n{}\n", kDomain, chain, result, own);
+    return fmt::format("{}{}\n{}\n{}\n", record_lines::kDomain, chain, result, own);
 }
 
 std::string signer_line(conduct::Role as, const PublicKeys& keys) {

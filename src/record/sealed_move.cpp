@@ -9,6 +9,7 @@
 #include "notation/pgn/text.h"
 
 namespace kyvien::record {
+namespace sealed_move {
 namespace {
 
 constexpr std::string_view kDomain = "kyvien sealed move 1";
@@ -131,54 +132,59 @@ std::optional<Bytes<kBox>> boxed(const Content& hidden, const SealingKey& arbite
 }
 
 }  // namespace
+}  // namespace sealed_move
 
 Result<SealedMove> seal(const Occasion& occasion, std::string_view text, const SealingKey& arbiter,
                         const SealRandomness& random) {
-    if (!is_sealable(text))
+    if (!sealed_move::is_sealable(text))
         return refuse("sealed-text",
                       fmt::format("A sealed move is one line of at most {} bytes of UTF-8.",
                                   kLongestSealedText));
-    const Content content{random, std::string(text)};
-    const auto box = boxed(content, arbiter);
+    const sealed_move::Content content{random, std::string(text)};
+    const auto box = sealed_move::boxed(content, arbiter);
     if (!box)
         return refuse("bad-key", "The arbiter's key is no key to seal for.");
-    return SealedMove{{commitment_of(occasion, content), to_base64(*box)}, stub_of(content)};
+    return SealedMove{{sealed_move::commitment_of(occasion, content), to_base64(*box)},
+                      sealed_move::stub_of(content)};
 }
 
 Result<Opened> open(const Envelope& envelope, const Occasion& occasion, const SecretKeys& arbiter) {
-    const auto box = fixed_of_base64<kBox>(envelope.sealed);
+    const auto box = fixed_of_base64<sealed_move::kBox>(envelope.sealed);
     if (!box)
-        return unreadable("envelope");
+        return sealed_move::unreadable("envelope");
     const auto bytes = arbiter.open_box(*box);
     if (!bytes)
         return refuse("envelope-not-ours",
                       "The envelope was sealed for another key, or it was altered since.");
-    const auto content = unpadded(*bytes);
-    if (!content || !is_sealable(content->text))
-        return unreadable("envelope");
-    if (const auto committed = check_committed(envelope.commitment, occasion, *content); !committed)
+    const auto content = sealed_move::unpadded(*bytes);
+    if (!content || !sealed_move::is_sealable(content->text))
+        return sealed_move::unreadable("envelope");
+    if (const auto committed =
+            sealed_move::check_committed(envelope.commitment, occasion, *content);
+        !committed)
         return refuse(committed.error());
-    return Opened{content->text, stub_of(*content)};
+    return Opened{content->text, sealed_move::stub_of(*content)};
 }
 
 Result<std::string> check_stub(std::string_view commitment, const Occasion& occasion,
                                std::string_view stub) {
-    const auto content = content_of_stub(stub);
+    const auto content = sealed_move::content_of_stub(stub);
     if (!content)
-        return unreadable("stub");
-    if (const auto committed = check_committed(commitment, occasion, *content); !committed)
+        return sealed_move::unreadable("stub");
+    if (const auto committed = sealed_move::check_committed(commitment, occasion, *content);
+        !committed)
         return refuse(committed.error());
     return content->text;
 }
 
 Result<void> check_envelope(std::string_view sealed, std::string_view stub,
                             const SealingKey& arbiter) {
-    const auto content = content_of_stub(stub);
+    const auto content = sealed_move::content_of_stub(stub);
     if (!content)
-        return unreadable("stub");
+        return sealed_move::unreadable("stub");
     if (!is_envelope(sealed))
-        return unreadable("envelope");
-    const auto box = boxed(*content, arbiter);
+        return sealed_move::unreadable("envelope");
+    const auto box = sealed_move::boxed(*content, arbiter);
     if (!box || to_base64(*box) != sealed)
         return refuse("envelope-not-of-stub",
                       "The envelope does not hold what the stub shows, or it was sealed for "
@@ -191,7 +197,7 @@ bool is_commitment(std::string_view text) {
 }
 
 bool is_envelope(std::string_view text) {
-    return fixed_of_base64<kBox>(text).has_value();
+    return fixed_of_base64<sealed_move::kBox>(text).has_value();
 }
 
 }  // namespace kyvien::record

@@ -9,12 +9,14 @@
 #include "record/sealed_move.h"
 
 namespace kyvien::record {
-namespace {
 
 using conduct::Report;
 using conduct::Seat;
 using conduct::Values;
 using testing::HasSubstr;
+
+namespace sealing_check_test {
+namespace {
 
 Seed seed_of(std::uint8_t byte) {
     Seed seed{};
@@ -221,4 +223,5 @@ TEST(SealedAtTheBoard, AnEnvelopeThatNobodyCanReadNeedsNoStub) {  // FIDE I.8.2
 }
 
 }  // namespace
+}  // namespace sealing_check_test
 }  // namespace kyvien::record

@@ -17,6 +17,7 @@ namespace kyvien::store {
 
 using namespace tournament;
 
+namespace office_file {
 namespace {
 
 std::unexpected<Refusal> cannot(std::string code, std::string_view path, std::string_view what) {
@@ -113,13 +114,14 @@ Result<void> catch_up(int file, const std::string& path, KnownOffice& known, std
 }
 
 }  // namespace
+}  // namespace office_file
 
 Result<KnownOffice> read_office(const std::string& path, KnownOffice known) {
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0)
-        return cannot("file-unreadable", path, "opened");
+        return office_file::cannot("file-unreadable", path, "opened");
     std::string being_written;
-    auto read = catch_up(file, path, known, being_written);
+    auto read = office_file::catch_up(file, path, known, being_written);
     ::close(file);
     if (!read)
         return refuse(std::move(read.error()));
@@ -144,12 +146,12 @@ KnownOffice OfficeFile::close() && {
 Result<OfficeFile> OfficeFile::open(const std::string& path, KnownOffice known) {
     const int file = ::open(path.c_str(), O_RDWR | O_APPEND | O_CLOEXEC);
     if (file < 0)
-        return cannot("file-unreadable", path, "opened");
+        return office_file::cannot("file-unreadable", path, "opened");
     OfficeFile opened(path, file);
     if (::flock(file, LOCK_EX) != 0)
-        return cannot("file-unreadable", path, "locked");
+        return office_file::cannot("file-unreadable", path, "locked");
     opened.known_ = std::move(known);
-    if (auto read = catch_up(file, path, opened.known_, opened.torn_); !read)
+    if (auto read = office_file::catch_up(file, path, opened.known_, opened.torn_); !read)
         return refuse(std::move(read.error()));
     if (auto kept = opened.set_torn_aside(); !kept)
         return refuse(std::move(kept.error()));
@@ -159,18 +161,19 @@ Result<OfficeFile> OfficeFile::open(const std::string& path, KnownOffice known) 
 Result<OfficeFile> OfficeFile::create(const std::string& path, std::string by, Opened opened) {
     const int file = ::open(path.c_str(), O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
     if (file < 0)
-        return cannot(errno == EEXIST ? "file-exists" : "file-unwritable", path, "made");
+        return office_file::cannot(errno == EEXIST ? "file-exists" : "file-unwritable", path,
+                                   "made");
     OfficeFile made(path, file);
     struct stat status{};
     Result<void> begun;
     if (::flock(file, LOCK_EX) != 0 || ::fstat(file, &status) != 0)
-        begun = cannot("file-unwritable", path, "made");
+        begun = office_file::cannot("file-unwritable", path, "made");
     made.known_.device = status.st_dev;
     made.known_.inode = status.st_ino;
     if (begun)
         begun = made.append(by, {std::move(opened)});
-    if (begun && !sync_folder(path))
-        begun = cannot("file-unwritable", path, "made");
+    if (begun && !office_file::sync_folder(path))
+        begun = office_file::cannot("file-unwritable", path, "made");
     if (!begun) {
         ::unlink(path.c_str());
         return refuse(std::move(begun.error()));
@@ -184,19 +187,20 @@ Result<void> OfficeFile::set_torn_aside() {
     const std::string beside = path_ + ".torn";
     const int file =
         ::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0644);
-    const bool kept = file >= 0 && write_all(file, torn_) && ::fsync(file) == 0;
-    auto refused = kept ? Result<void>() : cannot("file-unwritable", beside, "written");
+    const bool kept = file >= 0 && office_file::write_all(file, torn_) && ::fsync(file) == 0;
+    auto refused =
+        kept ? Result<void>() : office_file::cannot("file-unwritable", beside, "written");
     if (file >= 0)
         ::close(file);
     if (kept && ::ftruncate(file_, static_cast<off_t>(known_.bytes)) != 0)
-        return cannot("file-unwritable", path_, "mended");
+        return office_file::cannot("file-unwritable", path_, "mended");
     return refused;
 }
 
 Result<void> OfficeFile::append(const std::string& by, std::vector<OfficeFact> facts) {
     Office office = known_.office;
     std::string lines;
-    const OfficeTime at = now();
+    const OfficeTime at = office_file::now();
     for (std::size_t i = 0; i < facts.size(); ++i) {
         const OfficeEvent event{at, by, std::move(facts[i])};
         if (auto applied = apply(office, event); !applied) {
@@ -205,8 +209,8 @@ Result<void> OfficeFile::append(const std::string& by, std::vector<OfficeFact> f
         }
         lines += encode(event) + "\n";
     }
-    if (!write_all(file_, lines) || ::fdatasync(file_) != 0) {
-        auto refusal = cannot("file-unwritable", path_, "written");
+    if (!office_file::write_all(file_, lines) || ::fdatasync(file_) != 0) {
+        auto refusal = office_file::cannot("file-unwritable", path_, "written");
         // Nothing half-written stays; a torn line would be set aside anyway.
         static_cast<void>(::ftruncate(file_, static_cast<off_t>(known_.bytes)) == 0);
         return refusal;

@@ -16,6 +16,7 @@
 #include <utility>
 
 namespace kyvien::store {
+namespace text_journal {
 namespace {
 
 std::unexpected<Refusal> not_written(const std::string& path) {
@@ -137,6 +138,7 @@ std::string joined(std::span<const std::string> lines) {
 }
 
 }  // namespace
+}  // namespace text_journal
 
 TextJournal::TextJournal(TextJournal&& other) noexcept
     : path_(std::move(other.path_)), file_(std::exchange(other.file_, -1)), size_(other.size_),
@@ -166,11 +168,11 @@ void TextJournal::close() {
 Result<TextJournal> TextJournal::create(std::string path, std::span<const std::string> lines) {
     const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
     if (file < 0)
-        return not_opened(path);
+        return text_journal::not_opened(path);
     TextJournal journal(std::move(path), file);
     if (::flock(file, LOCK_EX | LOCK_NB) != 0)
-        return not_opened(journal.path_);
-    sync_folder_of(journal.path_);
+        return text_journal::not_opened(journal.path_);
+    text_journal::sync_folder_of(journal.path_);
     if (auto written = journal.append(lines); !written) {
         ::unlink(journal.path_.c_str());
         return refuse(std::move(written.error()));
@@ -181,7 +183,7 @@ Result<TextJournal> TextJournal::create(std::string path, std::span<const std::s
 Result<TextJournal> TextJournal::open(std::string path) {
     const int file = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
     if (file < 0)
-        return not_opened(path);
+        return text_journal::not_opened(path);
     TextJournal journal(std::move(path), file);
     if (::flock(file, LOCK_EX | LOCK_NB) != 0)
         return refuse(
@@ -202,21 +204,21 @@ Result<TextJournal> TextJournal::open(std::string path) {
 
 Result<void> TextJournal::finish_part() {
     const std::string beside = path_ + ".part";
-    const auto found = file_text(beside);
+    const auto found = text_journal::file_text(beside);
     if (!found)
         return {};
-    const auto part = part_of(*found);
+    const auto part = text_journal::part_of(*found);
     if (!part) {
         // Torn before it was whole: then nothing of it has come into the file.
         if (!found->empty())
             if (auto moved = move_to_torn(*found); !moved)
                 return moved;
         ::unlink(beside.c_str());
-        sync_folder_of(path_);
+        text_journal::sync_folder_of(path_);
         return {};
     }
     const std::size_t end = part->offset + part->text.size();
-    const auto whole = file_text(path_);
+    const auto whole = text_journal::file_text(path_);
     const bool fits = whole && part->offset <= whole->size() && whole->size() <= end &&
                       part->text.starts_with(std::string_view(*whole).substr(part->offset));
     if (!fits)
@@ -228,11 +230,11 @@ Result<void> TextJournal::finish_part() {
     const bool was_missing = size_ < end;
     if (auto cut_off = cut(part->offset); !cut_off)
         return cut_off;
-    if (!write_all(file_, part->text) || ::fdatasync(file_) != 0)
-        return not_written(path_);
+    if (!text_journal::write_all(file_, part->text) || ::fdatasync(file_) != 0)
+        return text_journal::not_written(path_);
     size_ = end;
     ::unlink(beside.c_str());
-    sync_folder_of(path_);
+    text_journal::sync_folder_of(path_);
     if (was_missing)
         mended_.push_back("The last entry was interrupted while it was written; it is complete "
                           "now. Look whether it is what was meant.");
@@ -241,8 +243,8 @@ Result<void> TextJournal::finish_part() {
 
 Result<void> TextJournal::set_aside_torn_end() {
     std::string text;
-    if (::lseek(file_, 0, SEEK_SET) < 0 || !read_all(file_, text))
-        return not_opened(path_);
+    if (::lseek(file_, 0, SEEK_SET) < 0 || !text_journal::read_all(file_, text))
+        return text_journal::not_opened(path_);
     const std::size_t last = text.rfind('\n');
     const std::size_t whole = last == std::string::npos ? 0 : last + 1;
     if (whole < text.size()) {
@@ -266,7 +268,7 @@ Result<void> TextJournal::set_aside_torn_end() {
 
 Result<void> TextJournal::set_aside_from(std::size_t first) {
     const std::span torn = std::span(lines_).subspan(std::min(first, lines_.size()));
-    const std::string text = joined(torn);
+    const std::string text = text_journal::joined(torn);
     if (auto moved = move_to_torn(text); !moved)
         return moved;
     if (auto cut_off = cut(size_ - text.size()); !cut_off)
@@ -283,34 +285,34 @@ Result<void> TextJournal::move_to_torn(std::string_view text) {
     std::string line(text);
     if (!line.ends_with('\n'))
         line += '\n';
-    if (!write_file(beside, line, O_APPEND))
-        return not_written(beside);
-    sync_folder_of(path_);
+    if (!text_journal::write_file(beside, line, O_APPEND))
+        return text_journal::not_written(beside);
+    text_journal::sync_folder_of(path_);
     return {};
 }
 
 Result<void> TextJournal::cut(std::size_t size) {
     if (::ftruncate(file_, static_cast<off_t>(size)) != 0 ||
         ::lseek(file_, static_cast<off_t>(size), SEEK_SET) < 0 || ::fdatasync(file_) != 0)
-        return not_written(path_);
+        return text_journal::not_written(path_);
     size_ = size;
     return {};
 }
 
 Result<void> TextJournal::append(std::span<const std::string> lines) {
-    const Part part{size_, joined(lines)};
+    const text_journal::Part part{size_, text_journal::joined(lines)};
     if (part.text.empty())
         return {};
     const std::string beside = path_ + ".part";
-    if (!write_file(beside, text_of(part), O_TRUNC)) {
-        auto refused = not_written(path_);
+    if (!text_journal::write_file(beside, text_journal::text_of(part), O_TRUNC)) {
+        auto refused = text_journal::not_written(path_);
         ::unlink(beside.c_str());
         return refused;
     }
-    sync_folder_of(path_);
-    if (::lseek(file_, static_cast<off_t>(size_), SEEK_SET) < 0 || !write_all(file_, part.text) ||
-        ::fdatasync(file_) != 0) {
-        auto refused = not_written(path_);
+    text_journal::sync_folder_of(path_);
+    if (::lseek(file_, static_cast<off_t>(size_), SEEK_SET) < 0 ||
+        !text_journal::write_all(file_, part.text) || ::fdatasync(file_) != 0) {
+        auto refused = text_journal::not_written(path_);
         // As before: what came into the file goes, then the note of it.
         if (cut(part.offset))
             ::unlink(beside.c_str());

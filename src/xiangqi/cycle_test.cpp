@@ -14,6 +14,7 @@
 #include "xiangqi/slow_reference.h"
 
 namespace kyvien::xiangqi {
+namespace cycle_test {
 namespace {
 
 Move move_of(std::string_view name) {
@@ -634,4 +635,5 @@ TEST(Cycle, TheRulingWaitsForTheFourthOccurrenceWhereTheEventSaysSo) {
 }
 
 }  // namespace
+}  // namespace cycle_test
 }  // namespace kyvien::xiangqi

@@ -9,9 +9,11 @@
 #include "notation/xiangqi/fen.h"
 
 namespace kyvien::xiangqi {
-namespace {
 
 using testing::ElementsAre;
+
+namespace history_test {
+namespace {
 
 Move move_of(std::string_view name) {
     return {*Square::parse(name.substr(0, 2)), *Square::parse(name.substr(2))};
@@ -85,4 +87,5 @@ TEST(History, CountsAreThoseOfComparingEverythingWithEverything) {
 }
 
 }  // namespace
+}  // namespace history_test
 }  // namespace kyvien::xiangqi

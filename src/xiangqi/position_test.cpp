@@ -17,11 +17,13 @@
 #include "xiangqi/slow_reference.h"
 
 namespace kyvien::xiangqi {
-namespace {
 
 using test::random_endgame;
 using test::Twin;
 using testing::UnorderedElementsAreArray;
+
+namespace position_test {
+namespace {
 
 Position position_of(std::string_view fen, Origin origin = Origin::Play) {
     const auto position = notation::read_xiangqi_position(fen, origin);
@@ -286,4 +288,5 @@ TEST(Position, EqualityIsOfKindsPlacesAndTurn) {
 }
 
 }  // namespace
+}  // namespace position_test
 }  // namespace kyvien::xiangqi

@@ -14,6 +14,7 @@
 #include "xiangqi/slow_reference.h"
 
 namespace kyvien::xiangqi {
+namespace winnable_test {
 namespace {
 
 Position position_of(std::string_view fen) {
@@ -256,4 +257,5 @@ TEST(Winnable, TheRuleByTheMenKnowsColoursAndRanks) {
 }
 
 }  // namespace
+}  // namespace winnable_test
 }  // namespace kyvien::xiangqi

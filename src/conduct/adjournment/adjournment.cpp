@@ -5,11 +5,14 @@
 #include "conduct/adjournment/internal/sealed_fields.h"
 
 namespace kyvien::conduct {
-namespace {
 
 using rulebook::fide;
 using rulebook::go_cn;
 using rulebook::xiangqi_vn;
+
+namespace adjournment {
+namespace {
+
 using enum FieldType;
 
 constexpr std::string_view kAnswers[] = {"accepted", "declined"};
@@ -71,6 +74,7 @@ constexpr Kinds kGo =
     kinds_of(go_cn("14b"), go_cn("14b"), go_cn("14c"), go_cn("22"), go_cn("25.1"), go_cn("23.1"));
 
 }  // namespace
+}  // namespace adjournment
 
 std::string_view name(HallAdjournment::Stage stage) {
     constexpr std::string_view kNames[] = {"asked",   "sealing",  "sealed",      "opening",
@@ -81,13 +85,13 @@ std::string_view name(HallAdjournment::Stage stage) {
 std::span<const ReportKind> hall_report_kinds(Game game) {
     switch (game) {
     case Game::Chess:
-        return kChess;
+        return adjournment::kChess;
     case Game::Xiangqi:
-        return kXiangqi;
+        return adjournment::kXiangqi;
     case Game::Go:
         break;
     }
-    return kGo;
+    return adjournment::kGo;
 }
 
 bool is_of_hall(Game game, std::string_view kind) {

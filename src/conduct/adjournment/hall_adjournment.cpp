@@ -10,6 +10,7 @@
 #include "conduct/core/internal/state_body.h"
 
 namespace kyvien::conduct::internal {
+namespace hall_adjournment {
 namespace {
 
 using Facts = std::vector<Fact>;
@@ -436,11 +437,14 @@ class Adjourner {
 };
 
 }  // namespace
+}  // namespace hall_adjournment
 
-std::optional<Decision> decide_adjournment(const StateBody& body, const Command& command) {
-    return Adjourner(body, command).decide();
+std::optional<hall_adjournment::Decision> decide_adjournment(const StateBody& body,
+                                                             const Command& command) {
+    return hall_adjournment::Adjourner(body, command).decide();
 }
 
+namespace hall_adjournment {
 namespace {
 
 HallAdjournment asked_for(const StateBody& body, const Report& report) {
@@ -481,7 +485,9 @@ void remember_notice(StateBody& body, const Noticed& noticed) {
 }
 
 }  // namespace
+}  // namespace hall_adjournment
 
+namespace hall_adjournment {
 namespace {
 
 /// The sealed move was played; its author may still lose by coming too late (I.10), and while he is
@@ -497,26 +503,28 @@ void await_sealer(StateBody& body) {
 }
 
 }  // namespace
+}  // namespace hall_adjournment
 
 void remember_adjournment(StateBody& body, const Event& event) {
     auto& book = body.adjournment;
     if (const auto* reported = std::get_if<Reported>(&event.fact))
-        remember_report(body, reported->report);
+        hall_adjournment::remember_report(body, reported->report);
     else if (const auto* noticed = std::get_if<Noticed>(&event.fact))
-        remember_notice(body, *noticed);
+        hall_adjournment::remember_notice(body, *noticed);
     if (!book)
         return;
     if (std::holds_alternative<Adjourned>(event.fact)) {
-        book->stage = Stage::Sealed;
+        book->stage = hall_adjournment::Stage::Sealed;
     } else if (const auto* moved = std::get_if<Moved>(&event.fact)) {
         // A proposal ends when the one to whom it was made moves.
-        if (book->stage == Stage::Opening)
-            await_sealer(body);
-        else if (book->stage == Stage::Awaited ? book->seat == moved->seat
-                                               : book->seat != moved->seat)
+        if (book->stage == hall_adjournment::Stage::Opening)
+            hall_adjournment::await_sealer(body);
+        else if (book->stage == hall_adjournment::Stage::Awaited ? book->seat == moved->seat
+                                                                 : book->seat != moved->seat)
             book.reset();
-    } else if (std::holds_alternative<TurnVoided>(event.fact) && book->stage == Stage::Opening) {
-        await_sealer(body);
+    } else if (std::holds_alternative<TurnVoided>(event.fact) &&
+               book->stage == hall_adjournment::Stage::Opening) {
+        hall_adjournment::await_sealer(body);
     } else if (std::holds_alternative<TurnVoided>(event.fact) ||
                std::holds_alternative<Ended>(event.fact) ||
                std::holds_alternative<ArbiterAsked>(event.fact) ||

@@ -3,11 +3,14 @@
 #include "conduct/core/internal/game_fixture.h"
 
 namespace kyvien::conduct {
-namespace {
 
 using std::chrono::hours;
 using std::chrono::minutes;
 using std::chrono::seconds;
+
+namespace hall_adjournment_test {
+namespace {
+
 using Stage = HallAdjournment::Stage;
 
 Settings an_hour(Game game = Game::Chess, std::string fen = "") {
@@ -313,4 +316,5 @@ TEST(HallAdjournment, NobodySpeaksForTheOtherAndNobodyReportsFromWood) {
 }
 
 }  // namespace
+}  // namespace hall_adjournment_test
 }  // namespace kyvien::conduct

@@ -7,12 +7,15 @@
 #include "conduct/core/internal/state_body.h"
 
 namespace kyvien::conduct::internal {
+
+using rulebook::fide;
+using rulebook::go_cn;
+
+namespace hall_resumption {
 namespace {
 
 using Facts = std::vector<Fact>;
 using Stage = HallAdjournment::Stage;
-using rulebook::fide;
-using rulebook::go_cn;
 
 constexpr Milliseconds kLongestDefault = std::chrono::hours(24);
 
@@ -60,14 +63,15 @@ std::string_view told(const std::array<bool, 2>& late) {
 }
 
 }  // namespace
+}  // namespace hall_resumption
 
 std::optional<Instant> lateness_due(const StateBody& body) {
     const auto& book = body.adjournment;
-    if (!book || !book->default_time || is_over(*book))
+    if (!book || !book->default_time || hall_resumption::is_over(*book))
         return std::nullopt;
     if (body.phase != Phase::Adjourned && body.phase != Phase::Playing)
         return std::nullopt;
-    const auto seats = awaited(*book);
+    const auto seats = hall_resumption::awaited(*book);
     if (!seats[0] && !seats[1])
         return std::nullopt;
     // Exactly the default time is in time.
@@ -76,12 +80,16 @@ std::optional<Instant> lateness_due(const StateBody& body) {
 
 std::vector<Fact> default_time_over(const StateBody& body) {
     const HallAdjournment& book = *body.adjournment;
-    const auto late = awaited(book);
-    const auto clause = clause_of(body, "lateness-excused");
-    Facts facts = {Noticed{
-        "default-time-over", clause, std::nullopt, {{"late", std::string(told(late))}}, {}}};
-    if (book.stage == Stage::Awaited || book.stage == Stage::ReplySealed)
-        facts.emplace_back(Ended{forfeit(body.settings.game, late), {}});
+    const auto late = hall_resumption::awaited(book);
+    const auto clause = hall_resumption::clause_of(body, "lateness-excused");
+    hall_resumption::Facts facts = {Noticed{"default-time-over",
+                                            clause,
+                                            std::nullopt,
+                                            {{"late", std::string(hall_resumption::told(late))}},
+                                            {}}};
+    if (book.stage == hall_resumption::Stage::Awaited ||
+        book.stage == hall_resumption::Stage::ReplySealed)
+        facts.emplace_back(Ended{hall_resumption::forfeit(body.settings.game, late), {}});
     else if (body.phase == Phase::Playing && body.pause == Pause::None)
         facts.emplace_back(ClocksStopped{"the default time is over; the envelope is opened"});
     return facts;
@@ -89,9 +97,9 @@ std::vector<Fact> default_time_over(const StateBody& body) {
 
 std::optional<Fact> loss_of_the_late(const StateBody& body) {
     const HallAdjournment& book = *body.adjournment;
-    if (!is_over(book))
+    if (!hall_resumption::is_over(book))
         return std::nullopt;
-    return Ended{forfeit(body.settings.game, book.is_late), {}};
+    return Ended{hall_resumption::forfeit(body.settings.game, book.is_late), {}};
 }
 
 Result<std::optional<Milliseconds>> default_time_of(const StateBody& body, const Report& asked) {
@@ -104,25 +112,25 @@ Result<std::optional<Milliseconds>> default_time_of(const StateBody& body, const
             return std::nullopt;
         return Milliseconds(*set);
     }
-    const auto clause = clause_of(body, "lateness-excused");
+    const auto clause = hall_resumption::clause_of(body, "lateness-excused");
     if (game == Game::Xiangqi)
         return refuse("no-default-time",
                       "The law of xiangqi knows no default time at a resumption; the clock of who "
                       "must reply runs.",
                       clause);
     const Milliseconds wanted(number(asked, "default-time"));
-    if (wanted > kLongestDefault)
+    if (wanted > hall_resumption::kLongestDefault)
         return refuse("bad-default-time", "A default time is a day at most.", clause);
     return wanted;
 }
 
 Result<std::vector<Fact>> sealed_move_lost(const StateBody& body, const Report& report) {
-    const auto clause = clause_of(body, report.kind);
+    const auto clause = hall_resumption::clause_of(body, report.kind);
     const auto& book = body.adjournment;
-    if (!book || book->stage != Stage::Opening || book->is_lost)
+    if (!book || book->stage != hall_resumption::Stage::Opening || book->is_lost)
         return refuse("nothing-sealed", "No envelope is to be opened now; resume the game first.",
                       clause);
-    Facts facts = {Reported{report}};
+    hall_resumption::Facts facts = {Reported{report}};
     facts.emplace_back(Noticed{"sealed-move-lost", clause, book->seat, {}, {}});
     // Nobody's time runs until the sealer has said what he sealed.
     if (body.phase == Phase::Adjourned)
@@ -133,20 +141,21 @@ Result<std::vector<Fact>> sealed_move_lost(const StateBody& body, const Report& 
 }
 
 Result<std::vector<Fact>> lateness_excused(const StateBody& body, const Report& report) {
-    const auto clause = clause_of(body, report.kind);
+    const auto clause = hall_resumption::clause_of(body, report.kind);
     const auto& book = body.adjournment;
-    if (!book || !book->default_time || book->stage < Stage::Sealed)
+    if (!book || !book->default_time || book->stage < hall_resumption::Stage::Sealed)
         return refuse("not-awaited", "No default time runs for a resumption here.", clause);
     const std::size_t index = clock::index(*report.seat);
     if (book->is_excused[index])
-        return Facts{};
+        return hall_resumption::Facts{};
     if (book->is_present[index] && !book->is_late[index])
         return refuse("not-awaited", "This player is there in time.", clause);
-    Facts facts = {Reported{report}};
+    hall_resumption::Facts facts = {Reported{report}};
     facts.emplace_back(Noticed{"lateness-excused", clause, report.seat, {}, {}});
     return facts;
 }
 
+namespace hall_resumption {
 namespace {
 
 void remember_report(HallAdjournment& book, const Report& report) {
@@ -168,18 +177,21 @@ void remember_notice(HallAdjournment& book, const Noticed& noticed) {
 }
 
 }  // namespace
+}  // namespace hall_resumption
 
 void remember_resumption(StateBody& body, const Event& event) {
     auto& book = body.adjournment;
     if (!book)
         return;
     if (const auto* reported = std::get_if<Reported>(&event.fact))
-        remember_report(*book, reported->report);
+        hall_resumption::remember_report(*book, reported->report);
     else if (const auto* noticed = std::get_if<Noticed>(&event.fact))
-        remember_notice(*book, *noticed);
+        hall_resumption::remember_notice(*book, *noticed);
     // Who is awaited no more is forgotten.
-    if ((book->stage == Stage::Awaited && !is_absent(*book, book->seat)) ||
-        (book->stage == Stage::Replying && book->is_present[clock::index(book->seat)]))
+    if ((book->stage == hall_resumption::Stage::Awaited &&
+         !hall_resumption::is_absent(*book, book->seat)) ||
+        (book->stage == hall_resumption::Stage::Replying &&
+         book->is_present[clock::index(book->seat)]))
         book.reset();
 }
 

@@ -4,10 +4,13 @@
 #include "conduct/log/verify_log.h"
 
 namespace kyvien::conduct {
-namespace {
 
 using std::chrono::hours;
 using std::chrono::minutes;
+
+namespace hall_resumption_test {
+namespace {
+
 using Stage = HallAdjournment::Stage;
 
 Settings an_hour(Game game = Game::Chess, std::string fen = "") {
@@ -357,4 +360,5 @@ TEST(HallResumption, WithoutADefaultTimeTheReplyCanBeSealedUntilTheSealerComes) 
 }
 
 }  // namespace
+}  // namespace hall_resumption_test
 }  // namespace kyvien::conduct

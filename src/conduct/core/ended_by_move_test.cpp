@@ -2,10 +2,12 @@
 #include "conduct/core/internal/board_fixture.h"
 
 namespace kyvien::conduct {
-namespace {
 
 using std::chrono::minutes;
 using std::chrono::seconds;
+
+namespace ended_by_move_test {
+namespace {
 
 constexpr Seat kWhite = Seat::First;
 constexpr Seat kBlack = Seat::Second;
@@ -101,4 +103,5 @@ TEST(GameEndedOtherwise, IsNotReopenedByATouch) {  // 5.1.2, 4.8
 }
 
 }  // namespace
+}  // namespace ended_by_move_test
 }  // namespace kyvien::conduct

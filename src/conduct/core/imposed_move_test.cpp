@@ -5,9 +5,11 @@
 #include "conduct/core/internal/board_fixture.h"
 
 namespace kyvien::conduct {
-namespace {
 
 using std::chrono::minutes;
+
+namespace imposed_move_test {
+namespace {
 
 constexpr Seat kWhite = Seat::First;
 constexpr Seat kBlack = Seat::Second;
@@ -156,4 +158,5 @@ TEST(XiangqiTouchedPiece, CanBeClaimedWhenTheMoveAfterTheTouchIsTakenBack) {  //
 }
 
 }  // namespace
+}  // namespace imposed_move_test
 }  // namespace kyvien::conduct

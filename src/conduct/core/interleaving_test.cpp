@@ -10,9 +10,11 @@
 #include "effort.h"
 
 namespace kyvien::conduct {
-namespace {
 
 using std::chrono::milliseconds;
+
+namespace interleaving_test {
+namespace {
 
 /// A state, how it was reached, and when.
 struct Node {
@@ -307,4 +309,5 @@ TEST(Interleaving, OverTheBoardMovesAndPressesKeepTheLawInEveryOrder) {
 }
 
 }  // namespace
+}  // namespace interleaving_test
 }  // namespace kyvien::conduct

@@ -9,9 +9,11 @@
 #include "exchange/files/go_results.h"
 
 namespace kyvien::exchange {
-namespace {
 
 using tournament::Entry;
+
+namespace aga {
+namespace {
 
 std::unexpected<Refusal> bad(int line, const std::string& why) {
     return refuse("bad-aga", fmt::format("line {}: {}", line, why), std::nullopt,
@@ -203,6 +205,7 @@ std::string name_text(std::string_view name) {
 }
 
 }  // namespace
+}  // namespace aga
 
 bool is_aga(std::string_view text) {
     for (std::string_view rest = text.substr(0, 4000); !rest.empty();) {
@@ -215,13 +218,13 @@ bool is_aga(std::string_view text) {
 }
 
 Result<Tournament> read_aga(std::string_view text) {
-    return AgaReader().read(text);
+    return aga::AgaReader().read(text);
 }
 
 Result<AgaReport> write_aga(const Tournament& tournament) {
     std::string without;
     for (const Entry& entry : tournament.event.entries)
-        if (!is_digits(entry.id))
+        if (!aga::is_digits(entry.id))
             without += (without.empty() ? "" : ", ") + entry.name;
     if (!without.empty())
         return refuse(
@@ -234,14 +237,14 @@ Result<AgaReport> write_aga(const Tournament& tournament) {
     report.text = fmt::format("TOURNEY {}{}{}\n", tournament.event.name,
                               tournament.place.empty() ? "" : ", ", tournament.place);
     if (!tournament.begins.empty())
-        report.text += fmt::format("\tstart={}\n", american_date(tournament.begins));
+        report.text += fmt::format("\tstart={}\n", aga::american_date(tournament.begins));
     if (!tournament.ends.empty())
-        report.text += fmt::format("\tfinish={}\n", american_date(tournament.ends));
+        report.text += fmt::format("\tfinish={}\n", aga::american_date(tournament.ends));
     report.text += "\trules=AGA\n\nPLAYERS\n";
     std::map<EntryNumber, std::string> ids;
     for (const Entry& entry : tournament.event.entries) {
         const Details* details = tournament.find_details(entry.number);
-        report.text += fmt::format("{} {}", entry.id, name_text(entry.name));
+        report.text += fmt::format("{} {}", entry.id, aga::name_text(entry.name));
         if (details != nullptr && details->grade)
             report.text += " " + grade_text(*details->grade);
         report.text += '\n';

@@ -6,6 +6,7 @@
 #include "exchange/files/sheet.h"
 
 namespace kyvien::exchange {
+namespace csv {
 namespace {
 
 constexpr std::string_view kSeparators = ",;\t";
@@ -115,9 +116,10 @@ class CsvReader {
 };
 
 }  // namespace
+}  // namespace csv
 
 Result<Sheet> read_csv(std::string_view text, char separator) {
-    return CsvReader(text, separator == '\0' ? separator_of(text) : separator).read();
+    return csv::CsvReader(text, separator == '\0' ? csv::separator_of(text) : separator).read();
 }
 
 std::string write_csv(const Sheet& sheet, char separator) {
@@ -127,7 +129,7 @@ std::string write_csv(const Sheet& sheet, char separator) {
             if (i > 0)
                 out += separator;
             std::string cell = row.cells[i];
-            if (needs_guard(cell))
+            if (csv::needs_guard(cell))
                 cell.insert(0, 1, '\'');
             if (cell.find_first_of(std::string{separator, '"', '\n', '\r'}) == std::string::npos) {
                 out += cell;

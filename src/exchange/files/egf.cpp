@@ -7,12 +7,14 @@
 #include "exchange/files/go_results.h"
 
 namespace kyvien::exchange {
-namespace {
 
 using tournament::Colour;
 using tournament::Entry;
 using tournament::Outcome;
 using tournament::RoundRecord;
+
+namespace egf {
+namespace {
 
 struct Token {
     std::string_view text;
@@ -351,6 +353,7 @@ std::string head_of(const Tournament& tournament, int rounds) {
 }
 
 }  // namespace
+}  // namespace egf
 
 bool is_egf(std::string_view text) {
     for (std::string_view rest = text.substr(0, 4000); !rest.empty();) {
@@ -364,7 +367,7 @@ bool is_egf(std::string_view text) {
 }
 
 Result<Tournament> read_egf(std::string_view text) {
-    return EgfReader().read(text);
+    return egf::EgfReader().read(text);
 }
 
 Result<std::string> write_egf(const Tournament& tournament,
@@ -378,25 +381,27 @@ Result<std::string> write_egf(const Tournament& tournament,
         boards[{board.round, board.white}] = &board;
         boards[{board.round, board.black}] = &board;
     }
-    std::string out = head_of(tournament, rounds);
+    std::string out = egf::head_of(tournament, rounds);
     std::size_t name_width = 4, club_width = 4;
     for (std::size_t i = 0; i < tournament.event.entries.size(); ++i) {
-        name_width = std::max(name_width, characters(tournament.event.entries[i].name) + 1);
-        club_width = std::max(club_width, characters(without_blanks(tournament.details[i].club)));
+        name_width = std::max(name_width, egf::characters(tournament.event.entries[i].name) + 1);
+        club_width =
+            std::max(club_width, egf::characters(egf::without_blanks(tournament.details[i].club)));
     }
-    out += fmt::format("; {:>4} {} Grd Co {} Pts\n", "Pl", padded("Name", name_width),
-                       padded("Club", club_width));
+    out += fmt::format("; {:>4} {} Grd Co {} Pts\n", "Pl", egf::padded("Name", name_width),
+                       egf::padded("Club", club_width));
     for (const auto& standing : standings.lines) {
         const Entry* entry = tournament.event.find(standing.number);
         const Details* details = tournament.find_details(standing.number);
         if (entry == nullptr || details == nullptr)
             return refuse("bad-tournament",
                           fmt::format("number {} of the standings is nobody's", standing.number));
-        out += fmt::format(
-            "{:>6} {} {:>3} {} {} {}", places.at(entry->number),
-            padded(name_text(entry->name), name_width), grade_text(details->grade.value_or(-19)),
-            without_blanks(entry->federation), padded(without_blanks(details->club), club_width),
-            points_text(standing.points));
+        out += fmt::format("{:>6} {} {:>3} {} {} {}", places.at(entry->number),
+                           egf::padded(egf::name_text(entry->name), name_width),
+                           grade_text(details->grade.value_or(-19)),
+                           egf::without_blanks(entry->federation),
+                           egf::padded(egf::without_blanks(details->club), club_width),
+                           points_text(standing.points));
         for (int round = 1; round <= rounds; ++round) {
             const RoundRecord record = entry->record(round);
             if (record.opponent == 0) {
@@ -415,7 +420,7 @@ Result<std::string> write_egf(const Tournament& tournament,
             const auto found = boards.find({round, entry->number});
             const PlayedBoard* board = found == boards.end() ? nullptr : found->second;
             std::string cell =
-                std::to_string(places.at(record.opponent)) + symbol_of(record.outcome);
+                std::to_string(places.at(record.opponent)) + egf::symbol_of(record.outcome);
             if (board == nullptr || board->colours_known)
                 cell += fmt::format("/{}{}", record.colour == Colour::White ? 'w' : 'b',
                                     board == nullptr ? 0 : board->handicap);

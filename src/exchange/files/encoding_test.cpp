@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace kyvien::exchange {
+namespace encoding_test {
 namespace {
 
 Decoded good(std::string_view bytes, std::string_view encoding = {}) {
@@ -62,4 +63,5 @@ TEST(Encoding, Utf8HasNeitherOverlongFormsNorSurrogates) {
 }
 
 }  // namespace
+}  // namespace encoding_test
 }  // namespace kyvien::exchange

@@ -12,10 +12,12 @@
 #include "tournament/ranking/tie_breaks.h"
 
 namespace kyvien::exchange {
-namespace {
 
 using testing::HasSubstr;
 using tournament::Outcome;
+
+namespace go_results_test {
+namespace {
 
 std::string file(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
@@ -259,4 +261,5 @@ TEST(Aga, FaultsAreNamedByLine) {
 }
 
 }  // namespace
+}  // namespace go_results_test
 }  // namespace kyvien::exchange

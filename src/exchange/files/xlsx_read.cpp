@@ -10,9 +10,12 @@
 #include "exchange/files/sheet.h"
 
 namespace kyvien::exchange {
-namespace {
 
 using internal::Xml;
+
+namespace xlsx_read {
+namespace {
+
 using Parts = std::map<std::string, std::string>;
 
 constexpr std::size_t kMostColumns = 1024;
@@ -181,6 +184,7 @@ Result<Sheet> sheet_of(const Parts& parts, const std::string& part, const Book& 
 }
 
 }  // namespace
+}  // namespace xlsx_read
 
 bool is_zip(std::string_view bytes) {
     return bytes.starts_with("PK\x03\x04");
@@ -190,35 +194,35 @@ Result<std::vector<Sheet>> read_xlsx(std::string_view bytes) {
     auto parts = internal::unzip(bytes);
     if (!parts)
         return parts.error().code == "too-long" ? refuse(std::move(parts.error()))
-                                                : bad("the file", parts.error().english);
-    const auto workbook = parsed(*parts, "xl/workbook.xml");
+                                                : xlsx_read::bad("the file", parts.error().english);
+    const auto workbook = xlsx_read::parsed(*parts, "xl/workbook.xml");
     if (!workbook)
         return refuse(workbook.error());
-    const auto relations = parsed(*parts, "xl/_rels/workbook.xml.rels");
+    const auto relations = xlsx_read::parsed(*parts, "xl/_rels/workbook.xml.rels");
     if (!relations)
         return refuse(relations.error());
     std::map<std::string, std::string> targets;
     for (const pugi::xml_node relation : relations->root().children())
         targets[relation.attribute("Id").value()] = relation.attribute("Target").value();
-    const Book book{shared_strings(*parts), date_styles(*parts)};
+    const xlsx_read::Book book{xlsx_read::shared_strings(*parts), xlsx_read::date_styles(*parts)};
     std::vector<Sheet> sheets;
-    for (const pugi::xml_node each : child(workbook->root(), "sheets").children()) {
+    for (const pugi::xml_node each : xlsx_read::child(workbook->root(), "sheets").children()) {
         std::string target;
         for (const pugi::xml_attribute attribute : each.attributes())
-            if (local(attribute.name()) == "id" && targets.contains(attribute.value()))
+            if (xlsx_read::local(attribute.name()) == "id" && targets.contains(attribute.value()))
                 target = targets[attribute.value()];
         if (target.empty())
-            return bad("xl/workbook.xml",
-                       fmt::format("the sheet '{}' is nowhere", each.attribute("name").value()));
-        auto sheet =
-            sheet_of(*parts, target.starts_with('/') ? target.substr(1) : "xl/" + target, book);
+            return xlsx_read::bad("xl/workbook.xml", fmt::format("the sheet '{}' is nowhere",
+                                                                 each.attribute("name").value()));
+        auto sheet = xlsx_read::sheet_of(
+            *parts, target.starts_with('/') ? target.substr(1) : "xl/" + target, book);
         if (!sheet)
             return refuse(std::move(sheet.error()));
         sheet->name = each.attribute("name").value();
         sheets.push_back(*std::move(sheet));
     }
     if (sheets.empty())
-        return bad("xl/workbook.xml", "there is no sheet");
+        return xlsx_read::bad("xl/workbook.xml", "there is no sheet");
     return sheets;
 }
 

@@ -10,6 +10,7 @@
 #include "exchange/imports/names.h"
 
 namespace kyvien::exchange {
+namespace rating_list {
 namespace {
 
 std::unexpected<Refusal> bad(std::size_t line, const std::string& why) {
@@ -225,6 +226,7 @@ Result<RatingList> read_xml(std::string_view bytes, const Wanted& wanted, Tempo 
 }
 
 }  // namespace
+}  // namespace rating_list
 
 bool Wanted::takes(const ListedPlayer& player) const {
     return ids.contains(player.id) || names.contains(plain_name_key(player.name));
@@ -246,10 +248,10 @@ Result<RatingList> read_fide_list(std::string_view bytes, const Wanted& wanted, 
         for (const auto& [name, text] : *files)
             if (form_of(text) != ListForm::Table)
                 return read_fide_list(text, wanted, tempo);
-        return bad(1, "there is no list of FIDE in the archive");
+        return rating_list::bad(1, "there is no list of FIDE in the archive");
     }
-    return form_of(bytes) == ListForm::FideXml ? read_xml(bytes, wanted, tempo)
-                                               : read_text(bytes, wanted, tempo);
+    return form_of(bytes) == ListForm::FideXml ? rating_list::read_xml(bytes, wanted, tempo)
+                                               : rating_list::read_text(bytes, wanted, tempo);
 }
 
 }  // namespace kyvien::exchange

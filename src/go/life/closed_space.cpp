@@ -11,6 +11,7 @@ namespace kyvien::go {
 
 using namespace internal;
 
+namespace closed_space {
 namespace {
 
 using Set = std::uint32_t;  // of nodes: points of the space, then the chains around it
@@ -393,13 +394,14 @@ class Spaces {
 };
 
 }  // namespace
+}  // namespace closed_space
 
 std::vector<ClosedSpace> read_closed_spaces(const Board& board, SpaceEffort effort) {
     std::vector<ClosedSpace> found;
     const std::vector<Owner> settled = unconditional_life(board);
     int plays = effort.plays_in_all;
     for (const Color owner : {Color::Black, Color::White})
-        plays = Spaces(board, owner, settled, effort).read(plays, found);
+        plays = closed_space::Spaces(board, owner, settled, effort).read(plays, found);
     return found;
 }
 

@@ -26,6 +26,7 @@ namespace kyvien::go {
 
 using namespace internal;
 
+namespace dead_stones {
 namespace {
 
 constexpr std::size_t kMostPoints = kLargestBoard * kLargestBoard;
@@ -430,6 +431,7 @@ bool is_settled(const std::vector<ChainProposal>& chains, const std::vector<bool
 }
 
 }  // namespace
+}  // namespace dead_stones
 
 DeadProposal propose_dead(const Board& board, LifeEffort effort) {
     constexpr int kFewestGames = 100;
@@ -437,14 +439,14 @@ DeadProposal propose_dead(const Board& board, LifeEffort effort) {
     const int most = std::max(effort.playouts, 1);
     std::vector<bool> open;
     DeadProposal proposal;
-    proposal.chains = chains_as_read(board, open);
-    Ends ends(board);
-    LifePlayouts players(board, effort.seed);
+    proposal.chains = dead_stones::chains_as_read(board, open);
+    dead_stones::Ends ends(board);
+    dead_stones::LifePlayouts players(board, effort.seed);
     while (ends.games() < most) {
         players.run(ends.games() % 2 == 0 ? kBlackCell : kWhiteCell);
         ends.add(players.end());
         if (ends.games() >= kFewestGames && ends.games() % kBetweenLooks == 0 &&
-            is_settled(proposal.chains, open, ends))
+            dead_stones::is_settled(proposal.chains, open, ends))
             break;
     }
     for (int y = 0; y < board.height(); ++y)

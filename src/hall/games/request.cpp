@@ -12,10 +12,13 @@
 #include "hall/net/internal/json_fields.h"
 
 namespace kyvien::hall {
+
+using conduct::Wish;
+
+namespace request {
 namespace {
 
 namespace json = boost::json;
-using conduct::Wish;
 
 constexpr std::size_t kMostPoints = 25 * 25;
 constexpr std::size_t kLongestId = 64;
@@ -520,6 +523,7 @@ Result<void> read_over_the_board(const json::object& body, NewGame& game) {
 }
 
 }  // namespace
+}  // namespace request
 
 std::expected<Request, BadRequest> read_request(std::string_view text) {
     // A message is at most 4 KiB: most need no memory but this.
@@ -529,14 +533,14 @@ std::expected<Request, BadRequest> read_request(std::string_view text) {
     if (!message)
         return std::unexpected(BadRequest{{}, message.error()});
     const json::object& object = message->get_object();
-    std::string id = id_of(object);
-    auto what = read_what(object);
+    std::string id = request::id_of(object);
+    auto what = request::read_what(object);
     if (!what)
         return std::unexpected(BadRequest{std::move(id), what.error()});
     Request request{std::move(id), optional_text(object, "language").value_or(""), std::nullopt,
                     std::move(*what)};
     if (find(object, "as") != nullptr) {
-        const auto as = read_player(object, "as");
+        const auto as = request::read_player(object, "as");
         if (!as)
             return std::unexpected(BadRequest{std::move(request.id), as.error()});
         request.as = *as;
@@ -561,23 +565,23 @@ Result<NewGame> read_new_game(std::string_view text) {
         if (!name)
             return refuse(name.error());
         game.name = std::move(*name);
-        const auto seat = read_seat(body);
+        const auto seat = request::read_seat(body);
         if (!seat)
             return refuse(seat.error());
         game.seat = *seat;
     } else if (text_of(body, "setting").value_or("") != "over-the-board") {
         return bad_field("setting", "\"over-the-board\"");
     } else {
-        rest = read_over_the_board(body, game);
+        rest = request::read_over_the_board(body, game);
     }
     if (!rest)
         return refuse(rest.error());
     if (game.settings.game == conduct::Game::Chess)
-        rest = read_chess(body, game.settings);
+        rest = request::read_chess(body, game.settings);
     else if (game.settings.game == conduct::Game::Go)
-        rest = read_go(body, game.settings);
+        rest = request::read_go(body, game.settings);
     if (rest)
-        rest = read_time(body, game.settings);
+        rest = request::read_time(body, game.settings);
     if (!rest)
         return refuse(rest.error());
     return game;

@@ -12,9 +12,12 @@
 #include "notation/xiangqi/move.h"
 
 namespace kyvien::hall {
-namespace {
 
 using notation::Letters;
+
+namespace typed_move {
+namespace {
+
 using ChessReason = notation::MoveTextError::Reason;
 
 constexpr std::size_t kLongestText = 32;
@@ -113,20 +116,21 @@ Result<std::string> read_xiangqi(const conduct::State& state, std::string_view t
 }
 
 }  // namespace
+}  // namespace typed_move
 
 Result<std::string> read_typed_move(const conduct::State& state, std::string_view text,
                                     std::string_view language) {
-    if (text.empty() || text.size() > kLongestText)
-        return no_move(text);
+    if (text.empty() || text.size() > typed_move::kLongestText)
+        return typed_move::no_move(text);
     switch (state.settings().game) {
     case conduct::Game::Chess:
-        return read_chess(state, text, language);
+        return typed_move::read_chess(state, text, language);
     case conduct::Game::Xiangqi:
-        return read_xiangqi(state, text);
+        return typed_move::read_xiangqi(state, text);
     case conduct::Game::Go:
-        return no_move(text);
+        return typed_move::no_move(text);
     }
-    return no_move(text);
+    return typed_move::no_move(text);
 }
 
 }  // namespace kyvien::hall

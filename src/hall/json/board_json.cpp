@@ -8,13 +8,15 @@
 #include "hall/json/view_json.h"
 
 namespace kyvien::hall {
-namespace {
 
 using conduct::FieldType;
 using conduct::Game;
 using conduct::ReportField;
 using conduct::ReportKind;
 using rulebook::Language;
+
+namespace board_json {
+namespace {
 
 void write_seat(JsonWriter& json, std::string_view name, const std::optional<conduct::Seat>& seat) {
     json.key(name);
@@ -131,6 +133,7 @@ void write_words(JsonWriter& json, rulebook::Law law, Language language) {
 }
 
 }  // namespace
+}  // namespace board_json
 
 void write_rulings(JsonWriter& json, std::span<const conduct::RulingRecord> rulings) {
     json.begin_array();
@@ -140,7 +143,7 @@ void write_rulings(JsonWriter& json, std::span<const conduct::RulingRecord> ruli
             .field("seq", record.seq)
             .field("ply", record.ply)
             .field("code", ruling.code);
-        write_seat(json, "seat", ruling.seat);
+        board_json::write_seat(json, "seat", ruling.seat);
         json.key("clause");
         write_clause(json, ruling.clause);
         json.key("also").begin_array();
@@ -148,8 +151,8 @@ void write_rulings(JsonWriter& json, std::span<const conduct::RulingRecord> ruli
             write_clause(json, clause);
         json.end_array().key("values");
         write_values(json, ruling.values);
-        write_texts(json, "plies", ruling.plies);
-        write_texts(json, "squares", ruling.squares);
+        board_json::write_texts(json, "plies", ruling.plies);
+        board_json::write_texts(json, "squares", ruling.squares);
         json.end_object();
     }
     json.end_array();
@@ -159,12 +162,12 @@ void write_duties(JsonWriter& json, std::span<const conduct::Duty> duties) {
     json.begin_array();
     for (const conduct::Duty& duty : duties) {
         json.begin_object().field("code", duty.code);
-        write_seat(json, "seat", duty.seat);
+        board_json::write_seat(json, "seat", duty.seat);
         json.key("clause");
         write_clause(json, duty.clause);
         json.key("values");
         write_values(json, duty.values);
-        write_texts(json, "moves", duty.moves);
+        board_json::write_texts(json, "moves", duty.moves);
         json.end_object();
     }
     json.end_array();
@@ -173,10 +176,10 @@ void write_duties(JsonWriter& json, std::span<const conduct::Duty> duties) {
 std::string reports_json(Game game, Language language) {
     const rulebook::Law law = conduct::law_of(game);
     JsonWriter json;
-    begin_told(json, game, language);
+    board_json::begin_told(json, game, language);
     json.key("kinds").begin_array();
     for (const ReportKind& kind : conduct::report_kinds(game))
-        write_kind(json, game, language, kind);
+        board_json::write_kind(json, game, language, kind);
     json.end_array().key("regulations").begin_array();
     for (const conduct::RegulationInfo& info : conduct::regulations()) {
         const auto index = static_cast<std::size_t>(game);
@@ -184,7 +187,7 @@ std::string reports_json(Game game, Language language) {
             continue;
         json.begin_object()
             .field("key", info.key)
-            .field("label", label(game, language, "regulation", info.key, info.english))
+            .field("label", board_json::label(game, language, "regulation", info.key, info.english))
             .field("usual", info.usual[index])
             .field("least", info.least)
             .field("most", info.most)
@@ -193,14 +196,14 @@ std::string reports_json(Game game, Language language) {
         json.end_object();
     }
     json.end_array();
-    write_words(json, law, language);
+    board_json::write_words(json, law, language);
     return json.end_object().take();
 }
 
 std::string words_json(Game game, Language language) {
     JsonWriter json;
-    begin_told(json, game, language);
-    write_words(json, conduct::law_of(game), language);
+    board_json::begin_told(json, game, language);
+    board_json::write_words(json, conduct::law_of(game), language);
     return json.end_object().take();
 }
 

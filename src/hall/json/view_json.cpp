@@ -12,10 +12,12 @@
 #include "hall/json/time_json.h"
 
 namespace kyvien::hall {
-namespace {
 
 using conduct::Seat;
 using conduct::View;
+
+namespace view_json {
+namespace {
 
 std::int64_t milliseconds(conduct::Instant at) {
     return at.time_since_epoch().count();
@@ -316,6 +318,7 @@ void write_offer(JsonWriter& json, const View& view) {
 }
 
 }  // namespace
+}  // namespace view_json
 
 void write_result(JsonWriter& json, const View& view) {
     if (!view.result) {
@@ -324,7 +327,7 @@ void write_result(JsonWriter& json, const View& view) {
     }
     const conduct::Ending& ending = *view.result;
     json.begin_object().field("score", conduct::text(ending.score));
-    write_seat(json, "winner", conduct::winner(ending.score));
+    view_json::write_seat(json, "winner", conduct::winner(ending.score));
     json.field("code", ending.code).key("clause");
     write_clause(json, ending.clause);
     json.key("also").begin_array();
@@ -333,11 +336,11 @@ void write_result(JsonWriter& json, const View& view) {
     json.end_array().key("values");
     write_values(json, ending.values);
     json.key("evidence").begin_object();
-    write_plies(json, ending.plies);
-    write_texts(json, "squares", ending.squares);
+    view_json::write_plies(json, ending.plies);
+    view_json::write_texts(json, "squares", ending.squares);
     if (view.count) {
         json.key("count");
-        write_count(json, *view.count);
+        view_json::write_count(json, *view.count);
     }
     json.end_object().end_object();
 }
@@ -350,39 +353,39 @@ LastingPart lasting_part(const View& view, const conduct::Settings& settings, Wr
     JsonWriter json;
     json.reserve(2048 + moves.json.size());
     json.begin_object().field("game", conduct::name(view.game));
-    write_variant(json, view);
-    json.field("phase", phase_name(view.phase));
-    write_seat(json, "turn", view.turn);
+    view_json::write_variant(json, view);
+    json.field("phase", view_json::phase_name(view.phase));
+    view_json::write_seat(json, "turn", view.turn);
     json.key("time");
     write_time(json, settings.time);
-    write_board(json, view);
-    write_optional(json, "check", view.check);
-    write_texts(json, "last", view.last);
+    view_json::write_board(json, view);
+    view_json::write_optional(json, "check", view.check);
+    view_json::write_texts(json, "last", view.last);
     if (view.game == conduct::Game::Go)
-        write_forbidden(json, view);
+        view_json::write_forbidden(json, view);
     else
-        write_texts(json, "legal", view.legal);
-    write_moves(json, view, moves);
-    write_clock(json, view, settings);
-    write_offer(json, view);
-    write_adjournment(json, view);
+        view_json::write_texts(json, "legal", view.legal);
+    view_json::write_moves(json, view, moves);
+    view_json::write_clock(json, view, settings);
+    view_json::write_offer(json, view);
+    view_json::write_adjournment(json, view);
     if (!view.must_play.empty())
         json.field("must_play", view.must_play);
-    write_texts(json, "claims", view.claims);
-    write_agreement(json, view);
-    write_question(json, view);
+    view_json::write_texts(json, "claims", view.claims);
+    view_json::write_agreement(json, view);
+    view_json::write_question(json, view);
     json.key("result");
     write_result(json, view);
-    write_notes(json, view);
-    write_board_conduct(json, view, settings);
+    view_json::write_notes(json, view);
+    view_json::write_board_conduct(json, view, settings);
     json.end_object();
     const conduct::PublicMargin margin = conduct::public_margin(view);
     LastingPart part;
-    part.game = without_braces(json.take());
-    part.margin = margin_text(view, margin.rulings, margin.duties);
+    part.game = view_json::without_braces(json.take());
+    part.margin = view_json::margin_text(view, margin.rulings, margin.duties);
     // In the hall's own games there is nothing that an arbiter alone would see.
     part.desk = view.setting == conduct::Setting::OverTheBoard
-                    ? margin_text(view, view.rulings, view.duties)
+                    ? view_json::margin_text(view, view.rulings, view.duties)
                     : part.margin;
     return part;
 }
@@ -396,8 +399,8 @@ std::string view_text(const Moment& moment, const LastingPart& lasting) {
         .field("v", 1)
         .field("id", moment.id)
         .field("seq", moment.seq)
-        .field("now", milliseconds(moment.now));
-    write_seat(json, "you", moment.you);
+        .field("now", view_json::milliseconds(moment.now));
+    view_json::write_seat(json, "you", moment.you);
     if (moment.office)
         json.field("arbiter", true).field("office", conduct::name(*moment.office));
     if (moment.is_reserved)
@@ -429,6 +432,7 @@ std::string view_text(const Moment& moment, const LastingPart& lasting) {
     return text;
 }
 
+namespace view_json {
 namespace {
 
 void write_summary(JsonWriter& json, std::string_view id, const View& view,
@@ -461,6 +465,7 @@ void write_summary(JsonWriter& json, std::string_view id, const View& view,
 }
 
 }  // namespace
+}  // namespace view_json
 
 bool waits_for_arbiter(const View& view) {
     if (view.phase == conduct::Phase::ArbiterNeeded)
@@ -475,7 +480,7 @@ std::string summary_json(std::string_view id, const View& view, const conduct::S
                          conduct::Instant created) {
     JsonWriter json;
     json.begin_object();
-    write_summary(json, id, view, settings, created);
+    view_json::write_summary(json, id, view, settings, created);
     return json.end_object().take();
 }
 
@@ -483,10 +488,10 @@ std::string overview_json(std::string_view id, const View& view, const conduct::
                           conduct::Instant created, conduct::Instant changed) {
     JsonWriter json;
     json.begin_object();
-    write_summary(json, id, view, settings, created);
-    json.field("changed", milliseconds(changed)).field("waits", waits_for_arbiter(view));
-    write_clock(json, view, settings);
-    write_question(json, view);
+    view_json::write_summary(json, id, view, settings, created);
+    json.field("changed", view_json::milliseconds(changed)).field("waits", waits_for_arbiter(view));
+    view_json::write_clock(json, view, settings);
+    view_json::write_question(json, view);
     const auto rulings = std::span(view.rulings);
     json.key("rulings");
     write_rulings(json, rulings.last(std::min<std::size_t>(rulings.size(), 1)));
@@ -498,8 +503,8 @@ std::string overview_json(std::string_view id, const View& view, const conduct::
 std::string position_json(const View& view, std::size_t ply) {
     JsonWriter json;
     json.begin_object().field("ply", ply).field("cells", view.cells);
-    write_texts(json, "last", view.last);
-    write_optional(json, "check", view.check);
+    view_json::write_texts(json, "last", view.last);
+    view_json::write_optional(json, "check", view.check);
     return json.end_object().take();
 }
 

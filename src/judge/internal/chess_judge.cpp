@@ -12,12 +12,14 @@
 #include "notation/pgn/text.h"
 
 namespace kyvien::judge::internal {
-namespace {
 
 using chess::Color;
 using chess::Position;
 using notation::MoveTextError;
 using rulebook::fide;
+
+namespace chess_judge {
+namespace {
 
 constexpr std::string_view color_name(Color color) {
     return color == Color::White ? "White" : "Black";
@@ -45,10 +47,11 @@ Variant variant_of(std::string_view text) {
 }
 
 }  // namespace
+}  // namespace chess_judge
 
 bool ChessJudge::set_up(const PgnHeader& header, Scribe& scribe) {
-    const Variant variant = variant_of(header.variant);
-    if (variant == Variant::Other) {
+    const chess_judge::Variant variant = chess_judge::variant_of(header.variant);
+    if (variant == chess_judge::Variant::Other) {
         scribe.add({.code = "variant-not-judged",
                     .severity = Severity::Information,
                     .message = fmt::format("The game is {}, which these laws do not cover.",
@@ -76,7 +79,8 @@ bool ChessJudge::set_up(const PgnHeader& header, Scribe& scribe) {
                    header.fen_offset);
         return false;
     }
-    const auto mode = variant == Variant::Chess960 ? chess::CastlingMode::Chess960 : parsed->guess;
+    const auto mode =
+        variant == chess_judge::Variant::Chess960 ? chess::CastlingMode::Chess960 : parsed->guess;
     if (auto position = Position::make(parsed->setup, mode)) {
         start_ = *position;
         return true;
@@ -168,7 +172,7 @@ bool ChessJudge::take_odd(std::string_view text, std::size_t offset) {
         return !broken_;
     }
     const auto move = notation::read_pgn_chess_move(
-        position_, text, kLanguages[static_cast<std::size_t>(language_)]);
+        position_, text, chess_judge::kLanguages[static_cast<std::size_t>(language_)]);
     if (move) {
         play(*move, offset);
         return true;
@@ -217,7 +221,7 @@ void ChessJudge::pass(std::size_t offset) {
                       .clause = fide("3.10.2"),
                       .ply = plies() + 1,
                       .message = fmt::format("{} passes the turn; every turn needs a legal move.",
-                                             color_name(position_.turn()))},
+                                             chess_judge::color_name(position_.turn()))},
                      offset);
     chess::Setup setup = position_.to_setup();
     setup.turn = opponent(setup.turn);
@@ -302,7 +306,7 @@ void ChessJudge::replay_in_best_language(std::size_t from, std::size_t kept) {
     std::size_t best = plies();
     int language = 0;
     const bool was_ambiguous = !candidates_.empty();
-    for (std::size_t i = 1; i < kLanguages.size() && !was_ambiguous; ++i) {
+    for (std::size_t i = 1; i < chess_judge::kLanguages.size() && !was_ambiguous; ++i) {
         findings.resize(kept);
         language_ = static_cast<int>(i);
         replay(from);

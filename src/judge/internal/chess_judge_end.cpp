@@ -10,11 +10,13 @@
 #include "notation/chess/san.h"
 
 namespace kyvien::judge::internal {
-namespace {
 
 using chess::Color;
 using chess::Position;
 using rulebook::fide;
+
+namespace chess_judge_end {
+namespace {
 
 constexpr Color winner_of(Claim claim) {
     return claim == Claim::FirstWon ? Color::White : Color::Black;
@@ -50,6 +52,7 @@ bool may_be_dead(const Position& position) {
 }
 
 }  // namespace
+}  // namespace chess_judge_end
 
 std::size_t ChessJudge::offset_of(std::size_t ply) const {
     if (ply == 0 || offsets_.empty())
@@ -75,14 +78,16 @@ void ChessJudge::check_end(const PgnHeader& header, Claim claim, Scribe& scribe)
     }
     if (position_.in_check()) {
         const Color winner = opponent(position_.turn());
-        if (claim != Claim::Unknown && !(is_win(claim) && winner_of(claim) == winner))
+        if (claim != Claim::Unknown &&
+            !(chess_judge_end::is_win(claim) && chess_judge_end::winner_of(claim) == winner))
             scribe.add({.code = "result-contradicts-checkmate",
                         .clause = fide("5.1.1"),
                         .ply = plies(),
                         .message = fmt::format("{} has given checkmate, but the record says {}.",
-                                               color_name(winner), scribe.report().result),
+                                               chess_judge_end::color_name(winner),
+                                               scribe.report().result),
                         .values = {{"claimed", scribe.report().result},
-                                   {"lawful", std::string(result_for(winner))}}},
+                                   {"lawful", std::string(chess_judge_end::result_for(winner))}}},
                        offset);
         return;
     }
@@ -111,7 +116,7 @@ void ChessJudge::automatic_draw(Scribe& scribe, Claim claim, std::string_view na
                    offset_of(ply + 1));
         return;
     }
-    if (is_win(claim))
+    if (chess_judge_end::is_win(claim))
         scribe.add({.code = fmt::format("result-contradicts-{}", name),
                     .clause = clause,
                     .ply = ply,
@@ -149,16 +154,17 @@ void ChessJudge::check_repetition(Scribe& scribe, Claim claim) {
         return fmt::format("{}", fmt::join(plies, " "));
     };
     if (third != 0 && !(third == plies() && claim == Claim::Drawn))
-        scribe.add({.code = "threefold-not-claimed",
-                    .severity = Severity::Information,
-                    .clause = fide("9.2.2"),
-                    .ply = third,
-                    .message = fmt::format("The position after ply {} stood for the third time "
-                                           "(plies {}): {} could have claimed a draw.",
-                                           third, list(third_plies),
-                                           color_name(position_after(third).turn())),
-                    .values = {{"plies", list(third_plies)}}},
-                   offset_of(third));
+        scribe.add(
+            {.code = "threefold-not-claimed",
+             .severity = Severity::Information,
+             .clause = fide("9.2.2"),
+             .ply = third,
+             .message = fmt::format("The position after ply {} stood for the third time "
+                                    "(plies {}): {} could have claimed a draw.",
+                                    third, list(third_plies),
+                                    chess_judge_end::color_name(position_after(third).turn())),
+             .values = {{"plies", list(third_plies)}}},
+            offset_of(third));
     if (fifth != 0)
         automatic_draw(
             scribe, claim, "fivefold", fide("9.6.1"), fifth,
@@ -171,9 +177,10 @@ void ChessJudge::check_move_counts(Scribe& scribe, Claim claim) {
                     .severity = Severity::Information,
                     .clause = fide("9.3"),
                     .ply = fifty_,
-                    .message = fmt::format("After ply {} fifty moves had been made without a "
-                                           "capture or a pawn move: {} could have claimed a draw.",
-                                           fifty_, color_name(position_after(fifty_).turn()))},
+                    .message = fmt::format(
+                        "After ply {} fifty moves had been made without a "
+                        "capture or a pawn move: {} could have claimed a draw.",
+                        fifty_, chess_judge_end::color_name(position_after(fifty_).turn()))},
                    offset_of(fifty_));
     if (seventy_five_ == 0 || passed_ != 0)
         return;
@@ -186,16 +193,18 @@ void ChessJudge::check_move_counts(Scribe& scribe, Claim claim) {
 
 /// Once dead, a position stays dead: ask the last one, then search for the first.
 void ChessJudge::check_dead(Scribe& scribe, Claim claim) {
-    if (!may_be_dead(position_) || !chess::is_dead(position_, kDeadEffort))
+    if (!chess_judge_end::may_be_dead(position_) ||
+        !chess::is_dead(position_, chess_judge_end::kDeadEffort))
         return;
     std::size_t alive = passed_;  // known or taken to be alive
     std::size_t first = plies();
-    if (passed_ == 0 && chess::is_dead(start_, kDeadEffort)) {
+    if (passed_ == 0 && chess::is_dead(start_, chess_judge_end::kDeadEffort)) {
         first = 0;
     } else if (passed_ == 0) {
         while (first - alive > 1) {
             const std::size_t middle = alive + (first - alive) / 2;
-            (chess::is_dead(position_after(middle), kDeadEffort) ? first : alive) = middle;
+            (chess::is_dead(position_after(middle), chess_judge_end::kDeadEffort) ? first : alive) =
+                middle;
         }
     }
     automatic_draw(scribe, claim, "dead-position", fide("5.2.2"), first,
@@ -207,10 +216,11 @@ void ChessJudge::check_time_forfeit(const PgnHeader& header, Scribe& scribe, Cla
     if (claim == Claim::Unknown || !says_time_forfeit(header, text_))
         return;
     // A draw does not say whose flag fell: then it is taken to be that of the player to move.
-    const Color winner = is_win(claim) ? winner_of(claim) : opponent(position_.turn());
+    const Color winner = chess_judge_end::is_win(claim) ? chess_judge_end::winner_of(claim)
+                                                        : opponent(position_.turn());
     // The cheap proofs settle every flag of real games; the search is for what looks like more.
-    if (is_win(claim) && !chess::is_quickly_unwinnable(position_, winner) &&
-        !may_be_dead(position_))
+    if (chess_judge_end::is_win(claim) && !chess::is_quickly_unwinnable(position_, winner) &&
+        !chess_judge_end::may_be_dead(position_))
         return;
     const chess::MateAnswer answer = chess::can_mate(position_, winner);
     const auto note = [&](std::string code, Severity severity, std::string message,
@@ -221,30 +231,30 @@ void ChessJudge::check_time_forfeit(const PgnHeader& header, Scribe& scribe, Cla
                     .ply = plies(),
                     .message = std::move(message),
                     .values = {{"claimed", scribe.report().result},
-                               {"winner", std::string(color_name(winner))},
+                               {"winner", std::string(chess_judge_end::color_name(winner))},
                                {"proof", std::move(proof)},
                                {"fen", notation::to_fen(position_)}}},
                    offset_of(plies()));
     };
     switch (answer.verdict) {
     case chess::MateVerdict::Unwinnable:
-        if (is_win(claim))
+        if (chess_judge_end::is_win(claim))
             note("time-forfeit-without-mate", Severity::Error,
                  fmt::format("{} won on time, but could not mate by any sequence of moves: the "
                              "game is drawn.",
-                             color_name(winner)),
+                             chess_judge_end::color_name(winner)),
                  std::string(chess::describe(answer.reason)));
         return;
     case chess::MateVerdict::Undecided:
         note("time-forfeit-undecided", Severity::Information,
              fmt::format("A flag fell; whether {} could still mate was not decided.",
-                         color_name(winner)),
+                         chess_judge_end::color_name(winner)),
              fmt::format("{} positions", answer.effort));
         return;
     case chess::MateVerdict::Winnable:
         break;
     }
-    if (is_win(claim))
+    if (chess_judge_end::is_win(claim))
         return;
     std::string line;
     Position position = position_;
@@ -254,7 +264,7 @@ void ChessJudge::check_time_forfeit(const PgnHeader& header, Scribe& scribe, Cla
     }
     note("time-forfeit-with-mate", Severity::Warning,
          fmt::format("A flag fell and the game was drawn, but {} could still mate: {}",
-                     color_name(winner), line),
+                     chess_judge_end::color_name(winner), line),
          line);
 }
 

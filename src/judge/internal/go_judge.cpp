@@ -14,7 +14,6 @@
 namespace kyvien::judge::internal {
 namespace {
 
-using go::Color;
 using go::Forbidden;
 using notation::SgfResult;
 using notation::SgfStep;
@@ -78,7 +77,7 @@ std::optional<std::vector<go::Point>> marked_dead(std::string_view tree, std::si
     bool marked = false;
     std::vector<go::Point> dead;
     for (const auto& [name, owner] :
-         {std::pair{"TB", Color::Black}, std::pair{"TW", Color::White}}) {
+         {std::pair{"TB", go::Color::Black}, std::pair{"TW", go::Color::White}}) {
         const auto* values = last.find(name);
         if (values == nullptr)
             continue;
@@ -113,7 +112,7 @@ bool is_played_out(const go::Board& board, const go::Count& count) {
             if (board.at(point))
                 continue;
             const auto owner = count.owner[static_cast<std::size_t>(y * board.size() + x)];
-            const Color other = owner == go::Owner::Black ? Color::White : Color::Black;
+            const go::Color other = owner == go::Owner::Black ? go::Color::White : go::Color::Black;
             if (!board.forbidden(point, other))
                 return false;
         }
@@ -288,7 +287,7 @@ void GoJudge::play_out(GameReport& report) {
                                                          : std::optional(steps[k].color));
             static_cast<void>(game_.setup(change_));  // the reader has checked the points
             if (move == 0 && line_.handicap() >= 2)
-                game_.set_turn(Color::White);
+                game_.set_turn(go::Color::White);
             break;
         case SgfStep::Kind::Turn:
             game_.set_turn(step.color);
@@ -340,7 +339,7 @@ void GoJudge::check_result(std::string_view tree, std::size_t first_line,
     // stones (half as much).
     const int lead = count.black().in_quarters() - count.white().in_quarters();
     const int margin = lead / 2 - komi->stones().in_quarters();
-    const int claimed_sign = !claim.winner ? 0 : claim.winner == Color::Black ? 1 : -1;
+    const int claimed_sign = !claim.winner ? 0 : claim.winner == go::Color::Black ? 1 : -1;
     // `margin` and what follows are in quarters of a stone, which are halves of a point.
     const auto agrees = [&](int half_points) {
         if (claimed_sign == 0)
@@ -359,7 +358,7 @@ void GoJudge::check_result(std::string_view tree, std::size_t first_line,
         return;
     }
     const go::Outcome outcome = go::decide(count, *komi);
-    const int sign = !outcome.winner ? 0 : outcome.winner == Color::Black ? 1 : -1;
+    const int sign = !outcome.winner ? 0 : outcome.winner == go::Color::Black ? 1 : -1;
     const bool same_winner = sign == claimed_sign;
     const bool territory = counts_territory(line_.root_value("RU"));
     add(report,

@@ -10,11 +10,13 @@
 #include "notation/xiangqi/fen.h"
 
 namespace kyvien::judge::internal {
-namespace {
 
 using notation::XiangqiMoveError;
 using rulebook::xiangqi_vn;
 using xiangqi::Side;
+
+namespace xiangqi_judge {
+namespace {
 
 /// 7.2.e: moves of each side without a capture after which a draw can be claimed.
 constexpr int kNoCaptureLimit = 60;
@@ -64,6 +66,7 @@ bool reaches_limit(const xiangqi::Position& position) {
 }
 
 }  // namespace
+}  // namespace xiangqi_judge
 
 bool XiangqiJudge::set_up(const PgnHeader& header, Scribe& scribe) {
     if (header.fen.empty()) {
@@ -101,7 +104,8 @@ void XiangqiJudge::play(xiangqi::Move move, std::size_t offset) {
     }
     if (quiet == 0)
         return;
-    if (quiet >= 2 * kNoCaptureLimit && no_capture_ == 0 && reaches_limit(position_))
+    if (quiet >= 2 * xiangqi_judge::kNoCaptureLimit && no_capture_ == 0 &&
+        xiangqi_judge::reaches_limit(position_))
         no_capture_ = ply;
     if (quiet < 8 || repeated_ != 0)
         return;
@@ -119,7 +123,7 @@ bool XiangqiJudge::take(std::string_view text, std::size_t offset) {
         text_.faults.push_back({"game-too-long", offset, plies()});
         return false;
     }
-    const xiangqi::Move move = coordinates(text);
+    const xiangqi::Move move = xiangqi_judge::coordinates(text);
     if (!form_ && position_.is_legal(move)) [[likely]] {
         play(move, offset);
         return true;
@@ -234,15 +238,15 @@ void XiangqiJudge::check_end(Claim claim, Scribe& scribe) {
     if (claim == (winner == Side::Red ? Claim::FirstWon : Claim::SecondWon))
         return;
     const bool mate = position_.in_check();
-    scribe.add(
-        {.code = mate ? "result-contradicts-checkmate" : "result-contradicts-stalemate",
-         .clause = mate ? xiangqi_vn("7.1.a") : xiangqi_vn("7.1.b"),
-         .ply = plies(),
-         .message = fmt::format("{} has won by {}, but the record says {}.", side_name(winner),
-                                mate ? "checkmate" : "stalemate", scribe.report().result),
-         .values = {{"claimed", scribe.report().result},
-                    {"lawful", winner == Side::Red ? "1-0" : "0-1"}}},
-        text_.result.empty() ? offset_of(plies()) : text_.result_offset);
+    scribe.add({.code = mate ? "result-contradicts-checkmate" : "result-contradicts-stalemate",
+                .clause = mate ? xiangqi_vn("7.1.a") : xiangqi_vn("7.1.b"),
+                .ply = plies(),
+                .message = fmt::format("{} has won by {}, but the record says {}.",
+                                       xiangqi_judge::side_name(winner),
+                                       mate ? "checkmate" : "stalemate", scribe.report().result),
+                .values = {{"claimed", scribe.report().result},
+                           {"lawful", winner == Side::Red ? "1-0" : "0-1"}}},
+               text_.result.empty() ? offset_of(plies()) : text_.result_offset);
 }
 
 /// A position that stands for the third time is a matter for article 23.
@@ -304,12 +308,12 @@ void XiangqiJudge::note_ruling(const xiangqi::History& history, const xiangqi::R
                               : last ? Severity::Error
                                      : Severity::Warning;
     const std::string reasons =
-        each_line_once(xiangqi::explain(history, news.reading, news.verdict));
+        xiangqi_judge::each_line_once(xiangqi::explain(history, news.reading, news.verdict));
     const std::string plies_text = fmt::format("{}", fmt::join(history.occurrence_plies(), " "));
-    const std::string what = !ruled ? "the ruling is put off until the next occurrence"
-                             : offender
-                                 ? fmt::format("{} had to vary and loses", side_name(*offender))
-                                 : "the game is drawn";
+    const std::string what =
+        !ruled     ? "the ruling is put off until the next occurrence"
+        : offender ? fmt::format("{} had to vary and loses", xiangqi_judge::side_name(*offender))
+                   : "the game is drawn";
     scribe.add(
         {.code = "repetition",
          .severity = severity,
@@ -338,7 +342,7 @@ void XiangqiJudge::check_draws(Claim claim, Scribe& scribe) {
                     .message = fmt::format("After ply {} each side had made {} moves without a "
                                            "capture (checks counted up to ten): a draw could have "
                                            "been claimed.",
-                                           no_capture_, kNoCaptureLimit)},
+                                           no_capture_, xiangqi_judge::kNoCaptureLimit)},
                    offset_of(no_capture_));
     check_unwinnable(claim, scribe);
 }
@@ -347,7 +351,7 @@ void XiangqiJudge::check_draws(Claim claim, Scribe& scribe) {
 void XiangqiJudge::check_unwinnable(Claim claim, Scribe& scribe) {
     if (!unwinnable_ || (broken_ && unwinnable_ply_ == plies()))
         return;
-    const bool won = is_win(claim) && position_.has_legal_move();
+    const bool won = xiangqi_judge::is_win(claim) && position_.has_legal_move();
     if (!won && unwinnable_ply_ == plies())
         return;
     const bool by_clause = unwinnable_->reason == "no-attackers";

@@ -9,11 +9,13 @@
 #include "notation/chess/uci.h"
 
 namespace kyvien::notation {
-namespace {
 
 using chess::CastlingMode;
 using chess::Move;
 using chess::Position;
+
+namespace san_test {
+namespace {
 
 Position position_of(std::string_view fen) {
     const auto parsed = parse_fen(fen);
@@ -290,4 +292,5 @@ TEST(San, SaysWhichMovesAnAmbiguousTextMayMean) {
 }
 
 }  // namespace
+}  // namespace san_test
 }  // namespace kyvien::notation

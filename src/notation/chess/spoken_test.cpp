@@ -6,9 +6,11 @@
 #include "notation/chess/uci.h"
 
 namespace kyvien::notation {
-namespace {
 
 using chess::Position;
+
+namespace spoken_test {
+namespace {
 
 Position position_of(const std::string& fen) {
     const auto parsed = parse_fen(fen);
@@ -102,4 +104,5 @@ TEST(Spoken, IsReadInWhateverWayItIsWritten) {
 }
 
 }  // namespace
+}  // namespace spoken_test
 }  // namespace kyvien::notation

@@ -7,6 +7,7 @@
 #include <iterator>
 
 namespace kyvien::notation {
+namespace moves_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -116,4 +117,5 @@ TEST(PgnMoves, RealChessGamesAreAlreadyInStrictSan) {
 }
 
 }  // namespace
+}  // namespace moves_test
 }  // namespace kyvien::notation

@@ -45,6 +45,7 @@ void PgnGame::set_tag(std::string_view name, std::string value) {
 
 // --- reading ---------------------------------------------------------------------------------
 
+namespace pgn {
 namespace {
 
 bool is_blank(char c) {
@@ -300,9 +301,10 @@ class SectionReader {
 };
 
 }  // namespace
+}  // namespace pgn
 
 std::vector<PgnGame> read_pgn_section(std::string_view section, std::size_t first_line) {
-    return SectionReader(section, first_line).read();
+    return pgn::SectionReader(section, first_line).read();
 }
 
 PgnReader::PgnReader(Source source) : source_(std::move(source)) {}

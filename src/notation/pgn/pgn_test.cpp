@@ -7,6 +7,7 @@
 #include <iterator>
 
 namespace kyvien::notation {
+namespace pgn_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -244,4 +245,5 @@ TEST(PgnRoundTrip, EveryRealGameOfTheData) {
 }
 
 }  // namespace
+}  // namespace pgn_test
 }  // namespace kyvien::notation

@@ -4,6 +4,7 @@
 #include <cstring>
 
 namespace kyvien::notation {
+namespace scan {
 namespace {
 
 constexpr bool is_space(char c) {
@@ -76,6 +77,7 @@ bool header_has_tag(std::string_view header, std::string_view name) {
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 }  // namespace
+}  // namespace scan
 
 // --- sections --------------------------------------------------------------------------------
 
@@ -134,13 +136,13 @@ bool PgnSplitter::starts_section(std::string_view window, std::size_t at, std::s
     constexpr std::size_t kLongestHeader = 32768;
     const std::string_view header = window.substr(section_, at - section_);
     return blank_after_tags_ &&
-           (header.size() > kLongestHeader || header_has_tag(header, tag_name(line)));
+           (header.size() > kLongestHeader || scan::header_has_tag(header, scan::tag_name(line)));
 }
 
 void PgnSplitter::take_tag_line(std::string_view window, std::size_t at, std::size_t end) {
     has_tags_ = true;
     blank_after_tags_ = false;
-    const std::string_view line = trim_right(window.substr(at, end - at));
+    const std::string_view line = scan::trim_right(window.substr(at, end - at));
     if (line.ends_with(']'))
         return;
     // Movetext may stand on the line of the last tag.
@@ -166,16 +168,16 @@ std::optional<PgnSplitter::Section> PgnSplitter::next(std::string_view window, W
 
         std::size_t first = at_;
         if (*start == ' ' || *start == '\t' || *start == '\xEF' || *start == '\r') {
-            if (window.substr(first).starts_with(kByteOrderMark))
-                first += kByteOrderMark.size();
-            while (first < end && is_space(window[first]))
+            if (window.substr(first).starts_with(scan::kByteOrderMark))
+                first += scan::kByteOrderMark.size();
+            while (first < end && scan::is_space(window[first]))
                 ++first;
         }
         if (first >= end) {
             blank_after_tags_ = has_tags_ && !in_movetext_;
             previous_blank_ = true;
         } else {
-            if (window[first] == '[' && is_tag_like(window.substr(first, end - first))) {
+            if (window[first] == '[' && scan::is_tag_like(window.substr(first, end - first))) {
                 const bool new_section =
                     (in_movetext_ || has_tags_) && starts_section(window, first, end);
                 if (new_section) {
@@ -200,7 +202,7 @@ std::optional<PgnSplitter::Section> PgnSplitter::next(std::string_view window, W
     if (end_of == Window::EndOfFile && section_ < window.size()) {
         const Section section{section_, window.size(), section_line_};
         begin_section(window.size());
-        if (!is_blank(window.substr(section.begin, section.end - section.begin)))
+        if (!scan::is_blank(window.substr(section.begin, section.end - section.begin)))
             return section;
     }
     return std::nullopt;
@@ -215,6 +217,7 @@ void PgnSplitter::dropped(std::size_t count) {
 
 // --- tags ------------------------------------------------------------------------------------
 
+namespace scan {
 namespace {
 
 /// Skips blanks, `%` lines and HTML breaks between tags.
@@ -276,9 +279,10 @@ PgnRawTag repair_value(std::string_view text, PgnRawTag tag, std::size_t value, 
 }
 
 }  // namespace
+}  // namespace scan
 
 std::optional<PgnRawTag> next_tag(std::string_view text, std::size_t& at) {
-    at = skip_between_tags(text, at);
+    at = scan::skip_between_tags(text, at);
     if (at >= text.size() || text[at] != '[')
         return std::nullopt;
     PgnRawTag tag;
@@ -287,9 +291,9 @@ std::optional<PgnRawTag> next_tag(std::string_view text, std::size_t& at) {
     while (i < text.size() && (text[i] == ' ' || text[i] == '\t'))
         ++i;
     const std::size_t name = i;
-    while (i < text.size() && is_name_char(text[i]))
+    while (i < text.size() && scan::is_name_char(text[i]))
         ++i;
-    if (i == name || !is_letter(text[name]))
+    if (i == name || !scan::is_letter(text[name]))
         return std::nullopt;
     tag.name = text.substr(name, i - name);
     const std::size_t name_end = i;
@@ -298,7 +302,7 @@ std::optional<PgnRawTag> next_tag(std::string_view text, std::size_t& at) {
     if (i >= text.size() || text[i] != '"') {
         if (i == name_end || i >= text.size())
             return std::nullopt;
-        return repair_value(text, tag, i, at);
+        return scan::repair_value(text, tag, i, at);
     }
     // The usual case: up to the next quote that is not escaped, followed by the bracket.
     const std::size_t value = i + 1;
@@ -317,7 +321,7 @@ std::optional<PgnRawTag> next_tag(std::string_view text, std::size_t& at) {
             return tag;
         }
     }
-    return repair_value(text, tag, value - 1, at);
+    return scan::repair_value(text, tag, value - 1, at);
 }
 
 std::string unescape(std::string_view raw) {

@@ -8,6 +8,7 @@
 #include <cstddef>
 
 namespace kyvien::notation {
+namespace text {
 namespace {
 
 using Byte = unsigned char;
@@ -129,6 +130,7 @@ bool equal_without_case(std::string_view a, std::string_view b) {
 }
 
 }  // namespace
+}  // namespace text
 
 std::optional<Encoding> find_encoding(std::string_view text) {
     struct Name {
@@ -150,7 +152,7 @@ std::optional<Encoding> find_encoding(std::string_view text) {
                                       {"utf-16be", Encoding::Utf16Be},
                                       {"utf-16", Encoding::Utf16Le}};
     for (const Name& each : kNames)
-        if (equal_without_case(each.text, text))
+        if (text::equal_without_case(each.text, text))
             return each.encoding;
     return std::nullopt;
 }
@@ -163,7 +165,7 @@ std::string_view name(Encoding encoding) {
 
 bool is_utf8(std::string_view text) {
     for (std::size_t i = 0; i < text.size();) {
-        const Byte first = static_cast<Byte>(text[i]);
+        const text::Byte first = static_cast<text::Byte>(text[i]);
         if (first < 0x80) {
             ++i;
             continue;
@@ -174,10 +176,10 @@ bool is_utf8(std::string_view text) {
         for (std::size_t k = 1; k < length; ++k) {
             if (i + k >= text.size())
                 return false;
-            if ((static_cast<Byte>(text[i + k]) & 0xC0) != 0x80)
+            if ((static_cast<text::Byte>(text[i + k]) & 0xC0) != 0x80)
                 return false;
         }
-        const Byte second = static_cast<Byte>(text[i + 1]);
+        const text::Byte second = static_cast<text::Byte>(text[i + 1]);
         if ((first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F) ||
             (first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F))
             return false;
@@ -213,8 +215,8 @@ Encoding guess_encoding(std::string_view text) {
             sample.append(line).push_back('\n');
         at = end + 1;
     }
-    const int chinese = score(sample, "GB18030");
-    const int taiwan = score(sample, "BIG5");
+    const int chinese = text::score(sample, "GB18030");
+    const int taiwan = text::score(sample, "BIG5");
     if (std::max(chinese, taiwan) <= 0)
         return Encoding::Windows1252;
     return chinese >= taiwan ? Encoding::Gb18030 : Encoding::Big5;
@@ -223,16 +225,16 @@ Encoding guess_encoding(std::string_view text) {
 std::string to_utf8(std::string_view text, Encoding from) {
     switch (from) {
     case Encoding::Utf8:
-        return is_utf8(text) ? std::string(text) : from_windows1252(text);
+        return is_utf8(text) ? std::string(text) : text::from_windows1252(text);
     case Encoding::Windows1252:
-        return from_windows1252(text);
+        return text::from_windows1252(text);
     case Encoding::Gb18030:
-        return from_iconv(text, "GB18030");
+        return text::from_iconv(text, "GB18030");
     case Encoding::Big5:
-        return from_iconv(text, "BIG5");
+        return text::from_iconv(text, "BIG5");
     case Encoding::Utf16Le:
     case Encoding::Utf16Be:
-        return from_utf16(text, from == Encoding::Utf16Be);
+        return text::from_utf16(text, from == Encoding::Utf16Be);
     }
     return std::string(text);
 }

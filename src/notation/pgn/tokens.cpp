@@ -5,6 +5,7 @@
 #include "notation/pgn/scan.h"
 
 namespace kyvien::notation {
+namespace tokens {
 namespace {
 
 using Byte = unsigned char;
@@ -50,6 +51,7 @@ constexpr Byte kind(char c) {
 }
 
 }  // namespace
+}  // namespace tokens
 
 const char* PgnTokens::line_end(const char* from) const {
     const void* newline = std::memchr(from, '\n', static_cast<std::size_t>(end_ - from));
@@ -59,7 +61,7 @@ const char* PgnTokens::line_end(const char* from) const {
 PgnToken PgnTokens::next() {
     fault_ = PgnTextFault::None;
     for (;;) {
-        while (at_ < end_ && is_space(*at_))
+        while (at_ < end_ && tokens::is_space(*at_))
             ++at_;
         if (at_ >= end_) {
             token_ = end_;
@@ -67,10 +69,10 @@ PgnToken PgnTokens::next() {
             return PgnToken::End;
         }
         token_ = at_;
-        const Byte what = kind(*at_);
-        if ((what & Letter) != 0)
+        const tokens::Byte what = tokens::kind(*at_);
+        if ((what & tokens::Letter) != 0)
             return read_word();
-        if ((what & Digit) != 0) {
+        if ((what & tokens::Digit) != 0) {
             const PgnToken token = read_number();
             if (token == PgnToken::End)
                 continue;  // a move number: the next token counts
@@ -166,7 +168,7 @@ PgnToken PgnTokens::read_comment() {
 /// that begins with a figure.
 PgnToken PgnTokens::read_number() {
     const char* p = at_;
-    while (p < end_ && is_digit(*p))
+    while (p < end_ && tokens::is_digit(*p))
         ++p;
     const auto left = static_cast<std::size_t>(end_ - at_);
     const auto rest = std::string_view(at_, std::min<std::size_t>(left, 8));
@@ -177,7 +179,8 @@ PgnToken PgnTokens::read_number() {
         return PgnToken::End;
     }
     const auto ends = [&](std::size_t length) {
-        return length >= left || (kind(at_[length]) & Ends) != 0 || at_[length] == '.';
+        return length >= left || (tokens::kind(at_[length]) & tokens::Ends) != 0 ||
+               at_[length] == '.';
     };
     const auto result = [&](std::size_t length, std::string_view standard) {
         at_ += length;
@@ -194,14 +197,14 @@ PgnToken PgnTokens::read_number() {
         return result(3, "1/2-1/2");
     if ((rest.starts_with("1:0") || rest.starts_with("0:1")) && ends(3))
         return result(3, rest[0] == '1' ? "1-0" : "0-1");
-    const bool number = p >= end_ || is_space(*p);
+    const bool number = p >= end_ || tokens::is_space(*p);
     if (number && p - at_ == 4 && std::string_view(at_, 4) == "0000") {
         text_ = {at_, 4};
         at_ = p;
         return PgnToken::Move;
     }
     // "12Nf3", "8…Nf6": a number glued to its move; "0-0", "25=6": moves.
-    if (number || (kind(*p) & (Letter | Ends)) != 0) {
+    if (number || (tokens::kind(*p) & (tokens::Letter | tokens::Ends)) != 0) {
         at_ = p;
         if (end_ - p >= 3 && std::memcmp(p, "\xE2\x80\xA6", 3) == 0)
             at_ += 3;
@@ -215,11 +218,11 @@ PgnToken PgnTokens::read_number() {
 /// The rest of a word: a move, or something else that its reader will tell.
 PgnToken PgnTokens::read_word() {
     const char* p = at_ + 1;
-    while (p < end_ && (kind(*p) & Ends) == 0)
+    while (p < end_ && (tokens::kind(*p) & tokens::Ends) == 0)
         ++p;
     text_ = {at_, static_cast<std::size_t>(p - at_)};
     at_ = p;
-    if (static_cast<Byte>(*token_) >= 0x80) {
+    if (static_cast<tokens::Byte>(*token_) >= 0x80) {
         if (text_.starts_with("\xC2\xBD") || text_ == "\xBD-\xBD") {  // ½-½
             text_ = "1/2-1/2";
             return PgnToken::Result;
@@ -266,7 +269,7 @@ PgnToken PgnTokens::read_glyph() {
     const char* p = at_ + 1;
     if (*at_ == '$') {
         int value = 0;
-        while (p < end_ && is_digit(*p) && value < 100000)
+        while (p < end_ && tokens::is_digit(*p) && value < 100000)
             value = value * 10 + (*p++ - '0');
         text_ = {at_, static_cast<std::size_t>(p - at_)};
         at_ = p;
@@ -291,7 +294,8 @@ PgnToken PgnTokens::read_glyph() {
 /// Words of signs: evaluations, detached checks, and the move that is none.
 PgnToken PgnTokens::read_symbol() {
     const char* p = at_;
-    while (p < end_ && (kind(*p) & Special) != 0 && (kind(*p) & Ends) == 0)
+    while (p < end_ && (tokens::kind(*p) & tokens::Special) != 0 &&
+           (tokens::kind(*p) & tokens::Ends) == 0)
         ++p;
     if (p == at_)
         ++p;  // a sign that ends words but begins nothing
@@ -354,16 +358,16 @@ bool looks_like_move(std::string_view word) {
         return false;
     if (is_null_move(word))
         return true;
-    if (static_cast<Byte>(word[0]) >= 0x80)
+    if (static_cast<tokens::Byte>(word[0]) >= 0x80)
         return true;  // figurine, Chinese or Cyrillic
     if (word.starts_with("O-O") || word.starts_with("0-0") || word.starts_with("o-o"))
         return true;
     // Everything else names a square or a file: it has a figure, and no long run of letters.
-    const bool figure = std::any_of(word.begin(), word.end(), is_digit);
+    const bool figure = std::any_of(word.begin(), word.end(), tokens::is_digit);
     std::size_t run = 0;
     std::size_t longest = 0;
     for (const char c : word) {
-        run = is_letter(c) ? run + 1 : 0;
+        run = tokens::is_letter(c) ? run + 1 : 0;
         longest = std::max(longest, run);
     }
     return figure && longest <= 4 && word.size() <= 12;

@@ -9,6 +9,7 @@
 
 namespace kyvien::notation {
 
+namespace write {
 namespace {
 
 bool is_blank(char c) {
@@ -152,18 +153,19 @@ std::string escape(std::string_view value) {
 }
 
 }  // namespace
+}  // namespace write
 
 std::string write_pgn(const PgnGame& game, PgnStyle style) {
     std::string out;
     const std::string result = game.result.empty() ? "*" : game.result;
     const bool xiangqi = game.tag("Red") != nullptr;
     const auto tag_pair = [&out](std::string_view name, std::string_view value) {
-        out += fmt::format("[{} \"{}\"]\n", name, escape(value));
+        out += fmt::format("[{} \"{}\"]\n", name, write::escape(value));
     };
     // Xiangqi names its game first, as its files do.
     if (xiangqi)
         tag_pair("Game", game.tag("Game") == nullptr ? "Chinese Chess" : *game.tag("Game"));
-    for (const std::string_view name : kRoster) {
+    for (const std::string_view name : write::kRoster) {
         const std::string_view own = xiangqi && name == "White" ? "Red" : name;
         const std::string* value = game.tag(own);
         if (value != nullptr)
@@ -173,14 +175,15 @@ std::string write_pgn(const PgnGame& game, PgnStyle style) {
     }
     for (const PgnTag& tag : game.tags) {
         const bool said = (xiangqi && (tag.name == "Red" || tag.name == "Game")) ||
-                          (std::find(kRoster.begin(), kRoster.end(), tag.name) != kRoster.end() &&
+                          (std::find(write::kRoster.begin(), write::kRoster.end(), tag.name) !=
+                               write::kRoster.end() &&
                            !(xiangqi && tag.name == "White"));
         if (!said)
             tag_pair(tag.name, tag.value);
     }
     out.push_back('\n');
-    MovetextWriter movetext(style.width);
-    write_line(movetext, game.line, first_turn(game));
+    write::MovetextWriter movetext(style.width);
+    write::write_line(movetext, game.line, write::first_turn(game));
     movetext.token(result);
     return out + std::move(movetext).finish();
 }

@@ -3,6 +3,7 @@
 #include <array>
 
 namespace kyvien::paper {
+namespace table_words {
 namespace {
 
 /// In the order of rulebook::Language: English, Vietnamese, traditional and simplified Chinese.
@@ -46,9 +47,10 @@ constexpr std::array<Row, static_cast<std::size_t>(TableWord::Count_)> kWords = 
 }};
 
 }  // namespace
+}  // namespace table_words
 
 std::string_view say(TableWord word, rulebook::Language language) {
-    return kWords[static_cast<std::size_t>(word)][static_cast<std::size_t>(language)];
+    return table_words::kWords[static_cast<std::size_t>(word)][static_cast<std::size_t>(language)];
 }
 
 }  // namespace kyvien::paper

@@ -3,6 +3,7 @@
 #include <array>
 
 namespace kyvien::paper {
+namespace words {
 namespace {
 
 /// In the order of rulebook::Language: English, Vietnamese, traditional and simplified Chinese.
@@ -46,9 +47,10 @@ constexpr std::array<Row, static_cast<std::size_t>(Word::Count_)> kWords = {{
 }};
 
 }  // namespace
+}  // namespace words
 
 std::string_view say(Word word, rulebook::Language language) {
-    return kWords[static_cast<std::size_t>(word)][static_cast<std::size_t>(language)];
+    return words::kWords[static_cast<std::size_t>(word)][static_cast<std::size_t>(language)];
 }
 
 }  // namespace kyvien::paper

@@ -11,6 +11,7 @@
 #include "tournament/ranking/standings.h"
 
 namespace kyvien::tournament {
+namespace chinese_law_test {
 namespace {
 
 namespace json = boost::json;
@@ -327,4 +328,5 @@ TEST(ChineseLaw, AllPlayAllBringsEveryMemberToEveryMemberOnce) {
 }
 
 }  // namespace
+}  // namespace chinese_law_test
 }  // namespace kyvien::tournament

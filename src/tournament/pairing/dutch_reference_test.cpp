@@ -12,9 +12,11 @@
 #include "tournament/pairing/internal/dutch_pairs.h"
 
 namespace kyvien::tournament {
-namespace {
 
 using internal::Circle;
+
+namespace dutch_reference_test {
+namespace {
 
 twin::Pairs sorted_pairs(const internal::RoundPairs& round) {
     twin::Pairs pairs;
@@ -239,4 +241,5 @@ TEST(DutchTwin, LookingNarrowlyFindsWhatLookingAtEverybodyFinds) {
 }
 
 }  // namespace
+}  // namespace dutch_reference_test
 }  // namespace kyvien::tournament

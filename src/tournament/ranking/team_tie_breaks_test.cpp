@@ -8,6 +8,7 @@
 #include <cstdlib>
 
 namespace kyvien::tournament {
+namespace team_tie_breaks_test {
 namespace {
 
 using Names = std::vector<std::string>;
@@ -221,4 +222,5 @@ TEST(TeamTieBreaks, TheTextsOfFidesSampleReportAreKnownAndOthersAreRefusedByName
 }
 
 }  // namespace
+}  // namespace team_tie_breaks_test
 }  // namespace kyvien::tournament

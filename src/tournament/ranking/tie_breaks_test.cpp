@@ -7,6 +7,7 @@
 #include <algorithm>
 
 namespace kyvien::tournament {
+namespace tie_breaks_test {
 namespace {
 
 RoundRecord played(int opponent, char colour, char result) {
@@ -319,4 +320,5 @@ TEST(TieBreaks, TextsAreReadBackAndUnknownOnesAreRefusedWithTheKnown) {
 }
 
 }  // namespace
+}  // namespace tie_breaks_test
 }  // namespace kyvien::tournament

@@ -10,6 +10,7 @@
 #include "tournament/trf/trf.h"
 
 namespace kyvien::tournament {
+namespace abnormal_points_test {
 namespace {
 
 std::string player(int number, std::string_view points, std::string_view rounds) {
@@ -154,4 +155,5 @@ TEST(TrfAbnormalPoints, AreComparedWithThePointsStated) {
 }
 
 }  // namespace
+}  // namespace abnormal_points_test
 }  // namespace kyvien::tournament

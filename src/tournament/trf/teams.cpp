@@ -6,9 +6,11 @@
 #include "tournament/trf/internal/line.h"
 
 namespace kyvien::tournament {
-namespace {
 
 using internal::TrfLine;
+
+namespace teams {
+namespace {
 
 Result<std::vector<EntryNumber>> players_of(const TrfLine& line, int first) {
     std::vector<EntryNumber> players;
@@ -83,6 +85,7 @@ std::string cut(const std::string& name, std::size_t most) {
 }
 
 }  // namespace
+}  // namespace teams
 
 Result<std::vector<TrfTeam>> read_teams(const TrfReport& report) {
     std::vector<TrfTeam> teams;
@@ -92,7 +95,7 @@ Result<std::vector<TrfTeam>> read_teams(const TrfReport& report) {
             const TrfLine line(text, ++number);
             if (line.code() != code)
                 continue;
-            auto team = code == "310" ? read_310(line) : read_013(line, teams.size());
+            auto team = code == "310" ? teams::read_310(line) : teams::read_013(line, teams.size());
             if (!team)
                 return refuse(team.error());
             teams.push_back(*std::move(team));
@@ -121,7 +124,7 @@ Result<std::vector<std::string>> write_teams(const std::vector<TrfTeam>& teams,
                                              TrfEdition edition) {
     std::vector<std::string> lines;
     for (const TrfTeam& team : teams) {
-        const auto code = padded(team.code, 5);
+        const auto code = teams::padded(team.code, 5);
         const std::string match_points =
             team.match_points ? to_string(*team.match_points) : std::string();
         const std::string game_points =
@@ -132,7 +135,7 @@ Result<std::vector<std::string>> write_teams(const std::vector<TrfTeam>& teams,
                                       "the format has",
                                       team.name),
                           std::nullopt, {{"team", team.name}});
-        const std::string name = *padded(cut(team.name, 32), 32);
+        const std::string name = *teams::padded(teams::cut(team.name, 32), 32);
         std::string line =
             edition == TrfEdition::Trf16
                 ? fmt::format("013 {}", name)

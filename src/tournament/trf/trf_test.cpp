@@ -9,6 +9,7 @@
 #include "tournament/pairing/dutch.h"
 
 namespace kyvien::tournament {
+namespace trf_test {
 namespace {
 
 /// A player's line with the columns of the format.
@@ -271,4 +272,5 @@ TEST(PointsText, IsReadAndWrittenExactly) {
 }
 
 }  // namespace
+}  // namespace trf_test
 }  // namespace kyvien::tournament

@@ -7,6 +7,7 @@
 #include "tournament/trf/trf.h"
 
 namespace kyvien::tournament {
+namespace write {
 namespace {
 
 /// A line put together by columns, counted in characters.
@@ -277,9 +278,10 @@ class Writer {
 };
 
 }  // namespace
+}  // namespace write
 
 Result<std::string> write_trf(const TrfReport& report, TrfEdition edition) {
-    return Writer(report, edition).write();
+    return write::Writer(report, edition).write();
 }
 
 }  // namespace kyvien::tournament

@@ -1,6 +1,7 @@
 #include "xiangqi/internal/attack.h"
 
 namespace kyvien::xiangqi::internal {
+namespace attack {
 namespace {
 
 constexpr std::size_t at(int i) {
@@ -222,15 +223,17 @@ Slots victims_of_discovery(Board& board, int moved, int captured, Bits attacked_
 }
 
 }  // namespace
+}  // namespace attack
 
 Slots checkers(const Board& board, Side side) {
     const int general = board.general(side);
     const int enemy = first_slot(opponent(side));
-    Slots found = movers_bearing_on(board, general, opponent(side));
+    Slots found = attack::movers_bearing_on(board, general, opponent(side));
     if (const int facing = board.square(enemy);
-        kFileOf[at(facing)] == kFileOf[at(general)] &&
-        (board.file_occupied(kFileOf[at(general)]) &
-         kBetween[at(kRankOf[at(general)])][at(kRankOf[at(facing)])]) == 0)
+        kFileOf[attack::at(facing)] == kFileOf[attack::at(general)] &&
+        (board.file_occupied(kFileOf[attack::at(general)]) &
+         kBetween[attack::at(kRankOf[attack::at(general)])]
+                 [attack::at(kRankOf[attack::at(facing)])]) == 0)
         found |= slot_bit(enemy);
     return found;
 }
@@ -240,8 +243,8 @@ std::vector<PairFacts> pairs_of(const Board& original, Side side, Slots suspende
     Board board = original;
     std::vector<PairFacts> pairs;
     const int first = first_slot(side);
-    const Bits prey =
-        board.pieces[at(static_cast<int>(opponent(side)))] & ~bit(board.general(opponent(side)));
+    const Bits prey = board.pieces[attack::at(static_cast<int>(opponent(side)))] &
+                      ~bit(board.general(opponent(side)));
     for (int slot = first; slot < first + 16; ++slot) {
         if (board.square(slot) == kGone)
             continue;
@@ -249,14 +252,14 @@ std::vector<PairFacts> pairs_of(const Board& original, Side side, Slots suspende
         while (targets != 0) {
             const int target = take_lowest(targets);
             // The general's own steps must be safe: only other pieces may leave a check standing.
-            if (!is_safe_capture(board, slot, target, slot == first ? 0 : suspended))
+            if (!attack::is_safe_capture(board, slot, target, slot == first ? 0 : suspended))
                 continue;
             if (settings.chase_requires_safe_capture) {
-                const Trial capture(board, board.square(slot), target);
-                if (mates_at_once(board, opponent(side)))
+                const attack::Trial capture(board, board.square(slot), target);
+                if (attack::mates_at_once(board, opponent(side)))
                     continue;
             }
-            pairs.push_back(facts_of(board, slot, board.slot(target), settings));
+            pairs.push_back(attack::facts_of(board, slot, board.slot(target), settings));
         }
     }
     return pairs;
@@ -285,7 +288,7 @@ Slots pinned_pieces(const Board& original, Side side) {
             const int captured = board.slot(target);
             if (captured != kEmpty && (pinners & slot_bit(captured)) != 0)
                 continue;
-            const Trial trial(board, from, target);
+            const attack::Trial trial(board, from, target);
             free = (checkers(board, side) & ~already) == 0;
         }
         if (!free)
@@ -298,26 +301,26 @@ Threats threats_of(const Board& original, Side side, const CycleSettings& settin
     Board board = original;
     Threats threats;
     const Side enemy = opponent(side);
-    each_that_may_check(board, side, [&](Move move) {
+    attack::each_that_may_check(board, side, [&](Move move) {
         const int moved = board.slot(move.from().index());
         const int target = board.slot(move.to().index());
         if (target != kEmpty && type_of(target) == PieceType::General)
             return false;
-        const bool takes_home_soldier = target != kEmpty && is_home_soldier(board, target);
+        const bool takes_home_soldier = target != kEmpty && attack::is_home_soldier(board, target);
         const Bits attacked_before = board.bears_on(moved);
-        const Trial trial(board, move.from().index(), move.to().index());
+        const attack::Trial trial(board, move.from().index(), move.to().index());
         const Slots checking = checkers(board, enemy);
         if (checking == 0)
             return false;
         if (!threats.mate)
             threats.mate = !board.has_legal_move(enemy);
         if ((checking & ~slot_bit(moved)) != 0 && !takes_home_soldier)
-            threats.winnable |= victims_of_discovery(board, moved, trial.captured(),
-                                                     attacked_before, checking, settings);
+            threats.winnable |= attack::victims_of_discovery(board, moved, trial.captured(),
+                                                             attacked_before, checking, settings);
         return false;
     });
     if (!threats.mate && settings.mate_threat_depth > 1)
-        threats.mate = mates_by_checks(board, side, settings.mate_threat_depth);
+        threats.mate = attack::mates_by_checks(board, side, settings.mate_threat_depth);
     return threats;
 }
 
@@ -331,7 +334,7 @@ bool cuts_a_line(const Board& before, const Board& after, Move move) {
         const int from = before.square(slot);
         if (from == kGone || after.square(slot) == kGone)
             continue;
-        Bits targets = before.bears_on(slot) & before.pieces[at(static_cast<int>(side))] &
+        Bits targets = before.bears_on(slot) & before.pieces[attack::at(static_cast<int>(side))] &
                        ~after.bears_on(slot) & ~bit(move.from().index());
         while (targets != 0) {
             const int target = take_lowest(targets);
@@ -339,10 +342,11 @@ bool cuts_a_line(const Board& before, const Board& after, Move move) {
             switch (type_of(slot)) {
             case PieceType::Chariot:
             case PieceType::Cannon:
-                on_the_way = (kSquaresBetween[at(from)][at(target)] & bit(arrival)) != 0;
+                on_the_way =
+                    (kSquaresBetween[attack::at(from)][attack::at(target)] & bit(arrival)) != 0;
                 break;
             case PieceType::Horse:
-                on_the_way = kLeg[at(from)][at(target)] == arrival;
+                on_the_way = kLeg[attack::at(from)][attack::at(target)] == arrival;
                 break;
             case PieceType::Elephant:
                 on_the_way = arrival == (from + target) / 2;
@@ -350,7 +354,7 @@ bool cuts_a_line(const Board& before, const Board& after, Move move) {
             default:
                 break;
             }
-            if (on_the_way && is_safe_capture(board, slot, target, 0))
+            if (on_the_way && attack::is_safe_capture(board, slot, target, 0))
                 return true;
         }
     }
@@ -365,10 +369,10 @@ bool is_sacrifice(const Board& after, int moved, const CycleSettings& settings) 
     const int target = board.square(moved);
     for (int slot = first; slot < first + 16; ++slot) {
         if (board.square(slot) == kGone || !board.bears_on(slot, target) ||
-            !is_safe_capture(board, slot, target, 0))
+            !attack::is_safe_capture(board, slot, target, 0))
             continue;
-        if (value_of(board, moved) > value_of(board, slot) ||
-            !root_of(board, slot, moved, 0, settings).rooted)
+        if (attack::value_of(board, moved) > attack::value_of(board, slot) ||
+            !attack::root_of(board, slot, moved, 0, settings).rooted)
             return true;
     }
     return false;

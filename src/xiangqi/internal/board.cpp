@@ -1,6 +1,7 @@
 #include "xiangqi/internal/board.h"
 
 namespace kyvien::xiangqi::internal {
+namespace board {
 namespace {
 
 constexpr std::size_t at(int i) {
@@ -313,13 +314,14 @@ void visit(const Board& board, Sink& sink) {
 }
 
 }  // namespace
+}  // namespace board
 
 Bits Restraints::allowed(int slot) const {
     if (!names(slot))
         return others;
     Bits result = kAllSquares;
     for (int i = 0; i < size; ++i) {
-        const Restraint& restraint = list[at(i)];
+        const Restraint& restraint = list[board::at(i)];
         result &= slot == restraint.slot[0]   ? restraint.mask[0]
                   : slot == restraint.slot[1] ? restraint.mask[1]
                                               : restraint.others;
@@ -329,32 +331,32 @@ Bits Restraints::allowed(int slot) const {
 
 void find_restraints(const Board& board, Side side, Restraints& restraints) {
     if (side == Side::Red)
-        restrain<Side::Red>(board, restraints);
+        board::restrain<Side::Red>(board, restraints);
     else
-        restrain<Side::Black>(board, restraints);
+        board::restrain<Side::Black>(board, restraints);
 }
 
 Bits Board::bears_on(int of) const {
     const int from = square(of);
-    const int rank = kRankOf[at(from)];
-    const int file = kFileOf[at(from)];
+    const int rank = kRankOf[board::at(from)];
+    const int file = kFileOf[board::at(from)];
     switch (type_of(of)) {
     case PieceType::General:
-        return kGeneral[at(from)];
+        return kGeneral[board::at(from)];
     case PieceType::Advisor:
-        return kAdvisor[at(from)];
+        return kAdvisor[board::at(from)];
     case PieceType::Elephant:
-        return kElephant[at(from)][eyes_blocked(*this, file, rank)];
+        return kElephant[board::at(from)][board::eyes_blocked(*this, file, rank)];
     case PieceType::Horse:
-        return kHorse[at(from)][legs_blocked(*this, file, rank)];
+        return kHorse[board::at(from)][board::legs_blocked(*this, file, rank)];
     case PieceType::Chariot:
-        return rank_bits(kRankReach[at(file)][rank_occupied(rank)].chariot, rank) |
-               file_bits(kFileReach[at(rank)][file_occupied(file)].chariot, file);
+        return board::rank_bits(kRankReach[board::at(file)][rank_occupied(rank)].chariot, rank) |
+               board::file_bits(kFileReach[board::at(rank)][file_occupied(file)].chariot, file);
     case PieceType::Cannon:
-        return rank_bits(kRankReach[at(file)][rank_occupied(rank)].cannon, rank) |
-               file_bits(kFileReach[at(rank)][file_occupied(file)].cannon, file);
+        return board::rank_bits(kRankReach[board::at(file)][rank_occupied(rank)].cannon, rank) |
+               board::file_bits(kFileReach[board::at(rank)][file_occupied(file)].cannon, file);
     case PieceType::Soldier:
-        return kSoldier[at(of >> 4)][at(from)];
+        return kSoldier[board::at(of >> 4)][board::at(from)];
     }
     return 0;
 }
@@ -363,37 +365,37 @@ Bits Board::targets(int of) const {
     Bits bits = bears_on(of);
     if (type_of(of) == PieceType::Cannon) {
         const int from = square(of);
-        const int rank = kRankOf[at(from)];
-        const int file = kFileOf[at(from)];
-        bits |= (rank_bits(kRankReach[at(file)][rank_occupied(rank)].chariot, rank) |
-                 file_bits(kFileReach[at(rank)][file_occupied(file)].chariot, file)) &
+        const int rank = kRankOf[board::at(from)];
+        const int file = kFileOf[board::at(from)];
+        bits |= (board::rank_bits(kRankReach[board::at(file)][rank_occupied(rank)].chariot, rank) |
+                 board::file_bits(kFileReach[board::at(rank)][file_occupied(file)].chariot, file)) &
                 ~occupied();
     }
-    return bits & ~pieces[at(of >> 4)];
+    return bits & ~pieces[board::at(of >> 4)];
 }
 
 bool Board::bears_on(int of, int to) const {
     const int from = square(of);
-    const int rank = kRankOf[at(from)];
-    const int file = kFileOf[at(from)];
+    const int rank = kRankOf[board::at(from)];
+    const int file = kFileOf[board::at(from)];
     switch (type_of(of)) {
     case PieceType::General:
-        return (kGeneral[at(from)] & bit(to)) != 0;
+        return (kGeneral[board::at(from)] & bit(to)) != 0;
     case PieceType::Advisor:
-        return (kAdvisor[at(from)] & bit(to)) != 0;
+        return (kAdvisor[board::at(from)] & bit(to)) != 0;
     case PieceType::Elephant:
-        return (kElephant[at(from)][eyes_blocked(*this, file, rank)] & bit(to)) != 0;
+        return (kElephant[board::at(from)][board::eyes_blocked(*this, file, rank)] & bit(to)) != 0;
     case PieceType::Horse: {
-        const int leg = kLeg[at(from)][at(to)];
+        const int leg = kLeg[board::at(from)][board::at(to)];
         return leg != kNoSquare && slot(leg) == kEmpty;
     }
     case PieceType::Chariot:
     case PieceType::Cannon:
-        return (kRankOf[at(to)] == rank) != (kFileOf[at(to)] == file) &&
-               up_to_two(line_between(*this, from, to)) ==
+        return (kRankOf[board::at(to)] == rank) != (kFileOf[board::at(to)] == file) &&
+               board::up_to_two(board::line_between(*this, from, to)) ==
                    (type_of(of) == PieceType::Cannon ? 1 : 0);
     case PieceType::Soldier:
-        return (kSoldier[at(of >> 4)][at(from)] & bit(to)) != 0;
+        return (kSoldier[board::at(of >> 4)][board::at(from)] & bit(to)) != 0;
     }
     return false;
 }
@@ -402,39 +404,41 @@ bool Board::reaches(int moved, int to) const {
     if (type_of(moved) != PieceType::Cannon || slot(to) != kEmpty)
         return (slot(to) & 48) != (moved & 48) && bears_on(moved, to);
     const int from = square(moved);
-    return (kRankOf[at(to)] == kRankOf[at(from)]) != (kFileOf[at(to)] == kFileOf[at(from)]) &&
-           line_between(*this, from, to) == 0;
+    return (kRankOf[board::at(to)] == kRankOf[board::at(from)]) !=
+               (kFileOf[board::at(to)] == kFileOf[board::at(from)]) &&
+           board::line_between(*this, from, to) == 0;
 }
 
 bool Board::general_is_safe(Side side, int from, int to) const {
-    return side == Side::Red ? safe_after<Side::Red>(*this, to, from, to)
-                             : safe_after<Side::Black>(*this, to, from, to);
+    return side == Side::Red ? board::safe_after<Side::Red>(*this, to, from, to)
+                             : board::safe_after<Side::Black>(*this, to, from, to);
 }
 
 bool Board::is_attacked(int target, Side side) const {
     const int first = first_slot(side);
-    const int rank = kRankOf[at(target)];
-    const int file = kFileOf[at(target)];
+    const int rank = kRankOf[board::at(target)];
+    const int file = kFileOf[board::at(target)];
     for (int slot = first + kChariotSlot; slot < first + kSoldierSlot; ++slot) {
         const int from = square(slot);
-        if ((kRankOf[at(from)] == rank) == (kFileOf[at(from)] == file))
+        if ((kRankOf[board::at(from)] == rank) == (kFileOf[board::at(from)] == file))
             continue;
-        if (up_to_two(line_between(*this, target, from)) == (slot < first + kCannonSlot ? 0 : 1))
+        if (board::up_to_two(board::line_between(*this, target, from)) ==
+            (slot < first + kCannonSlot ? 0 : 1))
             return true;
     }
     for (int slot = first + kHorseSlot; slot < first + kChariotSlot; ++slot)
-        if (const int leg = kLeg[at(square(slot))][at(target)];
+        if (const int leg = kLeg[board::at(square(slot))][board::at(target)];
             leg != kNoSquare && this->slot(leg) == kEmpty)
             return true;
     for (int slot = first + kSoldierSlot; slot < first + 16; ++slot)
         if (square(slot) != kGone &&
-            (kSoldier[static_cast<std::size_t>(side)][at(square(slot))] & bit(target)) != 0)
+            (kSoldier[static_cast<std::size_t>(side)][board::at(square(slot))] & bit(target)) != 0)
             return true;
     const int enemy = square(first);
     const int own = square(first ^ 16);
     if (target == own)
-        return kFileOf[at(enemy)] == file && line_between(*this, target, enemy) == 0;
-    if ((kGeneral[at(enemy)] & bit(target)) != 0)
+        return kFileOf[board::at(enemy)] == file && board::line_between(*this, target, enemy) == 0;
+    if ((kGeneral[board::at(enemy)] & bit(target)) != 0)
         return true;
     for (int slot = first + kAdvisorSlot; slot < first + kHorseSlot; ++slot)
         if (square(slot) != kGone && (bears_on(slot) & bit(target)) != 0)
@@ -443,20 +447,20 @@ bool Board::is_attacked(int target, Side side) const {
 }
 
 int Board::count_legal(Side side) const {
-    Counter counter;
+    board::Counter counter;
     if (side == Side::Red)
-        visit<Side::Red>(*this, counter);
+        board::visit<Side::Red>(*this, counter);
     else
-        visit<Side::Black>(*this, counter);
+        board::visit<Side::Black>(*this, counter);
     return counter.total;
 }
 
 void Board::legal_moves(Side side, MoveList& moves) const {
-    Lister lister{moves};
+    board::Lister lister{moves};
     if (side == Side::Red)
-        visit<Side::Red>(*this, lister);
+        board::visit<Side::Red>(*this, lister);
     else
-        visit<Side::Black>(*this, lister);
+        board::visit<Side::Black>(*this, lister);
 }
 
 Bits Board::legal_targets(int of) const {
@@ -487,21 +491,21 @@ bool Board::leaves_general_safe(Side side, int from, int to, bool checked) const
     if (from == general(side))
         return general_is_safe(side, from, to);
     const int own = general(side);
-    if (!checked && ((bit(from) | bit(to)) & kAround[at(own)]) == 0)
+    if (!checked && ((bit(from) | bit(to)) & kAround[board::at(own)]) == 0)
         return true;
-    return side == Side::Red ? safe_after<Side::Red>(*this, own, from, to)
-                             : safe_after<Side::Black>(*this, own, from, to);
+    return side == Side::Red ? board::safe_after<Side::Red>(*this, own, from, to)
+                             : board::safe_after<Side::Black>(*this, own, from, to);
 }
 
 bool Board::move_gives_check(Side side, Move move) const {
     const int from = move.from().index();
     const int to = move.to().index();
     const int target = general(side);
-    if (((bit(from) | bit(to)) & kAround[at(target)]) != 0)
+    if (((bit(from) | bit(to)) & kAround[board::at(target)]) != 0)
         return in_check(side);
     if (type_of(slot(to)) != PieceType::Horse)
         return false;
-    const int leg = kLeg[at(to)][at(target)];
+    const int leg = kLeg[board::at(to)][board::at(target)];
     return leg != kNoSquare && slot(leg) == kEmpty;
 }
 

@@ -5,9 +5,11 @@
 #include "conduct/chess/board/internal/over_the_board.h"
 
 namespace kyvien::conduct::internal {
-namespace {
 
 using rulebook::fide;
+
+namespace arrival {
+namespace {
 
 constexpr ReportField kArrivalFields[] = {
     {"excused", FieldType::Switch, false, "The arbiter decides otherwise (6.7.1)"},
@@ -201,14 +203,15 @@ void duties(const ChessTable& table, std::vector<Duty>& duties) {
 }
 
 }  // namespace
+}  // namespace arrival
 
 const ChessPart& arrival_part() {
     static constexpr ChessPart kPart = {.name = "arrival",
-                                        .decide = decide,
-                                        .applied = applied,
-                                        .duties = duties,
-                                        .deadline = deadline,
-                                        .kinds = kKinds};
+                                        .decide = arrival::decide,
+                                        .applied = arrival::applied,
+                                        .duties = arrival::duties,
+                                        .deadline = arrival::deadline,
+                                        .kinds = arrival::kKinds};
     return kPart;
 }
 

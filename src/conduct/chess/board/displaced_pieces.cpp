@@ -8,9 +8,11 @@
 #include "conduct/chess/board/internal/over_the_board.h"
 
 namespace kyvien::conduct::internal {
-namespace {
 
 using rulebook::fide;
+
+namespace displaced_pieces {
+namespace {
 
 constexpr ReportField kDisplacedFields[] = {
     {"squares", FieldType::Squares, true, "Squares from which pieces were displaced"},
@@ -164,14 +166,15 @@ void duties(const ChessTable& table, std::vector<Duty>& duties) {
 }
 
 }  // namespace
+}  // namespace displaced_pieces
 
 const ChessPart& displaced_part() {
     static constexpr ChessPart kPart = {.name = "displaced",
-                                        .decide = decide,
-                                        .also = also,
-                                        .applied = applied,
-                                        .duties = duties,
-                                        .kinds = kKinds};
+                                        .decide = displaced_pieces::decide,
+                                        .also = displaced_pieces::also,
+                                        .applied = displaced_pieces::applied,
+                                        .duties = displaced_pieces::duties,
+                                        .kinds = displaced_pieces::kKinds};
     return kPart;
 }
 

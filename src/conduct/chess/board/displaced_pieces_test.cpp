@@ -3,10 +3,12 @@
 #include "conduct/log/verify_log.h"
 
 namespace kyvien::conduct {
-namespace {
 
 using std::chrono::minutes;
 using std::chrono::seconds;
+
+namespace displaced_pieces_test {
+namespace {
 
 constexpr Seat kWhite = Seat::First;
 constexpr Seat kBlack = Seat::Second;
@@ -109,4 +111,5 @@ TEST(DisplacedPieces, AloneMakeAPressWithoutAMoveSomethingElseThanAnIllegalMove)
 }
 
 }  // namespace
+}  // namespace displaced_pieces_test
 }  // namespace kyvien::conduct

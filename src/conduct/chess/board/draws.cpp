@@ -4,9 +4,11 @@
 #include "conduct/chess/board/internal/touch_duties.h"
 
 namespace kyvien::conduct::internal {
-namespace {
 
 using rulebook::fide;
+
+namespace draws {
+namespace {
 
 constexpr ReportField kConditionFields[] = {
     {"condition", FieldType::Text, true, "The condition"},
@@ -213,10 +215,14 @@ void duties(const ChessTable& table, std::vector<Duty>& duties) {
 }
 
 }  // namespace
+}  // namespace draws
 
 const ChessPart& draws_part() {
-    static constexpr ChessPart kPart = {
-        .name = "draws", .decide = decide, .applied = applied, .duties = duties, .kinds = kKinds};
+    static constexpr ChessPart kPart = {.name = "draws",
+                                        .decide = draws::decide,
+                                        .applied = draws::applied,
+                                        .duties = draws::duties,
+                                        .kinds = draws::kKinds};
     return kPart;
 }
 

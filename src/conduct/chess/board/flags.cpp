@@ -2,9 +2,11 @@
 #include "conduct/chess/board/internal/over_the_board.h"
 
 namespace kyvien::conduct::internal {
-namespace {
 
 using rulebook::fide;
+
+namespace flags {
+namespace {
 
 constexpr ReportKind kKinds[] = {
     {"flag-down",
@@ -109,9 +111,11 @@ std::optional<Decision> decide(const ChessTable& table, const Command& command) 
 }
 
 }  // namespace
+}  // namespace flags
 
 const ChessPart& flags_part() {
-    static constexpr ChessPart kPart = {.name = "flags", .decide = decide, .kinds = kKinds};
+    static constexpr ChessPart kPart = {
+        .name = "flags", .decide = flags::decide, .kinds = flags::kKinds};
     return kPart;
 }
 

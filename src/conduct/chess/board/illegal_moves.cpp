@@ -5,9 +5,12 @@
 #include "rulebook/assert.h"
 
 namespace kyvien::conduct::internal {
-namespace {
 
 using rulebook::fide;
+
+namespace illegal_moves {
+namespace {
+
 using Kind = Irregularity::Kind;
 
 constexpr ReportField kCountFields[] = {
@@ -344,10 +347,14 @@ void duties(const ChessTable& table, std::vector<Duty>& duties) {
 }
 
 }  // namespace
+}  // namespace illegal_moves
 
 const ChessPart& illegal_part() {
-    static constexpr ChessPart kPart = {
-        .name = "illegal", .decide = decide, .applied = applied, .duties = duties, .kinds = kKinds};
+    static constexpr ChessPart kPart = {.name = "illegal",
+                                        .decide = illegal_moves::decide,
+                                        .applied = illegal_moves::applied,
+                                        .duties = illegal_moves::duties,
+                                        .kinds = illegal_moves::kKinds};
     return kPart;
 }
 

@@ -9,9 +9,11 @@
 #include "rulebook/assert.h"
 
 namespace kyvien::conduct::internal {
-namespace {
 
 using rulebook::fide;
+
+namespace illegal_position {
+namespace {
 
 constexpr std::string_view kPositions[] = {"both-kings-in-check", "pawn-on-last-rank"};
 constexpr ReportField kPositionFields[] = {
@@ -142,14 +144,15 @@ void duties(const ChessTable& table, std::vector<Duty>& duties) {
 }
 
 }  // namespace
+}  // namespace illegal_position
 
 const ChessPart& illegal_position_part() {
     static constexpr ChessPart kPart = {.name = "illegal-position",
-                                        .decide = decide,
-                                        .also = also,
-                                        .applied = applied,
-                                        .duties = duties,
-                                        .kinds = kKinds};
+                                        .decide = illegal_position::decide,
+                                        .also = illegal_position::also,
+                                        .applied = illegal_position::applied,
+                                        .duties = illegal_position::duties,
+                                        .kinds = illegal_position::kKinds};
     return kPart;
 }
 

@@ -2,6 +2,7 @@
 #include "conduct/core/internal/board_fixture.h"
 
 namespace kyvien::conduct {
+namespace illegal_position_test {
 namespace {
 
 constexpr Seat kWhite = Seat::First;
@@ -63,4 +64,5 @@ TEST(IllegalPosition, IsForgottenWithTheMovesThatLedToItAndWithNoOthers) {
 }
 
 }  // namespace
+}  // namespace illegal_position_test
 }  // namespace kyvien::conduct

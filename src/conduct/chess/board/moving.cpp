@@ -4,9 +4,11 @@
 #include "conduct/chess/board/internal/over_the_board.h"
 
 namespace kyvien::conduct::internal {
-namespace {
 
 using rulebook::fide;
+
+namespace moving {
+namespace {
 
 constexpr ReportField kHandMoveFields[] = {
     {"move", FieldType::Text, true, "What was done, as f1c3 or f1-c3,h1-f1"},
@@ -153,10 +155,14 @@ void duties(const ChessTable& table, std::vector<Duty>& duties) {
 }
 
 }  // namespace
+}  // namespace moving
 
 const ChessPart& moving_part() {
-    static constexpr ChessPart kPart = {
-        .name = "moving", .decide = decide, .applied = applied, .duties = duties, .kinds = kKinds};
+    static constexpr ChessPart kPart = {.name = "moving",
+                                        .decide = moving::decide,
+                                        .applied = moving::applied,
+                                        .duties = moving::duties,
+                                        .kinds = moving::kKinds};
     return kPart;
 }
 

@@ -5,10 +5,12 @@
 #include "conduct/settings/time_class.h"
 
 namespace kyvien::conduct {
-namespace {
 
 using std::chrono::minutes;
 using std::chrono::seconds;
+
+namespace over_the_board_test {
+namespace {
 
 constexpr Seat kWhite = Seat::First;
 constexpr Seat kBlack = Seat::Second;
@@ -452,4 +454,5 @@ TEST(ChessBoard, EveryKindOfReportHasItsWordsInEveryLanguage) {
 }
 
 }  // namespace
+}  // namespace over_the_board_test
 }  // namespace kyvien::conduct

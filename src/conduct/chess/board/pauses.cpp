@@ -4,9 +4,11 @@
 #include "conduct/chess/board/internal/over_the_board.h"
 
 namespace kyvien::conduct::internal {
-namespace {
 
 using rulebook::fide;
+
+namespace pauses {
+namespace {
 
 constexpr std::string_view kReasons[] = {"promotion-piece-missing",
                                          "draw-claim",
@@ -171,10 +173,14 @@ void duties(const ChessTable& table, std::vector<Duty>& duties) {
 }
 
 }  // namespace
+}  // namespace pauses
 
 const ChessPart& pauses_part() {
-    static constexpr ChessPart kPart = {
-        .name = "pauses", .decide = decide, .applied = applied, .duties = duties, .kinds = kKinds};
+    static constexpr ChessPart kPart = {.name = "pauses",
+                                        .decide = pauses::decide,
+                                        .applied = pauses::applied,
+                                        .duties = pauses::duties,
+                                        .kinds = pauses::kKinds};
     return kPart;
 }
 

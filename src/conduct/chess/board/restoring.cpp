@@ -4,9 +4,11 @@
 #include "conduct/chess/board/internal/over_the_board.h"
 
 namespace kyvien::conduct::internal {
-namespace {
 
 using rulebook::fide;
+
+namespace restoring {
+namespace {
 
 constexpr ReportField kPositionFields[] = {
     {"fen", FieldType::Text, true, "The position as a FEN"},
@@ -172,10 +174,13 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
 }
 
 }  // namespace
+}  // namespace restoring
 
 const ChessPart& restoring_part() {
-    static constexpr ChessPart kPart = {
-        .name = "restoring", .decide = decide, .applied = applied, .kinds = kKinds};
+    static constexpr ChessPart kPart = {.name = "restoring",
+                                        .decide = restoring::decide,
+                                        .applied = restoring::applied,
+                                        .kinds = restoring::kKinds};
     return kPart;
 }
 

@@ -8,9 +8,11 @@
 #include "notation/chess/uci.h"
 
 namespace kyvien::conduct::internal {
-namespace {
 
 using rulebook::fide;
+
+namespace touch_duties {
+namespace {
 
 constexpr std::string_view kAdjust[] = {"before", "after"};
 constexpr std::string_view kIntents[] = {"to-move", "to-castle"};
@@ -295,6 +297,7 @@ void duties(const ChessTable& table, std::vector<Duty>& duties) {
 }
 
 }  // namespace
+}  // namespace touch_duties
 
 Touched touched_in(const chess::Position& position, const ChessTouch& touch) {
     const ChessObligation found = obligation(position, touch);
@@ -335,10 +338,10 @@ Ruled obliged(Seat seat, const Touched& touched) {
 
 const ChessPart& touching_part() {
     static constexpr ChessPart kPart = {.name = "touching",
-                                        .decide = decide,
-                                        .applied = applied,
-                                        .duties = duties,
-                                        .kinds = kKinds};
+                                        .decide = touch_duties::decide,
+                                        .applied = touch_duties::applied,
+                                        .duties = touch_duties::duties,
+                                        .kinds = touch_duties::kKinds};
     return kPart;
 }
 

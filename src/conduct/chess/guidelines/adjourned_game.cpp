@@ -9,9 +9,12 @@
 #include "conduct/chess/guidelines/internal/sealing_steps.h"
 
 namespace kyvien::conduct::internal {
-namespace {
 
 using rulebook::fide;
+
+namespace adjourned_game {
+namespace {
+
 using namespace adjourning;
 
 constexpr std::string_view kPresence[] = {"both", "first", "second", "none"};
@@ -308,6 +311,7 @@ void duties(const ChessTable& table, std::vector<Duty>& duties) {
 }
 
 }  // namespace
+}  // namespace adjourned_game
 
 std::string Adjournment::text() const {
     return fmt::format("{} {} {} {} {} {} {} {} {} {}{} {}{} {} {} {} {} {} {}{} {}",
@@ -321,11 +325,11 @@ std::string Adjournment::text() const {
 
 const ChessPart& adjourned_part() {
     static constexpr ChessPart kPart = {.name = "adjourned",
-                                        .decide = decide,
-                                        .also = also,
-                                        .applied = applied,
-                                        .duties = duties,
-                                        .kinds = kKinds};
+                                        .decide = adjourned_game::decide,
+                                        .also = adjourned_game::also,
+                                        .applied = adjourned_game::applied,
+                                        .duties = adjourned_game::duties,
+                                        .kinds = adjourned_game::kKinds};
     return kPart;
 }
 

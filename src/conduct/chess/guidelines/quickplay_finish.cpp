@@ -5,12 +5,15 @@
 #include "conduct/chess/board/internal/over_the_board.h"
 
 namespace kyvien::conduct::internal {
-namespace {
 
 using rulebook::Clause;
 using rulebook::fide;
 using std::chrono::minutes;
 using std::chrono::seconds;
+
+namespace quickplay_finish {
+namespace {
+
 using Stage = Quickplay::Stage;
 
 constexpr Milliseconds kLowTime = minutes(2);       // III.4, III.5
@@ -462,6 +465,7 @@ void duties(const ChessTable& table, std::vector<Duty>& duties) {
 }
 
 }  // namespace
+}  // namespace quickplay_finish
 
 std::string Quickplay::text() const {
     return fmt::format("{} {} {} {} {}", static_cast<int>(stage), static_cast<int>(claimant),
@@ -470,11 +474,11 @@ std::string Quickplay::text() const {
 
 const ChessPart& quickplay_part() {
     static constexpr ChessPart kPart = {.name = "quickplay",
-                                        .decide = decide,
-                                        .also = also,
-                                        .applied = applied,
-                                        .duties = duties,
-                                        .kinds = kKinds};
+                                        .decide = quickplay_finish::decide,
+                                        .also = quickplay_finish::also,
+                                        .applied = quickplay_finish::applied,
+                                        .duties = quickplay_finish::duties,
+                                        .kinds = quickplay_finish::kKinds};
     return kPart;
 }
 

@@ -7,10 +7,12 @@
 #include "conduct/chess/board/internal/over_the_board.h"
 
 namespace kyvien::conduct::internal {
-namespace {
 
 using rulebook::Clause;
 using rulebook::fide;
+
+namespace behaviour {
+namespace {
 
 constexpr std::string_view kMatters[] = {"leave-venue", "leave-area", "use-bag", "device"};
 constexpr std::string_view kHelp[] = {"notes", "source", "advice", "other-board"};
@@ -459,6 +461,7 @@ void duties(const ChessTable& table, std::vector<Duty>& duties) {
 }
 
 }  // namespace
+}  // namespace behaviour
 
 std::string Behaviour::text() const {
     std::string out;
@@ -469,10 +472,10 @@ std::string Behaviour::text() const {
 
 const ChessPart& behaviour_part() {
     static constexpr ChessPart kPart = {.name = "behaviour",
-                                        .decide = decide,
-                                        .applied = applied,
-                                        .duties = duties,
-                                        .kinds = kKinds};
+                                        .decide = behaviour::decide,
+                                        .applied = behaviour::applied,
+                                        .duties = behaviour::duties,
+                                        .kinds = behaviour::kKinds};
     return kPart;
 }
 

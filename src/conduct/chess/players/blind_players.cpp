@@ -8,10 +8,12 @@
 #include "notation/chess/uci.h"
 
 namespace kyvien::conduct::internal {
-namespace {
 
 using rulebook::Clause;
 using rulebook::fide;
+
+namespace blind_players {
+namespace {
 
 constexpr std::string_view kNeeds[] = {"visually-disabled", "hearing-impaired", "none"};
 constexpr std::string_view kRoles[] = {"move", "clock", "record", "appendix-d"};
@@ -360,6 +362,7 @@ void duties(const ChessTable& table, std::vector<Duty>& duties) {
 }
 
 }  // namespace
+}  // namespace blind_players
 
 bool BlindPlay::lacks_assistant() const {
     const bool paired = (needs[0] == "visually-disabled" && needs[1] == "hearing-impaired") ||
@@ -377,11 +380,11 @@ std::string BlindPlay::text() const {
 
 const ChessPart& blind_part() {
     static constexpr ChessPart kPart = {.name = "blind",
-                                        .decide = decide,
-                                        .also = also,
-                                        .applied = applied,
-                                        .duties = duties,
-                                        .kinds = kKinds};
+                                        .decide = blind_players::decide,
+                                        .also = blind_players::also,
+                                        .applied = blind_players::applied,
+                                        .duties = blind_players::duties,
+                                        .kinds = blind_players::kKinds};
     return kPart;
 }
 

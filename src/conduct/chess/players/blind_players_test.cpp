@@ -2,6 +2,7 @@
 #include "conduct/core/internal/board_fixture.h"
 
 namespace kyvien::conduct {
+namespace blind_players_test {
 namespace {
 
 BoardTable against_the_blind() {
@@ -183,4 +184,5 @@ TEST(BlindScore, AnArbiterSaysHimselfThatHeKeepsItAndGivesItBack) {  // 8.1.6
 }
 
 }  // namespace
+}  // namespace blind_players_test
 }  // namespace kyvien::conduct

@@ -4,9 +4,11 @@
 #include "conduct/chess/board/internal/over_the_board.h"
 
 namespace kyvien::conduct::internal {
-namespace {
 
 using rulebook::fide;
+
+namespace penalties {
+namespace {
 
 constexpr std::string_view kOptions[] = {"12.9.1", "12.9.2", "12.9.3", "12.9.4", "12.9.5",
                                          "12.9.6", "12.9.7", "12.9.8", "12.9.9"};
@@ -255,10 +257,14 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
 }
 
 }  // namespace
+}  // namespace penalties
 
 const ChessPart& penalties_part() {
-    static constexpr ChessPart kPart = {
-        .name = "penalties", .decide = decide, .also = also, .applied = applied, .kinds = kKinds};
+    static constexpr ChessPart kPart = {.name = "penalties",
+                                        .decide = penalties::decide,
+                                        .also = penalties::also,
+                                        .applied = penalties::applied,
+                                        .kinds = penalties::kKinds};
     return kPart;
 }
 

@@ -4,9 +4,11 @@
 #include "conduct/chess/board/internal/over_the_board.h"
 
 namespace kyvien::conduct::internal {
-namespace {
 
 using rulebook::fide;
+
+namespace scorekeeping {
+namespace {
 
 constexpr std::string_view kKeepers[] = {"player",   "braille",   "longhand",
                                          "recorder", "assistant", "arbiter"};
@@ -60,6 +62,7 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
 }
 
 }  // namespace
+}  // namespace scorekeeping
 
 bool Scoresheets::is_kept_for(Seat seat) const {
     const std::string& by = keeper[clock::index(seat)];
@@ -67,8 +70,10 @@ bool Scoresheets::is_kept_for(Seat seat) const {
 }
 
 const ChessPart& score_kept_part() {
-    static constexpr ChessPart kPart = {
-        .name = "score-kept", .decide = decide, .applied = applied, .kinds = kKinds};
+    static constexpr ChessPart kPart = {.name = "score-kept",
+                                        .decide = scorekeeping::decide,
+                                        .applied = scorekeeping::applied,
+                                        .kinds = scorekeeping::kKinds};
     return kPart;
 }
 

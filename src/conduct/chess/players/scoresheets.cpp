@@ -7,12 +7,14 @@
 #include "conduct/chess/internal/move_count.h"
 
 namespace kyvien::conduct::internal {
-namespace {
 
 using rulebook::Clause;
 using rulebook::fide;
 using std::chrono::minutes;
 using std::chrono::seconds;
+
+namespace scoresheets {
+namespace {
 
 constexpr Milliseconds kLowTime = minutes(5);         // 8.4
 constexpr Milliseconds kLongIncrement = seconds(30);  // 8.4
@@ -535,6 +537,7 @@ void duties(const ChessTable& table, std::vector<Duty>& duties) {
 }
 
 }  // namespace
+}  // namespace scoresheets
 
 std::string Scoresheets::text() const {
     std::string out;
@@ -550,16 +553,17 @@ std::string Scoresheets::text() const {
 
 const ChessPart& sheets_part() {
     static const std::vector<ReportKind> kAll = [] {
-        std::vector<ReportKind> kinds(std::begin(kKinds), std::end(kKinds));
+        std::vector<ReportKind> kinds(std::begin(scoresheets::kKinds),
+                                      std::end(scoresheets::kKinds));
         const auto more = count_kinds();
         kinds.insert(kinds.end(), more.begin(), more.end());
         return kinds;
     }();
     static const ChessPart kPart = {.name = "sheets",
-                                    .decide = decide,
-                                    .also = also,
-                                    .applied = applied,
-                                    .duties = duties,
+                                    .decide = scoresheets::decide,
+                                    .also = scoresheets::also,
+                                    .applied = scoresheets::applied,
+                                    .duties = scoresheets::duties,
                                     .kinds = kAll};
     return kPart;
 }

@@ -3,11 +3,13 @@
 #include "conduct/presentation/scoresheet.h"
 
 namespace kyvien::conduct {
-namespace {
 
 using std::chrono::hours;
 using std::chrono::minutes;
 using std::chrono::seconds;
+
+namespace scoresheets_test {
+namespace {
 
 Settings followed() {
     Settings settings;
@@ -201,4 +203,5 @@ TEST(Sheets, TheScoresheetMarksOffersOfADraw) {  // 8.1.5, C.12
 }
 
 }  // namespace
+}  // namespace scoresheets_test
 }  // namespace kyvien::conduct

@@ -5,11 +5,13 @@
 #include "conduct/core/internal/game_fixture.h"
 
 namespace kyvien::conduct {
-namespace {
 
 using std::chrono::milliseconds;
 using std::chrono::minutes;
 using std::chrono::seconds;
+
+namespace over_the_board_test {
+namespace {
 
 constexpr Seat kBlack = Seat::First;
 constexpr Seat kWhite = Seat::Second;
@@ -568,4 +570,5 @@ TEST(GoBoard, EveryKindOfReportHasItsWordsInEveryLanguage) {
 }
 
 }  // namespace
+}  // namespace over_the_board_test
 }  // namespace kyvien::conduct

@@ -10,6 +10,7 @@
 #include "go/article20.h"
 
 namespace kyvien::conduct {
+namespace repetition_test {
 namespace {
 
 Settings wood(std::string rows, int size) {
@@ -202,4 +203,5 @@ TEST(GoCycles, EveryShapeHasWordsInEveryLanguage) {
 }
 
 }  // namespace
+}  // namespace repetition_test
 }  // namespace kyvien::conduct

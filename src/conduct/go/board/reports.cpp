@@ -5,9 +5,11 @@
 #include "conduct/core/internal/board_conduct.h"
 
 namespace kyvien::conduct::internal {
+using rulebook::go_cn;
+
+namespace reports {
 namespace {
 
-using rulebook::go_cn;
 using enum FieldType;
 
 constexpr std::string_view kMethods[] = {"draw", "guess", "other"};
@@ -163,9 +165,10 @@ constexpr ReportKind kKinds[] = {
 };
 
 }  // namespace
+}  // namespace reports
 
 std::span<const ReportKind> go_report_kinds() {
-    return kKinds;
+    return reports::kKinds;
 }
 
 }  // namespace kyvien::conduct::internal

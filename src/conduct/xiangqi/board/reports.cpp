@@ -5,9 +5,12 @@
 #include "conduct/core/internal/board_conduct.h"
 
 namespace kyvien::conduct::internal {
-namespace {
 
 using rulebook::xiangqi_vn;
+
+namespace reports {
+namespace {
+
 using enum FieldType;
 
 constexpr std::string_view kTouchKinds[] = {"deliberate", "accidental"};
@@ -209,9 +212,10 @@ constexpr ReportKind kKinds[] = {
 };
 
 }  // namespace
+}  // namespace reports
 
 std::span<const ReportKind> xiangqi_report_kinds() {
-    return kKinds;
+    return reports::kKinds;
 }
 
 }  // namespace kyvien::conduct::internal

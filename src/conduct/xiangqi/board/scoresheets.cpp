@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 namespace kyvien::conduct::internal {
-namespace {
 
 using rulebook::xiangqi_vn;
+
+namespace scoresheets {
+namespace {
 
 constexpr std::string_view kKinds[] = {"scoresheet-gap",   "scoresheet-filled", "record-incomplete",
                                        "result-written",   "record-checked",    "signed",
@@ -17,9 +19,10 @@ bool both(const std::array<bool, 2>& flags) {
 }
 
 }  // namespace
+}  // namespace scoresheets
 
 bool XiangqiRecords::answers(std::string_view kind) {
-    return std::ranges::find(kKinds, kind) != std::end(kKinds);
+    return std::ranges::find(scoresheets::kKinds, kind) != std::end(scoresheets::kKinds);
 }
 
 Result<Facts> XiangqiRecords::decide(const XiangqiCase& told) const {
@@ -101,7 +104,7 @@ Result<Facts> XiangqiRecords::tidy(const XiangqiCase& told) const {
         reset[clock::index(*told.report.seat)] = true;
     const bool submitted = submitted_ || told.report.kind == "record-submitted";
     Proceedings rulings = told.open();
-    if (both(reset) && submitted && !(both(reset_) && submitted_))
+    if (scoresheets::both(reset) && submitted && !(scoresheets::both(reset_) && submitted_))
         rulings.rule("closed", std::nullopt, xiangqi_vn("13.2"));
     return rulings.take();
 }

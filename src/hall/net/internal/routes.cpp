@@ -14,6 +14,7 @@
 #include "hall/net/internal/tournament_routes.h"
 
 namespace kyvien::hall {
+namespace routes {
 namespace {
 
 constexpr std::string_view kGames = "/api/games/";
@@ -305,7 +306,9 @@ int hex_digit(char c) {
 }
 
 }  // namespace
+}  // namespace routes
 
+namespace routes {
 namespace {
 
 std::string_view secret_of(std::string_view authorization) {
@@ -315,13 +318,14 @@ std::string_view secret_of(std::string_view authorization) {
 }
 
 }  // namespace
+}  // namespace routes
 
 std::string_view bearer_of(const HttpRequest& request) {
-    return secret_of(request.authorization);
+    return routes::secret_of(request.authorization);
 }
 
 bool is_arbiter(const Service& service, std::string_view authorization) {
-    const std::string_view secret = secret_of(authorization);
+    const std::string_view secret = routes::secret_of(authorization);
     return !secret.empty() && service.hall->office_of_key(secret).has_value();
 }
 
@@ -338,8 +342,9 @@ std::optional<conduct::Office> office_of(const Service& service, const HttpReque
 std::string decode_path(std::string_view text) {
     std::string decoded;
     for (std::size_t i = 0; i < text.size(); ++i) {
-        const int high = text[i] == '%' && i + 2 < text.size() ? hex_digit(text[i + 1]) : -1;
-        const int low = high >= 0 ? hex_digit(text[i + 2]) : -1;
+        const int high =
+            text[i] == '%' && i + 2 < text.size() ? routes::hex_digit(text[i + 1]) : -1;
+        const int low = high >= 0 ? routes::hex_digit(text[i + 2]) : -1;
         if (low >= 0) {
             decoded += static_cast<char>(high * 16 + low);
             i += 2;
@@ -392,20 +397,21 @@ void answer(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply({"foreign-origin", "This page may not speak to this hall.", {}, {}}));
         return;
     }
-    const bool asks_games = request.path == "/api/games" || request.path.starts_with(kGames);
+    const bool asks_games =
+        request.path == "/api/games" || request.path.starts_with(routes::kGames);
     const bool is_known =
         request.method == "GET" || request.method == "HEAD" || request.method == "POST";
     if (asks_games && is_known)
-        answer_games(service, request, std::move(done));
+        routes::answer_games(service, request, std::move(done));
     else if (is_tournament_path(request.path) && is_known)
         answer_tournaments(service, request, std::move(done));
     else if (request.path == "/api/arbiter" &&
              (request.method == "GET" || request.method == "HEAD"))
-        overview_reply(service, request, std::move(done));
+        routes::overview_reply(service, request, std::move(done));
     else if (request.path == "/api/judge")
-        judge_archive(service, std::move(request), std::move(done));
+        routes::judge_archive(service, std::move(request), std::move(done));
     else
-        done(other_reply(service, request));
+        done(routes::other_reply(service, request));
 }
 
 }  // namespace kyvien::hall

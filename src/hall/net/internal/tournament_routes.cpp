@@ -13,6 +13,7 @@
 #include "hall/tournaments/internal/tournament_desk.h"
 
 namespace kyvien::hall {
+namespace tournament_routes {
 namespace {
 
 constexpr std::string_view kAll = "/api/tournaments";
@@ -323,32 +324,34 @@ bool answer_post(Service& service, const std::string& id, std::string_view what,
 }
 
 }  // namespace
+}  // namespace tournament_routes
 
 Organiser organiser_of(const Service& service, const HttpRequest& request) {
-    return {is_chief(service, request), std::string(bearer_of(request))};
+    return {tournament_routes::is_chief(service, request), std::string(bearer_of(request))};
 }
 
 bool is_tournament_path(std::string_view path) {
-    return path == kAll || path.starts_with(kOne);
+    return path == tournament_routes::kAll || path.starts_with(tournament_routes::kOne);
 }
 
 void answer_tournaments(Service& service, const HttpRequest& request, ReplyDone done) {
     const bool is_post = request.method == "POST";
-    if (request.path == kAll) {
+    if (request.path == tournament_routes::kAll) {
         if (is_post)
-            make(service, request, std::move(done));
+            tournament_routes::make(service, request, std::move(done));
         else
             service.tournaments->ask([](Tournaments& tournaments) { return tournaments.list(); },
-                                     text_reply(std::move(done)));
+                                     tournament_routes::text_reply(std::move(done)));
         return;
     }
-    const std::string_view rest = std::string_view(request.path).substr(kOne.size());
+    const std::string_view rest =
+        std::string_view(request.path).substr(tournament_routes::kOne.size());
     const std::size_t slash = rest.find('/');
     const std::string id(rest.substr(0, slash));
     const std::string_view what =
         slash == std::string_view::npos ? std::string_view() : rest.substr(slash + 1);
-    const bool answered = is_post ? answer_post(service, id, what, request, done)
-                                  : answer_get(service, id, what, request, done);
+    const bool answered = is_post ? tournament_routes::answer_post(service, id, what, request, done)
+                                  : tournament_routes::answer_get(service, id, what, request, done);
     if (!answered)
         done(refused_reply({"no-such-path",
                             "There is nothing at this address.",

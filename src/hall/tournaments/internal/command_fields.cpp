@@ -6,6 +6,7 @@ namespace kyvien::hall {
 
 using namespace tournament;
 
+namespace command_fields {
 namespace {
 
 constexpr std::size_t kLongestText = 256;
@@ -21,9 +22,10 @@ Result<std::string> line_of(const json::object& object, std::string_view field) 
 }
 
 }  // namespace
+}  // namespace command_fields
 
 Result<std::string> needed_line_of(const json::object& object, std::string_view field) {
-    auto text = line_of(object, field);
+    auto text = command_fields::line_of(object, field);
     if (text && text->empty())
         return bad_field(std::string(field), "a text");
     return text;
@@ -43,7 +45,7 @@ bool WishFields::has(std::string_view field) const {
 }
 
 std::string WishFields::text(std::string_view field) {
-    return take(line_of(object_, field));
+    return take(command_fields::line_of(object_, field));
 }
 
 std::string WishFields::needed(std::string_view field) {
@@ -126,7 +128,8 @@ std::vector<int> WishFields::places(std::string_view field) {
         return places;
     }
     for (const json::value& each : list->get_array())
-        places.push_back(number_in(each, field, 0, kMostPlaces, "places of the team's list"));
+        places.push_back(
+            number_in(each, field, 0, command_fields::kMostPlaces, "places of the team's list"));
     return places;
 }
 

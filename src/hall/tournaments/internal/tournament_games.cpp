@@ -16,9 +16,11 @@
 #include "rulebook/fields.h"
 
 namespace kyvien::hall {
-namespace {
 
 using rulebook::escape_value;
+
+namespace tournament_games {
+namespace {
 
 std::unexpected<Refusal> cannot(std::string code, const std::string& path, std::string_view what) {
     return refuse(std::move(code),
@@ -73,6 +75,7 @@ std::string end_line(std::string_view game, std::string_view score) {
 }
 
 }  // namespace
+}  // namespace tournament_games
 
 Result<TournamentGames> TournamentGames::open(std::string path) {
     TournamentGames games(std::move(path));
@@ -80,7 +83,7 @@ Result<TournamentGames> TournamentGames::open(std::string path) {
     if (file < 0 && errno == ENOENT)
         return games;
     if (file < 0)
-        return cannot("file-unreadable", games.path_, "opened");
+        return tournament_games::cannot("file-unreadable", games.path_, "opened");
     std::string text;
     std::array<char, 16384> block{};
     ssize_t got = 0;
@@ -89,7 +92,8 @@ Result<TournamentGames> TournamentGames::open(std::string path) {
     const std::size_t end = text.rfind('\n') + 1;  // 0 where there is none
     const bool good =
         got == 0 && (end == text.size() || ::ftruncate(file, static_cast<off_t>(end)) == 0);
-    auto trouble = good ? Result<void>() : cannot("file-unreadable", games.path_, "read");
+    auto trouble =
+        good ? Result<void>() : tournament_games::cannot("file-unreadable", games.path_, "read");
     ::close(file);
     if (!trouble)
         return refuse(trouble.error());
@@ -119,10 +123,12 @@ Result<void> TournamentGames::fold(std::string_view line) {
     } else if (type == "terms") {
         terms_ = by_name["json"];
     } else if (type == "game") {
-        const auto round = whole(by_name["round"]), board = whole(by_name["board"]),
-                   first = whole(by_name["first"]), second = whole(by_name["second"]);
+        const auto round = tournament_games::whole(by_name["round"]),
+                   board = tournament_games::whole(by_name["board"]),
+                   first = tournament_games::whole(by_name["first"]),
+                   second = tournament_games::whole(by_name["second"]);
         const auto optional = [&by_name](const char* field) -> std::optional<int> {
-            return by_name.contains(field) ? whole(by_name[field]) : 0;
+            return by_name.contains(field) ? tournament_games::whole(by_name[field]) : 0;
         };
         const auto within = optional("within"), first_member = optional("first_member"),
                    second_member = optional("second_member"), exchanged = optional("exchanged");
@@ -140,9 +146,10 @@ Result<void> TournamentGames::fold(std::string_view line) {
                           *second_member,
                           *exchanged != 0});
     } else if (type == "line-up") {
-        const auto round = whole(by_name["round"]), team = whole(by_name["team"]),
-                   opponent = whole(by_name["opponent"]);
-        auto places = places_of(by_name["places"]);
+        const auto round = tournament_games::whole(by_name["round"]),
+                   team = tournament_games::whole(by_name["team"]),
+                   opponent = tournament_games::whole(by_name["opponent"]);
+        auto places = tournament_games::places_of(by_name["places"]);
         if (!round || !team || !opponent || !places)
             return bad();
         line_ups_.push_back({*round, static_cast<tournament::EntryNumber>(*team),
@@ -162,12 +169,13 @@ Result<void> TournamentGames::append(std::string_view lines) {
     const int file =
         ::open(path_.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (file < 0)
-        return cannot("file-unwritable", path_, "opened");
+        return tournament_games::cannot("file-unwritable", path_, "opened");
     const off_t before = ::lseek(file, 0, SEEK_END);
     const bool written =
         ::write(file, lines.data(), lines.size()) == static_cast<ssize_t>(lines.size()) &&
         ::fsync(file) == 0;
-    auto result = written ? Result<void>() : cannot("file-unwritable", path_, "written");
+    auto result =
+        written ? Result<void>() : tournament_games::cannot("file-unwritable", path_, "written");
     if (!written && before >= 0)
         static_cast<void>(::ftruncate(file, before) == 0);
     ::close(file);
@@ -182,8 +190,8 @@ Result<void> TournamentGames::append(std::string_view lines) {
 Result<std::string> TournamentGames::make_key() {
     std::string secret = new_token();
     const std::string seats = seats_.empty() ? new_token() : seats_;
-    auto kept =
-        append(fmt::format("t=key organiser={} seats={}\n", hex(hash_of_secret(secret)), seats));
+    auto kept = append(fmt::format("t=key organiser={} seats={}\n",
+                                   tournament_games::hex(hash_of_secret(secret)), seats));
     if (!kept)
         return refuse(kept.error());
     return secret;
@@ -192,7 +200,8 @@ Result<std::string> TournamentGames::make_key() {
 bool TournamentGames::is_organiser(std::string_view secret) const {
     // Hashes are compared, so that the time tells nothing of the secret.
     return !organiser_.empty() &&
-           same_key(hash_of_secret(hex(hash_of_secret(secret))), hash_of_secret(organiser_));
+           same_key(hash_of_secret(tournament_games::hex(hash_of_secret(secret))),
+                    hash_of_secret(organiser_));
 }
 
 Result<void> TournamentGames::set_terms(std::string json) {
@@ -202,16 +211,16 @@ Result<void> TournamentGames::set_terms(std::string json) {
 Result<void> TournamentGames::add(std::span<const BoardGame> games) {
     std::string lines;
     for (const BoardGame& game : games)
-        lines += line_of(game);
+        lines += tournament_games::line_of(game);
     return lines.empty() ? Result<void>() : append(lines);
 }
 
 Result<void> TournamentGames::note_end(std::string_view game, std::string_view score) {
-    return append(end_line(game, score));
+    return append(tournament_games::end_line(game, score));
 }
 
 Result<void> TournamentGames::seal(const SealedLineUp& line_up) {
-    return append(line_of(line_up));
+    return append(tournament_games::line_of(line_up));
 }
 
 Result<std::string> TournamentGames::captain_token(tournament::EntryNumber team) {
@@ -227,7 +236,7 @@ Result<std::string> TournamentGames::token_for(std::string_view purpose) {
         if (auto made = make_key(); !made)
             return refuse(made.error());
     const store::KeyHash hash = hash_of_secret(fmt::format("{} {}", seats_, purpose));
-    return hex(std::span(hash).first(16));
+    return tournament_games::hex(std::span(hash).first(16));
 }
 
 }  // namespace kyvien::hall

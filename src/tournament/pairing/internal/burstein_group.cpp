@@ -9,6 +9,7 @@
 #include "tournament/pairing/internal/matching/wide.h"
 
 namespace kyvien::tournament::internal {
+namespace burstein_group {
 namespace {
 
 using Cost = Wide<1>;
@@ -189,10 +190,11 @@ class GroupPairing {
 };
 
 }  // namespace
+}  // namespace burstein_group
 
 GroupPairs pair_group(const Field& field, const std::vector<int>& players,
                       const std::vector<int>& may_float) {
-    return GroupPairing(field, players, may_float).pair();
+    return burstein_group::GroupPairing(field, players, may_float).pair();
 }
 
 }  // namespace kyvien::tournament::internal

@@ -12,6 +12,7 @@
 #include "tournament/pairing/internal/matching/wide.h"
 
 namespace kyvien::tournament::internal {
+namespace dutch_bracket {
 namespace {
 
 std::size_t at(int i) {
@@ -424,13 +425,15 @@ class Search {
 };
 
 }  // namespace
+}  // namespace dutch_bracket
 
 BracketPairing pair_bracket(const Field& field, const BracketPlayers& players, Circle smallest,
                             unsigned most_bits) {
     for (const Circle circle : {Circle::Bracket, Circle::Following, Circle::All}) {
         if (circle < smallest)
             continue;
-        if (std::optional<BracketPairing> result = Search(field, players, circle, most_bits).run())
+        if (std::optional<BracketPairing> result =
+                dutch_bracket::Search(field, players, circle, most_bits).run())
             return *std::move(result);
     }
     KYVIEN_ASSERT(false, "C4: a complete pairing existed before this bracket");
