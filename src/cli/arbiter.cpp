@@ -15,6 +15,7 @@
 #include "cli/arbiter_desk.h"
 #include "cli/command.h"
 #include "cli/command_line.h"
+#include "conduct/settings/time_class.h"
 
 namespace kyvien::cli {
 namespace {
@@ -99,13 +100,17 @@ Result<void> set_regulation(Settings& settings, const std::string& text) {
                                   conduct::name(settings.game), known));
 }
 
-/// What kind of play the time control makes (FIDE A.1, B.1); ten minutes or less are blitz, less
-/// than sixty rapid.
+/// What kind of play the time control makes (FIDE A.1, B.1), without adequate supervision.
 Regime regime_of(const clock::TimeControl& time) {
-    const Milliseconds length = clock::nominal_length(time);
-    if (length.count() == 0 || length >= std::chrono::minutes(60))
-        return Regime::Standard;
-    return length > std::chrono::minutes(10) ? Regime::RapidA4 : Regime::BlitzB4;
+    switch (time_class(time)) {
+    case TimeClass::Standard:
+        break;
+    case TimeClass::Rapid:
+        return Regime::RapidA4;
+    case TimeClass::Blitz:
+        return Regime::BlitzB4;
+    }
+    return Regime::Standard;
 }
 
 Result<Settings> settings_of(const Options& options) {

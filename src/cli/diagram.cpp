@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "cli/drawings.h"
+#include "go/star_points.h"
 
 namespace kyvien::cli {
 namespace {
@@ -131,20 +132,9 @@ void lines(std::string& out, const Diagram& diagram) {
 }
 
 void star_points(std::string& out, int size) {
-    if (size < 7)
-        return;
-    const int edge = size < 13 ? 2 : 3;
-    std::vector<int> at = {edge, size - 1 - edge};
-    if (size % 2 == 1)
-        at.insert(at.begin() + 1, size / 2);
-    for (const int row : at)
-        for (const int column : at) {
-            const bool middle = row == size / 2 || column == size / 2;
-            if (middle && row != column && size < 15)
-                continue;
-            out += fmt::format(R"(<circle cx="{}" cy="{}" r="7" fill="#4d3a20"/>)", x_of(column),
-                               y_of(row));
-        }
+    for (const go::Point dot : go::star_points(size))
+        out += fmt::format(R"(<circle cx="{}" cy="{}" r="7" fill="#4d3a20"/>)", x_of(dot.x),
+                           y_of(dot.y));
 }
 
 void chess_squares(std::string& out, const Diagram& diagram) {

@@ -19,7 +19,6 @@ int run(int argc, char** argv) {
     add_life(app, outcome);
     add_mate_possible(app, outcome);
     add_perft(app, outcome);
-    add_scenarios(app, outcome);
     add_scoresheet(app, outcome);
     add_seal(app, outcome);
     add_serve(app, outcome);

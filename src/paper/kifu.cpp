@@ -5,6 +5,7 @@
 #include <map>
 
 #include "go/board.h"
+#include "go/star_points.h"
 #include "notation/go/gtp.h"
 #include "paper/internal/frame.h"
 #include "paper/internal/margin_notes.h"
@@ -23,27 +24,6 @@ using internal::kWidth;
 constexpr double kNotesLeast = 26;
 constexpr double kNotesMost = 90;
 
-/// The columns of star points on a board of this size, from one edge.
-std::vector<int> star_lines(int size) {
-    if (size < 7)
-        return size % 2 == 1 && size >= 5 ? std::vector<int>{size / 2} : std::vector<int>{};
-    const int edge = size >= 13 ? 3 : 2;
-    std::vector<int> lines{edge, size - 1 - edge};
-    if (size % 2 == 1)
-        lines.insert(lines.begin() + 1, size / 2);
-    return lines;
-}
-
-/// On small boards only the corners and the centre are marked.
-bool is_star(int size, int x, int y) {
-    const std::vector<int> lines = star_lines(size);
-    const auto on = [&](int at) { return std::ranges::find(lines, at) != lines.end(); };
-    if (!on(x) || !on(y))
-        return false;
-    const int middle = size % 2 == 1 ? size / 2 : -1;
-    return size >= 15 || (x == middle) == (y == middle);
-}
-
 class Diagram {
   public:
     Diagram(Canvas& canvas, int size, const Box& box)
@@ -57,10 +37,8 @@ class Diagram {
             canvas_.line(left_, top_ + i * pitch_, left_ + span, top_ + i * pitch_, width);
             canvas_.line(left_ + i * pitch_, top_, left_ + i * pitch_, top_ + span, width);
         }
-        for (int x = 0; x < size_; ++x)
-            for (int y = 0; y < size_; ++y)
-                if (is_star(size_, x, y))
-                    canvas_.disc(left_ + x * pitch_, top_ + y * pitch_, pitch_ * 0.09, kInk, 0.1);
+        for (const go::Point dot : go::star_points(size_))
+            canvas_.disc(left_ + dot.x * pitch_, top_ + dot.y * pitch_, pitch_ * 0.09, kInk, 0.1);
         draw_names();
     }
 

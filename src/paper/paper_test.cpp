@@ -149,6 +149,17 @@ TEST(PaperLog, BringsClockOfferAndClause) {
     EXPECT_EQ(moves.decision->clause->id(), "5.2.3");
 }
 
+TEST(PaperLog, TheScoresheetMarksOffersOfADraw) {  // FIDE 8.1.5, C.12
+    conduct::Table table{conduct::Settings{}};
+    table.play("e2e4 e7e5 g1f3");
+    table.must(conduct::Seat::First, conduct::OfferDraw{});
+    const auto written = [&](Language language) {
+        return texts(std::get<MoveSheet>(sheet_of(table.state(), {}, language).value()));
+    };
+    EXPECT_THAT(written(Language::En), testing::ElementsAre("e4", "e5", "Nf3 (=)"));
+    EXPECT_THAT(written(Language::Vi), testing::ElementsAre("e4", "e5", "Mf3 (=)"));
+}
+
 TEST(PaperPdf, HasSixtyMovesOnAPage) {
     for (const auto& [moves, pages] :
          {std::pair<std::size_t, std::size_t>{0, 1}, {120, 1}, {121, 2}, {240, 2}, {241, 3}})

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "conduct/core/internal/game_conduct.h"
+#include "conduct/settings/time_class.h"
 
 namespace kyvien::conduct {
 namespace {
@@ -389,12 +390,10 @@ const RegulationInfo& describe(Regulation regulation) {
 std::int64_t Settings::regulation(Regulation regulation) const {
     if (const auto& value = set_regulations[static_cast<std::size_t>(regulation)])
         return *value;
-    if (regulation == Regulation::WrongClaimBonus && game == Game::Chess) {
-        // B.1, B.2: in blitz the penalties of articles 7 and 9 are one minute.
-        const Milliseconds length = clock::nominal_length(time);
-        if (length > Milliseconds{} && length <= std::chrono::minutes(10))
-            return 60'000;
-    }
+    // B.1, B.2: in blitz the penalties of articles 7 and 9 are one minute.
+    if (regulation == Regulation::WrongClaimBonus && game == Game::Chess &&
+        time_class(time) == TimeClass::Blitz)
+        return 60'000;
     // A.2, B.4: the players need not record; in B.3 the game is recorded for them.
     if (regulation == Regulation::PlayersRecord && game == Game::Chess &&
         regime != Regime::Standard)

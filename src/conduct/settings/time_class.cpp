@@ -13,9 +13,9 @@ std::string_view name(TimeClass time_class) {
 
 TimeClass time_class(const clock::TimeControl& control) {
     using std::chrono::minutes;
-    if (std::holds_alternative<clock::Untimed>(control))
-        return TimeClass::Standard;
     const Milliseconds length = clock::nominal_length(control);
+    if (length == Milliseconds{})
+        return TimeClass::Standard;
     if (length <= minutes(10))
         return TimeClass::Blitz;
     return length < minutes(60) ? TimeClass::Rapid : TimeClass::Standard;

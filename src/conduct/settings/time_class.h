@@ -15,7 +15,8 @@ namespace kyvien::conduct {
 enum class TimeClass : std::uint8_t { Standard, Rapid, Blitz };
 [[nodiscard]] std::string_view name(TimeClass time_class);  ///< "standard", "rapid", "blitz"
 
-/// Ten minutes or less is blitz, less than sixty rapid; a game without a limit is standard.
+/// Ten minutes or less is blitz, less than sixty rapid. Standard is also what the law gives no
+/// length: a game without a limit, or with byo-yomi or another clock that FIDE does not know.
 [[nodiscard]] TimeClass time_class(const clock::TimeControl& control);
 
 /// Can an event be played so? Its regulations must say which of A.3 and A.4 (B.3 and B.4) holds.

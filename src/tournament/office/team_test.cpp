@@ -260,6 +260,9 @@ TEST(OfficeTeams, TeamsAreEqualAndTheirOrderIsLockedWithTheFirstPairing) {
     twice.name = "m2.1";
     EXPECT_EQ(desk.refusal(twice), "That cannot be: m2.1 is on the list of Nguyễn 2 already.");
     desk.must(Desk::member(2, 2));
+    MemberListed instead = Desk::member(2, 1);
+    instead.name = "m2.3";
+    EXPECT_TRUE(desk.ask(instead)) << "the order is free until then";
     desk.pair();
     const auto locked = desk.ask(Desk::member(2, 2));
     ASSERT_FALSE(locked);

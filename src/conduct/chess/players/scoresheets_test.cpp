@@ -1,6 +1,5 @@
 // Article 8 and what belongs to it, clause by clause.
 #include "conduct/core/internal/board_fixture.h"
-#include "conduct/presentation/scoresheet.h"
 
 namespace kyvien::conduct {
 
@@ -186,20 +185,6 @@ TEST(Sheets, AWrongResultSignedByBothStands) {  // 8.7
     table.must(arbiter("Hoa"), CorrectResult{mate, "it was mate"});
     EXPECT_EQ(table.outcome(), "arbiter-decision fide-2018:8.7 0-1");
     table.check_replay();
-}
-
-TEST(Sheets, TheScoresheetMarksOffersOfADraw) {  // 8.1.5, C.12
-    BoardTable table{Settings{}};
-    table.play_and_press("e2e4 e7e5");
-    EXPECT_TRUE(table.try_move("g1f3"));
-    table.must(Seat::First, OfferDraw{});
-    table.must(Seat::First, Press{});
-    const auto sheet = scoresheet(table.state());
-    ASSERT_EQ(sheet.size(), 3U);
-    EXPECT_EQ(text(sheet[0]), "1. e4");
-    EXPECT_EQ(text(sheet[1]), "1... e5");
-    EXPECT_EQ(text(sheet[2]), "2. Nf3 (=)");
-    EXPECT_EQ(text(scoresheet(table.state(), "vi")[2]), "2. Mf3 (=)");
 }
 
 }  // namespace
