@@ -6,7 +6,7 @@
 #include "scenarios/chess/scenario.h"
 
 namespace kyvien::scenarios {
-namespace {
+namespace chess_adjourned {
 
 namespace json = boost::json;
 using namespace conduct;
@@ -210,10 +210,13 @@ constexpr ChessWord kRulings[] = {
     {"opened-on-arrival", "envelope_opened_on_arrival"},
 };
 
-}  // namespace
+}  // namespace chess_adjourned
 
 ChessGroup chess_adjourned_group() {
-    return {.steps = kSteps, .parameters = kParameters, .checks = kChecks, .rulings = kRulings};
+    return {.steps = chess_adjourned::kSteps,
+            .parameters = chess_adjourned::kParameters,
+            .checks = chess_adjourned::kChecks,
+            .rulings = chess_adjourned::kRulings};
 }
 
 }  // namespace kyvien::scenarios

@@ -4,7 +4,7 @@
 #include "scenarios/chess/scenario.h"
 
 namespace kyvien::scenarios {
-namespace {
+namespace chess_behaviour {
 
 namespace json = boost::json;
 using namespace conduct;
@@ -192,10 +192,13 @@ constexpr ChessWord kRulings[] = {
     {"loss-for-refusal", "loss"},
 };
 
-}  // namespace
+}  // namespace chess_behaviour
 
 ChessGroup chess_behaviour_group() {
-    return {.steps = kSteps, .parameters = kParameters, .checks = kChecks, .rulings = kRulings};
+    return {.steps = chess_behaviour::kSteps,
+            .parameters = chess_behaviour::kParameters,
+            .checks = chess_behaviour::kChecks,
+            .rulings = chess_behaviour::kRulings};
 }
 
 }  // namespace kyvien::scenarios

@@ -7,7 +7,7 @@
 #include "scenarios/chess/scenario.h"
 
 namespace kyvien::scenarios {
-namespace {
+namespace chess_blind {
 
 namespace json = boost::json;
 using namespace conduct;
@@ -169,10 +169,13 @@ constexpr ChessCheck kChecks[] = {{"announcement", announcement}};
 
 constexpr ChessWord kRulings[] = {{"not-made", "not_completed"}};
 
-}  // namespace
+}  // namespace chess_blind
 
 ChessGroup chess_blind_group() {
-    return {.steps = kSteps, .parameters = kParameters, .checks = kChecks, .rulings = kRulings};
+    return {.steps = chess_blind::kSteps,
+            .parameters = chess_blind::kParameters,
+            .checks = chess_blind::kChecks,
+            .rulings = chess_blind::kRulings};
 }
 
 }  // namespace kyvien::scenarios

@@ -6,7 +6,7 @@
 #include "scenarios/chess/scenario.h"
 
 namespace kyvien::scenarios {
-namespace {
+namespace chess_notation {
 
 namespace json = boost::json;
 
@@ -108,10 +108,10 @@ constexpr ChessCheck kChecks[] = {{"uci", uci},
                                   {"output", output},
                                   {"trailing_draw_offer", offer_sign}};
 
-}  // namespace
+}  // namespace chess_notation
 
 ChessGroup chess_notation_group() {
-    return {.steps = kSteps, .checks = kChecks};
+    return {.steps = chess_notation::kSteps, .checks = chess_notation::kChecks};
 }
 
 }  // namespace kyvien::scenarios

@@ -6,7 +6,7 @@
 #include "scenarios/chess/scenario.h"
 
 namespace kyvien::scenarios {
-namespace {
+namespace chess_play {
 
 namespace json = boost::json;
 using namespace conduct;
@@ -447,10 +447,12 @@ constexpr ChessCheck kChecks[] = {
     {"no_hint", no_hint},
 };
 
-}  // namespace
+}  // namespace chess_play
 
 ChessGroup chess_play_group() {
-    return {.steps = kSteps, .parameters = kParameters, .checks = kChecks};
+    return {.steps = chess_play::kSteps,
+            .parameters = chess_play::kParameters,
+            .checks = chess_play::kChecks};
 }
 
 }  // namespace kyvien::scenarios

@@ -9,7 +9,7 @@
 #include "scenarios/chess/scenario.h"
 
 namespace kyvien::scenarios {
-namespace {
+namespace chess_position {
 
 namespace json = boost::json;
 using conduct::Seat;
@@ -23,7 +23,7 @@ std::vector<std::string> legal(const ChessScenario& at) {
 }
 
 Failure fen(ChessScenario& at, std::string_view key, const json::value& expected) {
-    if (at.on_wood)
+    if (at.irregular_board)
         return differs(key, expected, at.desk.state().position_text().c_str());
     const bool shredder = expected.as_string().find("HF") != std::string_view::npos;
     const auto style = shredder ? notation::FenStyle::Shredder : notation::FenStyle::Fen;
@@ -188,10 +188,10 @@ constexpr ChessCheck kChecks[] = {
     {"positions", positions},
 };
 
-}  // namespace
+}  // namespace chess_position
 
 ChessGroup chess_position_group() {
-    return {.checks = kChecks};
+    return {.checks = chess_position::kChecks};
 }
 
 }  // namespace kyvien::scenarios

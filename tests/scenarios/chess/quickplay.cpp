@@ -4,7 +4,7 @@
 #include "scenarios/chess/scenario.h"
 
 namespace kyvien::scenarios {
-namespace {
+namespace chess_quickplay {
 
 namespace json = boost::json;
 using namespace conduct;
@@ -118,10 +118,13 @@ constexpr ChessWord kRulings[] = {
     {"referred", "referred_to_designated_arbiter"},
 };
 
-}  // namespace
+}  // namespace chess_quickplay
 
 ChessGroup chess_quickplay_group() {
-    return {.steps = kSteps, .parameters = kParameters, .checks = kChecks, .rulings = kRulings};
+    return {.steps = chess_quickplay::kSteps,
+            .parameters = chess_quickplay::kParameters,
+            .checks = chess_quickplay::kChecks,
+            .rulings = chess_quickplay::kRulings};
 }
 
 }  // namespace kyvien::scenarios

@@ -5,7 +5,7 @@
 #include "scenarios/chess/scenario.h"
 
 namespace kyvien::scenarios {
-namespace {
+namespace chess_rulings {
 
 namespace json = boost::json;
 using namespace conduct;
@@ -320,14 +320,14 @@ constexpr ChessWord kReasons[] = {
     {"seventy-five-moves", "75-move"},
 };
 
-}  // namespace
+}  // namespace chess_rulings
 
 ChessGroup chess_rulings_group() {
-    return {.steps = kSteps,
-            .parameters = kParameters,
-            .checks = kChecks,
-            .refusals = kRefusals,
-            .reasons = kReasons};
+    return {.steps = chess_rulings::kSteps,
+            .parameters = chess_rulings::kParameters,
+            .checks = chess_rulings::kChecks,
+            .refusals = chess_rulings::kRefusals,
+            .reasons = chess_rulings::kReasons};
 }
 
 }  // namespace kyvien::scenarios

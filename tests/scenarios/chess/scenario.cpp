@@ -231,8 +231,8 @@ void ChessScenario::look() {
     const auto made = parsed ? std::optional(chess::Position::make(parsed->setup, position.mode(),
                                                                    chess::Strictness::Playable))
                              : std::nullopt;
-    on_wood = !made || !*made;
-    if (!on_wood)
+    irregular_board = !made || !*made;
+    if (!irregular_board)
         position = **made;
 }
 

@@ -42,7 +42,7 @@ class ChessScenario {
 
     // ---- for steps ----
 
-    /// Sends a wish; its rulings, or its refusal as a ruling, are kept. False when refused.
+    /// Sends a command; its rulings, or its refusal as a ruling, are kept. False when refused.
     bool ask(const conduct::Actor& by, conduct::Seat about, const conduct::Wish& wish);
     /// A report by the arbiter, or by the player who says it; fields without a value are left out.
     bool report(const conduct::Actor& by, std::string kind, std::optional<conduct::Seat> seat,
@@ -56,11 +56,11 @@ class ChessScenario {
 
     const boost::json::object& scenario;
     ScenarioDesk desk;
-    /// The position on the board; not of use while `on_wood`.
+    /// The position on the board; not of use while `irregular_board`.
     chess::Position position = chess::Position::start();
-    bool playable = false;       ///< the desk is open: the start can be played from
-    bool illegal_start = false;  ///< the start is no position of chess
-    bool on_wood = false;        ///< the pieces stand so that no rules can be applied
+    bool playable = false;         ///< the desk is open: the start can be played from
+    bool illegal_start = false;    ///< the start is no position of chess
+    bool irregular_board = false;  ///< the pieces stand so that no rules can be applied
     std::vector<boost::json::object> rulings;
     std::optional<std::string> last_refusal;
     /// Every fact so far, for expectations about what has happened.

@@ -5,7 +5,7 @@
 #include "scenarios/chess/scenario.h"
 
 namespace kyvien::scenarios {
-namespace {
+namespace chess_sheets {
 
 namespace json = boost::json;
 using namespace conduct;
@@ -260,10 +260,13 @@ constexpr ChessWord kRulings[] = {
     {"improper-writing", "incident"},
 };
 
-}  // namespace
+}  // namespace chess_sheets
 
 ChessGroup chess_sheets_group() {
-    return {.steps = kSteps, .parameters = kParameters, .checks = kChecks, .rulings = kRulings};
+    return {.steps = chess_sheets::kSteps,
+            .parameters = chess_sheets::kParameters,
+            .checks = chess_sheets::kChecks,
+            .rulings = chess_sheets::kRulings};
 }
 
 }  // namespace kyvien::scenarios

@@ -12,9 +12,11 @@
 #include "tournament/ranking/standings.h"
 
 namespace kyvien::scenarios {
-namespace {
 
 namespace json = boost::json;
+
+namespace go_event {
+
 using namespace tournament;
 
 std::string text_of(const json::value& value) {
@@ -453,12 +455,12 @@ std::optional<json::object> outcome_of(const std::string& type, const json::obje
     return std::nullopt;
 }
 
-}  // namespace
+}  // namespace go_event
 
 Failure run_go_event_scenario(const json::object& scenario) {
     const json::object& given = object_at(scenario, "tournament");
     const std::string type = text_at(given, "type");
-    const auto outcome = outcome_of(type, given);
+    const auto outcome = go_event::outcome_of(type, given);
     if (!outcome)
         return not_built("tournament " + type);
     for (const auto& [key, expected] : object_at(scenario, "expected")) {
