@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "go/internal/grid.h"
+#include "go/grid.h"
 #include "go/types.h"
 #include "rulebook/refusal.h"
 

@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-#include "xiangqi/internal/board.h"
+#include "xiangqi/board.h"
 #include "xiangqi/setup.h"
 #include "xiangqi/types.h"
 

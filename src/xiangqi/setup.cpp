@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "xiangqi/internal/board.h"
+#include "xiangqi/board.h"
 
 namespace kyvien::xiangqi {
 namespace {

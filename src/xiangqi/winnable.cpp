@@ -4,7 +4,7 @@
 #include <array>
 #include <unordered_set>
 
-#include "xiangqi/internal/board.h"
+#include "xiangqi/board.h"
 
 namespace kyvien::xiangqi {
 namespace {

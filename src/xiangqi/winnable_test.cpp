@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "notation/xiangqi/fen.h"
-#include "xiangqi/internal/board.h"
+#include "xiangqi/board.h"
 #include "xiangqi/setup.h"
 #include "xiangqi/slow_reference.h"
 

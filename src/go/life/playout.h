@@ -12,7 +12,7 @@
 #include <cstdint>
 
 #include "go/board.h"
-#include "go/internal/grid.h"
+#include "go/grid.h"
 #include "go/types.h"
 
 namespace kyvien::go {

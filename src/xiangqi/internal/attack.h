@@ -9,8 +9,8 @@
 #include <optional>
 #include <vector>
 
+#include "xiangqi/board.h"
 #include "xiangqi/cycle.h"
-#include "xiangqi/internal/board.h"
 
 namespace kyvien::xiangqi::internal {
 

@@ -1,4 +1,4 @@
-// xiangqi/internal/tables.h — where each piece can go, looked up by the occupancy beside it.
+// xiangqi/tables.h — where each piece can go, looked up by the occupancy beside it.
 //
 // A line (rank or file) is a 16-bit word with one bit per point, so that a chariot's or cannon's
 // reach is one lookup by (place on the line, occupancy of the line). A set of points of the whole

@@ -1,4 +1,4 @@
-#include "xiangqi/internal/board.h"
+#include "xiangqi/board.h"
 
 namespace kyvien::xiangqi::internal {
 namespace board {

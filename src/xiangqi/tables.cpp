@@ -1,4 +1,4 @@
-#include "xiangqi/internal/tables.h"
+#include "xiangqi/tables.h"
 
 #include "xiangqi/types.h"
 

@@ -1,4 +1,4 @@
-#include "xiangqi/internal/board.h"
+#include "xiangqi/board.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// xiangqi/internal/board.h — the board as the rules need it: pieces by identity, lines, legal
+// xiangqi/board.h — the board as the rules need it: pieces by identity, lines, legal
 // moves.
 //
 // Idea: each of the 32 pieces has a slot of its own for the whole game. Beside the two arrays
@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "xiangqi/internal/tables.h"
+#include "xiangqi/tables.h"
 #include "xiangqi/types.h"
 
 namespace kyvien::xiangqi::internal {
