@@ -13,6 +13,7 @@
 #include "hall/json/refusal_json.h"
 #include "hall/json/view_json.h"
 #include "record/sealing_check.h"
+#include "rulebook/clause.h"
 
 namespace kyvien::cli {
 namespace {
@@ -178,7 +179,7 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
     } else if (!done) {
         answer.text = "✕ " + refusal_told(done.error(), options_.language);
         if (done.error().clause)
-            answer.text += fmt::format("  § {}", done.error().clause->id());
+            answer.text += fmt::format("  § {}", rulebook::Clause(*done.error().clause).id());
         answer.text += "\n";
     } else {
         answer.text = *done;

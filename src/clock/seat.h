@@ -5,6 +5,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string_view>
 
 namespace kyvien::clock {
 
@@ -19,6 +21,18 @@ inline constexpr Seat kBothSeats[] = {Seat::First, Seat::Second};
 /// Place of the seat in a two-element array.
 [[nodiscard]] constexpr std::size_t index(Seat seat) {
     return static_cast<std::size_t>(seat);
+}
+
+/// The word for the seat in logs, reports and messages between programs: "first" or "second".
+[[nodiscard]] constexpr std::string_view seat_name(Seat seat) {
+    return seat == Seat::First ? "first" : "second";
+}
+/// The seat that seat_name() calls so; none for any other word.
+[[nodiscard]] constexpr std::optional<Seat> find_seat(std::string_view name) {
+    for (const Seat seat : kBothSeats)
+        if (seat_name(seat) == name)
+            return seat;
+    return std::nullopt;
 }
 
 }  // namespace kyvien::clock

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "rulebook/clause_ids.h"
 
 namespace kyvien::rulebook {
@@ -28,35 +29,40 @@ enum class Language : std::uint8_t { En, Vi, ZhHant, ZhHans };
 
 inline constexpr std::size_t kLanguageCount = 4;
 
-/// One clause of one law. Ordered as in the law.
+/// One clause of one law. Ordered as in the law, and compared as its ClauseId. A Refusal holds the
+/// ClauseId only.
 class Clause {
   public:
     /// Needs: index < number of clauses of the law. Use fide(), xiangqi_vn(), go_cn() or
     /// find_clause().
-    constexpr Clause(Law law, std::uint16_t index) : law_(law), index_(index) {}
+    constexpr Clause(Law law, std::uint16_t index)
+        : number_{static_cast<std::uint8_t>(law), index} {}
+    /// Needs: an identifier that was made from a Clause.
+    constexpr Clause(ClauseId number) : number_(number) {}
+    constexpr operator ClauseId() const { return number_; }
 
-    [[nodiscard]] constexpr Law law() const { return law_; }
-    [[nodiscard]] constexpr std::uint16_t index() const { return index_; }
+    [[nodiscard]] constexpr Law law() const { return static_cast<Law>(number_.law); }
+    [[nodiscard]] constexpr std::uint16_t index() const { return number_.index; }
 
     /// The identifier as the law prints it, such as "9.2.2" or "A.4.3".
     [[nodiscard]] constexpr std::string_view id() const {
-        switch (law_) {
+        switch (law()) {
         case Law::Fide2018:
-            return generated::kFide2018Ids[index_];
+            return generated::kFide2018Ids[index()];
         case Law::XiangqiVn:
-            return generated::kXiangqiVnIds[index_];
+            return generated::kXiangqiVnIds[index()];
         case Law::GoCn:
-            return generated::kGoCnIds[index_];
+            return generated::kGoCnIds[index()];
         }
         return {};
     }
 
     friend constexpr bool operator==(Clause, Clause) = default;
+    friend constexpr bool operator==(Clause a, ClauseId b) { return a.number_ == b; }
     friend constexpr auto operator<=>(Clause, Clause) = default;
 
   private:
-    Law law_;
-    std::uint16_t index_;
+    ClauseId number_;
 };
 
 namespace internal {

@@ -4,6 +4,7 @@
 #include "conduct/attendance/absence.h"
 #include "conduct/core/internal/board_fixture.h"
 #include "conduct/log/verify_log.h"
+#include "rulebook/clause.h"
 
 namespace kyvien::conduct {
 namespace {
@@ -32,7 +33,8 @@ class Awaiting : public BoardTable {
     std::string says(std::optional<Seat> seat, Coming coming) {
         const auto report = coming_report(state(), seat, coming, now());
         if (!report)
-            return report.error().code + " " + std::string(report.error().clause->id());
+            return report.error().code + " " +
+                   std::string(rulebook::Clause(*report.error().clause).id());
         return said(ask(arbiter("Hoa"), *report));
     }
     [[nodiscard]] std::string awaited() const {

@@ -13,6 +13,7 @@
 #include "notation/go/cycle.h"
 #include "notation/go/gtp.h"
 #include "rulebook/assert.h"
+#include "rulebook/clause.h"
 
 namespace kyvien::conduct::internal {
 namespace {
@@ -271,7 +272,7 @@ SealedReading GoConduct::read_sealed(std::string_view text) const {
 
 Examined GoConduct::void_play(std::string_view text, Refusal refusal) const {
     Examined examined{{}, {}, true};
-    auto clause = refusal.code == "suicide" ? go_cn("19") : *refusal.clause;
+    auto clause = refusal.code == "suicide" ? go_cn("19") : rulebook::Clause(*refusal.clause);
     if (clause == go_cn("20.3")) {
         const auto point = notation::read_gtp(text, game_.size());
         if (!cycles_banned_) {

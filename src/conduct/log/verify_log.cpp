@@ -6,6 +6,7 @@
 
 #include "conduct/core/decide.h"
 #include "conduct/log/event_line.h"
+#include "rulebook/clause.h"
 
 namespace kyvien::conduct {
 namespace {
@@ -128,7 +129,8 @@ Actor asked_by(const Event& event, const Event* next) {
 
 std::string refused(const Refusal& refusal) {
     return fmt::format("refused: {}{}: {}", refusal.code,
-                       refusal.clause ? fmt::format(" ({})", refusal.clause->id()) : "",
+                       refusal.clause ? fmt::format(" ({})", rulebook::Clause(*refusal.clause).id())
+                                      : "",
                        refusal.english);
 }
 

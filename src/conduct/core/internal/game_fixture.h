@@ -10,6 +10,7 @@
 #include "conduct/core/decide.h"
 #include "conduct/log/event_line.h"
 #include "conduct/presentation/view.h"
+#include "rulebook/clause.h"
 
 namespace kyvien::conduct {
 
@@ -99,7 +100,7 @@ inline std::string refusal_of(const Result<std::vector<Event>>& answer) {
         return "accepted";
     std::string out = answer.error().code;
     if (answer.error().clause)
-        out += " " + std::string(answer.error().clause->id());
+        out += " " + std::string(rulebook::Clause(*answer.error().clause).id());
     return out;
 }
 

@@ -1,4 +1,4 @@
-// rulebook/fields.h — lines of key=value fields, as the logs of games and tournaments hold them.
+// base/fields.h — lines of key=value fields, as the logs of games and tournaments hold them.
 //
 // Fields are separated by one space; in values a backslash, space and control characters are
 // escaped (\\, \s, \n, \r, \t, \xHH).
@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
-#include "rulebook/refusal.h"
+#include "base/result.h"
 
-namespace kyvien::rulebook {
+namespace kyvien::base {
 
 [[nodiscard]] std::string escape_value(std::string_view text);
 /// Nothing where an escape is broken.
@@ -25,4 +25,4 @@ namespace kyvien::rulebook {
 [[nodiscard]] Result<std::vector<std::pair<std::string, std::string>>>
 split_fields(std::string_view line);
 
-}  // namespace kyvien::rulebook
+}  // namespace kyvien::base

@@ -1,4 +1,4 @@
-// rulebook/assert.h — a broken promise of the program itself.
+// base/assert.h — a broken promise of the program itself.
 //
 // Never used on input. The check stays in release builds: a wrong ruling is worse than a stopped
 // game.

@@ -1,4 +1,4 @@
-#include "rulebook/assert.h"
+#include "base/assert.h"
 
 #include <stdexcept>
 #include <string>

@@ -1,8 +1,8 @@
-#include "rulebook/fields.h"
+#include "base/fields.h"
 
 #include <charconv>
 
-namespace kyvien::rulebook {
+namespace kyvien::base {
 
 std::string escape_value(std::string_view text) {
     constexpr std::string_view kHex = "0123456789abcdef";
@@ -96,4 +96,4 @@ Result<std::vector<std::pair<std::string, std::string>>> split_fields(std::strin
     }
 }
 
-}  // namespace kyvien::rulebook
+}  // namespace kyvien::base

@@ -1,0 +1,101 @@
+// base/result.h — a value, or the reason why there is none.
+//
+// Expected failures (an illegal move, a late claim, a bad file) are values: Result<T> holds either
+// a T or a Refusal. A refusal has a stable code, the clause it rests on where there is one, and the
+// values of its message. The message itself is made in the reader's language at the edge; `english`
+// is that message in English, for logs and the command line.
+//
+// KYVIEN_TRY passes a refusal on to the caller:
+//
+//     const auto move = KYVIEN_TRY(parse_move(text));   // the move, or return its refusal
+//     KYVIEN_TRY(apply(state, move));                   // Result<void>: go on, or return
+//
+// Safe: values without shared state, any thread.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace kyvien {
+
+/// Names a clause by the numbers of its law and of its place there. rulebook::Clause is made from
+/// it without a cast and knows the words.
+struct ClauseId {
+    std::uint8_t law = 0;
+    std::uint16_t index = 0;
+
+    friend constexpr bool operator==(ClauseId, ClauseId) = default;
+    friend constexpr auto operator<=>(ClauseId, ClauseId) = default;
+};
+
+struct Refusal {
+    using Values = std::vector<std::pair<std::string, std::string>>;
+
+    // Defined in result.cpp: copies of these in every file that returns a Result would be a large
+    // part of the program.
+    Refusal();
+    Refusal(std::string code, std::string english, std::optional<ClauseId> clause = std::nullopt,
+            Values values = {});
+    Refusal(const Refusal&);
+    Refusal(Refusal&&) noexcept;
+    Refusal& operator=(const Refusal&);
+    Refusal& operator=(Refusal&&) noexcept;
+    ~Refusal();
+
+    /// Stable, kebab-case, such as "illegal-move"; the key of the message in every language.
+    std::string code;
+    /// A whole English sentence: what, where and what to do next.
+    std::string english;
+    std::optional<ClauseId> clause;
+    /// Named values of the message, such as {"move", "e2e5"}.
+    Values values;
+
+    friend bool operator==(const Refusal& a, const Refusal& b) { return a.equals(b); }
+
+  private:
+    [[nodiscard]] bool equals(const Refusal& other) const;
+};
+
+template <typename T>
+using Result = std::expected<T, Refusal>;
+
+/// Short form for `return refuse(...)` in a function that returns a Result.
+[[nodiscard]] std::unexpected<Refusal> refuse(Refusal refusal);
+[[nodiscard]] std::unexpected<Refusal> refuse(std::string code, std::string english,
+                                              std::optional<ClauseId> clause = std::nullopt,
+                                              Refusal::Values values = {});
+
+namespace internal {
+
+/// The value of a Result that holds one: moved out of a temporary, copied from a variable.
+template <typename Held>
+constexpr auto taken(Held&& held) -> typename std::remove_cvref_t<Held>::value_type {
+    if constexpr (!std::is_void_v<typename std::remove_cvref_t<Held>::value_type>)
+        return *std::forward<Held>(held);
+}
+
+}  // namespace internal
+}  // namespace kyvien
+
+/// The value of a Result. Where it holds a refusal, the function around returns that refusal; it
+/// must itself return a Result, or what can be made from std::unexpected<Refusal>.
+/// Use it as a whole statement, the whole right side of a declaration or assignment, or after
+/// `return`: inside a larger expression the order of what has already been done is not fixed.
+#define KYVIEN_TRY(...) KYVIEN_TRY_NAMED(KYVIEN_TRY_JOIN(kyvien_tried_, __COUNTER__), __VA_ARGS__)
+
+#define KYVIEN_TRY_JOIN(a, b) KYVIEN_TRY_JOINED(a, b)
+#define KYVIEN_TRY_JOINED(a, b) a##b
+// A statement expression, which g++ and clang both have; no standard expression returns.
+#define KYVIEN_TRY_NAMED(tried, ...)                                                               \
+    (__extension__({                                                                               \
+        auto&& tried = (__VA_ARGS__);                                                              \
+        if (!tried)                                                                                \
+            return ::kyvien::refuse(std::forward<decltype(tried)>(tried).error());                 \
+        ::kyvien::internal::taken(std::forward<decltype(tried)>(tried));                           \
+    }))

@@ -1,0 +1,95 @@
+#include "base/result.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+namespace kyvien {
+namespace {
+
+Result<int> half(int number) {
+    if (number % 2 != 0)
+        return refuse("odd", "The number is odd.", ClauseId{1, 7},
+                      {{"number", std::to_string(number)}});
+    return number / 2;
+}
+
+Result<void> must_be_small(int number) {
+    if (number > 100)
+        return refuse("large", "The number is large.");
+    return {};
+}
+
+Result<int> quarter(int number) {
+    KYVIEN_TRY(must_be_small(number));
+    const auto once = KYVIEN_TRY(half(number));
+    return KYVIEN_TRY(half(once));
+}
+
+TEST(Result, TryGivesTheValue) {
+    EXPECT_EQ(quarter(12), 3);
+}
+
+TEST(Result, TryReturnsTheRefusalWhole) {
+    const auto refused = quarter(6);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error(),
+              Refusal("odd", "The number is odd.", ClauseId{1, 7}, {{"number", "3"}}));
+    EXPECT_EQ(quarter(200).error().code, "large");
+}
+
+TEST(Result, TryReturnsAtOnce) {
+    int steps = 0;
+    const auto walk = [&](int number) -> Result<void> {
+        ++steps;
+        KYVIEN_TRY(half(number));
+        ++steps;
+        return {};
+    };
+    EXPECT_FALSE(walk(1));
+    EXPECT_EQ(steps, 1);
+    EXPECT_TRUE(walk(2));
+    EXPECT_EQ(steps, 3);
+}
+
+TEST(Result, TryMovesOutOfATemporary) {
+    const auto made = [] { return Result<std::unique_ptr<int>>(std::make_unique<int>(4)); };
+    const auto read = [&]() -> Result<int> {
+        const auto held = KYVIEN_TRY(made());
+        return *held;
+    };
+    EXPECT_EQ(read(), 4);
+}
+
+TEST(Result, TryLeavesAVariableAsItIs) {
+    const Result<std::string> text = std::string("kept as it is, longer than a small string");
+    const Result<std::string> none = refuse("none", "There is none.");
+    const auto size = [](const Result<std::string>& of) -> Result<std::size_t> {
+        return KYVIEN_TRY(of).size();
+    };
+    EXPECT_EQ(size(text), text->size());
+    EXPECT_EQ(*text, "kept as it is, longer than a small string");
+    EXPECT_EQ(size(none).error(), none.error());
+    EXPECT_EQ(none.error().code, "none");
+}
+
+TEST(Result, TryMayStandInTheArgumentsOfATry) {
+    const auto twice = [](int number) -> Result<int> {
+        return KYVIEN_TRY(half(KYVIEN_TRY(half(number))));
+    };
+    EXPECT_EQ(twice(8), 2);
+    EXPECT_EQ(twice(2).error().values.front().second, "1");
+}
+
+TEST(Result, RefusalsAreComparedInEveryPart) {
+    const Refusal one("a", "A.", ClauseId{0, 1}, {{"k", "v"}});
+    EXPECT_EQ(one, Refusal(one));
+    EXPECT_NE(one, Refusal("b", "A.", ClauseId{0, 1}, {{"k", "v"}}));
+    EXPECT_NE(one, Refusal("a", "B.", ClauseId{0, 1}, {{"k", "v"}}));
+    EXPECT_NE(one, Refusal("a", "A.", ClauseId{0, 2}, {{"k", "v"}}));
+    EXPECT_NE(one, Refusal("a", "A.", std::nullopt, {{"k", "v"}}));
+    EXPECT_NE(one, Refusal("a", "A.", ClauseId{0, 1}, {{"k", "w"}}));
+}
+
+}  // namespace
+}  // namespace kyvien
