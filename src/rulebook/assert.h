@@ -1,0 +1,4 @@
+// rulebook/assert.h — the former place of base/assert.h.
+#pragma once
+
+#include "base/assert.h"
