@@ -15,76 +15,17 @@ using Byte = unsigned char;
 
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
-/// The bytes 0x80 to 0x9F of Windows-1252; 0 where there is no letter.
-constexpr std::array<char16_t, 32> kWindows1252 = {
-    0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
-    0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
-    0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
-
-void append(std::string& out, char32_t letter) {
-    const auto put = [&out](char32_t byte) { out.push_back(static_cast<char>(byte)); };
-    if (letter < 0x80) {
-        put(letter);
-    } else if (letter < 0x800) {
-        put(0xC0 | (letter >> 6));
-        put(0x80 | (letter & 0x3F));
-    } else if (letter < 0x10000) {
-        put(0xE0 | (letter >> 12));
-        put(0x80 | ((letter >> 6) & 0x3F));
-        put(0x80 | (letter & 0x3F));
-    } else {
-        put(0xF0 | (letter >> 18));
-        put(0x80 | ((letter >> 12) & 0x3F));
-        put(0x80 | ((letter >> 6) & 0x3F));
-        put(0x80 | (letter & 0x3F));
-    }
-}
-
-std::string from_windows1252(std::string_view text) {
+/// What the system's converter reads. Where a character is broken, `unit` bytes become U+FFFD; so
+/// does each byte above ASCII where the system does not know the encoding.
+std::string from_iconv(std::string_view text, const char* encoding, std::size_t unit = 1) {
+    const iconv_t converter = iconv_open("UTF-8", encoding);
     std::string out;
     out.reserve(text.size() + text.size() / 8);
-    for (const char c : text) {
-        const Byte byte = static_cast<Byte>(c);
-        if (byte < 0x80 || byte >= 0xA0)
-            append(out, byte);
-        else if (const char16_t letter = kWindows1252[byte - 0x80U]; letter != 0)
-            append(out, letter);
-        else
-            out += kReplacement;
+    if (converter == reinterpret_cast<iconv_t>(-1)) {
+        for (const char c : text)
+            out.append((c & 0x80) == 0 ? std::string_view(&c, 1) : kReplacement);
+        return out;
     }
-    return out;
-}
-
-std::string from_utf16(std::string_view text, bool big) {
-    const auto unit = [&](std::size_t i) -> char32_t {
-        const auto first = static_cast<Byte>(text[i]);
-        const auto second = static_cast<Byte>(text[i + 1]);
-        return static_cast<char32_t>(big ? first << 8 | second : second << 8 | first);
-    };
-    std::string out;
-    out.reserve(text.size());
-    for (std::size_t i = 0; i + 1 < text.size(); i += 2) {
-        const char32_t high = unit(i);
-        if (i == 0 && high == 0xFEFF)
-            continue;
-        if (high < 0xD800 || high > 0xDFFF) {
-            append(out, high);
-        } else if (high < 0xDC00 && i + 3 < text.size() && unit(i + 2) >= 0xDC00 &&
-                   unit(i + 2) <= 0xDFFF) {
-            append(out, 0x10000 + ((high - 0xD800) << 10) + (unit(i + 2) - 0xDC00));
-            i += 2;
-        } else {
-            out += kReplacement;
-        }
-    }
-    return out;
-}
-
-std::string from_iconv(std::string_view text, const char* encoding) {
-    const iconv_t converter = iconv_open("UTF-8", encoding);
-    if (converter == reinterpret_cast<iconv_t>(-1))  // the system does not know the encoding
-        return from_windows1252(text);
-    std::string out;
     std::array<char, 4096> buffer;
     char* in = const_cast<char*>(text.data());  // iconv's signature; it does not write there
     std::size_t left = text.size();
@@ -95,12 +36,24 @@ std::string from_iconv(std::string_view text, const char* encoding) {
         out.append(buffer.data(), buffer.size() - room);
         if (status == static_cast<std::size_t>(-1) && errno != E2BIG) {
             out += kReplacement;
-            ++in;
-            --left;
+            const std::size_t skipped = std::min(unit, left);
+            in += skipped;
+            left -= skipped;
         }
     }
     iconv_close(converter);
     return out;
+}
+
+std::string from_windows1252(std::string_view text) {
+    return from_iconv(text, "CP1252");
+}
+
+/// Half a unit at the end is left out.
+std::string from_utf16(std::string_view text, bool big) {
+    if (text.starts_with(big ? "\xFE\xFF" : "\xFF\xFE"))
+        text.remove_prefix(2);
+    return from_iconv(text.substr(0, text.size() / 2 * 2), big ? "UTF-16BE" : "UTF-16LE", 2);
 }
 
 /// How many of the first letters, read by the encoding, are among those most used in xiangqi and
