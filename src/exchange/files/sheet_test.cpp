@@ -2,6 +2,9 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <zip.h>
+
+#include <map>
 
 #include "exchange/files/internal/archive.h"
 
@@ -46,6 +49,28 @@ TEST(Csv, ComesBackAsItWasAndNothingIsTakenForAFormula) {
     EXPECT_EQ(csv(text), sheet);
 }
 
+/// A zip archive of the files.
+std::string zipped(const std::map<std::string, std::string>& files) {
+    zip_error_t error;
+    zip_error_init(&error);
+    zip_source_t* source = zip_source_buffer_create(nullptr, 0, 0, &error);
+    zip_t* archive = zip_open_from_source(source, ZIP_TRUNCATE, &error);
+    zip_source_keep(source);  // once for the archive, once to read what it wrote
+    for (const auto& [name, text] : files)
+        EXPECT_GE(zip_file_add(archive, name.c_str(),
+                               zip_source_buffer(archive, text.data(), text.size(), 0), 0),
+                  0);
+    EXPECT_EQ(zip_close(archive), 0);
+    EXPECT_EQ(zip_source_open(source), 0);
+    std::string bytes(std::size_t{1} << 16, '\0');
+    const auto size = zip_source_read(source, bytes.data(), bytes.size());
+    EXPECT_TRUE(size > 0 && static_cast<std::size_t>(size) < bytes.size());
+    bytes.resize(static_cast<std::size_t>(size));
+    zip_source_close(source);
+    zip_source_free(source);
+    return bytes;
+}
+
 TEST(Workbook, ComesBackAsItWas) {
     const std::vector<Sheet> sheets = {
         {"Players: all", {{1, {"Họ tên", "Rtg", "ID"}}, {2, {"柯洁 & <co>", "2818", "0012"}}}},
@@ -61,6 +86,63 @@ TEST(Workbook, ComesBackAsItWas) {
     EXPECT_EQ((*read)[0].name, "Players  all");
     EXPECT_NE((*read)[0].name, (*read)[1].name);
     EXPECT_EQ(write_xlsx(sheets).value(), *bytes) << "the same tables give the same bytes";
+}
+
+TEST(Workbook, KeepsDecimalsAsTheyWereWritten) {
+    const Row row{1, {"8.3", "64.1", "-0.05", "0.57", "9.99", "123456789012.12"}};
+    const auto read = read_xlsx(write_xlsx(std::vector<Sheet>{{"S", {row}}}).value());
+    ASSERT_TRUE(read) << read.error().english;
+    EXPECT_EQ(read->at(0).rows, std::vector{row});
+}
+
+TEST(Workbook, IsTheSameWheneverItIsWritten) {
+    const std::vector<Sheet> sheets = {{"S", {{1, {"a"}}}}};
+    const auto parts = internal::unzip(write_xlsx(sheets).value());
+    ASSERT_TRUE(parts) << parts.error().english;
+    EXPECT_THAT(parts->at("docProps/core.xml"), HasSubstr("1980-01-01T00:00:00Z"));
+}
+
+TEST(Workbook, LeavesOutControlCharactersAndNamesNoSheetTwice) {
+    const std::string text("a\0b\x01\x1F"
+                           "c\td\ne",
+                           9);
+    const std::vector<Sheet> sheets = {
+        {"Open\x02", {{1, {text}}}}, {"OPEN", {{1, {"x"}}}}, {"'o'[]", {{1, {"y"}}}}};
+    const auto bytes = write_xlsx(sheets);
+    ASSERT_TRUE(bytes) << bytes.error().english;
+    const auto read = read_xlsx(*bytes);
+    ASSERT_TRUE(read) << read.error().english;
+    EXPECT_EQ((*read)[0].rows[0].cells[0], "abc\td\ne");
+    EXPECT_EQ((*read)[0].name, "Open");
+    EXPECT_EQ((*read)[1].name, "OPEN 2");  // spreadsheet programs compare names without case
+    EXPECT_EQ((*read)[2].name, " o   ");
+}
+
+TEST(Workbook, RefusesACellThatIsTooLongWithItsPlace) {
+    const auto of_length = [](std::size_t length) {
+        std::string text;
+        for (std::size_t i = 0; i < length; ++i)
+            text += "ế";  // the limit counts characters, not bytes
+        return std::vector<Sheet>{{"First", {}}, {"Second", {{1, {"a", "b"}}, {2, {"c", text}}}}};
+    };
+    EXPECT_TRUE(write_xlsx(of_length(32767)));
+    const auto refused = write_xlsx(of_length(32768));
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, "cannot-write");
+    EXPECT_THAT(refused.error().english, HasSubstr("sheet 'Second', row 2, column 2: "));
+}
+
+TEST(Workbook, HoldsThousandsOfRows) {
+    Sheet sheet{"Players", {}};
+    for (int i = 0; i < 5000; ++i) {
+        Row row{i + 1, {}};
+        for (int j = 0; j < 20; ++j)
+            row.cells.push_back(j % 2 == 0 ? std::to_string(i * j) : "name " + std::to_string(i));
+        sheet.rows.push_back(row);
+    }
+    const auto read = read_xlsx(write_xlsx(std::vector{sheet}).value());
+    ASSERT_TRUE(read) << read.error().english;
+    EXPECT_EQ(read->at(0).rows, sheet.rows);
 }
 
 /// A workbook as spreadsheet programs write it: shared strings, prefixes, dates, gaps, formulas.
@@ -84,7 +166,7 @@ std::map<std::string, std::string> workbook_of_others() {
 }
 
 TEST(Workbook, OfSpreadsheetProgramsIsRead) {
-    const auto read = read_xlsx(internal::zip(workbook_of_others()).value());
+    const auto read = read_xlsx(zipped(workbook_of_others()));
     ASSERT_TRUE(read) << read.error().english;
     ASSERT_EQ(read->at(0).rows.size(), 2U);
     EXPECT_EQ(read->at(0).rows[0].line, 3);
@@ -101,13 +183,13 @@ TEST(Workbook, ThatIsBrokenIsRefusedWithThePartOfIt) {
     EXPECT_THAT(refused("PK\x03\x04 and no more"), HasSubstr("bad-xlsx"));
     auto parts = workbook_of_others();
     parts["xl/worksheets/one.xml"] = "<worksheet><sheetData><row>";
-    EXPECT_THAT(refused(internal::zip(parts).value()), HasSubstr("xl/worksheets/one.xml: line 1"));
+    EXPECT_THAT(refused(zipped(parts)), HasSubstr("xl/worksheets/one.xml: line 1"));
     parts.erase("xl/worksheets/one.xml");
-    EXPECT_THAT(refused(internal::zip(parts).value()), HasSubstr("is missing"));
+    EXPECT_THAT(refused(zipped(parts)), HasSubstr("is missing"));
     parts = workbook_of_others();
     parts["xl/worksheets/one.xml"] =
         "<worksheet><sheetData><row><c r=\"XFD1\"/></row></sheetData></worksheet>";
-    EXPECT_THAT(refused(internal::zip(parts).value()), HasSubstr("columns"));
+    EXPECT_THAT(refused(zipped(parts)), HasSubstr("columns"));
 }
 
 }  // namespace

@@ -12,8 +12,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!sheets)
         return 0;
     const auto bytes = write_xlsx(*sheets);
-    if (!bytes)
-        std::abort();
+    if (!bytes) {
+        // What is read may have longer cells than a workbook holds; then the cell is named.
+        if (bytes.error().values.front().first != "sheet")
+            std::abort();
+        return 0;
+    }
     const auto again = read_xlsx(*bytes);
     if (!again || again->size() != sheets->size())
         std::abort();

@@ -117,7 +117,7 @@ std::string number_text(const std::string& text, bool is_date) {
     if (value > -1e15 && value < 1e15 &&
         static_cast<double>(static_cast<long long>(value)) == value)
         return std::to_string(static_cast<long long>(value));
-    return fmt::format("{}", value);
+    return fmt::format("{:.15g}", value);  // spreadsheets keep and show fifteen digits
 }
 
 /// The column of "BC12", from 0. Nothing where it is no place.

@@ -1,35 +1,75 @@
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include <xlsxwriter.h>
 
 #include <algorithm>
-#include <array>
-#include <map>
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+#include <ctime>
+#include <memory>
+#include <optional>
 #include <set>
 
-#include "exchange/files/internal/archive.h"
 #include "exchange/files/sheet.h"
 
 namespace kyvien::exchange {
 namespace {
 
-constexpr std::string_view kXml = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n";
-constexpr std::string_view kMain = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-constexpr std::string_view kOffice =
-    "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+struct FreeWorkbook {
+    void operator()(lxw_workbook* workbook) const { lxw_workbook_free(workbook); }
+};
+using Workbook = std::unique_ptr<lxw_workbook, FreeWorkbook>;
 
-std::string escaped(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        if (c == '&')
-            out += "&amp;";
-        else if (c == '<')
-            out += "&lt;";
-        else if (c == '>')
-            out += "&gt;";
-        else if (c == '"')
-            out += "&quot;";
-        else if (static_cast<unsigned char>(c) >= 0x20 || c == '\n' || c == '\t')
-            out += c;  // XML has no other control characters
+/// A file without a name that exists only in memory: the library writes to a path.
+class MemoryFile {
+  public:
+    MemoryFile() : descriptor_(memfd_create("workbook", MFD_CLOEXEC)) {}
+    MemoryFile(const MemoryFile&) = delete;
+    MemoryFile& operator=(const MemoryFile&) = delete;
+    ~MemoryFile() {
+        if (is_open())
+            close(descriptor_);
     }
+
+    [[nodiscard]] bool is_open() const { return descriptor_ >= 0; }
+    [[nodiscard]] std::string path() const { return fmt::format("/proc/self/fd/{}", descriptor_); }
+
+    /// Everything in the file, or nothing where the system refuses to read it (see errno).
+    [[nodiscard]] std::optional<std::string> bytes() const {
+        const off_t size = lseek(descriptor_, 0, SEEK_END);
+        if (size < 0)
+            return std::nullopt;
+        std::string bytes(static_cast<std::size_t>(size), '\0');
+        for (std::size_t at = 0; at < bytes.size();) {
+            const ssize_t count =
+                pread(descriptor_, bytes.data() + at, bytes.size() - at, static_cast<off_t>(at));
+            if (count < 0 && errno == EINTR)
+                continue;
+            if (count <= 0)
+                return std::nullopt;
+            at += static_cast<std::size_t>(count);
+        }
+        return bytes;
+    }
+
+  private:
+    int descriptor_;
+};
+
+std::unexpected<Refusal> cannot_write(const std::string& why) {
+    return refuse("cannot-write", fmt::format("the workbook: {}", why), std::nullopt,
+                  {{"reason", why}});
+}
+
+/// XML has no control characters but these two of our texts.
+std::string without_control_characters(std::string_view text) {
+    std::string out;
+    std::copy_if(text.begin(), text.end(), std::back_inserter(out), [](char c) {
+        return static_cast<unsigned char>(c) >= 0x20 || c == '\n' || c == '\t';
+    });
     return out;
 }
 
@@ -46,13 +86,6 @@ bool is_number(std::string_view text) {
     return text[0] != '0' || text.size() == 1 || text[1] == '.';
 }
 
-std::string place(std::size_t column, std::size_t row) {
-    std::string letters;
-    for (std::size_t rest = column + 1; rest > 0; rest = (rest - 1) / 26)
-        letters.insert(letters.begin(), static_cast<char>('A' + (rest - 1) % 26));
-    return letters + std::to_string(row);
-}
-
 /// Characters of a cell, roughly: Han characters are as wide as two.
 std::size_t width_of(std::string_view text) {
     std::size_t width = 0;
@@ -63,50 +96,60 @@ std::size_t width_of(std::string_view text) {
     return width;
 }
 
-std::string sheet_part(const Sheet& sheet) {
-    std::string out = fmt::format(
-        "{}<worksheet xmlns=\"{}\"><sheetViews><sheetView workbookViewId=\"0\"><pane ySplit=\"1\" "
-        "topLeftCell=\"A2\" activePane=\"bottomLeft\" state=\"frozen\"/></sheetView></sheetViews>",
-        kXml, kMain);
+std::vector<std::size_t> widths_of(const Sheet& sheet) {
     std::vector<std::size_t> widths;
     for (const Row& row : sheet.rows) {
         widths.resize(std::max(widths.size(), row.cells.size()), 6);
         for (std::size_t i = 0; i < row.cells.size(); ++i)
             widths[i] = std::max(widths[i], std::min<std::size_t>(width_of(row.cells[i]) + 2, 48));
     }
-    if (!widths.empty()) {
-        out += "<cols>";
-        for (std::size_t i = 0; i < widths.size(); ++i)
-            out += fmt::format("<col min=\"{0}\" max=\"{0}\" width=\"{1}\" customWidth=\"1\"/>",
-                               i + 1, widths[i]);
-        out += "</cols>";
-    }
-    out += "<sheetData>";
-    for (std::size_t number = 1; const Row& row : sheet.rows) {
-        out += fmt::format("<row r=\"{}\">", number);
-        const std::string_view style = number == 1 ? " s=\"1\"" : "";
-        for (std::size_t i = 0; i < row.cells.size(); ++i) {
-            if (row.cells[i].empty())
-                continue;
-            if (is_number(row.cells[i]))
-                out += fmt::format("<c r=\"{}\"{}><v>{}</v></c>", place(i, number), style,
-                                   row.cells[i]);
-            else
-                out += fmt::format(
-                    "<c r=\"{}\"{} t=\"inlineStr\"><is><t xml:space=\"preserve\">{}</t></is></c>",
-                    place(i, number), style, escaped(row.cells[i]));
-        }
-        out += "</row>";
-        ++number;
-    }
-    return out + "</sheetData></worksheet>";
+    return widths;
 }
 
-/// What a sheet may be called: 1 to 31 characters, none of []:*?/\, each name once.
+lxw_error write_cell(lxw_worksheet* to, std::size_t row, std::size_t column,
+                     const std::string& text, lxw_format* format) {
+    const auto r = static_cast<lxw_row_t>(row);
+    const auto c = static_cast<lxw_col_t>(column);
+    if (!is_number(text))
+        return worksheet_write_string(to, r, c, without_control_characters(text).c_str(), format);
+    double value = 0;
+    std::from_chars(text.data(), text.data() + text.size(), value);
+    return worksheet_write_number(to, r, c, value, format);
+}
+
+Result<void> write_sheet(lxw_worksheet* to, const Sheet& sheet, lxw_format* bold) {
+    worksheet_freeze_panes(to, 1, 0);
+    for (std::size_t column = 0; const std::size_t width : widths_of(sheet)) {
+        const auto c = static_cast<lxw_col_t>(std::min<std::size_t>(column++, LXW_COL_MAX));
+        worksheet_set_column(to, c, c, static_cast<double>(width), nullptr);
+    }
+    for (std::size_t row = 0; row < sheet.rows.size(); ++row) {
+        const auto& cells = sheet.rows[row].cells;
+        for (std::size_t column = 0; column < cells.size(); ++column) {
+            if (cells[column].empty())
+                continue;
+            const bool fits = row < LXW_ROW_MAX && column < LXW_COL_MAX;
+            const lxw_error error =
+                fits ? write_cell(to, row, column, cells[column], row == 0 ? bold : nullptr)
+                     : LXW_ERROR_WORKSHEET_INDEX_OUT_OF_RANGE;
+            if (error == LXW_NO_ERROR)
+                continue;
+            const std::string cell = fmt::format("row {}, column {}", row + 1, column + 1);
+            const std::string why = lxw_strerror(error);
+            return refuse("cannot-write",
+                          fmt::format("the workbook: sheet '{}', {}: {}", sheet.name, cell, why),
+                          std::nullopt, {{"sheet", sheet.name}, {"cell", cell}, {"reason", why}});
+        }
+    }
+    return {};
+}
+
+/// What a sheet may be called: 1 to 31 characters, none of []:*?/\, each name once in whatever
+/// case.
 std::string sheet_name(std::string_view wanted, std::set<std::string>& taken) {
     std::string name;
     std::size_t characters = 0;
-    for (const char c : wanted) {
+    for (const char c : without_control_characters(wanted)) {
         const bool continues = (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
         if (!continues && ++characters > 27)
             break;
@@ -114,8 +157,13 @@ std::string sheet_name(std::string_view wanted, std::set<std::string>& taken) {
     }
     if (name.empty())
         name = "Sheet";
+    const auto is_free = [&taken](std::string text_of_name) {
+        for (char& c : text_of_name)
+            c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+        return taken.insert(text_of_name).second;
+    };
     const std::string first = name;
-    for (int number = 2; !taken.insert(name).second; ++number)
+    for (int number = 2; !is_free(name); ++number)
         name = fmt::format("{} {}", first, number);
     return name;
 }
@@ -123,54 +171,33 @@ std::string sheet_name(std::string_view wanted, std::set<std::string>& taken) {
 }  // namespace
 
 Result<std::string> write_xlsx(std::span<const Sheet> sheets) {
-    std::map<std::string, std::string> parts;
-    std::string types = fmt::format(
-        "{}<Types xmlns=\"http://schemas.openxmlformats.org/package/2006/content-types\">"
-        "<Default Extension=\"rels\" "
-        "ContentType=\"application/vnd.openxmlformats-package.relationships+xml\"/>"
-        "<Default Extension=\"xml\" ContentType=\"application/xml\"/>",
-        kXml);
-    constexpr std::string_view kPart =
-        "<Override PartName=\"/xl/{}.xml\" "
-        "ContentType=\"application/vnd.openxmlformats-officedocument.spreadsheetml.{}+xml\"/>";
-    types += fmt::format(kPart, "workbook", "sheet.main") + fmt::format(kPart, "styles", "styles");
-    std::string names, relations;
+    const MemoryFile file;
+    if (!file.is_open())
+        return cannot_write(std::strerror(errno));
+    Workbook workbook(workbook_new(file.path().c_str()));
+    if (!workbook)
+        return cannot_write(lxw_strerror(LXW_ERROR_MEMORY_MALLOC_FAILED));
+    // The same tables give the same bytes: the date is that of the parts in the archive.
+    lxw_doc_properties properties{};
+    properties.created = std::time_t{315532800};  // 1 January 1980, the first that a zip can tell
+    workbook_set_properties(workbook.get(), &properties);
+    lxw_format* bold = workbook_add_format(workbook.get());
+    format_set_bold(bold);
     std::set<std::string> taken;
-    for (std::size_t i = 0; i < sheets.size(); ++i) {
-        const std::string part = fmt::format("worksheets/sheet{}", i + 1);
-        parts["xl/" + part + ".xml"] = sheet_part(sheets[i]);
-        types += fmt::format(kPart, part, "worksheet");
-        names += fmt::format("<sheet name=\"{}\" sheetId=\"{}\" r:id=\"rId{}\"/>",
-                             escaped(sheet_name(sheets[i].name, taken)), i + 1, i + 1);
-        relations +=
-            fmt::format("<Relationship Id=\"rId{}\" Type=\"{}/worksheet\" Target=\"{}.xml\"/>",
-                        i + 1, kOffice, part);
+    for (const Sheet& sheet : sheets) {
+        lxw_worksheet* to =
+            workbook_add_worksheet(workbook.get(), sheet_name(sheet.name, taken).c_str());
+        if (to == nullptr)
+            return cannot_write(fmt::format("no sheet can be called '{}'", sheet.name));
+        if (auto written = write_sheet(to, sheet, bold); !written)
+            return refuse(std::move(written.error()));
     }
-    constexpr std::string_view kRelations =
-        "{}<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\">"
-        "{}</Relationships>";
-    relations +=
-        fmt::format("<Relationship Id=\"rId{}\" Type=\"{}/styles\" Target=\"styles.xml\"/>",
-                    sheets.size() + 1, kOffice);
-    parts["[Content_Types].xml"] = types + "</Types>";
-    parts["_rels/.rels"] = fmt::format(
-        kRelations, kXml,
-        fmt::format(
-            "<Relationship Id=\"rId1\" Type=\"{}/officeDocument\" Target=\"xl/workbook.xml\"/>",
-            kOffice));
-    parts["xl/_rels/workbook.xml.rels"] = fmt::format(kRelations, kXml, relations);
-    parts["xl/workbook.xml"] =
-        fmt::format("{}<workbook xmlns=\"{}\" xmlns:r=\"{}\"><sheets>{}</sheets></workbook>", kXml,
-                    kMain, kOffice, names);
-    parts["xl/styles.xml"] = fmt::format(
-        "{}<styleSheet xmlns=\"{}\"><fonts count=\"2\"><font><sz val=\"11\"/><name "
-        "val=\"Calibri\"/></font><font><b/><sz val=\"11\"/><name val=\"Calibri\"/></font></fonts>"
-        "<fills count=\"2\"><fill><patternFill patternType=\"none\"/></fill><fill><patternFill "
-        "patternType=\"gray125\"/></fill></fills><borders count=\"1\"><border/></borders>"
-        "<cellStyleXfs count=\"1\"><xf/></cellStyleXfs><cellXfs count=\"2\"><xf xfId=\"0\"/>"
-        "<xf fontId=\"1\" applyFont=\"1\" xfId=\"0\"/></cellXfs></styleSheet>",
-        kXml, kMain);
-    return internal::zip(parts);
+    if (const lxw_error error = workbook_close(workbook.release()); error != LXW_NO_ERROR)
+        return cannot_write(lxw_strerror(error));
+    auto bytes = file.bytes();
+    if (!bytes)
+        return cannot_write(std::strerror(errno));
+    return *std::move(bytes);
 }
 
 }  // namespace kyvien::exchange

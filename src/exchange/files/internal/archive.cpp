@@ -65,44 +65,4 @@ Result<std::map<std::string, std::string>> unzip(std::string_view bytes) {
     return files;
 }
 
-Result<std::string> zip(const std::map<std::string, std::string>& files) {
-    zip_error_t error;
-    zip_error_init(&error);
-    Source source(zip_source_buffer_create(nullptr, 0, 0, &error));
-    if (!source)
-        return fail("cannot-write", error);
-    Archive archive(zip_open_from_source(source.get(), ZIP_TRUNCATE, &error));
-    if (!archive)
-        return fail("cannot-write", error);
-    zip_source_keep(source.get());  // once for the archive, once to read what it wrote
-    for (const auto& [name, text] : files) {
-        Source part(zip_source_buffer(archive.get(), text.data(), text.size(), 0));
-        const zip_int64_t index =
-            part ? zip_file_add(archive.get(), name.c_str(), part.get(), ZIP_FL_ENC_UTF_8) : -1;
-        if (index < 0)
-            return fail("cannot-write", *zip_get_error(archive.get()));
-        (void)part.release();
-        // The same tables give the same bytes: 1 January 1980 is the least a zip can tell.
-        zip_file_set_dostime(archive.get(), static_cast<zip_uint64_t>(index), 0, (1U << 5U) | 1U,
-                             0);
-    }
-    if (zip_close(archive.get()) != 0)
-        return fail("cannot-write", *zip_get_error(archive.get()));
-    (void)archive.release();
-    std::string bytes;
-    if (zip_source_open(source.get()) != 0)
-        return fail("cannot-write", *zip_source_error(source.get()));
-    std::vector<char> buffer(std::size_t{1} << 16);
-    for (;;) {
-        const zip_int64_t read = zip_source_read(source.get(), buffer.data(), buffer.size());
-        if (read < 0)
-            return fail("cannot-write", *zip_source_error(source.get()));
-        if (read == 0)
-            break;
-        bytes.append(buffer.data(), static_cast<std::size_t>(read));
-    }
-    zip_source_close(source.get());
-    return bytes;
-}
-
 }  // namespace kyvien::exchange::internal

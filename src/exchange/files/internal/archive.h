@@ -16,7 +16,4 @@ inline constexpr std::size_t kLongestPart = std::size_t{256} << 20;
 /// The files of an archive by their names. Refuses: bad-zip with the library's words; too-long.
 [[nodiscard]] Result<std::map<std::string, std::string>> unzip(std::string_view bytes);
 
-/// An archive of the files. Refuses: cannot-write.
-[[nodiscard]] Result<std::string> zip(const std::map<std::string, std::string>& files);
-
 }  // namespace kyvien::exchange::internal
