@@ -2,8 +2,10 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <zip.h>
 
+#include <csignal>
 #include <map>
 
 #include "exchange/files/internal/archive.h"
@@ -105,7 +107,7 @@ TEST(Workbook, IsTheSameWheneverItIsWritten) {
 TEST(Workbook, LeavesOutControlCharactersAndNamesNoSheetTwice) {
     const std::string text("a\0b\x01\x1F"
                            "c\td\ne",
-                           9);
+                           10);
     const std::vector<Sheet> sheets = {
         {"Open\x02", {{1, {text}}}}, {"OPEN", {{1, {"x"}}}}, {"'o'[]", {{1, {"y"}}}}};
     const auto bytes = write_xlsx(sheets);
@@ -143,6 +145,41 @@ TEST(Workbook, HoldsThousandsOfRows) {
     const auto read = read_xlsx(write_xlsx(std::vector{sheet}).value());
     ASSERT_TRUE(read) << read.error().english;
     EXPECT_EQ(read->at(0).rows, sheet.rows);
+}
+
+/// While it lives, no file of this process grows beyond `bytes`, as if the disk were full.
+class FileLimit {
+  public:
+    explicit FileLimit(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
+        EXPECT_EQ(getrlimit(RLIMIT_FSIZE, &before_), 0);
+        const rlimit limited{bytes, before_.rlim_max};
+        EXPECT_EQ(setrlimit(RLIMIT_FSIZE, &limited), 0);
+    }
+    FileLimit(const FileLimit&) = delete;
+    FileLimit& operator=(const FileLimit&) = delete;
+    ~FileLimit() {
+        setrlimit(RLIMIT_FSIZE, &before_);
+        std::signal(SIGXFSZ, handler_);
+    }
+
+  private:
+    rlimit before_{};
+    void (*handler_)(int);
+};
+
+TEST(Workbook, ThatTheDiskDidNotTakeIsRefused) {
+    Sheet sheet{"Players", {}};
+    for (int i = 0; i < 5000; ++i)
+        sheet.rows.push_back({i + 1, {"1", "1", "1", "1"}});
+    ASSERT_TRUE(write_xlsx(std::vector{sheet}));
+    // The part is longer than the limit; packed, the workbook would be shorter.
+    const auto written = [&] {
+        const FileLimit limit(rlim_t{128} << 10);
+        return write_xlsx(std::vector{sheet});
+    }();
+    ASSERT_FALSE(written);
+    EXPECT_EQ(written.error().code, "cannot-write");
+    EXPECT_THAT(written.error().english, HasSubstr("sheet1.xml is cut off"));
 }
 
 /// A workbook as spreadsheet programs write it: shared strings, prefixes, dates, gaps, formulas.

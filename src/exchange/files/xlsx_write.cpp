@@ -13,6 +13,8 @@
 #include <optional>
 #include <set>
 
+#include "exchange/files/internal/archive.h"
+#include "exchange/files/internal/xml.h"
 #include "exchange/files/sheet.h"
 
 namespace kyvien::exchange {
@@ -168,6 +170,18 @@ std::string sheet_name(std::string_view wanted, std::set<std::string>& taken) {
     return name;
 }
 
+/// The library does not look whether the system took what it wrote: where the folder for temporary
+/// files is full, parts are cut off.
+Result<std::string> checked(std::string bytes) {
+    const auto parts = internal::unzip(bytes);
+    if (!parts)
+        return cannot_write(parts.error().english);
+    for (const auto& [name, text] : *parts)
+        if (!internal::Xml::parse(text, "cannot-write"))
+            return cannot_write(name + " is cut off; is the folder for temporary files full?");
+    return bytes;
+}
+
 }  // namespace
 
 Result<std::string> write_xlsx(std::span<const Sheet> sheets) {
@@ -197,7 +211,7 @@ Result<std::string> write_xlsx(std::span<const Sheet> sheets) {
     auto bytes = file.bytes();
     if (!bytes)
         return cannot_write(std::strerror(errno));
-    return *std::move(bytes);
+    return checked(*std::move(bytes));
 }
 
 }  // namespace kyvien::exchange
