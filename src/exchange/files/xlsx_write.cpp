@@ -1,4 +1,3 @@
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -9,8 +8,9 @@
 #include <charconv>
 #include <cstring>
 #include <ctime>
+#include <fstream>
+#include <iterator>
 #include <memory>
-#include <optional>
 #include <set>
 
 #include "exchange/files/internal/archive.h"
@@ -39,22 +39,9 @@ class MemoryFile {
     [[nodiscard]] bool is_open() const { return descriptor_ >= 0; }
     [[nodiscard]] std::string path() const { return fmt::format("/proc/self/fd/{}", descriptor_); }
 
-    /// Everything in the file, or nothing where the system refuses to read it (see errno).
-    [[nodiscard]] std::optional<std::string> bytes() const {
-        const off_t size = lseek(descriptor_, 0, SEEK_END);
-        if (size < 0)
-            return std::nullopt;
-        std::string bytes(static_cast<std::size_t>(size), '\0');
-        for (std::size_t at = 0; at < bytes.size();) {
-            const ssize_t count =
-                pread(descriptor_, bytes.data() + at, bytes.size() - at, static_cast<off_t>(at));
-            if (count < 0 && errno == EINTR)
-                continue;
-            if (count <= 0)
-                return std::nullopt;
-            at += static_cast<std::size_t>(count);
-        }
-        return bytes;
+    [[nodiscard]] std::string bytes() const {
+        std::ifstream in(path(), std::ios::binary);
+        return {std::istreambuf_iterator<char>(in), {}};
     }
 
   private:
@@ -146,27 +133,35 @@ Result<void> write_sheet(lxw_worksheet* to, const Sheet& sheet, lxw_format* bold
     return {};
 }
 
+/// The first `count` characters.
+std::string_view first_of(std::string_view text, std::size_t count) {
+    std::size_t i = 0;
+    for (; i < text.size(); ++i)
+        if ((static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U && count-- == 0)
+            break;
+    return text.substr(0, i);
+}
+
 /// What a sheet may be called: 1 to 31 characters, none of []:*?/\, each name once in whatever
 /// case.
 std::string sheet_name(std::string_view wanted, std::set<std::string>& taken) {
-    std::string name;
-    std::size_t characters = 0;
-    for (const char c : without_control_characters(wanted)) {
-        const bool continues = (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
-        if (!continues && ++characters > 27)
-            break;
-        name += std::string_view("[]:*?/\\'").find(c) == std::string_view::npos ? c : ' ';
-    }
-    if (name.empty())
-        name = "Sheet";
-    const auto is_free = [&taken](std::string text_of_name) {
-        for (char& c : text_of_name)
+    std::string text = without_control_characters(wanted);
+    for (char& c : text)
+        if (std::string_view("[]:*?/\\'").find(c) != std::string_view::npos)
+            c = ' ';
+    if (text.empty())
+        text = "Sheet";
+    const auto is_free = [&taken](std::string name) {
+        for (char& c : name)
             c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-        return taken.insert(text_of_name).second;
+        return taken.insert(name).second;
     };
-    const std::string first = name;
-    for (int number = 2; !is_free(name); ++number)
-        name = fmt::format("{} {}", first, number);
+    std::string name(first_of(text, 27));
+    for (int number = 2; !is_free(name); ++number) {
+        const std::string suffix = fmt::format(" {}", number);
+        name = fmt::format("{}{}", first_of(text, std::min<std::size_t>(27, 31 - suffix.size())),
+                           suffix);
+    }
     return name;
 }
 
@@ -208,10 +203,7 @@ Result<std::string> write_xlsx(std::span<const Sheet> sheets) {
     }
     if (const lxw_error error = workbook_close(workbook.release()); error != LXW_NO_ERROR)
         return cannot_write(lxw_strerror(error));
-    auto bytes = file.bytes();
-    if (!bytes)
-        return cannot_write(std::strerror(errno));
-    return checked(*std::move(bytes));
+    return checked(file.bytes());
 }
 
 }  // namespace kyvien::exchange
