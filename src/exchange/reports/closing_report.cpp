@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <map>
 #include <set>
 #include <string_view>
@@ -12,6 +11,7 @@
 #include <variant>
 
 #include "paper/words/table_words.h"
+#include "tournament/office/report.h"
 
 namespace kyvien::exchange {
 namespace {
@@ -286,14 +286,12 @@ class Writer {
     const ListOptions& options_;
 };
 
+/// "2026-11-22 07:00".
 std::string time_text(tournament::OfficeTime at) {
-    const std::chrono::sys_time<std::chrono::milliseconds> time{std::chrono::milliseconds(at)};
-    const auto day = std::chrono::floor<std::chrono::days>(time);
-    const std::chrono::year_month_day date(day);
-    const std::chrono::hh_mm_ss clock(std::chrono::floor<std::chrono::minutes>(time - day));
-    return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}", static_cast<int>(date.year()),
-                       static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
-                       clock.hours().count(), clock.minutes().count());
+    std::string text = tournament::utc_text(at);
+    text.resize(text.size() - std::string_view(":00Z").size());
+    text[text.find('T')] = ' ';
+    return text;
 }
 
 /// What is counted of a round, or of all.

@@ -25,16 +25,6 @@ bool is_noteworthy(const OfficeFact& fact) {
            !std::holds_alternative<LineUpGiven>(fact) && !std::holds_alternative<CheckedIn>(fact);
 }
 
-std::string time_of(OfficeTime at) {
-    const std::chrono::sys_time<std::chrono::milliseconds> time{std::chrono::milliseconds(at)};
-    const auto day = std::chrono::floor<std::chrono::days>(time);
-    const std::chrono::year_month_day date(day);
-    const std::chrono::hh_mm_ss clock(std::chrono::floor<std::chrono::seconds>(time - day));
-    return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", static_cast<int>(date.year()),
-                       static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
-                       clock.hours().count(), clock.minutes().count(), clock.seconds().count());
-}
-
 std::string system_of(const Office& office) {
     if (office.opened().system != SystemKind::Dutch || is_of_teams(office.opened().meeting))
         return std::string(name(office.opened().system));
@@ -259,6 +249,16 @@ class TeamReport {
 
 }  // namespace
 
+std::string utc_text(OfficeTime at) {
+    const std::chrono::sys_time<std::chrono::milliseconds> time{std::chrono::milliseconds(at)};
+    const auto day = std::chrono::floor<std::chrono::days>(time);
+    const std::chrono::year_month_day date(day);
+    const std::chrono::hh_mm_ss clock(std::chrono::floor<std::chrono::seconds>(time - day));
+    return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", static_cast<int>(date.year()),
+                       static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
+                       clock.hours().count(), clock.minutes().count(), clock.seconds().count());
+}
+
 std::vector<std::string> audit_lines(const Office& office) {
     std::vector<std::string> lines;
     for (const OfficeEvent& event : office.log()) {
@@ -269,7 +269,7 @@ std::vector<std::string> audit_lines(const Office& office) {
         const auto kind = line.find(" t=") + 1;
         const auto by = line.find(" by=");
         const auto rest = line.find(' ', by + 1);
-        lines.push_back(fmt::format("### {} {}: {}{}", time_of(event.at), event.by,
+        lines.push_back(fmt::format("### {} {}: {}{}", utc_text(event.at), event.by,
                                     line.substr(kind, line.find(' ', kind) - kind),
                                     rest == std::string::npos ? "" : line.substr(rest)));
     }

@@ -25,4 +25,7 @@ namespace kyvien::tournament {
 /// The comment lines alone, oldest first: "### 2026-11-22T07:00:00Z Hoa: t=withdrew number=3 ...".
 [[nodiscard]] std::vector<std::string> audit_lines(const Office& office);
 
+/// "2026-11-22T07:00:00Z".
+[[nodiscard]] std::string utc_text(OfficeTime at);
+
 }  // namespace kyvien::tournament
