@@ -215,11 +215,6 @@ std::optional<int> Office::withdrawn_after(EntryNumber number) const {
     return found == withdrawn_.end() ? std::nullopt : std::optional(found->second);
 }
 
-int Office::warnings(EntryNumber number) const {
-    const auto found = warnings_.find(number);
-    return found == warnings_.end() ? 0 : found->second;
-}
-
 std::span<const MemberListed> Office::members(EntryNumber team) const {
     const auto found = members_.find(team);
     return found == members_.end() ? std::span<const MemberListed>() : found->second;

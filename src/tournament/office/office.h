@@ -72,7 +72,6 @@ class Office {
     /// bracket are given by it.
     [[nodiscard]] std::span<const EntryNumber> lot_order() const { return lot_order_; }
     [[nodiscard]] bool is_checked_in(EntryNumber number) const { return here_.contains(number); }
-    [[nodiscard]] int warnings(EntryNumber number) const;
     [[nodiscard]] bool is_closed() const { return closed_; }
     /// The round that is being paired by hand, or null.
     [[nodiscard]] const HandPairingBegun* hand_pairing() const { return hand_ ? &*hand_ : nullptr; }

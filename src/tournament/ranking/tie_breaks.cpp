@@ -428,10 +428,6 @@ std::string to_string(const TieBreak& tie_break) {
     return text;
 }
 
-std::span<const std::pair<std::string_view, std::string_view>> tie_break_names() {
-    return kNames;
-}
-
 std::vector<Rational> tie_break_values(const Event& event, const TieBreak& tie_break, int rounds,
                                        Pairings pairings) {
     const Table table(event, rounds, pairings);

@@ -72,8 +72,6 @@ enum class Pairings { RoundByRound, Predetermined };
 /// they mean nothing.
 [[nodiscard]] Result<TieBreak> parse_tie_break(std::string_view text);
 [[nodiscard]] std::string to_string(const TieBreak& tie_break);
-/// Every acronym, with its English name.
-[[nodiscard]] std::span<const std::pair<std::string_view, std::string_view>> tie_break_names();
 
 /// The value of one tie-break for every entry, after `rounds`; the greater the better. Not for
 /// DirectEncounter, which needs to know who is equal.

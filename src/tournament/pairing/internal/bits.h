@@ -17,8 +17,6 @@ class BitSet {
     void insert(int i) { words_[word(i)] |= mask(i); }
     void erase(int i) { words_[word(i)] &= ~mask(i); }
     [[nodiscard]] bool contains(int i) const { return (words_[word(i)] & mask(i)) != 0; }
-    [[nodiscard]] std::size_t word_count() const { return words_.size(); }
-    [[nodiscard]] std::uint64_t word_at(std::size_t w) const { return words_[w]; }
     void clear() { words_.assign(words_.size(), 0); }
 
     /// Whether the two sets share a member.
