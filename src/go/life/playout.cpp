@@ -81,22 +81,4 @@ int Playouts::run() {
     return turns;
 }
 
-int Playouts::black_lead() const {
-    int lead = 0;
-    for (int i = 0; i < grid_.cells_in_use(); ++i) {
-        const std::uint8_t c = grid_.cell(i);
-        if (c == kBlackCell) {
-            ++lead;
-        } else if (c == kWhiteCell) {
-            --lead;
-        } else if (c == kEmptyCell) {
-            unsigned common = 3;
-            for (const int d : kDelta)
-                common &= grid_.cell(i + d);
-            lead += common == kBlackCell ? 1 : common == kWhiteCell ? -1 : 0;
-        }
-    }
-    return lead;
-}
-
 }  // namespace kyvien::go

@@ -27,9 +27,6 @@ class Playouts {
     /// The board at the end of the last game: every empty point is an eye or forbidden.
     [[nodiscard]] const internal::Grid& end() const { return grid_; }
 
-    /// Area of the last game's end, Black's less White's: stones and one-colour eyes.
-    [[nodiscard]] int black_lead() const;
-
   private:
     [[nodiscard]] std::uint32_t below(std::uint32_t n) {
         // wyrand: two multiplications, no tables.
