@@ -49,7 +49,6 @@ class ChessJudge {
                         std::size_t ply, std::string_view what);
     [[nodiscard]] chess::Position position_after(std::size_t ply) const;
     [[nodiscard]] std::size_t offset_of(std::size_t ply) const;
-    void look_for_repetition();
 
     chess::Position start_ = chess::Position::start();
     chess::Position position_ = chess::Position::start();
