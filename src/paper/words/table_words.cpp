@@ -27,7 +27,6 @@ constexpr std::array<Row, static_cast<std::size_t>(TableWord::Count_)> kWords = 
     {"Result", "Kết quả", "結果", "结果"},
     {"bye", "miễn đấu", "輪空", "轮空"},
     {"not ranked", "không xếp hạng", "不計名次", "不计名次"},
-    {"withdrawn", "bỏ giải", "退出", "退出"},
     {"White", "Trắng", "白方", "白方"},
     {"Black", "Đen", "黑方", "黑方"},
     {"Red", "Đỏ", "紅方", "红方"},

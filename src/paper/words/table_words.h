@@ -28,7 +28,6 @@ enum class TableWord : std::uint8_t {
     Result,
     Bye,
     NotRanked,
-    Withdrawn,
     White,
     Black,
     Red,
