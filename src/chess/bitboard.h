@@ -12,7 +12,6 @@ namespace kyvien::chess {
 /// A set of squares.
 using Bitboard = std::uint64_t;
 
-inline constexpr Bitboard kNoSquares = 0;
 inline constexpr Bitboard kAllSquares = ~Bitboard{0};
 inline constexpr Bitboard kFileA = 0x0101010101010101;
 inline constexpr Bitboard kFileH = kFileA << 7;

@@ -343,10 +343,6 @@ Setup Position::to_setup() const {
 
 // --- questions ----------------------------------------------------------------------------------
 
-Bitboard Position::attackers_to(Square square, Bitboard occupied) const {
-    return position::attackers(board_, square, occupied);
-}
-
 Bitboard Position::checkers() const {
     const auto& types = board_.types;
     const Bitboard them = board_.colors[1 - board_.turn];

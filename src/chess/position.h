@@ -83,8 +83,6 @@ class Position {
     [[nodiscard]] Bitboard occupied() const { return board_.colors[0] | board_.colors[1]; }
     /// Rooks that may still castle (3.8.2.1), of both colours.
     [[nodiscard]] Bitboard castling_rooks() const { return board_.castling; }
-    /// Pieces of both colours that attack `square` when `occupied` stops sliders.
-    [[nodiscard]] Bitboard attackers_to(Square square, Bitboard occupied) const;
     /// The pieces that give check to the side to move.
     [[nodiscard]] Bitboard checkers() const;
 

@@ -23,8 +23,6 @@ enum class PieceType : std::uint8_t { Pawn, Knight, Bishop, Rook, Queen, King };
 /// Standard: king e1, rooks a1 and h1. Chess960: FIDE Guideline II.
 enum class CastlingMode : std::uint8_t { Standard, Chess960 };
 
-inline constexpr int kColorCount = 2;
-inline constexpr int kPieceTypeCount = 6;
 inline constexpr int kSquareCount = 64;
 
 constexpr Color opponent(Color color) {
