@@ -46,11 +46,12 @@ struct Sheet {
 /// is larger than 256 MiB.
 [[nodiscard]] Result<std::vector<Sheet>> read_xlsx(std::string_view bytes);
 
-/// A workbook; the same sheets give the same bytes. Cells that are plain numbers are written as
-/// numbers, but for identifiers with a leading zero; the first row of each sheet is bold and stays
-/// in sight. Parts of the workbook go through nameless files in the folder for temporary files.
-/// Refuses: cannot-write with the value "reason", and "sheet" and "cell" where one cell is at
-/// fault: a workbook holds 32,767 characters in a cell, 1,048,576 rows and 16,384 columns.
+/// A workbook of text in UTF-8; the same sheets give the same bytes. Cells that are plain numbers
+/// are written as numbers, but for identifiers with a leading zero; the first row of each sheet is
+/// bold and stays in sight. Parts of the workbook go through nameless files in the folder for
+/// temporary files. Refuses: cannot-write with the value "reason", and "sheet" and "cell" where one
+/// cell is at fault: a workbook holds 32,767 characters in a cell, 1,048,576 rows and 16,384
+/// columns.
 [[nodiscard]] Result<std::string> write_xlsx(std::span<const Sheet> sheets);
 
 }  // namespace kyvien::exchange

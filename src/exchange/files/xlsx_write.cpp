@@ -172,8 +172,9 @@ Result<std::string> checked(std::string bytes) {
     if (!parts)
         return cannot_write(parts.error().english);
     for (const auto& [name, text] : *parts)
-        if (!internal::Xml::parse(text, "cannot-write"))
-            return cannot_write(name + " is cut off; is the folder for temporary files full?");
+        if (const auto xml = internal::Xml::parse(text, "cannot-write"); !xml)
+            return cannot_write(fmt::format("{}: {}; is the folder for temporary files full?", name,
+                                            xml.error().english));
     return bytes;
 }
 
