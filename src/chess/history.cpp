@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "rulebook/assert.h"
+#include "base/assert.h"
 
 namespace kyvien::chess {
 namespace {

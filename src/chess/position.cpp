@@ -2,10 +2,10 @@
 
 #include <cstring>
 
+#include "base/assert.h"
 #include "chess/attacks.h"
 #include "chess/internal/keys.h"
 #include "chess/kernels/internal/dispatch.h"
-#include "rulebook/assert.h"
 
 namespace kyvien::chess {
 

@@ -1,6 +1,6 @@
 #include "chess/setup.h"
 
-#include "rulebook/assert.h"
+#include "base/assert.h"
 
 namespace kyvien::chess {
 namespace {

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "cli/arbiter_desk.h"
 #include "cli/command.h"
 #include "cli/command_line.h"
@@ -157,11 +158,9 @@ Result<Settings> settings_of(const Options& options) {
             return bad("chess960", "a number from 0 to 959");
         settings.chess960 = number;
     }
-    if (auto done = apply_profile(settings, options.profile); !done)
-        return refuse(std::move(done.error()));
+    KYVIEN_TRY(apply_profile(settings, options.profile));
     for (const std::string& text : options.set)
-        if (auto done = set_regulation(settings, text); !done)
-            return refuse(std::move(done.error()));
+        KYVIEN_TRY(set_regulation(settings, text));
     return settings;
 }
 

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/result.h"
 #include "cli/arbiter_told.h"
+#include "clock/seat.h"
 #include "conduct/log/event_line.h"
 #include "hall/games/typed_move.h"
 #include "hall/json/board_json.h"
@@ -28,10 +30,8 @@ bool is_log_move(std::string_view text) {
 }
 
 Result<void> grow(State& state, std::vector<std::string>& lines, const Command& command) {
-    auto events = decide(state, command);
-    if (!events)
-        return refuse(std::move(events.error()));
-    for (const Event& event : *events) {
+    auto events = KYVIEN_TRY(decide(state, command));
+    for (const Event& event : events) {
         if (auto applied = apply(state, event); !applied)
             return applied;
         lines.push_back(encode(event));
@@ -58,17 +58,13 @@ Result<void> ArbiterDesk::begin(const std::string& path, const Settings& setting
         if (auto grown = grow(state, lines, {at, by, wish}); !grown)
             return grown;
     }
-    auto journal = store::TextJournal::create(path, lines);
-    if (!journal)
-        return refuse(std::move(journal.error()));
+    KYVIEN_TRY(store::TextJournal::create(path, lines));
     return {};
 }
 
 Result<ArbiterDesk> ArbiterDesk::open(const std::string& path, DeskOptions options) {
-    auto journal = store::TextJournal::open(path);
-    if (!journal)
-        return refuse(std::move(journal.error()));
-    ArbiterDesk desk(std::move(*journal), std::move(options));
+    auto journal = KYVIEN_TRY(store::TextJournal::open(path));
+    ArbiterDesk desk(std::move(journal), std::move(options));
     const auto& lines = desk.journal_.lines();
     for (std::size_t i = 0; i < lines.size(); ++i) {
         auto event = decode_event(lines[i]);
@@ -83,8 +79,7 @@ Result<ArbiterDesk> ArbiterDesk::open(const std::string& path, DeskOptions optio
                 "journal-damaged",
                 fmt::format("{}:{}: {} Nothing was changed.", path, i + 1, applied.error().english),
                 std::nullopt, {{"path", path}, {"line", std::to_string(i + 1)}});
-        if (auto moved = desk.journal_.set_aside_from(i); !moved)
-            return refuse(std::move(moved.error()));
+        KYVIEN_TRY(desk.journal_.set_aside_from(i));
         break;
     }
     if (desk.events_.empty())
@@ -121,8 +116,7 @@ Result<std::string> ArbiterDesk::ask(const Actor& by, Wish wish) {
     const Instant at = now();
     std::string text;
     if (auto* report = std::get_if<Report>(&wish))
-        if (auto fits = record::check_sealed_report(state_, *report); !fits)
-            return refuse(std::move(fits.error()));
+        KYVIEN_TRY(record::check_sealed_report(state_, *report));
     // As in the hall: what time has brought about comes before what is asked.
     auto tick = decide(state_, {at, conduct::hall(), Tick{}});
     if (tick && !tick->empty()) {
@@ -131,10 +125,8 @@ Result<std::string> ArbiterDesk::ask(const Actor& by, Wish wish) {
             return recorded;
         text = std::move(*recorded);
     }
-    auto events = decide(state_, {at, by, std::move(wish)});
-    if (!events)
-        return refuse(std::move(events.error()));
-    auto recorded = record(std::move(*events));
+    auto events = KYVIEN_TRY(decide(state_, {at, by, std::move(wish)}));
+    auto recorded = record(std::move(events));
     if (!recorded)
         return recorded;
     return text + *recorded;
@@ -144,12 +136,10 @@ Result<std::string> ArbiterDesk::record(std::vector<Event> events) {
     std::vector<std::string> lines;
     for (const Event& event : events)
         lines.push_back(encode(event));
-    if (auto kept = journal_.append(lines); !kept)
-        return refuse(std::move(kept.error()));
+    KYVIEN_TRY(journal_.append(lines));
     std::string text;
     for (Event& event : events) {
-        if (auto applied = apply(state_, event); !applied)
-            return refuse(std::move(applied.error()));
+        KYVIEN_TRY(apply(state_, event));
         if (const std::string line = told(event, state_, options_.language); !line.empty())
             text += line + "\n";
         events_.push_back(std::move(event));
@@ -213,7 +203,7 @@ std::string ArbiterDesk::outcome_json(const Result<std::string>& done) const {
     json.field("seq", seen.seq).field("phase", conduct::name(seen.phase));
     json.key("turn");
     if (seen.turn)
-        json.value(hall::seat_name(*seen.turn));
+        json.value(clock::seat_name(*seen.turn));
     else
         json.null();
     json.field("position", state_.position_text());

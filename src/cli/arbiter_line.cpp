@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/text.h"
 #include "conduct/presentation/wording.h"
 
 namespace kyvien::cli {
@@ -28,16 +29,10 @@ std::string lowered(std::string_view text) {
     return out;
 }
 
+constexpr std::string_view kBlanks = " \t\r";
+
 bool is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r';
-}
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && is_blank(text.front()))
-        text.remove_prefix(1);
-    while (!text.empty() && is_blank(text.back()))
-        text.remove_suffix(1);
-    return text;
 }
 
 /// Words with "…" taken together, the marks left out.
@@ -147,17 +142,17 @@ std::optional<clock::TimeControl> read_byo_yomi(std::string_view text) {
 
 SaidLine read_line(Game game, std::string_view line) {
     SaidLine said;
-    line = trimmed(line);
+    line = base::trimmed(line, kBlanks);
     if (const std::size_t colon = line.find(':'); colon != std::string_view::npos) {
-        said.who = seat_of_word(game, trimmed(line.substr(0, colon)));
+        said.who = seat_of_word(game, base::trimmed(line.substr(0, colon), kBlanks));
         if (said.who)
-            line = trimmed(line.substr(colon + 1));
+            line = base::trimmed(line.substr(colon + 1), kBlanks);
     }
     if (line.empty() || line.front() == '#')
         return said;
     const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
     said.verb = lowered(line.substr(0, end));
-    said.rest = trimmed(line.substr(end));
+    said.rest = base::trimmed(line.substr(end), kBlanks);
     const bool is_plain = std::ranges::find(kPlainVerbs, said.verb) != std::end(kPlainVerbs);
     for (std::string& word : split(said.rest)) {
         const std::size_t key = is_plain ? 0 : key_length(word);

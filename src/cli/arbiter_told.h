@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "conduct/core/state.h"
 #include "rulebook/clause.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::cli {
 

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <ctime>
 
+#include "base/result.h"
 #include "cli/arbiter_desk.h"
 #include "cli/arbiter_told.h"
+#include "clock/seat.h"
 #include "hall/games/typed_move.h"
 
 namespace kyvien::cli {
@@ -58,18 +60,15 @@ std::string reason_of(const SaidLine& said, std::size_t words) {
 }
 
 Result<Ending> ending_of(Game game, const SaidLine& said, std::string_view how) {
-    if (auto known = only(said, {"clause", "code", "also", "reason"}); !known)
-        return refuse(std::move(known.error()));
+    KYVIEN_TRY(only(said, {"clause", "code", "also", "reason"}));
     const auto score = said.words.empty() ? std::nullopt : read_score(said.words[0]);
     if (!score)
         return usage(how);
-    auto clause = clause_of(game, said);
-    if (!clause)
-        return refuse(std::move(clause.error()));
+    auto clause = KYVIEN_TRY(clause_of(game, said));
     Ending ending;
     ending.score = *score;
     ending.code = field_of(said, "code").value_or("arbiter-decision");
-    ending.clause = *clause;
+    ending.clause = clause;
     const std::string also = field_of(said, "also").value_or("");
     for (std::size_t begin = 0; begin < also.size();) {
         const std::size_t end = std::min(also.find(',', begin), also.size());
@@ -109,11 +108,9 @@ constexpr std::string_view kReportUsage = "report KIND [first|second] [field=val
 Result<std::string> ArbiterDesk::say_move(const SaidLine& said) {
     if (said.rest.empty())
         return usage("move e4");
-    auto move = move_text(said.rest);
-    if (!move)
-        return refuse(std::move(move.error()));
+    auto move = KYVIEN_TRY(move_text(said.rest));
     const Seat seat = said.who.value_or(state_.turn().value_or(acting()));
-    return ask(player(seat), MakeMove{state_.ply(), std::move(*move)});
+    return ask(player(seat), MakeMove{state_.ply(), std::move(move)});
 }
 
 Result<std::string> ArbiterDesk::say_press(const SaidLine& said) {
@@ -153,7 +150,7 @@ Result<std::string> ArbiterDesk::say_report(const SaidLine& said) {
             continue;
         if (field->type == FieldType::Seat) {
             if (const auto seat = seat_of_word(game(), value))
-                value = *seat == Seat::First ? "first" : "second";
+                value = clock::seat_name(*seat);
         } else if (field->type == FieldType::Move && !conduct::field(report, "stub")) {
             if (auto move = move_text(value))
                 value = std::move(*move);
@@ -177,10 +174,8 @@ Result<std::string> ArbiterDesk::say_claim(const SaidLine& said) {
         return usage(kHow);
     Claim claim{*kind, {}};
     if (said.words.size() > 1) {
-        auto move = move_text(said.words[1]);
-        if (!move)
-            return refuse(std::move(move.error()));
-        claim.move = std::move(*move);
+        auto move = KYVIEN_TRY(move_text(said.words[1]));
+        claim.move = std::move(move);
     }
     return ask(player_of(said), std::move(claim));
 }
@@ -245,48 +240,35 @@ Result<std::string> ArbiterDesk::say_begin(const SaidLine&) {
 }
 
 Result<std::string> ArbiterDesk::say_rule(const SaidLine& said) {
-    auto ending = ending_of(game(), said, kRuleUsage);
-    if (!ending)
-        return refuse(std::move(ending.error()));
-    return ask(arbiter(), Rule{std::move(*ending), reason_of(said, 1)});
+    auto ending = KYVIEN_TRY(ending_of(game(), said, kRuleUsage));
+    return ask(arbiter(), Rule{std::move(ending), reason_of(said, 1)});
 }
 
 Result<std::string> ArbiterDesk::say_correct(const SaidLine& said) {
-    auto ending = ending_of(game(), said, kCorrectUsage);
-    if (!ending)
-        return refuse(std::move(ending.error()));
-    return ask(arbiter(), CorrectResult{std::move(*ending), reason_of(said, 1)});
+    auto ending = KYVIEN_TRY(ending_of(game(), said, kCorrectUsage));
+    return ask(arbiter(), CorrectResult{std::move(ending), reason_of(said, 1)});
 }
 
 Result<std::string> ArbiterDesk::say_annul(const SaidLine& said) {
-    if (auto known = only(said, {"clause", "reason"}); !known)
-        return refuse(std::move(known.error()));
-    auto clause = clause_of(game(), said);
-    if (!clause)
-        return refuse(std::move(clause.error()));
-    return ask(arbiter(), Annul{*clause, reason_of(said, 0)});
+    KYVIEN_TRY(only(said, {"clause", "reason"}));
+    auto clause = KYVIEN_TRY(clause_of(game(), said));
+    return ask(arbiter(), Annul{clause, reason_of(said, 0)});
 }
 
 Result<std::string> ArbiterDesk::say_continue(const SaidLine& said) {
-    if (auto known = only(said, {"clause", "reason"}); !known)
-        return refuse(std::move(known.error()));
-    auto clause = clause_of(game(), said);
-    if (!clause)
-        return refuse(std::move(clause.error()));
-    return ask(arbiter(), LetPlayOn{reason_of(said, 0), *clause});
+    KYVIEN_TRY(only(said, {"clause", "reason"}));
+    auto clause = KYVIEN_TRY(clause_of(game(), said));
+    return ask(arbiter(), LetPlayOn{reason_of(said, 0), clause});
 }
 
 Result<std::string> ArbiterDesk::say_clock(const SaidLine& said) {
-    if (auto known = only(said, {"periods", "clause", "reason"}); !known)
-        return refuse(std::move(known.error()));
+    KYVIEN_TRY(only(said, {"periods", "clause", "reason"}));
     const auto seat = said.words.empty() ? std::nullopt : seat_of_word(game(), said.words[0]);
     const auto shown = said.words.size() < 2 ? std::nullopt : read_span(said.words[1]);
     if (!seat || !shown)
         return usage(kClockUsage);
-    auto clause = clause_of(game(), said);
-    if (!clause)
-        return refuse(std::move(clause.error()));
-    AdjustClock adjust{*seat, *shown, std::nullopt, *clause, reason_of(said, 2)};
+    auto clause = KYVIEN_TRY(clause_of(game(), said));
+    AdjustClock adjust{*seat, *shown, std::nullopt, clause, reason_of(said, 2)};
     if (const auto periods = field_of(said, "periods")) {
         const auto count = ply_of(*periods);
         if (!count)
@@ -297,14 +279,12 @@ Result<std::string> ArbiterDesk::say_clock(const SaidLine& said) {
 }
 
 Result<std::string> ArbiterDesk::say_stop(const SaidLine& said) {
-    if (auto known = only(said, {"reason"}); !known)
-        return refuse(std::move(known.error()));
+    KYVIEN_TRY(only(said, {"reason"}));
     return ask(arbiter(), StopClocks{reason_of(said, 0)});
 }
 
 Result<std::string> ArbiterDesk::say_start(const SaidLine& said) {
-    if (auto known = only(said, {"reason"}); !known)
-        return refuse(std::move(known.error()));
+    KYVIEN_TRY(only(said, {"reason"}));
     // One word for both: the clocks run, for the first time or again.
     if (state_.phase() == Phase::Waiting)
         return ask(arbiter(), conduct::Start{});
@@ -312,20 +292,17 @@ Result<std::string> ArbiterDesk::say_start(const SaidLine& said) {
 }
 
 Result<std::string> ArbiterDesk::say_back(const SaidLine& said) {
-    if (auto known = only(said, {"first", "second", "clause", "reason"}); !known)
-        return refuse(std::move(known.error()));
+    KYVIEN_TRY(only(said, {"first", "second", "clause", "reason"}));
     const auto ply = said.words.empty() ? std::nullopt : ply_of(said.words[0]);
     if (!ply)
         return usage(kBackUsage);
-    auto clause = clause_of(game(), said);
-    if (!clause)
-        return refuse(std::move(clause.error()));
+    auto clause = KYVIEN_TRY(clause_of(game(), said));
     RestorePosition restore;
     restore.ply = *ply;
-    restore.clause = *clause;
+    restore.clause = clause;
     restore.reason = reason_of(said, 1);
     for (const Seat seat : clock::kBothSeats) {
-        const auto text = field_of(said, seat == Seat::First ? "first" : "second");
+        const auto text = field_of(said, clock::seat_name(seat));
         if (!text)
             continue;
         restore.clocks[clock::index(seat)] = read_span(*text);
@@ -336,8 +313,7 @@ Result<std::string> ArbiterDesk::say_back(const SaidLine& said) {
 }
 
 Result<std::string> ArbiterDesk::say_undo(const SaidLine& said) {
-    if (auto known = only(said, {"reason"}); !known)
-        return refuse(std::move(known.error()));
+    KYVIEN_TRY(only(said, {"reason"}));
     const auto count = said.words.empty() || !ply_of(said.words[0]) ? std::optional<std::size_t>(1)
                                                                     : ply_of(said.words[0]);
     const bool has_number = !said.words.empty() && ply_of(said.words[0]);

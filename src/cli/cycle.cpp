@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text.h"
 #include "cli/command.h"
 #include "cli/command_line.h"
 #include "cli/go_cycle.h"
@@ -70,17 +71,6 @@ std::string cell(const Row& row, std::initializer_list<const char*> names) {
         if (const auto found = row.find(name); found != row.end())
             return found->second;
     return {};
-}
-
-std::vector<std::string> words_of(const std::string& text) {
-    std::vector<std::string> words(1);
-    for (const char c : text)
-        if (c == ' ' || c == '\t')
-            words.emplace_back();
-        else
-            words.back() += c;
-    std::erase(words, "");
-    return words;
 }
 
 // ---- ruling ----
@@ -252,7 +242,7 @@ int rule_one(const Options& options) {
         return kUsage;
     }
     Referee referee(*start, options);
-    const Judged judged = referee.play(words_of(options.moves));
+    const Judged judged = referee.play(base::words<std::string>(options.moves, " \t"));
     if (!judged.trouble.empty()) {
         fmt::print(stderr, "kyvien cycle: {}\n", judged.trouble);
         return kFindings;
@@ -276,9 +266,9 @@ int rule_one(const Options& options) {
 
 /// The moves of a row: the lead-in once, then the cycle until a position stands often enough.
 std::vector<std::string> moves_of(const Row& row, int occurrences) {
-    std::vector<std::string> moves = words_of(cell(row, {"prefix"}));
+    std::vector<std::string> moves = base::words<std::string>(cell(row, {"prefix"}), " \t");
     const auto add = [&](const std::string& text) {
-        const auto words = words_of(text);
+        const auto words = base::words<std::string>(text, " \t");
         moves.insert(moves.end(), words.begin(), words.end());
     };
     add(cell(row, {"first_cycle"}));

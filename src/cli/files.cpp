@@ -10,6 +10,7 @@
 #include <cstring>
 #include <utility>
 
+#include "base/result.h"
 #include "judge/byte_source.h"
 
 namespace kyvien::cli {
@@ -70,18 +71,14 @@ Result<void> write_to_stdout(std::string_view text) {
 }  // namespace
 
 Result<std::string> read_file(const std::string& path) {
-    auto source = judge::open_file(path);
-    if (!source)
-        return refuse(source.error());
+    auto source = KYVIEN_TRY(judge::open_file(path));
     std::string text;
     std::string buffer(std::size_t{1} << 16, '\0');
     for (;;) {
-        const auto count = (*source)->read(buffer);
-        if (!count)
-            return refuse(count.error());
-        if (*count == 0)
+        const auto count = KYVIEN_TRY(source->read(buffer));
+        if (count == 0)
             return text;
-        text.append(buffer, 0, *count);
+        text.append(buffer, 0, count);
         if (text.size() > kLongestFile)
             return refuse("too-long", fmt::format("{} is too long to be read whole", path));
     }

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "base/result.h"
 #include "cli/command.h"
 #include "cli/command_line.h"
 #include "cli/files.h"
@@ -48,12 +49,10 @@ void print_keys(const record::PublicKeys& keys, bool json) {
 Result<std::string> secret_line(const record::SecretKeys& keys, bool no_passphrase) {
     if (no_passphrase)
         return record::write_secret(keys);
-    const auto passphrase = ask_new_passphrase();
-    if (!passphrase)
-        return refuse(passphrase.error());
+    const auto passphrase = KYVIEN_TRY(ask_new_passphrase());
     record::LockRandomness random{};
     randombytes_buf(random.data(), random.size());
-    return record::write_locked(keys, *passphrase, random);
+    return record::write_locked(keys, passphrase, random);
 }
 
 int make(const Options& options) {
@@ -99,25 +98,19 @@ int show(const Options& options) {
 }  // namespace
 
 Result<record::SecretKeys> load_secret(const std::string& path) {
-    const auto line = read_line_of(path);
-    if (!line)
-        return refuse(line.error());
+    const auto line = KYVIEN_TRY(read_line_of(path));
     std::string passphrase;
-    if (record::is_locked(*line)) {
-        auto asked = ask_passphrase("Passphrase of " + path);
-        if (!asked)
-            return refuse(asked.error());
-        passphrase = *std::move(asked);
+    if (record::is_locked(line)) {
+        auto asked = KYVIEN_TRY(ask_passphrase("Passphrase of " + path));
+        passphrase = std::move(asked);
     }
-    return record::read_secret(*line, passphrase);
+    return record::read_secret(line, passphrase);
 }
 
 Result<record::PublicKeys> load_public(const std::string& path) {
-    const auto line = read_line_of(path);
-    if (!line)
-        return refuse(line.error());
-    return line->starts_with("kyvien-secret-key=") ? record::stated_public(*line)
-                                                   : record::read_public(*line);
+    const auto line = KYVIEN_TRY(read_line_of(path));
+    return line.starts_with("kyvien-secret-key=") ? record::stated_public(line)
+                                                  : record::read_public(line);
 }
 
 void add_keys(Command& app, Outcome& outcome) {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "rulebook/refusal.h"
+#include "base/result.h"
 
 namespace kyvien::cli {
 

@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 
+#include "base/result.h"
 #include "cli/command.h"
 #include "cli/command_line.h"
 #include "cli/files.h"
@@ -56,12 +57,10 @@ Result<paper::Sheet> sheet_of_sgf(std::string_view text, const Options& options)
     for (std::size_t number = 1; const auto game = splitter.next(); ++number) {
         if (number != options.game)
             continue;
-        auto kifu = paper::kifu_of(game->text, game->first_line);
-        if (!kifu)
-            return refuse(kifu.error());
-        if (!kifu->fault.empty())
-            fmt::print(stderr, "{}: {}\n", options.file, kifu->fault);
-        return paper::Sheet(*std::move(kifu));
+        auto kifu = KYVIEN_TRY(paper::kifu_of(game->text, game->first_line));
+        if (!kifu.fault.empty())
+            fmt::print(stderr, "{}: {}\n", options.file, kifu.fault);
+        return paper::Sheet(std::move(kifu));
     }
     return no_such_game(options);
 }
@@ -70,12 +69,10 @@ Result<paper::Sheet> sheet_of_log(std::string_view text, const Options& options,
                                   rulebook::Language language) {
     if (options.game != 1)
         return no_such_game(options);
-    const auto events = conduct::decode_log(record::log_of(text));
-    if (!events)
-        return refuse(events.error());
-    auto sheet = paper::sheet_of(*events, options.notation, language);
+    const auto events = KYVIEN_TRY(conduct::decode_log(record::log_of(text)));
+    auto sheet = paper::sheet_of(events, options.notation, language);
     if (sheet)
-        paper::heading_of(*sheet).chain = conduct::to_hex(conduct::chain_of(*events));
+        paper::heading_of(*sheet).chain = conduct::to_hex(conduct::chain_of(events));
     return sheet;
 }
 
@@ -88,27 +85,23 @@ Result<std::string> text_of(const std::string& path) {
     std::string text;
     std::string buffer(std::size_t{1} << 16, '\0');
     for (;;) {
-        const auto count = source->read(buffer);
-        if (!count)
-            return refuse(count.error());
-        if (*count == 0)
+        const auto count = KYVIEN_TRY(source->read(buffer));
+        if (count == 0)
             return text;
-        text.append(buffer, 0, *count);
+        text.append(buffer, 0, count);
         if (text.size() > kLongestFile)
             return refuse("too-long", fmt::format("{} is too long to be read whole", path));
     }
 }
 
 Result<paper::Sheet> sheet_of_file(const Options& options, rulebook::Language language) {
-    const auto text = text_of(options.file);
-    if (!text)
-        return refuse(text.error());
-    const std::size_t first = text->find_first_not_of(" \t\r\n");
-    if (text->starts_with("v="))
-        return sheet_of_log(*text, options, language);
-    if (first != std::string::npos && ((*text)[first] == '(' || (*text)[first] == ';'))
-        return sheet_of_sgf(*text, options);
-    return sheet_of_pgn(*text, options, language);
+    const auto text = KYVIEN_TRY(text_of(options.file));
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    if (text.starts_with("v="))
+        return sheet_of_log(text, options, language);
+    if (first != std::string::npos && (text[first] == '(' || text[first] == ';'))
+        return sheet_of_sgf(text, options);
+    return sheet_of_pgn(text, options, language);
 }
 
 void add_given(paper::Heading& head, const paper::Heading& given) {

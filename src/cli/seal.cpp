@@ -9,6 +9,7 @@
 #include "cli/command_line.h"
 #include "cli/files.h"
 #include "cli/keys.h"
+#include "clock/seat.h"
 #include "record/fields.h"
 #include "record/sealed_move.h"
 
@@ -35,7 +36,7 @@ int fail(std::string_view command, int code, const Refusal& refusal) {
 record::Fields line_fields(const record::Occasion& occasion, const record::Envelope& envelope,
                            const std::string& key) {
     record::Fields fields = {{"game", occasion.game},
-                             {"seat", occasion.seat == clock::Seat::First ? "first" : "second"},
+                             {"seat", std::string(clock::seat_name(occasion.seat))},
                              {"ply", std::to_string(occasion.ply)},
                              {"commitment", envelope.commitment},
                              {"envelope", envelope.sealed}};
@@ -60,7 +61,7 @@ Result<EnvelopeLine> read_envelope(const std::string& line) {
                                              "commitment, envelope.");
     EnvelopeLine out;
     out.occasion.game = (*fields)[0].second;
-    out.occasion.seat = (*fields)[1].second == "second" ? clock::Seat::Second : clock::Seat::First;
+    out.occasion.seat = clock::find_seat((*fields)[1].second).value_or(clock::Seat::First);
     out.occasion.ply = std::strtoull((*fields)[2].second.c_str(), nullptr, 10);
     out.envelope = {(*fields)[3].second, (*fields)[4].second};
     if (names_key)
@@ -80,8 +81,7 @@ int run_seal(const Options& options) {
     if (!move)
         return fail("seal", kTrouble, move.error());
     const record::Occasion occasion{
-        options.game, options.seat == "second" ? clock::Seat::Second : clock::Seat::First,
-        options.ply};
+        options.game, clock::find_seat(options.seat).value_or(clock::Seat::First), options.ply};
     record::SealRandomness random{};
     randombytes_buf(random.data(), random.size());
     const auto sealed = record::seal(occasion, *move, arbiter->sealing, random);

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "cli/tournament_verbs.h"
-#include "rulebook/refusal.h"
 #include "tournament/office/office.h"
 
 namespace kyvien::cli {

@@ -9,6 +9,7 @@
 #include <memory>
 #include <span>
 
+#include "base/result.h"
 #include "cli/command_line.h"
 #include "cli/tournament_verbs.h"
 #include "exchange/reports/collection.h"
@@ -30,18 +31,14 @@ struct Options {
 
 /// A game of the hall's own store, as the text in which it is taken home.
 Result<std::string> game_of_hall(store::EventLog& log, const std::string& id) {
-    const auto lines = log.read(id);
-    if (!lines)
-        return refuse(lines.error());
-    if (lines->empty())
+    const auto lines = KYVIEN_TRY(log.read(id));
+    if (lines.empty())
         return refuse("no-such-game", fmt::format("the hall has no game {}", id));
     std::string text;
-    for (const store::StoredEvent& event : *lines)
+    for (const store::StoredEvent& event : lines)
         text += event.line + "\n";
-    auto record = hall::record_of_log(text, "en");
-    if (!record)
-        return refuse(std::move(record.error()));
-    return std::move(record->text);
+    auto record = KYVIEN_TRY(hall::record_of_log(text, "en"));
+    return std::move(record.text);
 }
 
 /// Where the moves of the boards are looked for: the hall's folder, then the files that were named.
@@ -49,13 +46,11 @@ class Games {
   public:
     Result<void> open(const Options& options) {
         for (const std::string& path : options.games) {
-            const auto text = read_whole_file(path);
-            if (!text)
-                return refuse(text.error());
-            const auto first = text->find_first_not_of(" \t\r\n");
+            const auto text = KYVIEN_TRY(read_whole_file(path));
+            const auto first = text.find_first_not_of(" \t\r\n");
             const bool sgf =
-                first != std::string::npos && ((*text)[first] == '(' || (*text)[first] == ';');
-            const std::size_t count = sgf ? shelf_.add_sgf(*text) : shelf_.add_pgn(*text);
+                first != std::string::npos && (text[first] == '(' || text[first] == ';');
+            const std::size_t count = sgf ? shelf_.add_sgf(text) : shelf_.add_pgn(text);
             fmt::print(stderr, "{}: {} games\n", path, count);
         }
         if (options.data.empty())
@@ -64,10 +59,8 @@ class Games {
         std::error_code error;
         if (!std::filesystem::exists(path, error))
             return refuse("file-unreadable", fmt::format("there is no {}", path.string()));
-        auto opened = store::open_sqlite_log(path.string());
-        if (!opened)
-            return refuse(std::move(opened.error()));
-        log_ = *std::move(opened);
+        auto opened = KYVIEN_TRY(store::open_sqlite_log(path.string()));
+        log_ = std::move(opened);
         return {};
     }
 

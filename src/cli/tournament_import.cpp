@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <map>
 
+#include "base/result.h"
 #include "cli/command_line.h"
 #include "cli/tournament_verbs.h"
 #include "exchange/imports/import.h"
@@ -40,9 +41,7 @@ std::string base_name(const std::string& path) {
 
 Result<exchange::Import> plan_of(const Options& options, const std::string& file,
                                  const Office& office) {
-    const auto bytes = read_whole_file(file);
-    if (!bytes)
-        return refuse(bytes.error());
+    const auto bytes = KYVIEN_TRY(read_whole_file(file));
     exchange::ImportWish wish;
     wish.file_name = base_name(file);
     wish.as = exchange::find_import_as(options.as).value();  // The parser has checked both
@@ -55,7 +54,7 @@ Result<exchange::Import> plan_of(const Options& options, const std::string& file
         if (!wish.system)
             return refuse("unknown-system", fmt::format("there is no system '{}'", options.system));
     }
-    auto import = exchange::plan_import(office, *bytes, wish);
+    auto import = exchange::plan_import(office, bytes, wish);
     if (import)
         for (const exchange::Remark& remark : import->remarks)
             fmt::print(stderr, "{}: {}{}\n", file, remark.english,
@@ -91,18 +90,15 @@ Result<void> carry_out(const Options& options, std::vector<OfficeFact> facts) {
     if (std::holds_alternative<tournament::Opened>(facts.front())) {
         auto opened = std::get<tournament::Opened>(std::move(facts.front()));
         facts.erase(facts.begin());
-        auto file = store::OfficeFile::create(options.file, options.by, std::move(opened));
-        if (!file)
-            return refuse(std::move(file.error()));
-        auto appended = file->append(options.by, std::move(facts));
+        auto file =
+            KYVIEN_TRY(store::OfficeFile::create(options.file, options.by, std::move(opened)));
+        auto appended = file.append(options.by, std::move(facts));
         if (!appended)
             ::unlink(options.file.c_str());  // a beginning alone is not what was asked for
         return appended;
     }
-    auto file = store::OfficeFile::open(options.file);
-    if (!file)
-        return refuse(std::move(file.error()));
-    return file->append(options.by, std::move(facts));
+    auto file = KYVIEN_TRY(store::OfficeFile::open(options.file));
+    return file.append(options.by, std::move(facts));
 }
 
 int run(const Options& options) {

@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 
+#include "base/result.h"
 #include "cli/command_line.h"
 #include "cli/tournament_desk.h"
 #include "store/office_file.h"
@@ -87,13 +88,9 @@ void add_add(Command& tournament, Outcome& outcome) {
         }
         const auto facts = [options](const Office& office) -> Result<std::vector<OfficeFact>> {
             if (!options->csv.empty()) {
-                auto text = read_whole_file(options->csv);
-                if (!text)
-                    return refuse(std::move(text.error()));
-                auto entries = entries_of_list(office, *text);
-                if (!entries)
-                    return refuse(std::move(entries.error()));
-                std::vector<OfficeFact> listed = facts_of_list(office, *entries);
+                auto text = KYVIEN_TRY(read_whole_file(options->csv));
+                auto entries = KYVIEN_TRY(entries_of_list(office, text));
+                std::vector<OfficeFact> listed = facts_of_list(office, entries);
                 if (auto names = check_names(office, listed); !names && !options->same_name)
                     return refuse(std::move(names.error()));
                 return listed;
@@ -377,10 +374,8 @@ Result<Paired> paired_by_hand(const OfficePairing& wanted, const Office& office,
     paired.reason = wanted.reason.empty() && office.hand_pairing() != nullptr
                         ? office.hand_pairing()->reason
                         : wanted.reason;
-    const auto boards = boards_of(wanted.boards);
-    if (!boards)
-        return refuse(boards.error());
-    paired.boards = *boards;
+    const auto boards = KYVIEN_TRY(boards_of(wanted.boards));
+    paired.boards = boards;
     give_handicaps(office, round, paired.boards);
     paired.bye = static_cast<EntryNumber>(wanted.bye);
     if (const auto proposed = system_pairing(office, round)) {

@@ -6,6 +6,7 @@
 #include <iostream>
 #include <optional>
 
+#include "base/result.h"
 #include "cli/command_line.h"
 #include "cli/tournament_desk.h"
 #include "judge/finding.h"
@@ -63,8 +64,7 @@ Result<std::vector<OfficeFact>> results_of(const ResultOptions& options, const O
         else
             facts.emplace_back(ResultEntered{round, place->board, words[i + 1], options.game,
                                              options.desk.reason, confirmed});
-        if (auto asked = check_confirmation(office, facts.back()); !asked)
-            return refuse(std::move(asked.error()));
+        KYVIEN_TRY(check_confirmation(office, facts.back()));
     }
     return facts;
 }

@@ -7,6 +7,7 @@
 #include <map>
 #include <sstream>
 
+#include "base/result.h"
 #include "cli/columns.h"
 #include "cli/command_line.h"
 #include "cli/tournament_verbs.h"
@@ -38,28 +39,22 @@ struct Source {
 };
 
 Result<Source> load(const std::string& path) {
-    auto bytes = read_whole_file(path);
-    if (!bytes)
-        return refuse(std::move(bytes.error()));
+    auto bytes = KYVIEN_TRY(read_whole_file(path));
     Source source;
-    if (tournament::is_office_text(*bytes)) {
+    if (tournament::is_office_text(bytes)) {
         // A table may be asked for while somebody writes: what is cut off does not count yet.
-        const auto end = bytes->rfind('\n');
-        bytes->resize(end == std::string::npos ? 0 : end + 1);
-        auto office = replay_office(*bytes);
-        if (!office)
-            return refuse(std::move(office.error()));
-        source.event = office->event();
-        source.rounds = static_cast<int>(office->rounds().size());
-        source.office = *std::move(office);
+        const auto end = bytes.rfind('\n');
+        bytes.resize(end == std::string::npos ? 0 : end + 1);
+        auto office = KYVIEN_TRY(replay_office(bytes));
+        source.event = office.event();
+        source.rounds = static_cast<int>(office.rounds().size());
+        source.office = std::move(office);
         return source;
     }
-    auto report = read_trf(*bytes);
-    if (!report)
-        return refuse(std::move(report.error()));
-    source.event = report->event;
+    auto report = KYVIEN_TRY(read_trf(bytes));
+    source.event = report.event;
     source.rounds = source.event.rounds_paired();
-    source.report = *std::move(report);
+    source.report = std::move(report);
     return source;
 }
 
@@ -69,10 +64,8 @@ Result<Standings> standings_of(const Source& source, const Options& options, int
     std::vector<TieBreak> tie_breaks;
     std::istringstream texts(options.ties.empty() ? "BH/C1,BH,SB,DE" : options.ties);
     for (std::string text; std::getline(texts, text, ',');) {
-        auto parsed = parse_tie_break(text);
-        if (!parsed)
-            return refuse(std::move(parsed.error()));
-        tie_breaks.push_back(*parsed);
+        auto parsed = KYVIEN_TRY(parse_tie_break(text));
+        tie_breaks.push_back(parsed);
     }
     return fide_standings(source.event, tie_breaks, round);
 }

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
 #include "cli/command.h"
-#include "rulebook/refusal.h"
 #include "tournament/pairing/pairing.h"
 
 namespace kyvien::cli {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/result.h"
 #include "cli/command.h"
 #include "cli/command_line.h"
 #include "cli/files.h"
@@ -48,10 +49,8 @@ Result<Wanted> read_wanted(const std::string& text) {
     Wanted wanted{text, *role, std::nullopt};
     if (sign == std::string::npos)
         return wanted;
-    const auto keys = load_public(text.substr(sign + 1));
-    if (!keys)
-        return refuse(keys.error());
-    wanted.key = keys->signing;
+    const auto keys = KYVIEN_TRY(load_public(text.substr(sign + 1)));
+    wanted.key = keys.signing;
     return wanted;
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "rulebook/assert.h"
+#include "base/assert.h"
 
 namespace kyvien::clock {
 namespace {

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <fmt/format.h>
 
+#include "base/result.h"
+
 namespace kyvien::clock {
 namespace {
 
@@ -280,8 +282,7 @@ Result<TimeControl> parse_time_control(std::string_view text) {
     if (!control || !in.at_end())
         return bad(fmt::format("'{}' is not understood at offset {}", text, in.offset()),
                    in.offset());
-    if (auto checked = check(*control); !checked)
-        return refuse(std::move(checked.error()));
+    KYVIEN_TRY(check(*control));
     return *std::move(control);
 }
 

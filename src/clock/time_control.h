@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-#include "rulebook/refusal.h"
+#include "base/result.h"
 
 namespace kyvien::clock {
 

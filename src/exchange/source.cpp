@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/result.h"
 #include "exchange/files/encoding.h"
 #include "exchange/files/go_results.h"
 #include "exchange/files/opengotha.h"
@@ -29,12 +30,10 @@ bool is_trf(std::string_view bytes) {
 
 Result<Tournament> tournament_of_text(std::string_view bytes, FileForm form,
                                       std::string_view encoding, std::string& assumed) {
-    auto decoded = decode(bytes, encoding);
-    if (!decoded)
-        return refuse(std::move(decoded.error()));
-    if (decoded->assumed)
-        assumed = decoded->encoding;
-    return form == FileForm::Egf ? read_egf(decoded->text) : read_aga(decoded->text);
+    auto decoded = KYVIEN_TRY(decode(bytes, encoding));
+    if (decoded.assumed)
+        assumed = decoded.encoding;
+    return form == FileForm::Egf ? read_egf(decoded.text) : read_aga(decoded.text);
 }
 
 }  // namespace
@@ -83,26 +82,20 @@ Result<Source> read_source(std::string_view bytes, FileForm form, std::string_vi
     if (form == FileForm::Office) {
         // A list may be asked for while somebody writes: what is cut off does not count yet.
         const auto end = bytes.rfind('\n');
-        auto office =
-            tournament::replay_office(bytes.substr(0, end == std::string_view::npos ? 0 : end + 1));
-        if (!office)
-            return refuse(std::move(office.error()));
-        return source_of(*std::move(office));
+        auto office = KYVIEN_TRY(tournament::replay_office(
+            bytes.substr(0, end == std::string_view::npos ? 0 : end + 1)));
+        return source_of(std::move(office));
     }
     Source source;
     if (form == FileForm::Trf) {
-        auto report = tournament::read_trf(bytes);
-        if (!report)
-            return refuse(std::move(report.error()));
-        source.tournament = tournament_of(report->event);
-        source.report = *std::move(report);
+        auto report = KYVIEN_TRY(tournament::read_trf(bytes));
+        source.tournament = tournament_of(report.event);
+        source.report = std::move(report);
     } else if (form == FileForm::OpenGotha || form == FileForm::Egf || form == FileForm::Aga) {
-        auto read = form == FileForm::OpenGotha
-                        ? read_opengotha(bytes)
-                        : tournament_of_text(bytes, form, encoding, source.encoding);
-        if (!read)
-            return refuse(std::move(read.error()));
-        source.tournament = *std::move(read);
+        auto read = KYVIEN_TRY(form == FileForm::OpenGotha
+                                   ? read_opengotha(bytes)
+                                   : tournament_of_text(bytes, form, encoding, source.encoding));
+        source.tournament = std::move(read);
     } else {
         return refuse("no-tournament",
                       fmt::format("this is {}, and no whole tournament", english(form)),
@@ -118,10 +111,8 @@ Result<tournament::Standings> standings_of(const Source& source, std::string_vie
     std::vector<tournament::TieBreak> tie_breaks;
     for (std::string_view rest = ties.empty() ? "BH/C1,BH,SB,DE" : ties; !rest.empty();) {
         const auto comma = std::min(rest.find(','), rest.size());
-        auto parsed = tournament::parse_tie_break(rest.substr(0, comma));
-        if (!parsed)
-            return refuse(std::move(parsed.error()));
-        tie_breaks.push_back(*parsed);
+        auto parsed = KYVIEN_TRY(tournament::parse_tie_break(rest.substr(0, comma)));
+        tie_breaks.push_back(parsed);
         rest.remove_prefix(std::min(comma + 1, rest.size()));
     }
     return tournament::fide_standings(source.tournament.event, tie_breaks, round);

@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
 #include "exchange/tournament.h"
-#include "rulebook/refusal.h"
 #include "tournament/office/office.h"
 #include "tournament/ranking/standings.h"
 #include "tournament/trf/trf.h"

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/text.h"
 #include "tournament/check/check.h"
 
 namespace kyvien::exchange {
@@ -175,27 +176,6 @@ Result<void> take_boards(Tournament& tournament) {
     return {};
 }
 
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view kBlanks = " \t\r\n\v\f";
-    for (;;) {
-        const auto first = text.find_first_not_of(kBlanks);
-        if (first == std::string_view::npos)
-            return {};
-        text = text.substr(first, text.find_last_not_of(kBlanks) + 1 - first);
-        // The no-break space and the wide one of Chinese text are blanks to people.
-        if (text.starts_with("\xC2\xA0"))
-            text.remove_prefix(2);
-        else if (text.ends_with("\xC2\xA0"))
-            text.remove_suffix(2);
-        else if (text.starts_with("\xE3\x80\x80"))
-            text.remove_prefix(3);
-        else if (text.ends_with("\xE3\x80\x80"))
-            text.remove_suffix(3);
-        else
-            return text;
-    }
-}
-
 std::optional<int> whole_number(std::string_view text) {
     if (text.starts_with('+'))
         text.remove_prefix(1);
@@ -207,15 +187,16 @@ std::optional<int> whole_number(std::string_view text) {
 }
 
 NameParts parts_of(std::string_view name) {
-    name = trimmed(name);
+    name = base::trimmed_wide(name);
     const auto comma = name.find(',');
     if (comma != std::string_view::npos)
-        return {std::string(trimmed(name.substr(0, comma))),
-                std::string(trimmed(name.substr(comma + 1)))};
+        return {std::string(base::trimmed_wide(name.substr(0, comma))),
+                std::string(base::trimmed_wide(name.substr(comma + 1)))};
     const auto blank = name.find(' ');
     if (blank == std::string_view::npos)
         return {std::string(name), {}};
-    return {std::string(name.substr(0, blank)), std::string(trimmed(name.substr(blank)))};
+    return {std::string(name.substr(0, blank)),
+            std::string(base::trimmed_wide(name.substr(blank)))};
 }
 
 std::string joined(const NameParts& parts) {
@@ -225,12 +206,12 @@ std::string joined(const NameParts& parts) {
 }
 
 std::optional<int> parse_grade(std::string_view text) {
-    text = trimmed(text);
+    text = base::trimmed_wide(text);
     const auto unit = text.find_first_not_of("0123456789");
     if (unit == 0 || unit == std::string_view::npos)
         return std::nullopt;
     const auto count = whole_number(text.substr(0, unit));
-    const std::string_view word = trimmed(text.substr(unit));
+    const std::string_view word = base::trimmed_wide(text.substr(unit));
     if (!count || *count < 1 || *count > 40)
         return std::nullopt;
     const auto is = [word](std::initializer_list<std::string_view> words) {

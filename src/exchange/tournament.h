@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "rulebook/refusal.h"
+#include "base/result.h"
 #include "tournament/event/event.h"
 #include "tournament/office/office.h"
 #include "tournament/ranking/rational.h"
@@ -89,8 +89,6 @@ struct NameParts {
 [[nodiscard]] std::optional<int> parse_grade(std::string_view text);
 [[nodiscard]] std::string grade_text(int grade);
 
-/// Text without blanks around it.
-[[nodiscard]] std::string_view trimmed(std::string_view text);
 /// A whole number that fills the text.
 [[nodiscard]] std::optional<int> whole_number(std::string_view text);
 

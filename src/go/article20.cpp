@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "rulebook/assert.h"
+#include "base/assert.h"
 
 namespace kyvien::go {
 

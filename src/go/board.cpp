@@ -3,24 +3,20 @@
 #include <algorithm>
 #include <array>
 
-#include "rulebook/assert.h"
+#include "base/assert.h"
+#include "base/hash.h"
 
 namespace kyvien::go {
 namespace internal {
 namespace {
 
 constexpr std::array<std::array<std::uint64_t, kCells>, 2> make_keys() {
-    // splitmix64 from a fixed seed: the same hashes in every build and run.
+    // From a fixed seed: the same hashes in every build and run.
     std::array<std::array<std::uint64_t, kCells>, 2> keys{};
     std::uint64_t state = 0x4b79'7669'656e'476fULL;
     for (auto& color : keys)
-        for (auto& key : color) {
-            state += 0x9e37'79b9'7f4a'7c15ULL;
-            std::uint64_t z = state;
-            z = (z ^ (z >> 30)) * 0xbf58'476d'1ce4'e5b9ULL;
-            z = (z ^ (z >> 27)) * 0x94d0'49bb'1331'11ebULL;
-            key = z ^ (z >> 31);
-        }
+        for (auto& key : color)
+            key = base::next_splitmix64(state);
     return keys;
 }
 

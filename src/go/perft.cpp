@@ -1,6 +1,6 @@
 #include "go/perft.h"
 
-#include "rulebook/assert.h"
+#include "base/assert.h"
 
 namespace kyvien::go {
 namespace {

@@ -13,9 +13,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "go/board.h"
 #include "go/types.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::go {
 

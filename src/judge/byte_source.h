@@ -12,8 +12,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
 #include "notation/pgn/text.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::judge {
 

@@ -15,10 +15,10 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "judge/byte_source.h"
 #include "judge/finding.h"
 #include "notation/pgn/text.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::judge {
 

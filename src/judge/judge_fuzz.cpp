@@ -6,6 +6,8 @@
 
 #include "judge/judge.h"
 
+#include "base/text.h"
+
 using namespace kyvien::judge;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -14,7 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     options.reports = Reports::All;
     for (const GameReport& report : judge_text(text, options)) {
         const std::string json = to_json(report);
-        if (!kyvien::notation::is_utf8(json) || json.find('\n') != std::string::npos)
+        if (!kyvien::base::is_utf8(json) || json.find('\n') != std::string::npos)
             std::abort();
         for (const Finding& finding : report.findings)
             if (finding.code.empty() || finding.message.empty() || finding.line == 0)

@@ -7,6 +7,7 @@
 #include <set>
 #include <tuple>
 
+#include "base/result.h"
 #include "conduct/presentation/public_margin.h"
 #include "paper/internal/move_texts.h"
 #include "paper/source.h"
@@ -63,10 +64,8 @@ class Reader {
             strike_plays(ply);
             return {};
         }
-        const auto texts = internal::move_texts(state_, notation_, language_);
-        if (!texts)
-            return refuse(texts.error());
-        std::vector<std::string> all = *texts;
+        const auto texts = KYVIEN_TRY(internal::move_texts(state_, notation_, language_));
+        std::vector<std::string> all = texts;
         all.insert(all.end(), unfound_.begin(), unfound_.end());
         for (std::size_t place = ply; place < all.size(); ++place)
             struck_[place + 1].push_back(all[place] +
@@ -189,8 +188,7 @@ void write_struck(MoveSheet& sheet, const Reader& reader) {
 Result<Sheet> sheet_of(std::span<const Event> log, const NotationName& notation,
                        Language language) {
     Reader reader(notation, language);
-    if (auto read = reader.read(log); !read)
-        return refuse(read.error());
+    KYVIEN_TRY(reader.read(log));
     auto sheet = sheet_of(reader.state(), notation, language);
     if (!sheet)
         return sheet;

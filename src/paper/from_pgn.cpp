@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "base/result.h"
 #include "notation/pgn/moves.h"
 #include "paper/source.h"
 #include "paper/words/internal/notations.h"
@@ -95,39 +96,29 @@ std::vector<WrittenMove> written(const PgnGame& game) {
 }
 
 Result<MoveSheet> chess_sheet(PgnGame& game, const NotationName& name, Language language) {
-    const auto style = internal::chess_notation(name, language);
-    if (!style)
-        return refuse(style.error());
-    const auto start = notation::chess_start(game);
-    if (!start)
-        return refuse(start.error());
-    if (auto done = notation::rewrite_moves(game, {.uci = false, .style = *style}); !done)
-        return refuse(done.error());
+    const auto style = KYVIEN_TRY(internal::chess_notation(name, language));
+    const auto start = KYVIEN_TRY(notation::chess_start(game));
+    KYVIEN_TRY(notation::rewrite_moves(game, {.uci = false, .style = style}));
     MoveSheet sheet;
     sheet.game = conduct::Game::Chess;
-    sheet.first_number = start->move_number();
-    sheet.second_begins = start->turn() == chess::Color::Black;
+    sheet.first_number = start.move_number();
+    sheet.second_begins = start.turn() == chess::Color::Black;
     sheet.move_language = language;
     return sheet;
 }
 
 Result<MoveSheet> xiangqi_sheet(PgnGame& game, const NotationName& name, Language language) {
-    const auto form = internal::xiangqi_notation(name, language);
-    if (!form)
-        return refuse(form.error());
-    const auto start = notation::xiangqi_start(game);
-    if (!start)
-        return refuse(start.error());
-    if (auto done = notation::rewrite_moves(game, *form); !done)
-        return refuse(done.error());
+    const auto form = KYVIEN_TRY(internal::xiangqi_notation(name, language));
+    const auto start = KYVIEN_TRY(notation::xiangqi_start(game));
+    KYVIEN_TRY(notation::rewrite_moves(game, form));
     MoveSheet sheet;
     sheet.game = conduct::Game::Xiangqi;
-    sheet.second_begins = start->turn() == xiangqi::Side::Black;
-    sheet.han_moves = *form == notation::XiangqiForm::ChineseSimplified ||
-                      *form == notation::XiangqiForm::ChineseTraditional;
-    sheet.move_language = *form == notation::XiangqiForm::ChineseSimplified    ? Language::ZhHans
-                          : *form == notation::XiangqiForm::ChineseTraditional ? Language::ZhHant
-                                                                               : language;
+    sheet.second_begins = start.turn() == xiangqi::Side::Black;
+    sheet.han_moves = form == notation::XiangqiForm::ChineseSimplified ||
+                      form == notation::XiangqiForm::ChineseTraditional;
+    sheet.move_language = form == notation::XiangqiForm::ChineseSimplified    ? Language::ZhHans
+                          : form == notation::XiangqiForm::ChineseTraditional ? Language::ZhHant
+                                                                              : language;
     return sheet;
 }
 

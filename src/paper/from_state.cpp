@@ -3,6 +3,7 @@
 #include <ctime>
 #include <ranges>
 
+#include "base/result.h"
 #include "chess/position.h"
 #include "conduct/presentation/view.h"
 #include "go/board.h"
@@ -114,26 +115,22 @@ std::string as_printed(std::string text) {
 
 Result<Sheet> move_sheet(const State& state, const NotationName& notation, Language language) {
     PgnGame game = coordinates(state);
-    auto sheet = sheet_of(game, notation, language);
-    if (!sheet)
-        return refuse(sheet.error());
+    auto sheet = KYVIEN_TRY(sheet_of(game, notation, language));
     if (internal::has_irregular_moves(state)) {
-        const auto texts = internal::move_texts(state, notation, language);
-        if (!texts)
-            return refuse(texts.error());
-        for (std::size_t i = 0; i < sheet->moves.size(); ++i)
-            sheet->moves[i].text = (*texts)[i];
+        const auto texts = KYVIEN_TRY(internal::move_texts(state, notation, language));
+        for (std::size_t i = 0; i < sheet.moves.size(); ++i)
+            sheet.moves[i].text = texts[i];
     }
-    sheet->heading = heading_of_state(state);
-    sheet->decision = decision_of(state);
-    for (std::size_t i = 0; i < sheet->moves.size(); ++i)
-        sheet->moves[i].clock = clock_after(state, state.moves()[i]);
+    sheet.heading = heading_of_state(state);
+    sheet.decision = decision_of(state);
+    for (std::size_t i = 0; i < sheet.moves.size(); ++i)
+        sheet.moves[i].clock = clock_after(state, state.moves()[i]);
     // C.12: the offer stands with the move after which it was made.
     for (const conduct::Note& note : state.notes())
-        if (note.code == "draw-offered" && note.ply > 0 && note.ply <= sheet->moves.size() &&
-            !sheet->moves[note.ply - 1].text.ends_with("(=)"))
-            sheet->moves[note.ply - 1].text += " (=)";
-    return Sheet(*std::move(sheet));
+        if (note.code == "draw-offered" && note.ply > 0 && note.ply <= sheet.moves.size() &&
+            !sheet.moves[note.ply - 1].text.ends_with("(=)"))
+            sheet.moves[note.ply - 1].text += " (=)";
+    return Sheet(std::move(sheet));
 }
 
 /// The stones that stand before the first move: a position of its own, or a handicap.
@@ -212,10 +209,8 @@ internal::move_texts(const State& state, const NotationName& notation, Language 
     std::vector<std::string> texts;
     if (!has_irregular_moves(state)) {
         PgnGame game = from_state::coordinates(state);
-        const auto sheet = sheet_of(game, notation, language);
-        if (!sheet)
-            return refuse(sheet.error());
-        for (const WrittenMove& move : sheet->moves)
+        const auto sheet = KYVIEN_TRY(sheet_of(game, notation, language));
+        for (const WrittenMove& move : sheet.moves)
             texts.push_back(move.text);
         return texts;
     }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/result.h"
 #include "go/board.h"
 #include "go/star_points.h"
 #include "notation/go/gtp.h"
@@ -232,10 +233,8 @@ Result<Printed> pdf_of(const Kifu& kifu, Language language) {
         draw(canvas);
     }
     const std::size_t unknown = canvas.unknown_glyphs();
-    auto pdf = canvas.finish();
-    if (!pdf)
-        return refuse(pdf.error());
-    return Printed{*std::move(pdf), frame.pages, unknown};
+    auto pdf = KYVIEN_TRY(canvas.finish());
+    return Printed{std::move(pdf), frame.pages, unknown};
 }
 
 }  // namespace kyvien::paper

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/result.h"
 #include "paper/internal/frame.h"
 #include "paper/internal/margin_notes.h"
 
@@ -252,10 +253,8 @@ Result<Printed> pdf_of(const MoveSheet& sheet, Language language) {
         move_sheet::draw_pages(canvas, frame, sheet);
     }
     const std::size_t unknown = canvas.unknown_glyphs();
-    auto pdf = canvas.finish();
-    if (!pdf)
-        return refuse(pdf.error());
-    return Printed{*std::move(pdf), frame.pages, unknown};
+    auto pdf = KYVIEN_TRY(canvas.finish());
+    return Printed{std::move(pdf), frame.pages, unknown};
 }
 
 Result<Printed> blank_form(conduct::Game game, Language language) {

@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "conduct/core/ruling.h"
 #include "conduct/settings/settings.h"
 #include "go/types.h"
 #include "rulebook/clause.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::paper {
 

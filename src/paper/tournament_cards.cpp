@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/result.h"
 #include "paper/tournament_pdf.h"
 #include "paper/words/table_words.h"
 
@@ -13,10 +14,8 @@ Result<Printed> finished(Canvas& canvas, std::size_t pages) {
     Printed printed;
     printed.pages = pages;
     printed.unknown_glyphs = canvas.unknown_glyphs();
-    auto pdf = canvas.finish();
-    if (!pdf)
-        return refuse(std::move(pdf.error()));
-    printed.pdf = *std::move(pdf);
+    auto pdf = KYVIEN_TRY(canvas.finish());
+    printed.pdf = std::move(pdf);
     return printed;
 }
 

@@ -13,10 +13,10 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "paper/canvas.h"
 #include "paper/sheet.h"
 #include "rulebook/clause.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::paper {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/result.h"
 #include "paper/tournament_pdf.h"
 #include "paper/words/table_words.h"
 
@@ -274,10 +275,8 @@ Result<Printed> pdf_of(std::span<const PrintedTable> tables, const PrintStyle& s
     Printed printed;
     printed.pages = pages;
     printed.unknown_glyphs = canvas.unknown_glyphs();
-    auto pdf = canvas.finish();
-    if (!pdf)
-        return refuse(std::move(pdf.error()));
-    printed.pdf = *std::move(pdf);
+    auto pdf = KYVIEN_TRY(canvas.finish());
+    printed.pdf = std::move(pdf);
     return printed;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "notation/pgn/text.h"
 
 namespace kyvien::record {
@@ -124,7 +125,7 @@ bool is_name(std::string_view text) {
     const auto characters = std::ranges::count_if(
         text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; });
     return !text.empty() && static_cast<std::size_t>(characters) <= kLongestName &&
-           notation::is_utf8(text) && std::ranges::none_of(text, is_control);
+           base::is_utf8(text) && std::ranges::none_of(text, is_control);
 }
 
 }  // namespace kyvien::record

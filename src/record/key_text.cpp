@@ -4,6 +4,7 @@
 
 #include <charconv>
 
+#include "base/result.h"
 #include "record/fields.h"
 #include "record/keys.h"
 
@@ -96,8 +97,7 @@ Result<Seed> unlock(const Fields& fields, std::string_view passphrase) {
     if (fields[4].second != kKdf || !passes || !memory || !salt || !nonce || !locked)
         return bad_key("its lock is not written as it should be");
     LockKey key;
-    if (const auto stretched = stretch(key, passphrase, *salt, {*passes, *memory}); !stretched)
-        return refuse(stretched.error());
+    KYVIEN_TRY(stretch(key, passphrase, *salt, {*passes, *memory}));
     Seed seed{};
     if (crypto_secretbox_open_easy(seed.data(), locked->data(), locked->size(), nonce->data(),
                                    key.bytes.data()) != 0)
@@ -132,8 +132,7 @@ Result<std::string> write_locked(const SecretKeys& keys, std::string_view passph
     std::copy_n(random.begin(), salt.size(), salt.begin());
     std::copy_n(random.begin() + salt.size(), nonce.size(), nonce.begin());
     LockKey key;
-    if (const auto stretched = stretch(key, passphrase, salt, cost); !stretched)
-        return refuse(stretched.error());
+    KYVIEN_TRY(stretch(key, passphrase, salt, cost));
     LockedSeed locked{};
     crypto_secretbox_easy(locked.data(), keys.seed().data(), keys.seed().size(), nonce.data(),
                           key.bytes.data());
@@ -160,9 +159,7 @@ Result<PublicKeys> stated_public(std::string_view line) {
 }
 
 Result<SecretKeys> read_secret(std::string_view line, std::string_view passphrase) {
-    const auto stated = stated_public(line);
-    if (!stated)
-        return refuse(stated.error());
+    const auto stated = KYVIEN_TRY(stated_public(line));
     const Fields fields = *read_fields(line);
     Result<Seed> seed = bad_key("the seed must be 32 bytes in base64");
     if (has_locked_keys(fields))
@@ -171,10 +168,10 @@ Result<SecretKeys> read_secret(std::string_view line, std::string_view passphras
         seed = *bytes;
     if (!seed)
         return refuse(seed.error());
-    SecretKeys keys(stated->name, *seed);
+    SecretKeys keys(stated.name, *seed);
     sodium_memzero(seed->data(), seed->size());
     // A public part that was exchanged would have its owner hand out somebody else's key.
-    if (keys.public_keys() != *stated)
+    if (keys.public_keys() != stated)
         return bad_key("its public part does not belong to its secret part");
     return keys;
 }

@@ -16,8 +16,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
 #include "record/bytes.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::record {
 

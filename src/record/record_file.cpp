@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/result.h"
 #include "conduct/core/state.h"
 #include "conduct/log/event_line.h"
 #include "record/fields.h"
@@ -59,10 +60,8 @@ Result<std::string> close_record(std::string_view log) {
 }
 
 Result<std::string> sign_record(std::string_view record, conduct::Role as, const SecretKeys& keys) {
-    auto closed = close_record(record);
-    if (!closed)
-        return refuse(closed.error());
-    const Verification verification = verify_record(*closed);
+    auto closed = KYVIEN_TRY(close_record(record));
+    const Verification verification = verify_record(closed);
     if (!verification.holds_unsigned())
         return first_fault(verification);
     if (verification.signatures.size() >= kMostSignatures)
@@ -72,11 +71,11 @@ Result<std::string> sign_record(std::string_view record, conduct::Role as, const
         return refuse("signed-already",
                       fmt::format("The {} has signed this record already.", conduct::name(as)),
                       std::nullopt, {{"as", std::string(conduct::name(as))}});
-    const internal::RecordLines lines = internal::lines_of(*closed);
+    const internal::RecordLines lines = internal::lines_of(closed);
     const std::string own = internal::signer_line(as, open);
     const SignatureBytes signature =
         keys.sign(internal::signed_text(lines.closing[0].text, lines.closing[1].text, own));
-    *closed += fmt::format("{} signature={}\n", own, to_base64(signature));
+    closed += fmt::format("{} signature={}\n", own, to_base64(signature));
     return closed;
 }
 

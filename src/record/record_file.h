@@ -20,10 +20,10 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "conduct/core/ruling.h"
 #include "conduct/log/digest.h"
 #include "record/keys.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::record {
 

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "base/result.h"
+#include "base/text.h"
 #include "conduct/log/digest.h"
 #include "notation/pgn/text.h"
 
@@ -27,7 +29,7 @@ struct Content {
 };
 
 bool is_sealable(std::string_view text) {
-    return text.size() <= kLongestSealedText && notation::is_utf8(text) &&
+    return text.size() <= kLongestSealedText && base::is_utf8(text) &&
            std::ranges::none_of(
                text, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
 }
@@ -159,10 +161,7 @@ Result<Opened> open(const Envelope& envelope, const Occasion& occasion, const Se
     const auto content = sealed_move::unpadded(*bytes);
     if (!content || !sealed_move::is_sealable(content->text))
         return sealed_move::unreadable("envelope");
-    if (const auto committed =
-            sealed_move::check_committed(envelope.commitment, occasion, *content);
-        !committed)
-        return refuse(committed.error());
+    KYVIEN_TRY(sealed_move::check_committed(envelope.commitment, occasion, *content));
     return Opened{content->text, sealed_move::stub_of(*content)};
 }
 
@@ -171,9 +170,7 @@ Result<std::string> check_stub(std::string_view commitment, const Occasion& occa
     const auto content = sealed_move::content_of_stub(stub);
     if (!content)
         return sealed_move::unreadable("stub");
-    if (const auto committed = sealed_move::check_committed(commitment, occasion, *content);
-        !committed)
-        return refuse(committed.error());
+    KYVIEN_TRY(sealed_move::check_committed(commitment, occasion, *content));
     return content->text;
 }
 

@@ -15,9 +15,9 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
 #include "clock/seat.h"
 #include "record/keys.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::record {
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/result.h"
+#include "clock/seat.h"
 #include "record/sealed_move.h"
 
 namespace kyvien::record {
@@ -56,8 +58,7 @@ Result<std::string> text_of_stub(const Sealing& sealing, std::string_view stub) 
         return text;
     const auto key = fixed_of_base64<32>(sealing.envelope_for);
     if (!sealing.envelope.empty() && key)
-        if (auto made = check_envelope(sealing.envelope, stub, *key); !made)
-            return refuse(std::move(made.error()));
+        KYVIEN_TRY(check_envelope(sealing.envelope, stub, *key));
     return text;
 }
 
@@ -78,31 +79,28 @@ Result<void> check_sealed_report(const conduct::State& state, Report& report) {
                       "The move was sealed under a commitment: show the stub that opens it, from "
                       "`kyvien unseal` or from the player.");
     }
-    const auto text = text_of_stub(*sealing, *stub);
-    if (!text)
-        return refuse(text.error());
+    const auto text = KYVIEN_TRY(text_of_stub(*sealing, *stub));
     const std::string key(conduct::found_key(report));
     const auto found = std::ranges::find(report.fields, key, &conduct::Values::value_type::first);
-    if (text->empty())
+    if (text.empty())
         return {};
     if (found == report.fields.end()) {
-        report.fields.emplace_back(key, *text);
+        report.fields.emplace_back(key, text);
         conduct::arrange(state.settings().game, report);
         return {};
     }
-    if (found->second != *text)
+    if (found->second != text)
         return refuse(
             "stub-says-otherwise",
             fmt::format("The stub says '{}', not '{}'; leave the field out, or write what it says.",
-                        *text, found->second),
-            std::nullopt, {{"written", found->second}, {"stub", *text}});
+                        text, found->second),
+            std::nullopt, {{"written", found->second}, {"stub", text}});
     return {};
 }
 
 SealingFound check_sealing(const Sealing& sealing) {
-    const std::string which =
-        fmt::format("The move sealed by the {} player after {} moves",
-                    sealing.seat == conduct::Seat::First ? "first" : "second", sealing.ply);
+    const std::string which = fmt::format("The move sealed by the {} player after {} moves",
+                                          clock::seat_name(sealing.seat), sealing.ply);
     const auto fails = [&](std::string_view why) {
         return SealingFound{false, fmt::format("{} {}", which, why)};
     };

@@ -8,10 +8,10 @@
 
 #include <string>
 
+#include "base/result.h"
 #include "conduct/adjournment/sealing.h"
 #include "conduct/core/report.h"
 #include "conduct/core/state.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::record {
 

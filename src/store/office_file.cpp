@@ -13,6 +13,8 @@
 #include <filesystem>
 #include <utility>
 
+#include "base/result.h"
+
 namespace kyvien::store {
 
 using namespace tournament;
@@ -151,10 +153,8 @@ Result<OfficeFile> OfficeFile::open(const std::string& path, KnownOffice known) 
     if (::flock(file, LOCK_EX) != 0)
         return office_file::cannot("file-unreadable", path, "locked");
     opened.known_ = std::move(known);
-    if (auto read = office_file::catch_up(file, path, opened.known_, opened.torn_); !read)
-        return refuse(std::move(read.error()));
-    if (auto kept = opened.set_torn_aside(); !kept)
-        return refuse(std::move(kept.error()));
+    KYVIEN_TRY(office_file::catch_up(file, path, opened.known_, opened.torn_));
+    KYVIEN_TRY(opened.set_torn_aside());
     return opened;
 }
 

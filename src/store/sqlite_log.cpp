@@ -15,7 +15,7 @@
 #include <thread>
 #include <utility>
 
-#include "rulebook/assert.h"
+#include "base/assert.h"
 #include "store/internal/refusals.h"
 #include "store/internal/schema.h"
 #include "store/internal/sqlite.h"

@@ -15,6 +15,9 @@
 #include <optional>
 #include <utility>
 
+#include "base/hash.h"
+#include "base/result.h"
+
 namespace kyvien::store {
 namespace text_journal {
 namespace {
@@ -94,14 +97,6 @@ std::optional<std::string> file_text(const std::string& path) {
     return done ? std::optional(std::move(text)) : std::nullopt;
 }
 
-/// FNV-1a, 64 bits: tells a part that was written whole from one that was not.
-std::uint64_t sum_of(std::string_view text) {
-    std::uint64_t sum = 0xcbf29ce484222325U;
-    for (const char c : text)
-        sum = (sum ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
-    return sum;
-}
-
 /// An addition on its way into the file.
 struct Part {
     std::size_t offset = 0;
@@ -109,7 +104,8 @@ struct Part {
 };
 
 std::string text_of(const Part& part) {
-    return fmt::format("kyvien-part {} {:016x}\n{}", part.offset, sum_of(part.text), part.text);
+    return fmt::format("kyvien-part {} {:016x}\n{}", part.offset, base::fnv1a(part.text),
+                       part.text);
 }
 
 std::optional<Part> part_of(std::string_view text) {
@@ -125,7 +121,7 @@ std::optional<Part> part_of(std::string_view text) {
     std::uint64_t sum = 0;
     const auto read = std::from_chars(offset.ptr + 1, stop, sum, 16);
     part.text = text.substr(end + 1);
-    if (read.ec != std::errc{} || read.ptr != stop || sum != sum_of(part.text))
+    if (read.ec != std::errc{} || read.ptr != stop || sum != base::fnv1a(part.text))
         return std::nullopt;
     return part;
 }
@@ -195,10 +191,8 @@ Result<TextJournal> TextJournal::open(std::string path) {
         return refuse("journal-not-writable", fmt::format("{} is no file.", journal.path_),
                       std::nullopt, {{"path", journal.path_}});
     journal.size_ = static_cast<std::size_t>(status.st_size);
-    if (auto finished = journal.finish_part(); !finished)
-        return refuse(std::move(finished.error()));
-    if (auto mended = journal.set_aside_torn_end(); !mended)
-        return refuse(std::move(mended.error()));
+    KYVIEN_TRY(journal.finish_part());
+    KYVIEN_TRY(journal.set_aside_torn_end());
     return journal;
 }
 

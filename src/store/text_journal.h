@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rulebook/refusal.h"
+#include "base/result.h"
 
 namespace kyvien::store {
 

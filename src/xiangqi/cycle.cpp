@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "rulebook/assert.h"
+#include "base/assert.h"
 #include "xiangqi/internal/cycle_facts.h"
 
 namespace kyvien::xiangqi {

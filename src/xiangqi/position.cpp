@@ -1,6 +1,6 @@
 #include "xiangqi/position.h"
 
-#include "rulebook/assert.h"
+#include "base/assert.h"
 
 namespace kyvien::xiangqi {
 

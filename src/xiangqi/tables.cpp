@@ -1,5 +1,6 @@
 #include "xiangqi/tables.h"
 
+#include "base/hash.h"
 #include "xiangqi/types.h"
 
 namespace kyvien::xiangqi::internal {
@@ -174,13 +175,8 @@ constexpr auto make_keys() {
     std::array<std::array<std::uint64_t, 91>, 14> table{};
     std::uint64_t state = 0x6b79766965'6eULL;
     for (auto& row : table)
-        for (std::size_t square = 0; square < 90; ++square) {
-            state += 0x9e3779b97f4a7c15ULL;  // splitmix64
-            std::uint64_t z = state;
-            z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
-            z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
-            row[square] = z ^ (z >> 31);
-        }
+        for (std::size_t square = 0; square < 90; ++square)
+            row[square] = base::next_splitmix64(state);
     return table;
 }
 

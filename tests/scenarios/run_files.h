@@ -9,7 +9,7 @@
 #include <map>
 #include <string>
 
-#include "rulebook/refusal.h"
+#include "base/result.h"
 
 namespace kyvien::scenarios {
 

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "conduct/core/decide.h"
 #include "conduct/core/event.h"
 #include "conduct/core/state.h"
@@ -30,16 +31,14 @@ class ScenarioDesk {
         for (conduct::Wish wish : {conduct::Wish(conduct::Create{settings}),
                                    conduct::Wish(conduct::Join{conduct::Seat::First, "First"}),
                                    conduct::Wish(conduct::Join{conduct::Seat::Second, "Second"})})
-            if (auto done = ask(conduct::hall(), std::move(wish)); !done)
-                return refuse(std::move(done.error()));
+            KYVIEN_TRY(ask(conduct::hall(), std::move(wish)));
         return {};
     }
     Result<std::vector<conduct::Event>> ask(const conduct::Actor& by, conduct::Wish wish) {
         auto events = conduct::decide(state_, {now_, by, std::move(wish)});
         if (events)
             for (const conduct::Event& event : *events)
-                if (auto applied = conduct::apply(state_, event); !applied)
-                    return refuse(std::move(applied.error()));
+                KYVIEN_TRY(conduct::apply(state_, event));
         return events;
     }
     void wait(conduct::Milliseconds time) { now_ += time; }

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <utility>
 
+#include "base/result.h"
 #include "conduct/adjournment/internal/hall_resumption.h"
 #include "conduct/core/internal/state_body.h"
 
@@ -100,9 +101,7 @@ class Adjourner {
         if (book_ && report.seat == book_->seat)
             return refuse("adjournment-asked-already",
                           "Your proposal stands until your opponent answers it or moves.", clause);
-        const auto allowed = default_time_of(body_, report);
-        if (!allowed)
-            return refuse(allowed.error());
+        const auto allowed = KYVIEN_TRY(default_time_of(body_, report));
         // Who proposes what is proposed to him agrees to it, at the time that stands.
         const bool agrees = report.seat && book_;
         Facts facts = {Reported{report}};
@@ -114,7 +113,7 @@ class Adjourner {
                                        {}});
         else
             add_must_seal(facts, agrees ? book_->resumption : when,
-                          agrees ? book_->default_time : *allowed);
+                          agrees ? book_->default_time : allowed);
         return facts;
     }
 
@@ -219,8 +218,7 @@ class Adjourner {
             return ended_in_the_envelope(body_.game->resignation(*seat));
         // I.4, I.6: a draw may be offered and agreed before the game is resumed.
         if (std::holds_alternative<OfferDraw>(command_.wish) && seat) {
-            if (auto may = body_.game->may_offer_draw(*seat); !may)
-                return refuse(std::move(may.error()));
+            KYVIEN_TRY(body_.game->may_offer_draw(*seat));
             if (body_.offer)
                 return refuse("offer-stands", "An offer stands already; it waits for its answer.",
                               body_.game->offer_clause());
@@ -233,8 +231,7 @@ class Adjourner {
                               body_.game->offer_clause());
             if (!accepts)
                 return Facts{DrawDeclined{*seat}};
-            if (auto may = body_.game->may_agree_draw(); !may)
-                return refuse(std::move(may.error()));
+            KYVIEN_TRY(body_.game->may_agree_draw());
             return ended_in_the_envelope(body_.game->agreed_draw());
         }
         const bool plays = std::holds_alternative<MakeMove>(command_.wish) ||
@@ -358,10 +355,8 @@ class Adjourner {
                                      {}});
             return facts;
         }
-        auto examined = body_.game->examine(read.move);
-        if (!examined)
-            return refuse(std::move(examined.error()));
-        add_made(*std::move(examined), facts);
+        auto examined = KYVIEN_TRY(body_.game->examine(read.move));
+        add_made(std::move(examined), facts);
         return facts;
     }
 
@@ -371,16 +366,14 @@ class Adjourner {
         if (!book_ || book_->stage != Stage::Opening || !book_->is_lost ||
             *report.seat != book_->seat)
             return refuse("not-lost", "No sealed move of that player was reported lost.", clause);
-        auto examined = body_.game->examine(*field(report, "move"));
-        if (!examined)
-            return refuse(std::move(examined.error()));
-        if (!body_.must_play.empty() && examined->move != body_.must_play)
+        auto examined = KYVIEN_TRY(body_.game->examine(*field(report, "move")));
+        if (!body_.must_play.empty() && examined.move != body_.must_play)
             return refuse("must-play-claimed-move",
                           "The claim was wrong; the move written for it must be made.",
                           rulebook::fide("9.5.3"), {{"move", body_.must_play}});
         Facts facts = {Reported{report}};
         go_on(facts);
-        add_made(*std::move(examined), facts);
+        add_made(std::move(examined), facts);
         return facts;
     }
 

@@ -12,10 +12,10 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "conduct/core/report.h"
 #include "conduct/settings/settings.h"
 #include "rulebook/clause.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::conduct {
 

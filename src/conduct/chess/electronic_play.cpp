@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "base/assert.h"
+#include "base/result.h"
 #include "chess/dead_position/illegality.h"
 #include "chess/dead_position/unwinnable.h"
 #include "chess/history.h"
@@ -13,7 +15,6 @@
 #include "notation/chess/fen.h"
 #include "notation/chess/san.h"
 #include "notation/chess/uci.h"
-#include "rulebook/assert.h"
 
 namespace kyvien::conduct::internal {
 namespace {
@@ -74,11 +75,9 @@ class ChessConduct final : public ChessGame {
     Result<void> check_position(std::string_view fen) const override;
 
     Result<Examined> examine(std::string_view text) const override {
-        auto move = read(text);
-        if (!move)
-            return refuse(std::move(move.error()));
-        Examined examined{notation::to_uci(now(), *move), {}};
-        if (auto ending = ending_after(*move))
+        auto move = KYVIEN_TRY(read(text));
+        Examined examined{notation::to_uci(now(), move), {}};
+        if (auto ending = ending_after(move))
             examined.after.emplace_back(Ended{*std::move(ending), {}});
         return examined;
     }
@@ -148,10 +147,8 @@ class ChessConduct final : public ChessGame {
     Result<void> play(std::string_view text) override {
         if (over_the_board_ && is_by_hand(text))
             return play_by_hand(text);
-        auto move = read(text);
-        if (!move)
-            return refuse(std::move(move.error()));
-        history_.push(*move);
+        auto move = KYVIEN_TRY(read(text));
+        history_.push(move);
         ++plies_;
         return {};
     }
@@ -333,14 +330,12 @@ int ChessConduct::occurrences() const {
 
 Result<void> ChessConduct::play_by_hand(std::string_view text) {
     const chess::Setup before = board();
-    const auto read = read_by_hand(before, text);
-    if (!read)
-        return refuse(read.error());
-    if (*read != text)
+    const auto read = KYVIEN_TRY(read_by_hand(before, text));
+    if (read != text)
         return refuse("broken-log", "A move by hand is written in one way only.");
-    by_hand_.push_back({plies_, *read});
+    by_hand_.push_back({plies_, read});
     ++plies_;
-    stand(after_by_hand(before, *read));
+    stand(after_by_hand(before, read));
     return {};
 }
 
@@ -543,10 +538,8 @@ Result<std::vector<Fact>> ChessConduct::claim(Seat seat, const Claim& claim) con
                       threefold ? fide("9.2.1") : fide("9.3"));
     std::optional<chess::Move> intended;
     if (!claim.move.empty()) {
-        auto move = read(claim.move);
-        if (!move)
-            return refuse(std::move(move.error()));
-        intended = *move;
+        auto move = KYVIEN_TRY(read(claim.move));
+        intended = move;
     }
     const std::string written = intended ? notation::to_uci(now(), *intended) : std::string();
     const chess::Position position = intended ? now().after(*intended) : now();

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "clock/seat.h"
+
 namespace kyvien::conduct::internal {
 namespace {
 
@@ -191,7 +193,7 @@ void remember_count(Scoresheets& book, const Event& event) {
                                 : std::nullopt;
     } else if (const auto* asked = std::get_if<ArbiterAsked>(&event.fact)) {
         if (asked->code == "move-count")
-            book.flagged = asked->values.front().second == "first" ? Seat::First : Seat::Second;
+            book.flagged = clock::find_seat(asked->values.front().second).value_or(Seat::Second);
     } else if (std::holds_alternative<PlayedOn>(event.fact) ||
                std::holds_alternative<Ended>(event.fact)) {
         book.flagged.reset();

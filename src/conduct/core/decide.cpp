@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "base/assert.h"
+#include "base/result.h"
+#include "base/text.h"
+#include "clock/seat.h"
 #include "conduct/adjournment/internal/hall_adjournment.h"
 #include "conduct/core/internal/state_body.h"
-#include "conduct/core/internal/text.h"
 #include "conduct/settings/authority.h"
-#include "rulebook/assert.h"
 
 namespace kyvien::conduct {
 namespace internal {
@@ -39,8 +41,7 @@ class Decider {
     Decision operator()(const Create& create) {
         if (body_.phase != Phase::Nothing)
             return refuse("already-created", "This game has been created already; make a new one.");
-        if (auto checked = check(create.settings); !checked)
-            return refuse(std::move(checked.error()));
+        KYVIEN_TRY(check(create.settings));
         return Facts{Created{create.settings}};
     }
 
@@ -50,7 +51,7 @@ class Decider {
         if (body_.players[clock::index(join.seat)])
             return refuse("seat-taken", "This seat is taken; take the other one or watch.", {},
                           {{"seat", std::string(seat_name(join.seat))}});
-        const auto length = characters(join.name);
+        const auto length = base::printable_length(join.name);
         if (!length || *length == 0 || *length > kLongestName)
             return refuse("bad-name",
                           fmt::format("A name has 1 to {} characters and no control characters.",
@@ -64,9 +65,7 @@ class Decider {
     }
 
     Decision operator()(const MakeMove& make) {
-        auto seat = player_in_play();
-        if (!seat)
-            return refuse(std::move(seat.error()));
+        auto seat = KYVIEN_TRY(player_in_play());
         if (make.ply != body_.moves.size())
             return refuse(
                 "stale-ply",
@@ -75,34 +74,29 @@ class Decider {
                             make.ply, body_.moves.size()),
                 {},
                 {{"ply", std::to_string(make.ply)}, {"made", std::to_string(body_.moves.size())}});
-        if (*seat != body_.game->turn()) {
-            if (auto ending = body_.game->out_of_turn(*seat))
+        if (seat != body_.game->turn()) {
+            if (auto ending = body_.game->out_of_turn(seat))
                 return ended(*std::move(ending));
             return not_your_turn();
         }
-        auto examined = body_.game->examine(make.move);
-        if (!examined)
-            return refuse(std::move(examined.error()));
-        if (!body_.must_play.empty() && examined->move != body_.must_play)
+        auto examined = KYVIEN_TRY(body_.game->examine(make.move));
+        if (!body_.must_play.empty() && examined.move != body_.must_play)
             return refuse("must-play-claimed-move",
                           fmt::format("The claim was wrong; the move written for it must now be "
                                       "made: {}.",
                                       body_.must_play),
                           rulebook::fide("9.5.3"), {{"move", body_.must_play}});
         Facts facts;
-        if (!examined->is_void)
-            facts.emplace_back(Moved{*seat, std::move(examined->move)});
-        std::ranges::move(examined->after, std::back_inserter(facts));
+        if (!examined.is_void)
+            facts.emplace_back(Moved{seat, std::move(examined.move)});
+        std::ranges::move(examined.after, std::back_inserter(facts));
         return facts;
     }
 
     Decision operator()(const Resign&) {
-        auto seat = player();
-        if (!seat)
-            return refuse(std::move(seat.error()));
-        if (auto open = begun(); !open)
-            return refuse(std::move(open.error()));
-        return ended(body_.game->resignation(*seat));
+        auto seat = KYVIEN_TRY(player());
+        KYVIEN_TRY(begun());
+        return ended(body_.game->resignation(seat));
     }
 
     Decision operator()(const OfferDraw&) {
@@ -112,12 +106,9 @@ class Decider {
                           "A side that is mated or has no move cannot offer a draw; the game is "
                           "decided.",
                           rulebook::xiangqi_vn("7.2.f"));
-        auto seat = player_in_play();
-        if (!seat)
-            return refuse(std::move(seat.error()));
-        if (auto may = body_.game->may_offer_draw(*seat); !may)
-            return refuse(std::move(may.error()));
-        if (body_.offer == *seat)
+        auto seat = KYVIEN_TRY(player_in_play());
+        KYVIEN_TRY(body_.game->may_offer_draw(seat));
+        if (body_.offer == seat)
             return refuse("offer-stands",
                           "Your offer stands until your opponent answers it or moves.",
                           body_.game->offer_clause());
@@ -125,42 +116,34 @@ class Decider {
             return refuse("opponent-offers",
                           "Your opponent has offered a draw already; accept or decline it.",
                           body_.game->offer_clause());
-        return Facts{DrawOffered{*seat}};
+        return Facts{DrawOffered{seat}};
     }
 
     Decision operator()(const AcceptDraw&) {
-        auto seat = offered_player();
-        if (!seat)
-            return refuse(std::move(seat.error()));
-        if (auto may = body_.game->may_agree_draw(); !may)
-            return refuse(std::move(may.error()));
+        KYVIEN_TRY(offered_player());
+        KYVIEN_TRY(body_.game->may_agree_draw());
         return ended(body_.game->agreed_draw());
     }
 
     Decision operator()(const DeclineDraw&) {
-        auto seat = offered_player();
-        if (!seat)
-            return refuse(std::move(seat.error()));
-        return Facts{DrawDeclined{*seat}};
+        auto seat = KYVIEN_TRY(offered_player());
+        return Facts{DrawDeclined{seat}};
     }
 
     Decision operator()(const Claim& claim) {
         if (command_.by.role == Role::Arbiter) {
             // Both players have come to him together.
-            if (auto open = in_play(); !open)
-                return refuse(std::move(open.error()));
+            KYVIEN_TRY(in_play());
             return body_.game->joint_claim(claim);
         }
-        auto seat = player_in_play();
-        if (!seat)
-            return refuse(std::move(seat.error()));
-        if (!body_.must_play.empty() && *seat == body_.game->turn())
+        auto seat = KYVIEN_TRY(player_in_play());
+        if (!body_.must_play.empty() && seat == body_.game->turn())
             return refuse("must-play-claimed-move",
                           fmt::format("The claim was wrong; the move written for it must now be "
                                       "made: {}.",
                                       body_.must_play),
                           rulebook::fide("9.5.3"), {{"move", body_.must_play}});
-        return body_.game->claim(*seat, claim);
+        return body_.game->claim(seat, claim);
     }
 
     Decision operator()(const ClaimFlag&) {
@@ -170,10 +153,8 @@ class Decider {
                           body_.settings.game == Game::Chess ? rulebook::fide("6.9")
                                                              : body_.game->flag_clause());
         // The fallen flag itself is seen to before any command: see decide().
-        auto seat = player_in_play();
-        if (!seat)
-            return refuse(std::move(seat.error()));
-        const Seat other = opponent(*seat);
+        auto seat = KYVIEN_TRY(player_in_play());
+        const Seat other = opponent(seat);
         const auto left = body_.clock.reading(other, command_.at).main;
         return refuse("flag-not-fallen",
                       body_.clock.is_timed()
@@ -185,40 +166,32 @@ class Decider {
     }
 
     Decision operator()(const MarkDead& mark) {
-        auto seat = player_agreeing();
-        if (!seat)
-            return refuse(std::move(seat.error()));
+        auto seat = KYVIEN_TRY(player_agreeing());
         if (mark.points.empty())
             return refuse("no-stone", "Name at least one stone.", rulebook::go_cn("8"));
-        auto stones = body_.game->counting()->whole_chains(mark.points);
-        if (!stones)
-            return refuse(std::move(stones.error()));
+        auto stones = KYVIEN_TRY(body_.game->counting()->whole_chains(mark.points));
         const auto& dead = body_.agreement->dead;
-        const bool changes = std::ranges::any_of(*stones, [&](const std::string& point) {
+        const bool changes = std::ranges::any_of(stones, [&](const std::string& point) {
             return (std::ranges::find(dead, point) != dead.end()) != mark.dead;
         });
         if (!changes)
             return Facts{};
-        return Facts{DeadMarked{*seat, *std::move(stones), mark.dead}};
+        return Facts{DeadMarked{seat, std::move(stones), mark.dead}};
     }
 
     Decision operator()(const Confirm&) {
-        auto seat = player_agreeing();
-        if (!seat)
-            return refuse(std::move(seat.error()));
+        auto seat = KYVIEN_TRY(player_agreeing());
         const auto& confirmed = body_.agreement->confirmed;
-        if (confirmed[clock::index(*seat)])
+        if (confirmed[clock::index(seat)])
             return Facts{};
-        Facts facts = {Confirmed{*seat}};
-        if (confirmed[clock::index(opponent(*seat))])
+        Facts facts = {Confirmed{seat}};
+        if (confirmed[clock::index(opponent(seat))])
             facts.emplace_back(Ended{body_.game->counting()->counted(body_.agreement->dead), {}});
         return facts;
     }
 
     Decision operator()(const Dispute&) {
-        auto seat = player_agreeing();
-        if (!seat)
-            return refuse(std::move(seat.error()));
+        auto seat = KYVIEN_TRY(player_agreeing());
         // 21.3: the dispute is settled by play. Where play went on and both only passed again,
         // nothing was shown to be capturable, and all stones stand.
         if (body_.resumed_at && *body_.resumed_at + 2 == body_.moves.size()) {
@@ -228,13 +201,11 @@ class Decider {
             ending.values.emplace_back("disputed", "yes");
             return ended(std::move(ending));
         }
-        return Facts{PlayResumed{*seat, body_.game->turn()}};
+        return Facts{PlayResumed{seat, body_.game->turn()}};
     }
 
     Decision operator()(const Abort&) {
-        auto seat = player();
-        if (!seat)
-            return refuse(std::move(seat.error()));
+        KYVIEN_TRY(player());
         if (body_.moves.size() >= 2)
             return refuse("too-late-to-abort",
                           "A game can be aborted before its second move; now you can resign.");
@@ -246,13 +217,11 @@ class Decider {
     Decision operator()(const Press&) {
         if (!body_.board)
             return not_over_the_board();
-        auto seat = player_in_play();
-        if (!seat)
-            return refuse(std::move(seat.error()));
-        if (body_.clock.turn() && body_.clock.turn() != *seat)
+        auto seat = KYVIEN_TRY(player_in_play());
+        if (body_.clock.turn() && body_.clock.turn() != seat)
             return refuse("not-your-clock", "The other clock runs; there is nothing to press.",
                           body_.game->flag_clause());
-        return Facts{Pressed{*seat}};
+        return Facts{Pressed{seat}};
     }
     Decision operator()(const Report& report) { return Facts{Reported{report}}; }
 
@@ -269,12 +238,10 @@ class Decider {
     }
 
     Decision operator()(const RestorePosition& restore) {
-        if (auto may = arbiter_acts(restore.reason, restore.clause); !may)
-            return refuse(std::move(may.error()));
+        KYVIEN_TRY(arbiter_acts(restore.reason, restore.clause));
         if (!body_.board)
             return not_over_the_board();
-        if (auto open = begun(); !open)
-            return refuse(std::move(open.error()));
+        KYVIEN_TRY(begun());
         if (body_.phase != Phase::Playing && body_.phase != Phase::Adjourned)
             return refuse("not-playing",
                           "A position is restored while the game is played or adjourned; answer "
@@ -300,16 +267,13 @@ class Decider {
     }
 
     Decision operator()(const Rule& rule) {
-        if (auto may = arbiter_rules(rule.reason, rule.ending); !may)
-            return refuse(std::move(may.error()));
-        if (auto open = begun(); !open)
-            return refuse(std::move(open.error()));
+        KYVIEN_TRY(arbiter_rules(rule.reason, rule.ending));
+        KYVIEN_TRY(begun());
         return Facts{Ended{rule.ending, rule.reason}};
     }
 
     Decision operator()(const LetPlayOn& on) {
-        if (auto may = arbiter_acts(on.reason, on.clause); !may)
-            return refuse(std::move(may.error()));
+        KYVIEN_TRY(arbiter_acts(on.reason, on.clause));
         if (body_.phase != Phase::ArbiterNeeded)
             return refuse("nothing-asked",
                           "No question waits for the arbiter; stop or start the clocks instead.");
@@ -319,16 +283,14 @@ class Decider {
     }
 
     Decision operator()(const CorrectResult& correct) {
-        if (auto may = arbiter_rules(correct.reason, correct.ending); !may)
-            return refuse(std::move(may.error()));
+        KYVIEN_TRY(arbiter_rules(correct.reason, correct.ending));
         if (body_.phase != Phase::Finished)
             return refuse("not-finished", "The game has no result yet; rule it instead.");
         return Facts{ResultCorrected{correct.ending, correct.reason, body_.ending_seq}};
     }
 
     Decision operator()(const Annul& annul) {
-        if (auto may = arbiter_acts(annul.reason, annul.clause); !may)
-            return refuse(std::move(may.error()));
+        KYVIEN_TRY(arbiter_acts(annul.reason, annul.clause));
         if (body_.phase == Phase::Finished && body_.ending->score == Score::Void)
             return refuse("already-void", "The game counts for nothing already.");
         Ending ending{Score::Void, "annulled", annul.clause, {}, {}, {}, {}};
@@ -340,8 +302,7 @@ class Decider {
     }
 
     Decision operator()(const AdjustClock& adjust) {
-        if (auto may = arbiter_acts(adjust.reason, adjust.clause); !may)
-            return refuse(std::move(may.error()));
+        KYVIEN_TRY(arbiter_acts(adjust.reason, adjust.clause));
         if (!body_.is_open())
             return refuse("game-over", "The game is over; its clocks are not set any more.");
         if (!body_.clock.is_timed())
@@ -356,25 +317,20 @@ class Decider {
     }
 
     Decision operator()(const StopClocks& stop) {
-        if (auto may = arbiter_acts(stop.reason, std::nullopt); !may)
-            return refuse(std::move(may.error()));
+        KYVIEN_TRY(arbiter_acts(stop.reason, std::nullopt));
         if (body_.phase != Phase::Playing || body_.pause != Pause::None)
             return refuse("clocks-stand", "The clocks do not run.");
         return Facts{ClocksStopped{stop.reason}};
     }
 
     Decision operator()(const StartClocks& start) {
-        if (auto may = arbiter_acts(start.reason, std::nullopt); !may)
-            return refuse(std::move(may.error()));
+        KYVIEN_TRY(arbiter_acts(start.reason, std::nullopt));
         if (body_.phase != Phase::Playing || body_.pause == Pause::None)
             return refuse("clocks-run", "No arbiter has stopped the clocks.");
         return Facts{ClocksStarted{start.reason}};
     }
 
   private:
-    static std::string_view seat_name(Seat seat) {
-        return seat == Seat::First ? "first" : "second";
-    }
     static Decision not_over_the_board() {
         return refuse("electronic-board",
                       "The hall's board is the board here: a move is complete when it is made, and "
@@ -415,8 +371,7 @@ class Decider {
         auto seat = player();
         if (!seat)
             return seat;
-        if (auto open = in_play(); !open)
-            return refuse(std::move(open.error()));
+        KYVIEN_TRY(in_play());
         return seat;
     }
 
@@ -464,10 +419,10 @@ class Decider {
                                             std::optional<rulebook::Clause> clause) const {
         if (command_.by.role != Role::Arbiter)
             return refuse("not-an-arbiter", "Only an arbiter of this game can do that.");
-        const auto name = characters(command_.by.name);
+        const auto name = base::printable_length(command_.by.name);
         if (!name || *name == 0 || *name > kLongestName)
             return refuse("arbiter-unnamed", "A ruling names the arbiter who gives it.");
-        const auto length = characters(reason);
+        const auto length = base::printable_length(reason);
         if (!length || *length == 0 || *length > kLongestReason)
             return refuse(
                 "reason-missing",
@@ -586,10 +541,8 @@ Result<std::vector<Event>> decide(const State& state, const Command& command) {
             events.push_back({command.at, std::move(who), std::move(fact)});
         }
     };
-    if (auto may = internal::may_report(body, command); !may)
-        return refuse(std::move(may.error()));
-    if (auto may = check_authority(state, command); !may)
-        return refuse(std::move(may.error()));
+    KYVIEN_TRY(internal::may_report(body, command));
+    KYVIEN_TRY(check_authority(state, command));
     if (body.board) {
         if (auto decided = body.board->decide(body, command)) {
             if (!*decided)
@@ -618,12 +571,11 @@ Result<std::vector<Event>> decide(const State& state, const Command& command) {
                           body.game->flag_clause());
     }
     auto adjourned = body.board ? std::nullopt : internal::decide_adjournment(body, command);
-    auto decided = adjourned ? *std::move(adjourned) : internal::decide_in_hall(body, command);
-    if (!decided)
-        return refuse(std::move(decided.error()));
+    auto decided =
+        KYVIEN_TRY(adjourned ? *std::move(adjourned) : internal::decide_in_hall(body, command));
     if (body.board)
-        body.board->also(body, command, *decided);
-    add(*std::move(decided), command.by);
+        body.board->also(body, command, decided);
+    add(std::move(decided), command.by);
     return events;
 }
 

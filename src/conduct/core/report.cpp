@@ -4,9 +4,10 @@
 #include <charconv>
 #include <fmt/format.h>
 
+#include "base/text.h"
+#include "clock/seat.h"
 #include "conduct/adjournment/adjournment.h"
 #include "conduct/core/internal/board_conduct.h"
-#include "conduct/core/internal/text.h"
 
 namespace kyvien::conduct {
 namespace {
@@ -23,7 +24,7 @@ std::optional<std::int64_t> whole_number(std::string_view text) {
 
 /// What is wrong with the value of a field; empty for nothing.
 std::string fault_of(Game game, const ReportField& field, std::string_view value) {
-    const auto length = internal::characters(value);
+    const auto length = base::printable_length(value);
     if (!length || *length == 0 || *length > kLongestField)
         return fmt::format("has 1 to {} characters and no control characters", kLongestField);
     switch (field.type) {
@@ -45,9 +46,7 @@ std::string fault_of(Game game, const ReportField& field, std::string_view value
             return fmt::format("is one of {}, not '{}'", fmt::join(field.choices, ", "), value);
         return {};
     case FieldType::Seat:
-        return value == "first" || value == "second"
-                   ? ""
-                   : fmt::format("is first or second, not '{}'", value);
+        return clock::find_seat(value) ? "" : fmt::format("is first or second, not '{}'", value);
     case FieldType::Squares:
         return value.starts_with(',') || value.ends_with(',') ||
                        value.find(",,") != std::string_view::npos

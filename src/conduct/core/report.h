@@ -14,9 +14,10 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
 #include "conduct/core/ruling.h"
 #include "conduct/settings/settings.h"
-#include "rulebook/refusal.h"
+#include "rulebook/clause.h"
 
 namespace kyvien::conduct {
 

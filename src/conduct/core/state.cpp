@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "base/assert.h"
+#include "base/result.h"
+#include "clock/seat.h"
 #include "conduct/adjournment/internal/hall_adjournment.h"
 #include "conduct/adjournment/internal/hall_resumption.h"
 #include "conduct/core/internal/ended_by_move.h"
 #include "conduct/core/internal/state_body.h"
 #include "conduct/log/event_line.h"
-#include "rulebook/assert.h"
 
 namespace kyvien::conduct {
 namespace internal {
@@ -42,11 +44,9 @@ class Applier {
             return broken("the game has been created already");
         if (auto checked = check(created.settings); !checked)
             return checked;
-        auto game = make_game(created.settings);
-        if (!game)
-            return refuse(std::move(game.error()));
+        auto game = KYVIEN_TRY(make_game(created.settings));
         body_.settings = created.settings;
-        body_.game = *std::move(game);
+        body_.game = std::move(game);
         if (created.settings.setting == Setting::OverTheBoard)
             body_.board = make_board(created.settings);
         body_.clock = clock::Clock(created.settings.time,
@@ -147,8 +147,7 @@ class Applier {
         if (!rejected.must_play.empty()) {
             if (rejected.seat != body_.game->turn())
                 return broken("only the side to move can be held to a move");
-            if (auto legal = body_.game->examine(rejected.must_play); !legal)
-                return refuse(std::move(legal.error()));
+            KYVIEN_TRY(body_.game->examine(rejected.must_play));
         }
         if (rejected.bonus < Milliseconds{} || rejected.bonus > kMostBonus)
             return broken("the bonus is out of range");
@@ -167,7 +166,7 @@ class Applier {
             return broken("there is no game to be told about");
         Values values = noticed.values;
         if (noticed.seat)
-            values.emplace_back("to", *noticed.seat == Seat::First ? "first" : "second");
+            values.emplace_back("to", clock::seat_name(*noticed.seat));
         note(noticed.code, noticed.clause, std::move(values));
         return {};
     }
@@ -185,15 +184,13 @@ class Applier {
     Result<void> operator()(const DeadMarked& marked) {
         if (body_.phase != Phase::Agreeing)
             return broken("dead stones are agreed upon when play has stopped");
-        auto stones = body_.game->counting()->whole_chains(marked.points);
-        if (!stones)
-            return refuse(std::move(stones.error()));
+        auto stones = KYVIEN_TRY(body_.game->counting()->whole_chains(marked.points));
         auto& dead = body_.agreement->dead;
         std::erase_if(dead, [&](const std::string& point) {
-            return std::ranges::find(*stones, point) != stones->end();
+            return std::ranges::find(stones, point) != stones.end();
         });
         if (marked.dead) {
-            dead.insert(dead.end(), stones->begin(), stones->end());
+            dead.insert(dead.end(), stones.begin(), stones.end());
             // One order for one set, whatever the order of marking.
             auto ordered = body_.game->counting()->whole_chains(dead);
             KYVIEN_ASSERT(ordered, "stones that were marked stand on the board");
@@ -253,7 +250,7 @@ class Applier {
             return broken("no flag fell at that moment");
         body_.clock.stop(fell.fell);
         note("flag-fell", body_.game->flag_clause(),
-             {{"seat", fell.seat == Seat::First ? "first" : "second"},
+             {{"seat", std::string(clock::seat_name(fell.seat))},
               {"fell", std::to_string(fell.fell.time_since_epoch().count())}});
         return {};
     }
@@ -273,7 +270,7 @@ class Applier {
             body_.clock.set_completed_moves(adjusted.seat, *adjusted.moves);
         }
         body_.clock.set(adjusted.seat, adjusted.main, adjusted.periods, event_.at);
-        Values values = {{"seat", adjusted.seat == Seat::First ? "first" : "second"},
+        Values values = {{"seat", std::string(clock::seat_name(adjusted.seat))},
                          {"main", std::to_string(adjusted.main.count())},
                          {"reason", adjusted.reason}};
         if (adjusted.periods)
@@ -373,13 +370,11 @@ class Applier {
         if (taken.ply > body_.moves.size())
             return broken("so many moves were not made");
         if (!body_.game->take_back_to(taken.ply)) {
-            auto game = make_game(body_.settings);
-            if (!game)
-                return refuse(std::move(game.error()));
+            auto game = KYVIEN_TRY(make_game(body_.settings));
             for (std::size_t ply = 0; ply < taken.ply; ++ply)
-                if (auto played = (*game)->play(body_.moves[ply].move); !played)
+                if (auto played = game->play(body_.moves[ply].move); !played)
                     return played;
-            body_.game = *std::move(game);
+            body_.game = std::move(game);
         }
         if (is_ended_by_move(body_) && taken.ply < body_.moves.size())
             reopen(body_);

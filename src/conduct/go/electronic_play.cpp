@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "base/assert.h"
+#include "base/result.h"
 #include "conduct/core/internal/state_body.h"
 #include "conduct/go/internal/cycle_evidence.h"
 #include "conduct/go/internal/points.h"
@@ -12,7 +14,6 @@
 #include "go/score.h"
 #include "notation/go/cycle.h"
 #include "notation/go/gtp.h"
-#include "rulebook/assert.h"
 #include "rulebook/clause.h"
 
 namespace kyvien::conduct::internal {
@@ -120,10 +121,8 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
             entry_of_move_.push_back(game_.plies() - 1);
             return {};
         }
-        auto point = read(text);
-        if (!point)
-            return refuse(std::move(point.error()));
-        (void)game_.play(*point);  // read() has asked the same question
+        auto point = KYVIEN_TRY(read(text));
+        (void)game_.play(point);  // read() has asked the same question
         entry_of_move_.push_back(game_.plies() - 1);
         return {};
     }
@@ -472,13 +471,11 @@ Result<go::Game> read_start(std::string_view text) {
             break;
         rest.remove_prefix(slash + 1);
     }
-    const auto board = go::Board::from_rows(rows);
-    if (!board)
-        return refuse(std::move(board.error()));
-    if (!board->breathless().empty())
+    const auto board = KYVIEN_TRY(go::Board::from_rows(rows));
+    if (!board.breathless().empty())
         return bad(
-            fmt::format("the chain at {} has no liberty.", name_of(board->breathless().front())));
-    return go::Game(*board, side == "b" ? go::Color::Black : go::Color::White);
+            fmt::format("the chain at {} has no liberty.", name_of(board.breathless().front())));
+    return go::Game(board, side == "b" ? go::Color::Black : go::Color::White);
 }
 
 }  // namespace
@@ -500,14 +497,12 @@ Result<std::unique_ptr<GameConduct>> make_go(const Settings& settings) {
         return refuse("bad-komi", "The komi is larger than the board; choose a smaller one.",
                       go_cn("11"), {{"komi", quarters_to_text(settings.komi_quarters)}});
     if (!settings.fen.empty()) {
-        auto start = read_start(settings.fen);
-        if (!start)
-            return refuse(std::move(start.error()));
-        if (start->size() != settings.board_size || settings.handicap != 0)
+        auto start = KYVIEN_TRY(read_start(settings.fen));
+        if (start.size() != settings.board_size || settings.handicap != 0)
             return refuse("bad-position",
                           "A start position has the size of the board and no handicap besides.",
                           go_cn("1.1"));
-        return std::make_unique<GoConduct>(*std::move(start), settings);
+        return std::make_unique<GoConduct>(std::move(start), settings);
     }
     go::Game game(settings.board_size);
     if (settings.handicap != 0) {

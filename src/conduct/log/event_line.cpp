@@ -5,7 +5,8 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "rulebook/fields.h"
+#include "base/fields.h"
+#include "clock/seat.h"
 
 namespace kyvien::conduct {
 namespace {
@@ -19,7 +20,7 @@ std::string text_of(rulebook::Clause clause) {
 }
 
 std::string_view text_of(Seat seat) {
-    return seat == Seat::First ? "first" : "second";
+    return clock::seat_name(seat);
 }
 
 class Writer {
@@ -29,7 +30,7 @@ class Writer {
             line_ += ' ';
         line_ += key;
         line_ += '=';
-        line_ += rulebook::escape_value(value);
+        line_ += base::escape_value(value);
     }
     /// Left out when empty.
     void some(std::string_view key, std::string_view value) {
@@ -247,7 +248,7 @@ struct Broken {
 class Reader {
   public:
     explicit Reader(std::string_view line) {
-        auto fields = rulebook::split_fields(line);
+        auto fields = base::split_fields(line);
         if (fields)
             fields_ = *std::move(fields);
         else
@@ -289,11 +290,10 @@ class Reader {
     }
     Seat seat(std::string_view key) {
         const std::string value = text(key);
-        if (value == "second")
-            return Seat::Second;
-        if (value != "first")
+        const auto found = clock::find_seat(value);
+        if (!found)
             fail(key, fmt::format("'{}' is neither first nor second", value));
-        return Seat::First;
+        return found.value_or(Seat::First);
     }
     /// Needs: a finder that gives an optional.
     template <typename Find>

@@ -14,9 +14,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "conduct/core/event.h"
 #include "conduct/log/digest.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::conduct {
 

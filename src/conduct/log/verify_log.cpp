@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "base/result.h"
 #include "conduct/core/decide.h"
 #include "conduct/log/event_line.h"
 #include "rulebook/clause.h"
@@ -153,8 +154,7 @@ class Redecider {
                 ++out_.unknown;
             }
             for (; taken > 0; --taken)
-                if (auto followed = follow(); !followed)
-                    return refuse(followed.error());
+                KYVIEN_TRY(follow());
         }
         return std::move(out_);
     }

@@ -19,10 +19,10 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "conduct/core/command.h"
 #include "conduct/core/event.h"
 #include "conduct/core/state.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::conduct {
 

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <fmt/format.h>
 
+#include "clock/seat.h"
+
 namespace kyvien::conduct {
 namespace {
 
@@ -72,8 +74,8 @@ class Teller {
     }
 
     [[nodiscard]] std::string spoken(const std::string& value) const {
-        if (value == "first" || value == "second")
-            return side_name(game_, value == "first" ? Seat::First : Seat::Second, language_);
+        if (const auto seat = clock::find_seat(value))
+            return side_name(game_, *seat, language_);
         const auto words = rulebook::words(law_of(game_), key_of("choice", value), language_);
         return words.empty() ? value : std::string(words);
     }

@@ -12,11 +12,11 @@
 #include <span>
 #include <string_view>
 
+#include "base/result.h"
 #include "conduct/core/command.h"
 #include "conduct/core/state.h"
 #include "conduct/settings/settings.h"
 #include "rulebook/clause.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::conduct {
 

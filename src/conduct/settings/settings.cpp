@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <fmt/format.h>
 
+#include "base/result.h"
 #include "conduct/core/internal/game_conduct.h"
 #include "conduct/settings/time_class.h"
 
@@ -452,9 +453,7 @@ Result<void> check(const Settings& settings) {
     if (settings.regime != Regime::Standard && settings.game != Game::Chess)
         return refuse("bad-regime", "Rapid and blitz are regimes of chess; leave the regime out.",
                       std::nullopt, {{"regime", std::string(name(settings.regime))}});
-    auto game = internal::make_game(settings);
-    if (!game)
-        return refuse(std::move(game.error()));
+    KYVIEN_TRY(internal::make_game(settings));
     return {};
 }
 

@@ -12,9 +12,9 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
 #include "clock/clock.h"
 #include "rulebook/clause.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::conduct {
 

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <span>
 
+#include "base/result.h"
 #include "conduct/core/internal/game_conduct.h"
 #include "conduct/xiangqi/board/internal/proceedings.h"
 #include "notation/xiangqi/fen.h"
@@ -49,11 +50,9 @@ class XiangqiConduct final : public GameConduct {
     Seat turn() const override { return seat_of(now().turn()); }
 
     Result<Examined> examine(std::string_view text) const override {
-        auto move = read(text);
-        if (!move)
-            return refuse(std::move(move.error()));
-        Examined examined{move->name(), {}};
-        add_consequences(*move, examined.after);
+        auto move = KYVIEN_TRY(read(text));
+        Examined examined{move.name(), {}};
+        add_consequences(move, examined.after);
         return examined;
     }
 
@@ -98,10 +97,8 @@ class XiangqiConduct final : public GameConduct {
     rulebook::Clause offer_clause() const override { return xiangqi_vn("7.2.d"); }
 
     Result<void> play(std::string_view text) override {
-        auto move = read(text);
-        if (!move)
-            return refuse(std::move(move.error()));
-        history_.push(*move);
+        auto move = KYVIEN_TRY(read(text));
+        history_.push(move);
         return {};
     }
     void applied(const Fact& fact) override {

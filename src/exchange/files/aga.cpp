@@ -8,6 +8,9 @@
 
 #include "exchange/files/go_results.h"
 
+#include "base/result.h"
+#include "base/text.h"
+
 namespace kyvien::exchange {
 
 using tournament::Entry;
@@ -18,17 +21,6 @@ namespace {
 std::unexpected<Refusal> bad(int line, const std::string& why) {
     return refuse("bad-aga", fmt::format("line {}: {}", line, why), std::nullopt,
                   {{"line", std::to_string(line)}, {"reason", why}});
-}
-
-std::vector<std::string_view> words_of(std::string_view line) {
-    std::vector<std::string_view> words;
-    for (std::size_t i = 0; i < line.size();) {
-        const std::size_t end = std::min(line.find_first_of(" \t", i), line.size());
-        if (end > i)
-            words.push_back(line.substr(i, end - i));
-        i = end + 1;
-    }
-    return words;
 }
 
 bool is_digits(std::string_view text) {
@@ -78,11 +70,10 @@ class AgaReader {
             const auto end = std::min(text.find('\n'), text.size());
             std::string_view line = text.substr(0, end);
             text.remove_prefix(std::min(end + 1, text.size()));
-            line = trimmed(line.substr(0, line.find('#')));
+            line = base::trimmed_wide(line.substr(0, line.find('#')));
             if (line.empty())
                 continue;
-            if (auto taken = take_line(number, line); !taken)
-                return refuse(std::move(taken.error()));
+            KYVIEN_TRY(take_line(number, line));
         }
         if (out_.event.entries.empty())
             return bad(1, "there is no player in the report");
@@ -90,8 +81,7 @@ class AgaReader {
             out_.notes.emplace_back(
                 "an AGA report does not say in which round a game was played; games stand in the "
                 "first round in which both players were free");
-        if (auto taken = take_boards(out_); !taken)
-            return refuse(std::move(taken.error()));
+        KYVIEN_TRY(take_boards(out_));
         return std::move(out_);
     }
 
@@ -99,9 +89,9 @@ class AgaReader {
     enum class Part { Head, Players, Games };
 
     Result<void> take_line(int number, std::string_view line) {
-        const std::vector<std::string_view> words = words_of(line);
+        const std::vector<std::string_view> words = base::words(line, " \t");
         if (words[0] == "TOURNEY") {
-            out_.event.name = trimmed(line.substr(7));
+            out_.event.name = base::trimmed_wide(line.substr(7));
             return {};
         }
         if (words[0] == "PLAYERS" || words[0] == "GAMES") {
@@ -119,8 +109,8 @@ class AgaReader {
         const auto equals = line.find('=');
         if (equals == std::string_view::npos)
             return bad(number, fmt::format("'{}' is no head line such as start=6/15/2004", line));
-        const std::string_view name = trimmed(line.substr(0, equals));
-        const std::string_view value = trimmed(line.substr(equals + 1));
+        const std::string_view name = base::trimmed_wide(line.substr(0, equals));
+        const std::string_view value = base::trimmed_wide(line.substr(equals + 1));
         if (name == "start")
             out_.begins = iso_date(value);
         else if (name == "finish")
@@ -201,7 +191,7 @@ class AgaReader {
 std::string name_text(std::string_view name) {
     std::string text = joined(parts_of(name));
     std::erase_if(text, [](char c) { return c == '#' || c == '\n' || c == '\r'; });
-    return trimmed(text).empty() ? "-" : text;
+    return base::trimmed_wide(text).empty() ? "-" : text;
 }
 
 }  // namespace
@@ -210,7 +200,7 @@ std::string name_text(std::string_view name) {
 bool is_aga(std::string_view text) {
     for (std::string_view rest = text.substr(0, 4000); !rest.empty();) {
         const auto end = std::min(rest.find('\n'), rest.size());
-        if (trimmed(rest.substr(0, end)).starts_with("TOURNEY "))
+        if (base::trimmed_wide(rest.substr(0, end)).starts_with("TOURNEY "))
             return true;
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }

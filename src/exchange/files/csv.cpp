@@ -5,6 +5,8 @@
 
 #include "exchange/files/sheet.h"
 
+#include "base/result.h"
+
 namespace kyvien::exchange {
 namespace csv {
 namespace {
@@ -57,10 +59,8 @@ class CsvReader {
             Row row;
             row.line = line_;
             for (bool more = true; more;) {
-                auto field = next_field(more);
-                if (!field)
-                    return refuse(std::move(field.error()));
-                row.cells.push_back(*std::move(field));
+                auto field = KYVIEN_TRY(next_field(more));
+                row.cells.push_back(std::move(field));
             }
             if (std::ranges::any_of(row.cells, [](const auto& cell) { return !cell.empty(); }))
                 sheet.rows.push_back(std::move(row));

@@ -6,6 +6,9 @@
 
 #include "exchange/files/go_results.h"
 
+#include "base/result.h"
+#include "base/text.h"
+
 namespace kyvien::exchange {
 
 using tournament::Colour;
@@ -101,14 +104,13 @@ class EgfReader {
                 end + (text.substr(end).starts_with("\r\n") ? std::size_t{2} : std::size_t{1}),
                 text.size()));
             if (line.starts_with(';')) {
-                take_head(trimmed(line.substr(1)));
+                take_head(base::trimmed_wide(line.substr(1)));
                 continue;
             }
             line = line.substr(0, line.find(';'));
-            if (trimmed(line).empty())
+            if (base::trimmed_wide(line).empty())
                 continue;
-            if (auto taken = take_player(number, line); !taken)
-                return refuse(std::move(taken.error()));
+            KYVIEN_TRY(take_player(number, line));
         }
         if (lines_.empty())
             return bad(1, 1, "there is no player in the file");
@@ -122,12 +124,13 @@ class EgfReader {
         if (open != 2 || close == std::string_view::npos || close < open)
             return;
         const std::string_view name = head.substr(0, 2);
-        const std::string value(trimmed(head.substr(open + 1, close - open - 1)));
+        const std::string value(base::trimmed_wide(head.substr(open + 1, close - open - 1)));
         const auto comma = value.find(',');
-        const std::string first(trimmed(std::string_view(value).substr(0, comma)));
-        const std::string second(comma == std::string::npos
-                                     ? std::string_view()
-                                     : trimmed(std::string_view(value).substr(comma + 1)));
+        const std::string first(base::trimmed_wide(std::string_view(value).substr(0, comma)));
+        const std::string second(
+            comma == std::string::npos
+                ? std::string_view()
+                : base::trimmed_wide(std::string_view(value).substr(comma + 1)));
         if (name == "EV")
             out_.event.name = value;
         else if (name == "PC" && comma == std::string::npos)
@@ -149,8 +152,9 @@ class EgfReader {
 
     Result<void> take_player(int number, std::string_view text) {
         const auto bar = text.find('|');
-        const std::string pin(bar == std::string_view::npos ? std::string_view()
-                                                            : trimmed(text.substr(bar + 1)));
+        const std::string pin(bar == std::string_view::npos
+                                  ? std::string_view()
+                                  : base::trimmed_wide(text.substr(bar + 1)));
         const std::vector<Token> tokens = tokens_of(text.substr(0, bar));
         if (tokens.size() < 3)
             return bad(number, 1, "a player has a place, a name and a grade");
@@ -213,13 +217,11 @@ class EgfReader {
         for (std::size_t round = 0; round < rounds; ++round) {
             int table = 0;
             for (std::size_t i = 0; i < lines_.size(); ++i)
-                if (auto taken = take_cell(i, round, table); !taken)
-                    return refuse(std::move(taken.error()));
+                KYVIEN_TRY(take_cell(i, round, table));
         }
         std::ranges::sort(out_.event.entries, {}, &Entry::number);
         std::ranges::sort(out_.details, {}, &Details::number);
-        if (auto taken = take_boards(out_); !taken)
-            return refuse(std::move(taken.error()));
+        KYVIEN_TRY(take_boards(out_));
         return std::move(out_);
     }
 
@@ -302,7 +304,7 @@ std::string symbol_of(Outcome outcome) {
 }
 
 std::string without_blanks(std::string_view text) {
-    std::string out(trimmed(text));
+    std::string out(base::trimmed_wide(text));
     for (char& c : out)
         if (c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == ';' || c == '|')
             c = '_';
@@ -358,7 +360,7 @@ std::string head_of(const Tournament& tournament, int rounds) {
 bool is_egf(std::string_view text) {
     for (std::string_view rest = text.substr(0, 4000); !rest.empty();) {
         const auto end = std::min(rest.find('\n'), rest.size());
-        const std::string_view line = trimmed(rest.substr(0, end));
+        const std::string_view line = base::trimmed_wide(rest.substr(0, end));
         if (line.starts_with("; EV[") || line.starts_with(";EV[") || line.starts_with("; CL["))
             return true;
         rest.remove_prefix(std::min(end + 1, rest.size()));

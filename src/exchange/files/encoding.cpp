@@ -8,6 +8,8 @@
 #include <memory>
 #include <vector>
 
+#include "base/text.h"
+
 namespace kyvien::exchange {
 namespace {
 
@@ -87,30 +89,6 @@ Result<Decoded> convert(std::string_view bytes, std::string encoding, bool assum
 
 }  // namespace
 
-bool is_utf8(std::string_view text) {
-    for (std::size_t i = 0; i < text.size();) {
-        const unsigned char lead = at(text, i);
-        const std::size_t length = lead < 0x80                   ? 1
-                                   : lead >= 0xC2 && lead < 0xE0 ? 2
-                                   : lead >= 0xE0 && lead < 0xF0 ? 3
-                                   : lead >= 0xF0 && lead < 0xF5 ? 4
-                                                                 : 0;
-        if (length == 0 || i + length > text.size())
-            return false;
-        for (std::size_t j = 1; j < length; ++j)
-            if ((at(text, i + j) & 0xC0U) != 0x80U)
-                return false;
-        if (length > 2) {
-            const unsigned char second = at(text, i + 1);
-            if ((lead == 0xE0 && second < 0xA0) || (lead == 0xED && second > 0x9F) ||
-                (lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second > 0x8F))
-                return false;
-        }
-        i += length;
-    }
-    return true;
-}
-
 Result<Decoded> decode(std::string_view bytes, std::string_view encoding) {
     if (!encoding.empty())
         return convert(bytes, std::string(encoding), false);
@@ -122,7 +100,7 @@ Result<Decoded> decode(std::string_view bytes, std::string_view encoding) {
         return convert(bytes.substr(2), "UTF-16BE", false);
     if (const auto utf16 = utf16_without_mark(bytes); !utf16.empty())
         return convert(bytes, std::string(utf16), true);
-    if (is_utf8(bytes))
+    if (base::is_utf8(bytes))
         return Decoded{std::string(bytes), "UTF-8", false};
     if (looks_chinese(bytes))
         if (auto chinese = convert(bytes, "GB18030", true))

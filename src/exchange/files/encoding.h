@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "rulebook/refusal.h"
+#include "base/result.h"
 
 namespace kyvien::exchange {
 
@@ -25,8 +25,5 @@ struct Decoded {
 /// Refuses: unknown-encoding; bad-encoding with the value "byte", counted from 0, where the bytes
 /// are not of the encoding.
 [[nodiscard]] Result<Decoded> decode(std::string_view bytes, std::string_view encoding = {});
-
-/// Valid UTF-8 without overlong forms and surrogates.
-[[nodiscard]] bool is_utf8(std::string_view text);
 
 }  // namespace kyvien::exchange

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/text.h"
+
 namespace kyvien::exchange {
 namespace encoding_test {
 namespace {
@@ -56,10 +58,10 @@ TEST(Encoding, ThatDoesNotFitIsRefusedWithThePlace) {
 }
 
 TEST(Encoding, Utf8HasNeitherOverlongFormsNorSurrogates) {
-    EXPECT_TRUE(is_utf8("a\xC3\xA9\xE6\xA3\x8B\xF0\x9F\x82\xA1"));
+    EXPECT_TRUE(base::is_utf8("a\xC3\xA9\xE6\xA3\x8B\xF0\x9F\x82\xA1"));
     for (const std::string_view bad :
          {"\xC0\xAF", "\xE0\x80\xAF", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xC3", "\x80"})
-        EXPECT_FALSE(is_utf8(bad));
+        EXPECT_FALSE(base::is_utf8(bad));
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <map>
 
+#include "base/result.h"
+#include "base/text.h"
 #include "exchange/files/internal/xml.h"
 
 namespace kyvien::exchange {
@@ -58,16 +60,12 @@ class Reader {
             return xml_.bad(root, "is not the <Tournament> of OpenGotha");
         read_general(root.child("TournamentParameterSet").child("GeneralParameterSet"));
         for (const pugi::xml_node player : root.child("Players").children("Player"))
-            if (auto taken = take_player(player); !taken)
-                return refuse(std::move(taken.error()));
+            KYVIEN_TRY(take_player(player));
         for (const pugi::xml_node game : root.child("Games").children("Game"))
-            if (auto taken = take_game(game); !taken)
-                return refuse(std::move(taken.error()));
-        if (auto taken = take_boards(out_); !taken)
-            return refuse(std::move(taken.error()));
+            KYVIEN_TRY(take_game(game));
+        KYVIEN_TRY(take_boards(out_));
         for (const pugi::xml_node bye : root.child("ByePlayers").children("ByePlayer"))
-            if (auto taken = take_bye(bye); !taken)
-                return refuse(std::move(taken.error()));
+            KYVIEN_TRY(take_bye(bye));
         take_absences();
         return std::move(out_);
     }
@@ -98,8 +96,9 @@ class Reader {
     }
 
     Result<void> take_player(pugi::xml_node player) {
-        const NameParts name{std::string(trimmed(player.attribute("name").value())),
-                             std::string(trimmed(player.attribute("firstName").value()))};
+        const NameParts name{
+            std::string(base::trimmed_wide(player.attribute("name").value())),
+            std::string(base::trimmed_wide(player.attribute("firstName").value()))};
         // A comma parts the two names where both are kept as one.
         if (const NameParts kept = parts_of(joined(name));
             kept.family.empty() && kept.given.empty())
@@ -168,21 +167,17 @@ class Reader {
 
     Result<void> take_game(pugi::xml_node game) {
         PlayedBoard board;
-        const auto round = round_of(game);
-        if (!round)
-            return refuse(round.error());
-        board.round = *round;
+        const auto round = KYVIEN_TRY(round_of(game));
+        board.round = round;
         const std::string_view table = game.attribute("tableNumber").value();
         const auto table_number = table.empty() ? 0 : whole_number(table);
         if (!table_number || *table_number < 0)
             return xml_.bad(game, fmt::format("tableNumber='{}' is no table", table));
         board.table = *table_number;
-        const auto white = number_of(game, "whitePlayer");
-        const auto black = number_of(game, "blackPlayer");
-        if (!white || !black)
-            return refuse(white ? black.error() : white.error());
-        board.white = *white;
-        board.black = *black;
+        const auto white = KYVIEN_TRY(number_of(game, "whitePlayer"));
+        const auto black = KYVIEN_TRY(number_of(game, "blackPlayer"));
+        board.white = white;
+        board.black = black;
         board.handicap = game.attribute("handicap").as_int();
         if (board.handicap < 0 || board.handicap > 25)
             return xml_.bad(game,
@@ -203,14 +198,12 @@ class Reader {
     }
 
     Result<void> take_bye(pugi::xml_node bye) {
-        const auto round = round_of(bye);
-        const auto number = number_of(bye, "player");
-        if (!round || !number)
-            return refuse(round ? number.error() : round.error());
-        Entry& entry = out_.event.entries[*number - 1U];
-        if (entry.record(*round) != RoundRecord{})
-            return xml_.bad(bye, fmt::format("{} has a game in round {}", entry.name, *round));
-        set(entry, *round, Outcome::PairingBye);
+        const auto round = KYVIEN_TRY(round_of(bye));
+        const auto number = KYVIEN_TRY(number_of(bye, "player"));
+        Entry& entry = out_.event.entries[number - 1U];
+        if (entry.record(round) != RoundRecord{})
+            return xml_.bad(bye, fmt::format("{} has a game in round {}", entry.name, round));
+        set(entry, round, Outcome::PairingBye);
         return {};
     }
 
@@ -330,10 +323,8 @@ bool is_opengotha(std::string_view bytes) {
 }
 
 Result<Tournament> read_opengotha(std::string_view bytes) {
-    auto xml = Xml::parse(bytes, "bad-opengotha");
-    if (!xml)
-        return refuse(std::move(xml.error()));
-    return Reader(*std::move(xml)).read();
+    auto xml = KYVIEN_TRY(Xml::parse(bytes, "bad-opengotha"));
+    return Reader(std::move(xml)).read();
 }
 
 Result<std::string> write_opengotha(const Tournament& tournament) {

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 
+#include "base/result.h"
 #include "exchange/files/internal/archive.h"
 #include "exchange/files/internal/xml.h"
 #include "exchange/files/sheet.h"
@@ -155,12 +156,10 @@ std::string cell_text(pugi::xml_node cell, const Book& book) {
 }
 
 Result<Sheet> sheet_of(const Parts& parts, const std::string& part, const Book& book) {
-    const auto xml = parsed(parts, part);
-    if (!xml)
-        return refuse(xml.error());
+    const auto xml = KYVIEN_TRY(parsed(parts, part));
     Sheet sheet;
     int line = 0;
-    for (const pugi::xml_node row : child(xml->root(), "sheetData").children()) {
+    for (const pugi::xml_node row : child(xml.root(), "sheetData").children()) {
         line = row.attribute("r").as_int(line + 1);
         Row cells;
         cells.line = line;
@@ -195,18 +194,14 @@ Result<std::vector<Sheet>> read_xlsx(std::string_view bytes) {
     if (!parts)
         return parts.error().code == "too-long" ? refuse(std::move(parts.error()))
                                                 : xlsx_read::bad("the file", parts.error().english);
-    const auto workbook = xlsx_read::parsed(*parts, "xl/workbook.xml");
-    if (!workbook)
-        return refuse(workbook.error());
-    const auto relations = xlsx_read::parsed(*parts, "xl/_rels/workbook.xml.rels");
-    if (!relations)
-        return refuse(relations.error());
+    const auto workbook = KYVIEN_TRY(xlsx_read::parsed(*parts, "xl/workbook.xml"));
+    const auto relations = KYVIEN_TRY(xlsx_read::parsed(*parts, "xl/_rels/workbook.xml.rels"));
     std::map<std::string, std::string> targets;
-    for (const pugi::xml_node relation : relations->root().children())
+    for (const pugi::xml_node relation : relations.root().children())
         targets[relation.attribute("Id").value()] = relation.attribute("Target").value();
     const xlsx_read::Book book{xlsx_read::shared_strings(*parts), xlsx_read::date_styles(*parts)};
     std::vector<Sheet> sheets;
-    for (const pugi::xml_node each : xlsx_read::child(workbook->root(), "sheets").children()) {
+    for (const pugi::xml_node each : xlsx_read::child(workbook.root(), "sheets").children()) {
         std::string target;
         for (const pugi::xml_attribute attribute : each.attributes())
             if (xlsx_read::local(attribute.name()) == "id" && targets.contains(attribute.value()))
@@ -214,12 +209,10 @@ Result<std::vector<Sheet>> read_xlsx(std::string_view bytes) {
         if (target.empty())
             return xlsx_read::bad("xl/workbook.xml", fmt::format("the sheet '{}' is nowhere",
                                                                  each.attribute("name").value()));
-        auto sheet = xlsx_read::sheet_of(
-            *parts, target.starts_with('/') ? target.substr(1) : "xl/" + target, book);
-        if (!sheet)
-            return refuse(std::move(sheet.error()));
-        sheet->name = each.attribute("name").value();
-        sheets.push_back(*std::move(sheet));
+        auto sheet = KYVIEN_TRY(xlsx_read::sheet_of(
+            *parts, target.starts_with('/') ? target.substr(1) : "xl/" + target, book));
+        sheet.name = each.attribute("name").value();
+        sheets.push_back(std::move(sheet));
     }
     if (sheets.empty())
         return xlsx_read::bad("xl/workbook.xml", "there is no sheet");

@@ -13,6 +13,7 @@
 #include <memory>
 #include <set>
 
+#include "base/result.h"
 #include "exchange/files/internal/archive.h"
 #include "exchange/files/internal/xml.h"
 #include "exchange/files/sheet.h"
@@ -199,8 +200,7 @@ Result<std::string> write_xlsx(std::span<const Sheet> sheets) {
             workbook_add_worksheet(workbook.get(), sheet_name(sheet.name, taken).c_str());
         if (to == nullptr)
             return cannot_write(fmt::format("no sheet can be called '{}'", sheet.name));
-        if (auto written = write_sheet(to, sheet, bold); !written)
-            return refuse(std::move(written.error()));
+        KYVIEN_TRY(write_sheet(to, sheet, bold));
     }
     if (const lxw_error error = workbook_close(workbook.release()); error != LXW_NO_ERROR)
         return cannot_write(lxw_strerror(error));

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/result.h"
 #include "exchange/files/encoding.h"
 #include "exchange/files/internal/find_in.h"
 #include "exchange/files/sheet.h"
@@ -22,18 +23,14 @@ Remark taken_for(const std::string& encoding) {
 /// The rows of CSV, or of one sheet of a workbook: the first, or the one that was named.
 Result<Sheet> sheet_of(const ImportWish& wish, std::string_view bytes, Import& import) {
     if (!is_zip(bytes)) {
-        auto decoded = decode(bytes, wish.encoding);
-        if (!decoded)
-            return refuse(std::move(decoded.error()));
-        if (decoded->assumed)
-            import.remarks.push_back(taken_for(decoded->encoding));
-        return read_csv(decoded->text);
+        auto decoded = KYVIEN_TRY(decode(bytes, wish.encoding));
+        if (decoded.assumed)
+            import.remarks.push_back(taken_for(decoded.encoding));
+        return read_csv(decoded.text);
     }
-    auto sheets = read_xlsx(bytes);
-    if (!sheets)
-        return refuse(std::move(sheets.error()));
+    auto sheets = KYVIEN_TRY(read_xlsx(bytes));
     std::string names;
-    for (Sheet& sheet : *sheets) {
+    for (Sheet& sheet : sheets) {
         if (wish.sheet.empty() || sheet.name == wish.sheet)
             return std::move(sheet);
         names += (names.empty() ? "" : ", ") + sheet.name;
@@ -63,39 +60,31 @@ ImportAs look_at(const Sheet& sheet, int round) {
 
 Result<ImportPlan> plan_list(const Office& office, std::string_view bytes, const ImportWish& wish,
                              Import& import) {
-    const auto sheet = sheet_of(wish, bytes, import);
-    if (!sheet)
-        return refuse(sheet.error());
-    const ImportAs as = wish.as == ImportAs::Auto ? look_at(*sheet, wish.round) : wish.as;
+    const auto sheet = KYVIEN_TRY(sheet_of(wish, bytes, import));
+    const ImportAs as = wish.as == ImportAs::Auto ? look_at(sheet, wish.round) : wish.as;
     if (as == ImportAs::Results) {
-        const auto results = read_result_list(*sheet, wish.round);
-        if (!results)
-            return refuse(results.error());
-        return plan_results(office, *results, wish.file_name);
+        const auto results = KYVIEN_TRY(read_result_list(sheet, wish.round));
+        return plan_results(office, results, wish.file_name);
     }
-    const auto list = read_player_list(*sheet, wish.tempo);
-    if (!list)
-        return refuse(list.error());
-    for (const std::string& column : list->unknown_columns)
+    const auto list = KYVIEN_TRY(read_player_list(sheet, wish.tempo));
+    for (const std::string& column : list.unknown_columns)
         import.remarks.push_back({"column-not-read",
                                   fmt::format("the column '{}' is not read", column),
                                   {{"column", column}}});
     if (as == ImportAs::Ratings)
-        return plan_ratings(office, list->players, wish.file_name);
-    return plan_entries(office, list->players);
+        return plan_ratings(office, list.players, wish.file_name);
+    return plan_entries(office, list.players);
 }
 
 Result<ImportPlan> plan_fide(const Office& office, std::string_view bytes, const ImportWish& wish,
                              Import& import) {
-    const auto list = read_fide_list(bytes, wanted_of(office), wish.tempo);
-    if (!list)
-        return refuse(list.error());
+    const auto list = KYVIEN_TRY(read_fide_list(bytes, wanted_of(office), wish.tempo));
     import.remarks.push_back(
         {"list-read",
-         fmt::format("{} players, {} of whom may be of this tournament", list->read,
-                     list->players.size()),
-         {{"read", std::to_string(list->read)}, {"found", std::to_string(list->players.size())}}});
-    return plan_ratings(office, list->players, wish.file_name);
+         fmt::format("{} players, {} of whom may be of this tournament", list.read,
+                     list.players.size()),
+         {{"read", std::to_string(list.read)}, {"found", std::to_string(list.players.size())}}});
+    return plan_ratings(office, list.players, wish.file_name);
 }
 
 bool has_points_beside_results(const tournament::Entry& entry) {
@@ -115,14 +104,12 @@ Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes, cons
                                   "into one that has begun",
                                   english(import.form)),
                       std::nullopt, {{"form", std::string(name(import.form))}});
-    auto source = read_source(bytes, import.form, wish.encoding);
-    if (!source)
-        return refuse(std::move(source.error()));
-    if (!source->encoding.empty())
-        import.remarks.push_back(taken_for(source->encoding));
-    for (const std::string& note : source->tournament.notes)
+    auto source = KYVIEN_TRY(read_source(bytes, import.form, wish.encoding));
+    if (!source.encoding.empty())
+        import.remarks.push_back(taken_for(source.encoding));
+    for (const std::string& note : source.tournament.notes)
         import.remarks.push_back({"file-note", note, {{"what", note}}});
-    if (std::ranges::any_of(source->tournament.event.entries, has_points_beside_results))
+    if (std::ranges::any_of(source.tournament.event.entries, has_points_beside_results))
         import.remarks.push_back(
             {"points-not-kept",
              "points given beside the results, or for a single result, are not kept (line 299)",
@@ -134,7 +121,7 @@ Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes, cons
                                                  : tournament::SystemKind::McMahon;
     if (wish.system)
         open.system = *wish.system;
-    return plan_tournament(source->tournament, open);
+    return plan_tournament(source.tournament, open);
 }
 
 Result<ImportPlan> plan_form(const Office& office, std::string_view bytes, const ImportWish& wish,
@@ -164,10 +151,8 @@ std::optional<Tempo> find_tempo(std::string_view name) {
 Result<Import> plan_import(const Office& office, std::string_view bytes, const ImportWish& wish) {
     Import import;
     import.form = form_of_file(bytes);
-    auto plan = plan_form(office, bytes, wish, import);
-    if (!plan)
-        return refuse(std::move(plan.error()));
-    import.plan = *std::move(plan);
+    auto plan = KYVIEN_TRY(plan_form(office, bytes, wish, import));
+    import.plan = std::move(plan);
     return import;
 }
 

@@ -12,11 +12,11 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "exchange/imports/import_plan.h"
 #include "exchange/imports/player_list.h"
 #include "exchange/remark.h"
 #include "exchange/source.h"
-#include "rulebook/refusal.h"
 #include "tournament/office/office.h"
 
 namespace kyvien::exchange {

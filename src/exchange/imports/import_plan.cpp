@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/result.h"
 #include "exchange/imports/internal/import_trial.h"
 #include "exchange/imports/names.h"
 #include "tournament/office/entry_list.h"
@@ -103,8 +104,7 @@ Result<ImportPlan> plan_members(const Office& office, const std::vector<ListedPl
             team.number = static_cast<EntryNumber>(next_entry_number(trial));
             team.name = player.team;
             team.from_round = static_cast<int>(office.rounds().size()) + 1;
-            if (auto taken = take(trial, plan, team, player.line); !taken)
-                return refuse(std::move(taken.error()));
+            KYVIEN_TRY(take(trial, plan, team, player.line));
             teams.emplace(name_key(team.name), team.number);
             plan.changes.push_back({Kind::Enters, team.number, team.name, {}, player.line});
         }
@@ -125,9 +125,7 @@ Result<ImportPlan> plan_members(const Office& office, const std::vector<ListedPl
         }
         const Entered line = entered_of(office, player);
         const int place = static_cast<int>(members.size()) + 1;
-        if (auto taken = take(trial, plan, tournament::member_of(line, team, place), player.line);
-            !taken)
-            return refuse(std::move(taken.error()));
+        KYVIEN_TRY(take(trial, plan, tournament::member_of(line, team, place), player.line));
         const std::string beside = facts_beside(line);
         plan.changes.push_back(
             {Kind::Enters, team, player.name,
@@ -179,8 +177,7 @@ Result<ImportPlan> plan_entries(const Office& office, const std::vector<ListedPl
                            {{"most", std::to_string(tournament::kMostEntries)}});
         Entered entry = entered_of(office, player);
         entry.number = static_cast<EntryNumber>(player.number > 0 ? player.number : next++);
-        if (auto taken = take(trial, plan, entry, player.line); !taken)
-            return refuse(std::move(taken.error()));
+        KYVIEN_TRY(take(trial, plan, entry, player.line));
         known.add(entry.number, entry.name, entry.id);
         plan.changes.push_back(
             {Kind::Enters, entry.number, entry.name, facts_beside(entry), player.line});
@@ -294,9 +291,7 @@ Result<ImportPlan> plan_ratings(const Office& office, const std::vector<ListedPl
                                 std::move(made.what), player.line, std::move(made.fields)});
         if (same)
             continue;
-        if (auto taken = take(trial, plan, tournament::EntryCorrected{entry, source}, player.line);
-            !taken)
-            return refuse(std::move(taken.error()));
+        KYVIEN_TRY(take(trial, plan, tournament::EntryCorrected{entry, source}, player.line));
     }
     return plan;
 }
@@ -380,8 +375,7 @@ Result<ImportPlan> plan_results(const Office& office, const std::vector<ListedRe
         // by hand.
         if (auto confirmed = check_confirmation(trial, fact); !confirmed)
             return refused(listed.line, confirmed.error());
-        if (auto taken = take(trial, plan, std::move(fact), listed.line); !taken)
-            return refuse(std::move(taken.error()));
+        KYVIEN_TRY(take(trial, plan, std::move(fact), listed.line));
         plan.changes.push_back(std::move(change));
     }
     return plan;

@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "base/result.h"
 #include "exchange/imports/import_plan.h"
 #include "exchange/imports/internal/import_trial.h"
 
@@ -29,28 +30,21 @@ class Opener {
         : tournament_(tournament), options_(options) {}
 
     Result<ImportPlan> plan() {
-        if (auto opened = open(); !opened)
-            return refuse(std::move(opened.error()));
+        KYVIEN_TRY(open());
         for (const Entry& entry : tournament_.event.entries)
-            if (auto entered = enter(entry); !entered)
-                return refuse(std::move(entered.error()));
+            KYVIEN_TRY(enter(entry));
         for (const tournament::ForbiddenMeeting& each : tournament_.event.forbidden)
-            if (auto taken = take(trial_, plan_,
-                                  tournament::MeetingForbidden{each.entries, each.first_round,
-                                                               each.last_round, options_.source},
-                                  0);
-                !taken)
-                return refuse(std::move(taken.error()));
+            KYVIEN_TRY(take(trial_, plan_,
+                            tournament::MeetingForbidden{each.entries, each.first_round,
+                                                         each.last_round, options_.source},
+                            0));
         const int paired = tournament_.event.rounds_paired();
         for (int round = 1; round <= paired; ++round)
-            if (auto taken = take_round(round); !taken)
-                return refuse(std::move(taken.error()));
-        if (auto taken = take_penalties(paired); !taken)
-            return refuse(std::move(taken.error()));
+            KYVIEN_TRY(take_round(round));
+        KYVIEN_TRY(take_penalties(paired));
         for (const Entry& entry : tournament_.event.entries)
             for (int round = paired + 1; round <= static_cast<int>(entry.records.size()); ++round)
-                if (auto granted = grant(entry, round); !granted)
-                    return refuse(std::move(granted.error()));
+                KYVIEN_TRY(grant(entry, round));
         return std::move(plan_);
     }
 

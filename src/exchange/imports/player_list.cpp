@@ -6,6 +6,8 @@
 #include <array>
 #include <map>
 
+#include "base/result.h"
+#include "base/text.h"
 #include "exchange/imports/names.h"
 
 namespace kyvien::exchange {
@@ -215,7 +217,7 @@ std::unexpected<Refusal> bad(int line, std::string_view column, const std::strin
 Head head_of(const Row& row) {
     Head head;
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
-        const std::string_view cell = trimmed(row.cells[i]);
+        const std::string_view cell = base::trimmed_wide(row.cells[i]);
         if (const auto column = column_of(cell))
             head.columns.emplace(*column, i);
         else if (!cell.empty())
@@ -243,7 +245,7 @@ std::string_view cell(const Row& row, const Head& head, Column column) {
     const auto found = head.columns.find(column);
     if (found == head.columns.end() || found->second >= row.cells.size())
         return {};
-    return trimmed(row.cells[found->second]);
+    return base::trimmed_wide(row.cells[found->second]);
 }
 
 Result<std::optional<int>> number_in(const Row& row, const Head& head, Column column,
@@ -274,21 +276,17 @@ Result<ListedPlayer> player_of(const Row& row, const Head& head, Tempo tempo) {
         player.name = joined({std::string(cell(row, head, Column::Family)), std::string(given)});
     else if (!given.empty() && !head.has(Column::Family))
         player.name = joined({player.name, std::string(given)});
-    const auto number = number_in(row, head, Column::Number, "number");
-    if (!number)
-        return refuse(number.error());
-    if (*number && (**number < 1 || **number > tournament::kMostEntries))
+    const auto number = KYVIEN_TRY(number_in(row, head, Column::Number, "number"));
+    if (number && (*number < 1 || *number > tournament::kMostEntries))
         return bad(row.line, "number",
                    fmt::format("is none from 1 to {}", tournament::kMostEntries));
-    player.number = number->value_or(0);
+    player.number = number.value_or(0);
     for (const Column column : rating_columns(tempo)) {
-        const auto rating = number_in(row, head, column, "rating");
-        if (!rating)
-            return refuse(rating.error());
-        if (*rating && (**rating < 0 || **rating > 9999))
-            return bad(row.line, "rating", fmt::format("{} is none from 0 to 9999", **rating));
-        if (*rating && !player.rating.value_or(0))
-            player.rating = *rating;
+        const auto rating = KYVIEN_TRY(number_in(row, head, column, "rating"));
+        if (rating && (*rating < 0 || *rating > 9999))
+            return bad(row.line, "rating", fmt::format("{} is none from 0 to 9999", *rating));
+        if (rating && !player.rating.value_or(0))
+            player.rating = rating;
     }
     if (const std::string_view grade = cell(row, head, Column::Grade); !grade.empty()) {
         player.grade = parse_grade(grade);
@@ -348,7 +346,7 @@ Result<PlayerList> read_player_list(const Sheet& sheet, Tempo tempo) {
         !head->has(player_list::Column::Title) && head->has(player_list::Column::Name)) {
         const std::size_t at = head->columns.at(player_list::Column::Name);
         const auto& cells = sheet.rows[head->row].cells;
-        if (at > 0 && trimmed(cells[at - 1]).empty() && name != at - 1)
+        if (at > 0 && base::trimmed_wide(cells[at - 1]).empty() && name != at - 1)
             head->columns.emplace(player_list::Column::Title, at - 1);
     }
     PlayerList list;
@@ -356,7 +354,7 @@ Result<PlayerList> read_player_list(const Sheet& sheet, Tempo tempo) {
     for (std::size_t i = head->row + 1; i < sheet.rows.size(); ++i) {
         const Row& row = sheet.rows[i];
         const auto filled = std::ranges::count_if(
-            row.cells, [](const std::string& text) { return !trimmed(text).empty(); });
+            row.cells, [](const std::string& text) { return !base::trimmed_wide(text).empty(); });
         auto player = player_list::player_of(row, *head, tempo);
         const bool has_name = !player_list::cell(row, *head, player_list::Column::Name).empty() ||
                               !player_list::cell(row, *head, player_list::Column::Family).empty();
@@ -451,12 +449,11 @@ Result<std::vector<ListedResult>> read_result_list(const Sheet& sheet, int round
                                     fmt::format("'{}' is none such as 1-0 or 1/2", text));
         listed.result = *result;
         const auto in_round =
-            player_list::number_in(row, *head, player_list::Column::Round, "round");
-        const auto board = player_list::number_in(row, *head, player_list::Column::Board, "board");
-        if (!in_round || !board)
-            return refuse(in_round ? board.error() : in_round.error());
-        listed.round = in_round->value_or(round);
-        listed.board = board->value_or(0);
+            KYVIEN_TRY(player_list::number_in(row, *head, player_list::Column::Round, "round"));
+        const auto board =
+            KYVIEN_TRY(player_list::number_in(row, *head, player_list::Column::Board, "board"));
+        listed.round = in_round.value_or(round);
+        listed.board = board.value_or(0);
         listed.white = player_list::cell(row, *head, player_list::Column::White);
         listed.black = player_list::cell(row, *head, player_list::Column::Black);
         if (listed.round < 1)

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/result.h"
+#include "base/text.h"
 #include "exchange/files/encoding.h"
 #include "exchange/files/internal/archive.h"
 #include "exchange/imports/names.h"
@@ -24,7 +26,7 @@ bool is_ascii_digits(std::string_view text) {
 
 /// Text of the list in UTF-8: it is ASCII today and was Latin-1.
 std::string utf8(std::string_view text) {
-    if (is_utf8(text))
+    if (base::is_utf8(text))
         return std::string(text);
     const auto decoded = decode(text, "windows-1252");
     return decoded ? decoded->text : std::string();
@@ -39,7 +41,7 @@ struct Field {
     [[nodiscard]] std::string_view of(std::string_view line) const {
         if (begin >= line.size())
             return {};
-        return trimmed(line.substr(begin, end - begin));
+        return base::trimmed_wide(line.substr(begin, end - begin));
     }
 };
 
@@ -120,13 +122,11 @@ Result<RatingList> read_text(std::string_view bytes, const Wanted& wanted, Tempo
         if (line.ends_with('\r'))
             line.remove_suffix(1);
         if (number == 1) {
-            auto found = columns_of(line);
-            if (!found)
-                return refuse(std::move(found.error()));
-            columns = *found;
+            auto found = KYVIEN_TRY(columns_of(line));
+            columns = found;
             continue;
         }
-        if (trimmed(line).empty())
+        if (base::trimmed_wide(line).empty())
             continue;
         const std::string_view id = columns.id.of(line);
         if (!is_ascii_digits(id))
@@ -168,7 +168,8 @@ std::string element(std::string_view player, std::string_view name) {
     if (begin == std::string_view::npos)
         return {};
     const auto end = player.find('<', begin + open.size());
-    std::string text(trimmed(player.substr(begin + open.size(), end - begin - open.size())));
+    std::string text(
+        base::trimmed_wide(player.substr(begin + open.size(), end - begin - open.size())));
     constexpr std::array<std::pair<std::string_view, char>, 5> kSigns = {
         {{"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&apos;", '\''}, {"&amp;", '&'}}};
     for (const auto& [sign, c] : kSigns)
@@ -242,10 +243,8 @@ ListForm form_of(std::string_view bytes) {
 
 Result<RatingList> read_fide_list(std::string_view bytes, const Wanted& wanted, Tempo tempo) {
     if (is_zip(bytes)) {
-        const auto files = internal::unzip(bytes);
-        if (!files)
-            return refuse(files.error());
-        for (const auto& [name, text] : *files)
+        const auto files = KYVIEN_TRY(internal::unzip(bytes));
+        for (const auto& [name, text] : files)
             if (form_of(text) != ListForm::Table)
                 return read_fide_list(text, wanted, tempo);
         return rating_list::bad(1, "there is no list of FIDE in the archive");

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "exchange/imports/names.h"
 
 namespace kyvien::exchange {
@@ -185,7 +186,7 @@ namespace {
 
 /// "3", "3.1" and "3 (board 4)" are of round 3.
 std::string round_of(std::string_view text) {
-    text = trimmed(text);
+    text = base::trimmed_wide(text);
     const auto first = text.find_first_of("0123456789");
     if (first == std::string_view::npos)
         return {};

@@ -6,6 +6,7 @@
 #include <array>
 #include <iterator>
 
+#include "base/result.h"
 #include "exchange/files/go_results.h"
 #include "exchange/files/internal/find_in.h"
 #include "exchange/files/opengotha.h"
@@ -78,11 +79,10 @@ Result<std::string> trf(const Job& job) {
     }
     tournament::TrfReport report;
     report.event = job.source.tournament.event;
-    const auto standings = standings_of(job.source, job.wish.tie_breaks, job.source.rounds);
-    if (!standings)
-        return refuse(standings.error());
+    const auto standings =
+        KYVIEN_TRY(standings_of(job.source, job.wish.tie_breaks, job.source.rounds));
     for (const tournament::Entry& entry : report.event.entries) {
-        const tournament::StandingLine* line = standings->find(entry.number);
+        const tournament::StandingLine* line = standings.find(entry.number);
         tournament::StatedPlace place;
         place.points = report.event.score_before(entry, job.source.rounds + 1);
         if (line != nullptr && line->place > 0)
@@ -93,26 +93,20 @@ Result<std::string> trf(const Job& job) {
 }
 
 Result<std::string> egf(const Job& job, const Tournament& tournament) {
-    const auto standings = job.standings();
-    if (!standings)
-        return refuse(standings.error());
-    return write_egf(tournament, *standings);
+    const auto standings = KYVIEN_TRY(job.standings());
+    return write_egf(tournament, standings);
 }
 
 Result<std::string> aga(Job& job, const Tournament& tournament) {
-    auto report = write_aga(tournament);
-    if (!report)
-        return refuse(std::move(report.error()));
-    for (const std::string& each : report->left_out)
+    auto report = KYVIEN_TRY(write_aga(tournament));
+    for (const std::string& each : report.left_out)
         job.remark("left-out", "left out: " + each, {{"what", each}});
-    return std::move(report->text);
+    return std::move(report.text);
 }
 
 Result<std::string> chess_results(const Job& job) {
-    const auto standings = job.standings();
-    if (!standings)
-        return refuse(standings.error());
-    return write_xlsx(chess_results_sheets(job.source.tournament, *standings));
+    const auto standings = KYVIEN_TRY(job.standings());
+    return write_xlsx(chess_results_sheets(job.source.tournament, standings));
 }
 
 // ---- lists ----
@@ -130,11 +124,9 @@ Result<paper::PrintedTable> table_of(const Job& job, ExportList list) {
         return board_list(t, job.round, options);
     if (list == ExportList::Names)
         return name_list(t, job.round, options);
-    const auto standings = job.standings();
-    if (!standings)
-        return refuse(standings.error());
-    return list == ExportList::Standings ? standings_list(t, *standings, job.round, options)
-                                         : crosstable_list(t, *standings, job.round, options);
+    const auto standings = KYVIEN_TRY(job.standings());
+    return list == ExportList::Standings ? standings_list(t, standings, job.round, options)
+                                         : crosstable_list(t, standings, job.round, options);
 }
 
 Sheet sheet_of(const paper::PrintedTable& table) {
@@ -160,10 +152,8 @@ Result<Sheet> sheet_for(const Job& job, ExportList list) {
         return player_sheet(job.source.tournament);
     if (list == ExportList::Results)
         return result_sheet(job.source.tournament);
-    auto table = table_of(job, list);
-    if (!table)
-        return refuse(std::move(table.error()));
-    return sheet_of(*table);
+    auto table = KYVIEN_TRY(table_of(job, list));
+    return sheet_of(table);
 }
 
 bool is_handout(ExportList list) {
@@ -186,10 +176,8 @@ Result<std::string> spreadsheet(Job& job) {
             return refuse("list-not-for-sheets",
                           fmt::format("{}: not in a spreadsheet, but as PDF",
                                       kLists[static_cast<std::size_t>(list)]));
-        auto sheet = sheet_for(job, list);
-        if (!sheet)
-            return refuse(std::move(sheet.error()));
-        sheets.push_back(*std::move(sheet));
+        auto sheet = KYVIEN_TRY(sheet_for(job, list));
+        sheets.push_back(std::move(sheet));
     }
     if (sheets.size() == 1)
         job.about = sheets[0].name;
@@ -243,17 +231,14 @@ Result<std::string> printed(Job& job) {
     std::vector<paper::PrintedTable> tables;
     for (const ExportList list : lists) {
         if (list == ExportList::Report) {
-            const auto standings = standings_of(job.source, job.wish.tie_breaks, job.source.rounds);
-            if (!standings)
-                return refuse(standings.error());
-            std::ranges::move(closing_report(job.source, *standings, job.wish.list),
+            const auto standings =
+                KYVIEN_TRY(standings_of(job.source, job.wish.tie_breaks, job.source.rounds));
+            std::ranges::move(closing_report(job.source, standings, job.wish.list),
                               std::back_inserter(tables));
             continue;
         }
-        auto table = table_of(job, list);
-        if (!table)
-            return refuse(std::move(table.error()));
-        tables.push_back(*std::move(table));
+        auto table = KYVIEN_TRY(table_of(job, list));
+        tables.push_back(std::move(table));
     }
     if (lists.size() == 1)
         job.about =
@@ -362,16 +347,14 @@ Result<Exported> export_tournament(const Source& source, const ExportWish& wish)
     if (job.round > source.rounds)
         return refuse("no-such-round", fmt::format("round {} is not paired", job.round),
                       std::nullopt, {{"round", std::to_string(job.round)}});
-    auto bytes = written(job);
-    if (!bytes)
-        return refuse(std::move(bytes.error()));
+    auto bytes = KYVIEN_TRY(written(job));
     const Kind& kind = kKinds[static_cast<std::size_t>(wish.format)];
     std::string about = job.about;
     for (std::size_t dot = 0; (dot = about.find(" · ")) != std::string::npos;)
         about.replace(dot, std::string_view(" · ").size(), ", ");
     const std::string name = as_file_name(source.tournament.event.name);
     Exported exported;
-    exported.bytes = *std::move(bytes);
+    exported.bytes = std::move(bytes);
     exported.type = kind.type;
     exported.file_name = about.empty()
                              ? fmt::format("{}.{}", name, kind.ending)

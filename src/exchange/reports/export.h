@@ -12,12 +12,12 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "exchange/remark.h"
 #include "exchange/reports/collection.h"
 #include "exchange/reports/lists.h"
 #include "exchange/source.h"
 #include "paper/canvas.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::exchange {
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/assert.h"
+#include "base/result.h"
 #include "conduct/core/decide.h"
 #include "conduct/log/event_line.h"
 #include "hall/games/internal/table.h"
@@ -13,7 +15,6 @@
 #include "hall/json/json_writer.h"
 #include "hall/json/refusal_json.h"
 #include "hall/net/journal.h"
-#include "rulebook/assert.h"
 
 namespace kyvien::hall {
 namespace {
@@ -55,12 +56,9 @@ bool is_players_wish(const conduct::Wish& wish) {
 }  // namespace
 
 Result<void> grow(State& state, std::vector<std::string>& lines, const Command& command) {
-    const auto events = conduct::decide(state, command);
-    if (!events)
-        return refuse(events.error());
-    for (const Event& event : *events) {
-        if (auto applied = conduct::apply(state, event); !applied)
-            return refuse(applied.error());
+    const auto events = KYVIEN_TRY(conduct::decide(state, command));
+    for (const Event& event : events) {
+        KYVIEN_TRY(conduct::apply(state, event));
         lines.push_back(conduct::encode(event));
     }
     return {};
@@ -193,10 +191,8 @@ void Hall::join(std::string_view id, std::string name, SeatDone done) {
 // ---- watching and asking ----------------------------------------------------------------------
 
 Result<void> Hall::enter(std::string_view id, const std::shared_ptr<Watcher>& watcher) {
-    const auto found = find(id);
-    if (!found)
-        return refuse(found.error());
-    Table& table = **found;
+    const auto found = KYVIEN_TRY(find(id));
+    Table& table = *found;
     KYVIEN_ASSERT(watcher->table_ == nullptr, "a connection watches one game");
     watcher->table_ = &table;
     table.watchers.push_back(watcher);
@@ -289,11 +285,9 @@ void Hall::hello(const std::shared_ptr<Watcher>& watcher, const Request& request
 Result<conduct::Wish> Hall::wish_of(const Watcher& watcher, const Attendance& attendance) const {
     if (watcher.arbiter_.empty())
         return refuse("not-an-arbiter", "Only an arbiter says who has come to the board.");
-    auto report = conduct::coming_report(watcher.table_->state, attendance.seat, attendance.coming,
-                                         time_.now());
-    if (!report)
-        return refuse(std::move(report.error()));
-    return *std::move(report);
+    auto report = KYVIEN_TRY(conduct::coming_report(watcher.table_->state, attendance.seat,
+                                                    attendance.coming, time_.now()));
+    return report;
 }
 
 Result<conduct::Actor> Hall::author(const Watcher& watcher, const Request& request) const {
@@ -450,17 +444,13 @@ void Hall::begin_rematch(Table& old) {
 // ---- the texts of the API ---------------------------------------------------------------------
 
 Result<const conduct::State*> Hall::state(std::string_view id) {
-    const auto found = find(id);
-    if (!found)
-        return refuse(found.error());
-    return &(*found)->state;
+    const auto found = KYVIEN_TRY(find(id));
+    return &found->state;
 }
 
 Result<std::string> Hall::game(std::string_view id) {
-    const auto found = find(id);
-    if (!found)
-        return refuse(found.error());
-    return view_text(moment(**found, std::nullopt), lasting(**found));
+    const auto found = KYVIEN_TRY(find(id));
+    return view_text(moment(*found, std::nullopt), lasting(*found));
 }
 
 void Hall::log_text(std::string_view id, TextDone done) {

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/result.h"
 #include "hall/games/hall.h"
 #include "hall/games/token.h"
 #include "store/memory_log.h"
@@ -95,12 +96,9 @@ class TestHall {
     }
 
     Result<SeatGiven> create(const std::string& body) {
-        auto game = read_new_game(body);
-        if (!game)
-            return refuse(game.error());
+        auto game = KYVIEN_TRY(read_new_game(body));
         Result<SeatGiven> given = refuse("no-answer", "");
-        hall_.create(std::move(*game),
-                     [&](Result<SeatGiven> result) { given = std::move(result); });
+        hall_.create(std::move(game), [&](Result<SeatGiven> result) { given = std::move(result); });
         settle();
         return given;
     }
@@ -112,13 +110,11 @@ class TestHall {
         return there;
     }
     Result<std::string> game(const std::string& id) {
-        if (auto there = fetch(id); !there)
-            return refuse(there.error());
+        KYVIEN_TRY(fetch(id));
         return hall_.game(id);
     }
     Result<std::string> positions(const std::string& id) {
-        if (auto there = fetch(id); !there)
-            return refuse(there.error());
+        KYVIEN_TRY(fetch(id));
         Result<std::string> text = refuse("no-answer", "");
         hall_.positions(id, [&](Result<std::string> result) { text = std::move(result); });
         settle();
@@ -131,8 +127,7 @@ class TestHall {
         return text_of([this](TextDone done) { hall_.overview(std::move(done)); });
     }
     Result<std::string> log_text(const std::string& id) {
-        if (auto there = fetch(id); !there)
-            return refuse(there.error());
+        KYVIEN_TRY(fetch(id));
         Result<std::string> text = refuse("no-answer", "");
         hall_.log_text(id, [&](Result<std::string> result) { text = std::move(result); });
         settle();
@@ -140,8 +135,7 @@ class TestHall {
     }
     Result<SeatGiven> join(const std::string& id, const std::string& name) {
         Result<SeatGiven> given = refuse("no-answer", "");
-        if (auto there = fetch(id); !there)
-            return refuse(there.error());
+        KYVIEN_TRY(fetch(id));
         hall_.join(id, name, [&](Result<SeatGiven> result) { given = std::move(result); });
         settle();
         return given;

@@ -1,10 +1,10 @@
 // Games whose seats are kept for two players, as the boards of a tournament are.
 #include <utility>
 
+#include "base/assert.h"
 #include "hall/games/hall.h"
 #include "hall/games/internal/table.h"
 #include "hall/games/token.h"
-#include "rulebook/assert.h"
 
 namespace kyvien::hall {
 

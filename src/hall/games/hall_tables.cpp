@@ -5,6 +5,8 @@
 #include <exception>
 #include <utility>
 
+#include "base/assert.h"
+#include "base/result.h"
 #include "conduct/core/decide.h"
 #include "conduct/log/event_line.h"
 #include "hall/games/hall.h"
@@ -14,7 +16,6 @@
 #include "hall/games/typed_move.h"
 #include "hall/net/journal.h"
 #include "record/sealing_check.h"
-#include "rulebook/assert.h"
 #include "store/memory_log.h"
 
 namespace kyvien::hall {
@@ -79,10 +80,8 @@ Result<void> read_as_typed(const Table& table, Hall::Waiting& waiting) {
     if (move == nullptr && claim == nullptr)
         return refuse("bad-move-text", "The report names a move that cannot be read.");
     std::string& text = move != nullptr ? move->move : claim->move;
-    auto read = read_typed_move(table.state, text, waiting.language);
-    if (!read)
-        return refuse(std::move(read.error()));
-    text = std::move(*read);
+    auto read = KYVIEN_TRY(read_typed_move(table.state, text, waiting.language));
+    text = std::move(read);
     return {};
 }
 
@@ -144,36 +143,26 @@ void Hall::fetched(const std::string& id, Result<std::unique_ptr<Table>> loaded)
 }
 
 Result<std::unique_ptr<Table>> Hall::load(std::string_view id, LogReading check) const {
-    const auto stored = log_.read(id);
-    if (!stored)
-        return refuse(stored.error());
-    if (stored->empty())
+    const auto stored = KYVIEN_TRY(log_.read(id));
+    if (stored.empty())
         return refuse(no_such_game(id));
     auto table = std::make_unique<Table>();
     table->id = id;
-    table->created = instant_of(stored->front().at);
+    table->created = instant_of(stored.front().at);
     std::vector<Event> events;
-    for (const store::StoredEvent& line : *stored) {
-        auto event = conduct::decode_event(line.line);
-        if (!event)
-            return refuse(event.error());
-        events.push_back(std::move(*event));
+    for (const store::StoredEvent& line : stored) {
+        auto event = KYVIEN_TRY(conduct::decode_event(line.line));
+        events.push_back(std::move(event));
     }
-    auto state = conduct::replay(events);
-    if (!state)
-        return refuse(state.error());
-    table->state = std::move(*state);
+    auto state = KYVIEN_TRY(conduct::replay(events));
+    table->state = std::move(state);
     if (check == LogReading::Checked)
         tell(id, check_log(events));
-    auto keys = log_.keys(id);
-    if (!keys)
-        return refuse(keys.error());
-    table->keys = std::move(*keys);
-    const auto listed = log_.find(id);
-    if (!listed)
-        return refuse(listed.error());
-    if (*listed)
-        table->next = (*listed)->card.next;
+    auto keys = KYVIEN_TRY(log_.keys(id));
+    table->keys = std::move(keys);
+    const auto listed = KYVIEN_TRY(log_.find(id));
+    if (listed)
+        table->next = listed->card.next;
     return table;
 }
 
@@ -188,15 +177,11 @@ Table& Hall::keep(std::unique_ptr<Table> table) {
 }
 
 Result<void> Hall::open() {
-    const auto alive = log_.last_alive();
-    if (!alive)
-        return refuse(alive.error());
-    if (*alive)
-        time_.not_before(instant_of(**alive));
-    const auto games = log_.games(store::Shelf::Live, static_cast<std::size_t>(-1));
-    if (!games)
-        return refuse(games.error());
-    for (const store::ListedGame& game : *games) {
+    const auto alive = KYVIEN_TRY(log_.last_alive());
+    if (alive)
+        time_.not_before(instant_of(*alive));
+    const auto games = KYVIEN_TRY(log_.games(store::Shelf::Live, static_cast<std::size_t>(-1)));
+    for (const store::ListedGame& game : games) {
         auto table = load(game.game, LogReading::Trusted);
         if (!table) {
             // One broken record must not keep the whole hall closed.
@@ -208,7 +193,7 @@ Result<void> Hall::open() {
         kept.last_used = time_.now();
         open_envelope(kept);
         if (kept.state.clock().running())
-            resume_clock(kept, instant_of(alive->value_or(0)));
+            resume_clock(kept, instant_of(alive.value_or(0)));
     }
     journal(Level::Info, "games-loaded", {{"live", std::to_string(live_.size())}});
     // The doors open first; deciding all games again takes its time.

@@ -1,6 +1,7 @@
 // What is shown of the tables: views, the summaries of the lists, the list of positions.
 #include <algorithm>
 
+#include "base/result.h"
 #include "conduct/log/event_line.h"
 #include "hall/games/hall.h"
 #include "hall/games/internal/table.h"
@@ -128,18 +129,13 @@ std::string joined(const std::vector<std::string>& positions) {
 
 /// Over the board a move may be taken back: the list is that of the moves that stand.
 Result<std::vector<std::string>> Hall::fold_positions(std::string_view id) const {
-    const auto events = log_.read(id);
-    if (!events)
-        return refuse(events.error());
+    const auto events = KYVIEN_TRY(log_.read(id));
     std::vector<std::string> positions;
     conduct::State state;
     conduct::MoveTexts texts;
-    for (const store::StoredEvent& stored : *events) {
-        const auto event = conduct::decode_event(stored.line);
-        if (!event)
-            return refuse(event.error());
-        if (auto applied = conduct::apply(state, *event); !applied)
-            return refuse(applied.error());
+    for (const store::StoredEvent& stored : events) {
+        const auto event = KYVIEN_TRY(conduct::decode_event(stored.line));
+        KYVIEN_TRY(conduct::apply(state, event));
         if (state.phase() == conduct::Phase::Nothing)
             continue;
         if (positions.size() > state.ply() + 1)

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <ctime>
 
+#include "base/result.h"
 #include "conduct/log/event_line.h"
 #include "conduct/presentation/view.h"
 #include "hall/json/time_json.h"
@@ -286,13 +287,9 @@ Result<Record> write_record(const State& state, std::string_view format,
 }
 
 Result<Record> record_of_log(std::string_view log, std::string_view language) {
-    const auto events = conduct::decode_log(log);
-    if (!events)
-        return refuse(events.error());
-    const auto state = conduct::replay(*events);
-    if (!state)
-        return refuse(state.error());
-    return write_record(*state, {}, language);
+    const auto events = KYVIEN_TRY(conduct::decode_log(log));
+    const auto state = KYVIEN_TRY(conduct::replay(events));
+    return write_record(state, {}, language);
 }
 
 }  // namespace kyvien::hall

@@ -6,6 +6,8 @@
 #include <boost/json.hpp>
 #include <limits>
 
+#include "base/result.h"
+#include "clock/seat.h"
 #include "hall/arbiter/internal/attendance.h"
 #include "hall/games/token.h"
 #include "hall/json/time_json.h"
@@ -30,26 +32,18 @@ constexpr clock::Milliseconds kLongestTime = std::chrono::hours(24 * 100);
 // ---- messages -------------------------------------------------------------------------------
 
 Result<Wish> read_move(const json::object& message) {
-    const auto ply = number_of(message, "ply", 0, std::numeric_limits<int>::max());
-    if (!ply)
-        return refuse(ply.error());
-    auto move = text_of(message, "move");
-    if (!move)
-        return refuse(move.error());
-    return conduct::MakeMove{static_cast<std::size_t>(*ply), std::move(*move)};
+    const auto ply = KYVIEN_TRY(number_of(message, "ply", 0, std::numeric_limits<int>::max()));
+    auto move = KYVIEN_TRY(text_of(message, "move"));
+    return conduct::MakeMove{static_cast<std::size_t>(ply), std::move(move)};
 }
 
 Result<Wish> read_claim(const json::object& message) {
-    const auto kind_name = text_of(message, "kind");
-    if (!kind_name)
-        return refuse(kind_name.error());
-    const auto kind = conduct::find_claim_kind(*kind_name);
+    const auto kind_name = KYVIEN_TRY(text_of(message, "kind"));
+    const auto kind = conduct::find_claim_kind(kind_name);
     if (!kind)
         return bad_field("kind", "threefold, fifty-moves, no-capture or repetition");
-    auto move = optional_text(message, "move");
-    if (!move)
-        return refuse(move.error());
-    return conduct::Claim{*kind, std::move(*move)};
+    auto move = KYVIEN_TRY(optional_text(message, "move"));
+    return conduct::Claim{*kind, std::move(move)};
 }
 
 Result<Wish> read_dead(const json::object& message) {
@@ -74,10 +68,8 @@ Result<Wish> read_dead(const json::object& message) {
 
 Result<conduct::Seat> read_player(const json::object& object, std::string_view field) {
     const auto seat = text_of(object, field);
-    if (seat && *seat == "first")
-        return conduct::Seat::First;
-    if (seat && *seat == "second")
-        return conduct::Seat::Second;
+    if (const auto found = seat ? clock::find_seat(*seat) : std::nullopt)
+        return *found;
     return bad_field(std::string(field), "\"first\" or \"second\"");
 }
 
@@ -97,10 +89,8 @@ Result<std::optional<rulebook::Clause>> read_clause(const json::object& object) 
     const json::value* value = find(object, "clause");
     if (value == nullptr)
         return std::nullopt;
-    auto clause = clause_of(*value, "clause");
-    if (!clause)
-        return refuse(clause.error());
-    return *clause;
+    auto clause = KYVIEN_TRY(clause_of(*value, "clause"));
+    return clause;
 }
 
 /// What several arbiter's messages have: a clause and a reason.
@@ -109,13 +99,9 @@ struct Because {
     std::string reason;
 };
 Result<Because> read_because(const json::object& message) {
-    auto clause = read_clause(message);
-    if (!clause)
-        return refuse(clause.error());
-    auto reason = text_of(message, "reason");
-    if (!reason)
-        return refuse(reason.error());
-    return Because{*clause, std::move(*reason)};
+    auto clause = KYVIEN_TRY(read_clause(message));
+    auto reason = KYVIEN_TRY(text_of(message, "reason"));
+    return Because{clause, std::move(reason)};
 }
 
 struct Decision {
@@ -123,132 +109,96 @@ struct Decision {
     std::string reason;
 };
 Result<Decision> read_decision(const json::object& message) {
-    auto because = read_because(message);
-    if (!because)
-        return refuse(because.error());
+    auto because = KYVIEN_TRY(read_because(message));
     Decision decision;
     const auto score = text_of(message, "score");
     const auto found = score ? conduct::find_score(*score) : std::nullopt;
     if (!found)
         return bad_field("score", "1-0, 0-1, 1/2-1/2, 0-0 or void");
-    auto code = optional_text(message, "code");
-    if (!code)
-        return refuse(code.error());
+    auto code = KYVIEN_TRY(optional_text(message, "code"));
     decision.ending.score = *found;
-    decision.ending.code = code->empty() ? "arbiter-decision" : std::move(*code);
-    decision.ending.clause = because->clause;
-    decision.reason = std::move(because->reason);
+    decision.ending.code = code.empty() ? "arbiter-decision" : std::move(code);
+    decision.ending.clause = because.clause;
+    decision.reason = std::move(because.reason);
     if (const json::value* also = find(message, "also")) {
         if (!also->is_array() || also->get_array().size() > kMostClauses)
             return bad_field("also", "a list of at most 16 clauses");
         for (const json::value& each : also->get_array()) {
-            auto clause = clause_of(each, "also");
-            if (!clause)
-                return refuse(clause.error());
-            decision.ending.also.push_back(*clause);
+            auto clause = KYVIEN_TRY(clause_of(each, "also"));
+            decision.ending.also.push_back(clause);
         }
     }
     return decision;
 }
 
 Result<Wish> read_rule(const json::object& message) {
-    auto decision = read_decision(message);
-    if (!decision)
-        return refuse(decision.error());
-    return conduct::Rule{std::move(decision->ending), std::move(decision->reason)};
+    auto decision = KYVIEN_TRY(read_decision(message));
+    return conduct::Rule{std::move(decision.ending), std::move(decision.reason)};
 }
 
 Result<Wish> read_correct(const json::object& message) {
-    auto decision = read_decision(message);
-    if (!decision)
-        return refuse(decision.error());
-    return conduct::CorrectResult{std::move(decision->ending), std::move(decision->reason)};
+    auto decision = KYVIEN_TRY(read_decision(message));
+    return conduct::CorrectResult{std::move(decision.ending), std::move(decision.reason)};
 }
 
 Result<Wish> read_annul(const json::object& message) {
-    auto because = read_because(message);
-    if (!because)
-        return refuse(because.error());
-    return conduct::Annul{because->clause, std::move(because->reason)};
+    auto because = KYVIEN_TRY(read_because(message));
+    return conduct::Annul{because.clause, std::move(because.reason)};
 }
 
 Result<Wish> read_play_on(const json::object& message) {
-    auto because = read_because(message);
-    if (!because)
-        return refuse(because.error());
-    return conduct::LetPlayOn{std::move(because->reason), because->clause};
+    auto because = KYVIEN_TRY(read_because(message));
+    return conduct::LetPlayOn{std::move(because.reason), because.clause};
 }
 
 Result<Wish> read_set_clock(const json::object& message) {
-    auto because = read_because(message);
-    if (!because)
-        return refuse(because.error());
-    const auto seat = read_player(message, "seat");
-    if (!seat)
-        return refuse(seat.error());
-    const auto shown = number_of(message, "ms", 0, kLongestTime.count());
-    if (!shown)
-        return refuse(shown.error());
-    conduct::AdjustClock adjust{*seat, clock::Milliseconds(*shown), std::nullopt, because->clause,
-                                std::move(because->reason)};
+    auto because = KYVIEN_TRY(read_because(message));
+    const auto seat = KYVIEN_TRY(read_player(message, "seat"));
+    const auto shown = KYVIEN_TRY(number_of(message, "ms", 0, kLongestTime.count()));
+    conduct::AdjustClock adjust{seat, clock::Milliseconds(shown), std::nullopt, because.clause,
+                                std::move(because.reason)};
     if (find(message, "periods") != nullptr) {
-        const auto periods = number_of(message, "periods", 0, 1000);
-        if (!periods)
-            return refuse(periods.error());
-        adjust.periods = static_cast<int>(*periods);
+        const auto periods = KYVIEN_TRY(number_of(message, "periods", 0, 1000));
+        adjust.periods = static_cast<int>(periods);
     }
     return adjust;
 }
 
 Result<Wish> read_restore(const json::object& message) {
-    auto because = read_because(message);
-    if (!because)
-        return refuse(because.error());
-    const auto ply = number_of(message, "ply", 0, std::numeric_limits<int>::max());
-    if (!ply)
-        return refuse(ply.error());
+    auto because = KYVIEN_TRY(read_because(message));
+    const auto ply = KYVIEN_TRY(number_of(message, "ply", 0, std::numeric_limits<int>::max()));
     conduct::RestorePosition restore;
-    restore.ply = static_cast<std::size_t>(*ply);
-    restore.clause = because->clause;
-    restore.reason = std::move(because->reason);
+    restore.ply = static_cast<std::size_t>(ply);
+    restore.clause = because.clause;
+    restore.reason = std::move(because.reason);
     for (const conduct::Seat seat : clock::kBothSeats) {
         const std::string_view field = seat == conduct::Seat::First ? "first_ms" : "second_ms";
         if (find(message, field) == nullptr)
             continue;
-        const auto shown = number_of(message, field, 0, kLongestTime.count());
-        if (!shown)
-            return refuse(shown.error());
-        restore.clocks[clock::index(seat)] = clock::Milliseconds(*shown);
+        const auto shown = KYVIEN_TRY(number_of(message, field, 0, kLongestTime.count()));
+        restore.clocks[clock::index(seat)] = clock::Milliseconds(shown);
     }
     return restore;
 }
 
 Result<Wish> read_stop_clocks(const json::object& message) {
-    auto reason = text_of(message, "reason");
-    if (!reason)
-        return refuse(reason.error());
-    return conduct::StopClocks{std::move(*reason)};
+    auto reason = KYVIEN_TRY(text_of(message, "reason"));
+    return conduct::StopClocks{std::move(reason)};
 }
 
 Result<Wish> read_start_clocks(const json::object& message) {
-    auto reason = text_of(message, "reason");
-    if (!reason)
-        return refuse(reason.error());
-    return conduct::StartClocks{std::move(*reason)};
+    auto reason = KYVIEN_TRY(text_of(message, "reason"));
+    return conduct::StartClocks{std::move(reason)};
 }
 
 /// {"t":"report","kind":"…","seat":"first","fields":{"minutes":"20"}}
 Result<Wish> read_report(const json::object& message) {
     conduct::Report report;
-    auto kind = text_of(message, "kind");
-    if (!kind)
-        return refuse(kind.error());
-    report.kind = std::move(*kind);
+    auto kind = KYVIEN_TRY(text_of(message, "kind"));
+    report.kind = std::move(kind);
     if (find(message, "seat") != nullptr) {
-        const auto seat = read_player(message, "seat");
-        if (!seat)
-            return refuse(seat.error());
-        report.seat = *seat;
+        const auto seat = KYVIEN_TRY(read_player(message, "seat"));
+        report.seat = seat;
     }
     const json::value* fields = find(message, "fields");
     if (fields == nullptr)
@@ -266,20 +216,16 @@ Result<Wish> read_report(const json::object& message) {
 using What = decltype(Request::what);
 
 Result<What> read_hello(const json::object& message) {
-    const auto version = number_of(message, "v", 1, std::numeric_limits<int>::max());
-    if (!version)
-        return refuse(version.error());
-    if (*version != 1)
+    const auto version = KYVIEN_TRY(number_of(message, "v", 1, std::numeric_limits<int>::max()));
+    if (version != 1)
         return refuse(
             "wrong-version",
-            fmt::format("This hall speaks version 1, not {}; load the page again.", *version),
-            std::nullopt, {{"version", std::to_string(*version)}});
-    auto token = optional_text(message, "token");
-    if (!token)
-        return refuse(token.error());
+            fmt::format("This hall speaks version 1, not {}; load the page again.", version),
+            std::nullopt, {{"version", std::to_string(version)}});
+    auto token = KYVIEN_TRY(optional_text(message, "token"));
     Hello hello;
-    if (!token->empty())
-        hello.token = std::move(*token);
+    if (!token.empty())
+        hello.token = std::move(token);
     if (const json::value* arbiter = find(message, "arbiter")) {
         if (!arbiter->is_object())
             return bad_field("arbiter", "an object");
@@ -315,55 +261,53 @@ constexpr std::pair<std::string_view, ReadWish> kArbiterMessages[] = {
 };
 
 Result<What> read_what(const json::object& message) {
-    const auto type = text_of(message, "t");
-    if (!type)
-        return refuse(type.error());
+    const auto type = KYVIEN_TRY(text_of(message, "t"));
     const auto as_what = [](Result<Wish> wish) -> Result<What> {
         if (!wish)
             return refuse(wish.error());
         return What(std::move(*wish));
     };
     const auto plain = [](Wish wish) -> Result<What> { return What(std::move(wish)); };
-    if (*type == "move")
+    if (type == "move")
         return as_what(read_move(message));
-    if (*type == "ping")
+    if (type == "ping")
         return read_ping(message);
-    if (*type == "hello")
+    if (type == "hello")
         return read_hello(message);
-    if (*type == "resign")
+    if (type == "resign")
         return plain(conduct::Resign{});
-    if (*type == "offer")
+    if (type == "offer")
         return plain(conduct::OfferDraw{});
-    if (*type == "accept")
+    if (type == "accept")
         return plain(conduct::AcceptDraw{});
-    if (*type == "decline")
+    if (type == "decline")
         return plain(conduct::DeclineDraw{});
-    if (*type == "claim")
+    if (type == "claim")
         return as_what(read_claim(message));
-    if (*type == "flag")
+    if (type == "flag")
         return plain(conduct::ClaimFlag{});
-    if (*type == "dead")
+    if (type == "dead")
         return as_what(read_dead(message));
-    if (*type == "confirm")
+    if (type == "confirm")
         return plain(conduct::Confirm{});
-    if (*type == "dispute")
+    if (type == "dispute")
         return plain(conduct::Dispute{});
-    if (*type == "abort")
+    if (type == "abort")
         return plain(conduct::Abort{});
-    if (*type == "rematch")
+    if (type == "rematch")
         return What(Rematch{});
-    if (*type == "press")
+    if (type == "press")
         return plain(conduct::Press{});
-    if (*type == "attendance") {
+    if (type == "attendance") {
         const auto attendance = read_attendance(message);
         return attendance ? Result<What>(*attendance) : refuse(attendance.error());
     }
-    if (*type == "begin")
+    if (type == "begin")
         return plain(conduct::Start{});
     for (const auto& [name, read] : kArbiterMessages)
-        if (*type == name)
+        if (type == name)
             return as_what(read(message));
-    const std::string shown = type->substr(0, 40);
+    const std::string shown = type.substr(0, 40);
     return refuse("unknown-type", fmt::format("There is no request \"{}\".", shown), std::nullopt,
                   {{"type", shown}});
 }
@@ -382,10 +326,8 @@ std::string id_of(const json::object& message) {
 
 Result<conduct::Seat> read_seat(const json::object& body) {
     const auto seat = text_of(body, "seat");
-    if (seat && *seat == "first")
-        return conduct::Seat::First;
-    if (seat && *seat == "second")
-        return conduct::Seat::Second;
+    if (const auto found = seat ? clock::find_seat(*seat) : std::nullopt)
+        return *found;
     if (seat && *seat == "random")
         return random_below(2) == 0 ? conduct::Seat::First : conduct::Seat::Second;
     return bad_field("seat", "\"first\", \"second\" or \"random\"");
@@ -408,10 +350,8 @@ Result<void> read_chess(const json::object& body, conduct::Settings& settings) {
 
 Result<void> read_go(const json::object& body, conduct::Settings& settings) {
     if (find(body, "size") != nullptr) {
-        const auto size = number_of(body, "size", 2, 25);
-        if (!size)
-            return refuse(size.error());
-        settings.board_size = static_cast<int>(*size);
+        const auto size = KYVIEN_TRY(number_of(body, "size", 2, 25));
+        settings.board_size = static_cast<int>(size);
     }
     if (find(body, "komi") != nullptr) {
         const auto text = text_of(body, "komi");
@@ -439,30 +379,24 @@ Result<void> read_time(const json::object& body, conduct::Settings& settings) {
     if (*kind == "none") {
         settings.time = clock::Untimed{};
     } else if (*kind == "fischer") {
-        const auto base = milliseconds("base_ms");
-        const auto increment = milliseconds("increment_ms");
-        if (!base || !increment)
-            return refuse(!base ? base.error() : increment.error());
-        settings.time = clock::fischer(clock::Milliseconds(*base), clock::Milliseconds(*increment));
+        const auto base = KYVIEN_TRY(milliseconds("base_ms"));
+        const auto increment = KYVIEN_TRY(milliseconds("increment_ms"));
+        settings.time = clock::fischer(clock::Milliseconds(base), clock::Milliseconds(increment));
     } else if (*kind == "byoyomi") {
-        const auto base = milliseconds("base_ms");
-        const auto period = milliseconds("period_ms");
-        const auto periods = number_of(object, "periods", 0, 1000);
-        if (!base || !period || !periods)
-            return refuse(!base ? base.error() : !period ? period.error() : periods.error());
+        const auto base = KYVIEN_TRY(milliseconds("base_ms"));
+        const auto period = KYVIEN_TRY(milliseconds("period_ms"));
+        const auto periods = KYVIEN_TRY(number_of(object, "periods", 0, 1000));
         clock::ByoYomi control;
-        control.main = clock::Milliseconds(*base);
-        control.periods = static_cast<int>(*periods);
-        control.period = clock::Milliseconds(*period);
+        control.main = clock::Milliseconds(base);
+        control.periods = static_cast<int>(periods);
+        control.period = clock::Milliseconds(period);
         settings.time = control;
     } else {
         const auto text = text_of(object, "text");
         if (!text)
             return bad_field("time.kind", "none, fischer, byoyomi, or any with a \"text\"");
-        auto control = clock::parse_time_control(*text);
-        if (!control)
-            return refuse(control.error());
-        settings.time = std::move(*control);
+        auto control = KYVIEN_TRY(clock::parse_time_control(*text));
+        settings.time = std::move(control);
     }
     return {};
 }
@@ -475,7 +409,7 @@ Result<void> read_over_the_board(const json::object& body, NewGame& game) {
     if (seats == nullptr || !seats->is_object())
         return bad_field("seats", "an object with the names \"first\" and \"second\"");
     for (const conduct::Seat seat : clock::kBothSeats) {
-        const std::string_view field = seat == conduct::Seat::First ? "first" : "second";
+        const std::string_view field = clock::seat_name(seat);
         auto name = text_of(seats->get_object(), field);
         if (!name)
             return bad_field("seats." + std::string(field), "a text");
@@ -504,16 +438,13 @@ Result<void> read_over_the_board(const json::object& body, NewGame& game) {
                 std::ranges::find(infos, std::string_view(key), &conduct::RegulationInfo::key);
             if (info == infos.end())
                 return bad_field("set." + std::string(key).substr(0, 40), "a regulation");
-            const auto number = number_of(set->get_object(), key, info->least, info->most);
-            if (!number)
-                return refuse(number.error());
-            settings.set(info->regulation, *number);
+            const auto number =
+                KYVIEN_TRY(number_of(set->get_object(), key, info->least, info->most));
+            settings.set(info->regulation, number);
         }
     }
-    auto fen = optional_text(body, "fen");
-    if (!fen)
-        return refuse(fen.error());
-    settings.fen = std::move(*fen);
+    auto fen = KYVIEN_TRY(optional_text(body, "fen"));
+    settings.fen = std::move(fen);
     if (const json::value* begin = find(body, "begin")) {
         if (!begin->is_bool())
             return bad_field("begin", "true or false");
@@ -549,10 +480,8 @@ std::expected<Request, BadRequest> read_request(std::string_view text) {
 }
 
 Result<NewGame> read_new_game(std::string_view text) {
-    const auto parsed = parse_object(text, {});
-    if (!parsed)
-        return refuse(parsed.error());
-    const json::object& body = parsed->get_object();
+    const auto parsed = KYVIEN_TRY(parse_object(text, {}));
+    const json::object& body = parsed.get_object();
     NewGame game;
     const auto kind = text_of(body, "game");
     const auto found = kind ? conduct::find_game(*kind) : std::nullopt;
@@ -561,14 +490,10 @@ Result<NewGame> read_new_game(std::string_view text) {
     game.settings.game = *found;
     Result<void> rest;
     if (find(body, "setting") == nullptr) {
-        auto name = text_of(body, "name");
-        if (!name)
-            return refuse(name.error());
-        game.name = std::move(*name);
-        const auto seat = request::read_seat(body);
-        if (!seat)
-            return refuse(seat.error());
-        game.seat = *seat;
+        auto name = KYVIEN_TRY(text_of(body, "name"));
+        game.name = std::move(name);
+        const auto seat = KYVIEN_TRY(request::read_seat(body));
+        game.seat = seat;
     } else if (text_of(body, "setting").value_or("") != "over-the-board") {
         return bad_field("setting", "\"over-the-board\"");
     } else {
@@ -588,10 +513,8 @@ Result<NewGame> read_new_game(std::string_view text) {
 }
 
 Result<std::string> read_join(std::string_view text) {
-    const auto parsed = parse_object(text, {});
-    if (!parsed)
-        return refuse(parsed.error());
-    return text_of(parsed->get_object(), "name");
+    const auto parsed = KYVIEN_TRY(parse_object(text, {}));
+    return text_of(parsed.get_object(), "name");
 }
 
 }  // namespace kyvien::hall

@@ -15,9 +15,9 @@
 #include <string_view>
 #include <variant>
 
+#include "base/result.h"
 #include "conduct/attendance/absence.h"
 #include "conduct/core/command.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::hall {
 

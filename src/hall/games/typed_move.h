@@ -10,8 +10,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
 #include "conduct/core/state.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::hall {
 

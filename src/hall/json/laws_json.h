@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
 #include "rulebook/clause.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::hall {
 

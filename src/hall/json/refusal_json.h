@@ -6,8 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/result.h"
 #include "hall/json/json_writer.h"
-#include "rulebook/refusal.h"
+#include "rulebook/clause.h"
 
 namespace kyvien::hall {
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/fields.h"
 #include "hall/json/internal/meeting_json.h"
-#include "rulebook/fields.h"
 
 namespace kyvien::hall {
 namespace {
@@ -140,7 +140,7 @@ std::vector<bool> in_force(const Office& office) {
 }
 
 void write_fields(JsonWriter& json, std::string_view line) {
-    if (const auto fields = rulebook::split_fields(line))
+    if (const auto fields = base::split_fields(line))
         for (const auto& [key, value] : *fields)
             // What is said here is said to everybody; when somebody was born is nobody's business.
             if (key != "v" && key != "birth")

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "clock/seat.h"
 #include "conduct/presentation/public_margin.h"
 #include "conduct/settings/authority.h"
 #include "hall/arbiter/internal/attendance.h"
@@ -343,10 +344,6 @@ void write_result(JsonWriter& json, const View& view) {
         view_json::write_count(json, *view.count);
     }
     json.end_object().end_object();
-}
-
-std::string_view seat_name(Seat seat) {
-    return seat == Seat::First ? "first" : "second";
 }
 
 LastingPart lasting_part(const View& view, const conduct::Settings& settings, WrittenMoves& moves) {

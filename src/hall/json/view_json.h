@@ -70,6 +70,4 @@ struct Moment {
 /// The ending in force with its evidence, or null.
 void write_result(JsonWriter& json, const conduct::View& view);
 
-[[nodiscard]] std::string_view seat_name(conduct::Seat seat);
-
 }  // namespace kyvien::hall

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <mutex>
 
+#include "base/result.h"
 #include "hall/arbiter/internal/arbiter_key.h"
 #include "hall/games/internal/sealing_key.h"
 #include "hall/games/token.h"
@@ -110,16 +111,14 @@ class Server::Body {
         const std::string& folder = service_.options.data;
         if (auto folder_made = prepare_folder(folder); !folder_made)
             return folder_made;
-        auto log = store::open_sqlite_log((std::filesystem::path(folder) / "kyvien.db").string());
-        if (!log)
-            return refuse(log.error());
-        log_ = std::move(*log);
+        auto log = KYVIEN_TRY(
+            store::open_sqlite_log((std::filesystem::path(folder) / "kyvien.db").string()));
+        log_ = std::move(log);
         service_.post = [this](Job job) { inbox_.put(std::move(job)); };
         const ServeOptions& chosen = service_.options;
-        auto keys = arbiter_keys(chosen.arbiter_token, chosen.table_arbiter_token, folder);
-        if (!keys)
-            return refuse(keys.error());
-        arbiter_keys_ = std::move(*keys);
+        auto keys =
+            KYVIEN_TRY(arbiter_keys(chosen.arbiter_token, chosen.table_arbiter_token, folder));
+        arbiter_keys_ = std::move(keys);
         background_ = std::make_unique<BackgroundThread>();
         hall_ = std::make_unique<Hall>(*log_, time_, service_.post,
                                        [this](Job job) { background_->give(std::move(job)); });
@@ -128,10 +127,8 @@ class Server::Body {
         if (chosen.seal_for) {
             hall_->set_sealing_key(*chosen.seal_for, nullptr);
         } else {
-            auto own = own_sealing_key(folder);
-            if (!own)
-                return refuse(own.error());
-            hall_->set_sealing_key((*own)->public_keys(), *own);
+            auto own = KYVIEN_TRY(own_sealing_key(folder));
+            hall_->set_sealing_key(own->public_keys(), own);
         }
         service_.hall = hall_.get();
         judge_desk_ = std::make_unique<SideDesk>();
@@ -324,8 +321,7 @@ class Server::Body {
 
 Result<std::unique_ptr<Server>> Server::open(ServeOptions options) {
     auto body = std::make_unique<Body>(std::move(options));
-    if (auto opened = body->open(); !opened)
-        return refuse(opened.error());
+    KYVIEN_TRY(body->open());
     return std::unique_ptr<Server>(new Server(std::move(body)));
 }
 

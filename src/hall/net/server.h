@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "rulebook/refusal.h"
+#include "base/result.h"
 
 namespace kyvien::record {
 class SecretKeys;

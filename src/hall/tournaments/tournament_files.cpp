@@ -10,6 +10,8 @@
 #include <span>
 #include <utility>
 
+#include "base/result.h"
+#include "base/text.h"
 #include "exchange/files/encoding.h"
 #include "hall/games/record.h"
 #include "hall/json/json_writer.h"
@@ -99,7 +101,7 @@ exchange::Sides sides_of(const std::string& game) {
 std::string line_in(std::string_view query, std::string_view name) {
     std::string text = query_value(query, name);
     const bool is_line = text.find_first_of("\n\r\t") == std::string::npos;
-    return is_line && text.size() <= kLongestName && exchange::is_utf8(text) ? text : std::string();
+    return is_line && text.size() <= kLongestName && base::is_utf8(text) ? text : std::string();
 }
 
 void write_change(JsonWriter& json, const exchange::PlannedChange& change) {
@@ -122,14 +124,10 @@ Result<FileRequest> read_file_request(std::string_view query) {
     if (!format)
         return bad_field("format", "one of " + joined(exchange::export_format_names()));
     request.wish.format = *format;
-    auto lists = lists_in(query);
-    if (!lists)
-        return refuse(std::move(lists.error()));
-    request.wish.lists = *std::move(lists);
-    const auto round = number_in(query, "round", tournament::kMostRounds, 0);
-    if (!round)
-        return refuse(round.error());
-    request.wish.round = *round;
+    auto lists = KYVIEN_TRY(lists_in(query));
+    request.wish.lists = std::move(lists);
+    const auto round = KYVIEN_TRY(number_in(query, "round", tournament::kMostRounds, 0));
+    request.wish.round = round;
     request.wish.list.language =
         rulebook::find_language(query_value(query, "language")).value_or(rulebook::Language::En);
     if (query_value(query, "han") == "stroke")
@@ -207,13 +205,11 @@ Result<UploadRequest> read_upload_request(std::string_view query) {
         if (!request.wish.system)
             return bad_field("system", "a pairing system, such as dutch");
     }
-    const auto round = number_in(query, "round", tournament::kMostRounds, 0);
-    const auto seq = number_in(query, "seq", std::numeric_limits<int>::max(), 0);
-    if (!round || !seq)
-        return refuse(!round ? round.error() : seq.error());
-    request.wish.round = *round;
-    if (*seq > 0)
-        request.seq = static_cast<std::size_t>(*seq);
+    const auto round = KYVIEN_TRY(number_in(query, "round", tournament::kMostRounds, 0));
+    const auto seq = KYVIEN_TRY(number_in(query, "seq", std::numeric_limits<int>::max(), 0));
+    request.wish.round = round;
+    if (seq > 0)
+        request.seq = static_cast<std::size_t>(seq);
     request.wish.encoding = line_in(query, "encoding");
     request.wish.sheet = line_in(query, "sheet");
     request.plan_only = query_value(query, "plan") == "1";

@@ -12,12 +12,12 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "conduct/core/state.h"
 #include "exchange/imports/import.h"
 #include "exchange/reports/export.h"
 #include "hall/games/hall.h"
 #include "hall/tournaments/tournaments.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::hall {
 

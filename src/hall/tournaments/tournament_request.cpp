@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "base/result.h"
 #include "hall/net/internal/json_fields.h"
 #include "hall/tournaments/internal/command_fields.h"
 #include "hall/tournaments/internal/team_commands.h"
@@ -51,12 +52,10 @@ Result<Facts> corrected(const Office& office, Fields& fields) {
 }
 
 Result<Facts> listed(const Office& office, Fields& fields) {
-    const auto entries = entries_of_list(office, fields.long_text("text"));
-    if (!entries)
-        return refuse(entries.error());
-    if (entries->empty())
+    const auto entries = KYVIEN_TRY(entries_of_list(office, fields.long_text("text")));
+    if (entries.empty())
         return bad_field("text", "a list with a head line and an entry a line");
-    return facts_of_list(office, *entries);
+    return facts_of_list(office, entries);
 }
 
 Result<Facts> granted(const Office& office, Fields& fields) {
@@ -262,10 +261,8 @@ Result<void> read_opened(const json::object& body, Opened& opened) {
 }  // namespace
 
 Result<NewGame> read_terms(std::string_view terms) {
-    auto parsed = parse_object(terms);
-    if (!parsed)
-        return refuse(parsed.error());
-    json::object& object = parsed->get_object();
+    auto parsed = KYVIEN_TRY(parse_object(terms));
+    json::object& object = parsed.get_object();
     if (object.contains("setting"))
         return bad_field("games.setting", "absent: these games are played in the hall");
     object["name"] = "-";  // the players are named when they sit down
@@ -274,44 +271,32 @@ Result<NewGame> read_terms(std::string_view terms) {
 }
 
 Result<NewTournament> read_new_tournament(std::string_view text) {
-    const auto parsed = parse_object(text);
-    if (!parsed)
-        return refuse(parsed.error());
-    const json::object& body = parsed->get_object();
+    const auto parsed = KYVIEN_TRY(parse_object(text));
+    const json::object& body = parsed.get_object();
     NewTournament made;
-    auto by = needed_line_of(body, "by");
-    if (!by)
-        return refuse(by.error());
-    made.by = *std::move(by);
-    if (auto read = read_opened(body, made.opened); !read)
-        return refuse(read.error());
+    auto by = KYVIEN_TRY(needed_line_of(body, "by"));
+    made.by = std::move(by);
+    KYVIEN_TRY(read_opened(body, made.opened));
     if (const json::value* games = find(body, "games")) {
         made.terms = json::serialize(*games);
-        const auto terms = read_terms(made.terms);
-        if (!terms)
-            return refuse(terms.error());
+        const auto terms = KYVIEN_TRY(read_terms(made.terms));
         // Who is named first has the first colour of the hall's games, in Go Black.
         made.opened.handicap_first =
-            made.opened.handicap_most > 0 && terms->settings.game == conduct::Game::Go;
+            made.opened.handicap_most > 0 && terms.settings.game == conduct::Game::Go;
     }
     return made;
 }
 
 Result<OfficeRequest> read_office_request(const Office& office, std::string_view text) {
-    const auto parsed = parse_object(text);
-    if (!parsed)
-        return refuse(parsed.error());
-    const json::object& body = parsed->get_object();
+    const auto parsed = KYVIEN_TRY(parse_object(text));
+    const json::object& body = parsed.get_object();
     OfficeRequest request;
-    auto by = needed_line_of(body, "by");
-    if (!by)
-        return refuse(by.error());
-    request.by = *std::move(by);
+    auto by = KYVIEN_TRY(needed_line_of(body, "by"));
+    request.by = std::move(by);
     if (find(body, "seq") != nullptr) {
-        const auto seq = number_of(body, "seq", 0, std::numeric_limits<std::int64_t>::max());
-        if (!seq)
-            return refuse(seq.error());
-        request.seq = static_cast<std::size_t>(*seq);
+        const auto seq =
+            KYVIEN_TRY(number_of(body, "seq", 0, std::numeric_limits<std::int64_t>::max()));
+        request.seq = static_cast<std::size_t>(seq);
         if (*request.seq != office.seq())
             return refuse("seq-conflict",
                           "Somebody else has changed the tournament meanwhile; look at it again.",

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "base/result.h"
 #include "conduct/core/ruling.h"
 #include "conduct/settings/settings.h"
 #include "hall/games/token.h"
@@ -123,16 +124,12 @@ Result<Tournaments::Kept*> Tournaments::fresh(const std::string& id) {
         return refuse(no_such_tournament(id));
     }
     if (found == kept_.end()) {
-        auto games = TournamentGames::open(path_of(id, "hall"));
-        if (!games)
-            return refuse(games.error());
-        found = kept_.emplace(id, std::make_unique<Kept>(*std::move(games))).first;
+        auto games = KYVIEN_TRY(TournamentGames::open(path_of(id, "hall")));
+        found = kept_.emplace(id, std::make_unique<Kept>(std::move(games))).first;
     }
     Kept& kept = *found->second;
-    auto read = store::read_office(path, std::exchange(kept.known, {}));
-    if (!read)
-        return refuse(read.error());
-    kept.known = *std::move(read);
+    auto read = KYVIEN_TRY(store::read_office(path, std::exchange(kept.known, {})));
+    kept.known = std::move(read);
     if (!kept.office().is_open())  // its first line is being written
         return refuse(no_such_tournament(id));
     return &kept;
@@ -175,10 +172,8 @@ Result<std::string> Tournaments::list() {
 
 Result<std::string> Tournaments::show(const std::string& id, std::optional<int> after,
                                       Packing packing) {
-    auto found = fresh(id);
-    if (!found)
-        return refuse(found.error());
-    Kept& kept = **found;
+    auto found = KYVIEN_TRY(fresh(id));
+    Kept& kept = *found;
     const int rounds = static_cast<int>(kept.office().rounds().size());
     if (after && (*after < 0 || *after > rounds))
         return refuse("no-such-round", fmt::format("Round {} is not paired.", *after), std::nullopt,
@@ -199,24 +194,18 @@ Result<std::string> Tournaments::show(const std::string& id, std::optional<int> 
 }
 
 Result<std::string> Tournaments::log(const std::string& id) {
-    const auto kept = fresh(id);
-    if (!kept)
-        return refuse(kept.error());
-    return office_log_json((*kept)->office());
+    const auto kept = KYVIEN_TRY(fresh(id));
+    return office_log_json(kept->office());
 }
 
 Result<std::string> Tournaments::version(const std::string& id) {
-    const auto kept = fresh(id);
-    if (!kept)
-        return refuse(kept.error());
-    return (*kept)->version();
+    const auto kept = KYVIEN_TRY(fresh(id));
+    return kept->version();
 }
 
 Result<std::string> Tournaments::make(std::string_view body) {
-    auto wanted = read_new_tournament(body);
-    if (!wanted)
-        return refuse(wanted.error());
-    return begin(wanted->by, std::move(wanted->opened), {}, std::move(wanted->terms));
+    auto wanted = KYVIEN_TRY(read_new_tournament(body));
+    return begin(wanted.by, std::move(wanted.opened), {}, std::move(wanted.terms));
 }
 
 Result<std::string> Tournaments::begin(const std::string& by, Opened opened,
@@ -228,12 +217,10 @@ Result<std::string> Tournaments::begin(const std::string& by, Opened opened,
                       fmt::format("The folder {} cannot be made: {}.", folder_, error.message()));
     const std::string id = new_game_id();
     // The key first: the file of the office makes the folder's names last.
-    auto games = TournamentGames::open(path_of(id, "hall"));
-    if (!games)
-        return refuse(games.error());
-    auto key = games->make_key();
+    auto games = KYVIEN_TRY(TournamentGames::open(path_of(id, "hall")));
+    auto key = games.make_key();
     if (key && !terms.empty())
-        if (auto kept = games->set_terms(std::move(terms)); !kept)
+        if (auto kept = games.set_terms(std::move(terms)); !kept)
             key = refuse(kept.error());
     if (key) {
         auto file = store::OfficeFile::create(path_of(id, "log"), by, std::move(opened));
@@ -249,7 +236,7 @@ Result<std::string> Tournaments::begin(const std::string& by, Opened opened,
         std::filesystem::remove(path_of(id, "hall"), error);
         return refuse(key.error());
     }
-    kept_.emplace(id, std::make_unique<Kept>(*std::move(games)));
+    kept_.emplace(id, std::make_unique<Kept>(std::move(games)));
     JsonWriter json;
     json.begin_object().field("id", id).field("url", "/t/" + id).field("key", *key).end_object();
     return json.take();
@@ -257,19 +244,16 @@ Result<std::string> Tournaments::begin(const std::string& by, Opened opened,
 
 Result<std::string> Tournaments::change(const std::string& id, const Organiser& by,
                                         std::string_view body) {
-    auto found = for_organiser(id, by);
-    if (!found)
-        return refuse(found.error());
-    Kept& kept = **found;
+    auto found = KYVIEN_TRY(for_organiser(id, by));
+    Kept& kept = *found;
     // Whoever else writes, here or on the command line, waits until this is done.
-    auto file = store::OfficeFile::open(path_of(id, "log"), std::exchange(kept.known, {}));
-    if (!file)
-        return refuse(file.error());
-    auto request = read_office_request(file->office(), body);
+    auto file =
+        KYVIEN_TRY(store::OfficeFile::open(path_of(id, "log"), std::exchange(kept.known, {})));
+    auto request = read_office_request(file.office(), body);
     Result<void> done = request ? Result<void>() : refuse(request.error());
     if (done && !request->dry_run)
-        done = file->append(request->by, request->facts);
-    kept.known = std::move(*file).close();
+        done = file.append(request->by, request->facts);
+    kept.known = std::move(file).close();
     if (!done)
         return refuse(done.error());
     if (request->dry_run)
@@ -284,13 +268,9 @@ Result<std::string> Tournaments::change(const std::string& id, const Organiser& 
 
 Result<std::string> Tournaments::set_terms(const std::string& id, const Organiser& by,
                                            std::string_view body) {
-    auto found = for_organiser(id, by);
-    if (!found)
-        return refuse(found.error());
-    if (const auto terms = read_terms(body); !terms)
-        return refuse(terms.error());
-    if (auto kept = (*found)->games.set_terms(std::string(body)); !kept)
-        return refuse(kept.error());
+    auto found = KYVIEN_TRY(for_organiser(id, by));
+    KYVIEN_TRY(read_terms(body));
+    KYVIEN_TRY(found->games.set_terms(std::string(body)));
     return std::string("{}");
 }
 
@@ -300,14 +280,10 @@ Result<void> Tournaments::open_desk(const std::string& id, const Organiser& by) 
 }
 
 Result<std::string> Tournaments::renew_key(const std::string& id, const Organiser& by) {
-    auto found = for_organiser(id, by);
-    if (!found)
-        return refuse(found.error());
-    auto key = (*found)->games.make_key();
-    if (!key)
-        return refuse(key.error());
+    auto found = KYVIEN_TRY(for_organiser(id, by));
+    auto key = KYVIEN_TRY(found->games.make_key());
     JsonWriter json;
-    json.begin_object().field("key", *key).end_object();
+    json.begin_object().field("key", key).end_object();
     return json.take();
 }
 
@@ -315,31 +291,24 @@ Result<std::string> Tournaments::renew_key(const std::string& id, const Organise
 
 Result<std::vector<PlannedGame>> Tournaments::plan_games(const std::string& id,
                                                          const Organiser& by) {
-    auto found = for_organiser(id, by);
-    if (!found)
-        return refuse(found.error());
-    Kept& kept = **found;
+    auto found = KYVIEN_TRY(for_organiser(id, by));
+    Kept& kept = *found;
     if (kept.games.terms().empty())
         return refuse("no-terms", "Say first which game is played in the hall, and on what time.");
     const int round = static_cast<int>(kept.office().rounds().size());
     if (round == 0)
         return refuse("no-such-round", "No round is paired yet.", std::nullopt, {{"round", "1"}});
-    const auto terms = read_terms(kept.games.terms());
-    if (!terms)
-        return refuse(terms.error());
+    const auto terms = KYVIEN_TRY(read_terms(kept.games.terms()));
     std::vector<PlannedGame> planned;
     for (BoardGame& game : games_to_open(kept.office(), kept.games.games())) {
         PlannedGame plan;
         plan.game = std::move(game);
         plan.game.game = new_game_id();
-        plan.settings = *terms;
-        if (auto set = set_handicap(kept.office(), plan.game, plan.settings.settings); !set)
-            return refuse(set.error());
+        plan.settings = terms;
+        KYVIEN_TRY(set_handicap(kept.office(), plan.game, plan.settings.settings));
         for (const int seat : {0, 1}) {
-            auto token = kept.games.seat_token(plan.game.game, seat);
-            if (!token)
-                return refuse(token.error());
-            plan.tokens[static_cast<std::size_t>(seat)] = *std::move(token);
+            auto token = KYVIEN_TRY(kept.games.seat_token(plan.game.game, seat));
+            plan.tokens[static_cast<std::size_t>(seat)] = std::move(token);
         }
         planned.push_back(std::move(plan));
     }
@@ -347,30 +316,24 @@ Result<std::vector<PlannedGame>> Tournaments::plan_games(const std::string& id,
 }
 
 Result<void> Tournaments::note_games(const std::string& id, const std::vector<BoardGame>& games) {
-    auto found = fresh(id);
-    if (!found)
-        return refuse(found.error());
-    return (*found)->games.add(games);
+    auto found = KYVIEN_TRY(fresh(id));
+    return found->games.add(games);
 }
 
 Result<std::string> Tournaments::seats(const std::string& id, const Organiser& by) {
-    auto found = for_organiser(id, by);
-    if (!found)
-        return refuse(found.error());
-    Kept& kept = **found;
+    auto found = KYVIEN_TRY(for_organiser(id, by));
+    Kept& kept = *found;
     JsonWriter json;
     json.begin_array();
     for (const BoardGame* game : games_of_last_round(kept.office(), kept.games.games())) {
-        const auto first = kept.games.seat_token(game->game, 0);
-        const auto second = kept.games.seat_token(game->game, 1);
-        if (!first || !second)
-            return refuse(!first ? first.error() : second.error());
+        const auto first = KYVIEN_TRY(kept.games.seat_token(game->game, 0));
+        const auto second = KYVIEN_TRY(kept.games.seat_token(game->game, 1));
         json.begin_object().field("board", game->board);
         if (game->within > 0)
             json.field("within", game->within);
         json.field("game", game->game)
-            .field("first", *first)
-            .field("second", *second)
+            .field("first", first)
+            .field("second", second)
             .field("first_name", name_at(kept.office(), *game, 0))
             .field("second_name", name_at(kept.office(), *game, 1))
             .end_object();
@@ -380,19 +343,15 @@ Result<std::string> Tournaments::seats(const std::string& id, const Organiser& b
 
 Result<Sitting> Tournaments::sitting(const std::string& id, std::string_view game,
                                      std::string_view token) {
-    auto found = fresh(id);
-    if (!found)
-        return refuse(found.error());
-    Kept& kept = **found;
+    auto found = KYVIEN_TRY(fresh(id));
+    Kept& kept = *found;
     const auto known = std::ranges::find(kept.games.games(), game, &BoardGame::game);
     const auto given = hash_of_token(token);
     if (known != kept.games.games().end() && given)
         for (const int seat : {0, 1}) {
-            const auto right = kept.games.seat_token(game, seat);
-            if (!right)
-                return refuse(right.error());
+            const auto right = KYVIEN_TRY(kept.games.seat_token(game, seat));
             std::string name = name_at(kept.office(), *known, seat);
-            if (!name.empty() && same_key(*given, *hash_of_token(*right)))
+            if (!name.empty() && same_key(*given, *hash_of_token(right)))
                 return Sitting{known->game, std::move(name)};
         }
     return refuse("wrong-token", "This key opens no seat of this tournament; ask the organiser.");
@@ -423,21 +382,17 @@ Result<std::string> Tournaments::note_result(const std::string& game, std::strin
             continue;
         if (known->score == score)
             return id;
-        auto found = fresh(id);
-        if (!found)
-            return refuse(found.error());
-        Kept& kept = **found;
+        auto found = KYVIEN_TRY(fresh(id));
+        Kept& kept = *found;
         if (auto fact = fact_of_end(kept.office(), kept.games.games(), *known, score)) {
-            auto file = store::OfficeFile::open(path_of(id, "log"), std::exchange(kept.known, {}));
-            if (!file)
-                return refuse(file.error());
-            auto appended = file->append(std::string(kHall), {*std::move(fact)});
-            kept.known = std::move(*file).close();
+            auto file = KYVIEN_TRY(
+                store::OfficeFile::open(path_of(id, "log"), std::exchange(kept.known, {})));
+            auto appended = file.append(std::string(kHall), {*std::move(fact)});
+            kept.known = std::move(file).close();
             if (!appended)
                 return refuse(appended.error());
         }
-        if (auto noted = kept.games.note_end(game, score); !noted)
-            return refuse(noted.error());
+        KYVIEN_TRY(kept.games.note_end(game, score));
         return id;
     }
     return std::string();

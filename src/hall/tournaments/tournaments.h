@@ -20,9 +20,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "hall/json/tournament_json.h"
 #include "hall/tournaments/tournament_request.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::hall {
 

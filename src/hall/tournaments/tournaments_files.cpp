@@ -1,6 +1,7 @@
 // The part of a hall's tournaments from which files are made, and into which files are taken.
 #include <utility>
 
+#include "base/result.h"
 #include "hall/json/json_writer.h"
 #include "hall/tournaments/internal/kept_tournament.h"
 #include "hall/tournaments/tournaments.h"
@@ -12,10 +13,8 @@ using namespace tournament;
 
 Result<std::shared_ptr<const TournamentSnapshot>>
 Tournaments::snapshot(const std::string& id, const std::optional<Organiser>& by) {
-    const auto found = by ? for_organiser(id, *by) : fresh(id);
-    if (!found)
-        return refuse(found.error());
-    Kept& kept = **found;
+    const auto found = KYVIEN_TRY(by ? for_organiser(id, *by) : fresh(id));
+    Kept& kept = *found;
     std::string version = kept.version();
     // Everybody who asks between two changes gets the same copy.
     if (!kept.snapshot || kept.snapshot->version != version)
@@ -30,22 +29,19 @@ Tournaments::snapshot(const std::string& id, const std::optional<Organiser>& by)
 Result<std::string> Tournaments::append(const std::string& id, const Organiser& by,
                                         const std::string& author, std::size_t seq,
                                         std::vector<OfficeFact> facts) {
-    auto found = for_organiser(id, by);
-    if (!found)
-        return refuse(found.error());
-    Kept& kept = **found;
-    auto file = store::OfficeFile::open(path_of(id, "log"), std::exchange(kept.known, {}));
-    if (!file)
-        return refuse(file.error());
+    auto found = KYVIEN_TRY(for_organiser(id, by));
+    Kept& kept = *found;
+    auto file =
+        KYVIEN_TRY(store::OfficeFile::open(path_of(id, "log"), std::exchange(kept.known, {})));
     Result<void> done;
-    if (file->office().seq() != seq)
+    if (file.office().seq() != seq)
         done = refuse("seq-conflict",
                       "Somebody else has changed the tournament meanwhile; look at it again.",
-                      std::nullopt, {{"seq", std::to_string(file->office().seq())}});
+                      std::nullopt, {{"seq", std::to_string(file.office().seq())}});
     const std::size_t count = facts.size();
     if (done && count > 0)
-        done = file->append(author, std::move(facts));
-    kept.known = std::move(*file).close();
+        done = file.append(author, std::move(facts));
+    kept.known = std::move(file).close();
     if (!done)
         return refuse(done.error());
     JsonWriter json;

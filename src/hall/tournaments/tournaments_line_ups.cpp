@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/result.h"
 #include "hall/games/token.h"
 #include "hall/json/json_writer.h"
 #include "hall/net/internal/json_fields.h"
@@ -63,92 +64,70 @@ Result<Tournaments::Kept*> Tournaments::for_captain(const std::string& id, Entry
     if (!found)
         return found;
     const auto given = hash_of_token(token);
-    const auto right = (*found)->games.captain_token(team);
-    if (!right)
-        return refuse(right.error());
+    const auto right = KYVIEN_TRY((*found)->games.captain_token(team));
     if (!given || (*found)->office().entered(team) == nullptr ||
-        !same_key(*given, *hash_of_token(*right)))
+        !same_key(*given, *hash_of_token(right)))
         return refuse("wrong-token", "This key is not that of a captain; ask the organiser.");
     return found;
 }
 
 Result<std::string> Tournaments::captain(const std::string& id, EntryNumber team,
                                          std::string_view token) {
-    auto found = for_captain(id, team, token);
-    if (!found)
-        return refuse(found.error());
-    return captain_json((*found)->office(), (*found)->games.line_ups(), team);
+    auto found = KYVIEN_TRY(for_captain(id, team, token));
+    return captain_json(found->office(), found->games.line_ups(), team);
 }
 
 Result<std::string> Tournaments::captains(const std::string& id, const Organiser& by) {
-    auto found = for_organiser(id, by);
-    if (!found)
-        return refuse(found.error());
-    Kept& kept = **found;
+    auto found = KYVIEN_TRY(for_organiser(id, by));
+    Kept& kept = *found;
     JsonWriter json;
     json.begin_array();
     if (takes_line_ups(kept.office()))
         for (const Entry& entry : kept.office().event().entries) {
-            const auto token = kept.games.captain_token(entry.number);
-            if (!token)
-                return refuse(token.error());
-            json.begin_object().field("team", entry.number).field("token", *token).end_object();
+            const auto token = KYVIEN_TRY(kept.games.captain_token(entry.number));
+            json.begin_object().field("team", entry.number).field("token", token).end_object();
         }
     return json.end_array().take();
 }
 
 Result<std::string> Tournaments::hand_in(const std::string& id, std::string_view token,
                                          std::string_view body) {
-    const auto parsed = parse_object(body);
-    if (!parsed)
-        return refuse(parsed.error());
-    WishFields fields(parsed->get_object());
+    const auto parsed = KYVIEN_TRY(parse_object(body));
+    WishFields fields(parsed.get_object());
     SealedLineUp wanted;
     wanted.team = fields.entry("team");
     wanted.places = fields.places("places");
     if (fields.refusal())
         return refuse(*fields.refusal());
-    auto found = for_captain(id, wanted.team, token);
-    if (!found)
-        return refuse(found.error());
-    Kept& kept = **found;
-    const auto meeting = own_meeting(kept.office(), wanted.team);
-    if (!meeting)
-        return refuse(meeting.error());
-    wanted.round = meeting->round;
-    wanted.opponent = meeting->opponent;
-    if (auto checked = check_line_up(kept.office(), wanted); !checked)
-        return refuse(checked.error());
-    if (auto sealed = kept.games.seal(wanted); !sealed)
-        return refuse(sealed.error());
-    if (is_complete(kept.office(), kept.games.line_ups(), wanted.team, *meeting))
-        if (auto opened = open_sealed(id, kept, meeting->board, kByCaptains); !opened)
-            return refuse(opened.error());
+    auto found = KYVIEN_TRY(for_captain(id, wanted.team, token));
+    Kept& kept = *found;
+    const auto meeting = KYVIEN_TRY(own_meeting(kept.office(), wanted.team));
+    wanted.round = meeting.round;
+    wanted.opponent = meeting.opponent;
+    KYVIEN_TRY(check_line_up(kept.office(), wanted));
+    KYVIEN_TRY(kept.games.seal(wanted));
+    if (is_complete(kept.office(), kept.games.line_ups(), wanted.team, meeting))
+        KYVIEN_TRY(open_sealed(id, kept, meeting.board, kByCaptains));
     return captain_json(kept.office(), kept.games.line_ups(), wanted.team);
 }
 
 Result<std::string> Tournaments::open_line_ups(const std::string& id, const Organiser& by,
                                                std::string_view body) {
-    const auto parsed = parse_object(body);
-    if (!parsed)
-        return refuse(parsed.error());
-    WishFields fields(parsed->get_object());
+    const auto parsed = KYVIEN_TRY(parse_object(body));
+    WishFields fields(parsed.get_object());
     const std::string author = fields.needed("by");
     const int board = fields.number("board", 1, kMostEntries, 0);
     if (fields.refusal())
         return refuse(*fields.refusal());
-    auto found = for_organiser(id, by);
-    if (!found)
-        return refuse(found.error());
-    Kept& kept = **found;
+    auto found = KYVIEN_TRY(for_organiser(id, by));
+    Kept& kept = *found;
     const auto rounds = kept.office().rounds();
     if (rounds.empty() || board < 1 || board > static_cast<int>(rounds.back().boards.size()))
         return bad_field("board", "a board of the last round");
     if (to_open(kept.office(), kept.games.line_ups(), board).empty())
         return refuse("no-line-up", "No line-up waits at this board.", std::nullopt,
                       {{"board", std::to_string(board)}});
-    if (auto opened = open_sealed(id, kept, board, author); !opened)
-        return refuse(opened.error());
+    KYVIEN_TRY(open_sealed(id, kept, board, author));
     return std::string("{}");
 }
 
@@ -157,11 +136,10 @@ Result<void> Tournaments::open_sealed(const std::string& id, Kept& kept, int boa
     std::vector<OfficeFact> facts;
     for (const SealedLineUp& each : to_open(kept.office(), kept.games.line_ups(), board))
         facts.emplace_back(LineUpGiven{each.team, each.round, each.places});
-    auto file = store::OfficeFile::open(path_of(id, "log"), std::exchange(kept.known, {}));
-    if (!file)
-        return refuse(file.error());
-    auto appended = file->append(by, std::move(facts));
-    kept.known = std::move(*file).close();
+    auto file =
+        KYVIEN_TRY(store::OfficeFile::open(path_of(id, "log"), std::exchange(kept.known, {})));
+    auto appended = file.append(by, std::move(facts));
+    kept.known = std::move(file).close();
     return appended;
 }
 

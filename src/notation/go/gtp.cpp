@@ -2,6 +2,9 @@
 
 #include <cctype>
 
+#include "base/result.h"
+#include "base/text.h"
+
 namespace kyvien::notation {
 namespace {
 
@@ -19,12 +22,7 @@ bool same_word(std::string_view text, std::string_view word) {
 }
 
 std::string_view trim(std::string_view text) {
-    while (!text.empty() && (text.front() == ' ' || text.front() == '\t'))
-        text.remove_prefix(1);
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\t' || text.back() == '\r' ||
-                             text.back() == '\n'))
-        text.remove_suffix(1);
-    return text;
+    return base::trimmed_end(base::trimmed_start(text, " \t"), " \t\r\n");
 }
 
 }  // namespace
@@ -81,11 +79,9 @@ Result<go::Move> read_gtp_move(std::string_view text, int size) {
         return refuse("bad-color",
                       "'" + std::string(word) + "' is not a colour: B or W is expected.",
                       std::nullopt, {{"text", std::string(word)}});
-    auto point =
-        read_gtp(blank == std::string_view::npos ? std::string_view() : text.substr(blank), size);
-    if (!point)
-        return refuse(std::move(point.error()));
-    move.point = *point;
+    auto point = KYVIEN_TRY(
+        read_gtp(blank == std::string_view::npos ? std::string_view() : text.substr(blank), size));
+    move.point = point;
     return move;
 }
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
 #include "go/types.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::notation {
 

@@ -10,11 +10,11 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "chess/position.h"
 #include "notation/chess/san.h"
 #include "notation/pgn/pgn.h"
 #include "notation/xiangqi/move.h"
-#include "rulebook/refusal.h"
 #include "xiangqi/position.h"
 
 namespace kyvien::notation {

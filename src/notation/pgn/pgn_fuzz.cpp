@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "base/text.h"
 #include "notation/pgn/moves.h"
 #include "notation/pgn/pgn.h"
 #include "notation/pgn/text.h"
@@ -48,6 +49,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         else
             static_cast<void>(rewrite_moves(game, ChessMoveForm{}));
     }
-    require(is_utf8(to_utf8(text, guess_encoding(text))));
+    require(base::is_utf8(to_utf8(text, guess_encoding(text))));
     return 0;
 }

@@ -7,6 +7,8 @@
 #include <cerrno>
 #include <cstddef>
 
+#include "base/text.h"
+
 namespace kyvien::notation {
 namespace text {
 namespace {
@@ -116,31 +118,6 @@ std::string_view name(Encoding encoding) {
     return kNames[static_cast<std::size_t>(encoding)];
 }
 
-bool is_utf8(std::string_view text) {
-    for (std::size_t i = 0; i < text.size();) {
-        const text::Byte first = static_cast<text::Byte>(text[i]);
-        if (first < 0x80) {
-            ++i;
-            continue;
-        }
-        const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-        if (first < 0xC2 || first > 0xF4)
-            return false;
-        for (std::size_t k = 1; k < length; ++k) {
-            if (i + k >= text.size())
-                return false;
-            if ((static_cast<text::Byte>(text[i + k]) & 0xC0) != 0x80)
-                return false;
-        }
-        const text::Byte second = static_cast<text::Byte>(text[i + 1]);
-        if ((first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F) ||
-            (first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F))
-            return false;
-        i += length;
-    }
-    return true;
-}
-
 Encoding guess_encoding(std::string_view text) {
     if (text.starts_with("\xFF\xFE"))
         return Encoding::Utf16Le;
@@ -157,7 +134,7 @@ Encoding guess_encoding(std::string_view text) {
         if (lead)
             break;
     }
-    if (is_utf8(text) || is_utf8(whole))
+    if (base::is_utf8(text) || base::is_utf8(whole))
         return Encoding::Utf8;
     // Only the lines that hold high bytes say something.
     std::string sample;
@@ -178,7 +155,7 @@ Encoding guess_encoding(std::string_view text) {
 std::string to_utf8(std::string_view text, Encoding from) {
     switch (from) {
     case Encoding::Utf8:
-        return is_utf8(text) ? std::string(text) : text::from_windows1252(text);
+        return base::is_utf8(text) ? std::string(text) : text::from_windows1252(text);
     case Encoding::Windows1252:
         return text::from_windows1252(text);
     case Encoding::Gb18030:

@@ -20,9 +20,6 @@ enum class Encoding : std::uint8_t { Utf8, Windows1252, Gb18030, Big5, Utf16Le, 
 [[nodiscard]] std::optional<Encoding> find_encoding(std::string_view name);
 [[nodiscard]] std::string_view name(Encoding encoding);
 
-/// Whether all bytes are UTF-8.
-[[nodiscard]] bool is_utf8(std::string_view text);
-
 /// A guess by the bytes (the text may end inside a letter): marks of byte order, the zeros of
 /// UTF-16, validity as UTF-8; else, where the text holds double-byte Chinese, GB18030 or Big5 by
 /// the frequency of common characters; else Windows-1252.

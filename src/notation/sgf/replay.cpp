@@ -2,9 +2,9 @@
 #include <cstdlib>
 #include <utility>
 
+#include "base/assert.h"
 #include "notation/sgf/scan.h"
 #include "notation/sgf/sgf.h"
-#include "rulebook/assert.h"
 
 namespace kyvien::notation {
 

@@ -7,6 +7,8 @@
 #include <cctype>
 #include <cerrno>
 
+#include "base/text.h"
+
 namespace kyvien::notation::sgf {
 namespace {
 
@@ -45,7 +47,7 @@ bool is_second_byte(std::string_view text, std::size_t begin, std::size_t at) {
     std::size_t run = at;
     while (run > begin && is_high(text[run - 1]))
         --run;
-    if ((at - run) % 2 == 0 || is_utf8(text.substr(run, at - run)))
+    if ((at - run) % 2 == 0 || base::is_utf8(text.substr(run, at - run)))
         return false;
     if (at + 1 >= text.size() || text[at + 1] != ']')
         return true;
@@ -183,38 +185,6 @@ bool begins_next_game(std::string_view text, std::size_t at) {
     return false;
 }
 
-bool is_utf8(std::string_view text) {
-    std::size_t i = 0;
-    const auto follows = [&](std::size_t n) {
-        for (std::size_t k = 1; k <= n; ++k)
-            if (i + k >= text.size() || (static_cast<unsigned char>(text[i + k]) & 0xc0) != 0x80)
-                return false;
-        return true;
-    };
-    while (i < text.size()) {
-        const auto c = static_cast<unsigned char>(text[i]);
-        std::size_t more = 0;
-        if (c >= 0x80) {
-            if (c >= 0xc2 && c <= 0xdf)
-                more = 1;
-            else if (c >= 0xe0 && c <= 0xef)
-                more = 2;
-            else if (c >= 0xf0 && c <= 0xf4)
-                more = 3;
-            else
-                return false;
-            if (!follows(more))
-                return false;
-            const auto second = static_cast<unsigned char>(text[i + 1]);
-            if ((c == 0xe0 && second < 0xa0) || (c == 0xed && second > 0x9f) ||
-                (c == 0xf0 && second < 0x90) || (c == 0xf4 && second > 0x8f))
-                return false;
-        }
-        i += more + 1;
-    }
-    return true;
-}
-
 namespace {
 
 struct Conversion {
@@ -335,12 +305,12 @@ Decoded guess(std::string_view text) {
 Decoded decode(std::string_view text) {
     const std::string_view named = ca_of(text);
     const std::string name = iconv_name(named);
-    if (is_utf8(text) && bytes_of_encoding(named) == Bytes::Single)
+    if (base::is_utf8(text) && bytes_of_encoding(named) == Bytes::Single)
         return {std::string(text), "UTF-8", false, false};
     if (!name.empty() && name != "utf-8" && name != "utf8") {
         if (auto converted = convert(text, name.c_str()); converted && converted->damaged == 0)
             return {std::move(converted->text), name, false, false};
-        if (is_utf8(text))
+        if (base::is_utf8(text))
             return {std::string(text), "UTF-8", true, false};
         if (auto converted = convert(text, name.c_str()))
             return {std::move(converted->text), name, false, true};

@@ -130,6 +130,4 @@ struct Decoded {
 /// Turns a game's text into UTF-8.
 [[nodiscard]] Decoded decode(std::string_view text);
 
-[[nodiscard]] bool is_utf8(std::string_view text);
-
 }  // namespace kyvien::notation::sgf

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/assert.h"
 #include "notation/sgf/scan.h"
 #include "notation/sgf/sgf.h"
-#include "rulebook/assert.h"
 
 namespace kyvien::notation {
 

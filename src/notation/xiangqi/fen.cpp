@@ -3,6 +3,8 @@
 #include <charconv>
 #include <optional>
 
+#include "rulebook/clause.h"
+
 namespace kyvien::notation {
 namespace {
 

@@ -10,8 +10,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
 #include "notation/parse_error.h"
-#include "rulebook/refusal.h"
 #include "xiangqi/position.h"
 #include "xiangqi/setup.h"
 

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "rulebook/clause.h"
+
 namespace kyvien::notation {
 namespace {
 

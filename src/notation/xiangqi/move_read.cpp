@@ -1,6 +1,7 @@
 // Reading xiangqi moves (notation/xiangqi/move.h).
 #include <algorithm>
 
+#include "base/text.h"
 #include "notation/xiangqi/internal/wanted.h"
 #include "notation/xiangqi/move.h"
 
@@ -15,15 +16,9 @@ using xiangqi::Position;
 using xiangqi::Square;
 using Reason = XiangqiMoveError::Reason;
 
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view kBlanks = " \t\r\n";
-    while (!text.empty() && kBlanks.find(text.front()) != std::string_view::npos)
-        text.remove_prefix(1);
+std::string_view without_marks(std::string_view text) {
     // Marks of check, mate and comment say nothing about which move it is.
-    constexpr std::string_view kMarks = " \t\r\n!?+#";
-    while (!text.empty() && kMarks.find(text.back()) != std::string_view::npos)
-        text.remove_suffix(1);
-    return text;
+    return base::trimmed_end(base::trimmed_start(text, " \t\r\n"), " \t\r\n!?+#");
 }
 
 struct Coordinates {
@@ -140,7 +135,7 @@ std::expected<Move, XiangqiMoveError> read_move(const Position& position, std::s
         if (from && to && position.is_legal(Move(*from, *to)))
             return Move(*from, *to);
     }
-    const std::string_view core = trimmed(text);
+    const std::string_view core = without_marks(text);
     const bool coordinates = !form || *form == XiangqiForm::Iccs ||
                              *form == XiangqiForm::IccsDashed || *form == XiangqiForm::Uci;
     if (coordinates) {

@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/text.h"
 #include "notation/xiangqi/fen.h"
 
 namespace kyvien::notation {
@@ -42,14 +43,6 @@ Reason refusal(const Position& position, std::string_view text,
     return move ? Reason::Illegal : move.error().reason;
 }
 
-std::vector<std::string> split(const std::string& line) {
-    std::vector<std::string> cells;
-    std::stringstream stream(line);
-    for (std::string cell; std::getline(stream, cell, ',');)
-        cells.push_back(cell);
-    return cells;
-}
-
 // Every legal move in every form: no two alike, each read back.
 void expect_round_trips(const Position& position) {
     for (const XiangqiForm form : kForms) {
@@ -77,7 +70,7 @@ TEST(XiangqiMoveText, EveryVectorIsWrittenAndReadInAllForms) {
     int rows = 0;
     int captured_generals = 0;
     while (std::getline(file, line)) {
-        const auto cells = split(line);
+        const auto cells = base::split<std::string>(line, ',');
         ASSERT_GE(cells.size(), 7u);
         const Position position = position_of(cells[0]);
         ++rows;

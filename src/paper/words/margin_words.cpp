@@ -2,6 +2,7 @@
 #include <array>
 #include <charconv>
 
+#include "clock/seat.h"
 #include "conduct/presentation/wording.h"
 #include "paper/source.h"
 #include "paper/words/internal/margin_words.h"
@@ -91,8 +92,8 @@ std::string named_value(std::string_view name, const Note& note, Game game, Lang
     if (name == "side") {
         const std::string seat = value(note, "seat");
         if (!seat.empty())
-            return conduct::side_name(
-                game, seat == "second" ? conduct::Seat::Second : conduct::Seat::First, language);
+            return conduct::side_name(game, clock::find_seat(seat).value_or(conduct::Seat::First),
+                                      language);
         const auto by = conduct::seat_of(note.by);
         return by ? conduct::side_name(game, *by, language) : std::string();
     }

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "rulebook/refusal.h"
+#include "base/result.h"
 
 namespace kyvien::store::internal {
 

@@ -1,7 +1,7 @@
 // store/internal/schema.h — the tables of the event log, and how older files become new ones.
 #pragma once
 
-#include "rulebook/refusal.h"
+#include "base/result.h"
 #include "store/internal/sqlite.h"
 
 namespace kyvien::store::internal {

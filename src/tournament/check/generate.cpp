@@ -6,10 +6,13 @@
 #include <cstdlib>
 #include <functional>
 
+#include "base/hash.h"
+#include "base/result.h"
+
 namespace kyvien::tournament {
 namespace {
 
-/// SplitMix64: small, and the same everywhere.
+/// The same everywhere.
 class Luck {
   public:
     explicit Luck(std::uint64_t seed) : state_(seed) {}
@@ -19,13 +22,7 @@ class Luck {
     bool happens(int per_thousand) { return below(1000) < per_thousand; }
 
   private:
-    std::uint64_t next() {
-        state_ += 0x9E3779B97F4A7C15ULL;
-        std::uint64_t z = state_;
-        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
-        z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
-        return z ^ (z >> 31);
-    }
+    std::uint64_t next() { return base::next_splitmix64(state_); }
     std::uint64_t state_;
 };
 
@@ -139,8 +136,7 @@ void enter_pairing(Event& event, int round, const RoundPairing& pairing) {
 }
 
 Result<Event> generate_event(const GeneratorOptions& options, const PairingSystem& system) {
-    if (auto good = check(options); !good)
-        return refuse(good.error());
+    KYVIEN_TRY(check(options));
     Luck luck(options.seed);
     std::vector<int> first_round;
     Event event = make_field(options, luck, first_round);

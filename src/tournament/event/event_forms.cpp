@@ -1,5 +1,7 @@
 #include "tournament/event/event_forms.h"
 
+#include "base/text.h"
+
 namespace kyvien::tournament {
 namespace {
 
@@ -27,13 +29,7 @@ std::vector<std::string> usual_tie_breaks(const Opened& opened) {
 }
 
 std::vector<std::string> split_tie_breaks(std::string_view text) {
-    std::vector<std::string> list;
-    while (!text.empty()) {
-        const auto comma = text.find(',');
-        list.emplace_back(text.substr(0, comma));
-        text.remove_prefix(comma == std::string_view::npos ? text.size() : comma + 1);
-    }
-    return list;
+    return base::split<std::string>(text, ',');
 }
 
 }  // namespace kyvien::tournament

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "rulebook/refusal.h"
+#include "base/result.h"
 #include "tournament/event/entry.h"
 
 namespace kyvien::tournament {

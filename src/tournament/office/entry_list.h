@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rulebook/refusal.h"
+#include "base/result.h"
 #include "tournament/office/office.h"
 
 namespace kyvien::tournament {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <numeric>
 
+#include "base/result.h"
 #include "tournament/office/internal/applier.h"
 #include "tournament/pairing/mcmahon.h"
 #include "tournament/ranking/team_tie_breaks.h"
@@ -53,9 +54,8 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
         if (teams) {
             if (auto known = check_team_tie_break(tie_break); !known)
                 return known;
-        } else if (auto parsed = parse_tie_break(tie_break); !parsed) {
-            return refuse(std::move(parsed.error()));
-        }
+        } else
+            KYVIEN_TRY(parse_tie_break(tie_break));
     }
     if (opened.games < 1 || opened.games > 99)
         return office_refuses("bad-match-games", "a match has 1 to 99 games");

@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-#include "rulebook/refusal.h"
+#include "base/result.h"
 #include "tournament/event/game_result.h"
 #include "tournament/office/office_events.h"
 #include "tournament/pairing/pairing.h"

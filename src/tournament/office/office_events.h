@@ -13,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-#include "rulebook/refusal.h"
+#include "base/result.h"
 #include "tournament/pairing/pairing.h"
 
 namespace kyvien::tournament {

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <fmt/format.h>
 
-#include "rulebook/fields.h"
+#include "base/fields.h"
 #include "tournament/office/office_events.h"
 
 namespace kyvien::tournament {
@@ -235,8 +235,7 @@ std::string text_of(const std::vector<Item>& items) {
 class Writer {
   public:
     void text(std::string_view key, std::string_view value) {
-        line_ +=
-            fmt::format("{}{}={}", line_.empty() ? "" : " ", key, rulebook::escape_value(value));
+        line_ += fmt::format("{}{}={}", line_.empty() ? "" : " ", key, base::escape_value(value));
     }
     void operator()(std::string_view key, const auto& value) { text(key, text_of(value)); }
     template <typename Value>
@@ -433,7 +432,7 @@ bool is_office_text(std::string_view text) {
 }
 
 Result<OfficeEvent> decode_office_line(std::string_view line) {
-    auto fields = rulebook::split_fields(line);
+    auto fields = base::split_fields(line);
     if (!fields)
         return bad_line(fields.error().values[0].second, fields.error().values[1].second);
     Reader in(*std::move(fields));

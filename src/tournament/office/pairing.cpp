@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "base/result.h"
 #include "tournament/office/internal/applier.h"
 #include "tournament/office/internal/relaxing.h"
 #include "tournament/pairing/dutch.h"
@@ -187,8 +188,7 @@ Result<RoundPairing> propose_pairing(const Office& office, int round) {
                       fmt::format("Round {} is being paired by hand ({}). Give its boards, or undo "
                                   "the beginning.",
                                   round, office.hand_pairing()->reason));
-    if (auto complete = teams_are_complete(office); !complete)
-        return refuse(std::move(complete.error()));
+    KYVIEN_TRY(teams_are_complete(office));
     return system_pairing(office, round);
 }
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <map>
 
+#include "base/result.h"
 #include "tournament/trf/internal/abnormal_points.h"
 #include "tournament/trf/teams.h"
 
@@ -82,9 +83,7 @@ class TeamReport {
         for (const Entry& player : report_.event.entries)
             report_.stated.push_back(
                 {report_.event.score_before(player, rounds_ + 1), std::nullopt});
-        auto lines = write_teams(teams(), edition);
-        if (!lines)
-            return refuse(lines.error());
+        auto lines = KYVIEN_TRY(write_teams(teams(), edition));
         std::string colours;
         for (int board = 1; board <= office_.opened().boards; ++board)
             colours += board % 2 == 1 ? 'W' : 'B';
@@ -92,7 +91,7 @@ class TeamReport {
             report_.other_lines.push_back("352 " + colours);
             report_.other_lines.emplace_back("362 TW 2.0   TD 1.0   TL 0.0");
         }
-        std::ranges::move(*lines, std::back_inserter(report_.other_lines));
+        std::ranges::move(lines, std::back_inserter(report_.other_lines));
         if (edition == TrfEdition::Trf26) {
             add_rounds_without_games();
             if (!add_penalties())

@@ -4,6 +4,8 @@
 
 #include "tournament/office/internal/applier.h"
 
+#include "base/result.h"
+
 namespace kyvien::tournament {
 namespace {
 
@@ -213,8 +215,7 @@ Result<void> Office::Applier::operator()(const ResultEntered& entered) const {
             {{"round", entered.round},
              {"boards",
               office.rounds_[static_cast<std::size_t>(entered.round - 1)].boards.size()}});
-    if (const auto outcomes = outcomes_of(entered.result); !outcomes)
-        return refuse(outcomes.error());
+    KYVIEN_TRY(outcomes_of(entered.result));
     if (office.has_meetings())
         return settle_meeting(entered, *board);
     if (!board->result.empty()) {
@@ -280,8 +281,7 @@ Result<void> Office::Applier::operator()(const GameEntered& entered) const {
     if (board == nullptr)
         return office_refuses("no-such-meeting", "there is no meeting {meeting} in round {round}",
                               {{"meeting", entered.board}, {"round", entered.round}});
-    if (const auto outcomes = outcomes_of(entered.result); !outcomes)
-        return refuse(outcomes.error());
+    KYVIEN_TRY(outcomes_of(entered.result));
     for (const EntryNumber team : {board->board.white, board->board.black})
         if (is_of_teams(office.opened_->meeting) && office.line_up(team, entered.round).empty())
             return office_refuses("order-missing",

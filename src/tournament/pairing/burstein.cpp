@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/result.h"
 #include "tournament/pairing/internal/burstein_pairs.h"
 
 namespace kyvien::tournament {
@@ -47,16 +48,14 @@ bool may_take_bye(const FieldPlayer& player, int round) {
 }
 
 Result<OrderedField> gather(const Event& event, int round) {
-    auto players = internal::gather_players(event, round);
-    if (!players)
-        return refuse(std::move(players.error()));
+    auto players = KYVIEN_TRY(internal::gather_players(event, round));
     const internal::OppositionTable table(event, round, accelerations(event, round));
     struct Line {
         FieldPlayer player;
         Opposition opposition;
     };
     std::vector<Line> lines;
-    for (FieldPlayer& player : *players) {
+    for (FieldPlayer& player : players) {
         player.is_topscorer = false;
         player.score = player.plain_score + table.extra_of(*player.entry).in_twentieths();
         player.may_take_bye = may_take_bye(player, round);
@@ -121,32 +120,28 @@ RoundPairing boards_of(const OrderedField& ordered, const internal::RoundPairs& 
 }  // namespace
 
 Result<RoundPairing> BursteinSwiss::pair(const Event& event, int round) const {
-    const Result<Colour> initial = internal::drawn_colour(event, "C.04.1");
-    if (!initial)
-        return refuse(initial.error());
-    const Result<OrderedField> all = gather(event, round);
-    if (!all)
-        return refuse(all.error());
-    if (!all->field.is_odd()) {
-        const auto pairs = internal::pair_in_groups(*all);
-        return pairs ? Result<RoundPairing>(boards_of(*all, *pairs, *initial))
-                     : refuse(cannot_be_paired(all->field));
+    const Colour initial = KYVIEN_TRY(internal::drawn_colour(event, "C.04.1"));
+    const OrderedField all = KYVIEN_TRY(gather(event, round));
+    if (!all.field.is_odd()) {
+        const auto pairs = internal::pair_in_groups(all);
+        return pairs ? Result<RoundPairing>(boards_of(all, *pairs, initial))
+                     : refuse(cannot_be_paired(all.field));
     }
     // The last in the order who may; the one above where the others cannot be paired without.
     bool anybody = false;
-    for (int bye = all->field.size() - 1; bye >= 0; --bye) {
-        if (!all->field.at(bye).may_take_bye)
+    for (int bye = all.field.size() - 1; bye >= 0; --bye) {
+        if (!all.field.at(bye).may_take_bye)
             continue;
         anybody = true;
-        const OrderedField rest = without(*all, bye, event, round);
+        const OrderedField rest = without(all, bye, event, round);
         if (const auto pairs = internal::pair_in_groups(rest)) {
-            RoundPairing pairing = boards_of(rest, *pairs, *initial);
-            pairing.bye = all->field.at(bye).entry->number;
+            RoundPairing pairing = boards_of(rest, *pairs, initial);
+            pairing.bye = all.field.at(bye).entry->number;
             return pairing;
         }
     }
     if (anybody)
-        return refuse(cannot_be_paired(all->field));
+        return refuse(cannot_be_paired(all.field));
     return refuse("no-bye-candidate",
                   "no complete pairing exists: the field is odd, and everybody has had a bye or a "
                   "win by forfeit already (FIDE C.04.1); give somebody a bye on request or leave a "

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/result.h"
 #include "tournament/pairing/internal/dutch_pairs.h"
 
 namespace kyvien::tournament {
@@ -42,11 +43,9 @@ Result<RoundPairing> DutchSwiss::pair(const Event& event, int round) const {
     const Result<Colour> initial = internal::drawn_colour(event, "C.04.3 5.1");
     if (!initial)
         return refuse(initial.error());
-    const Result<internal::Field> field = internal::gather_field(event, round);
-    if (!field)
-        return refuse(field.error());
+    const internal::Field field = KYVIEN_TRY(internal::gather_field(event, round));
     return internal::on_boards(
-        *field, internal::pair_field(*field),
+        field, internal::pair_field(field),
         [&initial](const internal::FieldPlayer& a, const internal::FieldPlayer& b) {
             return internal::colour_against(a, b, *initial);
         });

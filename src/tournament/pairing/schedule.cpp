@@ -6,7 +6,9 @@
 #include <map>
 #include <set>
 
+#include "base/result.h"
 #include "conduct/log/digest.h"
+#include "rulebook/clause.h"
 
 namespace kyvien::tournament {
 
@@ -172,18 +174,16 @@ bool have_met(const Event& event, EntryNumber a, EntryNumber b) {
 Result<RoundPairing> Elimination::pair(const Event& event, int round) const {
     if (round < 1)
         return refuse("no-such-round", "Rounds are counted from 1.");
-    const auto losses = losses_before(event, round);
-    if (!losses)
-        return refuse(losses.error());
+    const auto losses = KYVIEN_TRY(losses_before(event, round));
     if (event.entries.size() < 2)
         return over(event.entries.empty() ? EntryNumber{0} : event.entries[0].number);
     if (losses_ == 1)
-        return next_of_bracket(event, round, *losses);
+        return next_of_bracket(event, round, losses);
     std::map<int, std::vector<EntryNumber>> groups;
     std::size_t left = 0;
     for (const Entry& entry : event.entries) {
-        const auto found = losses->find(entry.number);
-        const int lost = found == losses->end() ? 0 : found->second;
+        const auto found = losses.find(entry.number);
+        const int lost = found == losses.end() ? 0 : found->second;
         if (lost < losses_) {
             groups[lost].push_back(entry.number);
             ++left;

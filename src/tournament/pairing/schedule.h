@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "rulebook/refusal.h"
+#include "base/result.h"
 #include "tournament/pairing/pairing.h"
 
 namespace kyvien::tournament {

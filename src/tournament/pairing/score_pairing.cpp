@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <set>
 
+#include "base/result.h"
+#include "rulebook/clause.h"
 #include "tournament/pairing/internal/matching/weighted_matching.h"
 #include "tournament/pairing/internal/matching/wide.h"
 
@@ -186,8 +188,7 @@ Refusal no_pairing(const Field& field) {
 }  // namespace
 
 Result<RoundPairing> ScorePairing::pair(const Event& event, int round) const {
-    if (auto is_ready = ready(event, round); !is_ready)
-        return refuse(std::move(is_ready.error()));
+    KYVIEN_TRY(ready(event, round));
     const Field field(event, round);
     internal::WeightedMatching<Cost, Field> matching(field, field.size());
     int byes = 0;

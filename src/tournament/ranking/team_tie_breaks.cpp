@@ -4,6 +4,7 @@
 #include <array>
 #include <fmt/format.h>
 
+#include "base/result.h"
 #include "tournament/ranking/internal/direct_encounter.h"
 #include "tournament/ranking/internal/tie_break_parts.h"
 
@@ -384,8 +385,7 @@ class Keys {
 }  // namespace
 
 Result<void> check_team_tie_break(std::string_view text) {
-    if (const auto known = parse(text); !known)
-        return refuse(known.error());
+    KYVIEN_TRY(parse(text));
     return {};
 }
 

@@ -22,7 +22,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rulebook/refusal.h"
+#include "base/result.h"
 #include "tournament/event/event.h"
 #include "tournament/ranking/rational.h"
 #include "tournament/ranking/standings.h"

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "base/result.h"
+#include "rulebook/clause.h"
 #include "tournament/event/game_result.h"
 #include "tournament/pairing/schedule.h"
 
@@ -54,13 +56,11 @@ Result<MeetingState> match(const MeetingPlan& plan, std::span<const std::string>
                        go_cn("27.4"));
         if (!state.is_open())
             return bad(game + 1, "comes after the match was decided", go_cn("27.4"));
-        const auto outcomes = outcomes_of(results[game]);
-        if (!outcomes)
-            return refuse(outcomes.error());
+        const auto outcomes = KYVIEN_TRY(outcomes_of(results[game]));
         state.games.push_back({1, 0, 0, game % 2 == 1, results[game]});
-        played = count(state, points, *outcomes) || played;
-        first += halves(outcomes->first);
-        second += halves(outcomes->second);
+        played = count(state, points, outcomes) || played;
+        first += halves(outcomes.first);
+        second += halves(outcomes.second);
         // More than half of the games: in half points, more than their number.
         if (first > plan.games)
             state.standing = Standing::FirstWins;
@@ -95,31 +95,27 @@ Result<MeetingState> ring(const MeetingPlan& plan, std::span<const std::string> 
                                go_cn("27.6"));
             break;
         }
-        const auto outcomes = outcomes_of(results[game]);
-        if (!outcomes)
-            return refuse(outcomes.error());
-        const int first = halves(outcomes->first), second = halves(outcomes->second);
+        const auto outcomes = KYVIEN_TRY(outcomes_of(results[game]));
+        const int first = halves(outcomes.first), second = halves(outcomes.second);
         if (first + second != 2)
             return bad(game + 1, "of a challenge ring is won by one side or drawn and played again",
                        go_cn("27.6"));
         signs += first == 2 ? 'A' : second == 2 ? 'B' : '=';
         // A drawn game is replayed and counts for nobody.
         if (first != 1)
-            played = count(state, points, *outcomes) || played;
+            played = count(state, points, outcomes) || played;
     }
-    const auto told = challenge_ring(static_cast<int>(plan.first.size()),
-                                     static_cast<int>(plan.second.size()), signs);
-    if (!told)
-        return refuse(told.error());
-    for (std::size_t game = 0; game < told->games.size(); ++game) {
-        const RingGame& each = told->games[game];
+    const auto told = KYVIEN_TRY(challenge_ring(static_cast<int>(plan.first.size()),
+                                                static_cast<int>(plan.second.size()), signs));
+    for (std::size_t game = 0; game < told.games.size(); ++game) {
+        const RingGame& each = told.games[game];
         state.games.push_back({1, plan.first[static_cast<std::size_t>(each.first - 1)],
                                plan.second[static_cast<std::size_t>(each.second - 1)],
                                each.exchanged, result_at(results, game)});
     }
-    state.standing = told->winner == 'A'   ? Standing::FirstWins
-                     : told->winner == 'B' ? Standing::SecondWins
-                                           : Standing::Open;
+    state.standing = told.winner == 'A'   ? Standing::FirstWins
+                     : told.winner == 'B' ? Standing::SecondWins
+                                          : Standing::Open;
     state.is_forfeit = !state.is_open() && !played;
     return state;
 }
@@ -178,10 +174,8 @@ Result<MeetingState> boards(const MeetingPlan& plan, std::span<const std::string
             all = false;
             continue;
         }
-        const auto outcomes = outcomes_of(game.result);
-        if (!outcomes)
-            return refuse(outcomes.error());
-        played = count(state, points, *outcomes) || played;
+        const auto outcomes = KYVIEN_TRY(outcomes_of(game.result));
+        played = count(state, points, outcomes) || played;
     }
     if (all)
         state.standing = compare(state.first, state.second);

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "rulebook/refusal.h"
+#include "base/result.h"
 #include "tournament/event/event.h"
 #include "tournament/office/office_events.h"
 

@@ -4,6 +4,7 @@
 #include <map>
 #include <utility>
 
+#include "base/result.h"
 #include "tournament/trf/internal/abnormal_points.h"
 #include "tournament/trf/internal/line.h"
 #include "tournament/trf/internal/rounds.h"
@@ -54,17 +55,12 @@ class Reader {
         for (const TrfLine& line : lines_)
             of_teams_ = of_teams_ || line.code() == "310" || line.code() == "013";
         for (const TrfLine& line : lines_)
-            if (auto done = read_line(line); !done)
-                return refuse(done.error());
+            KYVIEN_TRY(read_line(line));
         sort_entries();
-        if (auto done = check_meetings(); !done)
-            return refuse(done.error());
-        if (auto done = enter_byes(); !done)
-            return refuse(done.error());
-        if (auto done = enter_accelerations(); !done)
-            return refuse(done.error());
-        if (auto done = enter_abnormal_points(); !done)
-            return refuse(done.error());
+        KYVIEN_TRY(check_meetings());
+        KYVIEN_TRY(enter_byes());
+        KYVIEN_TRY(enter_accelerations());
+        KYVIEN_TRY(enter_abnormal_points());
         return std::move(report_);
     }
 
@@ -152,12 +148,10 @@ class Reader {
 
     Done read_entry(const TrfLine& line) {
         Entry entry;
-        const auto number = line.integer(5, 8, "start number", kMostEntries);
-        if (!number)
-            return refuse(number.error());
-        if (!*number || **number == 0)
+        const auto number = KYVIEN_TRY(line.integer(5, 8, "start number", kMostEntries));
+        if (!number || *number == 0)
             return refuse(line.fault(5, 8, "start number", "a number from 1 to 9999 is needed"));
-        entry.number = static_cast<EntryNumber>(**number);
+        entry.number = static_cast<EntryNumber>(*number);
         if (const auto [it, is_new] = line_of_.try_emplace(entry.number, &line); !is_new)
             return refuse(line.fault(
                 5, 8, "start number",
@@ -165,22 +159,16 @@ class Reader {
         entry.sex = line.field(10, 10);
         entry.title = line.field(11, 13);
         entry.name = line.field(15, 47);
-        const auto rating = line.integer(49, 52, "rating", kHighestRating);
-        if (!rating)
-            return refuse(rating.error());
-        entry.rating = rating->value_or(0);
+        const auto rating = KYVIEN_TRY(line.integer(49, 52, "rating", kHighestRating));
+        entry.rating = rating.value_or(0);
         entry.federation = line.field(54, 56);
         entry.id = line.field(58, 68);
         entry.birth = line.field(70, 79);
         StatedPlace stated;
-        const auto points = line.points(81, 84, "points");
-        if (!points)
-            return refuse(points.error());
-        stated.points = *points;
-        const auto rank = line.integer(86, 89, "rank", kMostEntries);
-        if (!rank)
-            return refuse(rank.error());
-        stated.rank = *rank;
+        const auto points = KYVIEN_TRY(line.points(81, 84, "points"));
+        stated.points = points;
+        const auto rank = KYVIEN_TRY(line.integer(86, 89, "rank", kMostEntries));
+        stated.rank = rank;
         if (auto done = internal::read_rounds(line, entry); !done)
             return done;
         event().entries.push_back(std::move(entry));
@@ -191,12 +179,11 @@ class Reader {
     // --- the tournament ----------------------------------------------------------------------
 
     Done read_round_count(const TrfLine& line) {
-        const auto count = line.integer(5, line.length(), "number of rounds", kMostRounds);
-        if (!count)
-            return refuse(count.error());
-        if (!*count || **count == 0)
+        const auto count =
+            KYVIEN_TRY(line.integer(5, line.length(), "number of rounds", kMostRounds));
+        if (!count || *count == 0)
             return refuse(line.fault(5, 8, "number of rounds", "a number from 1 is needed"));
-        event().rounds_planned = **count;
+        event().rounds_planned = *count;
         return {};
     }
 
@@ -264,13 +251,11 @@ class Reader {
 
     Done read_point_system(const TrfLine& line) {
         for (int column = 5; column <= line.length(); column += 9) {
-            const auto worth = line.points(column + 2, column + 5, "point system");
+            const auto worth = KYVIEN_TRY(line.points(column + 2, column + 5, "point system"));
             if (!worth)
-                return refuse(worth.error());
-            if (!*worth)
                 return refuse(
                     line.fault(column + 2, column + 5, "point system", "points are missing"));
-            if (auto done = set_worth(line, column, line.field(column, column + 1), **worth); !done)
+            if (auto done = set_worth(line, column, line.field(column, column + 1), *worth); !done)
                 return done;
         }
         return {};
@@ -291,41 +276,35 @@ class Reader {
     }
 
     Done read_single_value(const TrfLine& line) {
-        const auto worth = line.points(5, line.length(), "point system");
+        const auto worth = KYVIEN_TRY(line.points(5, line.length(), "point system"));
         if (!worth)
-            return refuse(worth.error());
-        if (!*worth)
             return refuse(line.fault(5, 8, "point system", "points are missing"));
         switch (line.code()[2]) {
         case 'F':
-            return set_worth(line, 1, "FL", **worth);
+            return set_worth(line, 1, "FL", *worth);
         case 'U':
-            return set_worth(line, 1, "PAB", **worth);
+            return set_worth(line, 1, "PAB", *worth);
         case 'Z':
-            return set_worth(line, 1, "ZPB", **worth);
+            return set_worth(line, 1, "ZPB", *worth);
         default:
-            return set_worth(line, 1, line.code().substr(2, 1), **worth);
+            return set_worth(line, 1, line.code().substr(2, 1), *worth);
         }
     }
 
     // --- byes and absences -------------------------------------------------------------------
 
     Result<EntryNumber> number_at(const TrfLine& line, int first, int last) {
-        const auto number = line.integer(first, last, "start number", kMostEntries);
-        if (!number)
-            return refuse(number.error());
-        if (!*number || **number == 0)
+        const auto number = KYVIEN_TRY(line.integer(first, last, "start number", kMostEntries));
+        if (!number || *number == 0)
             return refuse(line.fault(first, last, "start number", "a number from 1 is needed"));
-        return static_cast<EntryNumber>(**number);
+        return static_cast<EntryNumber>(*number);
     }
 
     Result<int> round_at(const TrfLine& line, int first, int last) {
-        const auto round = line.integer(first, last, "round", kMostRounds);
-        if (!round)
-            return refuse(round.error());
-        if (!*round || **round == 0)
+        const auto round = KYVIEN_TRY(line.integer(first, last, "round", kMostRounds));
+        if (!round || *round == 0)
             return refuse(line.fault(first, last, "round", "a number from 1 is needed"));
-        return **round;
+        return *round;
     }
 
     Done read_byes(const TrfLine& line) {
@@ -336,14 +315,10 @@ class Reader {
                                               : Outcome::None;
         if (outcome == Outcome::None)
             return refuse(line.fault(5, 5, "kind of bye", "F, H or Z is needed"));
-        const auto round = round_at(line, 7, 9);
-        if (!round)
-            return refuse(round.error());
+        const auto round = KYVIEN_TRY(round_at(line, 7, 9));
         for (int column = 11; column <= line.length(); column += 5) {
-            const auto number = number_at(line, column, column + 3);
-            if (!number)
-                return refuse(number.error());
-            byes_.push_back({&line, *round, *number, outcome});
+            const auto number = KYVIEN_TRY(number_at(line, column, column + 3));
+            byes_.push_back({&line, round, number, outcome});
         }
         return {};
     }
@@ -365,10 +340,8 @@ class Reader {
     }
 
     Done read_absent(const TrfLine& line) {
-        const auto numbers = numbers_in(line);
-        if (!numbers)
-            return refuse(numbers.error());
-        for (const EntryNumber number : *numbers)
+        const auto numbers = KYVIEN_TRY(numbers_in(line));
+        for (const EntryNumber number : numbers)
             byes_.push_back({&line, 0, number, Outcome::ZeroBye});
         return {};
     }
@@ -376,10 +349,8 @@ class Reader {
     // --- accelerations and forbidden pairs ---------------------------------------------------
 
     Done read_acceleration_range(const TrfLine& line) {
-        const auto game_points = line.points(10, 13, "points");
-        if (!game_points)
-            return refuse(game_points.error());
-        if (!*game_points) {  // match points only: an affair of teams
+        const auto game_points = KYVIEN_TRY(line.points(10, 13, "points"));
+        if (!game_points) {  // match points only: an affair of teams
             report_.other_lines.emplace_back(line.text());
             return {};
         }
@@ -393,50 +364,40 @@ class Reader {
             return refuse((first ? last : first).error());
         if (*first_round > *last_round || *first > *last)
             return refuse(line.fault(15, 31, "range", "the first stands after the last"));
-        accelerations_.push_back({**game_points, *first_round, *last_round, *first, *last});
+        accelerations_.push_back({*game_points, *first_round, *last_round, *first, *last});
         return {};
     }
 
     Done read_acceleration(const TrfLine& line) {
-        const auto number = number_at(line, 5, 8);
-        if (!number)
-            return refuse(number.error());
+        const auto number = KYVIEN_TRY(number_at(line, 5, 8));
         int round = 1;
         for (int column = 10; column <= line.length(); column += 5, ++round) {
-            const auto extra = line.points(column, column + 3, "points");
-            if (!extra)
-                return refuse(extra.error());
+            const auto extra = KYVIEN_TRY(line.points(column, column + 3, "points"));
             if (round > kMostRounds)
                 return refuse(line.fault(column, line.length(), "rounds", "too many rounds"));
-            if (*extra)
-                accelerations_.push_back({**extra, round, round, *number, *number});
+            if (extra)
+                accelerations_.push_back({*extra, round, round, number, number});
         }
         return {};
     }
 
     Done read_forbidden(const TrfLine& line) {
         ForbiddenMeeting meeting;
-        const auto first = round_at(line, 5, 7);
-        const auto last = round_at(line, 9, 11);
-        if (!first || !last)
-            return refuse((first ? last : first).error());
-        meeting.first_round = *first;
-        meeting.last_round = *last;
+        const auto first = KYVIEN_TRY(round_at(line, 5, 7));
+        const auto last = KYVIEN_TRY(round_at(line, 9, 11));
+        meeting.first_round = first;
+        meeting.last_round = last;
         for (int column = 13; column <= line.length(); column += 5) {
-            const auto number = number_at(line, column, column + 3);
-            if (!number)
-                return refuse(number.error());
-            meeting.entries.push_back(*number);
+            const auto number = KYVIEN_TRY(number_at(line, column, column + 3));
+            meeting.entries.push_back(number);
         }
         event().forbidden.push_back(std::move(meeting));
         return {};
     }
 
     Done read_forbidden_pairs(const TrfLine& line) {
-        auto numbers = numbers_in(line);
-        if (!numbers)
-            return refuse(numbers.error());
-        event().forbidden.push_back({*std::move(numbers), 1, kMostRounds});
+        auto numbers = KYVIEN_TRY(numbers_in(line));
+        event().forbidden.push_back({std::move(numbers), 1, kMostRounds});
         return {};
     }
 
@@ -532,15 +493,11 @@ class Reader {
     /// A line that cannot be counted is kept as it is, and the report is not one to pair or check.
     Done enter_abnormal_points() {
         for (const TrfLine* line : abnormal_) {
-            const auto abnormal = internal::read_abnormal(*line);
-            if (!abnormal)
-                return refuse(abnormal.error());
-            const auto uncounted = internal::enter_abnormal(event(), *line, *abnormal);
+            const auto abnormal = KYVIEN_TRY(internal::read_abnormal(*line));
+            const auto uncounted = KYVIEN_TRY(internal::enter_abnormal(event(), *line, abnormal));
             if (!uncounted)
-                return refuse(uncounted.error());
-            if (!*uncounted)
                 continue;
-            not_pairable(*line, **uncounted);
+            not_pairable(*line, *uncounted);
             report_.other_lines.emplace_back(line->text());
         }
         return {};

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/result.h"
 #include "tournament/ranking/internal/report_ranks.h"
 #include "tournament/ranking/internal/tie_break_parts.h"
 #include "tournament/ranking/team_tie_breaks.h"
@@ -38,15 +39,13 @@ class Checker {
     Result<TeamCheck> check() {
         int number = 0;
         for (const std::string& text : report_.other_lines)
-            if (auto read = read_line(TrfLine(text, ++number)); !read)
-                return refuse(read.error());
+            KYVIEN_TRY(read_line(TrfLine(text, ++number)));
         TeamCheck result;
         result.teams = static_cast<int>(teams_.size());
         result.rounds = rounds_;
         check_players(result);
         for (const TrfTeam& team : teams_)
-            if (auto checked = check_team(team, result); !checked)
-                return refuse(checked.error());
+            KYVIEN_TRY(check_team(team, result));
         const int planned = report_.event.rounds_planned;
         if (rounds_ > 0 && (planned == 0 || planned == rounds_))
             check_ranks(result);
@@ -75,33 +74,27 @@ class Checker {
 
     /// Who sat at which board, 0 for nobody.
     Result<void> read_order(const TrfLine& line) {
-        const auto round = line.integer(5, 7, "round", kMostRounds);
-        const auto team = line.integer(9, 11, "team", kMostEntries);
-        if (!round || !team)
-            return refuse((!round ? round : team).error());
+        const auto round = KYVIEN_TRY(line.integer(5, 7, "round", kMostRounds));
+        const auto team = KYVIEN_TRY(line.integer(9, 11, "team", kMostEntries));
         std::vector<EntryNumber> order;
         for (int column = 17; column <= line.length(); column += 5) {
-            const auto player = line.integer(column, column + 3, "player", kMostEntries);
-            if (!player)
-                return refuse(player.error());
-            order.push_back(static_cast<EntryNumber>(player->value_or(0)));
+            const auto player =
+                KYVIEN_TRY(line.integer(column, column + 3, "player", kMostEntries));
+            order.push_back(static_cast<EntryNumber>(player.value_or(0)));
         }
-        orders_[{static_cast<EntryNumber>(team->value_or(0)), round->value_or(0)}] =
-            std::move(order);
+        orders_[{static_cast<EntryNumber>(team.value_or(0)), round.value_or(0)}] = std::move(order);
         return {};
     }
 
     Result<void> read_abnormal_points(const TrfLine& line) {
-        auto abnormal = internal::read_abnormal(line);
-        if (!abnormal)
-            return refuse(abnormal.error());
-        if (abnormal->numbers.empty())
+        auto abnormal = KYVIEN_TRY(internal::read_abnormal(line));
+        if (abnormal.numbers.empty())
             for (const TrfTeam& team : teams_)
-                abnormal->numbers.push_back(team.number);
-        for (const EntryNumber team : abnormal->numbers) {
+                abnormal.numbers.push_back(team.number);
+        for (const EntryNumber team : abnormal.numbers) {
             Made& sum = abnormal_[team];
-            sum.match += abnormal->match.value_or(Points{});
-            sum.game += abnormal->game.value_or(Points{});
+            sum.match += abnormal.match.value_or(Points{});
+            sum.game += abnormal.game.value_or(Points{});
             constexpr Points kMost = Points::whole(99999);
             if (std::max({sum.match, Points{} - sum.match, sum.game, Points{} - sum.game}) > kMost)
                 return refuse(line.fault(8, 17, "points", "more points than any team can have"));
@@ -122,54 +115,42 @@ class Checker {
     }
 
     Result<int> number_at(const TrfLine& line, int first, int last, std::string_view what) {
-        const auto number = line.integer(first, last, what, kMostEntries);
-        if (!number)
-            return refuse(number.error());
-        if (!*number || **number == 0)
+        const auto number = KYVIEN_TRY(line.integer(first, last, what, kMostEntries));
+        if (!number || *number == 0)
             return refuse(line.fault(first, last, what, "a number from 1 is needed"));
-        return **number;
+        return *number;
     }
 
     Result<void> read_byes(const TrfLine& line) {
-        const auto round = number_at(line, 7, 9, "round");
-        if (!round)
-            return refuse(round.error());
+        const auto round = KYVIEN_TRY(number_at(line, 7, 9, "round"));
         for (int column = 11; column <= line.length(); column += 5) {
-            const auto team = number_at(line, column, column + 3, "team");
-            if (!team)
-                return refuse(team.error());
-            byes_.emplace_back(TeamRoundKey{static_cast<EntryNumber>(*team), *round}, line.at(5));
+            const auto team = KYVIEN_TRY(number_at(line, column, column + 3, "team"));
+            byes_.emplace_back(TeamRoundKey{static_cast<EntryNumber>(team), round}, line.at(5));
         }
         return {};
     }
 
     Result<void> read_pairing_byes(const TrfLine& line) {
-        const auto match = line.points(5, 8, "match points");
-        const auto game = line.points(10, 13, "game points");
-        if (!match || !game)
-            return refuse((!match ? match : game).error());
+        const auto match = KYVIEN_TRY(line.points(5, 8, "match points"));
+        const auto game = KYVIEN_TRY(line.points(10, 13, "game points"));
         int round = 1;
         for (int column = 15; column <= line.length(); column += 4, ++round) {
-            const auto team = line.integer(column, column + 2, "team", kMostEntries);
-            if (!team)
-                return refuse(team.error());
-            if (team->value_or(0) != 0)
-                given_[{static_cast<EntryNumber>(**team), round}] = {
-                    match->value_or(Points{}), game->value_or(Points{}), {}};
+            const auto team = KYVIEN_TRY(line.integer(column, column + 2, "team", kMostEntries));
+            if (team.value_or(0) != 0)
+                given_[{static_cast<EntryNumber>(*team), round}] = {
+                    match.value_or(Points{}), game.value_or(Points{}), {}};
         }
         return {};
     }
 
     Result<void> read_forfeit(const TrfLine& line) {
-        const auto round = number_at(line, 8, 10, "round");
-        const auto white = number_at(line, 12, 14, "team");
-        const auto black = number_at(line, 16, 18, "team");
-        if (!round || !white || !black)
-            return refuse((!round ? round : !white ? white : black).error());
-        const auto first = static_cast<EntryNumber>(*white);
-        const auto second = static_cast<EntryNumber>(*black);
-        forfeits_[{first, *round}] = {second, line.at(5) == '+'};
-        forfeits_[{second, *round}] = {first, line.at(6) == '+'};
+        const auto round = KYVIEN_TRY(number_at(line, 8, 10, "round"));
+        const auto white = KYVIEN_TRY(number_at(line, 12, 14, "team"));
+        const auto black = KYVIEN_TRY(number_at(line, 16, 18, "team"));
+        const auto first = static_cast<EntryNumber>(white);
+        const auto second = static_cast<EntryNumber>(black);
+        forfeits_[{first, round}] = {second, line.at(5) == '+'};
+        forfeits_[{second, round}] = {first, line.at(6) == '+'};
         return {};
     }
 
@@ -235,18 +216,16 @@ class Checker {
                         games,
                         {forfeit->second.opponent, Colour::None,
                          forfeit->second.won ? Outcome::ForfeitWin : Outcome::ForfeitLoss, true}};
-        const auto other = opponent(team, round);
+        const auto other = KYVIEN_TRY(opponent(team, round));
         if (!other)
-            return refuse(other.error());
-        if (!*other)
             return std::nullopt;
-        const auto theirs = std::ranges::find(teams_, **other, &TrfTeam::number);
+        const auto theirs = std::ranges::find(teams_, *other, &TrfTeam::number);
         const Points against = game_points(*theirs, round);
         return Made{games > against    ? match_.win
                     : games == against ? match_.draw
                                        : match_.loss,
                     games,
-                    {**other, Colour::None,
+                    {*other, Colour::None,
                      games > against    ? Outcome::Win
                      : games == against ? Outcome::Draw
                                         : Outcome::Loss,
@@ -258,16 +237,14 @@ class Checker {
         difference.number = team.number;
         difference.name = team.name;
         for (int round = 1; round <= rounds_; ++round) {
-            const auto each = made(team, round);
-            if (!each)
-                return refuse(each.error());
-            rounds_of_[team.number].push_back(each->value_or(Made{}));
-            if (!*each) {
+            const auto each = KYVIEN_TRY(made(team, round));
+            rounds_of_[team.number].push_back(each.value_or(Made{}));
+            if (!each) {
                 difference.silent_rounds.push_back(round);
                 continue;
             }
-            difference.counted_match += (*each)->match;
-            difference.counted_game += (*each)->game;
+            difference.counted_match += each->match;
+            difference.counted_game += each->game;
         }
         if (const auto beside = abnormal_.find(team.number); beside != abnormal_.end()) {
             difference.counted_match += beside->second.match;
@@ -427,10 +404,8 @@ class Checker {
 }  // namespace
 
 Result<TeamCheck> check_teams(const TrfReport& report) {
-    auto teams = read_teams(report);
-    if (!teams)
-        return refuse(teams.error());
-    return Checker(report, *std::move(teams)).check();
+    auto teams = KYVIEN_TRY(read_teams(report));
+    return Checker(report, std::move(teams)).check();
 }
 
 }  // namespace kyvien::tournament

@@ -19,7 +19,7 @@
 #include <string>
 #include <vector>
 
-#include "rulebook/refusal.h"
+#include "base/result.h"
 #include "tournament/check/check.h"
 #include "tournament/trf/trf.h"
 

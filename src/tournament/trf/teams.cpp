@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <map>
 
+#include "base/result.h"
 #include "tournament/trf/internal/line.h"
 
 namespace kyvien::tournament {
@@ -15,13 +16,12 @@ namespace {
 Result<std::vector<EntryNumber>> players_of(const TrfLine& line, int first) {
     std::vector<EntryNumber> players;
     for (int column = first; column <= line.length(); column += 5) {
-        const auto number = line.integer(column, column + 3, "player of the team", kMostEntries);
-        if (!number)
-            return refuse(number.error());
-        if (!*number || **number == 0)
+        const auto number =
+            KYVIEN_TRY(line.integer(column, column + 3, "player of the team", kMostEntries));
+        if (!number || *number == 0)
             return refuse(
                 line.fault(column, column + 3, "player of the team", "a start number is needed"));
-        players.push_back(static_cast<EntryNumber>(**number));
+        players.push_back(static_cast<EntryNumber>(*number));
     }
     return players;
 }
@@ -55,12 +55,10 @@ Result<TrfTeam> read_310(const TrfLine& line) {
 
 Result<TrfTeam> read_013(const TrfLine& line, std::size_t before) {
     TrfTeam team;
-    auto players = players_of(line, 37);
-    if (!players)
-        return refuse(players.error());
+    auto players = KYVIEN_TRY(players_of(line, 37));
     team.number = static_cast<EntryNumber>(before + 1);
     team.name = line.field(5, 36);
-    team.players = *std::move(players);
+    team.players = std::move(players);
     return team;
 }
 
@@ -95,10 +93,9 @@ Result<std::vector<TrfTeam>> read_teams(const TrfReport& report) {
             const TrfLine line(text, ++number);
             if (line.code() != code)
                 continue;
-            auto team = code == "310" ? teams::read_310(line) : teams::read_013(line, teams.size());
-            if (!team)
-                return refuse(team.error());
-            teams.push_back(*std::move(team));
+            auto team = KYVIEN_TRY(code == "310" ? teams::read_310(line)
+                                                 : teams::read_013(line, teams.size()));
+            teams.push_back(std::move(team));
         }
         if (!teams.empty())
             break;

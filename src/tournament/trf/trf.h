@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rulebook/refusal.h"
+#include "base/result.h"
 #include "tournament/event/event.h"
 
 namespace kyvien::tournament {

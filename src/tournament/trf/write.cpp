@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "base/result.h"
 #include "tournament/trf/internal/abnormal_points.h"
 #include "tournament/trf/internal/line.h"
 #include "tournament/trf/trf.h"
@@ -109,8 +110,7 @@ class Writer {
         for (std::size_t i = 0; i < event.entries.size(); ++i) {
             const StatedPlace stated =
                 i < report_.stated.size() ? report_.stated[i] : StatedPlace{};
-            if (auto done = write_entry(event.entries[i], stated); !done)
-                return refuse(done.error());
+            KYVIEN_TRY(write_entry(event.entries[i], stated));
         }
         if (edition_ == TrfEdition::Trf16)
             write_extensions();

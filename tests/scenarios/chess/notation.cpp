@@ -1,6 +1,7 @@
 // Moves as text: Appendix C.
 #include <algorithm>
 
+#include "base/text.h"
 #include "notation/chess/san.h"
 #include "notation/chess/uci.h"
 #include "scenarios/chess/scenario.h"
@@ -26,12 +27,8 @@ void add_word(std::string& text, const std::string& word) {
 
 json::array words_of(const std::string& text) {
     json::array words;
-    std::string rest = text;
-    while (!rest.empty()) {
-        const auto blank = std::min(rest.find(' '), rest.size());
-        words.emplace_back(rest.substr(0, blank));
-        rest.erase(0, blank + 1);
-    }
+    for (const std::string_view word : base::split(text, ' '))
+        words.emplace_back(word);
     return words;
 }
 

@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "chess/position.h"
+#include "rulebook/clause.h"
 #include "scenarios/runner.h"
 
 namespace kyvien::scenarios {

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <map>
 
+#include "base/text.h"
+#include "rulebook/clause.h"
 #include "scenarios/runner.h"
 #include "scenarios/xiangqi/words.h"
 
@@ -27,11 +29,8 @@ std::string in_file_words(std::string word) {
 
 json::array words_of(std::string_view joined) {
     json::array words;
-    while (!joined.empty()) {
-        const auto comma = joined.find(',');
-        words.emplace_back(in_file_words(std::string(joined.substr(0, comma))));
-        joined = comma == std::string_view::npos ? std::string_view() : joined.substr(comma + 1);
-    }
+    for (const std::string_view word : base::split(joined, ','))
+        words.emplace_back(in_file_words(std::string(word)));
     return words;
 }
 

@@ -5,9 +5,9 @@
 #include <optional>
 #include <vector>
 
+#include "base/result.h"
 #include "conduct/core/command.h"
 #include "conduct/core/event.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::conduct::internal {
 

@@ -3,6 +3,8 @@
 
 #include "conduct/chess/board/internal/touch_duties.h"
 
+#include "base/result.h"
+
 namespace kyvien::conduct::internal {
 
 using rulebook::fide;
@@ -59,8 +61,7 @@ Decision offer(const ChessTable& table, Seat seat) {
 Decision accept(const ChessTable& table, Seat seat) {
     if (table.body.offer != opponent(seat))
         return refuse("no-offer", "No offer of your opponent stands.", fide("9.1.2.1"));
-    if (auto may = table.body.game->may_agree_draw(); !may)
-        return refuse(std::move(may.error()));
+    KYVIEN_TRY(table.body.game->may_agree_draw());
     Facts facts;
     if (table.body.game->may_offer_draw(seat)) {
         facts.emplace_back(ended(table.body.game->agreed_draw()));
@@ -135,10 +136,8 @@ std::optional<Decision> claim(const ChessTable& table, Seat seat, const Claim& c
         position->halfmove_clock() == kFiftyMoves)
         return rejected(table, seat, claim.kind, {},
                         {{"plies", std::to_string(position->halfmove_clock() - 1)}});
-    auto facts = table.body.game->claim(seat, claim);
-    if (!facts)
-        return refuse(std::move(facts.error()));
-    for (Fact& fact : *facts)
+    auto facts = KYVIEN_TRY(table.body.game->claim(seat, claim));
+    for (Fact& fact : facts)
         if (auto* wrong = std::get_if<ClaimRejected>(&fact))
             wrong->bonus = penalty_time(table);
     return facts;

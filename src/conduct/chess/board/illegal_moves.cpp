@@ -1,8 +1,9 @@
 // 7.5, A.4.2, B.2: illegal moves.
 #include <algorithm>
 
+#include "base/assert.h"
+#include "base/result.h"
 #include "conduct/chess/board/internal/touch_duties.h"
-#include "rulebook/assert.h"
 
 namespace kyvien::conduct::internal {
 
@@ -243,13 +244,10 @@ std::optional<Decision> answer(const ChessTable& table, const Command& command) 
         make->ply != table.body.moves.size())
         return std::nullopt;
     auto game = table.body.game->clone();
-    if (auto played = game->play(table.memory.in_hand); !played)
-        return refuse(std::move(played.error()));
-    auto examined = game->examine(make->move);
-    if (!examined)
-        return refuse(std::move(examined.error()));
+    KYVIEN_TRY(game->play(table.memory.in_hand));
+    auto examined = KYVIEN_TRY(game->examine(make->move));
     Facts facts = {Moved{table.game.turn(), table.memory.in_hand}};
-    std::ranges::move(made(*seat, *std::move(examined)), std::back_inserter(facts));
+    std::ranges::move(made(*seat, std::move(examined)), std::back_inserter(facts));
     return facts;
 }
 

@@ -5,8 +5,8 @@
 // drawn.
 #include <algorithm>
 
+#include "base/assert.h"
 #include "conduct/chess/board/internal/over_the_board.h"
-#include "rulebook/assert.h"
 
 namespace kyvien::conduct::internal {
 

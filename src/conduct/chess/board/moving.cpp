@@ -3,6 +3,8 @@
 
 #include "conduct/chess/board/internal/over_the_board.h"
 
+#include "base/result.h"
+
 namespace kyvien::conduct::internal {
 
 using rulebook::fide;
@@ -65,13 +67,11 @@ Decision hand_move(const ChessTable& table, const Report& report) {
         return refuse("not-playing", "The game is not being played.", fide("3.10.2"));
     if (*report.seat != table.game.turn())
         return refuse("not-your-turn", "It is the other player's turn.", fide("1.2"));
-    auto hand = table.game.by_hand(*field(report, "move"));
-    if (!hand)
-        return refuse(std::move(hand.error()));
+    auto hand = KYVIEN_TRY(table.game.by_hand(*field(report, "move")));
     if (table.game.position() == nullptr) {
         // No rule can be asked any more: the move is what it is.
         Facts facts = reported(report);
-        facts.emplace_back(Moved{*report.seat, *std::move(hand)});
+        facts.emplace_back(Moved{*report.seat, std::move(hand)});
         return facts;
     }
     if (table.game.examine(*field(report, "move")))

@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "base/assert.h"
 #include "chess/dead_position/unwinnable.h"
-#include "rulebook/assert.h"
+#include "clock/seat.h"
 
 namespace kyvien::conduct::internal {
 namespace {
@@ -140,7 +141,7 @@ Seat seat_of(chess::Color color) {
     return color == chess::Color::White ? Seat::First : Seat::Second;
 }
 std::string seat_text(Seat seat) {
-    return seat == Seat::First ? "first" : "second";
+    return std::string(clock::seat_name(seat));
 }
 
 const Report* report_of(const Command& command, std::string_view kind) {

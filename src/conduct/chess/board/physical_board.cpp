@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <vector>
 
+#include "rulebook/clause.h"
+
 namespace kyvien::conduct::internal {
 namespace {
 

@@ -3,6 +3,8 @@
 
 #include "conduct/chess/board/internal/over_the_board.h"
 
+#include "base/result.h"
+
 namespace kyvien::conduct::internal {
 
 using rulebook::fide;
@@ -122,8 +124,7 @@ Decision displaced_found(const ChessTable& table, const Report& report) {
 }
 
 Decision position_found(const ChessTable& table, const Report& report) {
-    if (auto can = table.game.check_position(*field(report, "fen")); !can)
-        return refuse(std::move(can.error()));
+    KYVIEN_TRY(table.game.check_position(*field(report, "fen")));
     Facts facts = reported(report);
     // The turn on the clock follows the position.
     facts.emplace_back(TakenBack{table.body.moves.size(), {}, {}});

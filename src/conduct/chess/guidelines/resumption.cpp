@@ -1,6 +1,7 @@
 // Guideline I.4 to I.13: the game is resumed, or ends in its envelope.
 #include <algorithm>
 
+#include "base/result.h"
 #include "conduct/chess/guidelines/internal/envelope.h"
 #include "conduct/chess/guidelines/internal/sealing_steps.h"
 
@@ -137,15 +138,13 @@ Ending bad_sealed_move(const ChessTable& table, Seat author, const SealedText& r
 
 /// The move of an envelope is made on the board.
 Decision execute(const ChessTable& table, Seat author, const std::string& move, Facts facts) {
-    auto examined = table.body.game->examine(move);
-    if (!examined)
-        return refuse(std::move(examined.error()));
-    const std::string text = examined->move;
+    auto examined = KYVIEN_TRY(table.body.game->examine(move));
+    const std::string text = examined.move;
     // I.4: what was written before the offer does not answer it.
     const bool offered = table.body.offer == opponent(author);
     bool over = false;
     std::ranges::move(going_on(table, opponent(author)), std::back_inserter(facts));
-    for (Fact& fact : made(author, *std::move(examined))) {
+    for (Fact& fact : made(author, std::move(examined))) {
         over = over || std::holds_alternative<Ended>(fact);
         facts.push_back(std::move(fact));
     }
@@ -171,10 +170,8 @@ Decision execute(const ChessTable& table, Seat author, const std::string& move, 
 Decision open_after_forfeit(const ChessTable& table, const SealedText& read, Facts facts) {
     const Adjournment& book = table.memory.adjournment;
     if (!read.move.empty() && book.stage == Stage::Session) {
-        auto examined = table.body.game->examine(read.move);
-        if (!examined)
-            return refuse(std::move(examined.error()));
-        for (const Fact& fact : examined->after)
+        auto examined = KYVIEN_TRY(table.body.game->examine(read.move));
+        for (const Fact& fact : examined.after)
             if (const auto* end = std::get_if<Ended>(&fact)) {
                 Ending ending = end->ending;
                 ending.also.push_back(fide("I.10"));
@@ -275,14 +272,12 @@ Decision position_lost(const ChessTable& table, const Report& report) {
 
 Decision stated_move(const ChessTable& table, const MakeMove& make) {
     const Adjournment& book = table.memory.adjournment;
-    auto examined = table.body.game->examine(make.move);
-    if (!examined)
-        return refuse(std::move(examined.error()));
+    auto examined = KYVIEN_TRY(table.body.game->examine(make.move));
     Facts facts;
     if (table.body.phase == Phase::Adjourned)
         facts.emplace_back(Resumed{book.replier()});
-    const std::string text = examined->move;
-    std::ranges::move(made(book.sealer, *std::move(examined)), std::back_inserter(facts));
+    const std::string text = examined.move;
+    std::ranges::move(made(book.sealer, std::move(examined)), std::back_inserter(facts));
     facts.emplace_back(ruled("sealed-move-made", book.sealer, fide("I.12.1"), {{"move", text}}));
     return facts;
 }

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "base/text.h"
+#include "clock/seat.h"
 #include "conduct/chess/board/internal/over_the_board.h"
 #include "notation/chess/spoken.h"
 #include "notation/chess/uci.h"
@@ -75,18 +77,6 @@ std::size_t at(Seat seat) {
     return clock::index(seat);
 }
 
-/// Words joined by commas or blanks.
-std::vector<std::string> split(std::string_view text) {
-    std::vector<std::string> words;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find_first_of(", "), text.size());
-        if (end > 0)
-            words.emplace_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return words;
-}
-
 // ---- people ----
 
 Decision needs(const ChessTable& table, const Report& report) {
@@ -120,7 +110,8 @@ Decision assistant(const ChessTable& table, const Report& report) {
     const Seat seat = *report.seat;
     const std::string_view role = *field(report, "role");
     const Clause clause = clause_of_role(role);
-    for (const std::string& duty : split(field(report, "duties").value_or("")))
+    for (const std::string& duty :
+         base::words<std::string>(field(report, "duties").value_or(""), ", "))
         if (std::ranges::find(kDuties, duty) == std::end(kDuties))
             return refuse("unknown-duty",
                           fmt::format("'{}' is no duty of an assistant; they are {}.", duty,
@@ -137,7 +128,8 @@ Decision assistant(const ChessTable& table, const Report& report) {
     // D.2.11: the assistant of a sighted player makes and announces moves, nothing more.
     const BlindPlay& book = table.memory.blind;
     if (role == "appendix-d" && !book.sees_not(seat) && book.sees_not(opponent(seat)))
-        for (const std::string& duty : split(field(report, "duties").value_or("")))
+        for (const std::string& duty :
+             base::words<std::string>(field(report, "duties").value_or(""), ", "))
             if (duty != "moves" && duty != "announce")
                 facts.emplace_back(ruled("outside-duties", seat, fide("D.2.11"), {{"duty", duty}}));
     return facts;
@@ -195,8 +187,8 @@ Decision boards_differ(const ChessTable& table, const Report& report) {
     if (table.body.phase != Phase::Playing && table.body.phase != Phase::ArbiterNeeded)
         return refuse("not-playing", "The boards are compared while the game is played.",
                       fide("D.2.9"));
-    const auto first = split(field(report, "first").value_or(""));
-    const auto second = split(field(report, "second").value_or(""));
+    const auto first = base::words<std::string>(field(report, "first").value_or(""), ", ");
+    const auto second = base::words<std::string>(field(report, "second").value_or(""), ", ");
     const bool by_number = field(report, "common").has_value();
     if (!by_number && (first.empty() || second.empty()))
         return refuse("scores-missing",
@@ -217,7 +209,7 @@ Decision boards_differ(const ChessTable& table, const Report& report) {
                           "The scoresheets agree: say whose board does not follow them.",
                           fide("D.2.9"));
         facts.emplace_back(
-            ruled("adjust-board", *wrong == "first" ? Seat::First : Seat::Second, fide("D.2.9")));
+            ruled("adjust-board", clock::find_seat(*wrong).value_or(Seat::Second), fide("D.2.9")));
         return facts;
     }
     common = std::min(common, table.body.moves.size());
@@ -295,7 +287,7 @@ void remember(BlindPlay& book, const Report& report) {
         book.needs[i] = need == "none" ? "" : std::string(need);
     } else if (report.kind == "assistant" && is_yes(report, "approved")) {
         const std::string_view role = *field(report, "role");
-        const auto duties = split(field(report, "duties").value_or(""));
+        const auto duties = base::words<std::string>(field(report, "duties").value_or(""), ", ");
         book.assistance[i].insert(duties.begin(), duties.end());
         if (role == "move")
             book.assistance[i].insert("moves");

@@ -3,6 +3,8 @@
 
 #include "conduct/chess/board/internal/over_the_board.h"
 
+#include "base/result.h"
+
 namespace kyvien::conduct::internal {
 
 using rulebook::fide;
@@ -115,10 +117,8 @@ Decision points(const ChessTable& table, const Report& report) {
         return score_refused("The game counts for nothing; there are no points to change.");
     Halves now{};
     now[clock::index(whose)] = up ? *halves : -*halves;
-    const auto score = changed(table.body.ending->score, now);
-    if (!score)
-        return refuse(score.error());
-    Ending ending{*score, "points-changed", fide("10.2"), {}, {}, {}, {}};
+    const auto score = KYVIEN_TRY(changed(table.body.ending->score, now));
+    Ending ending{score, "points-changed", fide("10.2"), {}, {}, {}, {}};
     ending.clause = *rulebook::find_clause(rulebook::Law::Fide2018, option);
     ending.also = {fide("10.2")};
     facts.emplace_back(ResultCorrected{std::move(ending), std::string(*field(report, "reason")),

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "clock/seat.h"
 #include "conduct/core/internal/game_fixture.h"
 
 namespace kyvien::conduct {
@@ -36,9 +37,7 @@ class BoardTable : public Table {
         for (const Event& event : *answer) {
             if (const auto* ruling = std::get_if<Ruled>(&event.fact))
                 add(ruling->code, ruling->clause,
-                    !ruling->seat                  ? ""
-                    : *ruling->seat == Seat::First ? "first"
-                                                   : "second");
+                    ruling->seat ? std::string(clock::seat_name(*ruling->seat)) : std::string());
             if (const auto* end = std::get_if<Ended>(&event.fact))
                 add(end->ending.code, end->ending.clause, std::string(text(end->ending.score)));
             if (const auto* fixed = std::get_if<ResultCorrected>(&event.fact))

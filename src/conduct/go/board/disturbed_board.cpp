@@ -2,6 +2,7 @@
 // Articles 17.3 and 17.4.
 #include <fmt/format.h>
 
+#include "base/result.h"
 #include "conduct/go/board/internal/over_the_board.h"
 #include "conduct/go/internal/points.h"
 
@@ -25,22 +26,17 @@ Result<void> may_open(const GoTable& table, rulebook::Clause clause) {
 // ---- 17.3 ----
 
 Decision displaced(const GoTable& table, const Report& report) {
-    if (auto may = may_open(table, go_cn("17.3")); !may)
-        return refuse(may.error());
-    const auto from = point_field(table, report, "from");
-    if (!from)
-        return refuse(from.error());
-    const auto to = point_field(table, report, "to");
-    if (!to)
-        return refuse(to.error());
-    if (!table.game().board().at(*from))
+    KYVIEN_TRY(may_open(table, go_cn("17.3")));
+    const auto from = KYVIEN_TRY(point_field(table, report, "from"));
+    const auto to = KYVIEN_TRY(point_field(table, report, "to"));
+    if (!table.game().board().at(from))
         return refuse("no-stone",
-                      fmt::format("By the record no stone belongs on {}.", name_of(*from)),
-                      go_cn("17.3"), {{"point", name_of(*from)}});
-    if (table.game().board().at(*to))
+                      fmt::format("By the record no stone belongs on {}.", name_of(from)),
+                      go_cn("17.3"), {{"point", name_of(from)}});
+    if (table.game().board().at(to))
         return refuse("occupied",
-                      fmt::format("By the record a stone belongs on {} itself.", name_of(*to)),
-                      go_cn("17.3"), {{"point", name_of(*to)}});
+                      fmt::format("By the record a stone belongs on {} itself.", name_of(to)),
+                      go_cn("17.3"), {{"point", name_of(to)}});
     Facts facts;
     stop_clocks(table, facts, "a stone has shifted");
     return facts;
@@ -53,8 +49,7 @@ Decision stands(const GoTable& table, Facts facts, std::vector<rulebook::Clause>
     BoardSet set{{found.from}, {}, {}};
     (black ? set.black : set.white) = {found.to};
     // The law of liberties is asked before the ruling is given.
-    if (auto tried = table.body.game->clone()->set_board(set); !tried)
-        return refuse(tried.error());
+    KYVIEN_TRY(table.body.game->clone()->set_board(set));
     facts.emplace_back(Ruled{"shifted-stone-stands",
                              std::nullopt,
                              go_cn("17.3"),
@@ -136,8 +131,7 @@ Decision scattered(const GoTable& table, const Report& report) {
                       go_cn("17.4"));
     if (cause == "on-purpose")
         return Facts{lost(*report.seat, "upset-on-purpose", go_cn("17.4"), {go_cn("17.4c")})};
-    if (auto may = may_open(table, go_cn("17.4")); !may)
-        return refuse(may.error());
+    KYVIEN_TRY(may_open(table, go_cn("17.4")));
     Facts facts;
     stop_clocks(table, facts, "the board was upset");
     return facts;

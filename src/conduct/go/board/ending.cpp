@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "base/result.h"
 #include "conduct/go/board/internal/over_the_board.h"
 #include "conduct/go/internal/points.h"
 
@@ -53,15 +54,11 @@ Decision endless_threats(const GoTable& table, const Report& report) {
     if (table.body.phase != Phase::Agreeing)
         return refuse("not-stopped", "Life and death are settled when both have declared the end.",
                       go_cn("21.1"));
-    const auto points = points_field(table, report, "points");
-    if (!points)
-        return refuse(points.error());
-    const auto names = names_of(*points);
-    auto stones = table.body.game->counting()->whole_chains(names);
-    if (!stones)
-        return refuse(std::move(stones.error()));
+    const auto points = KYVIEN_TRY(points_field(table, report, "points"));
+    const auto names = names_of(points);
+    auto stones = KYVIEN_TRY(table.body.game->counting()->whole_chains(names));
     return Facts{ArbiterAsked{
-        "false-life", go_cn("20.2"), {{"points", fmt::format("{}", fmt::join(*stones, ","))}}, {}}};
+        "false-life", go_cn("20.2"), {{"points", fmt::format("{}", fmt::join(stones, ","))}}, {}}};
 }
 
 Decision false_life_ruled(const GoTable& table, const Report& report) {
@@ -74,10 +71,8 @@ Decision false_life_ruled(const GoTable& table, const Report& report) {
     if (choice == "dead") {
         std::vector<std::string> dead = table.body.agreement->dead;
         dead.insert(dead.end(), stones.begin(), stones.end());
-        auto all = table.body.game->counting()->whole_chains(dead);
-        if (!all)
-            return refuse(std::move(all.error()));
-        Ending ending = table.body.game->counting()->counted(*all);
+        auto all = KYVIEN_TRY(table.body.game->counting()->whole_chains(dead));
+        Ending ending = table.body.game->counting()->counted(all);
         ending.also.push_back(go_cn("20.2"));
         return Facts{
             Ruled{"false-life-dead", std::nullopt, go_cn("20.2"), {go_cn("6")}, {}, {}, stones},

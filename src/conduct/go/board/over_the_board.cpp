@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "base/result.h"
 #include "conduct/go/internal/points.h"
 
 namespace kyvien::conduct::internal {
@@ -112,8 +113,7 @@ Result<void> admitted(const GoTable& table, const Report& report) {
 }
 
 Decision decide_report(const GoTable& table, const Report& report) {
-    if (auto may = admitted(table, report); !may)
-        return refuse(std::move(may.error()));
+    KYVIEN_TRY(admitted(table, report));
     for (const auto chapter : {decide_go_stones, decide_go_disturbed, decide_go_ending,
                                decide_go_pauses, decide_go_time, decide_go_discipline}) {
         auto decided = chapter(table, report);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "base/result.h"
 #include "conduct/go/board/internal/over_the_board.h"
 #include "conduct/go/internal/points.h"
 
@@ -25,8 +26,7 @@ Result<void> may_interrupt(const GoTable& table, rulebook::Clause clause) {
 }
 
 Decision planned_break(const GoTable& table, const Report&) {
-    if (auto may = may_interrupt(table, go_cn("14a")); !may)
-        return refuse(may.error());
+    KYVIEN_TRY(may_interrupt(table, go_cn("14a")));
     Facts facts;
     complete_turn(table, facts);
     facts.emplace_back(Ruled{"break", std::nullopt, go_cn("14a"), {}, {}, {}, {}});
@@ -35,8 +35,7 @@ Decision planned_break(const GoTable& table, const Report&) {
 }
 
 Decision adjourned(const GoTable& table, const Report&) {
-    if (auto may = may_interrupt(table, go_cn("14b")); !may)
-        return refuse(may.error());
+    KYVIEN_TRY(may_interrupt(table, go_cn("14b")));
     Facts facts;
     complete_turn(table, facts);
     facts.emplace_back(Ruled{"must-leave", opponent(table.turn()), go_cn("14b"), {}, {}, {}, {}});

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "base/result.h"
 #include "conduct/go/board/internal/over_the_board.h"
 #include "conduct/go/internal/cycle_evidence.h"
 #include "conduct/go/internal/points.h"
@@ -97,27 +98,24 @@ void complete_turn(const GoTable& table, Facts& facts) {
 }
 
 Decision played(const GoTable& table, Seat seat, std::string_view text, bool press_now) {
-    auto examined = table.body.game->examine(text);
-    if (!examined)
-        return refuse(std::move(examined.error()));
+    auto examined = KYVIEN_TRY(table.body.game->examine(text));
     Facts facts;
-    if (examined->is_void) {
-        for (Fact& fact : examined->after) {
+    if (examined.is_void) {
+        for (Fact& fact : examined.after) {
             if (const auto* voided = std::get_if<TurnVoided>(&fact))
                 facts.emplace_back(void_ruling(table, *voided));
             facts.push_back(std::move(fact));
         }
         return facts;
     }
-    const bool stops = std::ranges::any_of(examined->after, [](const Fact& fact) {
-        return std::holds_alternative<PlayStopped>(fact);
-    });
-    const bool completed = press_now || stops || completes_itself(table, seat, examined->move);
-    facts.emplace_back(Moved{seat, std::move(examined->move)});
+    const bool stops = std::ranges::any_of(
+        examined.after, [](const Fact& fact) { return std::holds_alternative<PlayStopped>(fact); });
+    const bool completed = press_now || stops || completes_itself(table, seat, examined.move);
+    facts.emplace_back(Moved{seat, std::move(examined.move)});
     tell_minutes(table, facts, seat);
     if (completed)
         facts.emplace_back(Pressed{seat});
-    std::ranges::move(examined->after, std::back_inserter(facts));
+    std::ranges::move(examined.after, std::back_inserter(facts));
     return facts;
 }
 
@@ -170,43 +168,37 @@ namespace {
 
 Decision stone_reset(const GoTable& table, const Report& report) {
     const Seat seat = *report.seat;
-    const auto from = point_field(table, report, "from");
-    if (!from)
-        return refuse(from.error());
-    const auto to = point_field(table, report, "to");
-    if (!to)
-        return refuse(to.error());
-    const auto stone = table.game().board().at(*from);
+    const auto from = KYVIEN_TRY(point_field(table, report, "from"));
+    const auto to = KYVIEN_TRY(point_field(table, report, "to"));
+    const auto stone = table.game().board().at(from);
     if (!stone || !is_wood_color(seat, *stone))
         return refuse("no-own-stone",
                       fmt::format("The record has no stone of that player on {}. A stone that was "
                                   "shifted is reported as displaced.",
-                                  name_of(*from)),
-                      go_cn("17.2"), {{"point", name_of(*from)}});
+                                  name_of(from)),
+                      go_cn("17.2"), {{"point", name_of(from)}});
     Facts facts = {Ruled{"stone-put-back",
                          seat,
                          go_cn("17.2"),
                          {go_cn("2.3")},
                          {},
                          {},
-                         {name_of(*from), name_of(*to)}}};
+                         {name_of(from), name_of(to)}}};
     warn(table, facts, seat, go_cn("17.2"));
     return facts;
 }
 
 Decision stone_fell(const GoTable& table, const Report& report) {
     const Seat seat = *report.seat;
-    const auto at = point_field(table, report, "at");
-    if (!at)
-        return refuse(at.error());
+    const auto at = KYVIEN_TRY(point_field(table, report, "at"));
     if (!table.is_playing())
         return refuse("not-playing", "No stone is being set now.", go_cn("17.2"));
-    const Ruled free{"free-placement", seat, go_cn("17.2"), {}, {}, {}, {name_of(*at)}};
+    const Ruled free{"free-placement", seat, go_cn("17.2"), {}, {}, {}, {name_of(at)}};
     if (table.turn() == seat)
         return Facts{free};
     // It had been entered as a play already: that is taken back while the turn is not complete.
     const auto& moves = table.body.moves;
-    if (moves.empty() || moves.back().seat != seat || moves.back().move != name_of(*at))
+    if (moves.empty() || moves.back().seat != seat || moves.back().move != name_of(at))
         return refuse("not-on-move",
                       "A stone falls while it is being set: it is not that player's turn, and his "
                       "last stone lies elsewhere.",
@@ -220,11 +212,9 @@ Decision stone_fell(const GoTable& table, const Report& report) {
 
 Decision stones_lifted(const GoTable& table, const Report& report) {
     const Seat seat = *report.seat;
-    const auto points = points_field(table, report, "points");
-    if (!points)
-        return refuse(points.error());
+    const auto points = KYVIEN_TRY(points_field(table, report, "points"));
     std::vector<go::Point> surplus;
-    for (const go::Point point : *points) {
+    for (const go::Point point : points) {
         const auto stone = table.game().board().at(point);
         if (stone && is_wood_color(seat, *stone))
             return refuse(
@@ -244,24 +234,20 @@ Decision stones_lifted(const GoTable& table, const Report& report) {
 }
 
 Decision prisoners_left(const GoTable& table, const Report& report) {
-    const auto points = points_field(table, report, "points");
-    if (!points)
-        return refuse(points.error());
-    for (const go::Point point : *points)
+    const auto points = KYVIEN_TRY(points_field(table, report, "points"));
+    for (const go::Point point : points)
         if (table.game().board().at(point))
             return refuse("stone-stands",
                           fmt::format("By the record the stone on {} stands; it is no prisoner.",
                                       name_of(point)),
                           go_cn("4.1"), {{"point", name_of(point)}});
     return Facts{Ruled{
-        "lift-prisoners", report.seat, go_cn("4.1"), {go_cn("3c")}, {}, {}, names_of(*points)}};
+        "lift-prisoners", report.seat, go_cn("4.1"), {go_cn("3c")}, {}, {}, names_of(points)}};
 }
 
 /// 32.3: the recorder wrote another point than the one on which the stone was set.
 Decision entry_corrected(const GoTable& table, const Report& report) {
-    const auto point = point_field(table, report, "point");
-    if (!point)
-        return refuse(point.error());
+    const auto point = KYVIEN_TRY(point_field(table, report, "point"));
     const auto& moves = table.body.moves;
     const auto entries = table.game().plies();
     const bool is_play =
@@ -273,13 +259,13 @@ Decision entry_corrected(const GoTable& table, const Report& report) {
     const Seat seat = moves.back().seat;
     go::Game before = table.game();
     before.undo();
-    if (const auto why = before.forbidden(*point, color_of(seat)))
+    if (const auto why = before.forbidden(point, color_of(seat)))
         return refuse("forbidden-entry",
                       fmt::format("{} could not be played there; enter the play as a new one, so "
                                   "that the law is applied.",
-                                  name_of(*point)),
+                                  name_of(point)),
                       *why == go::Forbidden::Repetition ? go_cn("6") : go_cn("5"));
-    Facts facts = {TakenBack{moves.size() - 1, {}, {}}, Moved{seat, name_of(*point)}};
+    Facts facts = {TakenBack{moves.size() - 1, {}, {}}, Moved{seat, name_of(point)}};
     const clock::Clock& clock = table.body.clock;
     if (clock.turn() != seat) {
         // The clocks go on as if the right point had been entered at once.
@@ -291,7 +277,7 @@ Decision entry_corrected(const GoTable& table, const Report& report) {
         }
     }
     facts.emplace_back(Ruled{
-        "entry-corrected", seat, go_cn("32.3"), {}, {}, {}, {moves.back().move, name_of(*point)}});
+        "entry-corrected", seat, go_cn("32.3"), {}, {}, {}, {moves.back().move, name_of(point)}});
     return facts;
 }
 

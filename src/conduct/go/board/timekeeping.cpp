@@ -5,6 +5,8 @@
 
 #include "conduct/go/board/internal/over_the_board.h"
 
+#include "base/result.h"
+
 namespace kyvien::conduct::internal {
 namespace {
 
@@ -138,16 +140,14 @@ Result<void> may_arrive(const GoTable& table, Seat seat) {
 }
 
 Decision arrival(const GoTable& table, const Report& report) {
-    if (auto may = may_arrive(table, *report.seat); !may)
-        return refuse(may.error());
+    KYVIEN_TRY(may_arrive(table, *report.seat));
     constexpr std::int64_t kMost = 1'000'000;
     return arrived(table, *report.seat,
                    std::chrono::seconds(std::min(number(report, "seconds"), kMost)));
 }
 
 Decision absent(const GoTable& table, const Report& report) {
-    if (auto may = may_arrive(table, *report.seat); !may)
-        return refuse(may.error());
+    KYVIEN_TRY(may_arrive(table, *report.seat));
     return arrived(table, *report.seat, table.limit_of_lateness() + Milliseconds(1));
 }
 

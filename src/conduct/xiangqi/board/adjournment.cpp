@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <iterator>
 
+#include "base/result.h"
 #include "notation/xiangqi/move.h"
 
 namespace kyvien::conduct::internal {
@@ -21,16 +22,14 @@ std::optional<xiangqi::Move> written_move(const XiangqiCase& told) {
 
 /// Plays the move for its sealer; the opponent's clock then runs.
 Result<Facts> resume_with(const XiangqiCase& told, Seat sealer, xiangqi::Move move) {
-    auto examined = told.body.game->examine(move.name());
-    if (!examined)
-        return refuse(std::move(examined.error()));
-    Facts facts = {Resumed{sealer}, Moved{sealer, std::move(examined->move)}};
-    const bool goes_on = std::ranges::none_of(examined->after, [](const Fact& fact) {
+    auto examined = KYVIEN_TRY(told.body.game->examine(move.name()));
+    Facts facts = {Resumed{sealer}, Moved{sealer, std::move(examined.move)}};
+    const bool goes_on = std::ranges::none_of(examined.after, [](const Fact& fact) {
         return std::holds_alternative<Ended>(fact) || std::holds_alternative<ArbiterAsked>(fact);
     });
     if (goes_on)
         facts.emplace_back(Pressed{sealer});
-    std::ranges::move(examined->after, std::back_inserter(facts));
+    std::ranges::move(examined.after, std::back_inserter(facts));
     return facts;
 }
 
@@ -97,10 +96,8 @@ Result<Facts> XiangqiAdjournment::open(const XiangqiCase& told) const {
                      {{"move", played->name()}, {"written", told.text("written")}},
                      {played->from().name(), played->to().name()});
     }
-    auto resumed = resume_with(told, sealer, *played);
-    if (!resumed)
-        return refuse(std::move(resumed.error()));
-    rulings.add(*std::move(resumed));
+    auto resumed = KYVIEN_TRY(resume_with(told, sealer, *played));
+    rulings.add(std::move(resumed));
     return rulings.take();
 }
 

@@ -1,8 +1,8 @@
 // Illegal moves, displaced pieces, wrong arrays and wrong colours (9.9, 9.10).
 #include <fmt/format.h>
 
+#include "base/assert.h"
 #include "conduct/xiangqi/board/internal/rule_context.h"
-#include "rulebook/assert.h"
 
 namespace kyvien::conduct::internal {
 namespace {

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <iterator>
 
+#include "base/result.h"
+#include "clock/seat.h"
 #include "conduct/xiangqi/board/internal/adjournment.h"
 #include "conduct/xiangqi/board/internal/attendance.h"
 #include "conduct/xiangqi/board/internal/scoresheets.h"
@@ -50,8 +52,7 @@ class XiangqiBoard final : public BoardConduct {
             return attendance_.tick(body, command.at);
         const auto seat = seat_of(command.by);
         if (!seat && std::holds_alternative<Claim>(command.wish))
-            if (auto playing = in_play(body); !playing)
-                return refuse(std::move(playing.error()));
+            KYVIEN_TRY(in_play(body));
         if (!seat)
             return std::nullopt;
         if (std::holds_alternative<OfferDraw>(command.wish) ||
@@ -176,8 +177,7 @@ Result<Facts> XiangqiBoard::made(const StateBody& body, const Command& command,
 }
 
 Decided XiangqiBoard::pressed(const StateBody& body, const Command& command) const {
-    if (auto playing = in_play(body); !playing)
-        return refuse(std::move(playing.error()));
+    KYVIEN_TRY(in_play(body));
     const auto seat = seat_of(command.by);
     if (!wood_.unpressed() || (seat && *seat != *wood_.unpressed()))
         return refuse("nothing-to-press", "Make your move first; nobody may pass.",
@@ -229,8 +229,7 @@ Result<Facts> XiangqiBoard::spoken(const StateBody& body, const Command& command
 }
 
 Result<Facts> XiangqiBoard::joint_claim(const XiangqiCase& told) const {
-    if (auto playing = in_play(told.body); !playing)
-        return refuse(std::move(playing.error()));
+    KYVIEN_TRY(in_play(told.body));
     auto claimed = decide_in_hall(
         told.body, {told.command.at, told.command.by, Claim{ClaimKind::NoCapture, {}}});
     if (!claimed)
@@ -256,7 +255,7 @@ Result<Facts> XiangqiBoard::told_by_arbiter(const XiangqiCase& told) const {
             return joint_claim(told);
         return spoken(told.body,
                       {told.command.at, told.command.by, Claim{ClaimKind::NoCapture, {}}},
-                      claimant == "first" ? Seat::First : Seat::Second, before);
+                      clock::find_seat(claimant).value_or(Seat::Second), before);
     }
     // Answers and resignations are in order at any time.
     if (kind == "resignation")
@@ -285,8 +284,7 @@ Result<Facts> XiangqiBoard::answer(const StateBody& body, const Command& command
         return refuse("not-yours-to-report", "A player can say that for himself alone.",
                       xiangqi_vn("9.11"), {{"kind", report.kind}});
     if (holds(kInPlay, report.kind))
-        if (auto playing = in_play(body); !playing)
-            return refuse(std::move(playing.error()));
+        KYVIEN_TRY(in_play(body));
     const XiangqiCase told{body, wood_, touches_, command, report};
     if (XiangqiRecords::answers(report.kind))
         return records_.decide(told);
@@ -363,7 +361,7 @@ std::vector<Duty> XiangqiBoard::duties(const StateBody& body) const {
         if (told != body.notes.rend() && told->ply + 1 >= body.moves.size() && told->clause)
             for (const auto& [key, value] : told->values)
                 if (key == "to")
-                    owe("vary", value == "first" ? Seat::First : Seat::Second, *told->clause);
+                    owe("vary", clock::find_seat(value).value_or(Seat::Second), *told->clause);
         if (body.offer)
             owe("answer-offer", opponent(*body.offer), xiangqi_vn("7.2.d"));
         if (wood_.unpressed() && body.phase == Phase::Playing)

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <map>
 
+#include "clock/seat.h"
 #include "conduct/xiangqi/board/internal/attendance.h"
 #include "conduct/xiangqi/board/internal/rule_context.h"
 #include "conduct/xiangqi/internal/penalty_levels.h"
@@ -196,7 +197,7 @@ Result<Facts> both_flags(const XiangqiCase& told) {
         return only_in_play(told);
     Proceedings rulings = told.open();
     if (const auto first = field(told.report, "fell-first"))
-        rulings.end(told.body.game->time_over(*first == "first" ? Seat::First : Seat::Second));
+        rulings.end(told.body.game->time_over(clock::find_seat(*first).value_or(Seat::Second)));
     else
         // 7.1.d names no winner where both have failed and nobody saw who failed first.
         rulings.add(ArbiterAsked{"both-flags", xiangqi_vn("7.1.d"), {}, {}});

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "base/assert.h"
 #include "notation/xiangqi/fen.h"
-#include "rulebook/assert.h"
 
 namespace kyvien::conduct::internal {
 namespace {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/text.h"
+
 namespace kyvien::conduct::internal {
 namespace {
 
@@ -173,15 +175,7 @@ bool accident_is_deliberate(const StateBody& body, Seat seat) {
 }
 
 std::vector<std::string> items(std::string_view joined) {
-    std::vector<std::string> out;
-    while (!joined.empty()) {
-        const auto comma = joined.find(',');
-        out.emplace_back(joined.substr(0, comma));
-        if (comma == std::string_view::npos)
-            break;
-        joined.remove_prefix(comma + 1);
-    }
-    return out;
+    return base::split<std::string>(joined, ',');
 }
 
 std::string joined(const std::vector<std::string>& items) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "base/result.h"
+
 namespace kyvien::conduct::internal {
 namespace {
 
@@ -69,8 +71,7 @@ bool XiangqiTouches::forbids(Seat seat, const std::string& move) const {
 
 Result<Facts> XiangqiTouches::touched(const StateBody& body, const XiangqiWood&,
                                       const Report& report) const {
-    if (auto squares = points(report, "at"); !squares)
-        return refuse(std::move(squares.error()));
+    KYVIEN_TRY(points(report, "at"));
     Proceedings rulings(body);
     rulings.add(Reported{report});
     // 9.6, 9.11: the arbiter acts on what he has seen, but only to remind and to warn.
@@ -82,8 +83,7 @@ Result<Facts> XiangqiTouches::touched(const StateBody& body, const XiangqiWood&,
 
 Result<Facts> XiangqiTouches::adjusted(const StateBody& body, const XiangqiWood& wood,
                                        const Report& report) const {
-    if (auto squares = points(report, "at"); !squares)
-        return refuse(std::move(squares.error()));
+    KYVIEN_TRY(points(report, "at"));
     Proceedings rulings(body);
     rulings.add(Reported{report});
     if (wood.on_turn() != *report.seat)
@@ -193,15 +193,13 @@ Result<Facts> XiangqiTouches::placed(const StateBody& body, const XiangqiWood& w
                       xiangqi_vn("9.5.b"));
     if (wood.turn() != seat)
         return refuse("not-your-turn", "The other side is to move.", xiangqi_vn("B.3"));
-    const auto from = points(report, "from");
-    const auto to = points(report, "to");
-    if (!from || !to)
-        return refuse(from ? to.error() : from.error());
-    if (from->size() != 1 || to->empty() || (!dragged && to->size() != 1) ||
-        from->front() == to->front())
+    const auto from = KYVIEN_TRY(points(report, "from"));
+    const auto to = KYVIEN_TRY(points(report, "to"));
+    if (from.size() != 1 || to.empty() || (!dragged && to.size() != 1) ||
+        from.front() == to.front())
         return refuse("bad-point", "Name one point the piece came from and where it was put.",
                       clause);
-    const Move move(from->front(), to->front());
+    const Move move(from.front(), to.front());
     const xiangqi::Side side = seat == Seat::First ? xiangqi::Side::Red : xiangqi::Side::Black;
     if (const auto piece = wood.at(move.from()); !piece || piece->side != side)
         return refuse("no-piece-there",
@@ -213,13 +211,11 @@ Result<Facts> XiangqiTouches::placed(const StateBody& body, const XiangqiWood& w
         rulings.add(Pressed{*wood.unpressed()});
     rulings.add(Reported{report});
     if (wood.position().is_legal(move) && !forbids(seat, move.name())) {
-        auto made = decide_in_hall(
-            body, {command.at, player(seat), MakeMove{body.moves.size(), move.name()}});
-        if (!made)
-            return refuse(std::move(made.error()));
+        auto made = KYVIEN_TRY(decide_in_hall(
+            body, {command.at, player(seat), MakeMove{body.moves.size(), move.name()}}));
         rulings.rule("move-fixed", seat, clause, {}, {{"move", move.name()}},
                      {move.from().name(), move.to().name()});
-        rulings.add(*std::move(made));
+        rulings.add(std::move(made));
         return rulings.take();
     }
     // The piece goes back to where it stood; it has been touched.
@@ -229,8 +225,7 @@ Result<Facts> XiangqiTouches::placed(const StateBody& body, const XiangqiWood& w
 }
 
 Result<Facts> XiangqiTouches::dropped(const StateBody& body, const Report& report) const {
-    if (auto squares = points(report, "between"); !squares)
-        return refuse(std::move(squares.error()));
+    KYVIEN_TRY(points(report, "between"));
     const bool before = std::ranges::any_of(body.rulings, [&](const RulingRecord& record) {
         return record.ruling.clause == xiangqi_vn("9.8") && record.ruling.seat == report.seat;
     });

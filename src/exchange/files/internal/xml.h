@@ -9,8 +9,9 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
+#include "base/text.h"
 #include "exchange/files/encoding.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::exchange::internal {
 
@@ -20,11 +21,9 @@ class Xml {
     /// Any encoding that the declaration names or the bytes show.
     /// Refuses: `code` with the values "line" and "reason"; and as decode().
     [[nodiscard]] static Result<Xml> parse(std::string_view bytes, std::string_view code) {
-        auto decoded = decode(bytes, declared_encoding(bytes));
-        if (!decoded)
-            return refuse(std::move(decoded.error()));
+        auto decoded = KYVIEN_TRY(decode(bytes, declared_encoding(bytes)));
         Xml xml;
-        xml.text_ = std::move(decoded->text);
+        xml.text_ = std::move(decoded.text);
         xml.code_ = code;
         xml.document_ = std::make_unique<pugi::xml_document>();
         // The sixteen-bit form has become UTF-8 already, whatever the declaration says.
@@ -58,9 +57,9 @@ class Xml {
     /// would be read as another encoding once it is written down.
     [[nodiscard]] pugi::xml_node first_without_text() const {
         return document_->find_node([](const pugi::xml_node& node) {
-            return !is_utf8(node.value()) ||
+            return !base::is_utf8(node.value()) ||
                    std::ranges::any_of(node.attributes(), [](const pugi::xml_attribute& each) {
-                       return !is_utf8(each.value());
+                       return !base::is_utf8(each.value());
                    });
         });
     }

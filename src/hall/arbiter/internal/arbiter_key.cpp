@@ -12,6 +12,7 @@
 #include <fstream>
 #include <string_view>
 
+#include "base/result.h"
 #include "hall/games/token.h"
 
 namespace kyvien::hall {
@@ -74,16 +75,12 @@ Result<std::string> arbiter_key(const std::string& given, const std::string& fol
 
 Result<ArbiterKeys> arbiter_keys(const std::string& chief, const std::string& table,
                                  const std::string& folder) {
-    auto chiefs = arbiter_key(chief, folder, kChiefKeyFile);
-    if (!chiefs)
-        return refuse(chiefs.error());
-    auto tables = arbiter_key(table, folder, kTableKeyFile);
-    if (!tables)
-        return refuse(tables.error());
-    if (*chiefs == *tables)
+    auto chiefs = KYVIEN_TRY(arbiter_key(chief, folder, kChiefKeyFile));
+    auto tables = KYVIEN_TRY(arbiter_key(table, folder, kTableKeyFile));
+    if (chiefs == tables)
         return refuse("bad-token", "The chief arbiter and the arbiters of tables need two "
                                    "different keys; give the tables another one.");
-    return ArbiterKeys{*std::move(chiefs), *std::move(tables)};
+    return ArbiterKeys{std::move(chiefs), std::move(tables)};
 }
 
 }  // namespace kyvien::hall

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "rulebook/refusal.h"
+#include "base/result.h"
 
 namespace kyvien::hall {
 

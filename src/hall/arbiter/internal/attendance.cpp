@@ -1,5 +1,6 @@
 #include "hall/arbiter/internal/attendance.h"
 
+#include "clock/seat.h"
 #include "hall/json/refusal_json.h"
 #include "hall/json/view_json.h"
 #include "hall/net/internal/json_fields.h"
@@ -9,10 +10,10 @@ namespace kyvien::hall {
 Result<Attendance> read_attendance(const json::object& message) {
     Attendance attendance;
     const auto seat = optional_text(message, "seat");
-    if (!seat || (!seat->empty() && *seat != "first" && *seat != "second"))
+    const auto found = seat ? clock::find_seat(*seat) : std::nullopt;
+    if (!seat || (!seat->empty() && !found))
         return bad_field("seat", "\"first\", \"second\" or null");
-    if (!seat->empty())
-        attendance.seat = *seat == "first" ? conduct::Seat::First : conduct::Seat::Second;
+    attendance.seat = found;
     const auto name = text_of(message, "coming");
     const auto coming = name ? conduct::find_coming(*name) : std::nullopt;
     if (!coming)

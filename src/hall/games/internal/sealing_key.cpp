@@ -10,6 +10,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "base/result.h"
+
 namespace kyvien::hall {
 namespace {
 
@@ -53,8 +55,7 @@ Result<std::shared_ptr<const record::SecretKeys>> own_sealing_key(const std::str
     randombytes_buf(seed.data(), seed.size());
     auto keys = std::make_shared<const record::SecretKeys>("Kyvien", seed);
     sodium_memzero(seed.data(), seed.size());
-    if (auto kept = write_new(path, record::write_secret(*keys) + "\n"); !kept)
-        return refuse(std::move(kept.error()));
+    KYVIEN_TRY(write_new(path, record::write_secret(*keys) + "\n"));
     return keys;
 }
 

@@ -4,8 +4,8 @@
 #include <memory>
 #include <string>
 
+#include "base/result.h"
 #include "record/keys.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::hall {
 

@@ -12,7 +12,7 @@
 #include <string>
 #include <thread>
 
-#include "rulebook/refusal.h"
+#include "base/result.h"
 
 namespace kyvien::hall {
 

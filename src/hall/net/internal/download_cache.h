@@ -13,8 +13,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/result.h"
 #include "exchange/reports/export.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::hall {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
 #include "hall/net/page_files.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::hall {
 

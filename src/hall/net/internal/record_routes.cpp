@@ -3,6 +3,7 @@
 #include <fmt/chrono.h>
 #include <fmt/core.h>
 
+#include "base/result.h"
 #include "conduct/log/event_line.h"
 #include "hall/games/record.h"
 #include "paper/source.h"
@@ -14,11 +15,9 @@ namespace {
 /// Over the board the log holds what the arbiter may not tell while the game is played
 /// (conduct/presentation/public_margin.h): until its end it is his alone.
 Result<void> may_read_log(Service& service, const std::string& id, const HttpRequest& request) {
-    const auto state = service.hall->state(id);
-    if (!state)
-        return refuse(state.error());
-    if ((*state)->settings().setting == conduct::Setting::OverTheBoard &&
-        (*state)->phase() != conduct::Phase::Finished && !office_of(service, request))
+    const auto state = KYVIEN_TRY(service.hall->state(id));
+    if (state->settings().setting == conduct::Setting::OverTheBoard &&
+        state->phase() != conduct::Phase::Finished && !office_of(service, request))
         return refuse("not-finished",
                       "The log of a game over the board is given out when the game is over.");
     return {};
@@ -64,23 +63,17 @@ Reply record_reply(Service& service, std::string_view id, const HttpRequest& req
 /// What a finished game looks like on paper. Needs: nothing of the hall; runs at the print desk.
 Result<std::string> scoresheet_pdf(const std::string& log, const std::string& id,
                                    const std::string& notation, rulebook::Language language) {
-    const auto events = conduct::decode_log(log);
-    if (!events)
-        return refuse(events.error());
-    auto sheet = paper::sheet_of(*events, notation, language);
-    if (!sheet)
-        return refuse(sheet.error());
-    paper::Heading& head = paper::heading_of(*sheet);
+    const auto events = KYVIEN_TRY(conduct::decode_log(log));
+    auto sheet = KYVIEN_TRY(paper::sheet_of(events, notation, language));
+    paper::Heading& head = paper::heading_of(sheet);
     head.event = "Kyvien";
     head.board = id;
     // The same sheet each time it is asked for: dated by the game, not by the asking.
     head.printed =
         fmt::format("{:%Y-%m-%dT%H:%M:%SZ}",
-                    fmt::gmtime(std::chrono::floor<std::chrono::seconds>(events->back().at)));
-    auto printed = paper::pdf_of(*sheet, language);
-    if (!printed)
-        return refuse(printed.error());
-    return std::move(printed->pdf);
+                    fmt::gmtime(std::chrono::floor<std::chrono::seconds>(events.back().at)));
+    auto printed = KYVIEN_TRY(paper::pdf_of(sheet, language));
+    return std::move(printed.pdf);
 }
 
 Reply pdf_reply(Result<std::string> pdf, const std::string& id) {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/result.h"
 #include "hall/net/internal/tournament_routes.h"
 #include "hall/tournaments/internal/tournament_desk.h"
 #include "hall/tournaments/tournament_files.h"
@@ -37,10 +38,8 @@ Reply reply_of(const exchange::Exported& file, const std::string& etag) {
 void make_on_the_side(Service& service, const std::shared_ptr<Sending>& sending) {
     service.print_desk->ask(
         [sending]() -> Result<std::string> {
-            auto made = make_file(*sending->snapshot, sending->wanted, sending->logs);
-            if (!made)
-                return refuse(std::move(made.error()));
-            sending->made = std::make_shared<const exchange::Exported>(*std::move(made));
+            auto made = KYVIEN_TRY(make_file(*sending->snapshot, sending->wanted, sending->logs));
+            sending->made = std::make_shared<const exchange::Exported>(std::move(made));
             return std::string();
         },
         [&service, sending](const Result<std::string>& done) {
@@ -91,10 +90,8 @@ void send_file(Service& service, const std::string& id, const HttpRequest& reque
         by = organiser_of(service, request);
     service.tournaments->ask(
         [id, by, sending](Tournaments& tournaments) -> Result<std::string> {
-            auto snapshot = tournaments.snapshot(id, by);
-            if (!snapshot)
-                return refuse(snapshot.error());
-            sending->snapshot = *std::move(snapshot);
+            auto snapshot = KYVIEN_TRY(tournaments.snapshot(id, by));
+            sending->snapshot = std::move(snapshot);
             return std::string();
         },
         [&service, id, sending, query = request.query, has = request.etag,
@@ -158,16 +155,13 @@ void plan(Service& service, const TakingPtr& taking) {
     service.print_desk->ask(
         [taking]() -> Result<std::string> {
             const tournament::Office nothing;
-            auto import =
+            auto import = KYVIEN_TRY(
                 exchange::plan_import(taking->snapshot ? taking->snapshot->office : nothing,
-                                      taking->bytes, taking->wanted.wish);
-            if (!import)
-                return refuse(std::move(import.error()));
-            taking->import = *std::move(import);
+                                      taking->bytes, taking->wanted.wish));
+            taking->import = std::move(import);
             if (taking->wanted.plan_only)
                 return plan_json(taking->import, taking->seq);
-            if (auto may = check_upload(taking->import, taking->wanted); !may)
-                return refuse(std::move(may.error()));
+            KYVIEN_TRY(check_upload(taking->import, taking->wanted));
             return std::string();
         },
         [&service, taking](Result<std::string> planned) {
@@ -207,10 +201,8 @@ void take_file(Service& service, const std::string& id, const HttpRequest& reque
     taking->organiser = organiser_of(service, request);
     service.tournaments->ask(
         [taking](Tournaments& tournaments) -> Result<std::string> {
-            auto snapshot = tournaments.snapshot(taking->id, taking->organiser);
-            if (!snapshot)
-                return refuse(snapshot.error());
-            taking->snapshot = *std::move(snapshot);
+            auto snapshot = KYVIEN_TRY(tournaments.snapshot(taking->id, taking->organiser));
+            taking->snapshot = std::move(snapshot);
             taking->seq = taking->snapshot->office.seq();
             if (taking->wanted.seq && *taking->wanted.seq != taking->seq)
                 return refuse("seq-conflict",

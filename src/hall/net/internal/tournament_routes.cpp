@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/result.h"
 #include "hall/json/json_writer.h"
 #include "hall/json/view_json.h"
 #include "hall/net/internal/json_fields.h"
@@ -141,8 +142,7 @@ struct Opening {
 void note_opened(Service& service, const std::shared_ptr<Opening>& opening) {
     service.tournaments->ask(
         [opening](Tournaments& tournaments) -> Result<std::string> {
-            if (auto noted = tournaments.note_games(opening->id, opening->opened); !noted)
-                return refuse(noted.error());
+            KYVIEN_TRY(tournaments.note_games(opening->id, opening->opened));
             if (opening->refusal)
                 return refuse(*opening->refusal);
             JsonWriter json;
@@ -178,10 +178,8 @@ void open_games(Service& service, const std::string& id, const HttpRequest& requ
     service.tournaments->ask(
         [opening,
          by = organiser_of(service, request)](Tournaments& tournaments) -> Result<std::string> {
-            auto planned = tournaments.plan_games(opening->id, by);
-            if (!planned)
-                return refuse(planned.error());
-            opening->planned = *std::move(planned);
+            auto planned = KYVIEN_TRY(tournaments.plan_games(opening->id, by));
+            opening->planned = std::move(planned);
             return std::string();
         },
         [&service, opening](const Result<std::string>& planned) {
@@ -215,10 +213,8 @@ void sit(Service& service, const std::string& id, const HttpRequest& request, Re
     service.tournaments->ask(
         [id, game = *game, token = *token,
          sitting](Tournaments& tournaments) -> Result<std::string> {
-            auto found = tournaments.sitting(id, game, token);
-            if (!found)
-                return refuse(found.error());
-            *sitting = *std::move(found);
+            auto found = KYVIEN_TRY(tournaments.sitting(id, game, token));
+            *sitting = std::move(found);
             return std::string();
         },
         [&service, sitting, token = *token,
@@ -276,8 +272,7 @@ bool answer_get(Service& service, const std::string& id, std::string_view what,
     else if (what == "desk")
         ask([](Tournaments& all, const std::string& one,
                const Organiser& by) -> Result<std::string> {
-            if (auto open = all.open_desk(one, by); !open)
-                return refuse(open.error());
+            KYVIEN_TRY(all.open_desk(one, by));
             return std::string("{}");
         });
     else

@@ -16,8 +16,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/result.h"
 #include "hall/net/internal/json_fields.h"
-#include "rulebook/refusal.h"
 #include "tournament/office/office.h"
 
 namespace kyvien::hall {

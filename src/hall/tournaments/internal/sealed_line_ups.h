@@ -12,8 +12,8 @@
 #include <span>
 #include <vector>
 
+#include "base/result.h"
 #include "hall/tournaments/sealed_line_up.h"
-#include "rulebook/refusal.h"
 #include "tournament/office/office.h"
 
 namespace kyvien::hall {

@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "hall/tournaments/internal/command_fields.h"
-#include "rulebook/refusal.h"
 #include "tournament/office/office.h"
 
 namespace kyvien::hall {

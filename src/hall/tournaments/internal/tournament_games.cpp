@@ -12,12 +12,13 @@
 #include <cstring>
 #include <map>
 
+#include "base/fields.h"
+#include "base/result.h"
 #include "hall/games/token.h"
-#include "rulebook/fields.h"
 
 namespace kyvien::hall {
 
-using rulebook::escape_value;
+using base::escape_value;
 
 namespace tournament_games {
 namespace {
@@ -99,8 +100,7 @@ Result<TournamentGames> TournamentGames::open(std::string path) {
         return refuse(trouble.error());
     for (std::string_view rest = std::string_view(text).substr(0, end); !rest.empty();) {
         const auto stop = rest.find('\n');
-        if (auto folded = games.fold(rest.substr(0, stop)); !folded)
-            return refuse(folded.error());
+        KYVIEN_TRY(games.fold(rest.substr(0, stop)));
         rest.remove_prefix(stop + 1);
     }
     return games;
@@ -112,7 +112,7 @@ Result<void> TournamentGames::fold(std::string_view line) {
         return refuse("bad-tournament-games",
                       fmt::format("{}: line {} cannot be read.", path_, lines_));
     };
-    const auto fields = rulebook::split_fields(line);
+    const auto fields = base::split_fields(line);
     if (!fields)
         return bad();
     std::map<std::string, std::string> by_name(fields->begin(), fields->end());
@@ -190,10 +190,8 @@ Result<void> TournamentGames::append(std::string_view lines) {
 Result<std::string> TournamentGames::make_key() {
     std::string secret = new_token();
     const std::string seats = seats_.empty() ? new_token() : seats_;
-    auto kept = append(fmt::format("t=key organiser={} seats={}\n",
-                                   tournament_games::hex(hash_of_secret(secret)), seats));
-    if (!kept)
-        return refuse(kept.error());
+    KYVIEN_TRY(append(fmt::format("t=key organiser={} seats={}\n",
+                                  tournament_games::hex(hash_of_secret(secret)), seats)));
     return secret;
 }
 
@@ -233,8 +231,7 @@ Result<std::string> TournamentGames::seat_token(std::string_view game, int seat)
 
 Result<std::string> TournamentGames::token_for(std::string_view purpose) {
     if (seats_.empty())  // a tournament that was begun on the command line
-        if (auto made = make_key(); !made)
-            return refuse(made.error());
+        KYVIEN_TRY(make_key());
     const store::KeyHash hash = hash_of_secret(fmt::format("{} {}", seats_, purpose));
     return tournament_games::hex(std::span(hash).first(16));
 }

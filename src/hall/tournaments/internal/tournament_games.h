@@ -14,9 +14,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "hall/json/tournament_json.h"
 #include "hall/tournaments/internal/sealed_line_ups.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::hall {
 

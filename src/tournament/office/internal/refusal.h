@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "rulebook/refusal.h"
+#include "base/result.h"
 
 namespace kyvien::tournament {
 

@@ -6,7 +6,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "rulebook/assert.h"
+#include "base/assert.h"
 #include "tournament/pairing/internal/bracket_state.h"
 
 namespace kyvien::tournament::internal {

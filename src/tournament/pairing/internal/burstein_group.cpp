@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "rulebook/assert.h"
+#include "base/assert.h"
 #include "tournament/pairing/internal/matching/weighted_matching.h"
 #include "tournament/pairing/internal/matching/wide.h"
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "rulebook/assert.h"
+#include "base/assert.h"
 #include "tournament/pairing/internal/bracket_costs.h"
 #include "tournament/pairing/internal/lookahead.h"
 #include "tournament/pairing/internal/matching/assignment.h"

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/result.h"
+
 namespace kyvien::tournament::internal {
 namespace {
 
@@ -40,17 +42,14 @@ Result<void> check_completion(Field& field) {
 }  // namespace
 
 Result<Field> gather_field(const Event& event, int round) {
-    auto players = gather_players(event, round);
-    if (!players)
-        return refuse(std::move(players.error()));
+    auto players = KYVIEN_TRY(gather_players(event, round));
     Field field;
-    field.players = *std::move(players);
+    field.players = std::move(players);
     std::ranges::sort(field.players, {}, [](const FieldPlayer& player) {
         return std::pair(-player.score, player.rank);
     });
     set_meetings(field, event, round);
-    if (auto complete = check_completion(field); !complete)
-        return refuse(complete.error());
+    KYVIEN_TRY(check_completion(field));
     return field;
 }
 

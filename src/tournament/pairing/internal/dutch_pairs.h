@@ -1,7 +1,7 @@
 // tournament/pairing/internal/dutch_pairs.h — the pairs of a whole round of the Dutch system.
 #pragma once
 
-#include "rulebook/assert.h"
+#include "base/assert.h"
 #include "tournament/pairing/internal/dutch_bracket.h"
 #include "tournament/pairing/internal/round_pairs.h"
 

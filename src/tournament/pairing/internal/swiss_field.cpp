@@ -7,6 +7,8 @@
 #include <string>
 #include <unordered_map>
 
+#include "base/result.h"
+
 namespace kyvien::tournament::internal {
 namespace {
 
@@ -188,8 +190,7 @@ Result<std::vector<FieldPlayer>> gather_players(const Event& event, int round) {
         return refuse("no-such-round", fmt::format("there is no round {} to pair: the tournament "
                                                    "has {} rounds",
                                                    round, event.rounds_planned));
-    if (auto results = check_results(event, round); !results)
-        return refuse(results.error());
+    KYVIEN_TRY(check_results(event, round));
     std::vector<FieldPlayer> players;
     int rank = 0;
     for (const Entry& entry : event.entries) {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rulebook/refusal.h"
+#include "base/result.h"
 #include "tournament/event/event.h"
 #include "tournament/pairing/internal/bits.h"
 #include "tournament/pairing/internal/matching/cardinality_matching.h"

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rulebook/refusal.h"
+#include "base/result.h"
 #include "tournament/event/entry.h"
 #include "tournament/ranking/rational.h"
 

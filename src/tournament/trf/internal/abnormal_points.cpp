@@ -7,6 +7,8 @@
 #include <tuple>
 #include <utility>
 
+#include "base/result.h"
+
 namespace kyvien::tournament::internal {
 namespace {
 
@@ -141,11 +143,9 @@ Result<AbnormalPoints> read_abnormal(const TrfLine& line) {
     abnormal.game = *game;
     abnormal.round = round->value_or(0);
     for (int column = 24; column <= line.length(); column += 5) {
-        const auto number = line.integer(column, column + 3, "number", kMostEntries);
-        if (!number)
-            return refuse(number.error());
-        if (number->value_or(0) != 0)
-            abnormal.numbers.push_back(static_cast<EntryNumber>(**number));
+        const auto number = KYVIEN_TRY(line.integer(column, column + 3, "number", kMostEntries));
+        if (number.value_or(0) != 0)
+            abnormal.numbers.push_back(static_cast<EntryNumber>(*number));
     }
     return abnormal;
 }

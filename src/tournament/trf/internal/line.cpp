@@ -4,6 +4,8 @@
 
 #include <charconv>
 
+#include "base/text.h"
+
 namespace kyvien::tournament::internal {
 namespace {
 
@@ -11,57 +13,15 @@ bool is_continuation(char c) {
     return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
 }
 
-/// Length of the well-formed UTF-8 sequence at the start, or 0.
-std::size_t sequence_length(std::string_view text) {
-    const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const unsigned char first = byte(0);
-    if (first < 0x80)
-        return 1;
-    const std::size_t length = first >= 0xC2 && first <= 0xDF   ? 2
-                               : first >= 0xE0 && first <= 0xEF ? 3
-                               : first >= 0xF0 && first <= 0xF4 ? 4
-                                                                : 0;
-    if (length == 0 || length > text.size())
-        return 0;
-    for (std::size_t i = 1; i < length; ++i)
-        if (!is_continuation(text[i]))
-            return 0;
-    if ((first == 0xE0 && byte(1) < 0xA0) || (first == 0xED && byte(1) > 0x9F) ||
-        (first == 0xF0 && byte(1) < 0x90) || (first == 0xF4 && byte(1) > 0x8F))
-        return 0;
-    return length;
-}
-
-bool is_utf8(std::string_view text) {
-    while (!text.empty()) {
-        const std::size_t length = sequence_length(text);
-        if (length == 0)
-            return false;
-        text.remove_prefix(length);
-    }
-    return true;
-}
-
+constexpr std::string_view kLineBlanks = " \t";
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-
-bool is_blank(char c) {
-    return c == ' ' || c == '\t';
-}
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && is_blank(text.front()))
-        text.remove_prefix(1);
-    while (!text.empty() && is_blank(text.back()))
-        text.remove_suffix(1);
-    return text;
-}
 
 }  // namespace
 
 std::string to_utf8(std::string_view bytes) {
     if (bytes.starts_with(kByteOrderMark))
         bytes.remove_prefix(kByteOrderMark.size());
-    if (is_utf8(bytes))
+    if (base::is_utf8(bytes))
         return std::string(bytes);
     std::string text;
     text.reserve(bytes.size() + bytes.size() / 8);
@@ -85,15 +45,7 @@ std::size_t character_count(std::string_view utf8) {
 }
 
 std::vector<std::string_view> words_of(std::string_view text) {
-    std::vector<std::string_view> words;
-    for (text = trimmed(text); !text.empty(); text = trimmed(text)) {
-        std::size_t length = 0;
-        while (length < text.size() && !is_blank(text[length]))
-            ++length;
-        words.push_back(text.substr(0, length));
-        text.remove_prefix(length);
-    }
-    return words;
+    return base::words(text, kLineBlanks);
 }
 
 std::vector<TrfLine> split_lines(std::string_view utf8) {
@@ -122,9 +74,7 @@ TrfLine::TrfLine(std::string_view text, int number) : text_(text), number_(numbe
         for (std::size_t i = 0; i < text.size(); ++i)
             if (!is_continuation(text[i]))
                 starts_.push_back(i);
-    std::string_view used = text;
-    while (!used.empty() && is_blank(used.back()))
-        used.remove_suffix(1);
+    const std::string_view used = base::trimmed_end(text, kLineBlanks);
     length_ = static_cast<int>(ascii ? used.size() : character_count(used));
 }
 
@@ -140,7 +90,7 @@ std::string_view TrfLine::columns(int first, int last) const {
 }
 
 std::string_view TrfLine::field(int first, int last) const {
-    return trimmed(columns(first, last));
+    return base::trimmed(columns(first, last), kLineBlanks);
 }
 
 char TrfLine::at(int column) const {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rulebook/refusal.h"
+#include "base/result.h"
 #include "tournament/event/entry.h"
 
 namespace kyvien::tournament::internal {

@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "base/result.h"
+
 namespace kyvien::tournament::internal {
 namespace {
 
@@ -88,10 +90,8 @@ Result<void> read_rounds(const TrfLine& line, Entry& entry) {
         if (round > kMostRounds)
             return refuse(line.fault(column, line.length(), "rounds",
                                      fmt::format("more than {} rounds", kMostRounds)));
-        const auto record = read_record(line, column, entry.number);
-        if (!record)
-            return refuse(record.error());
-        entry.records.push_back(*record);
+        const auto record = KYVIEN_TRY(read_record(line, column, entry.number));
+        entry.records.push_back(record);
     }
     while (!entry.records.empty() && entry.records.back() == RoundRecord{})
         entry.records.pop_back();

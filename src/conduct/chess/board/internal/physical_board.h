@@ -8,9 +8,9 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
 #include "chess/position.h"
 #include "chess/setup.h"
-#include "rulebook/refusal.h"
 
 namespace kyvien::conduct::internal {
 

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "clock/seat.h"
 #include "conduct/core/internal/state_body.h"
 #include "xiangqi/winnable.h"
 
@@ -73,7 +74,7 @@ class Proceedings {
 [[nodiscard]] bool accident_is_deliberate(const StateBody& body, Seat seat);
 
 [[nodiscard]] inline std::string_view seat_text(Seat seat) {
-    return seat == Seat::First ? "first" : "second";
+    return clock::seat_name(seat);
 }
 /// The items of a field of type Squares.
 [[nodiscard]] std::vector<std::string> items(std::string_view joined);
