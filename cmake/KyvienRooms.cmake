@@ -51,8 +51,8 @@ endif()
 set_property(GLOBAL PROPERTY KYVIEN_RULES_ROOMS "")
 
 # kyvien_precompile(TARGET FLAVOUR [LIBRARIES ...] [OPTIONS ...] [HEADERS ...]): the standard headers that most files read,
-# and HEADERS, read once for all targets of a flavour, which give the same. Only where clang builds for sanitizers: g++ gains
-# less by it, and its builds show that each file includes what it uses.
+# and HEADERS, read once for all targets of a flavour, which give the same options. For sanitizer builds (clang) and, with
+# KYVIEN_PRECOMPILE=ON, for the daily build of preset `dev`.
 if(KYVIEN_SANITIZE AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   set(KYVIEN_PRECOMPILE ON)
 endif()
@@ -62,20 +62,21 @@ function(kyvien_precompile target flavour)
   endif()
   cmake_parse_arguments(ARG "" "" "LIBRARIES;OPTIONS;HEADERS" ${ARGN})
   set(owner kyvien_precompiled_${flavour})
+  set(same -fPIC -pthread)  # what was precompiled fits only files of the same kind, programs too
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    list(APPEND same "SHELL:-Xclang -fno-pch-timestamp")  # without the time of building in it, ccache may keep it
+  endif()
   if(NOT TARGET ${owner})
     add_library(${owner} OBJECT "${PROJECT_SOURCE_DIR}/cmake/precompiled.cpp")
     target_link_libraries(${owner} PRIVATE kyvien_flags fmt::fmt ${ARG_LIBRARIES})
-    target_compile_options(${owner} PRIVATE ${ARG_OPTIONS})
+    target_compile_options(${owner} PRIVATE ${same} ${ARG_OPTIONS})
     set_target_properties(${owner} PROPERTIES POSITION_INDEPENDENT_CODE ON)
     target_precompile_headers(${owner} PRIVATE <algorithm> <array> <chrono> <cstdint> <expected> <filesystem> <fstream>
         <functional> <map> <memory> <optional> <random> <set> <span> <sstream> <string> <string_view> <utility> <variant>
         <vector> <fmt/format.h> ${ARG_HEADERS})
-    # Without the time of building in it, ccache may keep what was compiled with it.
-    target_compile_options(${owner} PRIVATE "SHELL:-Xclang -fno-pch-timestamp" -pthread)
   endif()
   target_compile_definitions(${target} PRIVATE FMT_SHARED)
-  # What was precompiled fits only files of the same kind: -fPIC for programs too, -pthread whether needed or not.
-  target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp" -fPIC -pthread)
+  target_compile_options(${target} PRIVATE ${same})
   target_precompile_headers(${target} REUSE_FROM ${owner})
 endfunction()
 

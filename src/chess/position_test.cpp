@@ -27,16 +27,16 @@ Setup without_useless_en_passant(Setup setup, const std::vector<Move>& legal) {
     return setup;
 }
 
-/// Plays random moves and compares everything with the twin after each.
+/// Plays random moves and compares everything with the reference after each.
 void compare_random_game(Position position, std::mt19937_64& random, int plies) {
-    test::Twin twin(position.to_setup());
+    test::Reference reference(position.to_setup());
     for (int ply = 0; ply < plies; ++ply) {
-        const auto expected = twin.legal_moves();
+        const auto expected = reference.legal_moves();
         const auto moves = position.legal_moves();
         ASSERT_EQ(sorted(moves), expected) << notation::to_fen(position);
-        const Setup setup = without_useless_en_passant(twin.setup(), expected);
+        const Setup setup = without_useless_en_passant(reference.setup(), expected);
         ASSERT_EQ(position.to_setup(), setup) << notation::to_fen(position);
-        ASSERT_EQ(position.in_check(), twin.in_check()) << notation::to_fen(position);
+        ASSERT_EQ(position.in_check(), reference.in_check()) << notation::to_fen(position);
         ASSERT_EQ(position.has_legal_move(), !expected.empty()) << notation::to_fen(position);
         const auto again = Position::make(setup, position.mode());
         ASSERT_TRUE(again) << notation::to_fen(position) << describe(again.error().front());
@@ -59,11 +59,11 @@ void compare_random_game(Position position, std::mt19937_64& random, int plies) 
         }
         const Move move = expected[random() % expected.size()];
         position.play(move);
-        twin.play(move);
+        reference.play(move);
     }
 }
 
-TEST(Position, AgreesWithTheSlowTwinInRandomGames) {
+TEST(Position, AgreesWithTheReferenceInRandomGames) {
     std::mt19937_64 random(20181);
     const int games = test::slow_tests() ? 400 : 12;
     for (int game = 0; game < games; ++game) {
@@ -73,7 +73,7 @@ TEST(Position, AgreesWithTheSlowTwinInRandomGames) {
     }
 }
 
-TEST(Position, AgreesWithTheSlowTwinInRandomGamesOfChess960) {
+TEST(Position, AgreesWithTheReferenceInRandomGamesOfChess960) {
     std::mt19937_64 random(960);
     const int games = test::slow_tests() ? 960 : 16;
     for (int game = 0; game < games; ++game) {

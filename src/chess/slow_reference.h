@@ -1,4 +1,5 @@
-// chess/slow_reference.h — the slow twin of Position: a plain board on which every move is tried.
+// chess/slow_reference.h — the reference implementation of Position: a plain board on which every
+// move is tried.
 //
 // No bitboards, no tables, nothing shared with the room but the value types. It walks step by step
 // and answers "may this move be played?" by playing it and looking whether the king can be taken.
@@ -15,9 +16,9 @@
 
 namespace kyvien::chess::test {
 
-class Twin {
+class Reference {
   public:
-    explicit Twin(const Setup& setup) : s_(setup) {}
+    explicit Reference(const Setup& setup) : s_(setup) {}
 
     [[nodiscard]] const Setup& setup() const { return s_; }
 
@@ -157,7 +158,7 @@ class Twin {
     }
 
     [[nodiscard]] bool king_is_safe_after(Move move) const {
-        Twin next = *this;
+        Reference next = *this;
         next.play(move);
         return !next.attacked(next.king(s_.turn), opponent(s_.turn));
     }
@@ -178,7 +179,7 @@ class Twin {
         if (!free_way(move.from().file(), king_to) || !free_way(move.to().file(), right ? 5 : 3) ||
             !king_is_safe_after(move))
             return false;
-        Twin without_king = *this;
+        Reference without_king = *this;
         without_king.put(move.from(), std::nullopt);
         for (int file = std::min(move.from().file(), king_to);
              file <= std::max(move.from().file(), king_to); ++file)

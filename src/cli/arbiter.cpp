@@ -226,7 +226,7 @@ int sit_down(const Options& options) {
     desk_options.language = *language;
     desk_options.json = options.json;
     desk_options.name = options.name;
-    desk_options.office = options.chief ? Office::Chief : Office::Table;
+    desk_options.office = options.chief ? ArbiterRank::Chief : ArbiterRank::Table;
     desk_options.wall_time = wall_time;
     auto desk = ArbiterDesk::open(options.file, std::move(desk_options));
     if (!desk)

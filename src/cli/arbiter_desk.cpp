@@ -46,16 +46,16 @@ Result<void> ArbiterDesk::begin(const std::string& path, const Settings& setting
                                 Instant at) {
     State state;
     std::vector<std::string> lines;
-    const std::pair<Actor, Wish> commands[] = {
+    const std::pair<Actor, CommandBody> commands[] = {
         {conduct::hall(), Create{settings}},
         {player(Seat::First), Join{Seat::First, first, true}},
         {player(Seat::Second), Join{Seat::Second, second, true}},
         {conduct::hall(), Start{}},
     };
-    for (const auto& [by, wish] : commands) {
-        if (waits && std::holds_alternative<Start>(wish))
+    for (const auto& [by, asked] : commands) {
+        if (waits && std::holds_alternative<Start>(asked))
             continue;
-        if (auto grown = grow(state, lines, {at, by, wish}); !grown)
+        if (auto grown = grow(state, lines, {at, by, asked}); !grown)
             return grown;
     }
     KYVIEN_TRY(store::TextJournal::create(path, lines));
@@ -106,16 +106,16 @@ Actor ArbiterDesk::player_of(const SaidLine& said) const {
 
 Result<std::string> ArbiterDesk::move_text(const std::string& typed) const {
     auto read = hall::read_typed_move(state_, typed, rulebook::tag(options_.language));
-    // What was played on wood need not be legal: the law says what follows from it.
+    // What was played over the board need not be legal: the law says what follows from it.
     if (!read && (is_log_move(typed) || typed == "pass" || typed == "end"))
         return typed;
     return read;
 }
 
-Result<std::string> ArbiterDesk::ask(const Actor& by, Wish wish) {
+Result<std::string> ArbiterDesk::ask(const Actor& by, CommandBody asked) {
     const Instant at = now();
     std::string text;
-    if (auto* report = std::get_if<Report>(&wish))
+    if (auto* report = std::get_if<Report>(&asked))
         KYVIEN_TRY(record::check_sealed_report(state_, *report));
     // As in the hall: what time has brought about comes before what is asked.
     auto tick = decide(state_, {at, conduct::hall(), Tick{}});
@@ -125,7 +125,7 @@ Result<std::string> ArbiterDesk::ask(const Actor& by, Wish wish) {
             return recorded;
         text = std::move(*recorded);
     }
-    auto events = KYVIEN_TRY(decide(state_, {at, by, std::move(wish)}));
+    auto events = KYVIEN_TRY(decide(state_, {at, by, std::move(asked)}));
     auto recorded = record(std::move(events));
     if (!recorded)
         return recorded;

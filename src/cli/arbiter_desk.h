@@ -24,7 +24,7 @@ struct DeskOptions {
     rulebook::Language language = rulebook::Language::En;
     bool json = false;
     std::string name = "Arbiter";  ///< who rules
-    conduct::Office office = conduct::Office::Table;
+    conduct::ArbiterRank office = conduct::ArbiterRank::Table;
     std::function<conduct::Instant()> wall_time;  ///< the time of day
 };
 
@@ -78,7 +78,7 @@ class ArbiterDesk {
         return conduct::arbiter(options_.name, options_.office);
     }
     /// Decides, records, applies; the text of what happened.
-    Result<std::string> ask(const conduct::Actor& by, conduct::Wish wish);
+    Result<std::string> ask(const conduct::Actor& by, conduct::CommandBody asked);
     Result<std::string> record(std::vector<conduct::Event> events);
     [[nodiscard]] Result<std::string> move_text(const std::string& typed) const;
 

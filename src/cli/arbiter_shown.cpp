@@ -208,7 +208,7 @@ Result<std::string> ArbiterDesk::say_explain(const SaidLine& said) {
     if (seq > 0 && seq <= events_.size()) {
         // What was reported in the same breath is what the ruling rests on.
         for (std::size_t i = seq; i-- > 0 && events_[i].at == events_[seq - 1].at;)
-            if (const auto* reported = std::get_if<Reported>(&events_[i].fact)) {
+            if (const auto* reported = std::get_if<Reported>(&events_[i].body)) {
                 text +=
                     fmt::format("   {}\n", encode(Event{events_[i].at, events_[i].by, *reported}));
                 break;

@@ -207,7 +207,7 @@ std::string reading_told(const clock::Reading& reading) {
 }  // namespace
 
 std::string told(const Event& event, const State& state, Language language) {
-    return std::visit(Teller(event, state, language), event.fact);
+    return std::visit(Teller(event, state, language), event.body);
 }
 
 std::string told(const Duty& duty, Game game, Language language) {

@@ -9,7 +9,7 @@
 #include "cli/tournament_verbs.h"
 #include "judge/finding.h"
 #include "tournament/check/check.h"
-#include "tournament/trf/team_check.h"
+#include "tournament/check/team_check.h"
 #include "tournament/trf/teams.h"
 
 namespace kyvien::cli {

@@ -21,7 +21,7 @@ int fail(const Desk& desk, const Refusal& refusal) {
 
 /// Opens the file, asks for the facts, appends them and says what was done.
 int change(const Desk& desk,
-           const std::function<Result<std::vector<OfficeFact>>(const Office&)>& facts_for,
+           const std::function<Result<std::vector<OfficeEventBody>>(const Office&)>& facts_for,
            const std::function<std::string(const Office&)>& done) {
     auto file = OfficeFile::open(desk.file);
     if (!file)

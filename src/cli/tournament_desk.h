@@ -26,11 +26,10 @@ struct Desk {
 int fail(const Desk& desk, const Refusal& refusal);
 
 /// Opens the file, asks for the facts, appends all of them or none, and says what was done.
-int change(
-    const Desk& desk,
-    const std::function<Result<std::vector<tournament::OfficeFact>>(const tournament::Office&)>&
-        facts_for,
-    const std::function<std::string(const tournament::Office&)>& done);
+int change(const Desk& desk,
+           const std::function<Result<std::vector<tournament::OfficeEventBody>>(
+               const tournament::Office&)>& facts_for,
+           const std::function<std::string(const tournament::Office&)>& done);
 
 [[nodiscard]] std::string usual_author();
 

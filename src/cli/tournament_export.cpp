@@ -50,7 +50,7 @@ class Games {
             const auto first = text.find_first_not_of(" \t\r\n");
             const bool sgf =
                 first != std::string::npos && (text[first] == '(' || text[first] == ';');
-            const std::size_t count = sgf ? shelf_.add_sgf(text) : shelf_.add_pgn(text);
+            const std::size_t count = sgf ? status_.add_sgf(text) : status_.add_pgn(text);
             fmt::print(stderr, "{}: {} games\n", path, count);
         }
         if (options.data.empty())
@@ -73,11 +73,11 @@ class Games {
                 fmt::print(stderr, "round {}, board {}: {}\n", board.round, board.table,
                            text.error().english);
         }
-        return shelf_.find(tournament, board);
+        return status_.find(tournament, board);
     }
 
   private:
-    exchange::GameShelf shelf_;
+    exchange::GameCollection status_;
     std::unique_ptr<store::EventLog> log_;
 };
 
@@ -87,25 +87,25 @@ exchange::Sides sides_of(const std::string& name) {
                              : exchange::Sides::WhiteBlack;
 }
 
-Result<exchange::ExportWish> wish_of(const Options& options) {
-    exchange::ExportWish wish;
-    wish.format =
+Result<exchange::ExportSettings> command_of(const Options& options) {
+    exchange::ExportSettings settings;
+    settings.format =
         exchange::find_export_format(options.format).value();  // The parser has checked it
     for (const std::string& list : options.lists)
-        wish.lists.push_back(exchange::find_export_list(list).value());
-    wish.round = options.round;
-    wish.tie_breaks = options.ties;
+        settings.lists.push_back(exchange::find_export_list(list).value());
+    settings.round = options.round;
+    settings.tie_breaks = options.ties;
     const auto language = rulebook::find_language(options.language);
     if (!language)
         return refuse("no-such-language", "there are en, vi, zh-Hant, zh-Hans");
-    wish.list.language = *language;
-    wish.list.han = options.han == "stroke" ? paper::HanOrder::Stroke : paper::HanOrder::Pinyin;
-    wish.list.sides = sides_of(options.sides);
-    wish.page = options.page == "letter" ? paper::kLetter : paper::kA4;
+    settings.list.language = *language;
+    settings.list.han = options.han == "stroke" ? paper::HanOrder::Stroke : paper::HanOrder::Pinyin;
+    settings.list.sides = sides_of(options.sides);
+    settings.page = options.page == "letter" ? paper::kLetter : paper::kA4;
     const std::time_t now = std::time(nullptr);
-    wish.created = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
-    wish.foot = fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(now));
-    return wish;
+    settings.created = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
+    settings.foot = fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(now));
+    return settings;
 }
 
 int run(const Options& options) {
@@ -115,9 +115,9 @@ int run(const Options& options) {
                                 ? kTrouble
                                 : kFindings);
     };
-    auto wish = wish_of(options);
-    if (!wish) {
-        fmt::print(stderr, "kyvien tournament export: {}\n", wish.error().english);
+    auto settings = command_of(options);
+    if (!settings) {
+        fmt::print(stderr, "kyvien tournament export: {}\n", settings.error().english);
         return kUsage;
     }
     const auto bytes = read_whole_file(options.file);
@@ -129,10 +129,10 @@ int run(const Options& options) {
     Games games;
     if (auto opened = games.open(options); !opened)
         return fail(opened.error());
-    wish->find_game = [&](const exchange::PlayedBoard& board) {
+    settings->find_game = [&](const exchange::PlayedBoard& board) {
         return games.find(source->tournament, board);
     };
-    const auto made = exchange::export_tournament(*source, *wish);
+    const auto made = exchange::export_tournament(*source, *settings);
     if (!made)
         return fail(made.error());
     for (const exchange::Remark& remark : made->remarks)

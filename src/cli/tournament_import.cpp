@@ -21,7 +21,7 @@ namespace {
 using exchange::PlannedChange;
 using judge::json_string;
 using tournament::Office;
-using tournament::OfficeFact;
+using tournament::OfficeEventBody;
 
 struct Options {
     std::string file, by, as = "auto", encoding, tempo = "standard", system, sheet;
@@ -42,19 +42,19 @@ std::string base_name(const std::string& path) {
 Result<exchange::Import> plan_of(const Options& options, const std::string& file,
                                  const Office& office) {
     const auto bytes = KYVIEN_TRY(read_whole_file(file));
-    exchange::ImportWish wish;
-    wish.file_name = base_name(file);
-    wish.as = exchange::find_import_as(options.as).value();  // The parser has checked both
-    wish.tempo = exchange::find_tempo(options.tempo).value();
-    wish.round = options.round;
-    wish.encoding = options.encoding;
-    wish.sheet = options.sheet;
+    exchange::ImportSettings settings;
+    settings.file_name = base_name(file);
+    settings.as = exchange::find_import_as(options.as).value();  // The parser has checked both
+    settings.tempo = exchange::find_tempo(options.tempo).value();
+    settings.round = options.round;
+    settings.encoding = options.encoding;
+    settings.sheet = options.sheet;
     if (!options.system.empty()) {
-        wish.system = tournament::find_system(options.system);
-        if (!wish.system)
+        settings.system = tournament::find_system(options.system);
+        if (!settings.system)
             return refuse("unknown-system", fmt::format("there is no system '{}'", options.system));
     }
-    auto import = exchange::plan_import(office, bytes, wish);
+    auto import = exchange::plan_import(office, bytes, settings);
     if (import)
         for (const exchange::Remark& remark : import->remarks)
             fmt::print(stderr, "{}: {}{}\n", file, remark.english,
@@ -86,7 +86,7 @@ std::string summary_of(const std::map<std::string, int, std::less<>>& counts) {
 }
 
 /// Appends to the file there is, or makes it; all of the facts or none.
-Result<void> carry_out(const Options& options, std::vector<OfficeFact> facts) {
+Result<void> carry_out(const Options& options, std::vector<OfficeEventBody> facts) {
     if (std::holds_alternative<tournament::Opened>(facts.front())) {
         auto opened = std::get<tournament::Opened>(std::move(facts.front()));
         facts.erase(facts.begin());
@@ -110,7 +110,7 @@ int run(const Options& options) {
             return fail(options, options.file, known.error());
         trial = std::move(known->office);
     }
-    std::vector<OfficeFact> facts;
+    std::vector<OfficeEventBody> facts;
     std::map<std::string, int, std::less<>> counts;
     bool duplicates = false, leaves_out = false;
     for (const std::string& file : options.sources) {
@@ -124,7 +124,7 @@ int run(const Options& options) {
             duplicates = duplicates || change.kind == PlannedChange::Kind::Duplicate;
         }
         leaves_out = leaves_out || plan.leaves_out();
-        for (OfficeFact& fact : plan.facts) {
+        for (OfficeEventBody& fact : plan.facts) {
             if (auto applied = apply(trial, {0, options.by, fact}); !applied)
                 return fail(options, file, applied.error());
             facts.push_back(std::move(fact));

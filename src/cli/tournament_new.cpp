@@ -10,7 +10,7 @@
 #include "cli/tournament_desk.h"
 #include "exchange/tournament.h"
 #include "store/office_file.h"
-#include "tournament/event/event_forms.h"
+#include "tournament/office/event_forms.h"
 #include "tournament/pairing/mcmahon.h"
 
 namespace kyvien::cli {

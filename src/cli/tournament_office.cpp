@@ -35,11 +35,11 @@ struct AddOptions {
 
 /// Two entries of one name are one player entered twice, unless their identifiers differ or
 /// somebody says otherwise.
-Result<void> check_names(const Office& office, const std::vector<OfficeFact>& facts) {
+Result<void> check_names(const Office& office, const std::vector<OfficeEventBody>& facts) {
     std::multimap<std::string, std::pair<EntryNumber, std::string>> names;
     for (const Entry& entry : office.event().entries)
         names.emplace(entry.name, std::pair(entry.number, entry.id));
-    for (const OfficeFact& fact : facts) {
+    for (const OfficeEventBody& fact : facts) {
         const auto* entered = std::get_if<Entered>(&fact);
         if (entered == nullptr)
             continue;  // a member of a team
@@ -86,11 +86,11 @@ void add_add(Command& tournament, Outcome& outcome) {
             outcome.code = kUsage;
             return;
         }
-        const auto facts = [options](const Office& office) -> Result<std::vector<OfficeFact>> {
+        const auto facts = [options](const Office& office) -> Result<std::vector<OfficeEventBody>> {
             if (!options->csv.empty()) {
                 auto text = KYVIEN_TRY(read_whole_file(options->csv));
                 auto entries = KYVIEN_TRY(entries_of_list(office, text));
-                std::vector<OfficeFact> listed = facts_of_list(office, entries);
+                std::vector<OfficeEventBody> listed = facts_of_list(office, entries);
                 if (auto names = check_names(office, listed); !names && !options->same_name)
                     return refuse(std::move(names.error()));
                 return listed;
@@ -101,18 +101,19 @@ void add_add(Command& tournament, Outcome& outcome) {
             entry.from_round = static_cast<int>(office.rounds().size()) + 1;
             if (auto names = check_names(office, {entry}); !names && !options->same_name)
                 return refuse(std::move(names.error()));
-            return std::vector<OfficeFact>{entry};
+            return std::vector<OfficeEventBody>{entry};
         };
         if (options->dry_run) {
             auto file = OfficeFile::open(options->desk.file);
-            const auto list = file ? facts(file->office())
-                                   : Result<std::vector<OfficeFact>>(std::unexpected(file.error()));
+            const auto list =
+                file ? facts(file->office())
+                     : Result<std::vector<OfficeEventBody>>(std::unexpected(file.error()));
             if (!list) {
                 outcome.code = fail(options->desk, list.error());
                 return;
             }
             Office trial = file->office();
-            for (const OfficeFact& fact : *list) {
+            for (const OfficeEventBody& fact : *list) {
                 const auto applied = apply(trial, {0, options->desk.by, fact});
                 const auto* member = std::get_if<MemberListed>(&fact);
                 const std::string who =
@@ -142,36 +143,37 @@ struct NumberOptions {
 };
 
 void add_people(Command& tournament, Outcome& outcome) {
-    const auto add = [&](const std::string& name, const std::string& what, bool with_reason,
-                         const std::function<OfficeFact(const NumberOptions&, const Office&)>& fact,
-                         std::string_view done) {
-        auto options = std::make_shared<NumberOptions>();
-        const std::shared_ptr<Desk> desk(options, &options->desk);
-        Command* command = add_verb(tournament, name, what, desk);
-        command->add_option("number", options->numbers, "Starting number")
-            ->required()
-            ->check(Range(1, static_cast<int>(kMostEntries)));
-        if (with_reason)
-            command->add_option("--reason", options->desk.reason, "Why; everybody can read it")
-                ->required();
-        if (name == "bye") {
-            command->add_option("--kind", options->kind, "full, half or zero")
-                ->capture_default_str()
-                ->check(OneOf({"full", "half", "zero"}));
-            command->add_option("--round", options->round, "The round; the next one otherwise")
-                ->check(Range(1, kMostRounds));
-        }
-        command->callback([options, fact, done, &outcome] {
-            outcome.code = change(
-                options->desk,
-                [&](const Office& office) -> Result<std::vector<OfficeFact>> {
-                    return std::vector<OfficeFact>{fact(*options, office)};
-                },
-                [&](const Office& office) {
-                    return fmt::format("{} {}", name_of(office, options->numbers[0]), done);
-                });
-        });
-    };
+    const auto add =
+        [&](const std::string& name, const std::string& what, bool with_reason,
+            const std::function<OfficeEventBody(const NumberOptions&, const Office&)>& fact,
+            std::string_view done) {
+            auto options = std::make_shared<NumberOptions>();
+            const std::shared_ptr<Desk> desk(options, &options->desk);
+            Command* command = add_verb(tournament, name, what, desk);
+            command->add_option("number", options->numbers, "Starting number")
+                ->required()
+                ->check(Range(1, static_cast<int>(kMostEntries)));
+            if (with_reason)
+                command->add_option("--reason", options->desk.reason, "Why; everybody can read it")
+                    ->required();
+            if (name == "bye") {
+                command->add_option("--kind", options->kind, "full, half or zero")
+                    ->capture_default_str()
+                    ->check(OneOf({"full", "half", "zero"}));
+                command->add_option("--round", options->round, "The round; the next one otherwise")
+                    ->check(Range(1, kMostRounds));
+            }
+            command->callback([options, fact, done, &outcome] {
+                outcome.code = change(
+                    options->desk,
+                    [&](const Office& office) -> Result<std::vector<OfficeEventBody>> {
+                        return std::vector<OfficeEventBody>{fact(*options, office)};
+                    },
+                    [&](const Office& office) {
+                        return fmt::format("{} {}", name_of(office, options->numbers[0]), done);
+                    });
+            });
+        };
     const auto number = [](int value) { return static_cast<EntryNumber>(value); };
     add(
         "withdraw", "A player leaves the tournament", true,
@@ -229,8 +231,8 @@ struct TermOptions {
     bool all = false, gone = false, lift = false;
 };
 
-Result<std::vector<OfficeFact>> check_ins(const TermOptions& options, const Office& office) {
-    std::vector<OfficeFact> facts;
+Result<std::vector<OfficeEventBody>> check_ins(const TermOptions& options, const Office& office) {
+    std::vector<OfficeEventBody> facts;
     if (options.all) {
         for (const Entry& entry : office.event().entries)
             if (office.is_checked_in(entry.number) == options.gone)
@@ -278,15 +280,15 @@ void add_terms(Command& tournament, Outcome& outcome) {
     command->callback([apart, &outcome] {
         outcome.code = change(
             apart->desk,
-            [&](const Office& office) -> Result<std::vector<OfficeFact>> {
+            [&](const Office& office) -> Result<std::vector<OfficeEventBody>> {
                 if (apart->lift)
-                    return std::vector<OfficeFact>{
+                    return std::vector<OfficeEventBody>{
                         RuleLifted{{},
                                    *find_apart_by(apart->rule),
                                    static_cast<int>(office.rounds().size()) + 1,
                                    apart->desk.reason}};
-                return std::vector<OfficeFact>{KeptApart{*find_apart_by(apart->rule), apart->first,
-                                                         apart->last, apart->desk.reason}};
+                return std::vector<OfficeEventBody>{KeptApart{
+                    *find_apart_by(apart->rule), apart->first, apart->last, apart->desk.reason}};
             },
             [&](const Office&) {
                 return fmt::format("players of one {} {}", apart->rule,
@@ -309,14 +311,14 @@ void add_terms(Command& tournament, Outcome& outcome) {
     command->callback([penalty, &outcome] {
         outcome.code = change(
             penalty->desk,
-            [&](const Office& office) -> Result<std::vector<OfficeFact>> {
+            [&](const Office& office) -> Result<std::vector<OfficeEventBody>> {
                 const auto points = parse_points(penalty->points);
                 if (!points)
                     return refuse("bad-points",
                                   fmt::format("'{}' are no points.", penalty->points));
                 const int round =
                     penalty->round > 0 ? penalty->round : static_cast<int>(office.rounds().size());
-                return std::vector<OfficeFact>{
+                return std::vector<OfficeEventBody>{
                     PenaltyGiven{static_cast<EntryNumber>(penalty->numbers[0]), round, *points,
                                  penalty->desk.reason, penalty->lift}};
             },
@@ -337,14 +339,14 @@ void add_lots(Command& tournament, Outcome& outcome) {
     command->callback([options, &outcome] {
         outcome.code = change(
             options->desk,
-            [&](const Office& office) -> Result<std::vector<OfficeFact>> {
+            [&](const Office& office) -> Result<std::vector<OfficeEventBody>> {
                 std::vector<std::string> items;
                 for (const Entry& entry : office.event().entries)
                     items.push_back(std::to_string(entry.number));
                 LotsDrawn lots{options->seed, {}};
                 for (const std::string& item : draw_lots(options->seed, items))
                     lots.order.push_back(static_cast<EntryNumber>(std::stoi(item)));
-                return std::vector<OfficeFact>{lots};
+                return std::vector<OfficeEventBody>{lots};
             },
             [&](const Office& office) {
                 return fmt::format("digest of the seed: {}\nfirst of the list begins with {}",
@@ -364,7 +366,7 @@ Result<std::vector<Board>> boards_of(const std::string& text) {
     auto line = decode_office_line(fmt::format("v=1 t=paired at=0 by=x round=1 boards={}", text));
     if (!line)
         return refuse("bad-boards", fmt::format("'{}' are no boards such as 1-8,7-2.", text));
-    return std::get<Paired>(line->fact).boards;
+    return std::get<Paired>(line->body).boards;
 }
 
 Result<Paired> paired_by_hand(const OfficePairing& wanted, const Office& office, int round) {

@@ -8,7 +8,7 @@
 #include "cli/tournament_desk.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
-#include "tournament/ranking/prizes.h"
+#include "tournament/office/prizes.h"
 
 namespace kyvien::cli {
 namespace {

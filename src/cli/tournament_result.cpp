@@ -42,7 +42,8 @@ std::optional<Place> place_of(std::string_view word) {
     return game.ec == std::errc{} && game.ptr == end ? std::optional(place) : std::nullopt;
 }
 
-Result<std::vector<OfficeFact>> results_of(const ResultOptions& options, const Office& office) {
+Result<std::vector<OfficeEventBody>> results_of(const ResultOptions& options,
+                                                const Office& office) {
     const int round = options.round > 0 ? options.round : static_cast<int>(office.rounds().size());
     const Confirmation confirmed = *find_confirmation(options.confirm);
     std::vector<std::string> words = options.results;
@@ -52,7 +53,7 @@ Result<std::vector<OfficeFact>> results_of(const ResultOptions& options, const O
     }
     if (words.size() % 2 != 0 || words.empty())
         return refuse("bad-results", "Results are given as board and result in turn: 1 1-0 2 1/2");
-    std::vector<OfficeFact> facts;
+    std::vector<OfficeEventBody> facts;
     for (std::size_t i = 0; i < words.size(); i += 2) {
         const auto place = place_of(words[i]);
         if (!place)
@@ -110,10 +111,10 @@ void add_undo(Command& tournament, Outcome& outcome) {
     command->callback([options, &outcome] {
         outcome.code = change(
             options->desk,
-            [&](const Office& office) -> Result<std::vector<OfficeFact>> {
+            [&](const Office& office) -> Result<std::vector<OfficeEventBody>> {
                 const std::size_t to = options->round > 0 ? static_cast<std::size_t>(options->round)
                                                           : office.seq() - 1;
-                return std::vector<OfficeFact>{Undone{to, options->desk.reason}};
+                return std::vector<OfficeEventBody>{Undone{to, options->desk.reason}};
             },
             [](const Office& office) {
                 return fmt::format("{} entries, {} rounds", office.event().entries.size(),
@@ -157,10 +158,10 @@ void add_close(Command& tournament, Outcome& outcome) {
         command->callback([desk, closes, &outcome] {
             outcome.code = change(
                 *desk,
-                [&](const Office&) -> Result<std::vector<OfficeFact>> {
+                [&](const Office&) -> Result<std::vector<OfficeEventBody>> {
                     if (closes)
-                        return std::vector<OfficeFact>{Closed{desk->reason}};
-                    return std::vector<OfficeFact>{Reopened{desk->reason}};
+                        return std::vector<OfficeEventBody>{Closed{desk->reason}};
+                    return std::vector<OfficeEventBody>{Reopened{desk->reason}};
                 },
                 [](const Office& office) {
                     return office.opened().name +

@@ -52,8 +52,8 @@ void add_member(Command& tournament, Outcome& outcome) {
         const auto team = static_cast<EntryNumber>(options->number);
         outcome.code = change(
             options->desk,
-            [&](const Office& office) -> Result<std::vector<OfficeFact>> {
-                std::vector<OfficeFact> facts;
+            [&](const Office& office) -> Result<std::vector<OfficeEventBody>> {
+                std::vector<OfficeEventBody> facts;
                 int place = options->place > 0 ? options->place
                                                : static_cast<int>(office.members(team).size()) + 1;
                 for (const std::string& name : options->names) {
@@ -89,11 +89,11 @@ void add_line_up(Command& tournament, Outcome& outcome) {
     command->callback([options, &outcome] {
         outcome.code = change(
             options->desk,
-            [&](const Office& office) -> Result<std::vector<OfficeFact>> {
+            [&](const Office& office) -> Result<std::vector<OfficeEventBody>> {
                 const int round = options->round > 0
                                       ? options->round
                                       : std::max(1, static_cast<int>(office.rounds().size()));
-                return std::vector<OfficeFact>{
+                return std::vector<OfficeEventBody>{
                     LineUpGiven{static_cast<EntryNumber>(options->number), round, options->places}};
             },
             [&](const Office& office) {

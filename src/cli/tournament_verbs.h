@@ -8,7 +8,7 @@
 
 #include "base/result.h"
 #include "cli/command.h"
-#include "tournament/pairing/pairing.h"
+#include "tournament/event/pairing.h"
 
 namespace kyvien::cli {
 

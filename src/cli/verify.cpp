@@ -62,8 +62,8 @@ bool is_there(const Wanted& wanted, const Verification& found) {
 
 struct Verdict {
     Verification found;
-    std::optional<conduct::Redecision> again;  // of a log that can be replayed
-    std::vector<std::string> missing;          // of the signatures wanted
+    std::optional<conduct::LogVerification> again;  // of a log that can be replayed
+    std::vector<std::string> missing;               // of the signatures wanted
     bool holds = false;
 };
 
@@ -75,7 +75,7 @@ Verdict verdict_on(const std::string& text, const std::vector<Wanted>& wanted,
         if (!is_there(each, verdict.found))
             verdict.missing.push_back(each.text);
     if (const auto events = conduct::decode_log(record::log_of(text)))
-        if (auto again = conduct::redecide(*events))
+        if (auto again = conduct::verify_log(*events))
             verdict.again = *std::move(again);
     const bool differs =
         verdict.again && !verdict.again->over_the_board && !verdict.again->differences.empty();
@@ -86,7 +86,7 @@ Verdict verdict_on(const std::string& text, const std::vector<Wanted>& wanted,
 }
 
 /// The decisions of the log, taken once more.
-void print_again(const std::string& file, const conduct::Redecision& again,
+void print_again(const std::string& file, const conduct::LogVerification& again,
                  const Options& options) {
     const char* word = again.differences.empty()                           ? "holds"
                        : again.over_the_board || options.allow_differences ? "note"

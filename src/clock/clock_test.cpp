@@ -307,7 +307,8 @@ TEST(Adjusting, TimeGivenInByoYomiIsGivenInFull) {
     EXPECT_EQ(clock.turn_used(at(seconds(71))), seconds(71));
 }
 
-// ---- the slow twin: a display that is counted down millisecond by millisecond ------------------
+// ---- the reference implementation: a display that is counted down millisecond by millisecond
+// ------------------
 
 class SlowSide {
   public:
@@ -460,7 +461,7 @@ TimeControl random_control(std::mt19937& random) {
     }
 }
 
-TEST(SlowTwin, AgreesToTheMillisecondOnRandomGames) {
+TEST(SlowReference, AgreesToTheMillisecondOnRandomGames) {
     std::mt19937 random(20181);
     for (int game = 0; game < 3000; ++game) {
         const TimeControl control = random_control(random);

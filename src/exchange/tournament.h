@@ -12,8 +12,8 @@
 
 #include "base/result.h"
 #include "tournament/event/event.h"
+#include "tournament/event/rational.h"
 #include "tournament/office/office.h"
-#include "tournament/ranking/rational.h"
 
 namespace kyvien::exchange {
 

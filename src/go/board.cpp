@@ -126,7 +126,7 @@ std::vector<Point> Board::liberties(Point point) const {
     return result;
 }
 
-std::vector<Point> Board::breathless() const {
+std::vector<Point> Board::dead_chains() const {
     std::vector<Point> result;
     for (int i = 0; i < grid_.cells_in_use(); ++i) {
         const std::uint8_t cell = grid_.cell(i);

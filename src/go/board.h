@@ -39,7 +39,7 @@ class Board {
 
     /// Reads rows from top to bottom, a rectangle if they are so: X or # black, O white (upper or
     /// lower case), . or + empty. Refuses: bad-diagram; stones without liberties are accepted (see
-    /// breathless()).
+    /// without liberties()).
     [[nodiscard]] static Result<Board> from_rows(std::span<const std::string_view> rows);
 
     /// Lines each way; of a rectangle the larger number.
@@ -67,7 +67,7 @@ class Board {
     /// The distinct liberties of the chain at `point`, sorted (3).
     [[nodiscard]] std::vector<Point> liberties(Point point) const;
     /// Stones of chains without a liberty: none after any completed play (3c).
-    [[nodiscard]] std::vector<Point> breathless() const;
+    [[nodiscard]] std::vector<Point> dead_chains() const;
 
     /// Sets a stone, takes what has no liberty left (4.1, 4.2). Refuses Occupied, Outside and
     /// Suicide (5); repetition is asked of a Game. On refusal nothing has changed.

@@ -79,9 +79,9 @@ TEST(GoBoard, ASetUpMayLeaveStonesWithoutLiberties) {
     Board b = board({"OX.",  //
                      "X..",  //
                      "..."});
-    EXPECT_EQ(b.breathless(), std::vector<Point>({{0, 2}}));
+    EXPECT_EQ(b.dead_chains(), std::vector<Point>({{0, 2}}));
     b.set({0, 2}, std::nullopt);
-    EXPECT_TRUE(b.breathless().empty());
+    EXPECT_TRUE(b.dead_chains().empty());
     EXPECT_EQ(b.forbidden({0, 2}, Color::White), Forbidden::Suicide);
 }
 
@@ -112,7 +112,7 @@ TEST(GoBoard, HandicapStonesStandOnTheCustomaryPoints) {
 }
 
 /// Hash, chain names, liberties and counts of a board agree with what flood fill says.
-void expect_sound(const Board& b, const SlowTwin& twin) {
+void expect_sound(const Board& b, const SlowReference& reference) {
     Board rebuilt = b.with_removed({});
     ASSERT_EQ(rebuilt.hash(), b.hash());
     for (int y = 0; y < b.height(); ++y)
@@ -121,8 +121,9 @@ void expect_sound(const Board& b, const SlowTwin& twin) {
             if (!b.at(p))
                 continue;
             ASSERT_EQ(static_cast<int>(b.liberties(p).size()),
-                      twin.liberties(twin.board(), y * b.width() + x));
-            ASSERT_EQ(b.chain(p).size(), twin.chain(twin.board(), y * b.width() + x).size());
+                      reference.liberties(reference.board(), y * b.width() + x));
+            ASSERT_EQ(b.chain(p).size(),
+                      reference.chain(reference.board(), y * b.width() + x).size());
             const int head = b.grid().head(internal::index_of(p));
             ASSERT_EQ(b.grid().chain_size(head), static_cast<int>(b.chain(p).size()));
             ASSERT_EQ(b.grid().pseudo_liberties(head) == 0, b.liberties(p).empty());
@@ -133,7 +134,7 @@ TEST(GoBoard, RandomPlaysAgreeWithFloodFillOnEveryBoardSize) {
     std::mt19937 random(11);
     for (int size = kSmallestBoard; size <= kLargestBoard; ++size) {
         Board b(size);
-        SlowTwin twin(size, size);
+        SlowReference reference(size, size);
         const int plays = kyvien::test::samples(size <= 9 ? 600 : 1200);
         for (int i = 0; i < plays; ++i) {
             const int index = static_cast<int>(random() % static_cast<unsigned>(size * size));
@@ -144,17 +145,17 @@ TEST(GoBoard, RandomPlaysAgreeWithFloodFillOnEveryBoardSize) {
             const int stones_before = b.stones(opponent(color));
             const auto played = b.play(p, color);
             ASSERT_EQ(asked.has_value(), !played.has_value());
-            // A fresh twin has no history but the board it stands on, which no play repeats.
-            const std::string before = twin.board();
-            const auto answer = twin.play(index, color == Color::Black ? 'X' : 'O');
-            twin.set_up(twin.board());
+            // A fresh reference has no history but the board it stands on, which no play repeats.
+            const std::string before = reference.board();
+            const auto answer = reference.play(index, color == Color::Black ? 'X' : 'O');
+            reference.set_up(reference.board());
             if (!played) {
-                ASSERT_EQ(played.error(), answer == SlowTwin::Answer::Occupied
+                ASSERT_EQ(played.error(), answer == SlowReference::Answer::Occupied
                                               ? Forbidden::Occupied
                                               : Forbidden::Suicide);
-                ASSERT_EQ(twin.board(), before);
+                ASSERT_EQ(reference.board(), before);
             } else {
-                ASSERT_EQ(answer, SlowTwin::Answer::Played);
+                ASSERT_EQ(answer, SlowReference::Answer::Played);
                 ASSERT_EQ(stones_before - b.stones(opponent(color)),
                           static_cast<int>(played->captured.size()));
             }
@@ -162,10 +163,10 @@ TEST(GoBoard, RandomPlaysAgreeWithFloodFillOnEveryBoardSize) {
                 const auto content = b.at(
                     {static_cast<std::uint8_t>(p2 % size), static_cast<std::uint8_t>(p2 / size)});
                 const char wanted = !content ? '.' : *content == Color::Black ? 'X' : 'O';
-                ASSERT_EQ(twin.board()[static_cast<std::size_t>(p2)], wanted);
+                ASSERT_EQ(reference.board()[static_cast<std::size_t>(p2)], wanted);
             }
             if (i % 50 == 0)
-                expect_sound(b, twin);
+                expect_sound(b, reference);
         }
     }
 }

@@ -144,8 +144,9 @@ TEST(GoRepetition, ARecordMayShowItAndTheLatestOccurrenceIsNamed) {
     }
 }
 
-/// Random games with captures, passes and set-ups: the fast game and the twin give one answer to
-/// every play. `mask` weakens the hash, so that only the full comparison can tell positions apart.
+/// Random games with captures, passes and set-ups: the fast game and the reference give one answer
+/// to every play. `mask` weakens the hash, so that only the full comparison can tell positions
+/// apart.
 void expect_agreement(std::uint64_t mask, unsigned seed, int games, int plays) {
     std::mt19937 random(seed);
     int repetitions = 0;
@@ -154,7 +155,7 @@ void expect_agreement(std::uint64_t mask, unsigned seed, int games, int plays) {
         const int height = 2 + static_cast<int>(random() % 3);
         Game game(Board::rectangle(width, height), Color::Black);
         game.weaken_hash_for_test(mask);
-        SlowTwin twin(width, height);
+        SlowReference reference(width, height);
         for (int i = 0; i < plays; ++i) {
             if (random() % 12 == 0) {
                 game.pass();
@@ -166,19 +167,19 @@ void expect_agreement(std::uint64_t mask, unsigned seed, int games, int plays) {
             const Color color = game.turn();
             const auto asked = game.forbidden(p);
             const auto played = game.play(p);
-            const auto answer = twin.play(index, color == Color::Black ? 'X' : 'O');
+            const auto answer = reference.play(index, color == Color::Black ? 'X' : 'O');
             ASSERT_EQ(asked.has_value(), !played.has_value());
             switch (answer) {
-            case SlowTwin::Answer::Played:
+            case SlowReference::Answer::Played:
                 ASSERT_TRUE(played);
                 break;
-            case SlowTwin::Answer::Occupied:
+            case SlowReference::Answer::Occupied:
                 ASSERT_EQ(played.error(), Forbidden::Occupied);
                 break;
-            case SlowTwin::Answer::Suicide:
+            case SlowReference::Answer::Suicide:
                 ASSERT_EQ(played.error(), Forbidden::Suicide);
                 break;
-            case SlowTwin::Answer::Repetition:
+            case SlowReference::Answer::Repetition:
                 ASSERT_EQ(played.error(), Forbidden::Repetition);
                 ASSERT_EQ(asked, Forbidden::Repetition);
                 ++repetitions;
@@ -219,15 +220,15 @@ TEST(GoRepetition, IsDecidedByTheStonesEvenIfEveryHashCollides) {
 TEST(GoRepetition, IsFoundInGamesOfManyThousandPlays) {
     // The table grows on the way.
     Game game(5);
-    SlowTwin twin(5, 5);
+    SlowReference reference(5, 5);
     std::mt19937 random(5);
     for (int i = 0; i < 20'000; ++i) {
         const int index = static_cast<int>(random() % 25);
         const Color color = game.turn();
         const auto played =
             game.play({static_cast<std::uint8_t>(index % 5), static_cast<std::uint8_t>(index / 5)});
-        const auto answer = twin.play(index, color == Color::Black ? 'X' : 'O');
-        ASSERT_EQ(played.has_value(), answer == SlowTwin::Answer::Played) << i;
+        const auto answer = reference.play(index, color == Color::Black ? 'X' : 'O');
+        ASSERT_EQ(played.has_value(), answer == SlowReference::Answer::Played) << i;
         if (!played && random() % 4 == 0)
             game.pass();
     }
@@ -312,7 +313,7 @@ TEST(GoGroundTruth, LegalPositionsOfSmallBoardsAsTrompCountsThem) {
                                       std::string(static_cast<std::size_t>(width), '.'));
         std::vector<std::string_view> views(rows.begin(), rows.end());
         for (;;) {
-            legal += Board::from_rows(views)->breathless().empty();
+            legal += Board::from_rows(views)->dead_chains().empty();
             int p = 0;
             for (; p < points; ++p) {
                 char& c =

@@ -11,7 +11,7 @@
 // the four counts around a new stone says whether anything can have lost its last liberty, which is
 // rare.
 //
-// The slow twin is go/slow_reference.h (flood fill); random games must agree.
+// The reference implementation is go/slow_reference.h (flood fill); random games must agree.
 #pragma once
 
 #include <array>
@@ -162,7 +162,7 @@ class Grid {
             if (c3 == own)
                 join(index, q3);
         }
-        return fewest >= 0 ? Try::Quiet : take_breathless(index, own ^ 3, removed);
+        return fewest >= 0 ? Try::Quiet : remove_dead_chains(index, own ^ 3, removed);
     }
 
     /// What try_play() would say, without playing; `removed` is called for stones that would be
@@ -170,12 +170,12 @@ class Grid {
     template <typename Removed>
     [[nodiscard]] Try would_play(int index, std::uint8_t own, Removed&& removed) const {
         const std::uint8_t enemy = own ^ 3;
-        bool breathes = false, captures = false;
+        bool has_liberty = false, captures = false;
         for (int d = 0; d < 4; ++d) {
             const int q = index + kDelta[d];
             const std::uint8_t c = cell(q);
             if (c == kEmptyCell) {
-                breathes = true;
+                has_liberty = true;
                 continue;
             }
             if (c == kWallCell)
@@ -192,7 +192,7 @@ class Grid {
             }
             const bool out = liberties_[h] == touching;
             if (c == own) {
-                breathes = breathes || !out;
+                has_liberty = has_liberty || !out;
             } else if (c == enemy && out && !seen) {
                 captures = true;
                 int s = q;
@@ -204,7 +204,7 @@ class Grid {
         }
         if (captures)
             return Try::Captured;
-        return breathes ? Try::Quiet : Try::Suicide;
+        return has_liberty ? Try::Quiet : Try::Suicide;
     }
 
   private:
@@ -270,7 +270,7 @@ class Grid {
     }
 
     template <typename Removed>
-    [[gnu::noinline]] Try take_breathless(int index, int enemy, Removed& removed) {
+    [[gnu::noinline]] Try remove_dead_chains(int index, int enemy, Removed& removed) {
         // Two neighbours may be of one chain: each is looked at when the one before is gone.
         Try result = Try::Quiet;
         for (const int d : kDelta)

@@ -100,7 +100,7 @@ TEST(GoScore, RandomBoardsWithRandomDeadStonesAgreeWithASecondCount) {
     std::mt19937 random(3);
     for (int i = 0; i < 3000; ++i) {
         const int size = 2 + static_cast<int>(random() % 8);
-        SlowTwin twin(size, size);
+        SlowReference reference(size, size);
         std::vector<std::string> rows;
         for (int y = 0; y < size; ++y) {
             rows.emplace_back();
@@ -120,13 +120,13 @@ TEST(GoScore, RandomBoardsWithRandomDeadStonesAgreeWithASecondCount) {
         for (const Point p : dead) {
             const int at = p.y * size + p.x;
             if (cells[static_cast<std::size_t>(at)] != '.')
-                for (const int stone : twin.chain(cells, at))
+                for (const int stone : reference.chain(cells, at))
                     emptied[static_cast<std::size_t>(stone)] = '.';
         }
-        twin.set_up(emptied);
+        reference.set_up(emptied);
         const Count counted = count(board, dead);
-        ASSERT_EQ(counted.black(), Zi::halves(twin.doubled_area('X')));
-        ASSERT_EQ(counted.white(), Zi::halves(twin.doubled_area('O')));
+        ASSERT_EQ(counted.black(), Zi::halves(reference.doubled_area('X')));
+        ASSERT_EQ(counted.white(), Zi::halves(reference.doubled_area('O')));
         ASSERT_EQ(counted.black() + counted.white(), Zi::stones(size * size));
     }
 }

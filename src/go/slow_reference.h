@@ -9,9 +9,9 @@
 
 namespace kyvien::go {
 
-class SlowTwin {
+class SlowReference {
   public:
-    SlowTwin(int width, int height)
+    SlowReference(int width, int height)
         : width_(width), height_(height), board_(static_cast<std::size_t>(width * height), '.'),
           history_{board_} {}
 

@@ -33,7 +33,7 @@ class Reader {
 
     Result<void> read(std::span<const Event> log) {
         for (std::size_t i = 0; i < log.size(); ++i) {
-            if (const auto* taken = std::get_if<conduct::TakenBack>(&log[i].fact))
+            if (const auto* taken = std::get_if<conduct::TakenBack>(&log[i].body))
                 if (auto struck = strike(taken->ply); !struck)
                     return struck;
             if (auto applied = conduct::apply(state_, log[i]); !applied) {
@@ -50,7 +50,7 @@ class Reader {
     /// By the number of the move, from 1.
     [[nodiscard]] const StruckMoves& struck() const { return struck_; }
     [[nodiscard]] bool is_offered_with(std::size_t ply) const { return offers_.contains(ply); }
-    /// Moves on the wood that nobody has found to be illegal.
+    /// Moves on the physical board that nobody has found to be illegal.
     [[nodiscard]] const std::vector<std::string>& unfound() const { return unfound_; }
     /// Go: what was struck out, "35 Q16", with the moves that stand before it.
     [[nodiscard]] const std::vector<std::pair<std::size_t, std::string>>& struck_plays() const {
@@ -94,16 +94,17 @@ class Reader {
     }
 
     void note(const Event& event) {
-        if (std::holds_alternative<conduct::DrawOffered>(event.fact))
+        if (std::holds_alternative<conduct::DrawOffered>(event.body))
             offers_.insert(state_.ply());
-        else if (const auto* voided = std::get_if<conduct::TurnVoided>(&event.fact))
+        else if (const auto* voided = std::get_if<conduct::TurnVoided>(&event.body))
             plays_.emplace_back(state_.ply(),
                                 fmt::format("{} {}", state_.ply(), point_text(voided->move)));
-        else if (const auto* told = std::get_if<conduct::Reported>(&event.fact))
+        else if (const auto* told = std::get_if<conduct::Reported>(&event.body))
             note_unlawful(told->report);
     }
 
-    /// Xiangqi: a move that no rule allows stands on the wood beside the record until it is found.
+    /// Xiangqi: a move that no rule allows stands on the physical board beside the record until it
+    /// is found.
     void note_unlawful(const conduct::Report& report) {
         if (state_.settings().game != Game::Xiangqi ||
             (report.kind != "illegal-move" && report.kind != "further-move"))

@@ -34,11 +34,11 @@ struct StoredEvent {
 };
 
 /// Where the lobby lists a game.
-enum class Shelf : std::uint8_t { Open, Live, Finished };
+enum class GameStatus : std::uint8_t { Open, Live, Finished };
 
 /// What can be told of a game without replaying it. Follows from the events; kept for speed.
 struct GameCard {
-    Shelf shelf = Shelf::Open;
+    GameStatus status = GameStatus::Open;
     /// Whatever the hall wants to find again, as text (JSON in practice).
     std::string summary;
     /// The game that followed this one at the same table; empty when there is none.
@@ -98,8 +98,9 @@ class EventLog {
     [[nodiscard]] virtual Result<std::vector<SeatKey>> keys(std::string_view game) = 0;
 
     [[nodiscard]] virtual Result<std::optional<ListedGame>> find(std::string_view game) = 0;
-    /// The games of a shelf, last changed first.
-    [[nodiscard]] virtual Result<std::vector<ListedGame>> games(Shelf shelf, std::size_t most) = 0;
+    /// The games of a status, last changed first.
+    [[nodiscard]] virtual Result<std::vector<ListedGame>> games(GameStatus status,
+                                                                std::size_t most) = 0;
 
     /// Notes that the hall was up at this time. Not waited for: written with the next commit.
     virtual void note_alive(Instant at) = 0;

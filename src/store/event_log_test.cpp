@@ -120,30 +120,30 @@ TYPED_TEST(AnyEventLog, RefusesAWriterWhoHasNotSeenTheLastEvent) {
     EXPECT_EQ(this->log().read("absent")->size(), 0u);
 }
 
-TYPED_TEST(AnyEventLog, KeepsKeysAndListsGamesByShelfNewestFirst) {
+TYPED_TEST(AnyEventLog, KeepsKeysAndListsGamesByStatusNewestFirst) {
     Append made = adding("a", 0, {"made"});
     made.keys = {{0, {1, 2, 3}}};
-    made.card = GameCard{Shelf::Open, "{\"name\":\"Lan\"}", ""};
+    made.card = GameCard{GameStatus::Open, "{\"name\":\"Lan\"}", ""};
     ASSERT_TRUE(wait_for(this->log(), std::move(made)));
     Append other = adding("b", 0, {"made"});
     other.at = 5'000;
-    other.card = GameCard{Shelf::Open, "b", ""};
+    other.card = GameCard{GameStatus::Open, "b", ""};
     ASSERT_TRUE(wait_for(this->log(), std::move(other)));
 
-    auto open = this->log().games(Shelf::Open, 50);
+    auto open = this->log().games(GameStatus::Open, 50);
     ASSERT_EQ(open->size(), 2u);
     EXPECT_EQ(open->at(0).game, "b");
     EXPECT_EQ(open->at(1).card.summary, "{\"name\":\"Lan\"}");
-    EXPECT_EQ(this->log().games(Shelf::Open, 1)->size(), 1u);
+    EXPECT_EQ(this->log().games(GameStatus::Open, 1)->size(), 1u);
 
     Append joined = adding("a", 1, {"joined"});
     joined.keys = {{0, {9}}, {1, {7}}};
-    joined.card = GameCard{Shelf::Live, "live", ""};
+    joined.card = GameCard{GameStatus::Live, "live", ""};
     ASSERT_TRUE(wait_for(this->log(), std::move(joined)));
     EXPECT_EQ(this->log().keys("a"), (std::vector<SeatKey>{{0, {9}}, {1, {7}}}));
     EXPECT_EQ(this->log().keys("b"), std::vector<SeatKey>{});
-    EXPECT_EQ(this->log().games(Shelf::Open, static_cast<std::size_t>(-1))->size(), 1u);
-    const auto live = this->log().games(Shelf::Live, 50);
+    EXPECT_EQ(this->log().games(GameStatus::Open, static_cast<std::size_t>(-1))->size(), 1u);
+    const auto live = this->log().games(GameStatus::Live, 50);
     ASSERT_EQ(live->size(), 1u);
     EXPECT_EQ(live->at(0).last_seq, 2u);
 }
@@ -151,14 +151,14 @@ TYPED_TEST(AnyEventLog, KeepsKeysAndListsGamesByShelfNewestFirst) {
 TYPED_TEST(AnyEventLog, FindsTheCardOfAGameAndChangesItWithoutAnEvent) {
     EXPECT_EQ(this->log().find("a").value(), std::nullopt);
     Append made = adding("a", 0, {"made"});
-    made.card = GameCard{Shelf::Finished, "done", ""};
+    made.card = GameCard{GameStatus::Finished, "done", ""};
     ASSERT_TRUE(wait_for(this->log(), std::move(made)));
     Append followed = adding("a", 1, {});
-    followed.card = GameCard{Shelf::Finished, "done", "b"};
+    followed.card = GameCard{GameStatus::Finished, "done", "b"};
     EXPECT_EQ(wait_for(this->log(), std::move(followed)), 1u);
     const auto found = this->log().find("a").value();
     ASSERT_TRUE(found);
-    EXPECT_EQ(found->card, (GameCard{Shelf::Finished, "done", "b"}));
+    EXPECT_EQ(found->card, (GameCard{GameStatus::Finished, "done", "b"}));
     EXPECT_EQ(found->last_seq, 1u);
 }
 

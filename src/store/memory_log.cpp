@@ -61,10 +61,10 @@ Result<std::optional<ListedGame>> MemoryLog::find(std::string_view game) {
     return listed;
 }
 
-Result<std::vector<ListedGame>> MemoryLog::games(Shelf shelf, std::size_t most) {
+Result<std::vector<ListedGame>> MemoryLog::games(GameStatus status, std::size_t most) {
     std::vector<std::pair<std::uint64_t, ListedGame>> listed;
     for (const auto& [id, game] : games_)
-        if (game.card.shelf == shelf)
+        if (game.card.status == status)
             listed.push_back({game.order, {id, game.events.size(), game.changed, game.card}});
     std::ranges::sort(listed, [](const auto& a, const auto& b) { return a.first > b.first; });
     if (listed.size() > most)

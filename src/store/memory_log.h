@@ -18,7 +18,8 @@ class MemoryLog : public EventLog {
                                                         std::uint64_t from_seq = 1) override;
     [[nodiscard]] Result<std::vector<SeatKey>> keys(std::string_view game) override;
     [[nodiscard]] Result<std::optional<ListedGame>> find(std::string_view game) override;
-    [[nodiscard]] Result<std::vector<ListedGame>> games(Shelf shelf, std::size_t most) override;
+    [[nodiscard]] Result<std::vector<ListedGame>> games(GameStatus status,
+                                                        std::size_t most) override;
     void note_alive(Instant at) override;
     [[nodiscard]] Result<std::optional<Instant>> last_alive() override;
     [[nodiscard]] std::size_t waiting() const override { return 0; }

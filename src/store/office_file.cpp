@@ -197,7 +197,7 @@ Result<void> OfficeFile::set_torn_aside() {
     return refused;
 }
 
-Result<void> OfficeFile::append(const std::string& by, std::vector<OfficeFact> facts) {
+Result<void> OfficeFile::append(const std::string& by, std::vector<OfficeEventBody> facts) {
     Office office = known_.office;
     std::string lines;
     const OfficeTime at = office_file::now();

@@ -52,7 +52,7 @@ class OfficeFile {
     /// All of the facts, or none: appended and on disk when it succeeds.
     /// Refuses: as apply(), with the value "fact" from 1, and file-unwritable.
     [[nodiscard]] Result<void> append(const std::string& by,
-                                      std::vector<tournament::OfficeFact> facts);
+                                      std::vector<tournament::OfficeEventBody> facts);
 
     /// Gives others their turn and keeps what is known. The file is not usable afterwards.
     [[nodiscard]] KnownOffice close() &&;

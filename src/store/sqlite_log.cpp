@@ -135,7 +135,7 @@ class Writer {
                 .run();
         if (addition.card)
             statements_->card.bind(1, addition.game)
-                .bind(2, static_cast<std::int64_t>(addition.card->shelf))
+                .bind(2, static_cast<std::int64_t>(addition.card->status))
                 .bind(3, addition.card->summary)
                 .bind(4, addition.card->next)
                 .run();
@@ -200,11 +200,11 @@ struct Reader {
 };
 
 ListedGame listed_game(const Statement& row) {
-    return {
-        std::string(row.text(0)),
-        static_cast<std::uint64_t>(row.number(1)),
-        row.number(2),
-        {static_cast<Shelf>(row.number(3)), std::string(row.text(4)), std::string(row.text(5))}};
+    return {std::string(row.text(0)),
+            static_cast<std::uint64_t>(row.number(1)),
+            row.number(2),
+            {static_cast<GameStatus>(row.number(3)), std::string(row.text(4)),
+             std::string(row.text(5))}};
 }
 
 class SqliteLog : public EventLog {
@@ -275,12 +275,12 @@ class SqliteLog : public EventLog {
         });
     }
 
-    Result<std::vector<ListedGame>> games(Shelf shelf, std::size_t most) override {
+    Result<std::vector<ListedGame>> games(GameStatus status, std::size_t most) override {
         return reading([&](Reader& reader) {
             std::vector<ListedGame> games;
             ResetAtEnd at_end(reader.games);
             // LIMIT is signed: "all" asked as the largest size_t must not become negative by luck.
-            reader.games.bind(1, static_cast<std::int64_t>(shelf))
+            reader.games.bind(1, static_cast<std::int64_t>(status))
                 .bind(2, static_cast<std::int64_t>(std::min<std::size_t>(most, INT64_MAX)));
             while (reader.games.step())
                 games.push_back(listed_game(reader.games));

@@ -8,7 +8,7 @@
 //
 // Legal moves are found without trying them: one scan around the general collects restraints
 // (pins, screens that must stay, points that would become a screen, answers to a check); see
-// Restraint. The slow twin in board_test.cpp tries every move instead.
+// Restraint. The reference implementation in board_test.cpp tries every move instead.
 #pragma once
 
 #include <array>

@@ -359,22 +359,23 @@ int rounds(int quick) {
     return std::getenv("KYVIEN_SLOW_TESTS") != nullptr ? quick * 40 : quick;
 }
 
-TEST(Cycle, ClassesAreThoseOfTheSlowTwin) {
+TEST(Cycle, ClassesAreThoseOfTheReference) {
     std::mt19937 random(31);
     int forbidden = 0;
     for (int i = 0; i < rounds(400); ++i) {
         const RandomCycle cycle = mixed_cycle(random);
         const History history = history_of(cycle);
         const auto reading = read_cycle(history, {0, 4});
-        const test::TwinReader twin(cycle.start, cycle.moves);
+        const test::ReferenceReader reference(cycle.start, cycle.moves);
         for (const Side side : {Side::Red, Side::Black}) {
-            using Class = test::TwinReader::Class;
+            using Class = test::ReferenceReader::Class;
             const Behaviour behaviour = reading.side(side).behaviour;
             const Class ours = behaviour == Behaviour::PerpetualCheck   ? Class::PerpetualCheck
                                : behaviour == Behaviour::PerpetualChase ? Class::PerpetualChase
                                                                         : Class::Allowed;
-            ASSERT_EQ(ours, twin.class_of(side)) << notation::to_fen(cycle.start) << "\n"
-                                                 << explain(history, reading, verdict_of(reading));
+            ASSERT_EQ(ours, reference.class_of(side))
+                << notation::to_fen(cycle.start) << "\n"
+                << explain(history, reading, verdict_of(reading));
             forbidden += is_forbidden(behaviour) ? 1 : 0;
         }
         for (const MoveReading& move : reading.moves) {
@@ -385,7 +386,7 @@ TEST(Cycle, ClassesAreThoseOfTheSlowTwin) {
                 if (is_chase(pair.grade))
                     ours[cycle.start.square_of(pair.victim)->index()].insert(
                         cycle.start.square_of(pair.attacker)->index());
-            ASSERT_EQ(ours, twin.chases_created(move.ply, move.mover))
+            ASSERT_EQ(ours, reference.chases_created(move.ply, move.mover))
                 << notation::to_fen(cycle.start) << "\n"
                 << explain(history, reading, verdict_of(reading));
         }

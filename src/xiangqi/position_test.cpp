@@ -19,7 +19,7 @@
 namespace kyvien::xiangqi {
 
 using test::random_endgame;
-using test::Twin;
+using test::Reference;
 using testing::UnorderedElementsAreArray;
 
 namespace position_test {
@@ -39,14 +39,14 @@ std::vector<std::string> moves_of(const Position& position, std::string_view fro
     return names;
 }
 
-TEST(Position, LegalMovesAreThoseOfTheSlowTwin) {
+TEST(Position, LegalMovesAreThoseOfTheReference) {
     std::mt19937 random(3);
     const auto compare = [](const Position& position) {
-        const Twin twin(position.to_setup());
-        ASSERT_THAT(moves_of(position), UnorderedElementsAreArray(twin.legal_moves()))
+        const Reference reference(position.to_setup());
+        ASSERT_THAT(moves_of(position), UnorderedElementsAreArray(reference.legal_moves()))
             << notation::to_fen(position);
         ASSERT_EQ(position.count_legal_moves(), position.legal_moves().size());
-        ASSERT_EQ(position.in_check(), twin.in_check()) << notation::to_fen(position);
+        ASSERT_EQ(position.in_check(), reference.in_check()) << notation::to_fen(position);
         ASSERT_EQ(position.has_legal_move(), !position.legal_moves().empty());
     };
     const int rounds = std::getenv("KYVIEN_SLOW_TESTS") != nullptr ? 40000 : 1000;

@@ -1,5 +1,6 @@
-// xiangqi/slow_reference.h — slow twins for tests: a plain board on which every move is tried, and
-// a reader of cycles that follows section 5 of the specification sentence by sentence.
+// xiangqi/slow_reference.h — reference implementation for tests: a plain board on which every move
+// is tried, and a reader of cycles that follows section 5 of the specification sentence by
+// sentence.
 //
 // No tables, no lines, nothing shared with the room but the value types.
 #pragma once
@@ -20,9 +21,9 @@
 
 namespace kyvien::xiangqi::test {
 
-class Twin {
+class Reference {
   public:
-    explicit Twin(const Setup& setup) : board_(setup.board), turn_(setup.turn) {}
+    explicit Reference(const Setup& setup) : board_(setup.board), turn_(setup.turn) {}
 
     [[nodiscard]] std::vector<std::string> legal_moves() const {
         std::vector<std::string> legal;
@@ -42,8 +43,8 @@ class Twin {
     void set(Square square, std::optional<Piece> piece) {
         board_[static_cast<std::size_t>(square.index())] = piece;
     }
-    [[nodiscard]] Twin after(Move move) const {
-        Twin next = *this;
+    [[nodiscard]] Reference after(Move move) const {
+        Reference next = *this;
         next.set(move.to(), at(move.from()));
         next.set(move.from(), std::nullopt);
         next.turn_ = opponent(turn_);
@@ -59,7 +60,7 @@ class Twin {
     }
     /// Could the piece on `from` capture on `to`, were an enemy piece there?
     [[nodiscard]] bool bears_on(Square from, Square to) const {
-        Twin other = *this;
+        Reference other = *this;
         other.set(to, Piece{opponent(at(from)->side), PieceType::Soldier});
         std::vector<Move> moves;
         other.add_moves(from, *at(from), moves);
@@ -175,11 +176,11 @@ class Twin {
 // ---- article 23, slowly ----
 
 /// Classes of the two sides over a stretch of plies, as far as they decide the verdict.
-class TwinReader {
+class ReferenceReader {
   public:
     enum class Class { PerpetualCheck, PerpetualChase, Allowed };
 
-    TwinReader(const Position& start, const std::vector<Move>& moves) : moves_(moves) {
+    ReferenceReader(const Position& start, const std::vector<Move>& moves) : moves_(moves) {
         boards_.emplace_back(start.to_setup());
         ids_.emplace_back();
         for (int i = 0; i < kSquares; ++i)
@@ -265,7 +266,7 @@ class TwinReader {
     // 5.2: legal captures, the general apart; suspended checks need not be parried by others.
     [[nodiscard]] std::vector<Pair> pairs(std::size_t ply, Side side,
                                           const std::vector<Square>& suspended) const {
-        const Twin& board = boards_[ply];
+        const Reference& board = boards_[ply];
         std::vector<Pair> found;
         for (const Move move : board.pseudo_legal(side)) {
             const auto& victim = board.at(move.to());
@@ -284,7 +285,7 @@ class TwinReader {
 
     // 2 for a chase, 1 for an exchange or a rooted victim, 0 for a home soldier.
     [[nodiscard]] int rank(const Pair& pair, std::size_t ply, Side side) const {
-        const Twin& board = boards_[ply];
+        const Reference& board = boards_[ply];
         const Piece attacker = *board.at(pair.from);
         const Piece victim = *board.at(pair.on);
         if (victim.type == PieceType::Soldier && !has_crossed(victim.side, pair.on))
@@ -299,7 +300,7 @@ class TwinReader {
         return is_immobile(id(ply, pair.on), side) ? 2 : 1;
     }
 
-    static bool captures_back(const Twin& board, const Pair& pair) {
+    static bool captures_back(const Reference& board, const Pair& pair) {
         const Move back(pair.on, pair.from);
         const Side side = board.at(pair.on)->side;
         return board.bears_on(pair.on, pair.from) &&
@@ -307,9 +308,9 @@ class TwinReader {
     }
 
     // 5.3
-    static bool is_rooted(const Twin& board, const Pair& pair) {
+    static bool is_rooted(const Reference& board, const Pair& pair) {
         const Side owner = board.at(pair.on)->side;
-        const Twin taken = board.after(Move(pair.from, pair.on));
+        const Reference taken = board.after(Move(pair.from, pair.on));
         for (const Move move : taken.pseudo_legal(owner)) {
             if (move.to() != pair.on || !taken.after(move).attackers_of_general(owner).empty())
                 continue;
@@ -333,17 +334,17 @@ class TwinReader {
         return true;
     }
 
-    static bool is_pinned(const Twin& board, Square square) {
+    static bool is_pinned(const Reference& board, Square square) {
         const Side side = board.at(square)->side;
         const auto before = board.attackers_of_general(side);
-        const auto fresh = [&](const Twin& other) {
+        const auto fresh = [&](const Reference& other) {
             std::vector<Square> found;
             for (const Square attacker : other.attackers_of_general(side))
                 if (std::ranges::find(before, attacker) == before.end())
                     found.push_back(attacker);
             return found;
         };
-        Twin lifted = board;
+        Reference lifted = board;
         lifted.set(square, std::nullopt);
         const auto pinners = fresh(lifted);
         bool has_move = false;
@@ -358,7 +359,7 @@ class TwinReader {
         return has_move && !pinners.empty();
     }
 
-    std::vector<Twin> boards_;
+    std::vector<Reference> boards_;
     std::vector<std::map<Square, int>> ids_;
     const std::vector<Move>& moves_;
 };

@@ -28,14 +28,15 @@ class ScenarioDesk {
   public:
     /// Seats two players and starts.
     [[nodiscard]] Result<void> open(const conduct::Settings& settings) {
-        for (conduct::Wish wish : {conduct::Wish(conduct::Create{settings}),
-                                   conduct::Wish(conduct::Join{conduct::Seat::First, "First"}),
-                                   conduct::Wish(conduct::Join{conduct::Seat::Second, "Second"})})
-            KYVIEN_TRY(ask(conduct::hall(), std::move(wish)));
+        for (conduct::CommandBody asked :
+             {conduct::CommandBody(conduct::Create{settings}),
+              conduct::CommandBody(conduct::Join{conduct::Seat::First, "First"}),
+              conduct::CommandBody(conduct::Join{conduct::Seat::Second, "Second"})})
+            KYVIEN_TRY(ask(conduct::hall(), std::move(asked)));
         return {};
     }
-    Result<std::vector<conduct::Event>> ask(const conduct::Actor& by, conduct::Wish wish) {
-        auto events = conduct::decide(state_, {now_, by, std::move(wish)});
+    Result<std::vector<conduct::Event>> ask(const conduct::Actor& by, conduct::CommandBody asked) {
+        auto events = conduct::decide(state_, {now_, by, std::move(asked)});
         if (events)
             for (const conduct::Event& event : *events)
                 KYVIEN_TRY(conduct::apply(state_, event));

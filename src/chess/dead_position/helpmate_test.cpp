@@ -1,5 +1,5 @@
 // Mates that both sides help with, held against slower and independent judges: an exhaustive walk
-// through whole families of positions, the slow twin of the moves, and stockfish.
+// through whole families of positions, the reference implementation of the moves, and stockfish.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -59,7 +59,8 @@ TEST(Packed, DiffersWherePositionsDiffer) {
             EXPECT_EQ(pack(from_fen(a)) == pack(from_fen(b)), a == b) << a << '\n' << b;
 }
 
-// --- the exhaustive twin ------------------------------------------------------------------------
+// --- the exhaustive reference
+// ------------------------------------------------------------------------
 
 struct HashOfPacked {
     std::size_t operator()(const Packed& packed) const {
@@ -132,16 +133,16 @@ class Graph {
     std::unordered_map<Packed, std::uint32_t, HashOfPacked> numbers_;
 };
 
-/// Replays the line on the slow twin: every move legal, and mate at its end.
+/// Replays the line on the reference implementation: every move legal, and mate at its end.
 void expect_mate(const Position& start, Color winner, const std::vector<Move>& line) {
-    test::Twin twin(start.to_setup());
+    test::Reference reference(start.to_setup());
     for (const Move move : line) {
-        const auto legal = twin.legal_moves();
+        const auto legal = reference.legal_moves();
         ASSERT_TRUE(std::ranges::binary_search(legal, move)) << notation::to_fen(start);
-        twin.play(move);
+        reference.play(move);
     }
-    EXPECT_TRUE(twin.in_check() && twin.legal_moves().empty()) << notation::to_fen(start);
-    EXPECT_NE(twin.setup().turn, winner) << notation::to_fen(start);
+    EXPECT_TRUE(reference.in_check() && reference.legal_moves().empty()) << notation::to_fen(start);
+    EXPECT_NE(reference.setup().turn, winner) << notation::to_fen(start);
 }
 
 struct Compared {
@@ -177,7 +178,7 @@ void compare(const Graph& graph, std::size_t step, Compared& compared) {
     }
 }
 
-TEST(ExhaustiveTwin, AgreesOnEveryKindOfSmallMaterial) {
+TEST(ExhaustiveReference, AgreesOnEveryKindOfSmallMaterial) {
     // A pawn that is free to promote makes millions of positions; walls have a test of their own.
     const char* fens[] = {
         "8/8/4k3/8/8/3KB3/8/8 w - - 0 1",    // a lone bishop
@@ -237,7 +238,7 @@ std::optional<Position> random_wall(std::mt19937_64& random) {
     return *position;
 }
 
-TEST(ExhaustiveTwin, AgreesOnRandomWallsOfLockedPawns) {
+TEST(ExhaustiveReference, AgreesOnRandomWallsOfLockedPawns) {
     std::mt19937_64 random(64);
     // Most walls leak, and a pawn that gets through makes millions of positions: what is
     // too large is left soon.

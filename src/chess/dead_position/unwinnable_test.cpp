@@ -15,9 +15,9 @@ using test::data_lines;
 using test::from_fen;
 using test::split;
 
-/// The slow twin: all positions that can be reached, with no shortcut by material or walls.
-/// Nothing when there are more than `limit`.
-std::optional<bool> twin_can_mate(const Position& start, Color winner, std::size_t limit) {
+/// The reference implementation: all positions that can be reached, with no shortcut by material or
+/// walls. Nothing when there are more than `limit`.
+std::optional<bool> reference_can_mate(const Position& start, Color winner, std::size_t limit) {
     std::set<std::string> seen;
     std::deque<Position> open{start};
     const auto key = [](const Position& position) {
@@ -100,16 +100,16 @@ TEST(CanMate, DecidesTheTextbookPositionsForBothSides) {
     }
 }
 
-TEST(CanMate, AgreesWithTheSlowTwinWhereverThatCanFinish) {
+TEST(CanMate, AgreesWithTheReferenceWhereverThatCanFinish) {
     int decided = 0;
     for (const Case& each : kCases) {
         const Position position = from_fen(each.fen);
         for (const Color winner : {Color::White, Color::Black}) {
-            const auto twin = twin_can_mate(position, winner, 20'000);
-            if (!twin)
+            const auto reference = reference_can_mate(position, winner, 20'000);
+            if (!reference)
                 continue;
             ++decided;
-            EXPECT_EQ(can_mate(position, winner).verdict, *twin ? kYes : kNo) << each.fen;
+            EXPECT_EQ(can_mate(position, winner).verdict, *reference ? kYes : kNo) << each.fen;
         }
     }
     EXPECT_GE(decided, 10);

@@ -43,9 +43,9 @@ std::vector<const Kernels*> usable() {
 
 const Kernels& choose() {
     const auto all = usable_kernels();
-    const char* const wish = std::getenv("KYVIEN_CPU");
+    const char* const asked = std::getenv("KYVIEN_CPU");
     for (const Kernels* each : all)
-        if (wish != nullptr && each->name == wish)
+        if (asked != nullptr && each->name == asked)
             return *each;
     return *all.back();
 }

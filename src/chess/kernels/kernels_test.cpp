@@ -1,5 +1,5 @@
-// Every kernel that this processor can run gives the moves of the slow twin, and all in one order:
-// what is found by chance from a list is then found on any machine.
+// Every kernel that this processor can run gives the moves of the reference implementation, and all
+// in one order: what is found by chance from a list is then found on any machine.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ std::vector<Move> moves_of(const internal::Kernels& kernels, const Position& pos
 }
 
 void compare(const Position& position) {
-    const auto moves = test::Twin(position.to_setup()).legal_moves();
+    const auto moves = test::Reference(position.to_setup()).legal_moves();
     std::uint64_t replies = 0;
     for (const Move move : moves)
         replies += position.after(move).legal_moves().size();
@@ -38,7 +38,7 @@ void compare(const Position& position) {
     }
 }
 
-TEST(Kernels, AllAgreeWithTheTwinInRandomGames) {
+TEST(Kernels, AllAgreeWithTheReferenceInRandomGames) {
     std::mt19937_64 random(512);
     for (int game = 0; game < (test::slow_tests() ? 400 : 16); ++game) {
         Position position = game % 2 == 0 ? Position::start()

@@ -14,8 +14,8 @@ namespace kyvien::conduct::internal {
 namespace hall_adjournment {
 namespace {
 
-using Facts = std::vector<Fact>;
-using Decision = Result<Facts>;
+using EventBodies = std::vector<EventBody>;
+using Decision = Result<EventBodies>;
 using Stage = HallAdjournment::Stage;
 
 constexpr Milliseconds kLongestWait = std::chrono::hours(24 * 365);
@@ -36,20 +36,20 @@ class Adjourner {
         : body_(body), command_(command), book_(body.adjournment) {}
 
     std::optional<Decision> decide() const {
-        if (const auto* report = std::get_if<Report>(&command_.wish))
+        if (const auto* report = std::get_if<Report>(&command_.body))
             return decide_report(*report);
         if (!book_ || book_->stage == Stage::Asked)
             return std::nullopt;
-        if (std::holds_alternative<Tick>(command_.wish))
+        if (std::holds_alternative<Tick>(command_.body))
             return time_has_come();
         if (body_.phase == Phase::Adjourned)
             return decide_adjourned();
-        if (std::holds_alternative<MakeMove>(command_.wish) && book_->stage == Stage::Sealing)
+        if (std::holds_alternative<MakeMove>(command_.body) && book_->stage == Stage::Sealing)
             return refuse("seal-the-move",
                           "The game is to be adjourned: the player to move seals the move.",
                           clause_of(body_, "adjournment-asked"));
-        const bool plays = std::holds_alternative<MakeMove>(command_.wish) ||
-                           std::holds_alternative<Claim>(command_.wish);
+        const bool plays = std::holds_alternative<MakeMove>(command_.body) ||
+                           std::holds_alternative<Claim>(command_.body);
         if (plays && (book_->stage == Stage::Opening || book_->stage == Stage::ReplySealed))
             return envelope_closed();
         return std::nullopt;
@@ -104,7 +104,7 @@ class Adjourner {
         const auto allowed = KYVIEN_TRY(default_time_of(body_, report));
         // Who proposes what is proposed to him agrees to it, at the time that stands.
         const bool agrees = report.seat && book_;
-        Facts facts = {Reported{report}};
+        EventBodies facts = {Reported{report}};
         if (report.seat && !agrees)
             facts.emplace_back(Noticed{"adjournment-asked",
                                        clause,
@@ -122,7 +122,7 @@ class Adjourner {
         if (!book_ || book_->stage != Stage::Asked || book_->seat == *report.seat)
             return refuse("adjournment-not-asked", "Nobody has proposed to you to adjourn.",
                           clause);
-        Facts facts = {Reported{report}};
+        EventBodies facts = {Reported{report}};
         if (field(report, "answer") == "declined") {
             facts.emplace_back(Noticed{"adjournment-declined", clause, book_->seat, {}, {}});
             return facts;
@@ -142,7 +142,7 @@ class Adjourner {
         return facts;
     }
 
-    void add_must_seal(Facts& facts, Instant resumption,
+    void add_must_seal(EventBodies& facts, Instant resumption,
                        const std::optional<Milliseconds>& default_time) const {
         Values values = {{"resumption", std::to_string(resumption.time_since_epoch().count())}};
         if (default_time)
@@ -164,7 +164,7 @@ class Adjourner {
             return refuse("clocks-stopped", "The clocks stand; wait until they run again.", clause);
         if (book_->seat != *report.seat)
             return refuse("not-your-turn", "The player to move seals the move.", clause);
-        Facts facts = {Reported{report}};
+        EventBodies facts = {Reported{report}};
         facts.emplace_back(Noticed{"move-sealed",
                                    clause,
                                    std::nullopt,
@@ -191,7 +191,7 @@ class Adjourner {
             return refuse("must-play-claimed-move",
                           "The claim was wrong; the move written for it must be made first.",
                           rulebook::fide("9.5.3"), {{"move", body_.must_play}});
-        Facts facts = {Reported{report}};
+        EventBodies facts = {Reported{report}};
         facts.emplace_back(Noticed{"move-sealed",
                                    clause,
                                    std::nullopt,
@@ -206,39 +206,39 @@ class Adjourner {
     [[nodiscard]] std::optional<Decision> decide_adjourned() const {
         const auto seat = seat_of(command_.by);
         // 7.1.i: what a resignation means now depends on what is in the envelope.
-        if (std::holds_alternative<Resign>(command_.wish) && seat &&
+        if (std::holds_alternative<Resign>(command_.body) && seat &&
             body_.settings.game == Game::Xiangqi && *seat != book_->seat) {
-            Facts facts;
+            EventBodies facts;
             if (!book_->opponent_gone)
                 facts.emplace_back(Noticed{
                     "resignation-noted", rulebook::xiangqi_vn("7.1.i"), std::nullopt, {}, {}});
             return facts;
         }
-        if (std::holds_alternative<Resign>(command_.wish) && seat)
+        if (std::holds_alternative<Resign>(command_.body) && seat)
             return ended_in_the_envelope(body_.game->resignation(*seat));
         // I.4, I.6: a draw may be offered and agreed before the game is resumed.
-        if (std::holds_alternative<OfferDraw>(command_.wish) && seat) {
+        if (std::holds_alternative<OfferDraw>(command_.body) && seat) {
             KYVIEN_TRY(body_.game->may_offer_draw(*seat));
             if (body_.offer)
                 return refuse("offer-stands", "An offer stands already; it waits for its answer.",
                               body_.game->offer_clause());
-            return Facts{DrawOffered{*seat}};
+            return EventBodies{DrawOffered{*seat}};
         }
-        const bool accepts = std::holds_alternative<AcceptDraw>(command_.wish);
-        if ((accepts || std::holds_alternative<DeclineDraw>(command_.wish)) && seat) {
+        const bool accepts = std::holds_alternative<AcceptDraw>(command_.body);
+        if ((accepts || std::holds_alternative<DeclineDraw>(command_.body)) && seat) {
             if (body_.offer != opponent(*seat))
                 return refuse("no-offer", "Your opponent offers no draw.",
                               body_.game->offer_clause());
             if (!accepts)
-                return Facts{DrawDeclined{*seat}};
+                return EventBodies{DrawDeclined{*seat}};
             KYVIEN_TRY(body_.game->may_agree_draw());
             return ended_in_the_envelope(body_.game->agreed_draw());
         }
-        const bool plays = std::holds_alternative<MakeMove>(command_.wish) ||
-                           std::holds_alternative<Claim>(command_.wish) ||
-                           std::holds_alternative<ClaimFlag>(command_.wish) ||
-                           std::holds_alternative<OfferDraw>(command_.wish) || accepts ||
-                           std::holds_alternative<DeclineDraw>(command_.wish);
+        const bool plays = std::holds_alternative<MakeMove>(command_.body) ||
+                           std::holds_alternative<Claim>(command_.body) ||
+                           std::holds_alternative<ClaimFlag>(command_.body) ||
+                           std::holds_alternative<OfferDraw>(command_.body) || accepts ||
+                           std::holds_alternative<DeclineDraw>(command_.body);
         if (plays)
             return envelope_closed();
         return std::nullopt;
@@ -247,7 +247,7 @@ class Adjourner {
     [[nodiscard]] Decision ended_in_the_envelope(Ending ending) const {
         if (body_.settings.game == Game::Chess)
             ending.also.push_back(rulebook::fide("I.6"));
-        return Facts{Ended{std::move(ending), {}}};
+        return EventBodies{Ended{std::move(ending), {}}};
     }
 
     [[nodiscard]] Decision envelope_closed() const {
@@ -258,8 +258,8 @@ class Adjourner {
 
     /// The time of resumption has come. The envelope is opened when the player is there who must
     /// reply; until then his clock runs (I.7, I.9.2, I.11).
-    [[nodiscard]] Facts begin(bool replier_present) const {
-        Facts facts = {
+    [[nodiscard]] EventBodies begin(bool replier_present) const {
+        EventBodies facts = {
             Noticed{"resumption", clause_of(body_, "resumption-asked"), std::nullopt, {}, {}}};
         if (!replier_present)
             facts.emplace_back(Resumed{opponent(book_->seat)});
@@ -282,7 +282,7 @@ class Adjourner {
         if (book_->stage >= Stage::Awaited) {
             if (report.seat != book_->seat)
                 return refuse("not-adjourned", "The game has been resumed already.", clause);
-            Facts facts;
+            EventBodies facts;
             if (!book_->is_present[clock::index(book_->seat)]) {
                 facts.emplace_back(Reported{report});
                 // His clock stands while the second envelope is opened.
@@ -292,7 +292,7 @@ class Adjourner {
             return facts;
         }
         const Seat replier = opponent(book_->seat);
-        Facts facts = {Reported{report}};
+        EventBodies facts = {Reported{report}};
         if (!report.seat) {
             if (!is_by_arbiter(command_) || book_->stage != Stage::Sealed)
                 return refuse("not-adjourned", "The game has been resumed already.", clause);
@@ -301,7 +301,7 @@ class Adjourner {
             return facts;
         }
         if (book_->is_present[clock::index(*report.seat)])
-            return Facts{};
+            return EventBodies{};
         const bool both = book_->is_present[clock::index(opponent(*report.seat))];
         if (book_->stage == Stage::Sealed && both)
             std::ranges::move(begin(true), std::back_inserter(facts));
@@ -330,7 +330,7 @@ class Adjourner {
                           clause);
         const std::string found(*field(report, "found"));
         const SealedReading read = body_.game->read_sealed(found);
-        Facts facts = {Reported{report}};
+        EventBodies facts = {Reported{report}};
         facts.emplace_back(
             Noticed{"sealed-move-opened", clause, std::nullopt, {{"found", found}}, {}});
         if (book_->opponent_gone) {
@@ -371,7 +371,7 @@ class Adjourner {
             return refuse("must-play-claimed-move",
                           "The claim was wrong; the move written for it must be made.",
                           rulebook::fide("9.5.3"), {{"move", body_.must_play}});
-        Facts facts = {Reported{report}};
+        EventBodies facts = {Reported{report}};
         go_on(facts);
         add_made(std::move(examined), facts);
         return facts;
@@ -383,7 +383,7 @@ class Adjourner {
     }
 
     /// The clock of who must reply runs.
-    void go_on(Facts& facts) const {
+    void go_on(EventBodies& facts) const {
         if (body_.phase == Phase::Adjourned)
             facts.emplace_back(Resumed{opponent(book_->seat)});
         else if (body_.pause != Pause::None)
@@ -391,20 +391,21 @@ class Adjourner {
     }
 
     /// I.10: what the sealed move has concluded stands; else who came too late has lost.
-    void add_lateness(Facts& facts) const {
+    void add_lateness(EventBodies& facts) const {
         const bool concluded = std::ranges::any_of(
-            facts, [](const Fact& fact) { return std::holds_alternative<Ended>(fact); });
+            facts, [](const EventBody& fact) { return std::holds_alternative<Ended>(fact); });
         if (auto loss = loss_of_the_late(body_); loss && !concluded)
             facts.push_back(*std::move(loss));
     }
 
-    void add_made(Examined examined, Facts& facts) const {
+    void add_made(Examined examined, EventBodies& facts) const {
         // I.4: a move that was written before the offer does not answer it.
         const bool offered = body_.offer == opponent(author());
         if (!examined.is_void)
             facts.emplace_back(Moved{author(), std::move(examined.move)});
-        const bool over = std::ranges::any_of(
-            examined.after, [](const Fact& fact) { return std::holds_alternative<Ended>(fact); });
+        const bool over = std::ranges::any_of(examined.after, [](const EventBody& fact) {
+            return std::holds_alternative<Ended>(fact);
+        });
         std::ranges::move(examined.after, std::back_inserter(facts));
         if (offered && !over)
             facts.emplace_back(DrawOffered{opponent(author())});
@@ -500,28 +501,28 @@ void await_sealer(StateBody& body) {
 
 void remember_adjournment(StateBody& body, const Event& event) {
     auto& book = body.adjournment;
-    if (const auto* reported = std::get_if<Reported>(&event.fact))
+    if (const auto* reported = std::get_if<Reported>(&event.body))
         hall_adjournment::remember_report(body, reported->report);
-    else if (const auto* noticed = std::get_if<Noticed>(&event.fact))
+    else if (const auto* noticed = std::get_if<Noticed>(&event.body))
         hall_adjournment::remember_notice(body, *noticed);
     if (!book)
         return;
-    if (std::holds_alternative<Adjourned>(event.fact)) {
+    if (std::holds_alternative<Adjourned>(event.body)) {
         book->stage = hall_adjournment::Stage::Sealed;
-    } else if (const auto* moved = std::get_if<Moved>(&event.fact)) {
+    } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
         // A proposal ends when the one to whom it was made moves.
         if (book->stage == hall_adjournment::Stage::Opening)
             hall_adjournment::await_sealer(body);
         else if (book->stage == hall_adjournment::Stage::Awaited ? book->seat == moved->seat
                                                                  : book->seat != moved->seat)
             book.reset();
-    } else if (std::holds_alternative<TurnVoided>(event.fact) &&
+    } else if (std::holds_alternative<TurnVoided>(event.body) &&
                book->stage == hall_adjournment::Stage::Opening) {
         hall_adjournment::await_sealer(body);
-    } else if (std::holds_alternative<TurnVoided>(event.fact) ||
-               std::holds_alternative<Ended>(event.fact) ||
-               std::holds_alternative<ArbiterAsked>(event.fact) ||
-               std::holds_alternative<PlayStopped>(event.fact)) {
+    } else if (std::holds_alternative<TurnVoided>(event.body) ||
+               std::holds_alternative<Ended>(event.body) ||
+               std::holds_alternative<ArbiterAsked>(event.body) ||
+               std::holds_alternative<PlayStopped>(event.body)) {
         book.reset();
     }
     remember_resumption(body, event);

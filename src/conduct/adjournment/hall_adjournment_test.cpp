@@ -301,7 +301,7 @@ TEST(HallAdjournment, GoTheSealedPointBinds) {  // 14c, 22
     occupied.check_replay();
 }
 
-TEST(HallAdjournment, NobodySpeaksForTheOtherAndNobodyReportsFromWood) {
+TEST(HallAdjournment, NobodySpeaksForTheOtherAndNobodyReportsFromThePhysicalBoard) {
     HallTable table(an_hour());
     EXPECT_EQ(table.tell(player(Seat::Second), "adjournment-asked", Seat::First, table.tomorrow()),
               "not-yours-to-report I.1.1");
@@ -309,9 +309,9 @@ TEST(HallAdjournment, NobodySpeaksForTheOtherAndNobodyReportsFromWood) {
               "not-yours-to-report I.1.1");
     EXPECT_EQ(table.tell(arbiter("Hoa"), "require-seal", std::nullopt, {{"resumption", "soon"}}),
               "electronic-board");
-    Settings wood = an_hour();
-    wood.setting = Setting::OverTheBoard;
-    HallTable board(wood);
+    Settings physical_board = an_hour();
+    physical_board.setting = Setting::OverTheBoard;
+    HallTable board(physical_board);
     EXPECT_EQ(board.tell(Seat::First, "adjournment-asked", board.tomorrow()), "over-the-board");
 }
 

@@ -14,7 +14,7 @@ using rulebook::go_cn;
 namespace hall_resumption {
 namespace {
 
-using Facts = std::vector<Fact>;
+using EventBodies = std::vector<EventBody>;
 using Stage = HallAdjournment::Stage;
 
 constexpr Milliseconds kLongestDefault = std::chrono::hours(24);
@@ -78,15 +78,16 @@ std::optional<Instant> lateness_due(const StateBody& body) {
     return book->resumption + *book->default_time + Milliseconds(1);
 }
 
-std::vector<Fact> default_time_over(const StateBody& body) {
+std::vector<EventBody> default_time_over(const StateBody& body) {
     const HallAdjournment& book = *body.adjournment;
     const auto late = hall_resumption::awaited(book);
     const auto clause = hall_resumption::clause_of(body, "lateness-excused");
-    hall_resumption::Facts facts = {Noticed{"default-time-over",
-                                            clause,
-                                            std::nullopt,
-                                            {{"late", std::string(hall_resumption::told(late))}},
-                                            {}}};
+    hall_resumption::EventBodies facts = {
+        Noticed{"default-time-over",
+                clause,
+                std::nullopt,
+                {{"late", std::string(hall_resumption::told(late))}},
+                {}}};
     if (book.stage == hall_resumption::Stage::Awaited ||
         book.stage == hall_resumption::Stage::ReplySealed)
         facts.emplace_back(Ended{hall_resumption::forfeit(body.settings.game, late), {}});
@@ -95,7 +96,7 @@ std::vector<Fact> default_time_over(const StateBody& body) {
     return facts;
 }
 
-std::optional<Fact> loss_of_the_late(const StateBody& body) {
+std::optional<EventBody> loss_of_the_late(const StateBody& body) {
     const HallAdjournment& book = *body.adjournment;
     if (!hall_resumption::is_over(book))
         return std::nullopt;
@@ -124,13 +125,13 @@ Result<std::optional<Milliseconds>> default_time_of(const StateBody& body, const
     return wanted;
 }
 
-Result<std::vector<Fact>> sealed_move_lost(const StateBody& body, const Report& report) {
+Result<std::vector<EventBody>> sealed_move_lost(const StateBody& body, const Report& report) {
     const auto clause = hall_resumption::clause_of(body, report.kind);
     const auto& book = body.adjournment;
     if (!book || book->stage != hall_resumption::Stage::Opening || book->is_lost)
         return refuse("nothing-sealed", "No envelope is to be opened now; resume the game first.",
                       clause);
-    hall_resumption::Facts facts = {Reported{report}};
+    hall_resumption::EventBodies facts = {Reported{report}};
     facts.emplace_back(Noticed{"sealed-move-lost", clause, book->seat, {}, {}});
     // Nobody's time runs until the sealer has said what he sealed.
     if (body.phase == Phase::Adjourned)
@@ -140,17 +141,17 @@ Result<std::vector<Fact>> sealed_move_lost(const StateBody& body, const Report& 
     return facts;
 }
 
-Result<std::vector<Fact>> lateness_excused(const StateBody& body, const Report& report) {
+Result<std::vector<EventBody>> lateness_excused(const StateBody& body, const Report& report) {
     const auto clause = hall_resumption::clause_of(body, report.kind);
     const auto& book = body.adjournment;
     if (!book || !book->default_time || book->stage < hall_resumption::Stage::Sealed)
         return refuse("not-awaited", "No default time runs for a resumption here.", clause);
     const std::size_t index = clock::index(*report.seat);
     if (book->is_excused[index])
-        return hall_resumption::Facts{};
+        return hall_resumption::EventBodies{};
     if (book->is_present[index] && !book->is_late[index])
         return refuse("not-awaited", "This player is there in time.", clause);
-    hall_resumption::Facts facts = {Reported{report}};
+    hall_resumption::EventBodies facts = {Reported{report}};
     facts.emplace_back(Noticed{"lateness-excused", clause, report.seat, {}, {}});
     return facts;
 }
@@ -183,9 +184,9 @@ void remember_resumption(StateBody& body, const Event& event) {
     auto& book = body.adjournment;
     if (!book)
         return;
-    if (const auto* reported = std::get_if<Reported>(&event.fact))
+    if (const auto* reported = std::get_if<Reported>(&event.body))
         hall_resumption::remember_report(*book, reported->report);
-    else if (const auto* noticed = std::get_if<Noticed>(&event.fact))
+    else if (const auto* noticed = std::get_if<Noticed>(&event.body))
         hall_resumption::remember_notice(*book, *noticed);
     // Who is awaited no more is forgotten.
     if ((book->stage == hall_resumption::Stage::Awaited &&

@@ -60,7 +60,7 @@ class Resumption : public Table {
     [[nodiscard]] Stage stage() const { return state().adjournment().value().stage; }
     void expect_same_again() const {
         check_replay();
-        const auto again = redecide(log());
+        const auto again = verify_log(log());
         ASSERT_TRUE(again) << again.error().english;
         EXPECT_TRUE(again->differences.empty());
     }

@@ -162,11 +162,11 @@ void remember_report(StateBody& body, const Event& event, const Report& report) 
 void remember_arrivals(StateBody& body, const Event& event) {
     body.arrivals.start.applied(event);
     // The start of the round may have started the game too.
-    if (std::holds_alternative<Started>(event.fact) && !body.arrivals.announced)
+    if (std::holds_alternative<Started>(event.body) && !body.arrivals.announced)
         begin(body, event.at, false);
-    else if (const auto* reported = std::get_if<Reported>(&event.fact))
+    else if (const auto* reported = std::get_if<Reported>(&event.body))
         remember_report(body, event, reported->report);
-    else if (const auto* moved = std::get_if<Moved>(&event.fact))
+    else if (const auto* moved = std::get_if<Moved>(&event.body))
         settle(body, moved->seat);
 }
 

@@ -1,4 +1,4 @@
-// conduct/attendance/absence.h — who is awaited at a board of wood, and what follows when he comes
+// conduct/attendance/absence.h — who is awaited at a physical board, and what follows when he comes
 // or does not?
 //
 // Law:   FIDE 6.6 and 6.7.1, xiangqi 7.1.e, Go 23.1 to 23.3. Each law has reports of its own for a

@@ -1,4 +1,4 @@
-// Players who come late to a board of wood: FIDE 6.7, xiangqi 7.1.e, Go 23.1 to 23.3.
+// Players who come late to a physical board: FIDE 6.7, xiangqi 7.1.e, Go 23.1 to 23.3.
 #include <gtest/gtest.h>
 
 #include "conduct/attendance/absence.h"
@@ -45,7 +45,7 @@ class Awaiting : public BoardTable {
     }
     void expect_same_again() const {
         check_replay();
-        const auto again = redecide(log());
+        const auto again = verify_log(log());
         ASSERT_TRUE(again) << again.error().english;
         EXPECT_TRUE(again->differences.empty());
     }

@@ -23,9 +23,9 @@ void AwaitedStart::begin(Instant at) {
 }
 
 void AwaitedStart::applied(const Event& event) {
-    if (std::holds_alternative<ClocksStopped>(event.fact)) {
+    if (std::holds_alternative<ClocksStopped>(event.body)) {
         stopped_ = event.at;
-    } else if (std::holds_alternative<ClocksStarted>(event.fact)) {
+    } else if (std::holds_alternative<ClocksStarted>(event.body)) {
         if (start_ && stopped_)
             *start_ += event.at - std::max(*stopped_, *start_);
         stopped_.reset();

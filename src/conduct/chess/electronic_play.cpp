@@ -63,12 +63,16 @@ class ChessConduct final : public ChessGame {
     std::unique_ptr<GameConduct> clone() const override {
         return std::make_unique<ChessConduct>(*this);
     }
-    Seat turn() const override { return seat_of(wood_ ? wood_->turn : now().turn()); }
+    Seat turn() const override {
+        return seat_of(physical_board_ ? physical_board_->turn : now().turn());
+    }
 
-    const chess::Position* position() const override { return wood_ ? nullptr : &now(); }
+    const chess::Position* position() const override { return physical_board_ ? nullptr : &now(); }
     const chess::Position* position_at(std::size_t ply) const override;
     std::size_t plies() const override { return plies_; }
-    chess::Setup board() const override { return wood_ ? *wood_ : now().to_setup(); }
+    chess::Setup board() const override {
+        return physical_board_ ? *physical_board_ : now().to_setup();
+    }
     Result<std::string> by_hand(std::string_view text) const override {
         return read_by_hand(board(), text);
     }
@@ -84,7 +88,7 @@ class ChessConduct final : public ChessGame {
 
     SealedReading read_sealed(std::string_view text) const override;
 
-    Result<std::vector<Fact>> claim(Seat seat, const Claim& claim) const override;
+    Result<std::vector<EventBody>> claim(Seat seat, const Claim& claim) const override;
 
     Result<void> may_offer_draw(Seat) const override {
         if (!agreed_draws_)
@@ -123,7 +127,7 @@ class ChessConduct final : public ChessGame {
     Ending time_over(Seat loser) const override {
         const Seat winner = opponent(loser);
         Ending ending{win_for(winner), "time", fide("6.9"), {fide("6.8")}, {}, {}, {}};
-        if (wood_) {
+        if (physical_board_) {
             ending.values = {{"mate-search", "undecided"}};
             return ending;
         }
@@ -153,15 +157,15 @@ class ChessConduct final : public ChessGame {
         return {};
     }
     bool take_back_to(std::size_t ply) override;
-    void applied(const Fact& fact) override {
+    void applied(const EventBody& fact) override {
         if (const auto* reported = std::get_if<Reported>(&fact))
             if (reported->report.kind == "position-found")
                 place(*field(reported->report, "fen"));
     }
 
     std::string position_text() const override {
-        if (wood_)
-            return notation::to_fen(*wood_);
+        if (physical_board_)
+            return notation::to_fen(*physical_board_);
         return notation::to_fen(now(), now().mode() == chess::CastlingMode::Chess960
                                            ? notation::FenStyle::XFen
                                            : notation::FenStyle::Fen);
@@ -170,7 +174,7 @@ class ChessConduct final : public ChessGame {
     void show(View& view) const override {
         const std::string fen = position_text();
         view.cells = fen.substr(0, fen.find(' '));
-        if (wood_)
+        if (physical_board_)
             return;
         if (now().in_check())
             view.check = now().king(now().turn()).name();
@@ -241,7 +245,7 @@ class ChessConduct final : public ChessGame {
     std::size_t plies_ = 0;   ///< all of them
     std::vector<Stretch> earlier_;
     /// The pieces, while they stand so that the rules cannot be applied.
-    std::optional<chess::Setup> wood_;
+    std::optional<chess::Setup> physical_board_;
     std::vector<ByHand> by_hand_;
     std::vector<Placed> placed_;
     std::int64_t bonus_;
@@ -255,9 +259,9 @@ const chess::Position* ChessConduct::position_at(std::size_t ply) const {
         return ply >= first && ply - first <= history.plies() ? &history.at_ply(ply - first)
                                                               : nullptr;
     };
-    if (ply == plies_ && wood_)
+    if (ply == plies_ && physical_board_)
         return nullptr;
-    if (ply >= first_ && !wood_)
+    if (ply >= first_ && !physical_board_)
         return within(history_, first_);
     for (auto each = earlier_.rbegin(); each != earlier_.rend(); ++each)
         if (ply >= each->first)
@@ -340,15 +344,15 @@ Result<void> ChessConduct::play_by_hand(std::string_view text) {
 }
 
 void ChessConduct::stand(const chess::Setup& board) {
-    if (!wood_)
+    if (!physical_board_)
         earlier_.push_back({history_, first_});
     const auto position = playable(board, history_.current().mode());
     first_ = plies_;
     if (position) {
         history_.reset(*position);
-        wood_.reset();
+        physical_board_.reset();
     } else {
-        wood_ = board;
+        physical_board_ = board;
     }
 }
 
@@ -382,7 +386,7 @@ bool ChessConduct::take_back_to(std::size_t ply) {
     again.earlier_.clear();
     again.by_hand_.clear();
     again.placed_.clear();
-    again.wood_.reset();
+    again.physical_board_.reset();
     for (std::size_t done = 0;; ++done) {
         for (const Placed& each : placed_)
             if (each.ply == done)
@@ -398,7 +402,7 @@ bool ChessConduct::take_back_to(std::size_t ply) {
 
 Result<chess::Move> ChessConduct::read(std::string_view text) const {
     using Reason = notation::MoveTextError::Reason;
-    if (wood_)
+    if (physical_board_)
         return refuse("no-legal-position",
                       "The pieces stand so that no rule of movement applies; tell what was done by "
                       "hand, or have the arbiter restore the position.",
@@ -520,8 +524,8 @@ SealedReading ChessConduct::read_sealed(std::string_view text) const {
     return {{}, {Ended{std::move(ending), {}}}};
 }
 
-Result<std::vector<Fact>> ChessConduct::claim(Seat seat, const Claim& claim) const {
-    if (wood_)
+Result<std::vector<EventBody>> ChessConduct::claim(Seat seat, const Claim& claim) const {
+    if (physical_board_)
         return refuse("no-legal-position",
                       "The pieces stand so that no rule of movement applies; the arbiter must "
                       "restore the position first.",
@@ -544,7 +548,7 @@ Result<std::vector<Fact>> ChessConduct::claim(Seat seat, const Claim& claim) con
     const std::string written = intended ? notation::to_uci(now(), *intended) : std::string();
     const chess::Position position = intended ? now().after(*intended) : now();
 
-    std::vector<Fact> facts = {Claimed{seat, claim.kind, written}};
+    std::vector<EventBody> facts = {Claimed{seat, claim.kind, written}};
     Values values;
     bool right = false;
     std::vector<std::size_t> plies;

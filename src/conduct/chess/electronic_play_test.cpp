@@ -357,7 +357,7 @@ TEST(Arbiter, CorrectsAResultByANewEventThatNamesTheOldOne) {
     const Ending draw{Score::Draw, "arbiter-decision", rulebook::fide("Preface"), {}, {}, {}, {}};
     table.must(arbiter("Hoa"), CorrectResult{draw, "resigned by mistake of the page"});
     EXPECT_EQ(table.outcome(), "arbiter-decision fide-2018:Preface 1/2-1/2");
-    const auto& last = std::get<ResultCorrected>(table.log().back().fact);
+    const auto& last = std::get<ResultCorrected>(table.log().back().body);
     EXPECT_EQ(last.supersedes, ended);
     EXPECT_EQ(table.log().back().by.name, "Hoa");
     table.must(arbiter("Hoa"), Annul{std::nullopt, "to be played again"});

@@ -29,15 +29,15 @@ constexpr ReportKind kKinds[] = {
 };
 
 /// Whether someone did not record, so that the moves made are not proved by what the hall holds.
-bool is_unproved(const ChessTable& table) {
+bool is_unproved(const ChessRuleContext& table) {
     const Scoresheets& book = table.memory.sheets;
     return book.is_incomplete || book.exempt_in[0] || book.exempt_in[1];
 }
 
 /// What 8.5 asks of the players, and the question to the arbiter.
-Facts ask_for_count(const ChessTable& table, Seat flagged) {
+EventBodies ask_for_count(const ChessRuleContext& table, Seat flagged) {
     const Scoresheets& book = table.memory.sheets;
-    Facts facts;
+    EventBodies facts;
     Clause clause = fide("6.4");
     if (book.exempt_in[0] && book.exempt_in[1]) {
         clause = fide("8.5.1");
@@ -53,19 +53,19 @@ Facts ask_for_count(const ChessTable& table, Seat flagged) {
     return facts;
 }
 
-Decision flag_down(const ChessTable& table, const Report& report) {
+Decision flag_down(const ChessRuleContext& table, const Report& report) {
     const Seat flagged = *report.seat;
     if (table.body.clock.is_timed())
         return refuse("hall-has-clock", "The hall's clock runs here; claim the flag on it.",
                       fide("6.8"));
     if (table.body.phase == Phase::Finished) {
-        Facts facts = reported(report);
+        EventBodies facts = reported(report);
         facts.emplace_back(ruled("flag-irrelevant", flagged, fide("6.9")));
         return facts;
     }
     if (!table.is_playing())
         return refuse("not-playing", "The game is not being played.", fide("6.8"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     const int required = static_cast<int>(std::min<std::int64_t>(number(report, "moves"), 10'000));
     const bool last = field(report, "period") == "last";
     const bool short_of_moves = required > 0 && !is_unproved(table) &&
@@ -83,8 +83,8 @@ Decision flag_down(const ChessTable& table, const Report& report) {
 }
 
 /// The display and the counter of a side that has made its moves: the next period has begun.
-void begin_next_period(const ChessTable& table, const Command& command, Seat seat, int moves,
-                       Facts& facts) {
+void begin_next_period(const ChessRuleContext& table, const Command& command, Seat seat, int moves,
+                       EventBodies& facts) {
     const auto* staged = std::get_if<clock::Staged>(&table.body.clock.control(seat));
     if (staged == nullptr)
         return;
@@ -96,7 +96,7 @@ void begin_next_period(const ChessTable& table, const Command& command, Seat sea
                                      "moves counted after the flag had fallen", moves});
 }
 
-Decision counted(const ChessTable& table, const Command& command, const Report& report) {
+Decision counted(const ChessRuleContext& table, const Command& command, const Report& report) {
     const Scoresheets& book = table.memory.sheets;
     if (!book.flagged || table.body.phase == Phase::Finished)
         return refuse("no-flag-down", "No flag is down for which moves are to be counted.",
@@ -110,7 +110,7 @@ Decision counted(const ChessTable& table, const Command& command, const Report& 
     if (moves > 10'000 || number(report, "opponent-moves") > 10'000)
         return refuse("too-many-moves", "No game has so many moves.", fide("8.6"));
     const int required = book.required.value_or(period_of(table.body.clock, flagged).required);
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     const bool enough = has_number && required > 0 && moves >= required;
     if (outcome == "overstepped" || (outcome == "exactly" && required > 0 && !enough)) {
         Ending ending = table.body.game->time_over(flagged);
@@ -158,7 +158,7 @@ Period period_of(const clock::Clock& clock, Seat seat) {
     }
 }
 
-std::optional<Decision> count_moves(const ChessTable& table, const Command& command,
+std::optional<Decision> count_moves(const ChessRuleContext& table, const Command& command,
                                     const Report& report) {
     if (report.kind == "external-flag")
         return flag_down(table, report);
@@ -167,8 +167,8 @@ std::optional<Decision> count_moves(const ChessTable& table, const Command& comm
     return std::nullopt;
 }
 
-void count_instead_of_loss(const ChessTable& table, Facts& facts) {
-    const auto end = std::ranges::find_if(facts, [](const Fact& fact) {
+void count_instead_of_loss(const ChessRuleContext& table, EventBodies& facts) {
+    const auto end = std::ranges::find_if(facts, [](const EventBody& fact) {
         const auto* ended = std::get_if<Ended>(&fact);
         return ended != nullptr && ended->ending.code.starts_with("time");
     });
@@ -180,22 +180,22 @@ void count_instead_of_loss(const ChessTable& table, Facts& facts) {
     if (!flagged || period_of(table.body.clock, *flagged).required == 0)
         return;
     const auto place = facts.erase(end);
-    Facts instead = ask_for_count(table, *flagged);
+    EventBodies instead = ask_for_count(table, *flagged);
     facts.insert(place, instead.begin(), instead.end());
 }
 
 void remember_count(Scoresheets& book, const Event& event) {
-    if (const auto* report = std::get_if<Reported>(&event.fact)) {
+    if (const auto* report = std::get_if<Reported>(&event.body)) {
         if (report->report.kind == "external-flag")
             book.required = field(report->report, "moves")
                                 ? std::optional(static_cast<int>(std::min<std::int64_t>(
                                       number(report->report, "moves"), 10'000)))
                                 : std::nullopt;
-    } else if (const auto* asked = std::get_if<ArbiterAsked>(&event.fact)) {
+    } else if (const auto* asked = std::get_if<ArbiterAsked>(&event.body)) {
         if (asked->code == "move-count")
             book.flagged = clock::find_seat(asked->values.front().second).value_or(Seat::Second);
-    } else if (std::holds_alternative<PlayedOn>(event.fact) ||
-               std::holds_alternative<Ended>(event.fact)) {
+    } else if (std::holds_alternative<PlayedOn>(event.body) ||
+               std::holds_alternative<Ended>(event.body)) {
         book.flagged.reset();
     }
 }

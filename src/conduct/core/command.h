@@ -1,6 +1,6 @@
 // conduct/core/command.h — what may be asked of the arbiter?
 //
-// A command is a wish: who asks, when, and for what. decide() makes events or a refusal of it.
+// A command is a command: who asks, when, and for what. decide() makes events or a refusal of it.
 //
 // Safe: plain values, any thread.
 #pragma once
@@ -132,15 +132,15 @@ struct RestorePosition {
 /// Over the board: the player presses the clock, which completes the move.
 struct Press {};
 
-using Wish = std::variant<Create, Join, MakeMove, Resign, OfferDraw, AcceptDraw, DeclineDraw, Claim,
-                          ClaimFlag, MarkDead, Confirm, Dispute, Abort, Tick, Rule, LetPlayOn,
-                          CorrectResult, Annul, AdjustClock, StopClocks, StartClocks, Press, Report,
-                          Start, RestorePosition>;
+using CommandBody = std::variant<Create, Join, MakeMove, Resign, OfferDraw, AcceptDraw, DeclineDraw,
+                                 Claim, ClaimFlag, MarkDead, Confirm, Dispute, Abort, Tick, Rule,
+                                 LetPlayOn, CorrectResult, Annul, AdjustClock, StopClocks,
+                                 StartClocks, Press, Report, Start, RestorePosition>;
 
 struct Command {
     Instant at{};
     Actor by;
-    Wish wish;
+    CommandBody body;
 };
 
 }  // namespace kyvien::conduct

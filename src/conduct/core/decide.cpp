@@ -15,8 +15,8 @@ namespace kyvien::conduct {
 namespace internal {
 namespace {
 
-using Facts = std::vector<Fact>;
-using Decision = Result<Facts>;
+using EventBodies = std::vector<EventBody>;
+using Decision = Result<EventBodies>;
 
 constexpr std::size_t kLongestName = 64;
 constexpr std::size_t kLongestReason = 1000;
@@ -42,7 +42,7 @@ class Decider {
         if (body_.phase != Phase::Nothing)
             return refuse("already-created", "This game has been created already; make a new one.");
         KYVIEN_TRY(check(create.settings));
-        return Facts{Created{create.settings}};
+        return EventBodies{Created{create.settings}};
     }
 
     Decision operator()(const Join& join) {
@@ -56,7 +56,7 @@ class Decider {
             return refuse("bad-name",
                           fmt::format("A name has 1 to {} characters and no control characters.",
                                       kLongestName));
-        Facts facts = {Seated{join.seat, join.name}};
+        EventBodies facts = {Seated{join.seat, join.name}};
         if (join.waits && !body_.board)
             return not_over_the_board();
         if (body_.players[clock::index(opponent(join.seat))] && !join.waits)
@@ -86,7 +86,7 @@ class Decider {
                                       "made: {}.",
                                       body_.must_play),
                           rulebook::fide("9.5.3"), {{"move", body_.must_play}});
-        Facts facts;
+        EventBodies facts;
         if (!examined.is_void)
             facts.emplace_back(Moved{seat, std::move(examined.move)});
         std::ranges::move(examined.after, std::back_inserter(facts));
@@ -116,7 +116,7 @@ class Decider {
             return refuse("opponent-offers",
                           "Your opponent has offered a draw already; accept or decline it.",
                           body_.game->offer_clause());
-        return Facts{DrawOffered{seat}};
+        return EventBodies{DrawOffered{seat}};
     }
 
     Decision operator()(const AcceptDraw&) {
@@ -127,7 +127,7 @@ class Decider {
 
     Decision operator()(const DeclineDraw&) {
         auto seat = KYVIEN_TRY(offered_player());
-        return Facts{DrawDeclined{seat}};
+        return EventBodies{DrawDeclined{seat}};
     }
 
     Decision operator()(const Claim& claim) {
@@ -175,16 +175,16 @@ class Decider {
             return (std::ranges::find(dead, point) != dead.end()) != mark.dead;
         });
         if (!changes)
-            return Facts{};
-        return Facts{DeadMarked{seat, std::move(stones), mark.dead}};
+            return EventBodies{};
+        return EventBodies{DeadMarked{seat, std::move(stones), mark.dead}};
     }
 
     Decision operator()(const Confirm&) {
         auto seat = KYVIEN_TRY(player_agreeing());
         const auto& confirmed = body_.agreement->confirmed;
         if (confirmed[clock::index(seat)])
-            return Facts{};
-        Facts facts = {Confirmed{seat}};
+            return EventBodies{};
+        EventBodies facts = {Confirmed{seat}};
         if (confirmed[clock::index(opponent(seat))])
             facts.emplace_back(Ended{body_.game->counting()->counted(body_.agreement->dead), {}});
         return facts;
@@ -201,7 +201,7 @@ class Decider {
             ending.values.emplace_back("disputed", "yes");
             return ended(std::move(ending));
         }
-        return Facts{PlayResumed{seat, body_.game->turn()}};
+        return EventBodies{PlayResumed{seat, body_.game->turn()}};
     }
 
     Decision operator()(const Abort&) {
@@ -212,7 +212,7 @@ class Decider {
         return ended({Score::Void, "aborted", {}, {}, {}, {}, {}});
     }
 
-    Decision operator()(const Tick&) { return Facts{}; }
+    Decision operator()(const Tick&) { return EventBodies{}; }
 
     Decision operator()(const Press&) {
         if (!body_.board)
@@ -221,9 +221,9 @@ class Decider {
         if (body_.clock.turn() && body_.clock.turn() != seat)
             return refuse("not-your-clock", "The other clock runs; there is nothing to press.",
                           body_.game->flag_clause());
-        return Facts{Pressed{seat}};
+        return EventBodies{Pressed{seat}};
     }
-    Decision operator()(const Report& report) { return Facts{Reported{report}}; }
+    Decision operator()(const Report& report) { return EventBodies{Reported{report}}; }
 
     Decision operator()(const Start&) {
         if (!body_.board)
@@ -234,7 +234,7 @@ class Decider {
             return refuse("already-started", "The game has been started already.");
         if (!body_.players[0] || !body_.players[1])
             return refuse("not-started", "A seat is free; name both players first.");
-        return Facts{Started{}};
+        return EventBodies{Started{}};
     }
 
     Decision operator()(const RestorePosition& restore) {
@@ -251,7 +251,7 @@ class Decider {
                           fmt::format("Only {} moves have been made; name one of 0 to {}.",
                                       body_.moves.size(), body_.moves.size()),
                           std::nullopt, {{"made", std::to_string(body_.moves.size())}});
-        Facts facts = {
+        EventBodies facts = {
             TakenBack{restore.ply, restore.clause.value_or(restoring_clause()), restore.reason}};
         for (const Seat seat : clock::kBothSeats) {
             const auto& shown = restore.clocks[clock::index(seat)];
@@ -269,7 +269,7 @@ class Decider {
     Decision operator()(const Rule& rule) {
         KYVIEN_TRY(arbiter_rules(rule.reason, rule.ending));
         KYVIEN_TRY(begun());
-        return Facts{Ended{rule.ending, rule.reason}};
+        return EventBodies{Ended{rule.ending, rule.reason}};
     }
 
     Decision operator()(const LetPlayOn& on) {
@@ -277,7 +277,7 @@ class Decider {
         if (body_.phase != Phase::ArbiterNeeded)
             return refuse("nothing-asked",
                           "No question waits for the arbiter; stop or start the clocks instead.");
-        Facts facts = {PlayedOn{on.clause, on.reason}};
+        EventBodies facts = {PlayedOn{on.clause, on.reason}};
         std::ranges::move(body_.game->after_playing_on(*body_.question), std::back_inserter(facts));
         return facts;
     }
@@ -286,7 +286,7 @@ class Decider {
         KYVIEN_TRY(arbiter_rules(correct.reason, correct.ending));
         if (body_.phase != Phase::Finished)
             return refuse("not-finished", "The game has no result yet; rule it instead.");
-        return Facts{ResultCorrected{correct.ending, correct.reason, body_.ending_seq}};
+        return EventBodies{ResultCorrected{correct.ending, correct.reason, body_.ending_seq}};
     }
 
     Decision operator()(const Annul& annul) {
@@ -297,8 +297,8 @@ class Decider {
         if (!ending.clause)
             ending.clause = discretion(body_.settings.game);
         if (body_.phase == Phase::Finished)
-            return Facts{ResultCorrected{std::move(ending), annul.reason, body_.ending_seq}};
-        return Facts{Ended{std::move(ending), annul.reason}};
+            return EventBodies{ResultCorrected{std::move(ending), annul.reason, body_.ending_seq}};
+        return EventBodies{Ended{std::move(ending), annul.reason}};
     }
 
     Decision operator()(const AdjustClock& adjust) {
@@ -312,7 +312,7 @@ class Decider {
         if (adjust.main < Milliseconds{} || adjust.main > kMost || adjust.periods.value_or(0) < 0 ||
             adjust.periods.value_or(0) > kMostPeriods)
             return refuse("bad-time", "A clock can show from nought to a hundred days.");
-        return Facts{
+        return EventBodies{
             ClockAdjusted{adjust.seat, adjust.main, adjust.periods, adjust.clause, adjust.reason}};
     }
 
@@ -320,14 +320,14 @@ class Decider {
         KYVIEN_TRY(arbiter_acts(stop.reason, std::nullopt));
         if (body_.phase != Phase::Playing || body_.pause != Pause::None)
             return refuse("clocks-stand", "The clocks do not run.");
-        return Facts{ClocksStopped{stop.reason}};
+        return EventBodies{ClocksStopped{stop.reason}};
     }
 
     Decision operator()(const StartClocks& start) {
         KYVIEN_TRY(arbiter_acts(start.reason, std::nullopt));
         if (body_.phase != Phase::Playing || body_.pause == Pause::None)
             return refuse("clocks-run", "No arbiter has stopped the clocks.");
-        return Facts{ClocksStarted{start.reason}};
+        return EventBodies{ClocksStarted{start.reason}};
     }
 
   private:
@@ -336,7 +336,7 @@ class Decider {
                       "The hall's board is the board here: a move is complete when it is made, and "
                       "nothing else happens at it.");
     }
-    static Decision ended(Ending ending) { return Facts{Ended{std::move(ending), {}}}; }
+    static Decision ended(Ending ending) { return EventBodies{Ended{std::move(ending), {}}}; }
 
     [[nodiscard]] rulebook::Clause restoring_clause() const {
         return body_.settings.game == Game::Chess ? rulebook::fide("7.5.1")
@@ -461,7 +461,7 @@ class Decider {
     const Command& command_;
 };
 
-Actor author(const Fact& fact, const Actor& asked_by) {
+Actor author(const EventBody& fact, const Actor& asked_by) {
     // What follows from the law is the hall's; what someone did is theirs.
     if (const auto* taken = std::get_if<TakenBack>(&fact); taken && !taken->reason.empty())
         return asked_by;
@@ -478,7 +478,7 @@ Actor author(const Fact& fact, const Actor& asked_by) {
 
 /// Over the board: is the report well made, and by one who may make it?
 Result<void> may_report(const StateBody& body, const Command& command) {
-    const auto* report = std::get_if<Report>(&command.wish);
+    const auto* report = std::get_if<Report>(&command.body);
     if (report == nullptr)
         return {};
     if (auto checked = check(body.settings.game, *report); !checked)
@@ -504,7 +504,7 @@ Result<void> may_report(const StateBody& body, const Command& command) {
 }
 
 /// The flag that has fallen by now, and the end of the game by it.
-Facts fallen_flag(const StateBody& body, Instant at) {
+EventBodies fallen_flag(const StateBody& body, Instant at) {
     if (body.phase != Phase::Playing)
         return {};
     const auto fall = body.clock.flag_fall();
@@ -518,8 +518,8 @@ Facts fallen_flag(const StateBody& body, Instant at) {
 
 }  // namespace
 
-Result<std::vector<Fact>> decide_in_hall(const StateBody& body, const Command& command) {
-    return std::visit(Decider(body, command), command.wish);
+Result<std::vector<EventBody>> decide_in_hall(const StateBody& body, const Command& command) {
+    return std::visit(Decider(body, command), command.body);
 }
 
 }  // namespace internal
@@ -531,12 +531,12 @@ Result<std::vector<Event>> decide(const State& state, const Command& command) {
                       "The command lies before what has happened already; set the clock right.", {},
                       {{"at", std::to_string(command.at.time_since_epoch().count())},
                        {"last", std::to_string(body.last_at.time_since_epoch().count())}});
-    if (body.phase == Phase::Nothing && !std::holds_alternative<Create>(command.wish))
+    if (body.phase == Phase::Nothing && !std::holds_alternative<Create>(command.body))
         return refuse("no-such-game", "There is no game yet; create it first.");
 
     std::vector<Event> events;
-    const auto add = [&](internal::Facts facts, const Actor& by) {
-        for (Fact& fact : facts) {
+    const auto add = [&](internal::EventBodies facts, const Actor& by) {
+        for (EventBody& fact : facts) {
             Actor who = internal::author(fact, by);
             events.push_back({command.at, std::move(who), std::move(fact)});
         }
@@ -553,11 +553,11 @@ Result<std::vector<Event>> decide(const State& state, const Command& command) {
         }
     }
     // Over the board a flag counts when someone has seen it; here, the moment it has fallen.
-    internal::Facts facts =
-        body.board ? internal::Facts{} : internal::fallen_flag(body, command.at);
+    internal::EventBodies facts =
+        body.board ? internal::EventBodies{} : internal::fallen_flag(body, command.at);
     if (!facts.empty()) {
-        const bool looks = std::holds_alternative<Tick>(command.wish) ||
-                           std::holds_alternative<ClaimFlag>(command.wish);
+        const bool looks = std::holds_alternative<Tick>(command.body) ||
+                           std::holds_alternative<ClaimFlag>(command.body);
         const bool arbiter = command.by.role == Role::Arbiter;
         if (looks) {
             add(std::move(facts), hall());

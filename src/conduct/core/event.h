@@ -211,7 +211,7 @@ struct Resumed {
     friend bool operator==(const Resumed&, const Resumed&) = default;
 };
 
-using Fact =
+using EventBody =
     std::variant<Created, Seated, Started, Moved, TurnVoided, DrawOffered, DrawDeclined, Claimed,
                  ClaimRejected, Noticed, PlayStopped, DeadMarked, Confirmed, PlayResumed,
                  ArbiterAsked, PlayedOn, FlagFell, ClockAdjusted, ClocksStopped, ClocksStarted,
@@ -221,7 +221,7 @@ using Fact =
 struct Event {
     Instant at{};
     Actor by;
-    Fact fact;
+    EventBody body;
 
     friend bool operator==(const Event&, const Event&) = default;
 };

@@ -119,7 +119,7 @@ TEST(TouchedPieces, StayTouchedWhileTheTurnOnWhichTheyWereIsNotTakenBack) {  // 
     table.check_replay();
 }
 
-BoardTable on_xiangqi_wood() {
+BoardTable on_xiangqi_board() {
     Settings settings;
     settings.game = Game::Xiangqi;
     settings.time = clock::fischer(minutes(30), std::chrono::seconds(10));
@@ -134,7 +134,7 @@ void restore(BoardTable& table, std::size_t ply) {
 }
 
 TEST(XiangqiTouchedPiece, BindsAfterThePositionOfThatTurnWasRestored) {  // 9.1, 9.10
-    BoardTable table = on_xiangqi_wood();
+    BoardTable table = on_xiangqi_board();
     table.arbiter_tells("touch", kWhite, {{"at", "b0"}});
     table.player_tells(kWhite, "touch-claim");
     ASSERT_EQ(owed(table), (std::vector<std::string>{"b0a2", "b0c2"}));
@@ -147,7 +147,7 @@ TEST(XiangqiTouchedPiece, BindsAfterThePositionOfThatTurnWasRestored) {  // 9.1,
 }
 
 TEST(XiangqiTouchedPiece, CanBeClaimedWhenTheMoveAfterTheTouchIsTakenBack) {  // 9.11
-    BoardTable table = on_xiangqi_wood();
+    BoardTable table = on_xiangqi_board();
     table.arbiter_tells("touch", kWhite, {{"at", "b0"}});
     table.play_and_press("h2e2");
     restore(table, 0);

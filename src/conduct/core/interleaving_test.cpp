@@ -73,7 +73,7 @@ std::vector<Step> steps(const std::vector<std::string>& moves, ClaimKind claim, 
     };
     add("tick", [](const Node& node) { return Command{node.now, hall(), Tick{}}; });
     for (const Seat seat : clock::kBothSeats) {
-        const auto wish = [&](std::string name, Wish what) {
+        const auto asked = [&](std::string name, CommandBody what) {
             add(std::move(name),
                 [seat, what](const Node& node) { return Command{node.now, player(seat), what}; });
         };
@@ -81,16 +81,16 @@ std::vector<Step> steps(const std::vector<std::string>& moves, ClaimKind claim, 
             add("move " + move, [seat, move](const Node& node) {
                 return Command{node.now, player(seat), MakeMove{node.state.ply(), move}};
             });
-            wish("claim with " + move, Claim{claim, move});
+            asked("claim with " + move, Claim{claim, move});
         }
-        wish("claim", Claim{claim, ""});
-        wish("offer", OfferDraw{});
-        wish("accept", AcceptDraw{});
-        wish("decline", DeclineDraw{});
-        wish("flag", ClaimFlag{});
-        wish("resign", Resign{});
+        asked("claim", Claim{claim, ""});
+        asked("offer", OfferDraw{});
+        asked("accept", AcceptDraw{});
+        asked("decline", DeclineDraw{});
+        asked("flag", ClaimFlag{});
+        asked("resign", Resign{});
         if (pressed)
-            wish("press", Press{});
+            asked("press", Press{});
     }
     return steps;
 }
@@ -102,9 +102,10 @@ class Explorer {
         : steps_(std::move(steps)), most_plies_(most_plies), longest_(longest),
           increment_(increment_of(settings)) {
         Node first;
-        for (Wish wish : {Wish(Create{settings}), Wish(Join{Seat::First, "Lan"}),
-                          Wish(Join{Seat::Second, "Minh"})})
-            take(first, {kBegin, hall(), std::move(wish)});
+        for (CommandBody asked :
+             {CommandBody(Create{settings}), CommandBody(Join{Seat::First, "Lan"}),
+              CommandBody(Join{Seat::Second, "Minh"})})
+            take(first, {kBegin, hall(), std::move(asked)});
         for (const Seat seat : clock::kBothSeats)
             total_ += first.state.clock().reading(seat, kBegin).main;
         queue_.push_back(std::move(first));
@@ -158,9 +159,9 @@ class Explorer {
             EXPECT_TRUE(applied) << encode(event) << ": " << applied.error().english << "\n"
                                  << how(node);
             node.log.push_back(event);
-            if (std::holds_alternative<Moved>(event.fact))
+            if (std::holds_alternative<Moved>(event.body))
                 node.given += increment_;
-            if (const auto* rejected = std::get_if<ClaimRejected>(&event.fact))
+            if (const auto* rejected = std::get_if<ClaimRejected>(&event.body))
                 node.given += rejected->bonus;
         }
         return *std::move(events);
@@ -192,7 +193,7 @@ class Explorer {
 template <typename T>
 std::size_t count_of(std::span<const Event> events) {
     return static_cast<std::size_t>(std::ranges::count_if(
-        events, [](const Event& event) { return std::holds_alternative<T>(event.fact); }));
+        events, [](const Event& event) { return std::holds_alternative<T>(event.body); }));
 }
 
 /// What both laws promise of every change, whatever came before.
@@ -212,7 +213,7 @@ void hold_always(const Change& change) {
             << story;
     }
     for (const Event& event : *change.events)
-        if (const auto* moved = std::get_if<Moved>(&event.fact)) {
+        if (const auto* moved = std::get_if<Moved>(&event.body)) {
             EXPECT_FALSE(after.offer() && *after.offer() != moved->seat)
                 << "a move declines the opponent's offer\n"
                 << story;

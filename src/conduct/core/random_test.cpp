@@ -13,9 +13,9 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-class Storm {
+class RandomCommands {
   public:
-    explicit Storm(unsigned seed) : random_(seed) {}
+    explicit RandomCommands(unsigned seed) : random_(seed) {}
 
     int pick(int least, int most) {
         return std::uniform_int_distribution<int>(least, most)(random_);
@@ -89,7 +89,7 @@ class Storm {
         return ending;
     }
 
-    Wish wish(const View& seen) {
+    CommandBody random_body(const View& seen) {
         const std::string reason = pick(0, 4) == 0 ? "" : "because";
         const Seat seat = pick(0, 1) == 0 ? Seat::First : Seat::Second;
         switch (pick(0, 60)) {
@@ -98,12 +98,12 @@ class Storm {
         case 1:
             return Join{seat, pick(0, 4) == 0 ? "" : "Ai"};
         case 2:
-            return pick(0, 3) == 0 ? Wish(Resign{}) : Wish(Tick{});
+            return pick(0, 3) == 0 ? CommandBody(Resign{}) : CommandBody(Tick{});
         case 3:
         case 4:
             return OfferDraw{};
         case 5:
-            return pick(0, 2) == 0 ? Wish(AcceptDraw{}) : Wish(DeclineDraw{});
+            return pick(0, 2) == 0 ? CommandBody(AcceptDraw{}) : CommandBody(DeclineDraw{});
         case 6:
             return DeclineDraw{};
         case 7:
@@ -121,16 +121,16 @@ class Storm {
         case 14:
             return Dispute{};
         case 15:
-            return pick(0, 9) == 0 ? Wish(Abort{}) : Wish(Tick{});
+            return pick(0, 9) == 0 ? CommandBody(Abort{}) : CommandBody(Tick{});
         case 16:
-            return pick(0, 5) == 0 ? Wish(Rule{ending(seen), reason}) : Wish(Tick{});
+            return pick(0, 5) == 0 ? CommandBody(Rule{ending(seen), reason}) : CommandBody(Tick{});
         case 17:
         case 18:
             return LetPlayOn{reason, std::nullopt};
         case 19:
             return CorrectResult{ending(seen), reason};
         case 20:
-            return pick(0, 5) == 0 ? Wish(Annul{std::nullopt, reason}) : Wish(Tick{});
+            return pick(0, 5) == 0 ? CommandBody(Annul{std::nullopt, reason}) : CommandBody(Tick{});
         case 21:
             return AdjustClock{seat, milliseconds(pick(-10, 20'000)),
                                pick(0, 1) == 0 ? std::optional(pick(-1, 6)) : std::nullopt,
@@ -170,31 +170,31 @@ Milliseconds time_left(const State& state, Instant now) {
 }
 
 bool may_give_time(const Event& event) {
-    return std::holds_alternative<ClockAdjusted>(event.fact) ||
-           std::holds_alternative<ClaimRejected>(event.fact) ||
-           std::holds_alternative<Moved>(event.fact) || std::holds_alternative<Created>(event.fact);
+    return std::holds_alternative<ClockAdjusted>(event.body) ||
+           std::holds_alternative<ClaimRejected>(event.body) ||
+           std::holds_alternative<Moved>(event.body) || std::holds_alternative<Created>(event.body);
 }
 
-TEST(Storm, NeverBreaksAGame) {
+TEST(RandomCommands, NeverBreaksAGame) {
     const int games_played = kyvien::test::samples(60, 3000);
     int finished = 0;
     int events_seen = 0;
     for (unsigned seed = 0; seed < static_cast<unsigned>(games_played); ++seed) {
         SCOPED_TRACE(seed);
-        Storm storm(seed);
-        Table table(storm.settings());
+        RandomCommands random_run(seed);
+        Table table(random_run.settings());
         int results = 0;
         for (int i = 0; i < 250; ++i) {
             const View before = view(table.state(), table.now(), {});
             // At times a message that was sent long ago, or one from before the last event.
-            table.wait(
-                milliseconds(storm.pick(0, 12) == 0 ? storm.pick(-50, 4'000) : storm.pick(0, 60)));
-            const Actor by = storm.actor();
+            table.wait(milliseconds(random_run.pick(0, 12) == 0 ? random_run.pick(-50, 4'000)
+                                                                : random_run.pick(0, 60)));
+            const Actor by = random_run.actor();
             const Seat turn = table.state().turn().value_or(Seat::First);
-            const Actor actor = storm.pick(0, 3) != 0 ? player(turn) : by;
+            const Actor actor = random_run.pick(0, 3) != 0 ? player(turn) : by;
             const Milliseconds left = time_left(table.state(), table.now());
             const std::string hash_before = to_hex(hash(table.state()));
-            const auto answer = table.ask(actor, storm.wish(before));
+            const auto answer = table.ask(actor, random_run.random_body(before));
             if (HasFailure())
                 return;
             if (!answer) {
@@ -209,7 +209,7 @@ TEST(Storm, NeverBreaksAGame) {
             }
             events_seen += static_cast<int>(answer->size());
             for (const Event& event : *answer)
-                results += std::holds_alternative<Ended>(event.fact) ? 1 : 0;
+                results += std::holds_alternative<Ended>(event.body) ? 1 : 0;
             ASSERT_LE(results, 1) << "a game ends once";
             ASSERT_EQ(results == 1, table.state().phase() == Phase::Finished);
             if (std::ranges::none_of(*answer, may_give_time)) {
@@ -227,7 +227,7 @@ TEST(Storm, NeverBreaksAGame) {
             return;
         finished += results;
     }
-    // The storm reaches what it is meant to test.
+    // The random test reaches what it is meant to test.
     EXPECT_GT(finished, games_played / 4);
     EXPECT_LT(finished, games_played);
     EXPECT_GT(events_seen, games_played * 20);

@@ -1,4 +1,4 @@
-// conduct/core/report.h — what can be reported from a board of wood, and by whom?
+// conduct/core/report.h — what can be reported from a physical board, and by whom?
 //
 // Over the board people move the pieces; an arbiter, a recorder or a player tells what happened. A
 // Report is such a statement: its kind stands in the catalogue of the game, which names its fields,

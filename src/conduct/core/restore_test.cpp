@@ -34,8 +34,8 @@ void play_and_press(Table& table, const std::vector<std::string>& moves) {
 
 TEST(StartOverTheBoard, TheClocksWaitForTheArbiter) {
     State state;
-    const auto ask = [&](const Actor& by, Wish wish) {
-        const auto events = decide(state, {kBegin, by, std::move(wish)});
+    const auto ask = [&](const Actor& by, CommandBody asked) {
+        const auto events = decide(state, {kBegin, by, std::move(asked)});
         if (!events)
             return events.error().code;
         for (const Event& event : *events)

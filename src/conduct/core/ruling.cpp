@@ -7,7 +7,7 @@ namespace kyvien::conduct {
 namespace {
 
 constexpr std::string_view kRoleNames[] = {"hall", "first", "second", "arbiter"};
-constexpr std::string_view kOfficeNames[] = {"", "table", "chief"};
+constexpr std::string_view kRankNames[] = {"", "table", "chief"};
 constexpr std::string_view kScoreTexts[] = {"1-0",  "0-1",   "1/2-1/2", "0-0",
                                             "void", "1/2-0", "0-1/2"};
 
@@ -24,15 +24,15 @@ std::optional<Role> find_role(std::string_view name) {
     return static_cast<Role>(found - std::begin(kRoleNames));
 }
 
-std::string_view name(Office office) {
-    return kOfficeNames[static_cast<std::size_t>(office)];
+std::string_view name(ArbiterRank rank) {
+    return kRankNames[static_cast<std::size_t>(rank)];
 }
 
-std::optional<Office> find_office(std::string_view name) {
-    const auto* found = std::ranges::find(kOfficeNames, name);
-    if (found == std::end(kOfficeNames))
+std::optional<ArbiterRank> find_rank(std::string_view name) {
+    const auto* found = std::ranges::find(kRankNames, name);
+    if (found == std::end(kRankNames))
         return std::nullopt;
-    return static_cast<Office>(found - std::begin(kOfficeNames));
+    return static_cast<ArbiterRank>(found - std::begin(kRankNames));
 }
 
 Actor hall() {
@@ -43,8 +43,8 @@ Actor player(Seat seat) {
     return {seat == Seat::First ? Role::First : Role::Second, {}};
 }
 
-Actor arbiter(std::string name, Office office) {
-    return {Role::Arbiter, std::move(name), office};
+Actor arbiter(std::string name, ArbiterRank rank) {
+    return {Role::Arbiter, std::move(name), rank};
 }
 
 std::optional<Seat> seat_of(const Actor& actor) {

@@ -23,24 +23,24 @@ enum class Role : std::uint8_t { Hall, First, Second, Arbiter };
 [[nodiscard]] std::optional<Role> find_role(std::string_view name);
 
 /// Which arbiter rules: some laws keep decisions for the chief (conduct/settings/authority.h).
-enum class Office : std::uint8_t {
+enum class ArbiterRank : std::uint8_t {
     Unsaid,  ///< nobody said so, as in older records: bound by no reservation
     Table,   ///< the arbiter of a table
     Chief,   ///< the chief arbiter
 };
-[[nodiscard]] std::string_view name(Office office);  ///< "", "table", "chief"
-[[nodiscard]] std::optional<Office> find_office(std::string_view name);
+[[nodiscard]] std::string_view name(ArbiterRank rank);  ///< "", "table", "chief"
+[[nodiscard]] std::optional<ArbiterRank> find_rank(std::string_view name);
 
 struct Actor {
     Role role = Role::Hall;
-    std::string name;                ///< an arbiter's name; empty for others
-    Office office = Office::Unsaid;  ///< an arbiter's; unsaid for others
+    std::string name;                        ///< an arbiter's name; empty for others
+    ArbiterRank rank = ArbiterRank::Unsaid;  ///< an arbiter's; unsaid for others
 
     friend bool operator==(const Actor&, const Actor&) = default;
 };
 [[nodiscard]] Actor hall();
 [[nodiscard]] Actor player(Seat seat);
-[[nodiscard]] Actor arbiter(std::string name, Office office = Office::Unsaid);
+[[nodiscard]] Actor arbiter(std::string name, ArbiterRank rank = ArbiterRank::Unsaid);
 /// The seat of a player; none for the hall and arbiters.
 [[nodiscard]] std::optional<Seat> seat_of(const Actor& actor);
 

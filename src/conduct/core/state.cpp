@@ -582,16 +582,16 @@ std::string State::position_text() const {
 
 Result<void> apply(State& state, const Event& event) {
     internal::StateBody& body = internal::Access::body(state);
-    if (body.phase == Phase::Nothing && !std::holds_alternative<Created>(event.fact))
+    if (body.phase == Phase::Nothing && !std::holds_alternative<Created>(event.body))
         return internal::broken("a log begins with the game being created");
     if (body.seq > 0 && event.at < body.last_at)
         return internal::broken("it lies before the event before it");
-    auto applied = std::visit(internal::Applier(body, event), event.fact);
+    auto applied = std::visit(internal::Applier(body, event), event.body);
     if (!applied)
         return applied;
     ++body.seq;
     body.last_at = event.at;
-    body.game->applied(event.fact);
+    body.game->applied(event.body);
     if (body.board) {
         body.board->applied(body, event);
         internal::remember_arrivals(body, event);

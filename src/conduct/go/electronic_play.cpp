@@ -70,7 +70,7 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
             return std::nullopt;
         return Ending{win_for(opponent(seat)), "two-plays-running", go_cn("17.1"), {}, {}, {}, {}};
     }
-    std::vector<Fact> after_playing_on(const Question& question) const override {
+    std::vector<EventBody> after_playing_on(const Question& question) const override {
         // The arbiter lets article 6 hold: the play that was asked about is void.
         if (!costs_turn_ || question.code != "balanced-cycle")
             return {};
@@ -79,7 +79,7 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
 
     SealedReading read_sealed(std::string_view text) const override;
 
-    Result<std::vector<Fact>> claim(Seat seat, const Claim& claim) const override;
+    Result<std::vector<EventBody>> claim(Seat seat, const Claim& claim) const override;
 
     Result<void> may_offer_draw(Seat) const override {
         return refuse("no-draw-by-agreement",
@@ -231,12 +231,12 @@ Result<void> GoConduct::set_board(const BoardSet& set) {
             return no_point(*bad);
     go::Game changed = game_;
     (void)changed.setup(change);  // every point was found to lie on the board
-    if (const auto breathless = changed.board().breathless(); !breathless.empty())
+    if (const auto dead_chains = changed.board().dead_chains(); !dead_chains.empty())
         return refuse("breathless",
                       fmt::format("The chain at {} would have no liberty, and no such chain stays "
                                   "on a board; choose another ruling.",
-                                  name_of(breathless.front())),
-                      go_cn("3c"), {{"point", name_of(breathless.front())}});
+                                  name_of(dead_chains.front())),
+                      go_cn("3c"), {{"point", name_of(dead_chains.front())}});
     game_ = std::move(changed);
     return {};
 }
@@ -352,7 +352,7 @@ void GoConduct::add_forbidden(View& view) const {
         }
 }
 
-Result<std::vector<Fact>> GoConduct::claim(Seat seat, const Claim& claim) const {
+Result<std::vector<EventBody>> GoConduct::claim(Seat seat, const Claim& claim) const {
     if (claim.kind != ClaimKind::Repetition)
         return refuse("no-such-claim",
                       fmt::format("Go knows no claim '{}'; claim repetition.", name(claim.kind)),
@@ -378,8 +378,8 @@ Result<std::vector<Fact>> GoConduct::claim(Seat seat, const Claim& claim) const 
                       "In this event every repetition is forbidden and no arbiter is asked. Choose "
                       "another point or pass.",
                       go_cn("6"));
-    return std::vector<Fact>{Claimed{seat, ClaimKind::Repetition, name_of(**read)},
-                             question(**read)};
+    return std::vector<EventBody>{Claimed{seat, ClaimKind::Repetition, name_of(**read)},
+                                  question(**read)};
 }
 
 Result<std::vector<std::string>>
@@ -472,9 +472,9 @@ Result<go::Game> read_start(std::string_view text) {
         rest.remove_prefix(slash + 1);
     }
     const auto board = KYVIEN_TRY(go::Board::from_rows(rows));
-    if (!board.breathless().empty())
+    if (!board.dead_chains().empty())
         return bad(
-            fmt::format("the chain at {} has no liberty.", name_of(board.breathless().front())));
+            fmt::format("the chain at {} has no liberty.", name_of(board.dead_chains().front())));
     return go::Game(board, side == "b" ? go::Color::Black : go::Color::White);
 }
 

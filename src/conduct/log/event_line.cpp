@@ -582,16 +582,17 @@ ClockTurned read_clock_turned(Reader& in) {
     return {in.seat("turn")};
 }
 
-// ---- the kinds of event, in the order of Fact ---------------------------------------------------
+// ---- the kinds of event, in the order of EventBody
+// ---------------------------------------------------
 
-using ReadFact = Fact (*)(Reader&);
+using ReadEventBody = EventBody (*)(Reader&);
 template <auto Read>
-Fact read_fact(Reader& in) {
+EventBody read_fact(Reader& in) {
     return Read(in);
 }
 struct Kind {
     std::string_view name;
-    ReadFact read;
+    ReadEventBody read;
 };
 constexpr Kind kKinds[] = {
     {"created", read_fact<read_created>},
@@ -626,7 +627,7 @@ constexpr Kind kKinds[] = {
     {"increment-set", read_fact<read_increment>},
     {"clock-turned", read_fact<read_clock_turned>},
 };
-static_assert(std::size(kKinds) == std::variant_size_v<Fact>);
+static_assert(std::size(kKinds) == std::variant_size_v<EventBody>);
 
 std::unexpected<Refusal> bad_line(std::string_view field, std::string_view reason) {
     return refuse("bad-event-line",
@@ -639,12 +640,12 @@ std::unexpected<Refusal> bad_line(std::string_view field, std::string_view reaso
 std::string encode(const Event& event) {
     Writer out;
     out.text("v", kVersion);
-    out.text("t", kKinds[event.fact.index()].name);
+    out.text("t", kKinds[event.body.index()].name);
     out.number("at", event.at.time_since_epoch().count());
     out.text("by", name(event.by.role));
     out.some("name", event.by.name);
-    out.some("office", name(event.by.office));
-    std::visit([&out](const auto& fact) { write(out, fact); }, event.fact);
+    out.some("office", name(event.by.rank));
+    std::visit([&out](const auto& fact) { write(out, fact); }, event.body);
     return out.take();
 }
 
@@ -661,11 +662,11 @@ Result<Event> decode_event(std::string_view line) {
     event.by.role = in.named("by", find_role);
     event.by.name = in.some("name");
     if (in.has("office"))
-        event.by.office = in.named("office", find_office);
-    if (event.by.office != Office::Unsaid && event.by.role != Role::Arbiter)
+        event.by.rank = in.named("office", find_rank);
+    if (event.by.rank != ArbiterRank::Unsaid && event.by.role != Role::Arbiter)
         in.fail("office", "belongs to an arbiter alone");
     if (!in.broken()) {
-        event.fact = kind->read(in);
+        event.body = kind->read(in);
         in.finish();
     }
     if (in.broken())

@@ -81,9 +81,9 @@ std::vector<Event> one_of_each() {
 
 TEST(EventLine, EveryKindOfEventIsReadBackAsItWasWritten) {
     const auto events = one_of_each();
-    std::vector<bool> kinds(std::variant_size_v<Fact>);
+    std::vector<bool> kinds(std::variant_size_v<EventBody>);
     for (const Event& event : events) {
-        kinds[event.fact.index()] = true;
+        kinds[event.body.index()] = true;
         const std::string line = encode(event);
         EXPECT_EQ(line.find('\n'), std::string::npos);
         const auto read = decode_event(line);
@@ -157,7 +157,7 @@ TEST(EventLog, NamesTheLineThatIsBroken) {
 TEST(EventLog, AnAlteredLineBreaksTheChain) {
     auto events = one_of_each();
     const Digest before = chain_of(events);
-    std::get<Moved>(events[3].fact).move = "d2d4";
+    std::get<Moved>(events[3].body).move = "d2d4";
     EXPECT_NE(chain_of(events), before);
 }
 
@@ -174,7 +174,7 @@ TEST(Replay, RefusesLogsThatCannotHaveHappened) {
     EXPECT_EQ(refused([](auto&) {}), "accepted");
     EXPECT_EQ(refused([](auto& log) { log.erase(log.begin()); }), "1");
     EXPECT_EQ(refused([](auto& log) { log.insert(log.begin(), log.front()); }), "2");
-    EXPECT_EQ(refused([](auto& log) { std::get<Moved>(log[4].fact).move = "e2e5"; }), "5");
+    EXPECT_EQ(refused([](auto& log) { std::get<Moved>(log[4].body).move = "e2e5"; }), "5");
     EXPECT_EQ(refused([](auto& log) { std::swap(log[4], log[5]); }), "5");
     EXPECT_EQ(refused([](auto& log) { log[5].at -= seconds(1); }), "6");
     EXPECT_EQ(refused([](auto& log) {

@@ -15,26 +15,26 @@ namespace {
 /// A fault is ruled before what was done at fault: a claim or an offer out of turn (xiangqi
 /// 16.3.a.3), a play on a forbidden point (Go 19). Null where `event` is no such ruling.
 const Event* done_at_fault(const Event& event, const Event* next) {
-    if (next == nullptr || next->at != event.at || !std::holds_alternative<Ruled>(event.fact))
+    if (next == nullptr || next->at != event.at || !std::holds_alternative<Ruled>(event.body))
         return nullptr;
-    const bool fits = std::holds_alternative<Claimed>(next->fact) ||
-                      std::holds_alternative<DrawOffered>(next->fact) ||
-                      std::holds_alternative<TurnVoided>(next->fact);
+    const bool fits = std::holds_alternative<Claimed>(next->body) ||
+                      std::holds_alternative<DrawOffered>(next->body) ||
+                      std::holds_alternative<TurnVoided>(next->body);
     return fits ? next : nullptr;
 }
 
 /// What someone asked for, told by the first event that it brought about.
-class WishOf {
+class CommandOf {
   public:
-    WishOf(const State& before, const Event& event, const Event* next)
+    CommandOf(const State& before, const Event& event, const Event* next)
         : before_(before), event_(event), next_(next) {}
 
-    using Answer = std::optional<Wish>;
+    using Answer = std::optional<CommandBody>;
 
     Answer operator()(const Created& fact) const { return Create{fact.settings}; }
     Answer operator()(const Seated& fact) const {
         // The second player who sits down starts the game, unless the clocks wait for the arbiter.
-        const bool starts = next_ != nullptr && std::holds_alternative<Started>(next_->fact) &&
+        const bool starts = next_ != nullptr && std::holds_alternative<Started>(next_->body) &&
                             next_->at == event_.at;
         const bool second = before_.player(opponent(fact.seat)).has_value();
         return Join{fact.seat, fact.name, second && !starts};
@@ -59,16 +59,16 @@ class WishOf {
         const bool by_opponent = event_.by.role == player(opponent(fact.seat)).role;
         if (!by_opponent || next_ == nullptr || next_->at != event_.at)
             return Press{};
-        if (const auto* moved = std::get_if<Moved>(&next_->fact))
+        if (const auto* moved = std::get_if<Moved>(&next_->body))
             return MakeMove{before_.ply(), moved->move};
-        if (const auto* reported = std::get_if<Reported>(&next_->fact))
+        if (const auto* reported = std::get_if<Reported>(&next_->body))
             return reported->report;
         return std::nullopt;
     }
     Answer operator()(const ClockTurned&) const {
         // Who moves takes it that displaced pieces stand again; else a press has turned the clock.
         if (next_ != nullptr && next_->at == event_.at)
-            if (const auto* moved = std::get_if<Moved>(&next_->fact))
+            if (const auto* moved = std::get_if<Moved>(&next_->body))
                 return MakeMove{before_.ply(), moved->move};
         return Press{};
     }
@@ -84,8 +84,8 @@ class WishOf {
     Answer operator()(const Ended& fact) const {
         const std::string& code = fact.ending.code;
         if (event_.by.role == Role::Arbiter)
-            return code == "annulled" ? Wish(Annul{fact.ending.clause, fact.reason})
-                                      : Wish(Rule{fact.ending, fact.reason});
+            return code == "annulled" ? CommandBody(Annul{fact.ending.clause, fact.reason})
+                                      : CommandBody(Rule{fact.ending, fact.reason});
         if (code == "resignation")
             return Resign{};
         if (code == "agreement")
@@ -95,12 +95,13 @@ class WishOf {
         return std::nullopt;
     }
     Answer operator()(const ResultCorrected& fact) const {
-        return fact.ending.code == "annulled" ? Wish(Annul{fact.ending.clause, fact.reason})
-                                              : Wish(CorrectResult{fact.ending, fact.reason});
+        return fact.ending.code == "annulled"
+                   ? CommandBody(Annul{fact.ending.clause, fact.reason})
+                   : CommandBody(CorrectResult{fact.ending, fact.reason});
     }
     Answer operator()(const Ruled&) const {
         if (const Event* done = done_at_fault(event_, next_))
-            return std::visit(WishOf(before_, *done, nullptr), done->fact);
+            return std::visit(CommandOf(before_, *done, nullptr), done->body);
         return std::nullopt;
     }
     /// What only follows from something else, or is not told whole.
@@ -120,10 +121,10 @@ Actor asked_by(const Event& event, const Event* next) {
     if (const Event* done = done_at_fault(event, next))
         return asked_by(*done, nullptr);
     // Who looked at the clock is the author of what followed.
-    if (std::holds_alternative<FlagFell>(event.fact) && next != nullptr && next->at == event.at &&
-        std::holds_alternative<Ended>(next->fact))
+    if (std::holds_alternative<FlagFell>(event.body) && next != nullptr && next->at == event.at &&
+        std::holds_alternative<Ended>(next->body))
         return next->by;
-    if (const auto* voided = std::get_if<TurnVoided>(&event.fact))
+    if (const auto* voided = std::get_if<TurnVoided>(&event.body))
         return player(voided->seat);
     return event.by;
 }
@@ -135,13 +136,13 @@ std::string refused(const Refusal& refusal) {
                        refusal.english);
 }
 
-class Redecider {
+class LogVerifier {
   public:
-    explicit Redecider(std::span<const Event> log) : log_(log) {}
+    explicit LogVerifier(std::span<const Event> log) : log_(log) {}
 
-    Result<Redecision> run() {
+    Result<LogVerification> run() {
         if (!log_.empty())
-            if (const auto* created = std::get_if<Created>(&log_[0].fact))
+            if (const auto* created = std::get_if<Created>(&log_[0].body))
                 out_.over_the_board = created->settings.setting == Setting::OverTheBoard;
         while (place_ < log_.size()) {
             const Event* next = place_ + 1 < log_.size() ? &log_[place_ + 1] : nullptr;
@@ -208,20 +209,20 @@ class Redecider {
     std::span<const Event> log_;
     std::size_t place_ = 0;
     State state_;
-    Redecision out_;
+    LogVerification out_;
 };
 
 }  // namespace
 
 std::optional<Command> command_behind(const State& before, const Event& event, const Event* next) {
-    auto wish = std::visit(WishOf(before, event, next), event.fact);
-    if (!wish)
+    auto asked = std::visit(CommandOf(before, event, next), event.body);
+    if (!asked)
         return std::nullopt;
-    return Command{event.at, asked_by(event, next), *std::move(wish)};
+    return Command{event.at, asked_by(event, next), *std::move(asked)};
 }
 
-Result<Redecision> redecide(std::span<const Event> log) {
-    return Redecider(log).run();
+Result<LogVerification> verify_log(std::span<const Event> log) {
+    return LogVerifier(log).run();
 }
 
 }  // namespace kyvien::conduct

@@ -32,12 +32,12 @@ struct Difference {
     std::string decided;    ///< the line decided now, or "refused: " and why; empty where none was
 };
 
-struct Redecision {
+struct LogVerification {
     std::size_t commands = 0;  ///< read back and decided again
     std::size_t events = 0;    ///< that came out as they are logged
     std::size_t unknown = 0;   ///< whose command the log does not tell
-    /// On wood one event can begin several kinds of command: a difference is a reason to look, not
-    /// yet a finding.
+    /// Over the board one event can begin several kinds of command: a difference is a reason to
+    /// look, not yet a finding.
     bool over_the_board = false;
     std::vector<Difference> differences;
 };
@@ -49,6 +49,6 @@ struct Redecision {
 
 /// Decides the whole log again. After a difference the log is followed, not the new decision.
 /// Refuses: as replay(), where the events cannot follow each other.
-[[nodiscard]] Result<Redecision> redecide(std::span<const Event> log);
+[[nodiscard]] Result<LogVerification> verify_log(std::span<const Event> log);
 
 }  // namespace kyvien::conduct

@@ -23,23 +23,23 @@ Settings game_of(Game game, std::string fen = {}) {
 }
 
 void expect_same_again(const Table& table) {
-    const auto again = redecide(table.log());
+    const auto again = verify_log(table.log());
     ASSERT_TRUE(again) << again.error().english;
     for (const Difference& each : again->differences)
         ADD_FAILURE() << each.event << ": " << each.logged << "\ndecided: " << each.decided;
     EXPECT_EQ(again->events + again->unknown, table.log().size());
 }
 
-TEST(Redecide, AWholeGameIsDecidedAsItWas) {
+TEST(VerifyLog, AWholeGameIsDecidedAsItWas) {
     Table mate(game_of(Game::Chess));
     mate.play("f2f3 e7e5 g2g4 d8h4");
     expect_same_again(mate);
-    const auto again = redecide(mate.log());
+    const auto again = verify_log(mate.log());
     EXPECT_EQ(again->commands, 7u);  // created, two seats, four moves
     EXPECT_EQ(again->unknown, 0u);
 }
 
-TEST(Redecide, OffersClaimsAndFlagsAreDecidedAgain) {
+TEST(VerifyLog, OffersClaimsAndFlagsAreDecidedAgain) {
     Table offered(game_of(Game::Chess));
     offered.play("e2e4");
     offered.must(Seat::First, OfferDraw{});
@@ -68,7 +68,7 @@ TEST(Redecide, OffersClaimsAndFlagsAreDecidedAgain) {
     expect_same_again(late);
 }
 
-TEST(Redecide, AnArbitersActsAndReportsAreDecidedAgain) {
+TEST(VerifyLog, AnArbitersActsAndReportsAreDecidedAgain) {
     Table ruled(game_of(Game::Go));
     ruled.must(arbiter("Mai"), StopClocks{"A lamp has failed."});
     ruled.must(arbiter("Mai"), StartClocks{"It is light again."});
@@ -77,46 +77,47 @@ TEST(Redecide, AnArbitersActsAndReportsAreDecidedAgain) {
 
     Settings settings = game_of(Game::Xiangqi, "3ak4/9/9/9/9/9/9/9/C8/3K5 w - - 0 1");
     settings.setting = Setting::OverTheBoard;
-    Table wood(settings);
-    wood.must(arbiter("Mai"), Report{"no-means-to-win", {}, {{"reason", "A bare cannon."}}});
-    expect_same_again(wood);
+    Table physical_board(settings);
+    physical_board.must(arbiter("Mai"),
+                        Report{"no-means-to-win", {}, {{"reason", "A bare cannon."}}});
+    expect_same_again(physical_board);
 }
 
 /// The log with every event of one kind changed.
 template <typename Kind, typename Change>
 std::vector<Event> altered(std::vector<Event> log, Change change) {
     for (Event& event : log)
-        if (auto* fact = std::get_if<Kind>(&event.fact))
+        if (auto* fact = std::get_if<Kind>(&event.body))
             change(*fact);
     return log;
 }
 
-TEST(Redecide, ARulingThatTheLawDoesNotGiveIsNamed) {
+TEST(VerifyLog, ARulingThatTheLawDoesNotGiveIsNamed) {
     Table mate(game_of(Game::Chess));
     mate.play("f2f3 e7e5 g2g4 d8h4");
     const auto log =
         altered<Ended>(mate.log(), [](Ended& ended) { ended.ending.score = Score::FirstWins; });
     ASSERT_TRUE(replay(log));  // the events can follow each other
-    const auto again = redecide(log);
+    const auto again = verify_log(log);
     ASSERT_TRUE(again);
     ASSERT_EQ(again->differences.size(), 1u);
     EXPECT_EQ(again->differences[0].event, log.size());
     EXPECT_EQ(again->differences[0].decided, encode(mate.log().back()));
 }
 
-TEST(Redecide, ARulingLeftOutIsNamed) {
+TEST(VerifyLog, ARulingLeftOutIsNamed) {
     Table mate(game_of(Game::Chess));
     mate.play("f2f3 e7e5 g2g4 d8h4");
     auto log = mate.log();
     log.pop_back();
-    const auto again = redecide(log);
+    const auto again = verify_log(log);
     ASSERT_TRUE(again);
     ASSERT_EQ(again->differences.size(), 1u);
     EXPECT_EQ(again->differences[0].logged, "");
     EXPECT_EQ(again->differences[0].decided, encode(mate.log().back()));
 }
 
-TEST(Redecide, WhatTheLawRefusesIsNamedWithItsClause) {
+TEST(VerifyLog, WhatTheLawRefusesIsNamedWithItsClause) {
     // A game that was ended by agreement although no draw was offered.
     Table game(game_of(Game::Chess));
     game.play("e2e4 e7e5");
@@ -124,7 +125,7 @@ TEST(Redecide, WhatTheLawRefusesIsNamedWithItsClause) {
     log.push_back({game.now(), player(Seat::First),
                    Ended{{Score::Draw, "agreement", rulebook::fide("9.1.2"), {}, {}, {}, {}}, {}}});
     ASSERT_TRUE(replay(log));
-    const auto again = redecide(log);
+    const auto again = verify_log(log);
     ASSERT_TRUE(again);
     ASSERT_EQ(again->differences.size(), 1u);
     EXPECT_TRUE(again->differences[0].decided.starts_with("refused: no-offer"));

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "conduct/xiangqi/internal/penalty_levels.h"
+#include "conduct/settings/internal/xiangqi_penalty_levels.h"
 
 namespace kyvien::conduct {
 namespace {
@@ -70,20 +70,20 @@ std::optional<Clause> reserved(Game game, const Report& report) {
     return std::nullopt;
 }
 
-std::optional<Clause> reserved(const State& state, const Wish& wish) {
+std::optional<Clause> reserved(const State& state, const CommandBody& asked) {
     const Game game = state.settings().game;
-    if (const auto* report = std::get_if<Report>(&wish))
+    if (const auto* report = std::get_if<Report>(&asked))
         return reserved(game, *report);
-    const bool answers = std::holds_alternative<Rule>(wish) ||
-                         std::holds_alternative<LetPlayOn>(wish) ||
-                         std::holds_alternative<Annul>(wish);
+    const bool answers = std::holds_alternative<Rule>(asked) ||
+                         std::holds_alternative<LetPlayOn>(asked) ||
+                         std::holds_alternative<Annul>(asked);
     if (answers && state.question() && is_for_chief(*state.question()))
         return state.question()->clause;
-    if (const auto* rule = std::get_if<Rule>(&wish))
+    if (const auto* rule = std::get_if<Rule>(&asked))
         return reserved(game, rule->ending);
-    if (const auto* correct = std::get_if<CorrectResult>(&wish))
+    if (const auto* correct = std::get_if<CorrectResult>(&asked))
         return reserved(game, correct->ending);
-    if (const auto* annul = std::get_if<Annul>(&wish); annul != nullptr && annul->clause)
+    if (const auto* annul = std::get_if<Annul>(&asked); annul != nullptr && annul->clause)
         return reserved(*annul->clause);
     return std::nullopt;
 }
@@ -99,9 +99,9 @@ bool is_for_chief(const Question& question) {
 }
 
 Result<void> check_authority(const State& state, const Command& command) {
-    if (command.by.role != Role::Arbiter || command.by.office != Office::Table)
+    if (command.by.role != Role::Arbiter || command.by.rank != ArbiterRank::Table)
         return {};
-    const auto clause = reserved(state, command.wish);
+    const auto clause = reserved(state, command.body);
     if (!clause)
         return {};
     return refuse("chief-arbiter-needed",

@@ -9,8 +9,8 @@
 namespace kyvien::conduct {
 namespace {
 
-const Actor kAtTheTable = arbiter("Hoa", Office::Table);
-const Actor kChief = arbiter("Mai", Office::Chief);
+const Actor kAtTheTable = arbiter("Hoa", ArbiterRank::Table);
+const Actor kChief = arbiter("Mai", ArbiterRank::Chief);
 
 Settings game_of(Game game, std::string start = {}) {
     Settings settings;
@@ -24,13 +24,13 @@ Ending ending(Score score, rulebook::Clause clause, std::vector<rulebook::Clause
 }
 
 /// "accepted", or why not.
-std::string ruled(Table table, const Actor& by, Wish wish) {
-    return refusal_of(table.ask(by, std::move(wish)));
+std::string ruled(Table table, const Actor& by, CommandBody asked) {
+    return refusal_of(table.ask(by, std::move(asked)));
 }
 
 void expect_same_again(const Table& table) {
     table.check_replay();
-    const auto again = redecide(table.log());
+    const auto again = verify_log(table.log());
     ASSERT_TRUE(again) << again.error().english;
     EXPECT_TRUE(again->differences.empty());
 }

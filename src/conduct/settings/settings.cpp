@@ -402,7 +402,7 @@ std::int64_t Settings::regulation(Regulation regulation) const {
     // 7.1.h, 9.11: a person rules at the board; the finding is laid before the arbiter.
     if (regulation == Regulation::AutomaticRepetition && setting == Setting::OverTheBoard)
         return 0;
-    // Chinese Go, chapter 3: on a board of wood a stone that was set has been set, and only words
+    // Chinese Go, chapter 3: on a physical board a stone that was set has been set, and only words
     // declare the end.
     if (setting == Setting::OverTheBoard && regulation == Regulation::ForbiddenPlayCostsTurn)
         return 1;

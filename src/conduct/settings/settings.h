@@ -34,7 +34,7 @@ inline constexpr Game kGames[] = {Game::Chess, Game::Xiangqi, Game::Go};
 /// Where the pieces stand.
 enum class Setting : std::uint8_t {
     Electronic,    ///< the hall's board is the board: what is not admissible is refused
-    OverTheBoard,  ///< people play on wood; what happened is reported and ruled
+    OverTheBoard,  ///< people play over the board; what happened is reported and ruled
 };
 
 /// Chess: the regime of play (FIDE articles 1 to 12, appendices A and B).

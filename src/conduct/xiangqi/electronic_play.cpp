@@ -70,8 +70,8 @@ class XiangqiConduct final : public GameConduct {
                        {}}}};
     }
 
-    Result<std::vector<Fact>> claim(Seat seat, const Claim& claim) const override;
-    Result<std::vector<Fact>> joint_claim(const Claim& claim) const override;
+    Result<std::vector<EventBody>> claim(Seat seat, const Claim& claim) const override;
+    Result<std::vector<EventBody>> joint_claim(const Claim& claim) const override;
 
     Result<void> may_offer_draw(Seat) const override {
         if (agreed_draws_)
@@ -101,7 +101,7 @@ class XiangqiConduct final : public GameConduct {
         history_.push(move);
         return {};
     }
-    void applied(const Fact& fact) override {
+    void applied(const EventBody& fact) override {
         if (const auto* rejected = std::get_if<ClaimRejected>(&fact))
             last_claim_[clock::index(rejected->seat)] = history_.plies();
         if (const auto* ruled = std::get_if<Ruled>(&fact);
@@ -161,13 +161,13 @@ class XiangqiConduct final : public GameConduct {
   private:
     [[nodiscard]] const xiangqi::Position& now() const { return history_.current(); }
     [[nodiscard]] Result<xiangqi::Move> read(std::string_view text) const;
-    void add_consequences(xiangqi::Move move, std::vector<Fact>& facts) const;
+    void add_consequences(xiangqi::Move move, std::vector<EventBody>& facts) const;
     [[nodiscard]] std::optional<Ending> ending_on_board(const xiangqi::Position& next) const;
-    [[nodiscard]] Result<std::vector<Fact>> may_claim(const Claim& claim) const;
-    [[nodiscard]] std::vector<Fact> claim_no_capture(std::span<const Seat> claimants) const;
+    [[nodiscard]] Result<std::vector<EventBody>> may_claim(const Claim& claim) const;
+    [[nodiscard]] std::vector<EventBody> claim_no_capture(std::span<const Seat> claimants) const;
     /// The position whose counts decide a claim: the one on the board, or the best of the game.
     [[nodiscard]] const xiangqi::Position& counted_position() const;
-    [[nodiscard]] Result<std::vector<Fact>> claim_repetition(Seat seat) const;
+    [[nodiscard]] Result<std::vector<EventBody>> claim_repetition(Seat seat) const;
     /// The smaller count of both sides, which is what 7.2.e asks for.
     [[nodiscard]] int counted(const xiangqi::Position& position) const {
         return std::min(position.no_capture_count(xiangqi::Side::Red).effective(check_cap_),
@@ -186,7 +186,7 @@ class XiangqiConduct final : public GameConduct {
                                         const xiangqi::StretchReading& reading,
                                         const xiangqi::CycleVerdict& verdict) const;
     /// The notice or ruling of article 23 after `move`.
-    [[nodiscard]] std::optional<Fact> repetition_after(xiangqi::Move move) const;
+    [[nodiscard]] std::optional<EventBody> repetition_after(xiangqi::Move move) const;
 
     xiangqi::History history_;
     std::int64_t bonus_;
@@ -249,7 +249,7 @@ std::optional<Ending> XiangqiConduct::ending_on_board(const xiangqi::Position& n
     return std::nullopt;
 }
 
-void XiangqiConduct::add_consequences(xiangqi::Move move, std::vector<Fact>& facts) const {
+void XiangqiConduct::add_consequences(xiangqi::Move move, std::vector<EventBody>& facts) const {
     xiangqi::Position next = now();
     next.play(move);
     if (auto ending = ending_on_board(next)) {
@@ -285,7 +285,7 @@ xiangqi::CycleSettings XiangqiConduct::cycle_settings(const Settings& settings) 
             .mate_threat_depth = number(Regulation::MateThreatDepth)};
 }
 
-std::optional<Fact> XiangqiConduct::repetition_after(xiangqi::Move move) const {
+std::optional<EventBody> XiangqiConduct::repetition_after(xiangqi::Move move) const {
     if (history_.occurrences_after(move) < 2)
         return std::nullopt;
     xiangqi::History after = history_;
@@ -406,7 +406,7 @@ ArbiterAsked XiangqiConduct::proposal(const xiangqi::History& game,
     return {"repetition", verdict.clause, std::move(values), game.occurrence_plies()};
 }
 
-Result<std::vector<Fact>> XiangqiConduct::may_claim(const Claim& claim) const {
+Result<std::vector<EventBody>> XiangqiConduct::may_claim(const Claim& claim) const {
     if (!claim.move.empty())
         return refuse("claim-without-move",
                       "Xiangqi claims are made on the position as it stands; leave the move out.",
@@ -416,10 +416,10 @@ Result<std::vector<Fact>> XiangqiConduct::may_claim(const Claim& claim) const {
                       fmt::format("Xiangqi knows no claim '{}'; claim no-capture or repetition.",
                                   name(claim.kind)),
                       xiangqi_vn("12.1"));
-    return std::vector<Fact>{};
+    return std::vector<EventBody>{};
 }
 
-Result<std::vector<Fact>> XiangqiConduct::claim(Seat seat, const Claim& claim) const {
+Result<std::vector<EventBody>> XiangqiConduct::claim(Seat seat, const Claim& claim) const {
     auto facts = may_claim(claim);
     if (!facts)
         return facts;
@@ -440,7 +440,7 @@ Result<std::vector<Fact>> XiangqiConduct::claim(Seat seat, const Claim& claim) c
     return facts;
 }
 
-Result<std::vector<Fact>> XiangqiConduct::joint_claim(const Claim& claim) const {
+Result<std::vector<EventBody>> XiangqiConduct::joint_claim(const Claim& claim) const {
     if (auto may = may_claim(claim); !may)
         return may;
     if (claim.kind == ClaimKind::Repetition)
@@ -458,7 +458,7 @@ const xiangqi::Position& XiangqiConduct::counted_position() const {
     return history_.at_ply(best);
 }
 
-std::vector<Fact> XiangqiConduct::claim_no_capture(std::span<const Seat> claimants) const {
+std::vector<EventBody> XiangqiConduct::claim_no_capture(std::span<const Seat> claimants) const {
     const xiangqi::Position& position = counted_position();
     const auto red = position.no_capture_count(xiangqi::Side::Red);
     const auto black = position.no_capture_count(xiangqi::Side::Black);
@@ -475,7 +475,7 @@ std::vector<Fact> XiangqiConduct::claim_no_capture(std::span<const Seat> claiman
         return last &&
                history_.plies() - *last <= static_cast<std::size_t>(now().no_capture_plies());
     });
-    std::vector<Fact> facts;
+    std::vector<EventBody> facts;
     for (const Seat seat : claimants)
         facts.emplace_back(Claimed{seat, ClaimKind::NoCapture, {}});
     if (!right) {
@@ -498,7 +498,7 @@ std::vector<Fact> XiangqiConduct::claim_no_capture(std::span<const Seat> claiman
     return facts;
 }
 
-Result<std::vector<Fact>> XiangqiConduct::claim_repetition(Seat seat) const {
+Result<std::vector<EventBody>> XiangqiConduct::claim_repetition(Seat seat) const {
     const int occurrences = history_.occurrences();
     if (automatic_ || occurrences < cycles_.ruling_on_occurrence)
         return refuse("no-repetition",
@@ -512,8 +512,8 @@ Result<std::vector<Fact>> XiangqiConduct::claim_repetition(Seat seat) const {
     const auto plies = history_.occurrence_plies();
     const auto reading =
         xiangqi::read_cycle(history_, {plies[plies.size() - 3], history_.plies()}, cycles_);
-    return std::vector<Fact>{Claimed{seat, ClaimKind::Repetition, {}},
-                             proposal(history_, reading, xiangqi::verdict_of(reading))};
+    return std::vector<EventBody>{Claimed{seat, ClaimKind::Repetition, {}},
+                                  proposal(history_, reading, xiangqi::verdict_of(reading))};
 }
 
 }  // namespace

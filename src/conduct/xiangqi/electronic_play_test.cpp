@@ -93,11 +93,11 @@ TEST(NoCapture, IsClaimedByEitherSideAndCountedForBoth) {  // 7.2.e, 12
     table.must(Seat::Second, Claim{ClaimKind::NoCapture, ""});
     EXPECT_EQ(table.outcome(), "playing");
     EXPECT_EQ(table.state().clock().reading(Seat::First, table.now()).main, minutes(12));
-    EXPECT_EQ(std::get<ClaimRejected>(table.log().back().fact).clause,
+    EXPECT_EQ(std::get<ClaimRejected>(table.log().back().body).clause,
               rulebook::xiangqi_vn("12.3"));
     EXPECT_EQ(table.state().offer(), std::nullopt);  // not an offer in this law
     table.must(Seat::Second, Claim{ClaimKind::NoCapture, ""});
-    EXPECT_EQ(std::get<ClaimRejected>(table.log().back().fact).clause,
+    EXPECT_EQ(std::get<ClaimRejected>(table.log().back().body).clause,
               rulebook::xiangqi_vn("12.4"));
     table.play("d8d9");
     table.must(Seat::First, Claim{ClaimKind::NoCapture, ""});

@@ -21,9 +21,9 @@ Remark taken_for(const std::string& encoding) {
 }
 
 /// The rows of CSV, or of one sheet of a workbook: the first, or the one that was named.
-Result<Sheet> sheet_of(const ImportWish& wish, std::string_view bytes, Import& import) {
+Result<Sheet> sheet_of(const ImportSettings& settings, std::string_view bytes, Import& import) {
     if (!is_zip(bytes)) {
-        auto decoded = KYVIEN_TRY(decode(bytes, wish.encoding));
+        auto decoded = KYVIEN_TRY(decode(bytes, settings.encoding));
         if (decoded.assumed)
             import.remarks.push_back(taken_for(decoded.encoding));
         return read_csv(decoded.text);
@@ -31,13 +31,13 @@ Result<Sheet> sheet_of(const ImportWish& wish, std::string_view bytes, Import& i
     auto sheets = KYVIEN_TRY(read_xlsx(bytes));
     std::string names;
     for (Sheet& sheet : sheets) {
-        if (wish.sheet.empty() || sheet.name == wish.sheet)
+        if (settings.sheet.empty() || sheet.name == settings.sheet)
             return std::move(sheet);
         names += (names.empty() ? "" : ", ") + sheet.name;
     }
     return refuse("no-such-sheet",
-                  fmt::format("there is no sheet '{}'; there are {}", wish.sheet, names),
-                  std::nullopt, {{"sheet", wish.sheet}, {"sheets", names}});
+                  fmt::format("there is no sheet '{}'; there are {}", settings.sheet, names),
+                  std::nullopt, {{"sheet", settings.sheet}, {"sheets", names}});
 }
 
 Wanted wanted_of(const Office& office) {
@@ -58,33 +58,34 @@ ImportAs look_at(const Sheet& sheet, int round) {
     return results || says_why ? ImportAs::Results : ImportAs::Entries;
 }
 
-Result<ImportPlan> plan_list(const Office& office, std::string_view bytes, const ImportWish& wish,
-                             Import& import) {
-    const auto sheet = KYVIEN_TRY(sheet_of(wish, bytes, import));
-    const ImportAs as = wish.as == ImportAs::Auto ? look_at(sheet, wish.round) : wish.as;
+Result<ImportPlan> plan_list(const Office& office, std::string_view bytes,
+                             const ImportSettings& settings, Import& import) {
+    const auto sheet = KYVIEN_TRY(sheet_of(settings, bytes, import));
+    const ImportAs as =
+        settings.as == ImportAs::Auto ? look_at(sheet, settings.round) : settings.as;
     if (as == ImportAs::Results) {
-        const auto results = KYVIEN_TRY(read_result_list(sheet, wish.round));
-        return plan_results(office, results, wish.file_name);
+        const auto results = KYVIEN_TRY(read_result_list(sheet, settings.round));
+        return plan_results(office, results, settings.file_name);
     }
-    const auto list = KYVIEN_TRY(read_player_list(sheet, wish.tempo));
+    const auto list = KYVIEN_TRY(read_player_list(sheet, settings.tempo));
     for (const std::string& column : list.unknown_columns)
         import.remarks.push_back({"column-not-read",
                                   fmt::format("the column '{}' is not read", column),
                                   {{"column", column}}});
     if (as == ImportAs::Ratings)
-        return plan_ratings(office, list.players, wish.file_name);
+        return plan_ratings(office, list.players, settings.file_name);
     return plan_entries(office, list.players);
 }
 
-Result<ImportPlan> plan_fide(const Office& office, std::string_view bytes, const ImportWish& wish,
-                             Import& import) {
-    const auto list = KYVIEN_TRY(read_fide_list(bytes, wanted_of(office), wish.tempo));
+Result<ImportPlan> plan_fide(const Office& office, std::string_view bytes,
+                             const ImportSettings& settings, Import& import) {
+    const auto list = KYVIEN_TRY(read_fide_list(bytes, wanted_of(office), settings.tempo));
     import.remarks.push_back(
         {"list-read",
          fmt::format("{} players, {} of whom may be of this tournament", list.read,
                      list.players.size()),
          {{"read", std::to_string(list.read)}, {"found", std::to_string(list.players.size())}}});
-    return plan_ratings(office, list.players, wish.file_name);
+    return plan_ratings(office, list.players, settings.file_name);
 }
 
 bool has_points_beside_results(const tournament::Entry& entry) {
@@ -96,15 +97,15 @@ bool has_points_beside_results(const tournament::Entry& entry) {
            });
 }
 
-Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes, const ImportWish& wish,
-                              Import& import) {
+Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes,
+                              const ImportSettings& settings, Import& import) {
     if (office.is_open())
         return refuse("tournament-is-whole",
                       fmt::format("this is a whole tournament ({}); it goes into a new file, not "
                                   "into one that has begun",
                                   english(import.form)),
                       std::nullopt, {{"form", std::string(name(import.form))}});
-    auto source = KYVIEN_TRY(read_source(bytes, import.form, wish.encoding));
+    auto source = KYVIEN_TRY(read_source(bytes, import.form, settings.encoding));
     if (!source.encoding.empty())
         import.remarks.push_back(taken_for(source.encoding));
     for (const std::string& note : source.tournament.notes)
@@ -115,25 +116,25 @@ Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes, cons
              "points given beside the results, or for a single result, are not kept (line 299)",
              {}});
     OpenAs open;
-    open.source = wish.file_name;
+    open.source = settings.file_name;
     open.system = import.form == FileForm::Trf   ? tournament::SystemKind::Dutch
                   : import.form == FileForm::Aga ? tournament::SystemKind::Points
                                                  : tournament::SystemKind::McMahon;
-    if (wish.system)
-        open.system = *wish.system;
+    if (settings.system)
+        open.system = *settings.system;
     return plan_tournament(source.tournament, open);
 }
 
-Result<ImportPlan> plan_form(const Office& office, std::string_view bytes, const ImportWish& wish,
-                             Import& import) {
+Result<ImportPlan> plan_form(const Office& office, std::string_view bytes,
+                             const ImportSettings& settings, Import& import) {
     if (import.form != FileForm::Table && import.form != FileForm::FideList)
-        return plan_whole(office, bytes, wish, import);
+        return plan_whole(office, bytes, settings, import);
     if (!office.is_open())
         return refuse("list-needs-tournament",
                       "there is no tournament yet that a list could go into; begin it with "
                       "'kyvien tournament new'");
-    return import.form == FileForm::FideList ? plan_fide(office, bytes, wish, import)
-                                             : plan_list(office, bytes, wish, import);
+    return import.form == FileForm::FideList ? plan_fide(office, bytes, settings, import)
+                                             : plan_list(office, bytes, settings, import);
 }
 
 }  // namespace
@@ -148,10 +149,11 @@ std::optional<Tempo> find_tempo(std::string_view name) {
     return find_in<Tempo>(kNames, name);
 }
 
-Result<Import> plan_import(const Office& office, std::string_view bytes, const ImportWish& wish) {
+Result<Import> plan_import(const Office& office, std::string_view bytes,
+                           const ImportSettings& settings) {
     Import import;
     import.form = form_of_file(bytes);
-    auto plan = KYVIEN_TRY(plan_form(office, bytes, wish, import));
+    auto plan = KYVIEN_TRY(plan_form(office, bytes, settings, import));
     import.plan = std::move(plan);
     return import;
 }

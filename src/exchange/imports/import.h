@@ -29,7 +29,7 @@ enum class ImportAs : std::uint8_t { Auto, Entries, Ratings, Results };
 /// "standard", "rapid", "blitz".
 [[nodiscard]] std::optional<Tempo> find_tempo(std::string_view name);
 
-struct ImportWish {
+struct ImportSettings {
     std::string file_name;  ///< told as the reason of corrections
     ImportAs as{};
     Tempo tempo = Tempo::Standard;
@@ -49,6 +49,6 @@ struct Import {
 /// Refuses: list-needs-tournament, tournament-is-whole, no-such-sheet, import-refused, and as the
 /// readers of each form.
 [[nodiscard]] Result<Import> plan_import(const tournament::Office& office, std::string_view bytes,
-                                         const ImportWish& wish);
+                                         const ImportSettings& settings);
 
 }  // namespace kyvien::exchange

@@ -15,7 +15,7 @@ namespace kyvien::exchange {
 using tournament::Entered;
 using tournament::Entry;
 using tournament::Office;
-using tournament::OfficeFact;
+using tournament::OfficeEventBody;
 using Kind = PlannedChange::Kind;
 
 namespace {
@@ -110,17 +110,17 @@ Result<ImportPlan> plan_members(const Office& office, const std::vector<ListedPl
         }
         const EntryNumber team = teams.find(name_key(player.team))->second;
         const auto members = trial.members(team);
-        const auto twin = std::ranges::find_if(members, [&](const auto& member) {
+        const auto reference = std::ranges::find_if(members, [&](const auto& member) {
             return name_key(member.name) == name_key(player.name);
         });
-        if (twin != members.end()) {
+        if (reference != members.end()) {
             plan.changes.push_back(
                 {Kind::Duplicate,
                  team,
                  player.name,
-                 fmt::format("is player {} of {} already", twin->place, player.team),
+                 fmt::format("is player {} of {} already", reference->place, player.team),
                  player.line,
-                 {{"other", std::to_string(twin->place)}, {"name", twin->name}}});
+                 {{"other", std::to_string(reference->place)}, {"name", reference->name}}});
             continue;
         }
         const Entered line = entered_of(office, player);
@@ -147,7 +147,7 @@ Result<ImportPlan> plan_entries(const Office& office, const std::vector<ListedPl
     int next = office.event().entries.empty() ? 1 : office.event().entries.back().number + 1;
     for (const ListedPlayer& player : players)
         next = std::max(next, player.number + 1);
-    const auto twin_of = [&](const ListedPlayer& player) -> std::optional<EntryNumber> {
+    const auto reference_of = [&](const ListedPlayer& player) -> std::optional<EntryNumber> {
         if (const auto found = known.ids.find(player.id);
             !player.id.empty() && found != known.ids.end())
             return found->second;
@@ -159,8 +159,8 @@ Result<ImportPlan> plan_entries(const Office& office, const std::vector<ListedPl
         return std::nullopt;
     };
     for (const ListedPlayer& player : players) {
-        if (const auto twin = twin_of(player)) {
-            const Entered& other = *trial.entered(*twin);
+        if (const auto reference = reference_of(player)) {
+            const Entered& other = *trial.entered(*reference);
             plan.changes.push_back(
                 {Kind::Duplicate,
                  other.number,

@@ -47,7 +47,7 @@ struct PlannedChange {
 
 struct ImportPlan {
     std::vector<PlannedChange> changes;
-    std::vector<tournament::OfficeFact> facts;
+    std::vector<tournament::OfficeEventBody> facts;
 
     /// Something in the list was left out: a duplicate, or a name that fits several.
     [[nodiscard]] bool leaves_out() const;

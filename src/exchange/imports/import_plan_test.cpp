@@ -37,7 +37,7 @@ PlayerList players(std::string_view csv, Tempo tempo = Tempo::Standard) {
     return good(read_player_list(good(read_csv(csv)), tempo));
 }
 
-void play(Office& office, const std::vector<tournament::OfficeFact>& facts) {
+void play(Office& office, const std::vector<tournament::OfficeEventBody>& facts) {
     for (const auto& fact : facts) {
         const auto applied = apply(office, {0, "test", fact});
         ASSERT_TRUE(applied) << applied.error().english;
@@ -342,9 +342,9 @@ TEST(ImportOfTournaments, TakesPointsAwayAsTheReportDoesAndSaysThatOthersAreLost
                               points, round);
     report += "299          -0.5  001    1\n299           1.0  001    2\n";
     Office office;
-    ImportWish wish;
-    wish.file_name = "open.trf";
-    const auto import = good(plan_import(office, report, wish));
+    ImportSettings settings;
+    settings.file_name = "open.trf";
+    const auto import = good(plan_import(office, report, settings));
     ASSERT_EQ(import.remarks.size(), 1U);
     EXPECT_EQ(import.remarks[0].code, "points-not-kept");
     play(office, import.plan.facts);

@@ -228,7 +228,7 @@ class Writer {
                 fmt::arg("round", round), fmt::arg("board", board), fmt::arg("what", what));
         };
         using namespace tournament;
-        const OfficeFact& fact = event.fact;
+        const OfficeEventBody& fact = event.body;
         if (const auto* each = std::get_if<Withdrew>(&fact))
             return {sentence(Word::Withdrew, each->number, each->after_round, 0, {}), each->reason};
         if (const auto* each = std::get_if<CameBack>(&fact))
@@ -327,7 +327,7 @@ Figures figures_of(const Tournament& t, int round) {
 std::map<int, const OfficeEvent*> pairings_of(const Office& office) {
     std::map<int, const OfficeEvent*> out;
     for (const OfficeEvent& event : office.log())
-        if (const auto* paired = std::get_if<tournament::Paired>(&event.fact))
+        if (const auto* paired = std::get_if<tournament::Paired>(&event.body))
             out[paired->round] = &event;
     return out;
 }
@@ -351,16 +351,16 @@ PrintedTable event_table(const Writer& writer) {
         if (to.empty())
             to = time_text(office->log().back().at) + " UTC";
         for (const OfficeEvent& event : office->log()) {
-            const auto* result = std::get_if<tournament::ResultEntered>(&event.fact);
-            const auto* game = std::get_if<tournament::GameEntered>(&event.fact);
+            const auto* result = std::get_if<tournament::ResultEntered>(&event.body);
+            const auto* game = std::get_if<tournament::GameEntered>(&event.body);
             corrections += (result != nullptr && !result->reason.empty()) ||
                                    (game != nullptr && !game->reason.empty())
                                ? 1
                                : 0;
-            if (const auto* penalty = std::get_if<tournament::PenaltyGiven>(&event.fact))
+            if (const auto* penalty = std::get_if<tournament::PenaltyGiven>(&event.body))
                 penalties += penalty->given ? 0 : 1;
-            undone += std::holds_alternative<tournament::Undone>(event.fact) ? 1 : 0;
-            if (std::holds_alternative<tournament::Closed>(event.fact) && office->is_closed())
+            undone += std::holds_alternative<tournament::Undone>(event.body) ? 1 : 0;
+            if (std::holds_alternative<tournament::Closed>(event.body) && office->is_closed())
                 closed = time_text(event.at) + " UTC";
         }
         for (const tournament::Entry& entry : t.event.entries)
@@ -426,7 +426,7 @@ PrintedTable round_table(const Writer& writer) {
         std::string at, by_hand;
         if (const auto found = pairings.find(round); found != pairings.end()) {
             at = time_text(found->second->at);
-            const auto& paired = std::get<tournament::Paired>(found->second->fact);
+            const auto& paired = std::get<tournament::Paired>(found->second->body);
             if (paired.by_hand)
                 by_hand = paired.reason.empty() ? writer.say(Word::ByHand) : paired.reason;
         }

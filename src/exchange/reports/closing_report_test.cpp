@@ -22,7 +22,7 @@ constexpr tournament::OfficeTime minute(int number) {
 Source weekend(bool closed = true) {
     tournament::Office office;
     int clock = 0;
-    const auto play = [&](const std::string& by, const tournament::OfficeFact& fact) {
+    const auto play = [&](const std::string& by, const tournament::OfficeEventBody& fact) {
         const auto applied = apply(office, {minute(clock++), by, fact});
         EXPECT_TRUE(applied) << (applied ? "" : applied.error().english);
     };
@@ -132,20 +132,20 @@ TEST(ClosingReport, OfAFileWithoutALogTellsWhatTheFileKnows) {
 }
 
 TEST(ClosingReport, IsAPageOfItsOwnOnPaper) {
-    ExportWish wish;
-    wish.format = ExportFormat::Pdf;
-    wish.lists = {ExportList::Report};
-    const auto pdf = export_tournament(weekend(), wish);
+    ExportSettings settings;
+    settings.format = ExportFormat::Pdf;
+    settings.lists = {ExportList::Report};
+    const auto pdf = export_tournament(weekend(), settings);
     ASSERT_TRUE(pdf) << pdf.error().english;
     EXPECT_EQ(pdf->file_name, "Autumn Cup – Closing report.pdf");
     EXPECT_TRUE(pdf->bytes.starts_with("%PDF"));
-    wish.format = ExportFormat::Html;
-    const auto page = export_tournament(weekend(), wish);
+    settings.format = ExportFormat::Html;
+    const auto page = export_tournament(weekend(), settings);
     ASSERT_TRUE(page);
     EXPECT_THAT(page->bytes, HasSubstr("slip read wrongly"));
     EXPECT_THAT(page->bytes, HasSubstr("class=\"follows\""));
-    wish.format = ExportFormat::Csv;
-    EXPECT_EQ(export_tournament(weekend(), wish).error().code, "list-not-for-sheets");
+    settings.format = ExportFormat::Csv;
+    EXPECT_EQ(export_tournament(weekend(), settings).error().code, "list-not-for-sheets");
 }
 
 TEST(AssessmentForm, NamesWhoKeptTheLogAndLeavesLinesForTheOthers) {

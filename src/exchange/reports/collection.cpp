@@ -180,7 +180,7 @@ Collection sgf_of(const Tournament& t, int round, const FindGame& find) {
     return out;
 }
 
-// ---- shelf ----
+// ---- status ----
 
 namespace {
 
@@ -201,7 +201,7 @@ std::string tag_of(const PgnGame& game, std::string_view name) {
 
 }  // namespace
 
-std::size_t GameShelf::add_pgn(std::string_view text) {
+std::size_t GameCollection::add_pgn(std::string_view text) {
     std::size_t count = 0;
     notation::PgnReader reader(text);
     while (auto game = reader.next()) {
@@ -215,7 +215,7 @@ std::size_t GameShelf::add_pgn(std::string_view text) {
     return count;
 }
 
-std::size_t GameShelf::add_sgf(std::string_view text) {
+std::size_t GameCollection::add_sgf(std::string_view text) {
     std::size_t count = 0;
     notation::SgfReader reader(text);
     while (auto tree = reader.next()) {
@@ -232,7 +232,8 @@ std::size_t GameShelf::add_sgf(std::string_view text) {
     return count;
 }
 
-std::optional<std::string> GameShelf::find(const Tournament& t, const PlayedBoard& board) const {
+std::optional<std::string> GameCollection::find(const Tournament& t,
+                                                const PlayedBoard& board) const {
     const std::string white = plain_name_key(t.event.find(board.white)->name);
     const std::string black = plain_name_key(t.event.find(board.black)->name);
     const std::string round = std::to_string(board.round);

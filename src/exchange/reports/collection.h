@@ -36,7 +36,7 @@ enum class PgnVariant : std::uint8_t { Chess, Xiangqi };
 
 /// Keeps the games of PGN or SGF files by who played in which round, so that they are found for the
 /// boards of a tournament: by Round and the names of the players.
-class GameShelf {
+class GameCollection {
   public:
     /// Puts the games of a file in; gives how many.
     std::size_t add_pgn(std::string_view text);

@@ -51,13 +51,13 @@ static_assert(std::size(kKinds) == std::size(kFormats));
 /// Everything an export needs of one tournament.
 struct Job {
     const Source& source;
-    const ExportWish& wish;
+    const ExportSettings& settings;
     int round = 0;                  ///< the one asked for, or the last that is paired
     std::string about{};            ///< what a single list is called, for the file's name
     std::vector<Remark> remarks{};  ///< said beside the file
 
     [[nodiscard]] Result<Standings> standings() const {
-        return standings_of(source, wish.tie_breaks, round);
+        return standings_of(source, settings.tie_breaks, round);
     }
     void remark(std::string code, std::string english,
                 std::vector<std::pair<std::string, std::string>> values) {
@@ -68,8 +68,8 @@ struct Job {
 // ---- files of other programs ----
 
 Result<std::string> trf(const Job& job) {
-    const auto edition = job.wish.format == ExportFormat::Trf16 ? tournament::TrfEdition::Trf16
-                                                                : tournament::TrfEdition::Trf26;
+    const auto edition = job.settings.format == ExportFormat::Trf16 ? tournament::TrfEdition::Trf16
+                                                                    : tournament::TrfEdition::Trf26;
     if (job.source.report)
         return write_trf(*job.source.report, edition);
     if (job.source.office) {
@@ -80,7 +80,7 @@ Result<std::string> trf(const Job& job) {
     tournament::TrfReport report;
     report.event = job.source.tournament.event;
     const auto standings =
-        KYVIEN_TRY(standings_of(job.source, job.wish.tie_breaks, job.source.rounds));
+        KYVIEN_TRY(standings_of(job.source, job.settings.tie_breaks, job.source.rounds));
     for (const tournament::Entry& entry : report.event.entries) {
         const tournament::StandingLine* line = standings.find(entry.number);
         tournament::StatedPlace place;
@@ -113,7 +113,7 @@ Result<std::string> chess_results(const Job& job) {
 
 Result<paper::PrintedTable> table_of(const Job& job, ExportList list) {
     const Tournament& t = job.source.tournament;
-    const ListOptions& options = job.wish.list;
+    const ListOptions& options = job.settings.list;
     if (list == ExportList::Players)
         return player_list(t, options);
     if (list == ExportList::Assessments)
@@ -143,7 +143,7 @@ Sheet sheet_of(const paper::PrintedTable& table) {
 
 /// The lists that were named, or those that the format usually holds.
 std::vector<ExportList> lists_of(const Job& job, std::vector<ExportList> usual) {
-    return job.wish.lists.empty() ? std::move(usual) : job.wish.lists;
+    return job.settings.lists.empty() ? std::move(usual) : job.settings.lists;
 }
 
 Result<Sheet> sheet_for(const Job& job, ExportList list) {
@@ -165,7 +165,7 @@ bool is_paper_of_chief(ExportList list) {
 }
 
 Result<std::string> spreadsheet(Job& job) {
-    const bool csv = job.wish.format == ExportFormat::Csv;
+    const bool csv = job.settings.format == ExportFormat::Csv;
     std::vector<ExportList> usual = {ExportList::Players};
     if (!csv && job.round > 0)
         usual.insert(usual.end(),
@@ -201,7 +201,7 @@ Result<std::string> finished(Job& job, Result<paper::Printed> made) {
 
 Result<std::string> handout(Job& job, ExportList list, const paper::PrintStyle& style) {
     const auto say = [&job](paper::TableWord which) {
-        return std::string(paper::say(which, job.wish.list.language));
+        return std::string(paper::say(which, job.settings.list.language));
     };
     const Tournament& t = job.source.tournament;
     if (list == ExportList::Slips) {
@@ -210,21 +210,21 @@ Result<std::string> handout(Job& job, ExportList list, const paper::PrintStyle& 
         job.about =
             fmt::format("{} · {}", say(paper::TableWord::ResultSlip),
                         fmt::format(fmt::runtime(say(paper::TableWord::RoundN)), job.round));
-        return finished(job, paper::pdf_of(slips_of(t, job.round, job.wish.list), style));
+        return finished(job, paper::pdf_of(slips_of(t, job.round, job.settings.list), style));
     }
     job.about = say(paper::TableWord::PlayerCard);
-    return finished(job, paper::pdf_of(cards_of(t, job.round, job.wish.list), style));
+    return finished(job, paper::pdf_of(cards_of(t, job.round, job.settings.list), style));
 }
 
 Result<std::string> printed(Job& job) {
     const std::vector<ExportList> lists =
         lists_of(job, {job.round > 0 ? ExportList::Standings : ExportList::Players});
-    const paper::PrintStyle style{.language = job.wish.list.language,
-                                  .page = job.wish.page,
-                                  .created = job.wish.created,
-                                  .foot = job.wish.foot};
+    const paper::PrintStyle style{.language = job.settings.list.language,
+                                  .page = job.settings.page,
+                                  .created = job.settings.created,
+                                  .foot = job.settings.foot};
     if (std::ranges::any_of(lists, is_handout)) {
-        if (lists.size() > 1 || job.wish.format == ExportFormat::Html)
+        if (lists.size() > 1 || job.settings.format == ExportFormat::Html)
             return refuse("handout-alone", "slips and cards are printed as PDF, each by itself");
         return handout(job, lists[0], style);
     }
@@ -232,8 +232,8 @@ Result<std::string> printed(Job& job) {
     for (const ExportList list : lists) {
         if (list == ExportList::Report) {
             const auto standings =
-                KYVIEN_TRY(standings_of(job.source, job.wish.tie_breaks, job.source.rounds));
-            std::ranges::move(closing_report(job.source, standings, job.wish.list),
+                KYVIEN_TRY(standings_of(job.source, job.settings.tie_breaks, job.source.rounds));
+            std::ranges::move(closing_report(job.source, standings, job.settings.list),
                               std::back_inserter(tables));
             continue;
         }
@@ -241,9 +241,9 @@ Result<std::string> printed(Job& job) {
         tables.push_back(std::move(table));
     }
     if (lists.size() == 1)
-        job.about =
-            lists[0] == ExportList::Report ? report_name(job.wish.list.language) : tables[0].about;
-    if (job.wish.format == ExportFormat::Html)
+        job.about = lists[0] == ExportList::Report ? report_name(job.settings.list.language)
+                                                   : tables[0].about;
+    if (job.settings.format == ExportFormat::Html)
         return paper::html_of(tables, style);
     return finished(job, paper::pdf_of(tables, style));
 }
@@ -252,14 +252,14 @@ Result<std::string> printed(Job& job) {
 
 Result<std::string> games(Job& job, const Tournament& tournament) {
     const FindGame none = [](const PlayedBoard&) { return std::optional<std::string>(); };
-    const FindGame& find = job.wish.find_game ? job.wish.find_game : none;
-    const int round = job.wish.round;
-    Collection made =
-        job.wish.format == ExportFormat::Sgf
-            ? sgf_of(tournament, round, find)
-            : pgn_of(tournament,
-                     job.wish.format == ExportFormat::Pgn ? PgnVariant::Chess : PgnVariant::Xiangqi,
-                     round, find);
+    const FindGame& find = job.settings.find_game ? job.settings.find_game : none;
+    const int round = job.settings.round;
+    Collection made = job.settings.format == ExportFormat::Sgf
+                          ? sgf_of(tournament, round, find)
+                          : pgn_of(tournament,
+                                   job.settings.format == ExportFormat::Pgn ? PgnVariant::Chess
+                                                                            : PgnVariant::Xiangqi,
+                                   round, find);
     for (const std::string& fault : made.faults)
         job.remark("game-not-read", fault, {{"what", fault}});
     job.remark("games-written",
@@ -269,7 +269,7 @@ Result<std::string> games(Job& job, const Tournament& tournament) {
 }
 
 Result<std::string> written(Job& job) {
-    switch (job.wish.format) {
+    switch (job.settings.format) {
     case ExportFormat::Trf26:
     case ExportFormat::Trf16:
         return trf(job);
@@ -288,14 +288,14 @@ Result<std::string> written(Job& job) {
         break;
     }
     // Files of Go say who had which colour, not who is named first.
-    const Tournament tournament = job.wish.list.sides == Sides::BlackWhite
+    const Tournament tournament = job.settings.list.sides == Sides::BlackWhite
                                       ? with_colours_exchanged(job.source.tournament)
                                       : job.source.tournament;
-    if (job.wish.format == ExportFormat::OpenGotha)
+    if (job.settings.format == ExportFormat::OpenGotha)
         return write_opengotha(tournament);
-    if (job.wish.format == ExportFormat::Egf)
+    if (job.settings.format == ExportFormat::Egf)
         return egf(job, tournament);
-    if (job.wish.format == ExportFormat::Aga)
+    if (job.settings.format == ExportFormat::Aga)
         return aga(job, tournament);
     return games(job, tournament);
 }
@@ -342,13 +342,13 @@ std::string as_file_name(std::string_view text) {
     return name.empty() ? "tournament" : name;
 }
 
-Result<Exported> export_tournament(const Source& source, const ExportWish& wish) {
-    Job job{source, wish, wish.round > 0 ? wish.round : source.rounds};
+Result<Exported> export_tournament(const Source& source, const ExportSettings& settings) {
+    Job job{source, settings, settings.round > 0 ? settings.round : source.rounds};
     if (job.round > source.rounds)
         return refuse("no-such-round", fmt::format("round {} is not paired", job.round),
                       std::nullopt, {{"round", std::to_string(job.round)}});
     auto bytes = KYVIEN_TRY(written(job));
-    const Kind& kind = kKinds[static_cast<std::size_t>(wish.format)];
+    const Kind& kind = kKinds[static_cast<std::size_t>(settings.format)];
     std::string about = job.about;
     for (std::size_t dot = 0; (dot = about.find(" · ")) != std::string::npos;)
         about.replace(dot, std::string_view(" · ").size(), ", ");

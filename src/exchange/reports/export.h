@@ -57,7 +57,7 @@ enum class ExportList : std::uint8_t {
 [[nodiscard]] std::span<const std::string_view> export_list_names();
 [[nodiscard]] std::optional<ExportList> find_export_list(std::string_view name);
 
-struct ExportWish {
+struct ExportSettings {
     ExportFormat format{};
     std::vector<ExportList> lists;  ///< empty: those that the format usually holds
     int round = 0;                  ///< or after it; 0: the last, for games all
@@ -77,7 +77,8 @@ struct Exported {
 };
 /// Refuses: no-such-round, no-round-paired, list-not-for-sheets, one-list-in-csv, handout-alone,
 /// unknown-tie-break, and as the writers.
-[[nodiscard]] Result<Exported> export_tournament(const Source& source, const ExportWish& wish);
+[[nodiscard]] Result<Exported> export_tournament(const Source& source,
+                                                 const ExportSettings& settings);
 
 /// A text as the name of a file: without signs that a system forbids, and not too long.
 [[nodiscard]] std::string as_file_name(std::string_view text);

@@ -13,7 +13,7 @@ using testing::HasSubstr;
 /// Two players, a round played that the second of the board lost by half a point.
 Source match() {
     tournament::Office office;
-    const auto play = [&office](const tournament::OfficeFact& fact) {
+    const auto play = [&office](const tournament::OfficeEventBody& fact) {
         const auto applied = apply(office, {0, "test", fact});
         EXPECT_TRUE(applied) << (applied ? "" : applied.error().english);
     };
@@ -43,16 +43,16 @@ Source match() {
 }
 
 TEST(Export, AFileIsNamedByTheTournamentAndTheList) {
-    ExportWish wish;
-    wish.format = ExportFormat::Csv;
-    wish.lists = {ExportList::Pairings};
-    wish.list.language = rulebook::Language::Vi;
-    const auto made = export_tournament(match(), wish);
+    ExportSettings settings;
+    settings.format = ExportFormat::Csv;
+    settings.lists = {ExportList::Pairings};
+    settings.list.language = rulebook::Language::Vi;
+    const auto made = export_tournament(match(), settings);
     ASSERT_TRUE(made) << made.error().english;
     EXPECT_EQ(made->file_name, "Cúp A B chung kết – Vòng 1, Bốc thăm theo bàn.csv");
     EXPECT_EQ(made->type, "text/csv; charset=utf-8");
-    wish.format = ExportFormat::Trf26;
-    EXPECT_EQ(export_tournament(match(), wish)->file_name, "Cúp A B chung kết.trf");
+    settings.format = ExportFormat::Trf26;
+    EXPECT_EQ(export_tournament(match(), settings)->file_name, "Cúp A B chung kết.trf");
 }
 
 TEST(Export, ANameOfAFileIsGoodOnEverySystem) {
@@ -73,13 +73,13 @@ TEST(Export, GoFilesSayWhoHadWhichColourAndListsWhoIsNamedFirst) {
     EXPECT_EQ(other.event.find(1)->record(1).colour, tournament::Colour::White);
     EXPECT_EQ(with_colours_exchanged(other).event, match().tournament.event);
     EXPECT_EQ(with_colours_exchanged(other).boards, match().tournament.boards);
-    ExportWish wish;
-    wish.format = ExportFormat::Csv;
-    wish.lists = {ExportList::Crosstable};
-    wish.list.sides = Sides::BlackWhite;
-    EXPECT_THAT(export_tournament(match(), wish)->bytes, HasSubstr("Minh,2b½"));
-    wish.list.sides = Sides::WhiteBlack;
-    EXPECT_THAT(export_tournament(match(), wish)->bytes, HasSubstr("Minh,2w½"));
+    ExportSettings settings;
+    settings.format = ExportFormat::Csv;
+    settings.lists = {ExportList::Crosstable};
+    settings.list.sides = Sides::BlackWhite;
+    EXPECT_THAT(export_tournament(match(), settings)->bytes, HasSubstr("Minh,2b½"));
+    settings.list.sides = Sides::WhiteBlack;
+    EXPECT_THAT(export_tournament(match(), settings)->bytes, HasSubstr("Minh,2w½"));
 }
 
 TEST(Export, EveryFormatAndListIsFoundByItsName) {
@@ -93,29 +93,29 @@ TEST(Export, EveryFormatAndListIsFoundByItsName) {
 }
 
 TEST(Export, WhatDoesNotGoTogetherIsSaid) {
-    ExportWish wish;
-    wish.format = ExportFormat::Csv;
-    wish.lists = {ExportList::Slips};
-    EXPECT_EQ(export_tournament(match(), wish).error().code, "list-not-for-sheets");
-    wish.lists = {ExportList::Players, ExportList::Results};
-    EXPECT_EQ(export_tournament(match(), wish).error().code, "one-list-in-csv");
-    wish.round = 2;
-    EXPECT_EQ(export_tournament(match(), wish).error().code, "no-such-round");
+    ExportSettings settings;
+    settings.format = ExportFormat::Csv;
+    settings.lists = {ExportList::Slips};
+    EXPECT_EQ(export_tournament(match(), settings).error().code, "list-not-for-sheets");
+    settings.lists = {ExportList::Players, ExportList::Results};
+    EXPECT_EQ(export_tournament(match(), settings).error().code, "one-list-in-csv");
+    settings.round = 2;
+    EXPECT_EQ(export_tournament(match(), settings).error().code, "no-such-round");
 }
 
 /// A list of results of round 1.
-ImportWish first_round_results() {
-    ImportWish wish;
-    wish.file_name = "r.csv";
-    wish.round = 1;
-    return wish;
+ImportSettings first_round_results() {
+    ImportSettings settings;
+    settings.file_name = "r.csv";
+    settings.round = 1;
+    return settings;
 }
 
 TEST(Import, WhatABytesAreIsFoundOutAndTold) {
     tournament::Office office = *match().office;
-    ImportWish wish;
-    wish.file_name = "list.csv";
-    const auto entries = plan_import(office, "Name,Colour\nHoa,x\n", wish);
+    ImportSettings settings;
+    settings.file_name = "list.csv";
+    const auto entries = plan_import(office, "Name,Colour\nHoa,x\n", settings);
     ASSERT_TRUE(entries) << entries.error().english;
     EXPECT_EQ(entries->form, FileForm::Table);
     ASSERT_EQ(entries->remarks.size(), 1U);

@@ -17,7 +17,7 @@ using testing::HasSubstr;
 /// Five players, a round played and the second paired.
 Tournament small() {
     tournament::Office office;
-    const auto play = [&office](const tournament::OfficeFact& fact) {
+    const auto play = [&office](const tournament::OfficeEventBody& fact) {
         const auto applied = apply(office, {0, "test", fact});
         EXPECT_TRUE(applied) << (applied ? "" : applied.error().english);
     };
@@ -144,12 +144,12 @@ TEST(ChessResults, TablesHaveTheHeadsOfTheSiteAndAreReadBackAsAList) {
 
 TEST(Collections, HoldEveryBoardWithTheHeadOfTheTournament) {
     const Tournament t = small();
-    GameShelf shelf;
-    EXPECT_EQ(shelf.add_pgn("[White \"Do, Lan\"]\n[Black \"duong an\"]\n[Round \"1.7\"]\n[ECO "
-                            "\"C20\"]\n\n1. e4 e5 1-0\n"),
+    GameCollection status;
+    EXPECT_EQ(status.add_pgn("[White \"Do, Lan\"]\n[Black \"duong an\"]\n[Round \"1.7\"]\n[ECO "
+                             "\"C20\"]\n\n1. e4 e5 1-0\n"),
               1U);
     const Collection pgn =
-        pgn_of(t, PgnVariant::Chess, 0, [&](const PlayedBoard& b) { return shelf.find(t, b); });
+        pgn_of(t, PgnVariant::Chess, 0, [&](const PlayedBoard& b) { return status.find(t, b); });
     EXPECT_EQ(pgn.games, 4U);
     EXPECT_EQ(pgn.with_moves, 1U);
     const auto games = notation::read_pgn(pgn.text);
@@ -169,9 +169,9 @@ TEST(Collections, HoldEveryBoardWithTheHeadOfTheTournament) {
 
 TEST(Collections, OfGoAreSgfOfEveryBoard) {
     const Tournament t = small();
-    GameShelf shelf;
-    EXPECT_EQ(shelf.add_sgf("(;GM[1]FF[4]SZ[9]PW[张三]PB[丁一]RE[W+3.5];B[ee];W[ce])"), 1U);
-    const Collection sgf = sgf_of(t, 1, [&](const PlayedBoard& b) { return shelf.find(t, b); });
+    GameCollection status;
+    EXPECT_EQ(status.add_sgf("(;GM[1]FF[4]SZ[9]PW[张三]PB[丁一]RE[W+3.5];B[ee];W[ce])"), 1U);
+    const Collection sgf = sgf_of(t, 1, [&](const PlayedBoard& b) { return status.find(t, b); });
     EXPECT_EQ(sgf.games, 2U);
     EXPECT_EQ(sgf.with_moves, 1U);
     notation::SgfReader reader(sgf.text);

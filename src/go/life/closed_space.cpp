@@ -272,7 +272,7 @@ class Spaces {
     }
 
     /// Whether the chain has a liberty that is not among the sorted cells.
-    [[nodiscard]] bool breathes_outside(Index head, const std::vector<Index>& cells) const {
+    [[nodiscard]] bool has_outside_liberty(Index head, const std::vector<Index>& cells) const {
         int stone = head;
         do {
             for (const int d : kDelta)
@@ -320,7 +320,7 @@ class Spaces {
                 ground.beside[node] |= Set{1} << i;
             }
         }
-        Set breathing = 0;
+        Set with_liberties = 0;
         for (std::size_t i = 0; i < heads.size(); ++i) {
             const Set node = Set{1} << (cells.size() + i);
             ground.chains |= node;
@@ -328,15 +328,15 @@ class Spaces {
                 ground.large |= node;
             if (is_settled(heads[i]))
                 ground.immortal |= node;
-            if (is_settled(heads[i]) || breathes_outside(heads[i], cells))
-                breathing |= node;
+            if (is_settled(heads[i]) || has_outside_liberty(heads[i], cells))
+                with_liberties |= node;
             // With its liberties outside filled it would be gone.
             if (!is_settled(heads[i]) &&
                 (ground.beside[cells.size() + i] & ~stones.of[kIntruder]) == 0)
                 return plays;
         }
         Ground for_intruder = ground;  // the worst for him: what breathes outside is never taken
-        for_intruder.immortal |= breathing;
+        for_intruder.immortal |= with_liberties;
         const auto proof = prove(ground, for_intruder, stones, plays);
         if (!proof)
             return plays;

@@ -131,32 +131,33 @@ class Judge {
           space_(std::move(space)), clears_(clears) {}
 
     /// True when the owner keeps his chains whatever the opponent does; nothing when too long.
-    std::optional<bool> stands(const SlowTwin& twin, bool owner_first) {
+    std::optional<bool> stands(const SlowReference& reference, bool owner_first) {
         budget_ = 3'000;
-        const bool result = owner_first ? answered(twin, false) : holds(twin);
+        const bool result = owner_first ? answered(reference, false) : holds(reference);
         return budget_ > 0 ? std::optional(result) : std::nullopt;
     }
 
   private:
-    [[nodiscard]] bool kept(const SlowTwin& twin) const {
-        return std::ranges::all_of(
-            chains_, [&](int p) { return twin.board()[static_cast<std::size_t>(p)] == owner_; });
+    [[nodiscard]] bool kept(const SlowReference& reference) const {
+        return std::ranges::all_of(chains_, [&](int p) {
+            return reference.board()[static_cast<std::size_t>(p)] == owner_;
+        });
     }
-    [[nodiscard]] bool reached(const SlowTwin& twin) const {
+    [[nodiscard]] bool reached(const SlowReference& reference) const {
         return !clears_ || std::ranges::none_of(space_, [&](int p) {
-            const char c = twin.board()[static_cast<std::size_t>(p)];
+            const char c = reference.board()[static_cast<std::size_t>(p)];
             return c != '.' && c != owner_;
         });
     }
     [[nodiscard]] char opponent() const { return owner_ == 'X' ? 'O' : 'X'; }
 
     /// The opponent is to move, and may pass.
-    bool holds(const SlowTwin& twin) {
-        if (budget_-- <= 0 || !answered(twin, true))
+    bool holds(const SlowReference& reference) {
+        if (budget_-- <= 0 || !answered(reference, true))
             return false;
         for (int point = 0; point < points_; ++point) {
-            SlowTwin next = twin;
-            if (next.play(point, opponent()) != SlowTwin::Answer::Played)
+            SlowReference next = reference;
+            if (next.play(point, opponent()) != SlowReference::Answer::Played)
                 continue;
             if (!kept(next) || !answered(next, false))
                 return false;
@@ -164,18 +165,18 @@ class Judge {
         return true;
     }
     /// The owner is to move; where the opponent has passed, he may rest if all is done.
-    bool answered(const SlowTwin& twin, bool passed) {
-        if (passed && reached(twin))
+    bool answered(const SlowReference& reference, bool passed) {
+        if (passed && reached(reference))
             return true;
-        if (!passed && holds(twin))
+        if (!passed && holds(reference))
             return true;
         // In the space first: the answers that the proof knows.
         for (const bool in_space : {true, false})
             for (int point = 0; point < points_; ++point) {
                 if (std::ranges::binary_search(space_, point) != in_space)
                     continue;
-                SlowTwin next = twin;
-                if (next.play(point, owner_) == SlowTwin::Answer::Played && kept(next) &&
+                SlowReference next = reference;
+                if (next.play(point, owner_) == SlowReference::Answer::Played && kept(next) &&
                     holds(next))
                     return true;
             }
@@ -203,7 +204,7 @@ TEST(GoClosedSpace, IsNeverContradictedByThePlainRulesOnSmallBoards) {
         }
         const std::vector<std::string_view> views(rows.begin(), rows.end());
         const Board board = *Board::from_rows(views);
-        if (!board.breathless().empty())
+        if (!board.dead_chains().empty())
             continue;
         std::string cells;
         for (int y = 0; y < height; ++y)
@@ -218,12 +219,12 @@ TEST(GoClosedSpace, IsNeverContradictedByThePlainRulesOnSmallBoards) {
                     result.push_back(p.y * width + p.x);
                 return result;
             };
-            SlowTwin twin(width, height);
-            twin.set_up(cells);
+            SlowReference reference(width, height);
+            reference.set_up(cells);
             Judge judge(width, height, space.owner == Color::Black ? 'X' : 'O',
                         numbers(space.chains), numbers(space.points),
                         space.status == SpaceStatus::Territory);
-            const auto stands = judge.stands(twin, space.status == SpaceStatus::Contested);
+            const auto stands = judge.stands(reference, space.status == SpaceStatus::Contested);
             if (!stands)
                 continue;
             ++judged;

@@ -7,7 +7,7 @@
 #include "hall/games/hall.h"
 #include "hall/games/hall_fixture.h"
 #include "hall/json/board_json.h"
-#include "hall/net/journal.h"
+#include "hall/service/journal.h"
 
 namespace kyvien::hall {
 namespace {
@@ -20,7 +20,7 @@ using testing::HasSubstr;
 namespace json = boost::json;
 
 constexpr const char* kKey = "the key of the arbiters";
-constexpr const char* kOnWood =
+constexpr const char* kOverTheBoard =
     R"({"game":"chess","setting":"over-the-board","seats":{"first":"Lan","second":"Minh"},)"
     R"("regime":"rapid-A4","begin":true,)"
     R"("time":{"kind":"fischer","base_ms":600000,"increment_ms":5000}})";
@@ -60,8 +60,8 @@ class ArbiterTest : public testing::Test {
     std::shared_ptr<Listener> arbiter, watcher;
 };
 
-TEST_F(ArbiterTest, ATableOnWoodHasBothPlayersAndNoSeatForABrowser) {
-    const auto made = hall->create(kOnWood);
+TEST_F(ArbiterTest, ATableOverTheBoardHasBothPlayersAndNoSeatForABrowser) {
+    const auto made = hall->create(kOverTheBoard);
     ASSERT_TRUE(made) << made.error().english;
     EXPECT_EQ(made->token, "");
     const auto seen = json::parse(hall->game(made->id).value()).as_object();
@@ -83,7 +83,7 @@ TEST_F(ArbiterTest, TheHallsOwnGamesHaveNoneOfTheFields) {
 }
 
 TEST_F(ArbiterTest, OnlyTheKeyMakesAnArbiter) {
-    set_up(kOnWood);
+    set_up(kOverTheBoard);
     EXPECT_EQ(view().at("arbiter"), true);
     EXPECT_FALSE(watcher->last_view().contains("arbiter"));
     const auto stranger = hall->rule(id, "another key of that length", "Hùng");
@@ -92,7 +92,7 @@ TEST_F(ArbiterTest, OnlyTheKeyMakesAnArbiter) {
     hall->say(watcher, R"({"t":"stop-clocks","reason":"I want to"})");
     EXPECT_EQ(watcher->outcome(), "not-seated");
     EXPECT_FALSE((*hall)->office_of_key(""));
-    EXPECT_EQ((*hall)->office_of_key(kKey), conduct::Office::Chief);
+    EXPECT_EQ((*hall)->office_of_key(kKey), conduct::ArbiterRank::Chief);
 }
 
 TEST_F(ArbiterTest, WithoutAKeyNobodyIsAnArbiter) {
@@ -102,7 +102,7 @@ TEST_F(ArbiterTest, WithoutAKeyNobodyIsAnArbiter) {
 }
 
 TEST_F(ArbiterTest, TellsWhatHappensAtTheBoard) {
-    set_up(kOnWood);
+    set_up(kOverTheBoard);
     time.advance(3s);
     EXPECT_EQ(move(0, "e4"), "ok");  // as people write it
     EXPECT_EQ(say(R"({"t":"press"})"), "ok");
@@ -116,7 +116,7 @@ TEST_F(ArbiterTest, TellsWhatHappensAtTheBoard) {
 }
 
 TEST_F(ArbiterTest, WaitsForTheArbitersStart) {
-    std::string body = kOnWood;
+    std::string body = kOverTheBoard;
     body.replace(body.find("\"begin\":true"), 12, "\"begin\":false");
     set_up(body);
     EXPECT_EQ(view().at("phase"), "waiting");
@@ -130,7 +130,7 @@ TEST_F(ArbiterTest, WaitsForTheArbitersStart) {
 }
 
 TEST_F(ArbiterTest, EveryDecisionNamesWhoAndWhy) {
-    set_up(kOnWood);
+    set_up(kOverTheBoard);
     EXPECT_EQ(say(R"({"t":"stop-clocks","reason":"the lights went out"})"), "ok");
     EXPECT_EQ(view().at("clock").at("running"), nullptr);
     EXPECT_EQ(say(R"({"t":"start-clocks","reason":"light again"})"), "ok");
@@ -154,7 +154,7 @@ TEST_F(ArbiterTest, EveryDecisionNamesWhoAndWhy) {
 }
 
 TEST_F(ArbiterTest, RestoresAPositionAndTheClocks) {
-    set_up(kOnWood);
+    set_up(kOverTheBoard);
     for (const auto& [ply, text] : {std::pair{0, "e4"}, {1, "e5"}, {2, "Nf3"}}) {
         ASSERT_EQ(move(static_cast<std::size_t>(ply), text), "ok");
         ASSERT_EQ(say(R"({"t":"press"})"), "ok");
@@ -197,7 +197,7 @@ TEST_F(ArbiterTest, AMateThatIsTakenBackPutsTheGameAmongThosePlayed) {  // FIDE 
 }
 
 TEST_F(ArbiterTest, BadMessagesAreRefusedWithTheFieldAndTheReason) {
-    set_up(kOnWood);
+    set_up(kOverTheBoard);
     const auto field = [&] {
         return json::value_to<std::string>(
             arbiter->last_answer().at("refusal").at("values").at("field"));
@@ -286,11 +286,11 @@ TEST_F(ArbiterTest, RefusesTablesThatCannotBeSetUp) {
 }
 
 TEST_F(ArbiterTest, SeesAllLiveBoardsInTheOrderInWhichTheyBegan) {
-    set_up(kOnWood);
+    set_up(kOverTheBoard);
     const std::string first = id;
     const std::uint64_t before = (*hall)->version();
     time.advance(1s);
-    set_up(kOnWood);
+    set_up(kOverTheBoard);
     EXPECT_NE((*hall)->version(), before);
     const auto overview = json::parse(hall->overview().value());
     ASSERT_EQ(overview.at("tables").as_array().size(), 2u);
@@ -307,7 +307,7 @@ TEST_F(ArbiterTest, SeesAllLiveBoardsInTheOrderInWhichTheyBegan) {
 }
 
 TEST_F(ArbiterTest, AGameThatWaitsForARulingStandsFirst) {
-    const auto other = hall->create(kOnWood);
+    const auto other = hall->create(kOverTheBoard);
     const auto asks = hall->create(
         R"({"game":"xiangqi","setting":"over-the-board","seats":{"first":"A","second":"B"},)"
         R"("begin":true,"set":{"automatic-repetition":0}})");
@@ -329,7 +329,7 @@ TEST_F(ArbiterTest, AGameThatWaitsForARulingStandsFirst) {
 }
 
 TEST_F(ArbiterTest, AnAbandonedLiveGameLeavesTheMemoryAndStaysOnTheLists) {
-    set_up(kOnWood);
+    set_up(kOverTheBoard);
     const auto electronic = hall->create(kInTheHall);
     ASSERT_TRUE(hall->join(electronic->id, "Minh"));
     for (const auto& who : {arbiter, watcher})
@@ -353,7 +353,7 @@ TEST_F(ArbiterTest, AnAbandonedLiveGameLeavesTheMemoryAndStaysOnTheLists) {
 }
 
 TEST_F(ArbiterTest, ManyWhoAskForASleepingGameAreAnsweredByOneReading) {
-    set_up(kOnWood);
+    set_up(kOverTheBoard);
     for (const auto& who : {arbiter, watcher})
         (*hall)->leave(*who);
     time.advance(2min);
@@ -374,8 +374,8 @@ TEST_F(ArbiterTest, ManyWhoAskForASleepingGameAreAnsweredByOneReading) {
     EXPECT_EQ(answered, 6);
 }
 
-TEST_F(ArbiterTest, ATableOnWoodIsThereAgainAfterACrash) {
-    set_up(kOnWood);
+TEST_F(ArbiterTest, ATableOverTheBoardIsThereAgainAfterACrash) {
+    set_up(kOverTheBoard);
     ASSERT_EQ(move(0, "e4"), "ok");
     hall = std::make_unique<TestHall>(log, time);
     (*hall)->set_arbiter_key(hash_of_secret(kKey));
@@ -387,7 +387,7 @@ TEST_F(ArbiterTest, ATableOnWoodIsThereAgainAfterACrash) {
 }
 
 TEST_F(ArbiterTest, EverybodySeesRulingsAndDutiesButNotWhatIsTheArbitersAlone) {
-    set_up(kOnWood);
+    set_up(kOverTheBoard);
     ASSERT_EQ(move(0, "e4"), "ok");
     const auto codes = [](const json::object& view, std::string_view list) {
         std::string all;

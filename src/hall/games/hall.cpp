@@ -14,7 +14,7 @@
 #include "hall/games/typed_move.h"
 #include "hall/json/json_writer.h"
 #include "hall/json/refusal_json.h"
-#include "hall/net/journal.h"
+#include "hall/service/journal.h"
 
 namespace kyvien::hall {
 namespace {
@@ -43,14 +43,15 @@ void prepare(const State& state, conduct::Report& report, const std::string& lan
 }
 
 /// Something a player does at the board, which an arbiter may tell for him.
-bool is_players_wish(const conduct::Wish& wish) {
+bool is_players_command(const conduct::CommandBody& asked) {
     using namespace conduct;
-    return std::holds_alternative<MakeMove>(wish) || std::holds_alternative<Press>(wish) ||
-           std::holds_alternative<Resign>(wish) || std::holds_alternative<OfferDraw>(wish) ||
-           std::holds_alternative<AcceptDraw>(wish) || std::holds_alternative<DeclineDraw>(wish) ||
-           std::holds_alternative<Claim>(wish) || std::holds_alternative<ClaimFlag>(wish) ||
-           std::holds_alternative<MarkDead>(wish) || std::holds_alternative<Confirm>(wish) ||
-           std::holds_alternative<Dispute>(wish) || std::holds_alternative<Abort>(wish);
+    return std::holds_alternative<MakeMove>(asked) || std::holds_alternative<Press>(asked) ||
+           std::holds_alternative<Resign>(asked) || std::holds_alternative<OfferDraw>(asked) ||
+           std::holds_alternative<AcceptDraw>(asked) ||
+           std::holds_alternative<DeclineDraw>(asked) || std::holds_alternative<Claim>(asked) ||
+           std::holds_alternative<ClaimFlag>(asked) || std::holds_alternative<MarkDead>(asked) ||
+           std::holds_alternative<Confirm>(asked) || std::holds_alternative<Dispute>(asked) ||
+           std::holds_alternative<Abort>(asked);
 }
 
 }  // namespace
@@ -85,12 +86,12 @@ Hall::~Hall() = default;
 
 // ---- making and joining games -----------------------------------------------------------------
 
-std::optional<conduct::Office> Hall::office_of_key(std::string_view secret) const {
+std::optional<conduct::ArbiterRank> Hall::office_of_key(std::string_view secret) const {
     const store::KeyHash hash = hash_of_secret(secret);
     if (arbiter_key_ && same_key(*arbiter_key_, hash))
-        return conduct::Office::Chief;
+        return conduct::ArbiterRank::Chief;
     if (table_arbiter_key_ && same_key(*table_arbiter_key_, hash))
-        return conduct::Office::Table;
+        return conduct::ArbiterRank::Table;
     return std::nullopt;
 }
 
@@ -104,15 +105,15 @@ void Hall::create(NewGame game, SeatDone done) {
     table.id = new_game_id();
     table.created = time_.now();
     table.last_used = table.created;
-    const bool is_on_wood = game.is_over_the_board();
-    making->given = {table.id, game.seat, is_on_wood ? std::string() : new_token()};
-    if (!is_on_wood)
+    const bool is_over_the_board = game.is_over_the_board();
+    making->given = {table.id, game.seat, is_over_the_board ? std::string() : new_token()};
+    if (!is_over_the_board)
         table.keys = {{static_cast<int>(game.seat), hash_of_token(making->given.token).value()}};
 
     store::Append addition;
     auto grown = grow(table.state, addition.lines,
                       {table.created, conduct::hall(), conduct::Create{std::move(game.settings)}});
-    if (is_on_wood) {
+    if (is_over_the_board) {
         for (const Seat seat : clock::kBothSeats)
             if (grown)
                 grown = grow(table.state, addition.lines,
@@ -134,8 +135,9 @@ void Hall::create(NewGame game, SeatDone done) {
     addition.at = stored_instant(table.created);
     addition.keys = table.keys;
     // Over the board nobody takes a seat here: such a game is never open to others.
-    const store::Shelf shelf = is_on_wood ? store::Shelf::Live : store::Shelf::Open;
-    addition.card = store::GameCard{shelf, summary(table), {}};
+    const store::GameStatus status =
+        is_over_the_board ? store::GameStatus::Live : store::GameStatus::Open;
+    addition.card = store::GameCard{status, summary(table), {}};
     ++writing_;
     log_.append(std::move(addition), [this, making, done = std::move(done)](
                                          Result<std::uint64_t> result) mutable {
@@ -232,12 +234,12 @@ void Hall::message(const std::shared_ptr<Watcher>& watcher, std::string_view tex
     } else if (std::holds_alternative<Rematch>(request->what)) {
         rematch(watcher, request->id);
     } else if (const auto* attendance = std::get_if<Attendance>(&request->what)) {
-        auto wish = wish_of(*watcher, *attendance);
-        if (!wish) {
-            answer_refused(*watcher, request->id, wish.error());
+        auto asked = command_of(*watcher, *attendance);
+        if (!asked) {
+            answer_refused(*watcher, request->id, asked.error());
             return;
         }
-        request->what = *std::move(wish);
+        request->what = *std::move(asked);
         ask(watcher, std::move(*request));
     } else {
         ask(watcher, std::move(*request));
@@ -261,7 +263,7 @@ void Hall::hello(const std::shared_ptr<Watcher>& watcher, const Request& request
         }
     }
     const auto office =
-        greeting.arbiter ? office_of_key(greeting.arbiter->token) : conduct::Office::Unsaid;
+        greeting.arbiter ? office_of_key(greeting.arbiter->token) : conduct::ArbiterRank::Unsaid;
     if (!office) {
         answer_refused(*watcher, request.id,
                        {"wrong-token", "This is no key of the arbiters of this hall.", {}, {}});
@@ -282,7 +284,8 @@ void Hall::hello(const std::shared_ptr<Watcher>& watcher, const Request& request
         show_soon(table);
 }
 
-Result<conduct::Wish> Hall::wish_of(const Watcher& watcher, const Attendance& attendance) const {
+Result<conduct::CommandBody> Hall::command_of(const Watcher& watcher,
+                                              const Attendance& attendance) const {
     if (watcher.arbiter_.empty())
         return refuse("not-an-arbiter", "Only an arbiter says who has come to the board.");
     auto report = KYVIEN_TRY(conduct::coming_report(watcher.table_->state, attendance.seat,
@@ -293,9 +296,9 @@ Result<conduct::Wish> Hall::wish_of(const Watcher& watcher, const Attendance& at
 Result<conduct::Actor> Hall::author(const Watcher& watcher, const Request& request) const {
     if (watcher.arbiter_.empty())
         return conduct::player(*watcher.seat_);
-    const auto& wish = std::get<conduct::Wish>(request.what);
+    const auto& asked = std::get<conduct::CommandBody>(request.what);
     const State& state = watcher.table_->state;
-    if (const auto* report = std::get_if<conduct::Report>(&wish)) {
+    if (const auto* report = std::get_if<conduct::Report>(&asked)) {
         if (request.as)
             return conduct::player(*request.as);
         const auto* kind = conduct::find_report_kind(state.settings().game, report->kind);
@@ -304,7 +307,7 @@ Result<conduct::Actor> Hall::author(const Watcher& watcher, const Request& reque
             return conduct::player(*report->seat);
         return conduct::arbiter(watcher.arbiter_, watcher.office_);
     }
-    if (!is_players_wish(wish))
+    if (!is_players_command(asked))
         return conduct::arbiter(watcher.arbiter_, watcher.office_);
     if (state.settings().setting != conduct::Setting::OverTheBoard)
         return refuse("electronic-board",
@@ -313,7 +316,7 @@ Result<conduct::Actor> Hall::author(const Watcher& watcher, const Request& reque
     if (request.as)
         return conduct::player(*request.as);
     // Between a move and the press it is still the turn of the one who moved.
-    const auto turn = std::holds_alternative<conduct::MakeMove>(wish) || !state.clock().turn()
+    const auto turn = std::holds_alternative<conduct::MakeMove>(asked) || !state.clock().turn()
                           ? state.turn()
                           : state.clock().turn();
     return conduct::player(turn.value_or(Seat::First));
@@ -328,8 +331,8 @@ void Hall::ask(const std::shared_ptr<Watcher>& watcher, Request request) {
     Waiting waiting;
     waiting.language = std::move(request.language);
     waiting.command = {time_.now(), std::move(*by),
-                       std::move(std::get<conduct::Wish>(request.what))};
-    if (auto* report = std::get_if<conduct::Report>(&waiting.command.wish)) {
+                       std::move(std::get<conduct::CommandBody>(request.what))};
+    if (auto* report = std::get_if<conduct::Report>(&waiting.command.body)) {
         if (report->kind == "move-sealed" && sealing_key_) {
             // For which game and whom it is sealed is the hall's to say, not the player's.
             std::erase_if(report->fields, [](const auto& field) {
@@ -409,7 +412,7 @@ void Hall::begin_rematch(Table& old) {
     addition.game = fresh.id;
     addition.at = stored_instant(fresh.created);
     addition.keys = fresh.keys;
-    addition.card = store::GameCard{store::Shelf::Live, summary(fresh), {}};
+    addition.card = store::GameCard{store::GameStatus::Live, summary(fresh), {}};
     old.making_rematch = true;
     old.writing = true;  // holds the old table in memory
     ++writing_;
@@ -433,7 +436,7 @@ void Hall::begin_rematch(Table& old) {
             link.game = before.id;
             link.expected_seq = before.state.seq();
             link.at = stored_instant(time_.now());
-            link.card = store::GameCard{store::Shelf::Finished, summary(before), before.next};
+            link.card = store::GameCard{store::GameStatus::Finished, summary(before), before.next};
             log_.append(std::move(link), [](const Result<std::uint64_t>&) {});
             show_all(before);
             advance(before);

@@ -26,8 +26,8 @@
 #include "conduct/core/state.h"
 #include "hall/games/request.h"
 #include "hall/json/view_json.h"
-#include "hall/net/metrics.h"
-#include "hall/net/time_source.h"
+#include "hall/service/metrics.h"
+#include "hall/service/time_source.h"
 #include "record/keys.h"
 #include "store/event_log.h"
 
@@ -52,8 +52,8 @@ class Watcher {
     Table* table_ = nullptr;
     std::optional<conduct::Seat> seat_;
     std::string arbiter_;  // the name of the arbiter who watches; empty for others
-    conduct::Office office_ = conduct::Office::Unsaid;  // his
-    bool greeted_ = false;                              // nothing is shown before the hello
+    conduct::ArbiterRank office_ = conduct::ArbiterRank::Unsaid;  // his
+    bool greeted_ = false;  // nothing is shown before the hello
 };
 
 struct SeatGiven {
@@ -99,7 +99,7 @@ class Hall {
     /// {"name", "key", "fingerprint", "opens"}; refuses "no-sealing-key".
     [[nodiscard]] Result<std::string> sealing_key() const;
     /// Which arbiter has this secret; none: nobody has.
-    [[nodiscard]] std::optional<conduct::Office> office_of_key(std::string_view secret) const;
+    [[nodiscard]] std::optional<conduct::ArbiterRank> office_of_key(std::string_view secret) const;
 
     /// A game over the board gives no key: its SeatGiven has an empty token.
     void create(NewGame game, SeatDone done);
@@ -164,8 +164,8 @@ class Hall {
     // hall.cpp: requests
     void hello(const std::shared_ptr<Watcher>& watcher, const Request& request, const Hello& hello);
     /// The report by which the law hears who has come.
-    [[nodiscard]] Result<conduct::Wish> wish_of(const Watcher& watcher,
-                                                const Attendance& attendance) const;
+    [[nodiscard]] Result<conduct::CommandBody> command_of(const Watcher& watcher,
+                                                          const Attendance& attendance) const;
     /// In whose name a request is made.
     [[nodiscard]] Result<conduct::Actor> author(const Watcher& watcher,
                                                 const Request& request) const;
@@ -204,7 +204,7 @@ class Hall {
     struct Reading;
     void read_on(const std::shared_ptr<Reading>& reading);
 
-    // hall_lists.cpp: the lists of games; those on the shelves are read on another thread
+    // hall_lists.cpp: the lists of games; those on the statuses are read on another thread
     struct Shelves;
     using ShelvesDone = std::move_only_function<void(Result<Shelves>)>;
     void read_shelves(ShelvesDone done);
@@ -222,7 +222,7 @@ class Hall {
     const std::string& live_summary(const std::string& id);
 
     /// A live game that left the memory, as the lists show it.
-    struct Asleep {
+    struct EvictedGame {
         std::string summary;
         std::string overview;
         bool waits = false;
@@ -239,7 +239,7 @@ class Hall {
     std::shared_ptr<const record::SecretKeys> opening_key_;
     Metrics metrics_;
     Tables tables_;
-    std::map<std::string, Asleep, std::less<>> asleep_;
+    std::map<std::string, EvictedGame, std::less<>> evicted_;
     std::map<std::string, std::vector<Fetched>, std::less<>> fetching_;
     std::uint64_t version_ = 0;
     std::set<std::pair<Instant, std::string>> deadlines_;

@@ -3,13 +3,13 @@
 #include "conduct/log/verify_log.h"
 #include "hall/games/hall.h"
 #include "hall/games/internal/log_check.h"
-#include "hall/net/journal.h"
+#include "hall/service/journal.h"
 
 namespace kyvien::hall {
 
 LogCheck check_log(std::span<const conduct::Event> log) {
     LogCheck check;
-    const auto again = conduct::redecide(log);
+    const auto again = conduct::verify_log(log);
     if (!again) {
         check.differences = 1;
         check.first = again.error().english;
@@ -29,7 +29,7 @@ LogCheck check_log(std::span<const conduct::Event> log) {
 void tell(std::string_view game, const LogCheck& check) {
     if (check.differences == 0)
         return;
-    // On wood one event can begin several kinds of command: a reason to look, not a finding.
+    // Over the board one event can begin several kinds of command: a reason to look, not a finding.
     journal(check.over_the_board ? Level::Info : Level::Error, "decided-otherwise",
             {{"game", std::string(game)},
              {"differences", std::to_string(check.differences)},

@@ -1,5 +1,5 @@
-// The lists of games: the lobby, and the boards as arbiters see them. What stands on the shelves of
-// the record is read beside the network's thread; who asks meanwhile gets the same answer.
+// The lists of games: the lobby, and the boards as arbiters see them. What stands on the statuses
+// of the record is read beside the network's thread; who asks meanwhile gets the same answer.
 #include <utility>
 
 #include "hall/games/hall.h"
@@ -38,8 +38,8 @@ struct Hall::Shelves {
 void Hall::read_shelves(ShelvesDone done) {
     background_([this, done = std::move(done)]() mutable {
         Result<Shelves> read = Shelves{};
-        auto open = log_.games(store::Shelf::Open, kLobbyLength);
-        auto finished = log_.games(store::Shelf::Finished, kLobbyLength);
+        auto open = log_.games(store::GameStatus::Open, kLobbyLength);
+        auto finished = log_.games(store::GameStatus::Finished, kLobbyLength);
         if (!open || !finished)
             read = refuse(!open ? open.error() : finished.error());
         else
@@ -67,9 +67,10 @@ std::string Hall::overview_text(const Shelves& shelves) {
     std::vector<const std::string*> waiting, others;
     for (const auto& [created, id] : live_) {
         const auto found = tables_.find(id);
-        const Asleep* asleep = found == tables_.end() ? &asleep_.at(id) : nullptr;
-        const std::string& entry = asleep != nullptr ? asleep->overview : overview(*found->second);
-        const bool waits = asleep != nullptr ? asleep->waits : found->second->waits_for_arbiter;
+        const EvictedGame* evicted = found == tables_.end() ? &evicted_.at(id) : nullptr;
+        const std::string& entry =
+            evicted != nullptr ? evicted->overview : overview(*found->second);
+        const bool waits = evicted != nullptr ? evicted->waits : found->second->waits_for_arbiter;
         (waits ? waiting : others).push_back(&entry);
     }
     json.key("tables").begin_array();

@@ -4,7 +4,7 @@
 #include "hall/games/hall.h"
 #include "hall/games/internal/table.h"
 #include "hall/json/json_writer.h"
-#include "hall/net/journal.h"
+#include "hall/service/journal.h"
 #include "record/sealed_move.h"
 
 namespace kyvien::hall {

@@ -33,7 +33,7 @@ void Hall::reserve(std::string id, NewGame game, const std::array<std::string, 2
     addition.at = stored_instant(fresh.created);
     addition.keys = fresh.keys;
     // Not among the open games: nobody else can take a seat.
-    addition.card = store::GameCard{store::Shelf::Live, summary(fresh), {}};
+    addition.card = store::GameCard{store::GameStatus::Live, summary(fresh), {}};
     ++writing_;
     log_.append(std::move(addition), [this, table, done = std::move(done)](
                                          Result<std::uint64_t> result) mutable {

@@ -14,7 +14,7 @@
 #include "hall/games/internal/table.h"
 #include "hall/games/token.h"
 #include "hall/games/typed_move.h"
-#include "hall/net/journal.h"
+#include "hall/service/journal.h"
 #include "record/sealing_check.h"
 #include "store/memory_log.h"
 
@@ -53,30 +53,30 @@ Refusal table_stopped() {
             {}};
 }
 
-/// The shelf on which the events put a game, if they move it.
-std::optional<store::Shelf> new_shelf(const std::vector<Event>& events) {
-    std::optional<store::Shelf> shelf;
+/// The status on which the events put a game, if they move it.
+std::optional<store::GameStatus> new_status(const std::vector<Event>& events) {
+    std::optional<store::GameStatus> status;
     for (const Event& event : events) {
         // A game that a move has ended goes on when that move is taken back.
-        if (std::holds_alternative<conduct::Started>(event.fact) ||
-            std::holds_alternative<conduct::TakenBack>(event.fact))
-            shelf = store::Shelf::Live;
-        if (std::holds_alternative<conduct::Ended>(event.fact) ||
-            std::holds_alternative<conduct::ResultCorrected>(event.fact))
-            shelf = store::Shelf::Finished;
+        if (std::holds_alternative<conduct::Started>(event.body) ||
+            std::holds_alternative<conduct::TakenBack>(event.body))
+            status = store::GameStatus::Live;
+        if (std::holds_alternative<conduct::Ended>(event.body) ||
+            std::holds_alternative<conduct::ResultCorrected>(event.body))
+            status = store::GameStatus::Finished;
     }
-    return shelf;
+    return status;
 }
 
 bool is_tick(const conduct::Command& command) {
-    return std::holds_alternative<conduct::Tick>(command.wish);
+    return std::holds_alternative<conduct::Tick>(command.body);
 }
 
 /// Puts a move that a person typed into the words of the log.
 /// Refuses what is no move, or several, in the words of the reader.
 Result<void> read_as_typed(const Table& table, Hall::Waiting& waiting) {
-    auto* move = std::get_if<conduct::MakeMove>(&waiting.command.wish);
-    auto* claim = std::get_if<conduct::Claim>(&waiting.command.wish);
+    auto* move = std::get_if<conduct::MakeMove>(&waiting.command.body);
+    auto* claim = std::get_if<conduct::Claim>(&waiting.command.body);
     if (move == nullptr && claim == nullptr)
         return refuse("bad-move-text", "The report names a move that cannot be read.");
     std::string& text = move != nullptr ? move->move : claim->move;
@@ -168,7 +168,7 @@ Result<std::unique_ptr<Table>> Hall::load(std::string_view id, LogReading check)
 
 Table& Hall::keep(std::unique_ptr<Table> table) {
     Table& kept = *(tables_[table->id] = std::move(table));
-    asleep_.erase(kept.id);
+    evicted_.erase(kept.id);
     ++version_;
     if (is_live(kept))
         live_.emplace(kept.created, kept.id);
@@ -180,7 +180,8 @@ Result<void> Hall::open() {
     const auto alive = KYVIEN_TRY(log_.last_alive());
     if (alive)
         time_.not_before(instant_of(*alive));
-    const auto games = KYVIEN_TRY(log_.games(store::Shelf::Live, static_cast<std::size_t>(-1)));
+    const auto games =
+        KYVIEN_TRY(log_.games(store::GameStatus::Live, static_cast<std::size_t>(-1)));
     for (const store::ListedGame& game : games) {
         auto table = load(game.game, LogReading::Trusted);
         if (!table) {
@@ -237,7 +238,7 @@ void Hall::evict_idle() {
         // A live game sleeps: its deadline stays, and the lists show it as it was.
         if (is_idle && is_live(table)) {
             std::string shown = overview(table);
-            asleep_[table.id] = {summary(table), std::move(shown), table.waits_for_arbiter};
+            evicted_[table.id] = {summary(table), std::move(shown), table.waits_for_arbiter};
         }
         return is_idle;
     });
@@ -288,7 +289,7 @@ void Hall::decide(Table& table, Waiting waiting) {
         }
     }
     // A sealed move becomes a fact only with texts that fit each other.
-    if (auto* report = std::get_if<conduct::Report>(&waiting.command.wish))
+    if (auto* report = std::get_if<conduct::Report>(&waiting.command.body))
         if (auto fits = record::check_sealed_report(table.state, *report); !fits) {
             waiting.done(refuse(std::move(fits.error())));
             return;
@@ -316,14 +317,14 @@ void Hall::store(Table& table, Waiting waiting, std::vector<Event> events) {
     addition.keys = waiting.keys;
     for (const Event& event : events)
         addition.lines.push_back(conduct::encode(event));
-    if (const auto shelf = new_shelf(events)) {
+    if (const auto status = new_status(events)) {
         // The card tells the game as it will be: look ahead on a copy.
         Table ahead;
         ahead.id = table.id;
         ahead.created = table.created;
         ahead.state = table.state;
         apply(ahead, events);
-        addition.card = store::GameCard{*shelf, summary(ahead), table.next};
+        addition.card = store::GameCard{*status, summary(ahead), table.next};
     }
     table.writing = true;
     ++writing_;
@@ -382,10 +383,10 @@ void Hall::apply(Table& table, const std::vector<Event>& events) {
         return;
     ++version_;
     for (const Event& event : events)
-        if (std::holds_alternative<conduct::Moved>(event.fact))
+        if (std::holds_alternative<conduct::Moved>(event.body))
             ++metrics_.moves;
     if (on_result_ && table.state.ending() &&
-        new_shelf(events) == std::optional(store::Shelf::Finished))
+        new_status(events) == std::optional(store::GameStatus::Finished))
         on_result_(table.id, table.state.ending()->score);
     if (was_live == is_live(table))
         return;

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "hall/games/hall_fixture.h"
-#include "hall/net/journal.h"
+#include "hall/service/journal.h"
 
 namespace kyvien::hall {
 namespace {
@@ -327,7 +327,7 @@ TEST_F(HallTest, TellsWhoIsConnectedAfterAMoment) {
     EXPECT_EQ(watcher->last_view().at("seats").at("first").at("connected"), true);
 }
 
-TEST_F(HallTest, TheLobbyFollowsAGameFromShelfToShelf) {
+TEST_F(HallTest, TheLobbyFollowsAGameFromStatusToStatus) {
     const auto made = hall->create(kBlitz);
     ASSERT_TRUE(made);
     const auto lobby = [&] { return json::parse(hall->lobby().value()).as_object(); };

@@ -71,7 +71,7 @@ void Hall::show_all(Table& table) {
         if (!watcher->greeted_)
             continue;
         const std::size_t which = !watcher->arbiter_.empty()
-                                      ? (watcher->office_ == conduct::Office::Chief ? 3 : 4)
+                                      ? (watcher->office_ == conduct::ArbiterRank::Chief ? 3 : 4)
                                   : watcher->seat_ ? clock::index(*watcher->seat_)
                                                    : 2;
         if (!texts[which])
@@ -112,7 +112,7 @@ const std::string& Hall::overview(Table& table) {
 const std::string& Hall::live_summary(const std::string& id) {
     if (const auto found = tables_.find(id); found != tables_.end())
         return summary(*found->second);
-    return asleep_.at(id).summary;
+    return evicted_.at(id).summary;
 }
 
 namespace {

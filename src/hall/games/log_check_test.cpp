@@ -4,7 +4,7 @@
 #include "conduct/core/internal/board_fixture.h"
 #include "hall/games/hall_fixture.h"
 #include "hall/games/internal/log_check.h"
-#include "hall/net/journal.h"
+#include "hall/service/journal.h"
 
 namespace kyvien::hall {
 namespace {
@@ -31,7 +31,7 @@ TEST(LogCheck, AnAlteredResultIsNamedWithWhatIsDecided) {
     conduct::Table table(five_minutes());
     table.play("f2f3 e7e5 g2g4 d8h4");
     auto log = table.log();
-    std::get<conduct::Ended>(log.back().fact).ending.score = conduct::Score::FirstWins;
+    std::get<conduct::Ended>(log.back().body).ending.score = conduct::Score::FirstWins;
     const LogCheck check = check_log(log);
     EXPECT_EQ(check.differences, 1u);
     EXPECT_EQ(check.event, log.size());
@@ -44,7 +44,7 @@ TEST(LogCheck, OverTheBoardItIsARemark) {
     conduct::BoardTable table(five_minutes());
     table.play_and_press("f2f3 e7e5 g2g4 d8h4");
     auto log = table.log();
-    std::get<conduct::Ended>(log.back().fact).ending.score = conduct::Score::FirstWins;
+    std::get<conduct::Ended>(log.back().body).ending.score = conduct::Score::FirstWins;
     const LogCheck check = check_log(log);
     EXPECT_TRUE(check.over_the_board);
     EXPECT_GT(check.differences, 0u);
@@ -95,7 +95,7 @@ TEST_F(LogCheckInTheHall, AnAlteredLogIsToldToTheJournalAndTheGameKept) {
     altered.at = 1;
     for (const conduct::Event& event : events)
         altered.lines.push_back(conduct::encode(event));
-    altered.card = store::GameCard{store::Shelf::Live, "{}", ""};
+    altered.card = store::GameCard{store::GameStatus::Live, "{}", ""};
     bool stored = false;
     log.append(std::move(altered), [&](Result<std::uint64_t> done) { stored = bool(done); });
     ASSERT_TRUE(stored);

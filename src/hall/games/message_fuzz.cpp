@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "hall/games/hall_fixture.h"
-#include "hall/net/journal.h"
+#include "hall/service/journal.h"
 
 using namespace kyvien;
 using namespace kyvien::hall;
@@ -31,12 +31,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto made = hall.create(kGames[data[0] % std::size(kGames)]);
     const auto joined = hall.join(made->id, "B");
     // Over the board nobody has a seat here; then an arbiter speaks in the players' places.
-    const bool is_on_wood = made->token.empty();
+    const bool is_over_the_board = made->token.empty();
     const auto seated = [&](const std::string& token) {
-        return is_on_wood ? hall.rule(made->id, kKey, "Hoa") : hall.watch(made->id, token);
+        return is_over_the_board ? hall.rule(made->id, kKey, "Hoa") : hall.watch(made->id, token);
     };
     const std::shared_ptr<test::Listener> people[] = {
-        seated(made->token), seated(is_on_wood ? std::string() : joined->token),
+        seated(made->token), seated(is_over_the_board ? std::string() : joined->token),
         data[0] % 2 == 0 ? hall.watch(made->id) : hall.rule(made->id, kKey, "Lan")};
     std::string_view rest(reinterpret_cast<const char*>(data) + 1, size - 1);
     for (std::size_t turn = 0; !rest.empty(); ++turn) {

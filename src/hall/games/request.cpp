@@ -10,12 +10,12 @@
 #include "clock/seat.h"
 #include "hall/arbiter/internal/attendance.h"
 #include "hall/games/token.h"
+#include "hall/json/internal/json_fields.h"
 #include "hall/json/time_json.h"
-#include "hall/net/internal/json_fields.h"
 
 namespace kyvien::hall {
 
-using conduct::Wish;
+using conduct::CommandBody;
 
 namespace request {
 namespace {
@@ -31,13 +31,13 @@ constexpr clock::Milliseconds kLongestTime = std::chrono::hours(24 * 100);
 
 // ---- messages -------------------------------------------------------------------------------
 
-Result<Wish> read_move(const json::object& message) {
+Result<CommandBody> read_move(const json::object& message) {
     const auto ply = KYVIEN_TRY(number_of(message, "ply", 0, std::numeric_limits<int>::max()));
     auto move = KYVIEN_TRY(text_of(message, "move"));
     return conduct::MakeMove{static_cast<std::size_t>(ply), std::move(move)};
 }
 
-Result<Wish> read_claim(const json::object& message) {
+Result<CommandBody> read_claim(const json::object& message) {
     const auto kind_name = KYVIEN_TRY(text_of(message, "kind"));
     const auto kind = conduct::find_claim_kind(kind_name);
     if (!kind)
@@ -46,22 +46,22 @@ Result<Wish> read_claim(const json::object& message) {
     return conduct::Claim{*kind, std::move(move)};
 }
 
-Result<Wish> read_dead(const json::object& message) {
+Result<CommandBody> read_dead(const json::object& message) {
     const json::value* points = find(message, "points");
     if (points == nullptr || !points->is_array() || points->get_array().size() > kMostPoints)
         return bad_field("points", "a list of points");
-    conduct::MarkDead wish;
+    conduct::MarkDead asked;
     for (const json::value& point : points->get_array()) {
         if (!point.is_string())
             return bad_field("points", "a list of points");
-        wish.points.emplace_back(point.get_string());
+        asked.points.emplace_back(point.get_string());
     }
     if (const json::value* dead = find(message, "dead")) {
         if (!dead->is_bool())
             return bad_field("dead", "true or false");
-        wish.dead = dead->get_bool();
+        asked.dead = dead->get_bool();
     }
-    return wish;
+    return asked;
 }
 
 // ---- what an arbiter says ----------------------------------------------------------------------
@@ -131,27 +131,27 @@ Result<Decision> read_decision(const json::object& message) {
     return decision;
 }
 
-Result<Wish> read_rule(const json::object& message) {
+Result<CommandBody> read_rule(const json::object& message) {
     auto decision = KYVIEN_TRY(read_decision(message));
     return conduct::Rule{std::move(decision.ending), std::move(decision.reason)};
 }
 
-Result<Wish> read_correct(const json::object& message) {
+Result<CommandBody> read_correct(const json::object& message) {
     auto decision = KYVIEN_TRY(read_decision(message));
     return conduct::CorrectResult{std::move(decision.ending), std::move(decision.reason)};
 }
 
-Result<Wish> read_annul(const json::object& message) {
+Result<CommandBody> read_annul(const json::object& message) {
     auto because = KYVIEN_TRY(read_because(message));
     return conduct::Annul{because.clause, std::move(because.reason)};
 }
 
-Result<Wish> read_play_on(const json::object& message) {
+Result<CommandBody> read_play_on(const json::object& message) {
     auto because = KYVIEN_TRY(read_because(message));
     return conduct::LetPlayOn{std::move(because.reason), because.clause};
 }
 
-Result<Wish> read_set_clock(const json::object& message) {
+Result<CommandBody> read_set_clock(const json::object& message) {
     auto because = KYVIEN_TRY(read_because(message));
     const auto seat = KYVIEN_TRY(read_player(message, "seat"));
     const auto shown = KYVIEN_TRY(number_of(message, "ms", 0, kLongestTime.count()));
@@ -164,7 +164,7 @@ Result<Wish> read_set_clock(const json::object& message) {
     return adjust;
 }
 
-Result<Wish> read_restore(const json::object& message) {
+Result<CommandBody> read_restore(const json::object& message) {
     auto because = KYVIEN_TRY(read_because(message));
     const auto ply = KYVIEN_TRY(number_of(message, "ply", 0, std::numeric_limits<int>::max()));
     conduct::RestorePosition restore;
@@ -181,18 +181,18 @@ Result<Wish> read_restore(const json::object& message) {
     return restore;
 }
 
-Result<Wish> read_stop_clocks(const json::object& message) {
+Result<CommandBody> read_stop_clocks(const json::object& message) {
     auto reason = KYVIEN_TRY(text_of(message, "reason"));
     return conduct::StopClocks{std::move(reason)};
 }
 
-Result<Wish> read_start_clocks(const json::object& message) {
+Result<CommandBody> read_start_clocks(const json::object& message) {
     auto reason = KYVIEN_TRY(text_of(message, "reason"));
     return conduct::StartClocks{std::move(reason)};
 }
 
 /// {"t":"report","kind":"…","seat":"first","fields":{"minutes":"20"}}
-Result<Wish> read_report(const json::object& message) {
+Result<CommandBody> read_report(const json::object& message) {
     conduct::Report report;
     auto kind = KYVIEN_TRY(text_of(message, "kind"));
     report.kind = std::move(kind);
@@ -247,8 +247,8 @@ Result<What> read_ping(const json::object& message) {
     return Ping{json::serialize(*sent)};
 }
 
-using ReadWish = Result<Wish> (*)(const json::object&);
-constexpr std::pair<std::string_view, ReadWish> kArbiterMessages[] = {
+using ReadCommandBody = Result<CommandBody> (*)(const json::object&);
+constexpr std::pair<std::string_view, ReadCommandBody> kArbiterMessages[] = {
     {"report", read_report},
     {"rule", read_rule},
     {"correct", read_correct},
@@ -262,12 +262,12 @@ constexpr std::pair<std::string_view, ReadWish> kArbiterMessages[] = {
 
 Result<What> read_what(const json::object& message) {
     const auto type = KYVIEN_TRY(text_of(message, "t"));
-    const auto as_what = [](Result<Wish> wish) -> Result<What> {
-        if (!wish)
-            return refuse(wish.error());
-        return What(std::move(*wish));
+    const auto as_what = [](Result<CommandBody> asked) -> Result<What> {
+        if (!asked)
+            return refuse(asked.error());
+        return What(std::move(*asked));
     };
-    const auto plain = [](Wish wish) -> Result<What> { return What(std::move(wish)); };
+    const auto plain = [](CommandBody asked) -> Result<What> { return What(std::move(asked)); };
     if (type == "move")
         return as_what(read_move(message));
     if (type == "ping")

@@ -1,7 +1,7 @@
 // hall/games/request.h — what does a client ask?
 //
 // Reads the messages of the WebSocket and the bodies of the API (docs/protocol.md) into plain
-// values. Nothing here knows a game: whether a wish can be granted is conduct's to say.
+// values. Nothing here knows a game: whether a command can be granted is conduct's to say.
 //
 // Cost:  linear in the text; nesting is limited.
 // Safe:  pure functions, any thread.
@@ -34,7 +34,7 @@ struct Ping {
     std::string sent;  ///< JSON as sent
 };
 struct Rematch {};
-/// An arbiter says that a player awaited at a board of wood has come, or has not
+/// An arbiter says that a player awaited at a physical board has come, or has not
 /// (conduct/attendance/absence.h).
 struct Attendance {
     std::optional<conduct::Seat> seat;  ///< none: neither has come
@@ -48,7 +48,7 @@ struct Request {
     std::string language;
     /// For whom an arbiter says what happened at the board; the side whose turn it is when absent.
     std::optional<conduct::Seat> as;
-    std::variant<Hello, Ping, Rematch, Attendance, conduct::Wish> what;
+    std::variant<Hello, Ping, Rematch, Attendance, conduct::CommandBody> what;
 };
 
 struct BadRequest {

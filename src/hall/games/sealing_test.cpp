@@ -5,7 +5,7 @@
 
 #include "hall/games/hall.h"
 #include "hall/games/hall_fixture.h"
-#include "hall/net/journal.h"
+#include "hall/service/journal.h"
 #include "record/record_file.h"
 #include "record/sealed_move.h"
 
@@ -23,7 +23,7 @@ namespace json = boost::json;
 
 constexpr const char* kGame = R"({"game":"chess","name":"Lan","seat":"first",)"
                               R"("time":{"kind":"fischer","base_ms":600000,"increment_ms":5000}})";
-constexpr const char* kOnWood =
+constexpr const char* kOverTheBoard =
     R"({"game":"chess","setting":"over-the-board","seats":{"first":"Lan","second":"Minh"},)"
     R"("begin":true,"time":{"kind":"fischer","base_ms":600000,"increment_ms":5000}})";
 constexpr const char* kKey = "the key of the arbiters";
@@ -210,7 +210,7 @@ TEST_F(HallSealing, AHallThatWasAwayOpensWhatIsDue) {
 }
 
 TEST_F(HallSealing, OverTheBoardADeskThatLiesIsRefused) {
-    const auto made = hall->create(kOnWood);
+    const auto made = hall->create(kOverTheBoard);
     ASSERT_TRUE(made);
     id = made->id;
     const auto desk = hall->rule(id, kKey, "Hoa");

@@ -130,7 +130,7 @@ std::vector<bool> in_force(const Office& office) {
     std::vector<std::size_t> last, before;
     for (std::size_t seq = 1; seq <= office.seq(); ++seq) {
         before.push_back(last.empty() ? 0 : last.back());
-        const auto* undone = std::get_if<Undone>(&office.log()[seq - 1].fact);
+        const auto* undone = std::get_if<Undone>(&office.log()[seq - 1].body);
         last.push_back(undone != nullptr ? last[undone->to - 1] : seq);
     }
     std::vector<bool> counts(office.seq());
@@ -160,7 +160,7 @@ int complete_rounds(const Office& office) {
     return complete;
 }
 
-void write_fact(JsonWriter& json, const OfficeFact& fact) {
+void write_fact(JsonWriter& json, const OfficeEventBody& fact) {
     json.begin_object();
     write_fields(json, encode({0, "", fact}));
     json.end_object();

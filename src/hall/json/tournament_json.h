@@ -37,7 +37,7 @@ void write_tournament_summary(JsonWriter& json, std::string_view id,
 [[nodiscard]] std::string office_log_json(const tournament::Office& office);
 
 /// A fact as an object: "t" and its fields, as its line in the log has them.
-void write_fact(JsonWriter& json, const tournament::OfficeFact& fact);
+void write_fact(JsonWriter& json, const tournament::OfficeEventBody& fact);
 
 /// The rounds from the first whose results are all there.
 [[nodiscard]] int complete_rounds(const tournament::Office& office);

@@ -41,8 +41,8 @@ struct Moment {
     std::size_t seq = 0;
     conduct::Instant now{};
     std::optional<conduct::Seat> you;
-    std::optional<conduct::Office> office;  ///< who asks rules here
-    bool is_reserved = false;               ///< both seats are kept for the holders of their keys
+    std::optional<conduct::ArbiterRank> office;  ///< who asks rules here
+    bool is_reserved = false;  ///< both seats are kept for the holders of their keys
     std::array<std::optional<std::string_view>, 2> names;  ///< by seat; none: the seat is free
     std::array<bool, 2> connected{};
     std::size_t watchers = 0;

@@ -5,7 +5,7 @@
 #include "hall/games/request.h"
 #include "hall/games/token.h"
 #include "hall/json/json_writer.h"
-#include "hall/net/internal/routes.h"
+#include "hall/net/routes/internal/routes.h"
 
 using namespace kyvien::hall;
 

@@ -12,13 +12,13 @@
 
 #include "base/result.h"
 #include "hall/arbiter/internal/arbiter_key.h"
+#include "hall/games/internal/background.h"
 #include "hall/games/internal/sealing_key.h"
 #include "hall/games/token.h"
-#include "hall/net/internal/background.h"
 #include "hall/net/internal/http_connection.h"
 #include "hall/net/internal/net.h"
 #include "hall/net/internal/service.h"
-#include "hall/net/journal.h"
+#include "hall/service/journal.h"
 #include "store/sqlite_log.h"
 
 namespace kyvien::hall {
@@ -93,7 +93,7 @@ class Server::Body {
 
     ~Body() {
         // Connections refer to the hall: they go first.
-        service_.wheel.for_all([](Limited& connection) { connection.drop(); });
+        service_.wheel.for_all([](Limited& connection) { connection.abort(); });
         // What is being read uses the hall and the log; what it brings back is not waited for.
         background_.reset();
         io_.restart();
@@ -131,9 +131,9 @@ class Server::Body {
             hall_->set_sealing_key(own->public_keys(), own);
         }
         service_.hall = hall_.get();
-        judge_desk_ = std::make_unique<SideDesk>();
+        judge_desk_ = std::make_unique<BackgroundWorker>();
         service_.judge_desk = judge_desk_.get();
-        print_desk_ = std::make_unique<SideDesk>();
+        print_desk_ = std::make_unique<BackgroundWorker>();
         service_.print_desk = print_desk_.get();
         if (auto opened = hall_->open(); !opened)
             return opened;
@@ -160,7 +160,7 @@ class Server::Body {
     }
 
     void stop() {
-        asio::post(io_, [this] { begin_goodbye(); });
+        asio::post(io_, [this] { begin_close_connections(); });
     }
 
   private:
@@ -265,11 +265,11 @@ class Server::Body {
             if (error)
                 return;
             journal(Level::Info, "signal", {{"number", std::to_string(number)}});
-            begin_goodbye();
+            begin_close_connections();
         });
     }
 
-    void begin_goodbye() {
+    void begin_close_connections() {
         if (service_.closing)
             return;
         service_.closing = true;
@@ -278,11 +278,11 @@ class Server::Body {
         wake_timer_.cancel();
         wheel_timer_.cancel();
         signals_.cancel(ignored);
-        asio::co_spawn(io_, goodbye(), asio::detached);
+        asio::co_spawn(io_, close_connections(), asio::detached);
     }
 
     /// What was asked is stored and answered, then everybody is told.
-    Awaitable<void> goodbye() {
+    Awaitable<void> close_connections() {
         Timer pause(io_);
         const auto end = std::chrono::steady_clock::now() + kGoodbye;
         const auto in_time = [&] { return std::chrono::steady_clock::now() < end; };
@@ -291,7 +291,7 @@ class Server::Body {
             co_await pause.async_wait(kAwait);
         }
         tournaments_->close();
-        service_.wheel.for_all([](Limited& connection) { connection.say_goodbye(); });
+        service_.wheel.for_all([](Limited& connection) { connection.close(); });
         while (service_.wheel.size() > 0 && in_time()) {
             pause.expires_after(milliseconds(10));
             co_await pause.async_wait(kAwait);
@@ -307,8 +307,8 @@ class Server::Body {
     SteadyTime time_;
     std::unique_ptr<store::EventLog> log_;
     std::unique_ptr<Hall> hall_;
-    std::unique_ptr<SideDesk> judge_desk_;
-    std::unique_ptr<SideDesk> print_desk_;
+    std::unique_ptr<BackgroundWorker> judge_desk_;
+    std::unique_ptr<BackgroundWorker> print_desk_;
     std::unique_ptr<TournamentDesk> tournaments_;
     std::unique_ptr<BackgroundThread> background_;
     ArbiterKeys arbiter_keys_;

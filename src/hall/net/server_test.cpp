@@ -8,7 +8,7 @@
 #include <fstream>
 
 #include "hall/net/client_fixture.h"
-#include "hall/net/journal.h"
+#include "hall/service/journal.h"
 #include "record/record_file.h"
 
 namespace kyvien::hall {

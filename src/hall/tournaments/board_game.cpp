@@ -64,8 +64,8 @@ void add_of_meeting(const Office& office, std::span<const BoardGame> games, int 
     }
 }
 
-std::optional<OfficeFact> fact_of_board(const Office& office, std::span<const BoardGame> games,
-                                        const BoardGame& ended, std::string result) {
+std::optional<OfficeEventBody> fact_of_board(const Office& office, std::span<const BoardGame> games,
+                                             const BoardGame& ended, std::string result) {
     if (game_of(office, games, ended.round, ended.board) != &ended)
         return std::nullopt;
     const BoardState& board = board_of(office, ended.round, ended.board);
@@ -80,8 +80,9 @@ std::optional<OfficeFact> fact_of_board(const Office& office, std::span<const Bo
                          Confirmation::Plain};
 }
 
-std::optional<OfficeFact> fact_of_meeting(const Office& office, std::span<const BoardGame> games,
-                                          const BoardGame& ended, std::string result) {
+std::optional<OfficeEventBody> fact_of_meeting(const Office& office,
+                                               std::span<const BoardGame> games,
+                                               const BoardGame& ended, std::string result) {
     if (!is_there(office, ended.round, ended.board) || !office.has_meetings())
         return std::nullopt;
     const BoardState& board = board_of(office, ended.round, ended.board);
@@ -99,7 +100,7 @@ std::optional<OfficeFact> fact_of_meeting(const Office& office, std::span<const 
                            Confirmation::Plain};
     // Such as a game of a match that the organiser has decided otherwise meanwhile.
     Office trial = office;
-    return apply(trial, {0, {}, fact}) ? std::optional<OfficeFact>(fact) : std::nullopt;
+    return apply(trial, {0, {}, fact}) ? std::optional<OfficeEventBody>(fact) : std::nullopt;
 }
 
 }  // namespace
@@ -191,8 +192,8 @@ std::string name_at(const Office& office, const BoardGame& game, int seat) {
     return entered == nullptr ? std::string() : entered->name;
 }
 
-std::optional<OfficeFact> fact_of_end(const Office& office, std::span<const BoardGame> games,
-                                      const BoardGame& ended, std::string_view score) {
+std::optional<OfficeEventBody> fact_of_end(const Office& office, std::span<const BoardGame> games,
+                                           const BoardGame& ended, std::string_view score) {
     const auto result = result_of(score);
     if (!result)
         return std::nullopt;

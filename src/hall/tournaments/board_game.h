@@ -61,9 +61,8 @@ struct BoardGame {
 /// What the end of the game enters; nothing where it was no longer paired so, where the organiser
 /// has entered something, and where it would have to be confirmed. `score` as the hall writes it.
 /// Needs: `ended` one of `games`.
-[[nodiscard]] std::optional<tournament::OfficeFact> fact_of_end(const tournament::Office& office,
-                                                                std::span<const BoardGame> games,
-                                                                const BoardGame& ended,
-                                                                std::string_view score);
+[[nodiscard]] std::optional<tournament::OfficeEventBody>
+fact_of_end(const tournament::Office& office, std::span<const BoardGame> games,
+            const BoardGame& ended, std::string_view score);
 
 }  // namespace kyvien::hall

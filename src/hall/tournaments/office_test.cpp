@@ -12,7 +12,7 @@
 #include "hall/games/hall.h"
 #include "hall/games/hall_fixture.h"
 #include "hall/json/board_json.h"
-#include "hall/net/journal.h"
+#include "hall/service/journal.h"
 
 namespace kyvien::hall {
 namespace {
@@ -59,8 +59,8 @@ class TwoOffices : public testing::Test {
 };
 
 TEST_F(TwoOffices, EachKeyOpensItsOwn) {
-    EXPECT_EQ((*hall)->office_of_key(kChief), conduct::Office::Chief);
-    EXPECT_EQ((*hall)->office_of_key(kTable), conduct::Office::Table);
+    EXPECT_EQ((*hall)->office_of_key(kChief), conduct::ArbiterRank::Chief);
+    EXPECT_EQ((*hall)->office_of_key(kTable), conduct::ArbiterRank::Table);
     EXPECT_EQ((*hall)->office_of_key("the key of nobody"), std::nullopt);
     EXPECT_EQ(chief->last_view().at("office"), "chief");
     EXPECT_EQ(at_table->last_view().at("office"), "table");
@@ -89,7 +89,7 @@ TEST_F(TwoOffices, TheRecordNamesTheOfficeAndIsDecidedTheSameAgain) {
     EXPECT_THAT(text, HasSubstr("by=arbiter name=Mai office=chief kind=penalty seat=second"));
     const auto events = conduct::decode_log(text);
     ASSERT_TRUE(events) << events.error().english;
-    const auto again = conduct::redecide(*events);
+    const auto again = conduct::verify_log(*events);
     ASSERT_TRUE(again) << again.error().english;
     EXPECT_TRUE(again->differences.empty());
 }

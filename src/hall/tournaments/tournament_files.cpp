@@ -14,10 +14,10 @@
 #include "base/text.h"
 #include "exchange/files/encoding.h"
 #include "hall/games/record.h"
+#include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
 #include "hall/json/refusal_json.h"
-#include "hall/net/internal/json_fields.h"
-#include "hall/net/internal/routes.h"
+#include "hall/net/routes/internal/routes.h"
 
 namespace kyvien::hall {
 namespace {
@@ -68,14 +68,16 @@ bool is_of_games(ExportFormat format) {
 
 /// Years of birth and the papers of the desk are not for everybody; the lists on the wall and the
 /// games are.
-bool is_for_everybody(const exchange::ExportWish& wish) {
-    if (is_of_games(wish.format))
+bool is_for_everybody(const exchange::ExportSettings& settings) {
+    if (is_of_games(settings.format))
         return true;
-    const bool printed = wish.format == ExportFormat::Pdf || wish.format == ExportFormat::Html;
-    const bool sheet = wish.format == ExportFormat::Csv || wish.format == ExportFormat::Xlsx;
-    if ((!printed && !sheet) || wish.lists.empty())
+    const bool printed =
+        settings.format == ExportFormat::Pdf || settings.format == ExportFormat::Html;
+    const bool sheet =
+        settings.format == ExportFormat::Csv || settings.format == ExportFormat::Xlsx;
+    if ((!printed && !sheet) || settings.lists.empty())
         return false;
-    return std::ranges::all_of(wish.lists, [printed](ExportList list) {
+    return std::ranges::all_of(settings.lists, [printed](ExportList list) {
         return list != ExportList::Slips && list != ExportList::Cards &&
                list != ExportList::Report && list != ExportList::Assessments &&
                (list != ExportList::Players || printed);
@@ -123,19 +125,19 @@ Result<FileRequest> read_file_request(std::string_view query) {
     const auto format = exchange::find_export_format(query_value(query, "format"));
     if (!format)
         return bad_field("format", "one of " + joined(exchange::export_format_names()));
-    request.wish.format = *format;
+    request.settings.format = *format;
     auto lists = KYVIEN_TRY(lists_in(query));
-    request.wish.lists = std::move(lists);
+    request.settings.lists = std::move(lists);
     const auto round = KYVIEN_TRY(number_in(query, "round", tournament::kMostRounds, 0));
-    request.wish.round = round;
-    request.wish.list.language =
+    request.settings.round = round;
+    request.settings.list.language =
         rulebook::find_language(query_value(query, "language")).value_or(rulebook::Language::En);
     if (query_value(query, "han") == "stroke")
-        request.wish.list.han = paper::HanOrder::Stroke;
+        request.settings.list.han = paper::HanOrder::Stroke;
     if (query_value(query, "paper") == "letter")
-        request.wish.page = paper::kLetter;
-    request.is_public = is_for_everybody(request.wish);
-    request.needs_games = is_of_games(request.wish.format);
+        request.settings.page = paper::kLetter;
+    request.is_public = is_for_everybody(request.settings);
+    request.needs_games = is_of_games(request.settings.format);
     return request;
 }
 
@@ -165,19 +167,19 @@ Result<exchange::Exported> make_file(const TournamentSnapshot& snapshot, const F
                 game_of(snapshot.office, snapshot.games, board.round, board.table);
             board.game.empty() && game != nullptr)
             board.game = game->game;
-    exchange::ExportWish wish = request.wish;
-    wish.list.sides = sides_of(game_of_terms(snapshot.terms));
+    exchange::ExportSettings settings = request.settings;
+    settings.list.sides = sides_of(game_of_terms(snapshot.terms));
     const std::time_t changed = snapshot.office.log().back().at / 1000;
-    wish.created = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(changed));
-    wish.foot = fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(changed));
-    wish.find_game = [&logs](const exchange::PlayedBoard& board) -> std::optional<std::string> {
+    settings.created = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(changed));
+    settings.foot = fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(changed));
+    settings.find_game = [&logs](const exchange::PlayedBoard& board) -> std::optional<std::string> {
         const auto log = logs.find(board.game);
         if (log == logs.end())
             return std::nullopt;
         auto record = record_of_log(log->second, "en");
         return record ? std::optional(std::move(record->text)) : std::nullopt;
     };
-    return exchange::export_tournament(source, wish);
+    return exchange::export_tournament(source, settings);
 }
 
 Result<UploadRequest> read_upload_request(std::string_view query) {
@@ -185,33 +187,33 @@ Result<UploadRequest> read_upload_request(std::string_view query) {
     request.by = line_in(query, "by");
     if (request.by.empty())
         return bad_field("by", "a text");
-    request.wish.file_name = line_in(query, "file");
-    if (request.wish.file_name.empty())
+    request.settings.file_name = line_in(query, "file");
+    if (request.settings.file_name.empty())
         return bad_field("file", "the name of the file");
     if (const std::string as = query_value(query, "as"); !as.empty()) {
         const auto found = exchange::find_import_as(as);
         if (!found)
             return bad_field("as", "auto, entries, ratings or results");
-        request.wish.as = *found;
+        request.settings.as = *found;
     }
     if (const std::string tempo = query_value(query, "tempo"); !tempo.empty()) {
         const auto found = exchange::find_tempo(tempo);
         if (!found)
             return bad_field("tempo", "standard, rapid or blitz");
-        request.wish.tempo = *found;
+        request.settings.tempo = *found;
     }
     if (const std::string system = query_value(query, "system"); !system.empty()) {
-        request.wish.system = tournament::find_system(system);
-        if (!request.wish.system)
+        request.settings.system = tournament::find_system(system);
+        if (!request.settings.system)
             return bad_field("system", "a pairing system, such as dutch");
     }
     const auto round = KYVIEN_TRY(number_in(query, "round", tournament::kMostRounds, 0));
     const auto seq = KYVIEN_TRY(number_in(query, "seq", std::numeric_limits<int>::max(), 0));
-    request.wish.round = round;
+    request.settings.round = round;
     if (seq > 0)
         request.seq = static_cast<std::size_t>(seq);
-    request.wish.encoding = line_in(query, "encoding");
-    request.wish.sheet = line_in(query, "sheet");
+    request.settings.encoding = line_in(query, "encoding");
+    request.settings.sheet = line_in(query, "sheet");
     request.plan_only = query_value(query, "plan") == "1";
     request.skip = query_value(query, "skip") == "1";
     return request;

@@ -23,7 +23,7 @@ namespace kyvien::hall {
 
 /// A download as it is asked for.
 struct FileRequest {
-    exchange::ExportWish wish;
+    exchange::ExportSettings settings;
     bool is_public = false;    ///< everybody may have it: it tells what the public pages tell
     bool needs_games = false;  ///< PGN and SGF: with the moves that were played in the hall
 };
@@ -43,7 +43,7 @@ make_file(const TournamentSnapshot& snapshot, const FileRequest& request, const 
 /// An upload as it is sent.
 struct UploadRequest {
     std::string by;  ///< in whose name
-    exchange::ImportWish wish;
+    exchange::ImportSettings settings;
     bool plan_only = false;
     bool skip = false;               ///< leave duplicates out and take the rest
     std::optional<std::size_t> seq;  ///< the state of the plan that was shown

@@ -4,8 +4,8 @@
 
 #include <thread>
 
-#include "hall/net/internal/download_cache.h"
 #include "hall/net/internal/http_reply.h"
+#include "hall/service/internal/download_cache.h"
 #include "hall/tournaments/tournament_fixture.h"
 
 namespace kyvien::hall {
@@ -23,7 +23,7 @@ class TournamentFilesTest : public TournamentGamesTest {
         make(port, rest);
         enter(port, 4);
         ASSERT_EQ(
-            wish(
+            command(
                 port,
                 R"({"t":"pair"},{"t":"result","board":1,"result":"1-0"},{"t":"result","board":2,"result":"1/2"})")
                 .status,
@@ -66,7 +66,7 @@ TEST_F(TournamentFilesTest, WhatHasNotChangedIsNotSentAgain) {
     const Answer before = file(port, query);
     const std::string etag = before.fields.at("etag");
     EXPECT_EQ(file(port, query, {{"If-None-Match", etag}}).status, 304);
-    ASSERT_EQ(wish(port, R"({"t":"result","board":1,"result":"0-1","reason":"misread"})").status,
+    ASSERT_EQ(command(port, R"({"t":"result","board":1,"result":"0-1","reason":"misread"})").status,
               200);
     const Answer fresh = file(port, query, {{"If-None-Match", etag}});
     EXPECT_EQ(fresh.status, 200);
@@ -263,7 +263,7 @@ TEST_F(TournamentFilesTest, AWholeTournamentBecomesANewOneAndComesOutAsItWentIn)
     EXPECT_EQ(shown(port).at("standings").at("lines"),
               ask(port, "GET", before).json().at("standings").at("lines"));
     key = json::value_to<std::string>(made.json().at("key"));
-    EXPECT_EQ(wish(port, R"({"t":"pair"})").status, 200) << "the desk is open";
+    EXPECT_EQ(command(port, R"({"t":"pair"})").status, 200) << "the desk is open";
     EXPECT_EQ(code(ask(port, "POST", address, "Name\nLan\n", bearer(kArbiter))),
               "list-needs-tournament");
 }
@@ -279,7 +279,7 @@ TEST_F(TournamentFilesTest, OnlyAnArbiterSendsVeryLongFiles) {
     EXPECT_EQ(taken.status, 200) << taken.body;
 }
 
-// ---- names and the shelf ----------------------------------------------------------------------
+// ---- names and the status ----------------------------------------------------------------------
 
 TEST(ContentDisposition, GivesOldProgramsAsciiAndOthersTheWholeName) {
     EXPECT_EQ(content_disposition("kyvien-1.pgn"), "attachment; filename=\"kyvien-1.pgn\"");
@@ -290,27 +290,27 @@ TEST(ContentDisposition, GivesOldProgramsAsciiAndOthersTheWholeName) {
     EXPECT_THAT(content_disposition("a\"b"), HasSubstr("filename=\"a_b\""));
 }
 
-TEST(DownloadShelf, MakesOnceForAllWhoWaitAndForgetsTheOldestFirst) {
-    DownloadShelf shelf;
+TEST(DownloadCache, MakesOnceForAllWhoWaitAndForgetsTheOldestFirst) {
+    DownloadCache cache;
     int told = 0;
-    const auto count = [&told](const Result<DownloadShelf::File>& file) { told += file ? 1 : 100; };
-    EXPECT_TRUE(shelf.wants("a", count));
-    EXPECT_FALSE(shelf.wants("a", count));
+    const auto count = [&told](const Result<DownloadCache::File>& file) { told += file ? 1 : 100; };
+    EXPECT_TRUE(cache.wants("a", count));
+    EXPECT_FALSE(cache.wants("a", count));
     const auto file = [](std::size_t bytes) {
         auto made = std::make_shared<exchange::Exported>();
         made->bytes.resize(bytes);
-        return DownloadShelf::File(made);
+        return DownloadCache::File(made);
     };
-    shelf.put("a", file(10), DownloadShelf::Keep::Yes);
+    cache.put("a", file(10), DownloadCache::Keep::Yes);
     EXPECT_EQ(told, 2);
-    EXPECT_FALSE(shelf.wants("a", count)) << "it is there";
+    EXPECT_FALSE(cache.wants("a", count)) << "it is there";
     EXPECT_EQ(told, 3);
-    EXPECT_TRUE(shelf.wants("b", count));
-    shelf.put("b", file(DownloadShelf::kMostBytes), DownloadShelf::Keep::Yes);
-    EXPECT_TRUE(shelf.wants("a", count)) << "b has taken its room";
-    shelf.put("a", refuse("fault", "x"), DownloadShelf::Keep::Yes);
+    EXPECT_TRUE(cache.wants("b", count));
+    cache.put("b", file(DownloadCache::kMostBytes), DownloadCache::Keep::Yes);
+    EXPECT_TRUE(cache.wants("a", count)) << "b has taken its room";
+    cache.put("a", refuse("fault", "x"), DownloadCache::Keep::Yes);
     EXPECT_EQ(told, 104);
-    EXPECT_TRUE(shelf.wants("a", count)) << "what could not be made is tried again";
+    EXPECT_TRUE(cache.wants("a", count)) << "what could not be made is tried again";
 }
 
 }  // namespace

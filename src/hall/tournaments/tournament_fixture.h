@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "hall/net/client_fixture.h"
-#include "hall/net/journal.h"
+#include "hall/service/journal.h"
 
 namespace kyvien::hall::test {
 
@@ -36,16 +36,18 @@ class TournamentTest : public testing::Test {
         key = json::value_to<std::string>(made.json().at("key"));
         path = "/api/tournaments/" + id;
     }
-    Answer wish(std::uint16_t port, const std::string& wishes, const std::string& more = {}) const {
-        return ask(port, "POST", path, R"({"by":"Hoa",)" + more + R"("wishes":[)" + wishes + "]}",
+    Answer command(std::uint16_t port, const std::string& commands,
+                   const std::string& more = {}) const {
+        return ask(port, "POST", path, R"({"by":"Hoa",)" + more + R"("wishes":[)" + commands + "]}",
                    bearer(key));
     }
     void enter(std::uint16_t port, int count) const {
-        std::string wishes;
+        std::string commands;
         for (int i = 1; i <= count; ++i)
-            wishes += (i == 1 ? "" : ",") + (R"({"t":"enter","name":"Player )" + std::to_string(i) +
-                                             R"(","rating":)" + std::to_string(2500 - i) + "}");
-        const Answer entered = wish(port, wishes);
+            commands +=
+                (i == 1 ? "" : ",") + (R"({"t":"enter","name":"Player )" + std::to_string(i) +
+                                       R"(","rating":)" + std::to_string(2500 - i) + "}");
+        const Answer entered = command(port, commands);
         ASSERT_EQ(entered.status, 200) << entered.body;
     }
     json::value shown(std::uint16_t port, const std::string& query = {}) const {
@@ -67,7 +69,7 @@ class TournamentGamesTest : public TournamentTest {
     void begin(std::uint16_t port) {
         make(port, R"("rounds":3,"games":{"game":"chess","time":{"kind":"none"}})");
         enter(port, 4);
-        ASSERT_EQ(wish(port, R"({"t":"pair"})").status, 200);
+        ASSERT_EQ(command(port, R"({"t":"pair"})").status, 200);
         const Answer opened = ask(port, "POST", path + "/games", "{}", bearer(key));
         ASSERT_EQ(opened.status, 200) << opened.body;
         ASSERT_EQ(opened.json().at("opened"), 2);

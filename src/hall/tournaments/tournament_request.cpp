@@ -7,11 +7,11 @@
 #include <utility>
 
 #include "base/result.h"
-#include "hall/net/internal/json_fields.h"
+#include "hall/json/internal/json_fields.h"
 #include "hall/tournaments/internal/command_fields.h"
 #include "hall/tournaments/internal/team_commands.h"
-#include "tournament/event/event_forms.h"
 #include "tournament/office/entry_list.h"
+#include "tournament/office/event_forms.h"
 #include "tournament/pairing/mcmahon.h"
 #include "tournament/pairing/schedule.h"
 
@@ -20,9 +20,9 @@ namespace {
 
 using namespace tournament;
 
-constexpr std::size_t kMostWishes = 2'000;
-using Facts = std::vector<OfficeFact>;
-using Fields = WishFields;
+constexpr std::size_t kMostCommands = 2'000;
+using EventBodies = std::vector<OfficeEventBody>;
+using Fields = CommandFields;
 
 int rounds_of(const Office& office) {
     return static_cast<int>(office.rounds().size());
@@ -44,38 +44,39 @@ Entered entered_of(const Office& office, Fields& fields) {
     return entered;
 }
 
-Result<Facts> corrected(const Office& office, Fields& fields) {
+Result<EventBodies> corrected(const Office& office, Fields& fields) {
     EntryCorrected fact{entered_of(office, fields), fields.needed("reason")};
     if (const Entered* known = office.entered(fact.entry.number))
         fact.entry.from_round = known->from_round;
-    return Facts{fact};
+    return EventBodies{fact};
 }
 
-Result<Facts> listed(const Office& office, Fields& fields) {
+Result<EventBodies> listed(const Office& office, Fields& fields) {
     const auto entries = KYVIEN_TRY(entries_of_list(office, fields.long_text("text")));
     if (entries.empty())
         return bad_field("text", "a list with a head line and an entry a line");
     return facts_of_list(office, entries);
 }
 
-Result<Facts> granted(const Office& office, Fields& fields) {
+Result<EventBodies> granted(const Office& office, Fields& fields) {
     const auto kind = find_bye_kind(fields.needed("kind"));
     if (!kind)
         return bad_field("kind", "full, half or zero");
-    return Facts{ByeGranted{fields.entry("number"),
-                            fields.number("round", 1, kMostRounds, rounds_of(office) + 1), *kind}};
+    return EventBodies{ByeGranted{fields.entry("number"),
+                                  fields.number("round", 1, kMostRounds, rounds_of(office) + 1),
+                                  *kind}};
 }
 
-Result<Facts> forbidden(const Office& office, Fields& fields) {
+Result<EventBodies> forbidden(const Office& office, Fields& fields) {
     MeetingForbidden fact;
     fact.numbers = fields.entries("numbers");
     fact.first_round = fields.number("first_round", 1, kMostRounds, rounds_of(office) + 1);
     fact.last_round = fields.number("last_round", 1, kMostRounds, kMostRounds);
     fact.reason = fields.needed("reason");
-    return Facts{fact};
+    return EventBodies{fact};
 }
 
-Result<Facts> paired(const Office& office, Fields& fields) {
+Result<EventBodies> paired(const Office& office, Fields& fields) {
     const int round = rounds_of(office) + 1;
     const auto proposed = propose_pairing(office, round);
     Paired fact;
@@ -85,7 +86,7 @@ Result<Facts> paired(const Office& office, Fields& fields) {
             return refuse(proposed.error());
         fact.boards = proposed->boards;
         fact.bye = proposed->bye.value_or(0);
-        return Facts{fact};
+        return EventBodies{fact};
     }
     fact.by_hand = true;
     fact.boards = fields.boards("boards");
@@ -96,49 +97,49 @@ Result<Facts> paired(const Office& office, Fields& fields) {
         fact.proposed = proposed->boards;
         fact.proposed_bye = proposed->bye.value_or(0);
     }
-    return Facts{fact};
+    return EventBodies{fact};
 }
 
-Result<Facts> drawn(const Office& office, Fields& fields) {
+Result<EventBodies> drawn(const Office& office, Fields& fields) {
     LotsDrawn fact{fields.needed("seed"), {}};
     std::vector<std::string> items;
     for (const Entry& entry : office.event().entries)
         items.push_back(std::to_string(entry.number));
     for (const std::string& item : draw_lots(fact.seed, items))
         fact.order.push_back(static_cast<EntryNumber>(std::stoi(item)));
-    return Facts{fact};
+    return EventBodies{fact};
 }
 
-Result<Facts> resulted(const Office& office, Fields& fields) {
+Result<EventBodies> resulted(const Office& office, Fields& fields) {
     ResultEntered fact;
     fact.round = fields.number("round", 1, kMostRounds, rounds_of(office));
     fact.board = fields.number("board", 1, kMostEntries, 0);
     fact.result = fields.needed("result");
     fact.reason = fields.text("reason");
     fact.confirmed = fields.confirmation("confirmed");
-    return Facts{fact};
+    return EventBodies{fact};
 }
 
-Result<Facts> apart(const Office& office, Fields& fields) {
+Result<EventBodies> apart(const Office& office, Fields& fields) {
     const auto rule = find_apart_by(fields.needed("by"));
     if (!rule)
         return bad_field("by", "club, team or federation");
     const int next = rounds_of(office) + 1;
-    return Facts{KeptApart{*rule, fields.number("first_round", 1, kMostRounds, next),
-                           fields.number("last_round", 1, kMostRounds, kMostRounds),
-                           fields.needed("reason")}};
+    return EventBodies{KeptApart{*rule, fields.number("first_round", 1, kMostRounds, next),
+                                 fields.number("last_round", 1, kMostRounds, kMostRounds),
+                                 fields.needed("reason")}};
 }
 
-Result<Facts> punished(const Office& office, Fields& fields) {
+Result<EventBodies> punished(const Office& office, Fields& fields) {
     const auto points = parse_points(fields.needed("points"));
     if (!points)
         return bad_field("points", "points such as 0.5");
-    return Facts{PenaltyGiven{fields.entry("number"),
-                              fields.number("round", 1, kMostRounds, rounds_of(office)), *points,
-                              fields.needed("reason"), fields.truth("given", false)}};
+    return EventBodies{PenaltyGiven{
+        fields.entry("number"), fields.number("round", 1, kMostRounds, rounds_of(office)), *points,
+        fields.needed("reason"), fields.truth("given", false)}};
 }
 
-Result<Facts> lifted(const Office& office, Fields& fields) {
+Result<EventBodies> lifted(const Office& office, Fields& fields) {
     RuleLifted fact;
     if (fields.has("numbers")) {
         fact.numbers = fields.entries("numbers");
@@ -150,22 +151,22 @@ Result<Facts> lifted(const Office& office, Fields& fields) {
     }
     fact.from_round = fields.number("first_round", 1, kMostRounds, rounds_of(office) + 1);
     fact.reason = fields.needed("reason");
-    return Facts{fact};
+    return EventBodies{fact};
 }
 
-/// One line for each wish there is.
-Result<Facts> facts_of(const Office& office, std::string_view type, Fields& fields) {
+/// One line for each command there is.
+Result<EventBodies> facts_of(const Office& office, std::string_view type, Fields& fields) {
     const int rounds = rounds_of(office);
     if (type == "enter")
-        return Facts{entered_of(office, fields)};
+        return EventBodies{entered_of(office, fields)};
     if (type == "correct")
         return corrected(office, fields);
     if (type == "list")
         return listed(office, fields);
     if (type == "withdraw")
-        return Facts{Withdrew{fields.entry("number"), rounds, fields.needed("reason")}};
+        return EventBodies{Withdrew{fields.entry("number"), rounds, fields.needed("reason")}};
     if (type == "return")
-        return Facts{CameBack{fields.entry("number"), rounds + 1}};
+        return EventBodies{CameBack{fields.entry("number"), rounds + 1}};
     if (type == "bye")
         return granted(office, fields);
     if (type == "forbid")
@@ -173,7 +174,7 @@ Result<Facts> facts_of(const Office& office, std::string_view type, Fields& fiel
     if (type == "pair")
         return paired(office, fields);
     if (type == "check-in")
-        return Facts{CheckedIn{fields.entry("number"), fields.truth("here", true)}};
+        return EventBodies{CheckedIn{fields.entry("number"), fields.truth("here", true)}};
     if (type == "apart")
         return apart(office, fields);
     if (type == "lift")
@@ -181,22 +182,22 @@ Result<Facts> facts_of(const Office& office, std::string_view type, Fields& fiel
     if (type == "penalty")
         return punished(office, fields);
     if (type == "close")
-        return Facts{Closed{fields.text("note")}};
+        return EventBodies{Closed{fields.text("note")}};
     if (type == "reopen")
-        return Facts{Reopened{fields.needed("reason")}};
+        return EventBodies{Reopened{fields.needed("reason")}};
     if (type == "unpair")
-        return Facts{Unpaired{rounds, fields.needed("reason")}};
+        return EventBodies{Unpaired{rounds, fields.needed("reason")}};
     if (type == "result")
         return resulted(office, fields);
-    if (auto team = team_wish(office, type, fields))
+    if (auto team = team_command(office, type, fields))
         return *std::move(team);
     if (type == "warnings")
-        return Facts{
+        return EventBodies{
             WarningsCounted{fields.entry("number"), fields.number("warnings", 0, 1000, 0)}};
     if (type == "lots")
         return drawn(office, fields);
     if (type == "undo")
-        return Facts{
+        return EventBodies{
             Undone{static_cast<std::size_t>(fields.number("to", 1, std::numeric_limits<int>::max(),
                                                           static_cast<int>(office.seq()) - 1)),
                    fields.needed("reason")}};
@@ -206,9 +207,9 @@ Result<Facts> facts_of(const Office& office, std::string_view type, Fields& fiel
              "and matches member, line-up, game");
 }
 
-/// Lets the facts of one wish follow in `request.after`.
-Result<void> follow(OfficeRequest& request, Facts facts) {
-    for (OfficeFact& fact : facts) {
+/// Lets the facts of one command follow in `request.after`.
+Result<void> follow(OfficeRequest& request, EventBodies facts) {
+    for (OfficeEventBody& fact : facts) {
         const OfficeEvent event{0, request.by, fact};
         auto applied = check_confirmation(request.after, fact);
         if (applied)
@@ -304,30 +305,30 @@ Result<OfficeRequest> read_office_request(const Office& office, std::string_view
     }
     if (const json::value* dry = find(body, "dry_run"))
         request.dry_run = dry->is_bool() && dry->get_bool();
-    const json::value* wishes = find(body, "wishes");
-    if (wishes == nullptr || !wishes->is_array() || wishes->get_array().empty() ||
-        wishes->get_array().size() > kMostWishes)
-        return bad_field("wishes", fmt::format("a list of 1 to {} wishes", kMostWishes));
+    const json::value* commands = find(body, "wishes");
+    if (commands == nullptr || !commands->is_array() || commands->get_array().empty() ||
+        commands->get_array().size() > kMostCommands)
+        return bad_field("wishes", fmt::format("a list of 1 to {} wishes", kMostCommands));
     request.after = office;
-    for (std::size_t i = 0; i < wishes->get_array().size(); ++i) {
-        const auto at_wish = [i](Refusal refusal) {
+    for (std::size_t i = 0; i < commands->get_array().size(); ++i) {
+        const auto at_command = [i](Refusal refusal) {
             refusal.values.emplace_back("wish", std::to_string(i + 1));
             return refuse(std::move(refusal));
         };
-        const json::value& wish = wishes->get_array()[i];
-        if (!wish.is_object())
-            return at_wish(bad_field("wishes", "a list of objects").error());
-        const auto type = text_of(wish.get_object(), "t");
+        const json::value& command = commands->get_array()[i];
+        if (!command.is_object())
+            return at_command(bad_field("wishes", "a list of objects").error());
+        const auto type = text_of(command.get_object(), "t");
         if (!type)
-            return at_wish(type.error());
-        Fields fields(wish.get_object());
+            return at_command(type.error());
+        Fields fields(command.get_object());
         auto facts = facts_of(request.after, *type, fields);
         if (fields.refusal())
-            return at_wish(*fields.refusal());
+            return at_command(*fields.refusal());
         if (!facts)
-            return at_wish(std::move(facts.error()));
+            return at_command(std::move(facts.error()));
         if (auto followed = follow(request, *std::move(facts)); !followed)
-            return at_wish(std::move(followed.error()));
+            return at_command(std::move(followed.error()));
     }
     return request;
 }

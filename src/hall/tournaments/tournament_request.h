@@ -1,7 +1,7 @@
 // hall/tournaments/tournament_request.h — what does an organiser ask of a tournament's office?
 //
-// Reads the bodies of the tournament API (docs/tournament-hall.md) and turns wishes into the facts
-// of tournament/office/office.h. Whether a fact can follow is apply()'s to say.
+// Reads the bodies of the tournament API (docs/tournament-hall.md) and turns commands into the
+// facts of tournament/office/office.h. Whether a fact can follow is apply()'s to say.
 //
 // Cost:  linear in the text, and pairing where a round is to be paired.
 // Safe:  pure functions, any thread.
@@ -33,8 +33,8 @@ struct OfficeRequest {
     std::string by;
     std::optional<std::size_t> seq;  ///< what the asker has seen
     bool dry_run = false;
-    std::vector<tournament::OfficeFact> facts;  ///< as far as they can follow
-    tournament::Office after;                   ///< with them
+    std::vector<tournament::OfficeEventBody> facts;  ///< as far as they can follow
+    tournament::Office after;                        ///< with them
     /// Where dry_run is asked, what each fact would be refused for.
     std::vector<std::optional<Refusal>> refusals;
 };

@@ -21,17 +21,17 @@ class TeamTest : public TournamentGamesTest {
                 text += std::string(1, static_cast<char>('A' + team)) + R"(\t)" +
                         static_cast<char>('a' + team) + std::to_string(place) + R"(\t)" +
                         std::to_string(2400 - place) + R"(\n)";
-        const Answer listed = wish(port, R"({"t":"list","text":")" + text + "\"}");
+        const Answer listed = command(port, R"({"t":"list","text":")" + text + "\"}");
         ASSERT_EQ(listed.status, 200) << listed.body;
     }
     Answer game(std::uint16_t port, int board, int number, const std::string& result,
                 const std::string& more = {}) const {
-        return wish(port, R"({"t":"game","board":)" + std::to_string(board) + R"(,"game":)" +
-                              std::to_string(number) + R"(,"result":")" + result + '"' + more +
-                              "}");
+        return command(port, R"({"t":"game","board":)" + std::to_string(board) + R"(,"game":)" +
+                                 std::to_string(number) + R"(,"result":")" + result + '"' + more +
+                                 "}");
     }
     void pair(std::uint16_t port) const {
-        const Answer paired = wish(port, R"({"t":"pair"})");
+        const Answer paired = command(port, R"({"t":"pair"})");
         ASSERT_EQ(paired.status, 200) << paired.body;
     }
     json::value meeting(std::uint16_t port, std::size_t round, std::size_t number) const {
@@ -93,21 +93,21 @@ TEST_F(TeamTest, ATeamThatIsShortOfPlayersIsNotPairedAndAListThatWasPairedStands
     const auto port = server.port();
     make(port, kFixed);
     enter_teams(port, 2, 2);
-    const Answer refused = wish(port, R"({"t":"pair"})");
+    const Answer refused = command(port, R"({"t":"pair"})");
     EXPECT_EQ(code(refused), "team-incomplete");
     EXPECT_THAT(refused.body, HasSubstr("has 2 of 3 players"));
-    EXPECT_EQ(wish(port, R"({"t":"member","team":1,"name":"a3"},)"
-                         R"({"t":"member","team":2,"name":"b3","rating":2100})")
+    EXPECT_EQ(command(port, R"({"t":"member","team":1,"name":"a3"},)"
+                            R"({"t":"member","team":2,"name":"b3","rating":2100})")
                   .status,
               200);
-    EXPECT_EQ(wish(port, R"({"t":"member","team":2,"place":3,"name":"B Three"})").status, 200)
+    EXPECT_EQ(command(port, R"({"t":"member","team":2,"place":3,"name":"B Three"})").status, 200)
         << "somebody else takes the place";
     pair(port);
     EXPECT_EQ(shown(port).at("entries").at(1).at("members").at(2).at("name"), "B Three");
-    EXPECT_EQ(code(wish(port, R"({"t":"member","team":2,"place":3,"name":"late"})")),
+    EXPECT_EQ(code(command(port, R"({"t":"member","team":2,"place":3,"name":"late"})")),
               "order-locked");
-    EXPECT_EQ(code(wish(port, R"({"t":"line-up","team":1,"places":[3,2,1]})")), "order-locked");
-    EXPECT_EQ(code(wish(port, R"({"t":"line-up","team":1,"places":["x"]})")), "bad-field");
+    EXPECT_EQ(code(command(port, R"({"t":"line-up","team":1,"places":[3,2,1]})")), "order-locked");
+    EXPECT_EQ(code(command(port, R"({"t":"line-up","team":1,"places":["x"]})")), "bad-field");
 }
 
 TEST_F(TeamTest, StandingsAreThereBeforeTheFirstResultWhateverDecidesBetweenEquals) {
@@ -127,8 +127,8 @@ TEST_F(TeamTest, AListIsTriedAsWhatItWouldEnter) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port, kFixed);
-    const Answer tried =
-        wish(port, R"({"t":"list","text":"name,team\nLan,Huế\nLan,Huế\n"})", R"("dry_run":true,)");
+    const Answer tried = command(port, R"({"t":"list","text":"name,team\nLan,Huế\nLan,Huế\n"})",
+                                 R"("dry_run":true,)");
     ASSERT_EQ(tried.status, 200) << tried.body;
     const json::value facts = tried.json().at("facts");
     EXPECT_EQ(facts.at(0).at("fact").at("t"), "entered");
@@ -144,15 +144,15 @@ TEST_F(TeamTest, AReserveTakesABoardAndTheOthersKeepTheirs) {
     make(port, R"("system":"round-robin","meeting":"substitutes","boards":2)");
     enter_teams(port, 2, 3);
     pair(port);
-    EXPECT_THAT(wish(port, R"({"t":"line-up","team":1,"places":[2,1]})").body,
+    EXPECT_THAT(command(port, R"({"t":"line-up","team":1,"places":[2,1]})").body,
                 HasSubstr("only a reserve takes board 1"));
-    ASSERT_EQ(wish(port, R"({"t":"line-up","team":1,"places":[1,3]})").status, 200);
+    ASSERT_EQ(command(port, R"({"t":"line-up","team":1,"places":[1,3]})").status, 200);
     EXPECT_EQ(meeting(port, 1, 1).at("games").at(1).at("first"), 3);
     EXPECT_EQ(meeting(port, 1, 1).at("games").at(1).at("second"), 2);
-    ASSERT_EQ(wish(port, R"({"t":"line-up","team":2,"places":[1,0]})").status, 200);
+    ASSERT_EQ(command(port, R"({"t":"line-up","team":2,"places":[1,0]})").status, 200);
     EXPECT_EQ(meeting(port, 1, 1).at("games").at(1).at("result"), "+/-");
     ASSERT_EQ(game(port, 1, 1, "1/2").status, 200);
-    EXPECT_THAT(wish(port, R"({"t":"line-up","team":1,"places":[1,2]})").body,
+    EXPECT_THAT(command(port, R"({"t":"line-up","team":1,"places":[1,2]})").body,
                 HasSubstr("the meeting has begun"));
     EXPECT_EQ(shown(port).at("rounds").at(0).at("boards").at(0).at("result"), "1-0");
 }
@@ -166,8 +166,8 @@ TEST_F(TeamTest, AnOrderThatIsHandedInForTheRoundShowsNobodyBefore) {
     EXPECT_EQ(meeting(port, 1, 1).at("lined_up"), json::parse("[false,false]"));
     EXPECT_EQ(meeting(port, 1, 1).at("games").at(0).at("first"), 0);
     EXPECT_THAT(game(port, 1, 1, "1-0").body, HasSubstr("A has not handed in its order"));
-    ASSERT_EQ(wish(port, R"({"t":"line-up","team":1,"places":[3,1]},)"
-                         R"({"t":"line-up","team":2,"places":[2,3]})")
+    ASSERT_EQ(command(port, R"({"t":"line-up","team":1,"places":[3,1]},)"
+                            R"({"t":"line-up","team":2,"places":[2,3]})")
                   .status,
               200);
     EXPECT_EQ(meeting(port, 1, 1).at("lined_up"), json::parse("[true,true]"));
@@ -181,7 +181,7 @@ TEST_F(TeamTest, AWholeMeetingIsForfeitedAtOnce) {
     make(port, kFixed);
     enter_teams(port, 2, 3);
     pair(port);
-    ASSERT_EQ(wish(port, R"({"t":"result","board":1,"result":"-/+"})").status, 200);
+    ASSERT_EQ(command(port, R"({"t":"result","board":1,"result":"-/+"})").status, 200);
     EXPECT_EQ(meeting(port, 1, 1).at("second"), "6");
     EXPECT_EQ(shown(port).at("entries").at(1).at("points"), "2");
 }
@@ -199,16 +199,17 @@ TEST_F(TeamTest, ATiedMatchOfAKnockoutIsDecidedByItsPlayOff) {
     ASSERT_EQ(game(port, 2, 1, "1-0").status, 200);
     ASSERT_EQ(game(port, 2, 2, "1/2").status, 200);
     EXPECT_EQ(shown(port).at("rounds").at(0).at("boards").at(0).at("result"), "1/2");
-    EXPECT_EQ(wish(port, R"({"t":"pair"})").status, 400);
-    ASSERT_EQ(wish(port, R"({"t":"result","board":1,"result":"0-1","reason":"Armageddon"})").status,
-              200);
+    EXPECT_EQ(command(port, R"({"t":"pair"})").status, 400);
+    ASSERT_EQ(
+        command(port, R"({"t":"result","board":1,"result":"0-1","reason":"Armageddon"})").status,
+        200);
     EXPECT_EQ(meeting(port, 1, 1).at("play_off"), true);
     pair(port);
     EXPECT_EQ(shown(port).at("rounds").at(1).at("boards").as_array().size(), 1U);
     const std::string correction = R"({"t":"game","round":1,"board":2,"game":2,"result":"1-0",)"
                                    R"("reason":"misread")";
-    EXPECT_EQ(code(wish(port, correction + "}")), "needs-confirmation");
-    EXPECT_EQ(wish(port, correction + R"(,"confirmed":"after-round"})").status, 200);
+    EXPECT_EQ(code(command(port, correction + "}")), "needs-confirmation");
+    EXPECT_EQ(command(port, correction + R"(,"confirmed":"after-round"})").status, 200);
     EXPECT_EQ(meeting(port, 1, 2).at("games").at(1).at("corrections"), 1);
 }
 
@@ -248,13 +249,13 @@ TEST_F(TeamTest, PointsOfIndividualsAreAddedUpForTheirTeams) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     make(port, R"("rounds":1,"member_total":true,"boards":1)");
-    ASSERT_EQ(wish(port, R"({"t":"list","text":"name,team\na1,A\nb1,B\na2,A\n"},)"
-                         R"({"t":"enter","name":"b2","team":"B"})")
+    ASSERT_EQ(command(port, R"({"t":"list","text":"name,team\na1,A\nb1,B\na2,A\n"},)"
+                            R"({"t":"enter","name":"b2","team":"B"})")
                   .status,
               200);
     pair(port);
-    ASSERT_EQ(wish(port, R"({"t":"result","board":1,"result":"1-0"},)"
-                         R"({"t":"result","board":2,"result":"1/2"})")
+    ASSERT_EQ(command(port, R"({"t":"result","board":1,"result":"1-0"},)"
+                            R"({"t":"result","board":2,"result":"1/2"})")
                   .status,
               200);
     const json::value view = shown(port);
@@ -265,8 +266,8 @@ TEST_F(TeamTest, PointsOfIndividualsAreAddedUpForTheirTeams) {
     EXPECT_EQ(totals.at(0).at("points"), "1");
     EXPECT_EQ(totals.at(1).at("points"), "0.5");
     EXPECT_EQ(totals.at(0).at("members").as_array().size(), 1U) << "the best one counts";
-    ASSERT_EQ(wish(port, R"({"t":"correct","number":1,"name":"a1","reason":"left the team"},)"
-                         R"({"t":"correct","number":3,"name":"a2","reason":"left the team"})")
+    ASSERT_EQ(command(port, R"({"t":"correct","number":1,"name":"a1","reason":"left the team"},)"
+                            R"({"t":"correct","number":3,"name":"a2","reason":"left the team"})")
                   .status,
               200);
     EXPECT_EQ(shown(port).at("team_totals").as_array().size(), 1U);
@@ -325,12 +326,13 @@ TEST_F(CaptainTest, TheArbiterOpensTheOneThatIsIn) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();
     begin_round(port, "substitutes");
-    const std::string wished = R"({"by":"Hoa","board":1})";
-    EXPECT_EQ(code(ask(port, "POST", path + "/open-line-ups", wished, bearer(key))), "no-line-up");
+    const std::string commanded = R"({"by":"Hoa","board":1})";
+    EXPECT_EQ(code(ask(port, "POST", path + "/open-line-ups", commanded, bearer(key))),
+              "no-line-up");
     ASSERT_EQ(hand_in(port, 2, "[1,3]", captain(port, 2)).status, 200);
     EXPECT_EQ(meeting(port, 1, 1).at("games").at(1).at("second"), 2) << "still the list's order";
-    EXPECT_EQ(ask(port, "POST", path + "/open-line-ups", wished).status, 403);
-    EXPECT_EQ(ask(port, "POST", path + "/open-line-ups", wished, bearer(key)).status, 200);
+    EXPECT_EQ(ask(port, "POST", path + "/open-line-ups", commanded).status, 403);
+    EXPECT_EQ(ask(port, "POST", path + "/open-line-ups", commanded, bearer(key)).status, 200);
     EXPECT_EQ(meeting(port, 1, 1).at("games").at(1).at("second"), 3);
     EXPECT_EQ(
         ask(port, "POST", path + "/open-line-ups", R"({"by":"Hoa","board":7})", bearer(key)).status,
@@ -381,9 +383,9 @@ TEST_F(CaptainTest, ALineUpForAnotherOpponentDoesNotCount) {
     EXPECT_EQ((free.status == 200) + (paired.status == 200) +
                   (hand_in(port, 3, "[1]", captain(port, 3)).status == 200),
               2);
-    ASSERT_EQ(wish(port, R"({"t":"undo","to":10,"reason":"another draw"})").status, 200);
+    ASSERT_EQ(command(port, R"({"t":"undo","to":10,"reason":"another draw"})").status, 200);
     const std::string again = R"({"t":"pair","boards":[[1,2]],"bye":3,"reason":"drawn again"})";
-    ASSERT_EQ(wish(port, again).status, 200);
+    ASSERT_EQ(command(port, again).status, 200);
     EXPECT_EQ(meeting(port, 1, 1).at("sealed"), json::parse("[false,false]"));
 }
 
@@ -449,7 +451,7 @@ TEST_F(TeamTest, AGameOfAnOrderThatWasChangedEntersNothing) {
     pair(port);
     ASSERT_EQ(ask(port, "POST", path + "/games", "{}", bearer(key)).json().at("opened"), 1);
     const json::value old = seats(port).at(0);
-    ASSERT_EQ(wish(port, R"({"t":"line-up","team":1,"places":[2]})").status, 200);
+    ASSERT_EQ(command(port, R"({"t":"line-up","team":1,"places":[2]})").status, 200);
     ASSERT_EQ(ask(port, "POST", path + "/games", "{}", bearer(key)).json().at("opened"), 1);
     const json::value now = seats(port).at(0);
     EXPECT_EQ(now.at("first_name"), "a2");

@@ -19,10 +19,11 @@ TEST_F(TournamentTest, ARoundFromEntriesToStandings) {
     const auto port = server.port();
     make(port);
     enter(port, 4);
-    EXPECT_EQ(wish(port, R"({"t":"pair"})").status, 200);
+    EXPECT_EQ(command(port, R"({"t":"pair"})").status, 200);
     EXPECT_EQ(
-        wish(port,
-             R"({"t":"result","board":1,"result":"1-0"},{"t":"result","board":2,"result":"1/2"})")
+        command(
+            port,
+            R"({"t":"result","board":1,"result":"1-0"},{"t":"result","board":2,"result":"1/2"})")
             .status,
         200);
     const json::value view = shown(port);
@@ -68,14 +69,14 @@ TEST_F(TournamentTest, NothingIsHalfApplied) {
     const auto port = server.port();
     make(port);
     const Answer refused =
-        wish(port, R"({"t":"enter","name":"A","id":"7"},{"t":"enter","name":"B","id":"7"})");
+        command(port, R"({"t":"enter","name":"A","id":"7"},{"t":"enter","name":"B","id":"7"})");
     EXPECT_EQ(refused.status, 400);
     EXPECT_THAT(refused.body, HasSubstr("A has the id 7 already"));
     EXPECT_EQ(refused.json().at("values").at("wish"), "2");
     EXPECT_EQ(shown(port).at("entries").as_array().size(), 0U);
-    EXPECT_EQ(code(wish(port, R"({"t":"enter"})")), "bad-field");
-    EXPECT_EQ(code(wish(port, R"({"t":"dance"})")), "bad-field");
-    EXPECT_EQ(code(wish(port, R"({"t":"pair"})", R"("seq":5,)")), "seq-conflict");
+    EXPECT_EQ(code(command(port, R"({"t":"enter"})")), "bad-field");
+    EXPECT_EQ(code(command(port, R"({"t":"dance"})")), "bad-field");
+    EXPECT_EQ(code(command(port, R"({"t":"pair"})", R"("seq":5,)")), "seq-conflict");
     EXPECT_EQ(ask(port, "GET", "/api/tournaments/nowhere").status, 404);
     EXPECT_EQ(ask(port, "GET", "/api/tournaments/..%2Fkyvien").status, 404);
 }
@@ -85,16 +86,16 @@ TEST_F(TournamentTest, AListIsTriedBeforeItIsTaken) {
     const auto port = server.port();
     make(port);
     const std::string list = R"({"t":"list","text":"name,id\nLan,1\nMinh,2\nHoa,1\n"})";
-    const Answer tried = wish(port, list, R"("dry_run":true,)");
+    const Answer tried = command(port, list, R"("dry_run":true,)");
     ASSERT_EQ(tried.status, 200) << tried.body;
     const json::value facts = tried.json().at("facts");
     EXPECT_EQ(facts.at(1).at("fact").at("name"), "Minh");
     EXPECT_TRUE(facts.at(1).at("refusal").is_null());
     EXPECT_EQ(facts.at(2).at("refusal").at("code"), "office-refuses");
-    EXPECT_EQ(wish(port, list).status, 400);
+    EXPECT_EQ(command(port, list).status, 400);
     EXPECT_EQ(shown(port).at("seq"), 1);
     enter(port, 4);
-    const Answer pairing = wish(port, R"({"t":"pair"})", R"("dry_run":true,)");
+    const Answer pairing = command(port, R"({"t":"pair"})", R"("dry_run":true,)");
     EXPECT_EQ(pairing.json().at("facts").at(0).at("pairing").at("boards").as_array().size(), 2U);
     EXPECT_EQ(shown(port).at("rounds").as_array().size(), 0U);
 }
@@ -104,13 +105,13 @@ TEST_F(TournamentTest, CorrectionsNeedAReasonAndUndoingKeepsTheLog) {
     const auto port = server.port();
     make(port);
     enter(port, 2);
-    ASSERT_EQ(wish(port, R"({"t":"pair"},{"t":"result","board":1,"result":"1-0"})").status, 200);
-    EXPECT_THAT(wish(port, R"({"t":"result","board":1,"result":"0-1"})").body,
+    ASSERT_EQ(command(port, R"({"t":"pair"},{"t":"result","board":1,"result":"1-0"})").status, 200);
+    EXPECT_THAT(command(port, R"({"t":"result","board":1,"result":"0-1"})").body,
                 HasSubstr("a correction says why"));
-    EXPECT_EQ(wish(port, R"({"t":"result","board":1,"result":"0-1","reason":"misread"})").status,
+    EXPECT_EQ(command(port, R"({"t":"result","board":1,"result":"0-1","reason":"misread"})").status,
               200);
     EXPECT_EQ(shown(port).at("rounds").at(0).at("boards").at(0).at("corrections"), 1);
-    EXPECT_EQ(wish(port, R"({"t":"undo","reason":"it was right"})").status, 200);
+    EXPECT_EQ(command(port, R"({"t":"undo","reason":"it was right"})").status, 200);
     EXPECT_EQ(shown(port).at("rounds").at(0).at("boards").at(0).at("result"), "1-0");
     const json::value log = ask(port, "GET", path + "/log").json();
     ASSERT_EQ(log.as_array().size(), 7U);
@@ -125,11 +126,12 @@ TEST_F(TournamentTest, OnlyWhoHasCheckedInIsPaired) {
     const auto port = server.port();
     make(port, R"("rounds":3,"check_in":true)");
     enter(port, 4);
-    ASSERT_EQ(wish(port, R"({"t":"check-in","number":1},{"t":"check-in","number":3})").status, 200);
+    ASSERT_EQ(command(port, R"({"t":"check-in","number":1},{"t":"check-in","number":3})").status,
+              200);
     EXPECT_EQ(shown(port).at("entries").at(2).at("here"), true);
-    ASSERT_EQ(wish(port, R"({"t":"pair"})").status, 200);
+    ASSERT_EQ(command(port, R"({"t":"pair"})").status, 200);
     EXPECT_EQ(shown(port).at("rounds").at(0).at("boards").as_array().size(), 1U);
-    EXPECT_EQ(code(wish(port, R"({"t":"check-in","number":1,"here":"yes"})")), "bad-field");
+    EXPECT_EQ(code(command(port, R"({"t":"check-in","number":1,"here":"yes"})")), "bad-field");
 }
 
 TEST_F(TournamentTest, ACorrectionOnWhichARoundRestsIsConfirmed) {
@@ -137,16 +139,16 @@ TEST_F(TournamentTest, ACorrectionOnWhichARoundRestsIsConfirmed) {
     const auto port = server.port();
     make(port);
     enter(port, 4);
-    ASSERT_EQ(wish(port, R"({"t":"pair"},{"t":"result","board":1,"result":"1-0"},)"
-                         R"({"t":"result","board":2,"result":"1-0"},{"t":"pair"})")
+    ASSERT_EQ(command(port, R"({"t":"pair"},{"t":"result","board":1,"result":"1-0"},)"
+                            R"({"t":"result","board":2,"result":"1-0"},{"t":"pair"})")
                   .status,
               200);
     const std::string correction =
         R"({"t":"result","round":1,"board":1,"result":"0-1","reason":"misread")";
-    const Answer refused = wish(port, correction + "}");
+    const Answer refused = command(port, correction + "}");
     EXPECT_EQ(code(refused), "needs-confirmation");
     EXPECT_EQ(refused.json().at("values").at("needed"), "after-round");
-    EXPECT_EQ(wish(port, correction + R"(,"confirmed":"after-round"})").status, 200);
+    EXPECT_EQ(command(port, correction + R"(,"confirmed":"after-round"})").status, 200);
     EXPECT_EQ(shown(port).at("rounds").at(0).at("boards").at(0).at("result"), "0-1");
 }
 
@@ -193,11 +195,11 @@ TEST_F(TournamentTest, WhatWasAnsweredIsThereAfterTheHallIsKilled) {
     key = json::value_to<std::string>(made.json().at("key"));
     enter(server->port(), 8);
     for (int round = 1; round <= 2; ++round) {
-        ASSERT_EQ(wish(server->port(), R"({"t":"pair"})").status, 200);
+        ASSERT_EQ(command(server->port(), R"({"t":"pair"})").status, 200);
         for (int board = 1; board <= 4; ++board) {
             const Answer entered =
-                wish(server->port(),
-                     R"({"t":"result","board":)" + std::to_string(board) + R"(,"result":"1-0"})");
+                command(server->port(), R"({"t":"result","board":)" + std::to_string(board) +
+                                            R"(,"result":"1-0"})");
             ASSERT_EQ(entered.status, 200) << entered.body;
             server->end(SIGKILL);
             server = std::make_unique<ChildServer>(folder.path());
@@ -234,7 +236,8 @@ TEST_F(TournamentGamesTest, TheResultOfAPlayedGameIsEnteredWithItsGame) {
     EXPECT_THAT(json::serialize(game.at("seats")), HasSubstr("Player "));
     // The organiser may correct what the game gave.
     EXPECT_EQ(
-        wish(port, R"({"t":"result","board":1,"result":"1-0","reason":"ruled afterwards"})").status,
+        command(port, R"({"t":"result","board":1,"result":"1-0","reason":"ruled afterwards"})")
+            .status,
         200);
     EXPECT_EQ(board(port, 1).at("result"), "1-0");
 }
@@ -267,7 +270,7 @@ TEST_F(TournamentGamesTest, WhatTheOrganiserEnteredStands) {
     const auto port = server.port();
     begin(port);
     const json::value first_board = seats(port).at(0);
-    ASSERT_EQ(wish(port, R"({"t":"result","board":1,"result":"+/-"})").status, 200);
+    ASSERT_EQ(command(port, R"({"t":"result","board":1,"result":"+/-"})").status, 200);
     mate(port, first_board);
     wait_for(port, 1, [](const json::value& there) { return there.at("game").at("score") != ""; });
     EXPECT_EQ(board(port, 1).at("result"), "+/-");

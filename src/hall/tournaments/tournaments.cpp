@@ -12,8 +12,8 @@
 #include "hall/games/token.h"
 #include "hall/json/json_writer.h"
 #include "hall/json/refusal_json.h"
-#include "hall/net/journal.h"
 #include "hall/net/page_files.h"
+#include "hall/service/journal.h"
 #include "hall/tournaments/internal/kept_tournament.h"
 #include "hall/tournaments/internal/tournament_games.h"
 #include "store/office_file.h"
@@ -58,7 +58,7 @@ Result<void> set_handicap(const Office& office, const BoardGame& game,
     return conduct::check(settings);
 }
 
-void write_pairing(JsonWriter& json, const OfficeFact& fact) {
+void write_pairing(JsonWriter& json, const OfficeEventBody& fact) {
     const auto* paired = std::get_if<Paired>(&fact);
     if (paired == nullptr)
         return;
@@ -209,7 +209,7 @@ Result<std::string> Tournaments::make(std::string_view body) {
 }
 
 Result<std::string> Tournaments::begin(const std::string& by, Opened opened,
-                                       std::vector<OfficeFact> rest, std::string terms) {
+                                       std::vector<OfficeEventBody> rest, std::string terms) {
     std::error_code error;
     std::filesystem::create_directories(folder_, error);
     if (error)

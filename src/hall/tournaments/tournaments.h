@@ -92,11 +92,11 @@ class Tournaments {
     /// Refuses also: seq-conflict, and as apply().
     [[nodiscard]] Result<std::string> append(const std::string& id, const Organiser& by,
                                              const std::string& author, std::size_t seq,
-                                             std::vector<tournament::OfficeFact> facts);
+                                             std::vector<tournament::OfficeEventBody> facts);
     /// A new tournament with all that a file tells; answers as make().
     /// Needs: the first fact opens it.
     [[nodiscard]] Result<std::string> make_from(const std::string& author,
-                                                std::vector<tournament::OfficeFact> facts);
+                                                std::vector<tournament::OfficeEventBody> facts);
 
     /// Changes whenever show() does.
     [[nodiscard]] Result<std::string> version(const std::string& id);
@@ -148,7 +148,7 @@ class Tournaments {
     [[nodiscard]] std::vector<std::string> ids() const;
     /// A new file with its first facts, and the organiser's key.
     [[nodiscard]] Result<std::string> begin(const std::string& by, tournament::Opened opened,
-                                            std::vector<tournament::OfficeFact> rest,
+                                            std::vector<tournament::OfficeEventBody> rest,
                                             std::string terms);
 
     std::string folder_;

@@ -28,7 +28,7 @@ Tournaments::snapshot(const std::string& id, const std::optional<Organiser>& by)
 
 Result<std::string> Tournaments::append(const std::string& id, const Organiser& by,
                                         const std::string& author, std::size_t seq,
-                                        std::vector<OfficeFact> facts) {
+                                        std::vector<OfficeEventBody> facts) {
     auto found = KYVIEN_TRY(for_organiser(id, by));
     Kept& kept = *found;
     auto file =
@@ -54,7 +54,7 @@ Result<std::string> Tournaments::append(const std::string& id, const Organiser& 
 }
 
 Result<std::string> Tournaments::make_from(const std::string& author,
-                                           std::vector<OfficeFact> facts) {
+                                           std::vector<OfficeEventBody> facts) {
     auto opened = std::get<Opened>(std::move(facts.front()));
     facts.erase(facts.begin());
     return begin(author, std::move(opened), std::move(facts), {});

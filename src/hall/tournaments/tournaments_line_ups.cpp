@@ -5,8 +5,8 @@
 
 #include "base/result.h"
 #include "hall/games/token.h"
+#include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
-#include "hall/net/internal/json_fields.h"
 #include "hall/tournaments/internal/command_fields.h"
 #include "hall/tournaments/internal/kept_tournament.h"
 #include "hall/tournaments/internal/sealed_line_ups.h"
@@ -93,7 +93,7 @@ Result<std::string> Tournaments::captains(const std::string& id, const Organiser
 Result<std::string> Tournaments::hand_in(const std::string& id, std::string_view token,
                                          std::string_view body) {
     const auto parsed = KYVIEN_TRY(parse_object(body));
-    WishFields fields(parsed.get_object());
+    CommandFields fields(parsed.get_object());
     SealedLineUp wanted;
     wanted.team = fields.entry("team");
     wanted.places = fields.places("places");
@@ -114,7 +114,7 @@ Result<std::string> Tournaments::hand_in(const std::string& id, std::string_view
 Result<std::string> Tournaments::open_line_ups(const std::string& id, const Organiser& by,
                                                std::string_view body) {
     const auto parsed = KYVIEN_TRY(parse_object(body));
-    WishFields fields(parsed.get_object());
+    CommandFields fields(parsed.get_object());
     const std::string author = fields.needed("by");
     const int board = fields.number("board", 1, kMostEntries, 0);
     if (fields.refusal())
@@ -133,7 +133,7 @@ Result<std::string> Tournaments::open_line_ups(const std::string& id, const Orga
 
 Result<void> Tournaments::open_sealed(const std::string& id, Kept& kept, int board,
                                       const std::string& by) {
-    std::vector<OfficeFact> facts;
+    std::vector<OfficeEventBody> facts;
     for (const SealedLineUp& each : to_open(kept.office(), kept.games.line_ups(), board))
         facts.emplace_back(LineUpGiven{each.team, each.round, each.places});
     auto file =

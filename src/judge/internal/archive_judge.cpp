@@ -29,22 +29,22 @@ void ArchiveJudge::judge_section(std::string_view section, std::size_t first_lin
     std::size_t begin = 0;
     for (bool more = true; more;) {
         report_.clear();
-        Scribe scribe(section, first_line, report_);
+        FindingCollector collector(section, first_line, report_);
         const bool xiangqi =
             block.ask_tags ? header_.is_xiangqi() : block.format == RecordFormat::XiangqiPgn;
         report_.kind = xiangqi ? GameKind::Xiangqi : GameKind::Chess;
         if (xiangqi)
-            xiangqi_.judge(header_, from, scribe);
+            xiangqi_.judge(header_, from, collector);
         else
-            chess_.judge(header_, from, scribe);
+            chess_.judge(header_, from, collector);
         const Movetext& text = xiangqi ? xiangqi_.text() : chess_.text();
         const bool is_game = header_.movetext > 0 || report_.plies > 0 || !text.result.empty() ||
                              report_.has(Severity::Error);
         if (is_game && count()) {
             fill_header(header_, report_);
             report_.number = result_.games;
-            report_.first_line = scribe.line_of(begin);
-            report_.last_line = scribe.line_of(text.end == 0 ? 0 : text.end - 1);
+            report_.first_line = collector.line_of(begin);
+            report_.last_line = collector.line_of(text.end == 0 ? 0 : text.end - 1);
             result_.reports.push_back(report_);
         }
         more = text.more;

@@ -49,34 +49,35 @@ Variant variant_of(std::string_view text) {
 }  // namespace
 }  // namespace chess_judge
 
-bool ChessJudge::set_up(const PgnHeader& header, Scribe& scribe) {
+bool ChessJudge::set_up(const PgnHeader& header, FindingCollector& collector) {
     const chess_judge::Variant variant = chess_judge::variant_of(header.variant);
     if (variant == chess_judge::Variant::Other) {
-        scribe.add({.code = "variant-not-judged",
-                    .severity = Severity::Information,
-                    .message = fmt::format("The game is {}, which these laws do not cover.",
-                                           notation::to_utf8(header.variant)),
-                    .values = {{"variant", notation::to_utf8(header.variant)}}},
-                   0);
+        collector.add({.code = "variant-not-judged",
+                       .severity = Severity::Information,
+                       .message = fmt::format("The game is {}, which these laws do not cover.",
+                                              notation::to_utf8(header.variant)),
+                       .values = {{"variant", notation::to_utf8(header.variant)}}},
+                      0);
         return false;
     }
     if (header.fen.empty()) {
         start_ = Position::start();
         if (header.is_set_up)
-            scribe.add({.code = "fen-missing",
-                        .severity = Severity::Warning,
-                        .message = "The SetUp tag announces a position, but there is no FEN tag; "
-                                   "the usual starting position is taken."},
-                       0);
+            collector.add({.code = "fen-missing",
+                           .severity = Severity::Warning,
+                           .message =
+                               "The SetUp tag announces a position, but there is no FEN tag; "
+                               "the usual starting position is taken."},
+                          0);
         return true;
     }
     const std::string fen(header.fen);
     const auto parsed = notation::parse_fen(fen);
     if (!parsed) {
-        scribe.add({.code = "fen-unreadable",
-                    .message = fmt::format("The FEN cannot be read: {}", parsed.error().reason),
-                    .values = {{"fen", fen}, {"reason", parsed.error().reason}}},
-                   header.fen_offset);
+        collector.add({.code = "fen-unreadable",
+                       .message = fmt::format("The FEN cannot be read: {}", parsed.error().reason),
+                       .values = {{"fen", fen}, {"reason", parsed.error().reason}}},
+                      header.fen_offset);
         return false;
     }
     const auto mode =
@@ -93,12 +94,12 @@ bool ChessJudge::set_up(const PgnHeader& header, Scribe& scribe) {
     };
     const auto note = [&](std::string code, Severity severity, std::string_view what,
                           const std::string& reasons) {
-        scribe.add({.code = std::move(code),
-                    .severity = severity,
-                    .clause = fide("3.10.3"),
-                    .message = fmt::format("{} {}", what, reasons),
-                    .values = {{"fen", fen}, {"reasons", reasons}}},
-                   header.fen_offset);
+        collector.add({.code = std::move(code),
+                       .severity = severity,
+                       .clause = fide("3.10.3"),
+                       .message = fmt::format("{} {}", what, reasons),
+                       .values = {{"fen", fen}, {"reasons", reasons}}},
+                      header.fen_offset);
     };
     auto playable = Position::make(parsed->setup, mode, chess::Strictness::Playable);
     if (playable) {
@@ -196,14 +197,14 @@ bool ChessJudge::take_ambiguous(std::string_view text, std::size_t offset,
                                                               choice->second) != candidates.end();
     const std::string meant = chosen ? notation::to_san(position_, choice->second) : "";
     const std::string shown = notation::to_utf8(text);
-    scribe_->add({.code = "ambiguous-move",
-                  .clause = fide("C.10"),
-                  .ply = ply,
-                  .message = fmt::format(
-                      "'{}' may be {}{}.", shown, names,
-                      chosen ? fmt::format("; read as {} because of what follows", meant) : ""),
-                  .values = {{"move", shown}, {"candidates", names}, {"read_as", meant}}},
-                 offset);
+    collector_->add({.code = "ambiguous-move",
+                     .clause = fide("C.10"),
+                     .ply = ply,
+                     .message = fmt::format(
+                         "'{}' may be {}{}.", shown, names,
+                         chosen ? fmt::format("; read as {} because of what follows", meant) : ""),
+                     .values = {{"move", shown}, {"candidates", names}, {"read_as", meant}}},
+                    offset);
     if (chosen) {
         play(choice->second, offset);
         return true;
@@ -217,12 +218,13 @@ bool ChessJudge::take_ambiguous(std::string_view text, std::size_t offset,
 void ChessJudge::pass(std::size_t offset) {
     constexpr int kMostNotes = 10;
     if (passes_++ < kMostNotes)
-        scribe_->add({.code = "turn-passed",
-                      .clause = fide("3.10.2"),
-                      .ply = plies() + 1,
-                      .message = fmt::format("{} passes the turn; every turn needs a legal move.",
-                                             chess_judge::color_name(position_.turn()))},
-                     offset);
+        collector_->add(
+            {.code = "turn-passed",
+             .clause = fide("3.10.2"),
+             .ply = plies() + 1,
+             .message = fmt::format("{} passes the turn; every turn needs a legal move.",
+                                    chess_judge::color_name(position_.turn()))},
+            offset);
     chess::Setup setup = position_.to_setup();
     setup.turn = opponent(setup.turn);
     setup.en_passant.reset();
@@ -244,12 +246,12 @@ void ChessJudge::stop(std::string_view text, std::size_t offset) {
     const std::string shown = notation::to_utf8(text);
     const std::size_t ply = plies() + 1;
     const auto note = [&](std::string code, rulebook::Clause clause, std::string message) {
-        scribe_->add({.code = std::move(code),
-                      .clause = clause,
-                      .ply = ply,
-                      .message = std::move(message),
-                      .values = {{"move", shown}, {"fen", notation::to_fen(position_)}}},
-                     offset);
+        collector_->add({.code = std::move(code),
+                         .clause = clause,
+                         .ply = ply,
+                         .message = std::move(message),
+                         .values = {{"move", shown}, {"fen", notation::to_fen(position_)}}},
+                        offset);
         broken_ = true;
     };
     const bool move_like = notation::looks_like_move(text);
@@ -286,7 +288,7 @@ void ChessJudge::stop(std::string_view text, std::size_t offset) {
 }
 
 void ChessJudge::replay(std::size_t from) {
-    notation::PgnTokens tokens(scribe_->section(), from);
+    notation::PgnTokens tokens(collector_->section(), from);
     position_ = start_;
     hashes_.assign(1, start_.hash());
     moves_.clear();
@@ -302,7 +304,7 @@ void ChessJudge::replay(std::size_t from) {
 
 /// Perhaps the letters are those of another language: the one that reads furthest counts.
 void ChessJudge::replay_in_best_language(std::size_t from, std::size_t kept) {
-    auto& findings = scribe_->report().findings;
+    auto& findings = collector_->report().findings;
     std::size_t best = plies();
     int language = 0;
     const bool was_ambiguous = !candidates_.empty();
@@ -323,7 +325,7 @@ void ChessJudge::replay_in_best_language(std::size_t from, std::size_t kept) {
 /// Each ambiguous move is read in the way that lets the game go on longest.
 void ChessJudge::settle_ambiguities(std::size_t from, std::size_t kept) {
     constexpr int kMostAmbiguities = 16;
-    auto& findings = scribe_->report().findings;
+    auto& findings = collector_->report().findings;
     for (int i = 0; i < kMostAmbiguities && !candidates_.empty(); ++i) {
         const std::vector<chess::Move> candidates = candidates_;
         const std::size_t ply = plies() + 1;
@@ -347,20 +349,20 @@ void ChessJudge::settle_ambiguities(std::size_t from, std::size_t kept) {
     }
 }
 
-void ChessJudge::judge(const PgnHeader& header, std::size_t from, Scribe& scribe) {
-    scribe_ = &scribe;
+void ChessJudge::judge(const PgnHeader& header, std::size_t from, FindingCollector& collector) {
+    collector_ = &collector;
     language_ = 0;
     choices_.clear();
-    auto& findings = scribe.report().findings;
-    if (!set_up(header, scribe)) {
+    auto& findings = collector.report().findings;
+    if (!set_up(header, collector)) {
         // The text is still followed to the end of the game.
         start_ = Position::start();
         const std::size_t kept = findings.size();
         replay(from);
         findings.resize(kept);
-        check_text(header, text_, scribe);
-        scribe.report().plies = 0;
-        scribe.report().result = text_.result;
+        check_text(header, text_, collector);
+        collector.report().plies = 0;
+        collector.report().result = text_.result;
         return;
     }
     const std::size_t kept = findings.size();
@@ -369,14 +371,14 @@ void ChessJudge::judge(const PgnHeader& header, std::size_t from, Scribe& scribe
         replay_in_best_language(from, kept);
         settle_ambiguities(from, kept);
     }
-    scribe.report().plies = plies();
-    const std::string_view result = check_text(header, text_, scribe);
-    scribe.report().result = result;
+    collector.report().plies = plies();
+    const std::string_view result = check_text(header, text_, collector);
+    collector.report().result = result;
     const Claim claim = claim_of(result);
-    check_repetition(scribe, claim);
-    check_move_counts(scribe, claim);
+    check_repetition(collector, claim);
+    check_move_counts(collector, claim);
     if (!broken_)
-        check_end(header, claim, scribe);
+        check_end(header, claim, collector);
     sort_by_place(findings);
 }
 

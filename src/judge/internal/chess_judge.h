@@ -19,8 +19,8 @@ namespace kyvien::judge::internal {
 
 class ChessJudge {
   public:
-    /// Judges the game whose movetext begins at `from`. Findings go to the scribe's report.
-    void judge(const PgnHeader& header, std::size_t from, Scribe& scribe);
+    /// Judges the game whose movetext begins at `from`. Findings go to the collector's report.
+    void judge(const PgnHeader& header, std::size_t from, FindingCollector& collector);
     /// What was read beside the moves.
     [[nodiscard]] const Movetext& text() const { return text_; }
 
@@ -29,7 +29,7 @@ class ChessJudge {
     [[nodiscard]] std::size_t plies() const { return moves_.size(); }
 
   private:
-    [[nodiscard]] bool set_up(const PgnHeader& header, Scribe& scribe);
+    [[nodiscard]] bool set_up(const PgnHeader& header, FindingCollector& collector);
     void replay(std::size_t from);
     void play(chess::Move move, std::size_t offset);
     void replay_in_best_language(std::size_t from, std::size_t kept);
@@ -40,13 +40,13 @@ class ChessJudge {
     void pass(std::size_t offset);
     void stop(std::string_view text, std::size_t offset);
 
-    void check_end(const PgnHeader& header, Claim claim, Scribe& scribe);
-    void check_repetition(Scribe& scribe, Claim claim);
-    void check_move_counts(Scribe& scribe, Claim claim);
-    void check_dead(Scribe& scribe, Claim claim);
-    void check_time_forfeit(const PgnHeader& header, Scribe& scribe, Claim claim);
-    void automatic_draw(Scribe& scribe, Claim claim, std::string_view name, rulebook::Clause clause,
-                        std::size_t ply, std::string_view what);
+    void check_end(const PgnHeader& header, Claim claim, FindingCollector& collector);
+    void check_repetition(FindingCollector& collector, Claim claim);
+    void check_move_counts(FindingCollector& collector, Claim claim);
+    void check_dead(FindingCollector& collector, Claim claim);
+    void check_time_forfeit(const PgnHeader& header, FindingCollector& collector, Claim claim);
+    void automatic_draw(FindingCollector& collector, Claim claim, std::string_view name,
+                        rulebook::Clause clause, std::size_t ply, std::string_view what);
     [[nodiscard]] chess::Position position_after(std::size_t ply) const;
     [[nodiscard]] std::size_t offset_of(std::size_t ply) const;
 
@@ -60,7 +60,7 @@ class ChessJudge {
     std::size_t seventy_five_ = 0;  // and with 150
     std::size_t passed_ = 0;        // ply of the last null move: history before it is cut off
     int passes_ = 0;
-    Scribe* scribe_ = nullptr;  // while reading moves
+    FindingCollector* collector_ = nullptr;  // while reading moves
     Movetext text_;
     int language_ = 0;
     /// What ambiguous moves are taken to mean, by ply; and the meanings of one that broke the game.

@@ -69,65 +69,67 @@ Position ChessJudge::position_after(std::size_t ply) const {
 }
 
 /// The last position: mate, stalemate, or play that stopped elsewhere.
-void ChessJudge::check_end(const PgnHeader& header, Claim claim, Scribe& scribe) {
+void ChessJudge::check_end(const PgnHeader& header, Claim claim, FindingCollector& collector) {
     const std::size_t offset = text_.result.empty() ? offset_of(plies()) : text_.result_offset;
     if (position_.has_legal_move()) {
-        check_dead(scribe, claim);
-        check_time_forfeit(header, scribe, claim);
+        check_dead(collector, claim);
+        check_time_forfeit(header, collector, claim);
         return;
     }
     if (position_.in_check()) {
         const Color winner = opponent(position_.turn());
         if (claim != Claim::Unknown &&
             !(chess_judge_end::is_win(claim) && chess_judge_end::winner_of(claim) == winner))
-            scribe.add({.code = "result-contradicts-checkmate",
-                        .clause = fide("5.1.1"),
-                        .ply = plies(),
-                        .message = fmt::format("{} has given checkmate, but the record says {}.",
-                                               chess_judge_end::color_name(winner),
-                                               scribe.report().result),
-                        .values = {{"claimed", scribe.report().result},
-                                   {"lawful", std::string(chess_judge_end::result_for(winner))}}},
-                       offset);
+            collector.add(
+                {.code = "result-contradicts-checkmate",
+                 .clause = fide("5.1.1"),
+                 .ply = plies(),
+                 .message =
+                     fmt::format("{} has given checkmate, but the record says {}.",
+                                 chess_judge_end::color_name(winner), collector.report().result),
+                 .values = {{"claimed", collector.report().result},
+                            {"lawful", std::string(chess_judge_end::result_for(winner))}}},
+                offset);
         return;
     }
     if (claim != Claim::Unknown && claim != Claim::Drawn)
-        scribe.add({.code = "result-contradicts-stalemate",
-                    .clause = fide("5.2.1"),
-                    .ply = plies(),
-                    .message = fmt::format("The game ended with stalemate, but the record says {}.",
-                                           scribe.report().result),
-                    .values = {{"claimed", scribe.report().result}, {"lawful", "1/2-1/2"}}},
-                   offset);
+        collector.add(
+            {.code = "result-contradicts-stalemate",
+             .clause = fide("5.2.1"),
+             .ply = plies(),
+             .message = fmt::format("The game ended with stalemate, but the record says {}.",
+                                    collector.report().result),
+             .values = {{"claimed", collector.report().result}, {"lawful", "1/2-1/2"}}},
+            offset);
 }
 
 /// Something at `ply` ended the game drawn at once: was that noticed?
-void ChessJudge::automatic_draw(Scribe& scribe, Claim claim, std::string_view name,
+void ChessJudge::automatic_draw(FindingCollector& collector, Claim claim, std::string_view name,
                                 rulebook::Clause clause, std::size_t ply, std::string_view what) {
     if (ply < plies()) {
-        scribe.add({.code = fmt::format("play-after-{}", name),
-                    .clause = clause,
-                    .ply = ply + 1,
-                    .message = fmt::format("{} after ply {} ended the game drawn, but {} more "
-                                           "plies were played.",
-                                           what, ply, plies() - ply),
-                    .values = {{"ended_at", std::to_string(ply)},
-                               {"played_on", std::to_string(plies() - ply)}}},
-                   offset_of(ply + 1));
+        collector.add({.code = fmt::format("play-after-{}", name),
+                       .clause = clause,
+                       .ply = ply + 1,
+                       .message = fmt::format("{} after ply {} ended the game drawn, but {} more "
+                                              "plies were played.",
+                                              what, ply, plies() - ply),
+                       .values = {{"ended_at", std::to_string(ply)},
+                                  {"played_on", std::to_string(plies() - ply)}}},
+                      offset_of(ply + 1));
         return;
     }
     if (chess_judge_end::is_win(claim))
-        scribe.add({.code = fmt::format("result-contradicts-{}", name),
-                    .clause = clause,
-                    .ply = ply,
-                    .message = fmt::format("{} ended the game drawn, but the record says {}.", what,
-                                           scribe.report().result),
-                    .values = {{"claimed", scribe.report().result}, {"lawful", "1/2-1/2"}}},
-                   offset_of(ply));
+        collector.add({.code = fmt::format("result-contradicts-{}", name),
+                       .clause = clause,
+                       .ply = ply,
+                       .message = fmt::format("{} ended the game drawn, but the record says {}.",
+                                              what, collector.report().result),
+                       .values = {{"claimed", collector.report().result}, {"lawful", "1/2-1/2"}}},
+                      offset_of(ply));
 }
 
 /// A hash stood for the third time: the positions themselves decide.
-void ChessJudge::check_repetition(Scribe& scribe, Claim claim) {
+void ChessJudge::check_repetition(FindingCollector& collector, Claim claim) {
     if (repeated_ == 0 || passed_ != 0)
         return;
     chess::History history(start_);
@@ -154,7 +156,7 @@ void ChessJudge::check_repetition(Scribe& scribe, Claim claim) {
         return fmt::format("{}", fmt::join(plies, " "));
     };
     if (third != 0 && !(third == plies() && claim == Claim::Drawn))
-        scribe.add(
+        collector.add(
             {.code = "threefold-not-claimed",
              .severity = Severity::Information,
              .clause = fide("9.2.2"),
@@ -167,32 +169,32 @@ void ChessJudge::check_repetition(Scribe& scribe, Claim claim) {
             offset_of(third));
     if (fifth != 0)
         automatic_draw(
-            scribe, claim, "fivefold", fide("9.6.1"), fifth,
+            collector, claim, "fivefold", fide("9.6.1"), fifth,
             fmt::format("The fifth occurrence of a position (plies {})", list(fifth_plies)));
 }
 
-void ChessJudge::check_move_counts(Scribe& scribe, Claim claim) {
+void ChessJudge::check_move_counts(FindingCollector& collector, Claim claim) {
     if (fifty_ != 0 && passed_ == 0 && !(fifty_ == plies() && claim == Claim::Drawn))
-        scribe.add({.code = "fifty-moves-not-claimed",
-                    .severity = Severity::Information,
-                    .clause = fide("9.3"),
-                    .ply = fifty_,
-                    .message = fmt::format(
-                        "After ply {} fifty moves had been made without a "
-                        "capture or a pawn move: {} could have claimed a draw.",
-                        fifty_, chess_judge_end::color_name(position_after(fifty_).turn()))},
-                   offset_of(fifty_));
+        collector.add({.code = "fifty-moves-not-claimed",
+                       .severity = Severity::Information,
+                       .clause = fide("9.3"),
+                       .ply = fifty_,
+                       .message = fmt::format(
+                           "After ply {} fifty moves had been made without a "
+                           "capture or a pawn move: {} could have claimed a draw.",
+                           fifty_, chess_judge_end::color_name(position_after(fifty_).turn()))},
+                      offset_of(fifty_));
     if (seventy_five_ == 0 || passed_ != 0)
         return;
     // 9.6.2: checkmate by the last of these moves takes precedence.
     if (seventy_five_ == plies() && position_.is_checkmate())
         return;
-    automatic_draw(scribe, claim, "seventy-five-moves", fide("9.6.2"), seventy_five_,
+    automatic_draw(collector, claim, "seventy-five-moves", fide("9.6.2"), seventy_five_,
                    "The 75th move of both sides without a capture or a pawn move");
 }
 
 /// Once dead, a position stays dead: ask the last one, then search for the first.
-void ChessJudge::check_dead(Scribe& scribe, Claim claim) {
+void ChessJudge::check_dead(FindingCollector& collector, Claim claim) {
     if (!chess_judge_end::may_be_dead(position_) ||
         !chess::is_dead(position_, chess_judge_end::kDeadEffort))
         return;
@@ -207,12 +209,13 @@ void ChessJudge::check_dead(Scribe& scribe, Claim claim) {
                 middle;
         }
     }
-    automatic_draw(scribe, claim, "dead-position", fide("5.2.2"), first,
+    automatic_draw(collector, claim, "dead-position", fide("5.2.2"), first,
                    "A position in which neither side can mate by any sequence of moves");
 }
 
 /// 6.9: a fallen flag loses only to an opponent who could still mate.
-void ChessJudge::check_time_forfeit(const PgnHeader& header, Scribe& scribe, Claim claim) {
+void ChessJudge::check_time_forfeit(const PgnHeader& header, FindingCollector& collector,
+                                    Claim claim) {
     if (claim == Claim::Unknown || !says_time_forfeit(header, text_))
         return;
     // A draw does not say whose flag fell: then it is taken to be that of the player to move.
@@ -225,16 +228,16 @@ void ChessJudge::check_time_forfeit(const PgnHeader& header, Scribe& scribe, Cla
     const chess::MateAnswer answer = chess::can_mate(position_, winner);
     const auto note = [&](std::string code, Severity severity, std::string message,
                           std::string proof) {
-        scribe.add({.code = std::move(code),
-                    .severity = severity,
-                    .clause = fide("6.9"),
-                    .ply = plies(),
-                    .message = std::move(message),
-                    .values = {{"claimed", scribe.report().result},
-                               {"winner", std::string(chess_judge_end::color_name(winner))},
-                               {"proof", std::move(proof)},
-                               {"fen", notation::to_fen(position_)}}},
-                   offset_of(plies()));
+        collector.add({.code = std::move(code),
+                       .severity = severity,
+                       .clause = fide("6.9"),
+                       .ply = plies(),
+                       .message = std::move(message),
+                       .values = {{"claimed", collector.report().result},
+                                  {"winner", std::string(chess_judge_end::color_name(winner))},
+                                  {"proof", std::move(proof)},
+                                  {"fen", notation::to_fen(position_)}}},
+                      offset_of(plies()));
     };
     switch (answer.verdict) {
     case chess::MateVerdict::Unwinnable:

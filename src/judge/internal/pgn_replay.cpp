@@ -95,7 +95,7 @@ void read_header(std::string_view section, PgnHeader& header) {
     header.movetext = at;
 }
 
-void Scribe::add(Note note, std::size_t offset) {
+void FindingCollector::add(Note note, std::size_t offset) {
     Finding finding;
     finding.code = std::move(note.code);
     finding.severity = note.severity;
@@ -165,42 +165,44 @@ std::string_view explain_fault(std::string_view code) {
 
 }  // namespace
 
-std::string_view check_text(const PgnHeader& header, const Movetext& text, Scribe& scribe) {
+std::string_view check_text(const PgnHeader& header, const Movetext& text,
+                            FindingCollector& collector) {
     for (const std::size_t offset : header.faulty)
-        scribe.add({.code = "tag-quotes",
-                    .severity = Severity::Warning,
-                    .message = "The value of this tag is not quoted as it should be."},
-                   offset);
+        collector.add({.code = "tag-quotes",
+                       .severity = Severity::Warning,
+                       .message = "The value of this tag is not quoted as it should be."},
+                      offset);
     for (const Movetext::TextFault& fault : text.faults)
-        scribe.add({.code = std::string(fault.code),
-                    .severity = Severity::Warning,
-                    .ply = fault.ply,
-                    .message = std::string(explain_fault(fault.code))},
-                   fault.offset);
+        collector.add({.code = std::string(fault.code),
+                       .severity = Severity::Warning,
+                       .ply = fault.ply,
+                       .message = std::string(explain_fault(fault.code))},
+                      fault.offset);
     const std::string_view tag = standard_result(header.result);
     if (tag.empty() && !header.result.empty() && header.result != "?")
-        scribe.add({.code = "result-unreadable",
-                    .severity = Severity::Warning,
-                    .message = fmt::format("The Result tag says '{}', which is no result.",
-                                           tag_text(header.result)),
-                    .values = {{"tag", tag_text(header.result)}}},
-                   header.result_offset);
+        collector.add({.code = "result-unreadable",
+                       .severity = Severity::Warning,
+                       .message = fmt::format("The Result tag says '{}', which is no result.",
+                                              tag_text(header.result)),
+                       .values = {{"tag", tag_text(header.result)}}},
+                      header.result_offset);
     if (text.result.empty()) {
-        scribe.add({.code = "result-missing",
-                    .severity = Severity::Information,
-                    .message = "The moves do not end with a result."},
-                   text.end);
+        collector.add({.code = "result-missing",
+                       .severity = Severity::Information,
+                       .message = "The moves do not end with a result."},
+                      text.end);
         return tag;
     }
     if (!tag.empty() && tag != text.result && tag != "*")
-        scribe.add({.code = "results-differ",
-                    .severity = Severity::Warning,
-                    .message = fmt::format("The Result tag says {}, the movetext ends with {}.",
-                                           tag, text.result),
-                    .values = {{"tag", std::string(tag)}, {"movetext", std::string(text.result)}}},
-                   text.result_offset);
+        collector.add(
+            {.code = "results-differ",
+             .severity = Severity::Warning,
+             .message = fmt::format("The Result tag says {}, the movetext ends with {}.", tag,
+                                    text.result),
+             .values = {{"tag", std::string(tag)}, {"movetext", std::string(text.result)}}},
+            text.result_offset);
     else if (tag == "*" && text.result != "*")
-        scribe.add(
+        collector.add(
             {.code = "results-differ",
              .severity = Severity::Warning,
              .message = fmt::format(

@@ -31,9 +31,9 @@ struct PgnHeader {
 void read_header(std::string_view section, PgnHeader& header);
 
 /// Writes findings with line and column.
-class Scribe {
+class FindingCollector {
   public:
-    Scribe(std::string_view section, std::size_t first_line, GameReport& report)
+    FindingCollector(std::string_view section, std::size_t first_line, GameReport& report)
         : section_(section), first_line_(first_line), report_(report) {}
 
     struct Note {
@@ -163,7 +163,8 @@ enum class Claim : std::uint8_t { FirstWon, SecondWon, Drawn, Unknown };
 
 /// Findings on tags, text and results that do not depend on the board.
 /// Answers the result in force: the movetext's, or the tag's where the movetext has none.
-std::string_view check_text(const PgnHeader& header, const Movetext& text, Scribe& scribe);
+std::string_view check_text(const PgnHeader& header, const Movetext& text,
+                            FindingCollector& collector);
 
 /// Does the record say that a flag fell?
 [[nodiscard]] bool says_time_forfeit(const PgnHeader& header, const Movetext& text);

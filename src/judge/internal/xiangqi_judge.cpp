@@ -68,7 +68,7 @@ bool reaches_limit(const xiangqi::Position& position) {
 }  // namespace
 }  // namespace xiangqi_judge
 
-bool XiangqiJudge::set_up(const PgnHeader& header, Scribe& scribe) {
+bool XiangqiJudge::set_up(const PgnHeader& header, FindingCollector& collector) {
     if (header.fen.empty()) {
         start_ = xiangqi::Position::start();
         return true;
@@ -77,14 +77,14 @@ bool XiangqiJudge::set_up(const PgnHeader& header, Scribe& scribe) {
     if (!position) {
         const Refusal refusal = position.error();
         position = notation::read_xiangqi_position(header.fen, xiangqi::Origin::Diagram);
-        scribe.add({.code = position                    ? "start-not-reachable"
-                            : refusal.code == "bad-fen" ? "fen-unreadable"
-                                                        : "start-illegal",
-                    .severity = position ? Severity::Warning : Severity::Error,
-                    .clause = refusal.clause ? refusal.clause : xiangqi_vn("B.2"),
-                    .message = refusal.english,
-                    .values = {{"fen", std::string(header.fen)}}},
-                   header.fen_offset);
+        collector.add({.code = position                    ? "start-not-reachable"
+                               : refusal.code == "bad-fen" ? "fen-unreadable"
+                                                           : "start-illegal",
+                       .severity = position ? Severity::Warning : Severity::Error,
+                       .clause = refusal.clause ? refusal.clause : xiangqi_vn("B.2"),
+                       .message = refusal.english,
+                       .values = {{"fen", std::string(header.fen)}}},
+                      header.fen_offset);
     }
     if (position)
         start_ = *position;
@@ -144,12 +144,12 @@ bool XiangqiJudge::take_odd(std::string_view text, std::size_t offset) {
 bool XiangqiJudge::stop(std::string_view text, std::size_t offset) {
     const std::string shown = notation::to_utf8(text);
     const auto note = [&](std::string code, rulebook::Clause clause, std::string message) {
-        scribe_->add({.code = std::move(code),
-                      .clause = clause,
-                      .ply = plies() + 1,
-                      .message = std::move(message),
-                      .values = {{"move", shown}, {"fen", notation::to_fen(position_)}}},
-                     offset);
+        collector_->add({.code = std::move(code),
+                         .clause = clause,
+                         .ply = plies() + 1,
+                         .message = std::move(message),
+                         .values = {{"move", shown}, {"fen", notation::to_fen(position_)}}},
+                        offset);
         broken_ = true;
         return false;
     };
@@ -173,7 +173,7 @@ bool XiangqiJudge::stop(std::string_view text, std::size_t offset) {
 }
 
 void XiangqiJudge::replay(std::size_t from) {
-    notation::PgnTokens tokens(scribe_->section(), from);
+    notation::PgnTokens tokens(collector_->section(), from);
     position_ = start_;
     hashes_.assign(1, start_.hash());
     moves_.clear();
@@ -186,17 +186,17 @@ void XiangqiJudge::replay(std::size_t from) {
     read_movetext(tokens, *this, text_);
 }
 
-void XiangqiJudge::judge(const PgnHeader& header, std::size_t from, Scribe& scribe) {
-    scribe_ = &scribe;
+void XiangqiJudge::judge(const PgnHeader& header, std::size_t from, FindingCollector& collector) {
+    collector_ = &collector;
     form_ = notation::xiangqi_form_hint(header.format);
-    auto& findings = scribe.report().findings;
-    if (!set_up(header, scribe)) {
+    auto& findings = collector.report().findings;
+    if (!set_up(header, collector)) {
         const std::size_t kept = findings.size();
         start_ = xiangqi::Position::start();
         replay(from);
         findings.resize(kept);
-        check_text(header, text_, scribe);
-        scribe.report().result = text_.result;
+        check_text(header, text_, collector);
+        collector.report().result = text_.result;
         return;
     }
     const std::size_t kept = findings.size();
@@ -215,14 +215,14 @@ void XiangqiJudge::judge(const PgnHeader& header, std::size_t from, Scribe& scri
                 break;
         }
     }
-    scribe.report().plies = plies();
-    const std::string_view result = check_text(header, text_, scribe);
-    scribe.report().result = result;
+    collector.report().plies = plies();
+    const std::string_view result = check_text(header, text_, collector);
+    collector.report().result = result;
     const Claim claim = claim_of(result);
-    check_repetition(claim, scribe);
-    check_draws(claim, scribe);
+    check_repetition(claim, collector);
+    check_draws(claim, collector);
     if (!broken_)
-        check_end(claim, scribe);
+        check_end(claim, collector);
     sort_by_place(findings);
 }
 
@@ -231,26 +231,27 @@ std::size_t XiangqiJudge::offset_of(std::size_t ply) const {
 }
 
 /// B.12: the side to move without a legal move has lost.
-void XiangqiJudge::check_end(Claim claim, Scribe& scribe) {
+void XiangqiJudge::check_end(Claim claim, FindingCollector& collector) {
     if (claim == Claim::Unknown || position_.has_legal_move())
         return;
     const Side winner = xiangqi::opponent(position_.turn());
     if (claim == (winner == Side::Red ? Claim::FirstWon : Claim::SecondWon))
         return;
     const bool mate = position_.in_check();
-    scribe.add({.code = mate ? "result-contradicts-checkmate" : "result-contradicts-stalemate",
-                .clause = mate ? xiangqi_vn("7.1.a") : xiangqi_vn("7.1.b"),
-                .ply = plies(),
-                .message = fmt::format("{} has won by {}, but the record says {}.",
-                                       xiangqi_judge::side_name(winner),
-                                       mate ? "checkmate" : "stalemate", scribe.report().result),
-                .values = {{"claimed", scribe.report().result},
-                           {"lawful", winner == Side::Red ? "1-0" : "0-1"}}},
-               text_.result.empty() ? offset_of(plies()) : text_.result_offset);
+    collector.add(
+        {.code = mate ? "result-contradicts-checkmate" : "result-contradicts-stalemate",
+         .clause = mate ? xiangqi_vn("7.1.a") : xiangqi_vn("7.1.b"),
+         .ply = plies(),
+         .message = fmt::format("{} has won by {}, but the record says {}.",
+                                xiangqi_judge::side_name(winner), mate ? "checkmate" : "stalemate",
+                                collector.report().result),
+         .values = {{"claimed", collector.report().result},
+                    {"lawful", winner == Side::Red ? "1-0" : "0-1"}}},
+        text_.result.empty() ? offset_of(plies()) : text_.result_offset);
 }
 
 /// A position that stands for the third time is a matter for article 23.
-void XiangqiJudge::check_repetition(Claim claim, Scribe& scribe) {
+void XiangqiJudge::check_repetition(Claim claim, FindingCollector& collector) {
     if (repeated_ == 0)
         return;
     xiangqi::History history(start_);
@@ -274,7 +275,7 @@ void XiangqiJudge::check_repetition(Claim claim, Scribe& scribe) {
                                            .reading = reading};
         }
         if (news->kind == xiangqi::RepetitionNews::Kind::Ruling) {
-            note_ruling(history, *news, claim, scribe);
+            note_ruling(history, *news, claim, collector);
             return;
         }
         if (news->occurrence >= 3 && !third) {
@@ -286,12 +287,12 @@ void XiangqiJudge::check_repetition(Claim claim, Scribe& scribe) {
         return;
     while (history.plies() > third_ply)
         history.pop();
-    note_ruling(history, *third, claim, scribe);
+    note_ruling(history, *third, claim, collector);
 }
 
 /// The finding on the repetition at the history's current position.
 void XiangqiJudge::note_ruling(const xiangqi::History& history, const xiangqi::RepetitionNews& news,
-                               Claim claim, Scribe& scribe) {
+                               Claim claim, FindingCollector& collector) {
     const std::size_t ply = history.plies();
     const xiangqi::Cycle cycle = *history.cycle();
     std::string moves;
@@ -314,7 +315,7 @@ void XiangqiJudge::note_ruling(const xiangqi::History& history, const xiangqi::R
         !ruled     ? "the ruling is put off until the next occurrence"
         : offender ? fmt::format("{} had to vary and loses", xiangqi_judge::side_name(*offender))
                    : "the game is drawn";
-    scribe.add(
+    collector.add(
         {.code = "repetition",
          .severity = severity,
          .clause = news.verdict.clause,
@@ -328,27 +329,28 @@ void XiangqiJudge::note_ruling(const xiangqi::History& history, const xiangqi::R
                     {"verdict", ruled ? std::string(name(news.verdict.verdict)) : "postponed"},
                     {"red", std::string(name(news.reading.side(Side::Red).behaviour))},
                     {"black", std::string(name(news.reading.side(Side::Black).behaviour))},
-                    {"claimed", scribe.report().result},
+                    {"claimed", collector.report().result},
                     {"fen", notation::to_fen(history.at_ply(cycle.first_ply))}}},
         offset_of(ply));
 }
 
-void XiangqiJudge::check_draws(Claim claim, Scribe& scribe) {
+void XiangqiJudge::check_draws(Claim claim, FindingCollector& collector) {
     if (no_capture_ != 0 && !(no_capture_ == plies() && claim == Claim::Drawn))
-        scribe.add({.code = "no-capture-draw-not-claimed",
-                    .severity = Severity::Information,
-                    .clause = xiangqi_vn("7.2.e"),
-                    .ply = no_capture_,
-                    .message = fmt::format("After ply {} each side had made {} moves without a "
-                                           "capture (checks counted up to ten): a draw could have "
-                                           "been claimed.",
-                                           no_capture_, xiangqi_judge::kNoCaptureLimit)},
-                   offset_of(no_capture_));
-    check_unwinnable(claim, scribe);
+        collector.add(
+            {.code = "no-capture-draw-not-claimed",
+             .severity = Severity::Information,
+             .clause = xiangqi_vn("7.2.e"),
+             .ply = no_capture_,
+             .message = fmt::format("After ply {} each side had made {} moves without a "
+                                    "capture (checks counted up to ten): a draw could have "
+                                    "been claimed.",
+                                    no_capture_, xiangqi_judge::kNoCaptureLimit)},
+            offset_of(no_capture_));
+    check_unwinnable(claim, collector);
 }
 
 /// 7.2.a: nobody could win any more, by proof.
-void XiangqiJudge::check_unwinnable(Claim claim, Scribe& scribe) {
+void XiangqiJudge::check_unwinnable(Claim claim, FindingCollector& collector) {
     if (!unwinnable_ || (broken_ && unwinnable_ply_ == plies()))
         return;
     const bool won = xiangqi_judge::is_win(claim) && position_.has_legal_move();
@@ -362,7 +364,7 @@ void XiangqiJudge::check_unwinnable(Claim claim, Scribe& scribe) {
             : fmt::format("nobody could win: none of the {} positions that could still arise is "
                           "a mate or stalemate",
                           unwinnable_->positions);
-    scribe.add(
+    collector.add(
         {.code = fmt::format("{}-{}", won ? "result-contradicts" : "play-after",
                              by_clause ? "no-attackers" : "nobody-can-win"),
          .severity = won ? Severity::Error : Severity::Warning,
@@ -370,10 +372,10 @@ void XiangqiJudge::check_unwinnable(Claim claim, Scribe& scribe) {
          .ply = unwinnable_ply_,
          .message = fmt::format(
              "After ply {} {}: the game is drawn{}.", unwinnable_ply_, why,
-             won ? ", but the record says " + scribe.report().result
+             won ? ", but the record says " + collector.report().result
                  : fmt::format(", but {} more plies were played", plies() - unwinnable_ply_)),
          .values = {{"ended_at", std::to_string(unwinnable_ply_)},
-                    {"claimed", scribe.report().result},
+                    {"claimed", collector.report().result},
                     {"lawful", "1/2-1/2"},
                     {"proof", std::string(unwinnable_->reason)}}},
         offset_of(unwinnable_ply_));

@@ -18,8 +18,8 @@ namespace kyvien::judge::internal {
 
 class XiangqiJudge {
   public:
-    /// Judges the game whose movetext begins at `from`. Findings go to the scribe's report.
-    void judge(const PgnHeader& header, std::size_t from, Scribe& scribe);
+    /// Judges the game whose movetext begins at `from`. Findings go to the collector's report.
+    void judge(const PgnHeader& header, std::size_t from, FindingCollector& collector);
     [[nodiscard]] const Movetext& text() const { return text_; }
 
     // For read_movetext:
@@ -27,17 +27,17 @@ class XiangqiJudge {
     [[nodiscard]] std::size_t plies() const { return moves_.size(); }
 
   private:
-    [[nodiscard]] bool set_up(const PgnHeader& header, Scribe& scribe);
+    [[nodiscard]] bool set_up(const PgnHeader& header, FindingCollector& collector);
     void replay(std::size_t from);
     void play(xiangqi::Move move, std::size_t offset);
     bool take_odd(std::string_view text, std::size_t offset);
     bool stop(std::string_view text, std::size_t offset);
-    void check_end(Claim claim, Scribe& scribe);
-    void check_repetition(Claim claim, Scribe& scribe);
+    void check_end(Claim claim, FindingCollector& collector);
+    void check_repetition(Claim claim, FindingCollector& collector);
     void note_ruling(const xiangqi::History& history, const xiangqi::RepetitionNews& news,
-                     Claim claim, Scribe& scribe);
-    void check_draws(Claim claim, Scribe& scribe);
-    void check_unwinnable(Claim claim, Scribe& scribe);
+                     Claim claim, FindingCollector& collector);
+    void check_draws(Claim claim, FindingCollector& collector);
+    void check_unwinnable(Claim claim, FindingCollector& collector);
     [[nodiscard]] std::size_t offset_of(std::size_t ply) const;
 
     xiangqi::Position start_ = xiangqi::Position::start();
@@ -50,7 +50,7 @@ class XiangqiJudge {
     std::optional<xiangqi::OutlookAnswer> unwinnable_;  // the proof that nobody could win any more
     std::size_t unwinnable_ply_ = 0;                    // the first ply at which it was found
     std::optional<notation::XiangqiForm> form_;
-    Scribe* scribe_ = nullptr;
+    FindingCollector* collector_ = nullptr;
     Movetext text_;
     bool broken_ = false;
 };

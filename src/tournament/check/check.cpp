@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <compare>
 
-#include "tournament/ranking/internal/report_ranks.h"
+#include "tournament/check/internal/report_ranks.h"
 #include "tournament/ranking/tie_breaks.h"
 
 namespace kyvien::tournament {

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "tournament/pairing/pairing.h"
-#include "tournament/ranking/rational.h"
+#include "tournament/event/pairing.h"
+#include "tournament/event/rational.h"
 #include "tournament/trf/trf.h"
 
 namespace kyvien::tournament {

@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-#include "tournament/pairing/pairing.h"
+#include "tournament/event/pairing.h"
 
 namespace kyvien::tournament {
 

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "tournament/ranking/points.h"
+#include "tournament/event/points.h"
 
 namespace kyvien::tournament {
 

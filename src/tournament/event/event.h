@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "tournament/event/entry.h"
-#include "tournament/ranking/points.h"
+#include "tournament/event/points.h"
 
 namespace kyvien::tournament {
 

@@ -152,10 +152,10 @@ MemberListed member_of(const Entered& line, EntryNumber team, int place) {
     return member;
 }
 
-std::vector<OfficeFact> facts_of_list(const Office& office, std::span<const Entered> lines) {
+std::vector<OfficeEventBody> facts_of_list(const Office& office, std::span<const Entered> lines) {
     if (!is_of_teams(office.opened().meeting))
         return {lines.begin(), lines.end()};
-    std::vector<OfficeFact> facts;
+    std::vector<OfficeEventBody> facts;
     std::map<std::string, EntryNumber, std::less<>> numbers;
     std::map<EntryNumber, int> places;
     for (const Entry& entry : office.event().entries)

@@ -105,7 +105,7 @@ Result<void> Office::Applier::operator()(const Undone& undone) const {
         path.push_back(seq);
     Office before;
     for (auto seq = path.rbegin(); seq != path.rend(); ++seq)
-        if (auto applied = std::visit(Applier{before}, office.log_[*seq - 1].fact); !applied)
+        if (auto applied = std::visit(Applier{before}, office.log_[*seq - 1].body); !applied)
             return applied;
     before.log_ = std::move(office.log_);
     before.in_force_ = std::move(office.in_force_);
@@ -149,7 +149,7 @@ bool Office::Applier::is_scheduled() const {
 namespace {
 
 /// After the end only what says so: an undoing, opening again, a correction confirmed as one.
-Result<void> may_follow_the_close(const OfficeFact& fact) {
+Result<void> may_follow_the_close(const OfficeEventBody& fact) {
     if (std::holds_alternative<Undone>(fact) || std::holds_alternative<Reopened>(fact))
         return {};
     const auto* result = std::get_if<ResultEntered>(&fact);
@@ -166,16 +166,16 @@ Result<void> may_follow_the_close(const OfficeFact& fact) {
 }  // namespace
 
 Result<void> apply(Office& office, const OfficeEvent& event) {
-    if (!office.opened_ && !std::holds_alternative<Opened>(event.fact))
+    if (!office.opened_ && !std::holds_alternative<Opened>(event.body))
         return office_refuses("not-opened", "a log begins with the tournament being opened");
     if (office.closed_)
-        if (auto may = may_follow_the_close(event.fact); !may)
+        if (auto may = may_follow_the_close(event.body); !may)
             return may;
-    if (auto applied = std::visit(Office::Applier{office}, event.fact); !applied)
+    if (auto applied = std::visit(Office::Applier{office}, event.body); !applied)
         return applied;
     office.log_.push_back(event);
     const std::size_t last = office.in_force_.empty() ? 0 : office.in_force_.back();
-    const auto* undone = std::get_if<Undone>(&event.fact);
+    const auto* undone = std::get_if<Undone>(&event.body);
     office.before_.push_back(last);
     office.in_force_.push_back(undone != nullptr ? office.in_force_[undone->to - 1]
                                                  : office.log_.size());
@@ -270,7 +270,7 @@ MeetingState Office::meeting(int round, int board) const {
 
 // ---- corrections ----
 
-std::optional<Correction> correction_of(const Office& office, const OfficeFact& fact) {
+std::optional<Correction> correction_of(const Office& office, const OfficeEventBody& fact) {
     int round = 0, board = 0;
     std::size_t game = 0;
     if (const auto* result = std::get_if<ResultEntered>(&fact)) {
@@ -312,7 +312,7 @@ std::optional<Correction> correction_of(const Office& office, const OfficeFact& 
     return correction;
 }
 
-Result<void> check_confirmation(const Office& office, const OfficeFact& fact) {
+Result<void> check_confirmation(const Office& office, const OfficeEventBody& fact) {
     const auto correction = correction_of(office, fact);
     if (!correction)
         return {};
@@ -329,6 +329,11 @@ Result<void> check_confirmation(const Office& office, const OfficeFact& fact) {
                               name(correction->needed)),
                   std::nullopt,
                   {{"needed", std::string(name(correction->needed))}, {"was", correction->was}});
+}
+
+int Office::warnings(EntryNumber number) const {
+    const auto found = warnings_.find(number);
+    return found == warnings_.end() ? 0 : found->second;
 }
 
 }  // namespace kyvien::tournament

@@ -1,7 +1,7 @@
 // tournament/office/office.h — the office of one tournament: a log of facts, and what may be asked
 // of it.
 //
-// As a game, a tournament is a log: decide() makes facts or a refusal of a wish, apply() folds
+// As a game, a tournament is a log: decide() makes facts or a refusal of a command, apply() folds
 // them, and replaying gives the same state. Nothing is ever changed in place: a correction
 // supersedes, and Undone goes back to the state before any fact while the log keeps what was
 // undone.
@@ -21,8 +21,8 @@
 
 #include "base/result.h"
 #include "tournament/event/game_result.h"
-#include "tournament/office/office_events.h"
-#include "tournament/pairing/pairing.h"
+#include "tournament/event/office_events.h"
+#include "tournament/event/pairing.h"
 #include "tournament/ranking/standings.h"
 #include "tournament/ranking/tie_breaks.h"
 #include "tournament/teams/meeting.h"
@@ -72,6 +72,8 @@ class Office {
     /// bracket are given by it.
     [[nodiscard]] std::span<const EntryNumber> lot_order() const { return lot_order_; }
     [[nodiscard]] bool is_checked_in(EntryNumber number) const { return here_.contains(number); }
+    /// Warnings of the whole event (Go 28.1.1b), which rank equal results.
+    [[nodiscard]] int warnings(EntryNumber number) const;
     [[nodiscard]] bool is_closed() const { return closed_; }
     /// The round that is being paired by hand, or null.
     [[nodiscard]] const HandPairingBegun* hand_pairing() const { return hand_ ? &*hand_ : nullptr; }
@@ -163,9 +165,10 @@ struct Correction {
     std::string warning;  ///< an English sentence
 };
 /// Nothing where the fact is no correction of a result.
-[[nodiscard]] std::optional<Correction> correction_of(const Office& office, const OfficeFact& fact);
+[[nodiscard]] std::optional<Correction> correction_of(const Office& office,
+                                                      const OfficeEventBody& fact);
 /// To be asked before a fact is applied.
 /// Refuses: needs-confirmation, with the values "needed" and "was".
-[[nodiscard]] Result<void> check_confirmation(const Office& office, const OfficeFact& fact);
+[[nodiscard]] Result<void> check_confirmation(const Office& office, const OfficeEventBody& fact);
 
 }  // namespace kyvien::tournament

@@ -69,18 +69,18 @@ class Desk {
         must(entered);
     }
 
-    Result<void> ask(OfficeFact fact) {
+    Result<void> ask(OfficeEventBody fact) {
         const OfficeEvent event{now_++, "Hoa", std::move(fact)};
         auto applied = apply(office, event);
         if (applied)
             text += encode(event) + "\n";
         return applied;
     }
-    void must(OfficeFact fact) {
+    void must(OfficeEventBody fact) {
         const auto applied = ask(std::move(fact));
         EXPECT_TRUE(applied) << applied.error().english;
     }
-    std::string refusal(OfficeFact fact) {
+    std::string refusal(OfficeEventBody fact) {
         const auto applied = ask(std::move(fact));
         return applied ? "accepted" : applied.error().english;
     }

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/fields.h"
-#include "tournament/office/office_events.h"
+#include "tournament/event/office_events.h"
 
 namespace kyvien::tournament {
 namespace {
@@ -37,7 +37,7 @@ constexpr std::string_view kKinds[] = {
     "undone",     "member-listed",  "line-up-given",     "game-entered",
     "checked-in", "kept-apart",     "penalty-given",     "hand-pairing-begun",
     "closed",     "reopened",       "rule-lifted"};
-static_assert(std::size(kKinds) == std::variant_size_v<OfficeFact>);
+static_assert(std::size(kKinds) == std::variant_size_v<OfficeEventBody>);
 
 /// Names the fields of each fact once, for writing and for reading.
 template <typename Field>
@@ -47,8 +47,8 @@ struct Fields {
     void operator()(auto& fact) { list(fact); }
 
   private:
-    template <typename Fact, typename Wanted>
-    static constexpr bool kIs = std::is_same_v<std::remove_const_t<Fact>, Wanted>;
+    template <typename EventBody, typename Wanted>
+    static constexpr bool kIs = std::is_same_v<std::remove_const_t<EventBody>, Wanted>;
 
     void entry(auto& entry) {
         field("number", entry.number);
@@ -65,9 +65,9 @@ struct Fields {
         field.some("sex", entry.sex, {});
         field.some("birth", entry.birth, {});
     }
-    template <typename Fact>
-    void list_more(Fact& fact) {
-        if constexpr (kIs<Fact, MemberListed>) {
+    template <typename EventBody>
+    void list_more(EventBody& fact) {
+        if constexpr (kIs<EventBody, MemberListed>) {
             field("team", fact.team);
             field("place", fact.place);
             field("name", fact.name);
@@ -77,11 +77,11 @@ struct Fields {
             field.some("id", fact.id, {});
             field.some("sex", fact.sex, {});
             field.some("birth", fact.birth, {});
-        } else if constexpr (kIs<Fact, LineUpGiven>) {
+        } else if constexpr (kIs<EventBody, LineUpGiven>) {
             field("team", fact.team);
             field("round", fact.round);
             field("places", fact.places);
-        } else if constexpr (kIs<Fact, GameEntered>) {
+        } else if constexpr (kIs<EventBody, GameEntered>) {
             field("round", fact.round);
             field("board", fact.board);
             field("game", fact.game);
@@ -89,39 +89,39 @@ struct Fields {
             field.some("kept", fact.kept, {});
             field.some("reason", fact.reason, {});
             field.some("confirmed", fact.confirmed, Confirmation::Plain);
-        } else if constexpr (kIs<Fact, CheckedIn>) {
+        } else if constexpr (kIs<EventBody, CheckedIn>) {
             field("number", fact.number);
             field("here", fact.here);
-        } else if constexpr (kIs<Fact, KeptApart>) {
+        } else if constexpr (kIs<EventBody, KeptApart>) {
             field("by-rule", fact.by);
             field.some("from", fact.first_round, 1);
             field.some("to", fact.last_round, kMostRounds);
             field("reason", fact.reason);
-        } else if constexpr (kIs<Fact, PenaltyGiven>) {
+        } else if constexpr (kIs<EventBody, PenaltyGiven>) {
             field("number", fact.number);
             field("round", fact.round);
             field("points", fact.points);
             field("reason", fact.reason);
             field.some("given", fact.given, false);
-        } else if constexpr (kIs<Fact, RuleLifted>) {
+        } else if constexpr (kIs<EventBody, RuleLifted>) {
             field.some("numbers", fact.numbers, {});
             if (fact.numbers.empty())
                 field("by-rule", fact.by);
             field("from", fact.from_round);
             field("reason", fact.reason);
-        } else if constexpr (kIs<Fact, HandPairingBegun>) {
+        } else if constexpr (kIs<EventBody, HandPairingBegun>) {
             field("round", fact.round);
             field("reason", fact.reason);
-        } else if constexpr (kIs<Fact, Closed>) {
+        } else if constexpr (kIs<EventBody, Closed>) {
             field("note", fact.note);
         } else {
-            static_assert(kIs<Fact, Reopened>);
+            static_assert(kIs<EventBody, Reopened>);
             field("reason", fact.reason);
         }
     }
-    template <typename Fact>
-    void list(Fact& fact) {
-        if constexpr (kIs<Fact, Opened>) {
+    template <typename EventBody>
+    void list(EventBody& fact) {
+        if constexpr (kIs<EventBody, Opened>) {
             field("name", fact.name);
             field("system", fact.system);
             field("rounds", fact.rounds);
@@ -144,28 +144,28 @@ struct Fields {
             field.some("handicap-by-grade", fact.handicap_by_grade, false);
             field.some("handicap-first", fact.handicap_first, false);
             field.some("ties-of-2024", fact.rules_of_2024, false);
-        } else if constexpr (kIs<Fact, Entered>) {
+        } else if constexpr (kIs<EventBody, Entered>) {
             entry(fact);
-        } else if constexpr (kIs<Fact, EntryCorrected>) {
+        } else if constexpr (kIs<EventBody, EntryCorrected>) {
             entry(fact.entry);
             field("reason", fact.reason);
-        } else if constexpr (kIs<Fact, Withdrew>) {
+        } else if constexpr (kIs<EventBody, Withdrew>) {
             field("number", fact.number);
             field("after", fact.after_round);
             field("reason", fact.reason);
-        } else if constexpr (kIs<Fact, CameBack>) {
+        } else if constexpr (kIs<EventBody, CameBack>) {
             field("number", fact.number);
             field("from", fact.from_round);
-        } else if constexpr (kIs<Fact, ByeGranted>) {
+        } else if constexpr (kIs<EventBody, ByeGranted>) {
             field("number", fact.number);
             field("round", fact.round);
             field("kind", fact.kind);
-        } else if constexpr (kIs<Fact, MeetingForbidden>) {
+        } else if constexpr (kIs<EventBody, MeetingForbidden>) {
             field("numbers", fact.numbers);
             field.some("from", fact.first_round, 1);
             field.some("to", fact.last_round, kMostRounds);
             field("reason", fact.reason);
-        } else if constexpr (kIs<Fact, Paired>) {
+        } else if constexpr (kIs<EventBody, Paired>) {
             field("round", fact.round);
             field("boards", fact.boards);
             field.some("bye", fact.bye, EntryNumber{0});
@@ -173,23 +173,23 @@ struct Fields {
             field.some("proposed", fact.proposed, {});
             field.some("proposed-bye", fact.proposed_bye, EntryNumber{0});
             field.some("reason", fact.reason, {});
-        } else if constexpr (kIs<Fact, Unpaired>) {
+        } else if constexpr (kIs<EventBody, Unpaired>) {
             field("round", fact.round);
             field("reason", fact.reason);
-        } else if constexpr (kIs<Fact, ResultEntered>) {
+        } else if constexpr (kIs<EventBody, ResultEntered>) {
             field("round", fact.round);
             field("board", fact.board);
             field("result", fact.result);
             field.some("game", fact.game, {});
             field.some("reason", fact.reason, {});
             field.some("confirmed", fact.confirmed, Confirmation::Plain);
-        } else if constexpr (kIs<Fact, WarningsCounted>) {
+        } else if constexpr (kIs<EventBody, WarningsCounted>) {
             field("number", fact.number);
             field("warnings", fact.warnings);
-        } else if constexpr (kIs<Fact, LotsDrawn>) {
+        } else if constexpr (kIs<EventBody, LotsDrawn>) {
             field("seed", fact.seed);
             field("order", fact.order);
-        } else if constexpr (kIs<Fact, Undone>) {
+        } else if constexpr (kIs<EventBody, Undone>) {
             field("to", fact.to);
             field("reason", fact.reason);
         } else {
@@ -361,11 +361,11 @@ class Reader {
 };
 
 template <std::size_t Index = 0>
-OfficeFact read_fact(std::size_t kind, Reader& reader) {
-    if constexpr (Index < std::variant_size_v<OfficeFact>) {
+OfficeEventBody read_fact(std::size_t kind, Reader& reader) {
+    if constexpr (Index < std::variant_size_v<OfficeEventBody>) {
         if (kind != Index)
             return read_fact<Index + 1>(kind, reader);
-        std::variant_alternative_t<Index, OfficeFact> fact;
+        std::variant_alternative_t<Index, OfficeEventBody> fact;
         Fields<Reader>{reader}(fact);
         return fact;
     }
@@ -420,10 +420,10 @@ std::optional<Confirmation> find_confirmation(std::string_view name) {
 std::string encode(const OfficeEvent& event) {
     Writer out;
     out.text("v", kVersion);
-    out.text("t", kKinds[event.fact.index()]);
+    out.text("t", kKinds[event.body.index()]);
     out("at", event.at);
     out("by", event.by);
-    std::visit([&out](const auto& fact) { Fields<Writer>{out}(fact); }, event.fact);
+    std::visit([&out](const auto& fact) { Fields<Writer>{out}(fact); }, event.body);
     return out.take();
 }
 
@@ -448,7 +448,7 @@ Result<OfficeEvent> decode_office_line(std::string_view line) {
     in("at", event.at);
     in("by", event.by);
     if (!in.is_broken()) {
-        event.fact = read_fact(kind, in);
+        event.body = read_fact(kind, in);
         in.finish();
     }
     if (in.is_broken())

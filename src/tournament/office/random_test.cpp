@@ -1,4 +1,4 @@
-// Storms of wishes on the office: whatever is asked, nothing is half-applied, undoing gives the
+// Storms of commands on the office: whatever is asked, nothing is half-applied, undoing gives the
 // state before, and replaying the text gives the same.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -56,19 +56,19 @@ std::string picture(const Office& office) {
     return text;
 }
 
-class Storm {
+class RandomCommands {
   public:
-    Storm(const Opened& opened, unsigned seed) : desk_(opened), luck_(seed) {}
+    RandomCommands(const Opened& opened, unsigned seed) : desk_(opened), luck_(seed) {}
 
-    void blow(int wishes) {
+    void blow(int commands) {
         desk_.enter(5);
         if (is_of_teams(desk_.office.opened().meeting))
             desk_.list_members(2);
-        for (int i = 0; i < wishes; ++i) {
+        for (int i = 0; i < commands; ++i) {
             const std::string before = picture(desk_.office);
             const std::size_t seq = desk_.office.seq();
             proposed_ = false;
-            const auto applied = desk_.ask(wish());
+            const auto applied = desk_.ask(command());
             if (!applied) {
                 // What the system proposes is accepted, once the teams are complete.
                 ASSERT_TRUE(!proposed_ || applied.error().code == "team-incomplete")
@@ -104,7 +104,7 @@ class Storm {
     Confirmation confirmation() { return static_cast<Confirmation>(below(3)); }
 
     /// The first result that is awaited, so that rounds come to an end.
-    OfficeFact wanted_result() {
+    OfficeEventBody wanted_result() {
         const auto& boards = desk_.office.rounds().back().boards;
         for (std::size_t i = 0; i < boards.size(); ++i) {
             if (!boards[i].result.empty())
@@ -122,7 +122,7 @@ class Storm {
         return WarningsCounted{number(), 1};
     }
 
-    OfficeFact wish() {
+    OfficeEventBody command() {
         const int round = below(3) == 0 ? below(4) : paired();
         if (paired() > 0 && below(3) == 0)
             return wanted_result();
@@ -195,7 +195,7 @@ class Storm {
     bool proposed_ = false;
 };
 
-TEST(OfficeStorm, WhateverIsAskedNothingIsHalfAppliedAndUndoingGivesTheStateBefore) {
+TEST(OfficeRandom, WhateverIsAskedNothingIsHalfAppliedAndUndoingGivesTheStateBefore) {
     int accepted = 0, rounds = 0;
     unsigned seed = 0;
     for (const SystemKind system :
@@ -226,14 +226,14 @@ TEST(OfficeStorm, WhateverIsAskedNothingIsHalfAppliedAndUndoingGivesTheStateBefo
                     opened.tie_breaks = {"EMGSB", "EDE", "BC", "TBR"};
                 else
                     opened.tie_breaks = {"BH/C1", "DE", "SB"};
-                Storm storm(opened, ++seed);
-                storm.blow(kyvien::test::samples(400));
+                RandomCommands random_run(opened, ++seed);
+                random_run.blow(kyvien::test::samples(400));
                 if (HasFatalFailure()) {
                     ADD_FAILURE() << name(system) << " " << name(meeting) << " " << seed;
                     return;
                 }
-                accepted += storm.accepted();
-                rounds += static_cast<int>(storm.office().rounds().size());
+                accepted += random_run.accepted();
+                rounds += static_cast<int>(random_run.office().rounds().size());
             }
     EXPECT_GT(accepted, kyvien::test::samples(10'000));
     EXPECT_GT(rounds, kyvien::test::samples(100));

@@ -14,7 +14,7 @@ namespace {
 
 /// Is it something to answer for? First results, entries and the system's pairings are in the
 /// report itself.
-bool is_noteworthy(const OfficeFact& fact) {
+bool is_noteworthy(const OfficeEventBody& fact) {
     if (const auto* result = std::get_if<ResultEntered>(&fact))
         return !result->reason.empty();
     if (const auto* game = std::get_if<GameEntered>(&fact))
@@ -261,9 +261,9 @@ std::string utc_text(OfficeTime at) {
 std::vector<std::string> audit_lines(const Office& office) {
     std::vector<std::string> lines;
     for (const OfficeEvent& event : office.log()) {
-        if (!is_noteworthy(event.fact))
+        if (!is_noteworthy(event.body))
             continue;
-        const std::string line = encode({0, {}, event.fact});
+        const std::string line = encode({0, {}, event.body});
         // Behind "v=1", the kind and what follows "by=" are the fact itself.
         const auto kind = line.find(" t=") + 1;
         const auto by = line.find(" by=");

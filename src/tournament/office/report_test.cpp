@@ -5,10 +5,10 @@
 #include <algorithm>
 
 #include "tournament/check/check.h"
-#include "tournament/event/event_fixture.h"
+#include "tournament/check/event_fixture.h"
+#include "tournament/check/team_check.h"
 #include "tournament/office/office_fixture.h"
 #include "tournament/pairing/dutch.h"
-#include "tournament/trf/team_check.h"
 #include "tournament/trf/teams.h"
 
 namespace kyvien::tournament {

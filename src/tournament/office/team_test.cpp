@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "tournament/office/office_fixture.h"
-#include "tournament/ranking/prizes.h"
+#include "tournament/office/prizes.h"
 #include "tournament/ranking/team_tie_breaks.h"
 
 namespace kyvien::tournament {

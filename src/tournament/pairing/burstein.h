@@ -11,7 +11,7 @@
 // Safe:  pure functions, any thread.
 #pragma once
 
-#include "tournament/pairing/pairing.h"
+#include "tournament/event/pairing.h"
 
 namespace kyvien::tournament {
 

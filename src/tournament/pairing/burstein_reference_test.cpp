@@ -13,9 +13,9 @@ namespace {
 
 using Mates = std::vector<int>;
 
-class Twin {
+class Reference {
   public:
-    explicit Twin(const OrderedField& ordered) : ordered_(ordered), n_(ordered.field.size()) {}
+    explicit Reference(const OrderedField& ordered) : ordered_(ordered), n_(ordered.field.size()) {}
 
     std::optional<Mates> pair() {
         form_groups();
@@ -195,13 +195,13 @@ OrderedField random_field(std::mt19937_64& random) {
     return ordered;
 }
 
-TEST(BursteinTwin, SmallFieldsArePairedAsTryingEveryPairingDoes) {
+TEST(BursteinReference, SmallFieldsArePairedAsTryingEveryPairingDoes) {
     std::mt19937_64 random(20161);
     int paired = 0, refused = 0;
     for (int trial = 0; trial < 20'000; ++trial) {
         const OrderedField ordered = random_field(random);
         const auto quick = pair_in_groups(ordered);
-        const auto slow = Twin(ordered).pair();
+        const auto slow = Reference(ordered).pair();
         ASSERT_EQ(quick.has_value(), slow.has_value()) << "trial " << trial;
         ++(quick ? paired : refused);
         if (!quick)

@@ -1,7 +1,7 @@
 #include "tournament/pairing/burstein.h"
 
 #include "tournament/check/check.h"
-#include "tournament/event/event_fixture.h"
+#include "tournament/check/event_fixture.h"
 
 namespace kyvien::tournament {
 namespace {

@@ -14,7 +14,7 @@
 
 #include "tournament/pairing/internal/dutch_field.h"
 
-namespace kyvien::tournament::twin {
+namespace kyvien::tournament::reference {
 
 using internal::Field;
 using internal::FieldPlayer;
@@ -367,4 +367,4 @@ class SlowDutch {
     std::map<std::pair<int, int>, std::vector<Exchange>> exchanges_;
 };
 
-}  // namespace kyvien::tournament::twin
+}  // namespace kyvien::tournament::reference

@@ -1,4 +1,4 @@
-// The fast engine against the slow twin, and its narrow circles against the widest.
+// The fast engine against the reference implementation, and its narrow circles against the widest.
 #include "tournament/pairing/dutch_reference.h"
 
 #include <gtest/gtest.h>
@@ -18,15 +18,15 @@ using internal::Circle;
 namespace dutch_reference_test {
 namespace {
 
-twin::Pairs sorted_pairs(const internal::RoundPairs& round) {
-    twin::Pairs pairs;
+reference::Pairs sorted_pairs(const internal::RoundPairs& round) {
+    reference::Pairs pairs;
     for (const auto& [a, b] : round.pairs)
         pairs.emplace_back(std::min(a, b), std::max(a, b));
     std::ranges::sort(pairs);
     return pairs;
 }
 
-std::string text_of(const internal::Field& field, const twin::Pairs& pairs) {
+std::string text_of(const internal::Field& field, const reference::Pairs& pairs) {
     std::ostringstream out;
     for (const auto& [a, b] : pairs)
         out << field.at(a).entry->number << "-" << field.at(b).entry->number << " ";
@@ -52,7 +52,7 @@ std::string cards(const internal::Field& field) {
     return out.str();
 }
 
-enum class Against { Twin, Circles };
+enum class Against { Reference, Circles };
 
 /// Pairs as the Dutch system does and compares on the way.
 class Compared final : public PairingSystem {
@@ -72,16 +72,16 @@ class Compared final : public PairingSystem {
         const auto field = internal::gather_field(limited, round);
         if (!field) {
             ++refused;
-            if (against_ == Against::Twin)
+            if (against_ == Against::Reference)
                 check_refusal(event, limited, round);
             return DutchSwiss().pair(event, round);
         }
         ++compared;
-        const twin::Pairs fast = sorted_pairs(internal::pair_field(*field));
-        if (against_ == Against::Twin) {
-            const auto slow = twin::SlowDutch(*field, event.initial_colour).pair();
+        const reference::Pairs fast = sorted_pairs(internal::pair_field(*field));
+        if (against_ == Against::Reference) {
+            const auto slow = reference::SlowDutch(*field, event.initial_colour).pair();
             EXPECT_TRUE(slow);
-            EXPECT_EQ(text_of(*field, fast), text_of(*field, slow.value_or(twin::Pairs{})))
+            EXPECT_EQ(text_of(*field, fast), text_of(*field, slow.value_or(reference::Pairs{})))
                 << event.name << " round " << round;
         } else {
             // With few bits, the questions of order are asked one after the other.
@@ -99,7 +99,7 @@ class Compared final : public PairingSystem {
     mutable int refused = 0;
 
   private:
-    /// A refusal must be true: the twin finds no complete pairing either.
+    /// A refusal must be true: the reference finds no complete pairing either.
     static void check_refusal(const Event& event, const Event& limited, int round) {
         Event free = event;
         free.forbidden.clear();
@@ -114,7 +114,7 @@ class Compared final : public PairingSystem {
                         field->may_meet.erase(i, j);
                         field->may_meet.erase(j, i);
                     }
-        EXPECT_FALSE(twin::SlowDutch(*field, event.initial_colour).pair());
+        EXPECT_FALSE(reference::SlowDutch(*field, event.initial_colour).pair());
     }
 
     Against against_;
@@ -138,11 +138,11 @@ GeneratorOptions rough(std::uint64_t seed, int players, int rounds) {
     return options;
 }
 
-TEST(DutchTwin, SmallTournamentsArePairedAsTryingEveryCandidateDoes) {
+TEST(DutchReference, SmallTournamentsArePairedAsTryingEveryCandidateDoes) {
     int compared = 0, refused = 0;
     for (std::uint64_t seed = 1; seed <= kyvien::test::samples(1500U); ++seed) {
         const int players = 3 + static_cast<int>(seed % 7);
-        const Compared system(Against::Twin, seed);
+        const Compared system(Against::Reference, seed);
         ASSERT_TRUE(generate_event(rough(seed, players, players <= 5 ? 4 : 6), system));
         compared += system.compared;
         refused += system.refused;
@@ -200,7 +200,7 @@ Event lottery(std::mt19937_64& luck, int players, int rounds) {
     return event;
 }
 
-TEST(DutchTwin, AnyHistoryIsPairedAsTryingEveryCandidateDoes) {
+TEST(DutchReference, AnyHistoryIsPairedAsTryingEveryCandidateDoes) {
     std::mt19937_64 luck(2026);
     int compared = 0, refused = 0, topscorers = 0;
     for (int trial = 0; trial < kyvien::test::samples(12000) && !testing::Test::HasFailure();
@@ -216,9 +216,9 @@ TEST(DutchTwin, AnyHistoryIsPairedAsTryingEveryCandidateDoes) {
         ++compared;
         for (const internal::FieldPlayer& player : field->players)
             topscorers += player.is_topscorer ? 1 : 0;
-        const auto slow = twin::SlowDutch(*field, event.initial_colour).pair();
+        const auto slow = reference::SlowDutch(*field, event.initial_colour).pair();
         EXPECT_EQ(text_of(*field, sorted_pairs(internal::pair_field(*field))),
-                  text_of(*field, slow.value_or(twin::Pairs{})))
+                  text_of(*field, slow.value_or(reference::Pairs{})))
             << "trial " << trial << cards(*field);
     }
     std::cout << compared << " rounds compared, " << refused << " refused, " << topscorers
@@ -227,7 +227,7 @@ TEST(DutchTwin, AnyHistoryIsPairedAsTryingEveryCandidateDoes) {
     EXPECT_GT(topscorers, kyvien::test::samples(5000));
 }
 
-TEST(DutchTwin, LookingNarrowlyFindsWhatLookingAtEverybodyFinds) {
+TEST(DutchReference, LookingNarrowlyFindsWhatLookingAtEverybodyFinds) {
     int compared = 0;
     for (std::uint64_t seed = 1; seed <= kyvien::test::samples(300U); ++seed) {
         const Compared system(Against::Circles, seed);

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "tournament/check/check.h"
-#include "tournament/event/event_fixture.h"
+#include "tournament/check/event_fixture.h"
 
 namespace kyvien::tournament {
 namespace {

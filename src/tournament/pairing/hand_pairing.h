@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
-#include "tournament/pairing/pairing.h"
-#include "tournament/ranking/rational.h"
+#include "tournament/event/pairing.h"
+#include "tournament/event/rational.h"
 
 namespace kyvien::tournament {
 

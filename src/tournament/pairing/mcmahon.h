@@ -15,7 +15,7 @@
 #include <span>
 #include <vector>
 
-#include "tournament/office/office_events.h"
+#include "tournament/event/office_events.h"
 #include "tournament/ranking/standings.h"
 
 namespace kyvien::tournament {

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "tournament/event/event_fixture.h"
+#include "tournament/check/event_fixture.h"
 #include "tournament/pairing/internal/opposition.h"
 
 namespace kyvien::tournament::internal {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "tournament/pairing/pairing.h"
+#include "tournament/event/pairing.h"
 
 namespace kyvien::tournament {
 

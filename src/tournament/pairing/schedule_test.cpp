@@ -10,7 +10,7 @@
 #include <set>
 #include <sstream>
 
-#include "tournament/event/event_fixture.h"
+#include "tournament/check/event_fixture.h"
 #include "tournament/pairing/score_pairing.h"
 
 namespace kyvien::tournament {

@@ -13,7 +13,7 @@
 
 #include "rulebook/clause.h"
 #include "tournament/event/event.h"
-#include "tournament/ranking/rational.h"
+#include "tournament/event/rational.h"
 
 namespace kyvien::tournament {
 

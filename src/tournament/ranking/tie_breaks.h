@@ -24,7 +24,7 @@
 
 #include "base/result.h"
 #include "tournament/event/event.h"
-#include "tournament/ranking/rational.h"
+#include "tournament/event/rational.h"
 #include "tournament/ranking/standings.h"
 
 namespace kyvien::tournament {

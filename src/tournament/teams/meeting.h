@@ -13,7 +13,7 @@
 
 #include "base/result.h"
 #include "tournament/event/event.h"
-#include "tournament/office/office_events.h"
+#include "tournament/event/office_events.h"
 
 namespace kyvien::tournament {
 

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "tournament/trf/team_check.h"
+#include "tournament/check/team_check.h"
 #include "tournament/trf/teams.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -4,8 +4,8 @@
 
 #include <random>
 
+#include "tournament/check/event_fixture.h"
 #include "tournament/check/generate.h"
-#include "tournament/event/event_fixture.h"
 #include "tournament/pairing/dutch.h"
 
 namespace kyvien::tournament {

@@ -425,7 +425,7 @@ Failure no_hint(ChessScenario& at, std::string_view key, const json::value& expe
     at.report(at.chief(), "telling-players", std::nullopt, {{"what", "clock-not-pressed"}});
     bool told = false;
     for (const Event& event : at.log)
-        told = told || std::holds_alternative<Noticed>(event.fact);
+        told = told || std::holds_alternative<Noticed>(event.body);
     return differs(key, expected, !told);
 }
 

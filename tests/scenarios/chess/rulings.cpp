@@ -19,15 +19,15 @@ void wait(ChessScenario& at, const json::object& event) {
 
 // ---- draws ----
 
-template <typename Wished>
-Failure wish(ChessScenario& at, const json::object& event) {
+template <typename Commanded>
+Failure asked(ChessScenario& at, const json::object& event) {
     wait(at, event);
-    at.ask(player(seat_in(event)), seat_in(event), Wished{});
+    at.ask(player(seat_in(event)), seat_in(event), Commanded{});
     return std::nullopt;
 }
 Failure offer(ChessScenario& at, const json::object& event) {
     if (find(event, "condition") == nullptr)
-        return wish<OfferDraw>(at, event);
+        return asked<OfferDraw>(at, event);
     wait(at, event);
     at.report(player(seat_in(event)), "conditional-offer", seat_in(event),
               {{"condition", text_at(event, "condition", "a condition")}});
@@ -247,10 +247,10 @@ Failure score(ChessScenario& at, std::string_view key, const json::value& expect
 
 constexpr ChessStep kSteps[] = {
     {"offer", offer},
-    {"accept", wish<AcceptDraw>},
-    {"reject", wish<DeclineDraw>},
+    {"accept", asked<AcceptDraw>},
+    {"reject", asked<DeclineDraw>},
     {"withdraw_offer", says<kOfferWithdrawn>},
-    {"resign", wish<Resign>},
+    {"resign", asked<Resign>},
     {"claim/threefold", claim_draw},
     {"claim/fifty", claim_draw},
     {"withdraw_claim", says<kClaimWithdrawn>},

@@ -192,8 +192,8 @@ Failure ChessScenario::step(const json::object& event) {
     return step->run(*this, event);
 }
 
-bool ChessScenario::ask(const Actor& by, Seat about, const Wish& wish) {
-    const auto answer = desk.ask(by, wish);
+bool ChessScenario::ask(const Actor& by, Seat about, const CommandBody& asked) {
+    const auto answer = desk.ask(by, asked);
     if (!answer) {
         refused(about, answer.error());
         return false;
@@ -221,7 +221,7 @@ bool ChessScenario::report(const Actor& by, std::string kind, std::optional<Seat
 
 const Ruled* ChessScenario::last_ruled(std::string_view code) const {
     for (auto event = log.rbegin(); event != log.rend(); ++event)
-        if (const auto* ruled = std::get_if<Ruled>(&event->fact); ruled && ruled->code == code)
+        if (const auto* ruled = std::get_if<Ruled>(&event->body); ruled && ruled->code == code)
             return ruled;
     return nullptr;
 }
@@ -250,7 +250,7 @@ void ChessScenario::refused(Seat seat, const Refusal& refusal) {
 }
 
 void ChessScenario::told(const Event& event) {
-    if (const auto* given = std::get_if<Ruled>(&event.fact)) {
+    if (const auto* given = std::get_if<Ruled>(&event.body)) {
         json::object ruling = {{"clause", text_of(given->clause)},
                                {"what", name_of(&ChessGroup::rulings, given->code)}};
         if (given->seat)
@@ -259,7 +259,7 @@ void ChessScenario::told(const Event& event) {
             ruling[with_underscores(key)] = value_of(value);
         add(std::move(ruling));
     }
-    if (const auto* rejected = std::get_if<ClaimRejected>(&event.fact)) {
+    if (const auto* rejected = std::get_if<ClaimRejected>(&event.body)) {
         add({{"clause", text_of(rejected->clause)},
              {"what", "add_time"},
              {"side", side_of(opponent(rejected->seat))},
@@ -272,8 +272,8 @@ void ChessScenario::told(const Event& event) {
         if (desk.state().offer() == rejected->seat)
             add({{"clause", "9.1.2.3"}, {"what", "claim_is_offer"}});
     }
-    const auto* ended = std::get_if<Ended>(&event.fact);
-    const auto* corrected = std::get_if<ResultCorrected>(&event.fact);
+    const auto* ended = std::get_if<Ended>(&event.body);
+    const auto* corrected = std::get_if<ResultCorrected>(&event.body);
     if (ended == nullptr && corrected == nullptr)
         return;
     const Ending& ending = ended != nullptr ? ended->ending : corrected->ending;

@@ -44,7 +44,7 @@ class ChessScenario {
     // ---- for steps ----
 
     /// Sends a command; its rulings, or its refusal as a ruling, are kept. False when refused.
-    bool ask(const conduct::Actor& by, conduct::Seat about, const conduct::Wish& wish);
+    bool ask(const conduct::Actor& by, conduct::Seat about, const conduct::CommandBody& asked);
     /// A report by the arbiter, or by the player who says it; fields without a value are left out.
     bool report(const conduct::Actor& by, std::string kind, std::optional<conduct::Seat> seat,
                 conduct::Values fields = {});

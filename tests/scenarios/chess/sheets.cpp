@@ -194,7 +194,7 @@ Failure record_duty(ChessScenario& at, std::string_view key, const json::value& 
 }
 Failure granted(ChessScenario& at, std::string_view key, const json::value& expected) {
     const auto count = std::ranges::count_if(at.log, [](const Event& event) {
-        const auto* ruling = std::get_if<Ruled>(&event.fact);
+        const auto* ruling = std::get_if<Ruled>(&event.body);
         return ruling != nullptr && ruling->code == "view-granted";
     });
     return differs(key, expected, static_cast<std::int64_t>(count));
@@ -218,7 +218,7 @@ Failure scoresheet(ChessScenario& at, std::string_view key, const json::value& e
 }
 Failure board_result(ChessScenario& at, std::string_view key, const json::value& expected) {
     for (const Event& event : at.log)
-        if (const auto* end = std::get_if<Ended>(&event.fact))
+        if (const auto* end = std::get_if<Ended>(&event.body))
             return differs(key, expected, std::string(conduct::text(end->ending.score)).c_str());
     return differs(key, expected, nullptr);
 }

@@ -354,7 +354,7 @@ json::object board_order(const json::object& given) {
     opened.two_one_zero = true;
     opened.meeting = MeetingKind::FixedBoards;
     opened.boards = static_cast<int>(names.size());
-    std::vector<OfficeFact> facts = {opened};
+    std::vector<OfficeEventBody> facts = {opened};
     for (const EntryNumber team : {EntryNumber{1}, EntryNumber{2}}) {
         Entered entered;
         entered.number = team;
@@ -370,7 +370,7 @@ json::object board_order(const json::object& given) {
 
     Office office;
     OfficeTime now = 0;
-    for (OfficeFact& fact : facts)
+    for (OfficeEventBody& fact : facts)
         if (const auto told = apply(office, {++now, "Arbiter", std::move(fact)}); !told)
             return {{"not-prepared", told.error().english}};
     bool accepted = true;

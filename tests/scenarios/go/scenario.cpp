@@ -181,7 +181,7 @@ class GoScenario {
         return std::nullopt;
     }
 
-    /// What the arbiter made of a wish, in the file's words.
+    /// What the arbiter made of a command, in the file's words.
     Failure take(const Result<std::vector<Event>>& answer) {
         if (!answer) {
             ruling_ = go_refusal(answer.error().code);
@@ -189,17 +189,17 @@ class GoScenario {
         }
         ruling_ = go_ruling(*answer);
         for (const Event& event : *answer) {
-            if (const auto* ruled = std::get_if<Ruled>(&event.fact)) {
+            if (const auto* ruled = std::get_if<Ruled>(&event.body)) {
                 if (ruled->code == "must-leave")
                     seen_["who"] = go_side(*ruled->seat);
                 if (ruled->code == "appeal-recorded")
                     seen_["result_stands_meanwhile"] =
                         value_of(ruled->values, "stands-meanwhile") == "yes";
             }
-            if (const auto* noticed = std::get_if<Noticed>(&event.fact);
+            if (const auto* noticed = std::get_if<Noticed>(&event.body);
                 noticed != nullptr && noticed->code == "minutes-asked")
                 seen_["minutes_left"] = std::stoll(value_of(noticed->values, "minutes"));
-            if (const auto* asked = std::get_if<ArbiterAsked>(&event.fact);
+            if (const auto* asked = std::get_if<ArbiterAsked>(&event.body);
                 asked != nullptr && asked->code == "balanced-cycle")
                 see_cycle(asked->values);
         }
@@ -376,7 +376,7 @@ class GoScenario {
         const auto answer = desk.ask(arbiter("referee"), report);
         if (answer)
             for (const Event& each : *answer)
-                if (const auto* ruled = std::get_if<Ruled>(&each.fact)) {
+                if (const auto* ruled = std::get_if<Ruled>(&each.body)) {
                     seen_["black"] = value_of(ruled->values, "black");
                     seen_["white"] = value_of(ruled->values, "white");
                 }

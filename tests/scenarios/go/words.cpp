@@ -315,19 +315,19 @@ std::string go_ruling(const std::vector<Event>& events) {
     std::string first;
     for (const Event& event : events) {
         std::string found;
-        if (const auto* ruled = std::get_if<Ruled>(&event.fact)) {
+        if (const auto* ruled = std::get_if<Ruled>(&event.body)) {
             found = word(kRulings, ruled->code, "");
-        } else if (const auto* asked = std::get_if<ArbiterAsked>(&event.fact)) {
+        } else if (const auto* asked = std::get_if<ArbiterAsked>(&event.body)) {
             found = word(kQuestions, asked->code, asked->code);
-        } else if (const auto* ended = std::get_if<Ended>(&event.fact)) {
+        } else if (const auto* ended = std::get_if<Ended>(&event.body)) {
             // What ends the game is the ruling; a count only follows from one.
             if (ended->ending.code != "count" || first.empty())
                 return word(kEndings, ended->ending.code, ended->ending.code);
-        } else if (const auto* noticed = std::get_if<Noticed>(&event.fact)) {
+        } else if (const auto* noticed = std::get_if<Noticed>(&event.body)) {
             found = noticed->code == "minutes-asked" ? "answer" : "";
-        } else if (std::holds_alternative<PlayResumed>(event.fact)) {
+        } else if (std::holds_alternative<PlayResumed>(event.body)) {
             found = "resume_play";
-        } else if (std::holds_alternative<PlayStopped>(event.fact)) {
+        } else if (std::holds_alternative<PlayStopped>(event.body)) {
             found = "game_stopped";
         }
         if (first.empty())

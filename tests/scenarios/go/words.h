@@ -27,7 +27,7 @@ struct GoReport {
 [[nodiscard]] std::optional<GoReport> go_report(const boost::json::object& event,
                                                 const conduct::State& state);
 
-/// The file's word for what the arbiter made of a wish; empty where nothing was ruled.
+/// The file's word for what the arbiter made of a command; empty where nothing was ruled.
 [[nodiscard]] std::string go_ruling(const std::vector<conduct::Event>& events);
 /// The file's word for a refusal; the code itself where the file has none.
 [[nodiscard]] std::string go_refusal(const std::string& code);

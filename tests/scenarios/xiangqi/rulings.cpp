@@ -103,23 +103,23 @@ void XiangqiRulings::refused(const Refusal& refusal, std::string_view code, cons
 void XiangqiRulings::tell(const std::vector<Event>& events) {
     bool claimed = false;
     for (const Event& event : events) {
-        if (const auto* claim = std::get_if<Claimed>(&event.fact)) {
+        if (const auto* claim = std::get_if<Claimed>(&event.body)) {
             if (!claimed && claim->kind == ClaimKind::NoCapture)
                 add({{"code", "CLOCKS_STOPPED"}, {"clause", "12.1"}});
             claimed |= claim->kind == ClaimKind::NoCapture;
-        } else if (const auto* rejected = std::get_if<ClaimRejected>(&event.fact)) {
+        } else if (const auto* rejected = std::get_if<ClaimRejected>(&event.body)) {
             add_rejected(*rejected);
-        } else if (const auto* notice = std::get_if<Noticed>(&event.fact)) {
+        } else if (const auto* notice = std::get_if<Noticed>(&event.body)) {
             add_notice(*notice);
-        } else if (const auto* ruled = std::get_if<Ruled>(&event.fact)) {
+        } else if (const auto* ruled = std::get_if<Ruled>(&event.body)) {
             add_ruled(*ruled);
-        } else if (const auto* ended = std::get_if<Ended>(&event.fact)) {
+        } else if (const auto* ended = std::get_if<Ended>(&event.body)) {
             if (claimed)
                 add({{"code", "CLAIM_UPHELD"},
                      {"clause", clause_id(ended->ending.clause)},
                      {"count", count_of(ended->ending.values)}});
             add_end(ended->ending);
-        } else if (const auto* corrected = std::get_if<ResultCorrected>(&event.fact)) {
+        } else if (const auto* corrected = std::get_if<ResultCorrected>(&event.body)) {
             add_end(corrected->ending);
         }
     }

@@ -195,15 +195,15 @@ class XiangqiScenario {
             (void)desk_.ask(player(seat), Press{});
     }
 
-    Failure ask(const Actor& by, const Wish& wish, const std::string& to) {
-        const auto answer = desk_.ask(by, wish);
+    Failure ask(const Actor& by, const CommandBody& asked, const std::string& to) {
+        const auto answer = desk_.ask(by, asked);
         if (!answer) {
             rulings_.refused(answer.error(), "REFUSED", to);
             return std::nullopt;
         }
         rulings_.tell(*answer);
         for (const Event& told : *answer)
-            if (const auto* ruled = std::get_if<Ruled>(&told.fact);
+            if (const auto* ruled = std::get_if<Ruled>(&told.body);
                 ruled != nullptr && ruled->code == "move-fixed")
                 fixed_ = ruled->values.front().second;
         return std::nullopt;

@@ -19,7 +19,7 @@
 // En passant is rare and counted one by one. Lanes is the type of one processor family and comes
 // from the including file, so nothing here is shared by the linker (see board_view.h).
 //
-// Twin: perft_with_lists(); perft_test.cpp compares.
+// Reference: perft_with_lists(); perft_test.cpp compares.
 #pragma once
 
 #include <cstdint>

@@ -13,10 +13,10 @@ namespace kyvien::conduct::internal {
 
 struct StateBody;
 
-/// What follows from a wish where a game on the hall's board is, or shall be, adjourned; none where
-/// the usual rules hold.
-[[nodiscard]] std::optional<Result<std::vector<Fact>>> decide_adjournment(const StateBody& body,
-                                                                          const Command& command);
+/// What follows from a command where a game on the hall's board is, or shall be, adjourned; none
+/// where the usual rules hold.
+[[nodiscard]] std::optional<Result<std::vector<EventBody>>>
+decide_adjournment(const StateBody& body, const Command& command);
 
 /// Told of every fact after it was applied to a game on the hall's board.
 void remember_adjournment(StateBody& body, const Event& event);

@@ -18,10 +18,10 @@ struct StateBody;
 
 /// What a Tick at that moment brings. Where the envelope is still closed it decides first.
 /// Needs: lateness_due().
-[[nodiscard]] std::vector<Fact> default_time_over(const StateBody& body);
+[[nodiscard]] std::vector<EventBody> default_time_over(const StateBody& body);
 
 /// The end of the game for those who came too late, once the sealed move has ended nothing (I.10).
-[[nodiscard]] std::optional<Fact> loss_of_the_late(const StateBody& body);
+[[nodiscard]] std::optional<EventBody> loss_of_the_late(const StateBody& body);
 
 /// The default time of an adjournment that is asked for: its own, else that of the regulations.
 /// Refuses: "no-default-time" where the law knows none; "bad-default-time".
@@ -29,10 +29,10 @@ struct StateBody;
                                                                   const Report& asked);
 
 /// Reports of an arbiter.
-[[nodiscard]] Result<std::vector<Fact>> sealed_move_lost(const StateBody& body,
-                                                         const Report& report);
-[[nodiscard]] Result<std::vector<Fact>> lateness_excused(const StateBody& body,
-                                                         const Report& report);
+[[nodiscard]] Result<std::vector<EventBody>> sealed_move_lost(const StateBody& body,
+                                                              const Report& report);
+[[nodiscard]] Result<std::vector<EventBody>> lateness_excused(const StateBody& body,
+                                                              const Report& report);
 
 /// Told of every fact on the hall's board while an adjournment is remembered.
 void remember_resumption(StateBody& body, const Event& event);

@@ -33,29 +33,29 @@ constexpr ReportKind kKinds[] = {
 };
 
 /// From when on a player is late: the announced start, else that of the clocks.
-const AwaitedStart& start_of(const ChessTable& table) {
+const AwaitedStart& start_of(const ChessRuleContext& table) {
     const AwaitedStart& announced = table.memory.attendance.start;
     return announced.is_known() ? announced : table.body.arrivals.start;
 }
 
-Milliseconds limit(const ChessTable& table) {
+Milliseconds limit(const ChessRuleContext& table) {
     return Milliseconds(table.settings().regulation(Regulation::DefaultTime));
 }
 
 /// Before the start of a round was announced whoever is not awaited is taken to be there.
-bool has_come(const ChessTable& table, Seat seat) {
+bool has_come(const ChessRuleContext& table, Seat seat) {
     const auto& there = table.memory.attendance;
     return there.start.is_known() ? there.present[clock::index(seat)]
                                   : table.body.arrivals.is_settled[clock::index(seat)];
 }
 
-bool is_absent(const ChessTable& table, Seat seat) {
+bool is_absent(const ChessRuleContext& table, Seat seat) {
     const auto& there = table.memory.attendance;
     return !there.present[clock::index(seat)] && !there.excused[clock::index(seat)];
 }
 
 /// 6.7.1: these have come too late, or not at all. Needs: one of them at least.
-Facts forfeits(Facts facts, const std::array<bool, 2>& late) {
+EventBodies forfeits(EventBodies facts, const std::array<bool, 2>& late) {
     for (const Seat seat : clock::kBothSeats)
         if (late[clock::index(seat)])
             facts.emplace_back(
@@ -74,19 +74,19 @@ Facts forfeits(Facts facts, const std::array<bool, 2>& late) {
 }
 
 /// Who is not there when the default time is over.
-Facts forfeits_of_absent(const ChessTable& table, Facts facts) {
+EventBodies forfeits_of_absent(const ChessRuleContext& table, EventBodies facts) {
     return forfeits(std::move(facts),
                     {is_absent(table, Seat::First), is_absent(table, Seat::Second)});
 }
 
-bool is_over_time(const ChessTable& table, Instant at) {
+bool is_over_time(const ChessRuleContext& table, Instant at) {
     return table.memory.attendance.start.is_known() && table.is_playing() &&
            table.memory.attendance.start.late(at) > limit(table) &&
            (is_absent(table, Seat::First) || is_absent(table, Seat::Second));
 }
 
-Decision round_start(const ChessTable& table, const Report& report) {
-    Facts facts = reported(report);
+Decision round_start(const ChessRuleContext& table, const Report& report) {
+    EventBodies facts = reported(report);
     if (table.body.phase == Phase::Waiting && table.body.players[0] && table.body.players[1]) {
         facts.emplace_back(Started{});
         return facts;
@@ -97,7 +97,7 @@ Decision round_start(const ChessTable& table, const Report& report) {
     return facts;
 }
 
-Decision arrival(const ChessTable& table, const Command& command, const Report& report) {
+Decision arrival(const ChessRuleContext& table, const Command& command, const Report& report) {
     const Seat seat = *report.seat;
     const auto& there = table.memory.attendance;
     const AwaitedStart& start = start_of(table);
@@ -105,7 +105,7 @@ Decision arrival(const ChessTable& table, const Command& command, const Report& 
         return refuse("not-started", "The round has not been started for this game.", fide("6.6"));
     if (has_come(table, seat) && (there.start.is_known() || !there.excused[clock::index(seat)]))
         return refuse("already-there", "This player is at the board already.", fide("6.7.1"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     const bool excused = is_yes(report, "excused") || there.excused[clock::index(seat)];
     const Milliseconds waited = start.late(command.at);
     if (!excused && waited > limit(table))
@@ -127,7 +127,7 @@ Values until_of(const AwaitedStart& start, Milliseconds limit) {
 }
 
 /// The arbiter declares who has not come.
-Decision absent(const ChessTable& table, const Command& command, const Report& report) {
+Decision absent(const ChessRuleContext& table, const Command& command, const Report& report) {
     const auto& there = table.memory.attendance;
     const AwaitedStart& start = start_of(table);
     if (!start.is_known() || !table.is_playing())
@@ -151,7 +151,7 @@ Decision absent(const ChessTable& table, const Command& command, const Report& r
     return forfeits(reported(report), late);
 }
 
-std::optional<Decision> decide(const ChessTable& table, const Command& command) {
+std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
     if (const Report* report = report_of(command, "round-start"))
         return round_start(table, *report);
     if (const Report* report = report_of(command, "arrival"))
@@ -160,13 +160,13 @@ std::optional<Decision> decide(const ChessTable& table, const Command& command) 
         return absent(table, command, *report);
     if (const Report* report = report_of(command, "late-excused"))
         return reported(*report);
-    if (std::holds_alternative<Tick>(command.wish) && is_over_time(table, command.at))
+    if (std::holds_alternative<Tick>(command.body) && is_over_time(table, command.at))
         return forfeits_of_absent(table, {});
     return std::nullopt;
 }
 
 /// When whoever has not come has lost by it.
-std::optional<Instant> deadline(const ChessTable& table) {
+std::optional<Instant> deadline(const ChessRuleContext& table) {
     if (!table.is_playing() || (!is_absent(table, Seat::First) && !is_absent(table, Seat::Second)))
         return std::nullopt;
     return table.memory.attendance.start.over(limit(table));
@@ -175,7 +175,7 @@ std::optional<Instant> deadline(const ChessTable& table) {
 void applied(ChessMemory& memory, const StateBody&, const Event& event) {
     auto& there = memory.attendance;
     there.start.applied(event);
-    if (const auto* told = std::get_if<Reported>(&event.fact)) {
+    if (const auto* told = std::get_if<Reported>(&event.body)) {
         if (told->report.kind == "round-start") {
             there.start.begin(event.at);
             there.present = {};
@@ -184,12 +184,12 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
         } else if (told->report.kind == "late-excused") {
             there.excused[clock::index(*told->report.seat)] = true;
         }
-    } else if (const auto* moved = std::get_if<Moved>(&event.fact)) {
+    } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
         there.present[clock::index(moved->seat)] = true;
     }
 }
 
-void duties(const ChessTable& table, std::vector<Duty>& duties) {
+void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     const auto until = table.memory.attendance.start.until(limit(table));
     if (!until || !table.is_playing())
         return;

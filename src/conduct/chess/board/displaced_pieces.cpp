@@ -34,29 +34,29 @@ constexpr ReportKind kKinds[] = {
      kChargedFields},
 };
 
-bool is_restoring(const ChessTable& table, Seat seat) {
+bool is_restoring(const ChessRuleContext& table, Seat seat) {
     const auto& displaced = table.memory.displaced;
     return displaced && displaced->by == seat && displaced->clock_turned;
 }
 
 /// Whether the clock of the other player runs although the pieces are this player's to put back.
-bool can_restart(const ChessTable& table, Seat offender) {
+bool can_restart(const ChessRuleContext& table, Seat offender) {
     return table.is_playing() && table.body.clock.is_timed() &&
            table.body.clock.turn() == opponent(offender);
 }
 
-void restart(Seat offender, Facts& facts) {
+void restart(Seat offender, EventBodies& facts) {
     facts.emplace_back(ClockTurned{offender});
     facts.emplace_back(ruled("clock-restarted", offender, fide("7.4.1")));
 }
 
 /// The opponent's time runs again from here.
-void give_back(Seat offender, Facts& facts) {
+void give_back(Seat offender, EventBodies& facts) {
     facts.emplace_back(ClockTurned{opponent(offender)});
     facts.emplace_back(ruled("pieces-restored", offender, fide("7.4.1")));
 }
 
-Decision displaced(const ChessTable& table, const Report& report) {
+Decision displaced(const ChessRuleContext& table, const Report& report) {
     const Seat offender = *report.seat;
     const bool starts = is_yes(report, "restart");
     if (starts && !can_restart(table, offender))
@@ -64,7 +64,7 @@ Decision displaced(const ChessTable& table, const Report& report) {
                       "That player's clock is the one that runs; he puts the pieces back in his "
                       "own time as it is.",
                       fide("7.4.1"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     facts.emplace_back(ruled("restore-in-own-time", offender, fide("7.4.1")));
     facts.emplace_back(ruled("may-penalise", offender, fide("7.4.3"), {{"options", "12.9"}}));
     if (starts)
@@ -72,11 +72,11 @@ Decision displaced(const ChessTable& table, const Report& report) {
     return facts;
 }
 
-Decision restored(const ChessTable& table, const Report& report) {
+Decision restored(const ChessRuleContext& table, const Report& report) {
     const Seat offender = *report.seat;
     if (!table.memory.displaced || table.memory.displaced->by != offender)
         return refuse("nothing-displaced", "No piece was displaced by this player.", fide("7.4.1"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     if (is_restoring(table, offender))
         give_back(offender, facts);
     else
@@ -84,8 +84,8 @@ Decision restored(const ChessTable& table, const Report& report) {
     return facts;
 }
 
-Decision time_charged(const ChessTable& table, const Command& command, const Report& report) {
-    Facts facts = reported(report);
+Decision time_charged(const ChessRuleContext& table, const Command& command, const Report& report) {
+    EventBodies facts = reported(report);
     const Milliseconds time(number(report, "ms"));
     facts.emplace_back(
         ruled("time-charged", report.seat, fide("7.4.1"), {{"ms", std::to_string(time.count())}}));
@@ -95,11 +95,11 @@ Decision time_charged(const ChessTable& table, const Command& command, const Rep
     return facts;
 }
 
-std::optional<Decision> pressed(const ChessTable& table, Seat seat) {
+std::optional<Decision> pressed(const ChessRuleContext& table, Seat seat) {
     if (!table.is_playing() || table.body.pause != Pause::None)
         return std::nullopt;
     if (is_restoring(table, seat)) {
-        Facts facts;
+        EventBodies facts;
         give_back(seat, facts);
         return facts;
     }
@@ -108,19 +108,19 @@ std::optional<Decision> pressed(const ChessTable& table, Seat seat) {
     if (displaced && displaced->by == opponent(seat) && !displaced->clock_turned &&
         can_restart(table, displaced->by) && table.game.turn() == seat &&
         table.memory.in_hand.empty() && !table.memory.touched) {
-        Facts facts;
+        EventBodies facts;
         restart(displaced->by, facts);
         return facts;
     }
     return std::nullopt;
 }
 
-std::optional<Decision> decide(const ChessTable& table, const Command& command) {
-    if (std::holds_alternative<Press>(command.wish)) {
+std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
+    if (std::holds_alternative<Press>(command.body)) {
         const auto seat = seat_of(command.by);
         return seat ? pressed(table, *seat) : std::nullopt;
     }
-    const auto* report = std::get_if<Report>(&command.wish);
+    const auto* report = std::get_if<Report>(&command.body);
     if (report == nullptr ||
         std::ranges::find(kKinds, report->kind, &ReportKind::kind) == std::end(kKinds))
         return std::nullopt;
@@ -134,7 +134,7 @@ std::optional<Decision> decide(const ChessTable& table, const Command& command) 
 }
 
 /// Who moves takes it that the pieces stand again; his own time has run since.
-void also(const ChessTable& table, const Command&, Facts& facts) {
+void also(const ChessRuleContext& table, const Command&, EventBodies& facts) {
     const auto& displaced = table.memory.displaced;
     if (!displaced || !displaced->clock_turned || facts.empty())
         return;
@@ -145,22 +145,22 @@ void also(const ChessTable& table, const Command&, Facts& facts) {
 
 void applied(ChessMemory& memory, const StateBody&, const Event& event) {
     auto& displaced = memory.displaced;
-    if (const auto* told = std::get_if<Reported>(&event.fact)) {
+    if (const auto* told = std::get_if<Reported>(&event.body)) {
         if (told->report.kind == "displaced")
             displaced = Displacement{*told->report.seat, false};
-    } else if (const auto* given = std::get_if<Ruled>(&event.fact)) {
+    } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
         if (given->code == "clock-restarted" && displaced)
             displaced->clock_turned = true;
         if (given->code == "pieces-restored" || given->code == "time-charged")
             displaced.reset();
-    } else if (std::holds_alternative<Moved>(event.fact) ||
-               std::holds_alternative<TakenBack>(event.fact) ||
-               std::holds_alternative<Ended>(event.fact)) {
+    } else if (std::holds_alternative<Moved>(event.body) ||
+               std::holds_alternative<TakenBack>(event.body) ||
+               std::holds_alternative<Ended>(event.body)) {
         displaced.reset();
     }
 }
 
-void duties(const ChessTable& table, std::vector<Duty>& duties) {
+void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     if (table.memory.displaced && table.is_playing())
         duties.push_back({"put-pieces-back", table.memory.displaced->by, fide("7.4.1"), {}, {}});
 }

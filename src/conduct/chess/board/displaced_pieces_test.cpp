@@ -44,7 +44,7 @@ TEST(DisplacedPieces, ArePutBackOnTheClockThatTheOpponentHasStartedAgain) {  // 
     EXPECT_FALSE(table.owes("put-pieces-back", kWhite));
     table.play_and_press("e7e5 g1f3");
     table.check_replay();
-    const auto again = redecide(table.log());
+    const auto again = verify_log(table.log());
     ASSERT_TRUE(again);
     EXPECT_TRUE(again->differences.empty());
     EXPECT_EQ(again->unknown, 0U);

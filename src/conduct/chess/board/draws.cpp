@@ -38,12 +38,12 @@ constexpr ReportKind kKinds[] = {
 };
 
 /// 9.1.2.1: after making the move and before pressing.
-bool is_in_order(const ChessTable& table, Seat seat) {
+bool is_in_order(const ChessRuleContext& table, Seat seat) {
     const auto& moves = table.body.moves;
     return !moves.empty() && moves.back().seat == seat && !table.memory.moves.back().pressed;
 }
 
-Decision offer(const ChessTable& table, Seat seat) {
+Decision offer(const ChessRuleContext& table, Seat seat) {
     if (table.body.offer == seat)
         return refuse("offer-stands", "Your offer stands until your opponent answers it or moves.",
                       fide("9.1.2.1"));
@@ -51,18 +51,18 @@ Decision offer(const ChessTable& table, Seat seat) {
         return refuse("opponent-offers",
                       "Your opponent has offered a draw already; accept or decline it.",
                       fide("9.1.2.1"));
-    Facts facts = {DrawOffered{seat}};
+    EventBodies facts = {DrawOffered{seat}};
     if (!is_in_order(table, seat))
         facts.emplace_back(ruled("offer-out-of-order", seat, fide("9.1.2.1"), {{"options", "12.9"}},
                                  {fide("11.5")}));
     return facts;
 }
 
-Decision accept(const ChessTable& table, Seat seat) {
+Decision accept(const ChessRuleContext& table, Seat seat) {
     if (table.body.offer != opponent(seat))
         return refuse("no-offer", "No offer of your opponent stands.", fide("9.1.2.1"));
     KYVIEN_TRY(table.body.game->may_agree_draw());
-    Facts facts;
+    EventBodies facts;
     if (table.body.game->may_offer_draw(seat)) {
         facts.emplace_back(ended(table.body.game->agreed_draw()));
     } else {
@@ -71,10 +71,10 @@ Decision accept(const ChessTable& table, Seat seat) {
     return facts;
 }
 
-Decision consent(const ChessTable& table, const Report& report) {
+Decision consent(const ChessRuleContext& table, const Report& report) {
     if (!table.memory.consent || !table.is_playing())
         return refuse("nothing-asked", "The players have agreed to no draw.", fide("9.1.1"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     if (is_yes(report, "given")) {
         facts.emplace_back(ruled("consent", std::nullopt, fide("9.1.1")));
         facts.emplace_back(ended(table.body.game->agreed_draw()));
@@ -84,16 +84,16 @@ Decision consent(const ChessTable& table, const Report& report) {
     return facts;
 }
 
-Facts rejected(const ChessTable& table, Seat seat, ClaimKind kind, std::string must_play,
-               Values values) {
+EventBodies rejected(const ChessRuleContext& table, Seat seat, ClaimKind kind,
+                     std::string must_play, Values values) {
     return {Claimed{seat, kind, must_play},
             ClaimRejected{seat, kind, penalty_time(table), must_play, fide("9.5.3"),
                           std::move(values)}};
 }
 
 /// 9.5.3: a move was written that cannot be made; it is wrong, and binds as if touched.
-Facts illegal_intention(const ChessTable& table, Seat seat, const Claim& claim) {
-    Facts facts = rejected(table, seat, claim.kind, {}, {{"move", claim.move}});
+EventBodies illegal_intention(const ChessRuleContext& table, Seat seat, const Claim& claim) {
+    EventBodies facts = rejected(table, seat, claim.kind, {}, {{"move", claim.move}});
     const auto hand = table.game.by_hand(claim.move);
     if (!hand)
         return facts;
@@ -105,11 +105,11 @@ Facts illegal_intention(const ChessTable& table, Seat seat, const Claim& claim) 
 }
 
 /// 9.3.2: fifty moves must be completed; a move that was not pressed does not count yet.
-bool last_is_not_completed(const ChessTable& table) {
+bool last_is_not_completed(const ChessRuleContext& table) {
     return !table.memory.moves.empty() && !table.memory.moves.back().completed;
 }
 
-std::optional<Decision> claim(const ChessTable& table, Seat seat, const Claim& claim) {
+std::optional<Decision> claim(const ChessRuleContext& table, Seat seat, const Claim& claim) {
     constexpr int kFiftyMoves = 100;
     const bool threefold = claim.kind == ClaimKind::Threefold;
     if (!threefold && claim.kind != ClaimKind::FiftyMoves)
@@ -137,22 +137,22 @@ std::optional<Decision> claim(const ChessTable& table, Seat seat, const Claim& c
         return rejected(table, seat, claim.kind, {},
                         {{"plies", std::to_string(position->halfmove_clock() - 1)}});
     auto facts = KYVIEN_TRY(table.body.game->claim(seat, claim));
-    for (Fact& fact : facts)
+    for (EventBody& fact : facts)
         if (auto* wrong = std::get_if<ClaimRejected>(&fact))
             wrong->bonus = penalty_time(table);
     return facts;
 }
 
-std::optional<Decision> by_report(const ChessTable& table, const Command& command) {
+std::optional<Decision> by_report(const ChessRuleContext& table, const Command& command) {
     if (const Report* report = report_of(command, "offer-withdrawn")) {
         if (table.body.offer != report->seat)
             return refuse("no-offer", "No offer of this player stands.", fide("9.1.2.1"));
-        Facts facts = reported(*report);
+        EventBodies facts = reported(*report);
         facts.emplace_back(ruled("withdrawal-refused", report->seat, fide("9.1.2.1")));
         return facts;
     }
     if (const Report* report = report_of(command, "conditional-offer")) {
-        Facts facts = reported(*report);
+        EventBodies facts = reported(*report);
         facts.emplace_back(
             ruled("condition-not-allowed", report->seat, fide("9.1.2.1"), {}, {fide("11.5")}));
         return facts;
@@ -162,53 +162,53 @@ std::optional<Decision> by_report(const ChessTable& table, const Command& comman
     if (const Report* report = report_of(command, "claim-withdrawn")) {
         if (table.memory.claimed_by != report->seat)
             return refuse("no-claim", "This player has claimed nothing.", fide("9.5.1"));
-        Facts facts = reported(*report);
+        EventBodies facts = reported(*report);
         facts.emplace_back(ruled("withdrawal-refused", report->seat, fide("9.5.1")));
         return facts;
     }
     return std::nullopt;
 }
 
-std::optional<Decision> decide(const ChessTable& table, const Command& command) {
+std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
     if (auto decided = by_report(table, command))
         return decided;
     const auto seat = seat_of(command.by);
     // Offers and claims are made while the clocks stand, too: the claimant stops them (9.5.1).
     if (!seat || !table.is_playing())
         return std::nullopt;
-    if (std::holds_alternative<OfferDraw>(command.wish))
+    if (std::holds_alternative<OfferDraw>(command.body))
         return offer(table, *seat);
-    if (std::holds_alternative<AcceptDraw>(command.wish))
+    if (std::holds_alternative<AcceptDraw>(command.body))
         return accept(table, *seat);
-    if (std::holds_alternative<DeclineDraw>(command.wish) && table.body.offer == opponent(*seat))
-        return Facts{DrawDeclined{*seat}};
-    if (const auto* made = std::get_if<Claim>(&command.wish))
+    if (std::holds_alternative<DeclineDraw>(command.body) && table.body.offer == opponent(*seat))
+        return EventBodies{DrawDeclined{*seat}};
+    if (const auto* made = std::get_if<Claim>(&command.body))
         return claim(table, *seat, *made);
     return std::nullopt;
 }
 
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
-    if (const auto* claimed = std::get_if<Claimed>(&event.fact)) {
+    if (const auto* claimed = std::get_if<Claimed>(&event.body)) {
         memory.claimed_by = claimed->seat;
-    } else if (const auto* wrong = std::get_if<ClaimRejected>(&event.fact)) {
+    } else if (const auto* wrong = std::get_if<ClaimRejected>(&event.body)) {
         const auto& game = static_cast<const ChessGame&>(*body.game);
         if (wrong->must_play.empty() && game.position() != nullptr)
             for (const auto& [key, move] : wrong->values)
                 if (const auto hand = key == "move" ? game.by_hand(move) : refuse("none", ""))
                     memory.touched =
                         touched_in(*game.position(), touch_by_hand(*game.position(), *hand));
-    } else if (const auto* given = std::get_if<Ruled>(&event.fact)) {
+    } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
         if (given->code == "agreement-needs-arbiter" && given->seat)
             memory.consent = AwaitedConsent{opponent(*given->seat)};
         if (given->code == "consent" || given->code == "consent-refused")
             memory.consent.reset();
-    } else if (std::holds_alternative<Moved>(event.fact)) {
+    } else if (std::holds_alternative<Moved>(event.body)) {
         memory.consent.reset();
         memory.claimed_by.reset();
     }
 }
 
-void duties(const ChessTable& table, std::vector<Duty>& duties) {
+void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     if (table.memory.consent && table.is_playing())
         duties.push_back({"consent-to-draw", std::nullopt, fide("9.1.1"), {}, {}});
 }

@@ -43,7 +43,7 @@ std::optional<Requirement> requirement(const clock::Clock& clock, Seat seat) {
 }
 
 /// 6.4: enough moves were completed although the counter did not see every press.
-bool requirement_met(const ChessTable& table, Seat seat, Facts& facts) {
+bool requirement_met(const ChessRuleContext& table, Seat seat, EventBodies& facts) {
     const auto required = requirement(table.body.clock, seat);
     const int completed = table.memory.completed(table.body.moves, seat);
     if (!required || completed < required->moves)
@@ -58,7 +58,8 @@ bool requirement_met(const ChessTable& table, Seat seat, Facts& facts) {
 }
 
 /// The flag of `loser` is down and someone has said so.
-Facts flag_is_down(const ChessTable& table, const Command& command, Seat loser, Facts facts) {
+EventBodies flag_is_down(const ChessRuleContext& table, const Command& command, Seat loser,
+                         EventBodies facts) {
     if (requirement_met(table, loser, facts))
         return facts;
     const bool by_player = !is_by_arbiter(command);
@@ -80,7 +81,8 @@ Facts flag_is_down(const ChessTable& table, const Command& command, Seat loser, 
     return facts;
 }
 
-std::unexpected<Refusal> not_fallen(const ChessTable& table, const Command& command, Seat seat) {
+std::unexpected<Refusal> not_fallen(const ChessRuleContext& table, const Command& command,
+                                    Seat seat) {
     const auto left = table.body.clock.reading(seat, command.at).main;
     return refuse("flag-not-fallen",
                   table.body.clock.is_timed()
@@ -89,10 +91,10 @@ std::unexpected<Refusal> not_fallen(const ChessTable& table, const Command& comm
                   fide("6.8"), {{"left", std::to_string(left.count())}});
 }
 
-std::optional<Decision> decide(const ChessTable& table, const Command& command) {
+std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
     std::optional<Seat> loser;
-    Facts facts;
-    if (std::holds_alternative<ClaimFlag>(command.wish)) {
+    EventBodies facts;
+    if (std::holds_alternative<ClaimFlag>(command.body)) {
         if (const auto claimant = seat_of(command.by))
             loser = opponent(*claimant);
     } else if (const Report* report = report_of(command, "flag-down")) {

@@ -35,10 +35,10 @@ constexpr int kIllegalMovesToLose = 2;
 /// One ruling under 7.5 as it is put together.
 class Ruling {
   public:
-    Ruling(const ChessTable& table, const Command& command, Facts facts)
+    Ruling(const ChessRuleContext& table, const Command& command, EventBodies facts)
         : table_(table), command_(command), facts_(std::move(facts)) {}
 
-    Facts on(const Irregularity& found) {
+    EventBodies on(const Irregularity& found) {
         const Seat seat = found.seat;
         before_ = table_.game.position_at(found.ply);
         switch (found.kind) {
@@ -70,7 +70,7 @@ class Ruling {
     }
 
     /// 7.5.4: the move itself was legal and stays.
-    Facts on_two_hands(Seat seat) {
+    EventBodies on_two_hands(Seat seat) {
         before_ = table_.game.position();
         facts_.emplace_back(ruled("illegal-move", seat, fide("7.5.4"), {}, {fide("4.1")}));
         penalise(seat);
@@ -102,7 +102,7 @@ class Ruling {
         KYVIEN_ASSERT(examined, "a pawn is not replaced only where it could have become a queen");
         facts_.emplace_back(Moved{found.seat, examined->move});
         facts_.emplace_back(Pressed{found.seat});
-        for (Fact& after : examined->after)
+        for (EventBody& after : examined->after)
             mate_ = std::move(after);
         // The clocks are set by what they show now; the press above credits nothing.
         for (const Seat seat : clock::kBothSeats)
@@ -137,22 +137,22 @@ class Ruling {
         return false;
     }
 
-    const ChessTable& table_;
+    const ChessRuleContext& table_;
     const Command& command_;
-    Facts facts_;
+    EventBodies facts_;
     const chess::Position* before_ = nullptr;
-    std::optional<Fact> mate_;
+    std::optional<EventBody> mate_;
 };
 
 /// A.4.2: without supervision only until the opponent has made his next move.
-bool window_is_closed(const ChessTable& table, std::size_t ply) {
+bool window_is_closed(const ChessRuleContext& table, std::size_t ply) {
     return table.is_lightly_supervised() && table.body.moves.size() > ply + 1;
 }
 
-Decision illegal_move(const ChessTable& table, const Command& command, const Report& report) {
+Decision illegal_move(const ChessRuleContext& table, const Command& command, const Report& report) {
     if (!table.body.is_open() || table.body.phase == Phase::Waiting)
         return refuse("game-over", "An illegal move is corrected during the game.", fide("7.5.1"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     const Seat turn = table.game.turn();
     if (!table.memory.in_hand.empty() && report.seat.value_or(turn) == turn) {
         facts.emplace_back(ruled("not-completed", turn, fide("7.5.1")));
@@ -181,11 +181,11 @@ Decision illegal_move(const ChessTable& table, const Command& command, const Rep
     return Ruling(table, command, std::move(facts)).on(*found);
 }
 
-Decision two_hands(const ChessTable& table, const Command& command, const Report& report) {
+Decision two_hands(const ChessRuleContext& table, const Command& command, const Report& report) {
     if (!table.body.is_open() || table.body.phase == Phase::Waiting)
         return refuse("game-over", "Two hands are spoken of during the game.", fide("7.5.4"));
     const Seat seat = *report.seat;
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     // A player's word against the other's is for the arbiter.
     if (!is_by_arbiter(command) && seat_of(command.by) != seat) {
         if (!table.is_playing())
@@ -214,14 +214,15 @@ Decision two_hands(const ChessTable& table, const Command& command, const Report
 }
 
 /// A.4.2: both players must agree. The arbiter says it for both, each player for himself.
-Decision agreed_correction(const ChessTable& table, const Command& command, const Report& report) {
+Decision agreed_correction(const ChessRuleContext& table, const Command& command,
+                           const Report& report) {
     if (!table.is_lightly_supervised())
         return refuse("not-in-this-regime",
                       "Here the arbiter corrects illegal moves; report the illegal move.",
                       fide("7.5.1"));
     if (!table.is_playing() || table.memory.irregular.empty())
         return refuse("no-illegal-move", "No illegal move is on record.", fide("A.4.2"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     const auto seat = seat_of(command.by);
     if (seat && table.memory.correction_by == seat)
         return refuse("already-proposed", "You have said so; your opponent must agree, too.",
@@ -236,8 +237,8 @@ Decision agreed_correction(const ChessTable& table, const Command& command, cons
 }
 
 /// The opponent answers an illegal move that was never pressed: it comes on the board as it is.
-std::optional<Decision> answer(const ChessTable& table, const Command& command) {
-    const auto* make = std::get_if<MakeMove>(&command.wish);
+std::optional<Decision> answer(const ChessRuleContext& table, const Command& command) {
+    const auto* make = std::get_if<MakeMove>(&command.body);
     const auto seat = seat_of(command.by);
     if (make == nullptr || table.memory.in_hand.empty() || !table.is_playing() ||
         table.body.pause != Pause::None || seat != opponent(table.game.turn()) ||
@@ -246,12 +247,12 @@ std::optional<Decision> answer(const ChessTable& table, const Command& command) 
     auto game = table.body.game->clone();
     KYVIEN_TRY(game->play(table.memory.in_hand));
     auto examined = KYVIEN_TRY(game->examine(make->move));
-    Facts facts = {Moved{table.game.turn(), table.memory.in_hand}};
+    EventBodies facts = {Moved{table.game.turn(), table.memory.in_hand}};
     std::ranges::move(made(*seat, std::move(examined)), std::back_inserter(facts));
     return facts;
 }
 
-std::optional<Decision> decide(const ChessTable& table, const Command& command) {
+std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
     if (const Report* report = report_of(command, "illegal-move"))
         return illegal_move(table, command, *report);
     if (const Report* report = report_of(command, "two-hands"))
@@ -291,12 +292,12 @@ Irregularity irregularity(const ChessGame& game, const Moved& moved, std::size_t
 
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     const auto& game = static_cast<const ChessGame&>(*body.game);
-    if (const auto* moved = std::get_if<Moved>(&event.fact)) {
+    if (const auto* moved = std::get_if<Moved>(&event.body)) {
         const std::size_t ply = body.moves.size() - 1;
         memory.correction_by.reset();
         if (is_by_hand(moved->move))
             memory.irregular.push_back(irregularity(game, *moved, ply, memory.touched));
-    } else if (const auto* taken = std::get_if<TakenBack>(&event.fact)) {
+    } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
         memory.correction_by.reset();
         // 4.3 and 4.7 bind the move that replaces it (7.5.1).
         for (const Irregularity& each : memory.irregular)
@@ -307,7 +308,7 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
                       [&](const Irregularity& each) { return each.ply >= taken->ply; });
         if (memory.two_hands && *memory.two_hands >= taken->ply)
             memory.two_hands.reset();
-    } else if (const auto* given = std::get_if<Ruled>(&event.fact)) {
+    } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
         if (given->code == "add-time" && given->clause == fide("7.5.5") && given->seat)
             ++memory.illegal_moves[clock::index(opponent(*given->seat))];
         if (given->code == "illegal-move" && given->clause == fide("7.5.4") && given->seat)
@@ -324,11 +325,11 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
         if (given->code == "corrected-by-agreement")
             for (Irregularity& each : memory.irregular)
                 each.touch = {};  // nothing binds the move made instead
-    } else if (const auto* end = std::get_if<Ended>(&event.fact)) {
+    } else if (const auto* end = std::get_if<Ended>(&event.body)) {
         for (const auto& [key, value] : end->ending.values)
             if (key == "offender")
                 ++memory.illegal_moves[value == "second" ? 1 : 0];
-    } else if (const auto* told = std::get_if<Reported>(&event.fact)) {
+    } else if (const auto* told = std::get_if<Reported>(&event.body)) {
         if (told->report.kind == "illegal-count")
             memory.illegal_moves[clock::index(*told->report.seat)] =
                 static_cast<int>(std::min<std::int64_t>(number(told->report, "count"), 1000));
@@ -338,7 +339,7 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     }
 }
 
-void duties(const ChessTable& table, std::vector<Duty>& duties) {
+void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     if (table.memory.correction_by && table.is_playing())
         duties.push_back(
             {"answer-correction", opponent(*table.memory.correction_by), fide("A.4.2"), {}, {}});

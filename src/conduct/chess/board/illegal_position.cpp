@@ -52,7 +52,7 @@ bool pawn_on_last_rank(const chess::Setup& board) {
     return false;
 }
 
-Decision illegal_position(const ChessTable& table, const Report& report) {
+Decision illegal_position(const ChessRuleContext& table, const Report& report) {
     if (!table.is_lightly_supervised())
         return refuse("not-in-this-regime",
                       "With adequate supervision this is corrected as an illegal move; report "
@@ -65,19 +65,19 @@ Decision illegal_position(const ChessTable& table, const Report& report) {
     if (pawn ? !pawn_on_last_rank(board) : !both_in_check(board))
         return refuse("not-so", "The pieces on record do not stand so; correct the record first.",
                       fide("A.4.4"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     facts.emplace_back(ruled("wait-then-continue", std::nullopt, fide("A.4.4")));
     return facts;
 }
 
-std::optional<Decision> decide(const ChessTable& table, const Command& command) {
+std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
     if (const Report* report = report_of(command, "illegal-position"))
         return illegal_position(table, *report);
     return std::nullopt;
 }
 
 /// Is the move that was waited for completed, once the facts have been applied? (6.2.1)
-bool is_completed(const ChessTable& table, std::size_t ply, const Facts& facts) {
+bool is_completed(const ChessRuleContext& table, std::size_t ply, const EventBodies& facts) {
     const auto& moves = table.body.moves;
     std::optional<Seat> mover;
     bool completed = false;
@@ -86,7 +86,7 @@ bool is_completed(const ChessTable& table, std::size_t ply, const Facts& facts) 
         completed = table.memory.moves[ply].completed;
     }
     std::size_t made = moves.size();
-    for (const Fact& fact : facts) {
+    for (const EventBody& fact : facts) {
         if (const auto* moved = std::get_if<Moved>(&fact)) {
             completed = completed || (mover && moved->seat == *mover);
             if (made++ == ply)
@@ -103,15 +103,15 @@ bool is_illegal(const ChessGame& game) {
     return game.position() == nullptr || both_in_check(board) || pawn_on_last_rank(board);
 }
 
-void also(const ChessTable& table, const Command&, Facts& facts) {
+void also(const ChessRuleContext& table, const Command&, EventBodies& facts) {
     const auto& watch = table.memory.watch;
-    const auto settles = [](const Fact& fact) {
+    const auto settles = [](const EventBody& fact) {
         return std::holds_alternative<Ended>(fact) || std::holds_alternative<TakenBack>(fact);
     };
     if (!watch || std::ranges::any_of(facts, settles) || !is_completed(table, watch->ply, facts))
         return;
     const auto game = table.body.game->clone();
-    for (const Fact& fact : facts)
+    for (const EventBody& fact : facts)
         if (const auto* moved = std::get_if<Moved>(&fact)) {
             const auto played = game->play(moved->move);
             KYVIEN_ASSERT(played, "a move that was decided upon can be made");
@@ -124,21 +124,21 @@ void also(const ChessTable& table, const Command&, Facts& facts) {
 
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     auto& watch = memory.watch;
-    if (const auto* taken = std::get_if<TakenBack>(&event.fact)) {
+    if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
         // What was seen stands on, unless the moves that led to it are taken back.
         if (watch && taken->ply < watch->ply)
             watch.reset();
-    } else if (const auto* given = std::get_if<Ruled>(&event.fact)) {
+    } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
         if (given->code == "wait-then-continue")
             watch = Watch{body.moves.size()};
         if (given->code == "game-continues" && given->clause == fide("A.4.4"))
             watch.reset();
-    } else if (std::holds_alternative<Ended>(event.fact)) {
+    } else if (std::holds_alternative<Ended>(event.body)) {
         watch.reset();
     }
 }
 
-void duties(const ChessTable& table, std::vector<Duty>& duties) {
+void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     if (table.memory.watch && table.is_playing())
         duties.push_back({"look-again", std::nullopt, fide("A.4.4"), {}, {}});
 }

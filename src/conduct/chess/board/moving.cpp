@@ -21,7 +21,7 @@ constexpr ReportKind kKinds[] = {
 };
 
 /// The number of the seat's last move, unless it was pressed or the seat has made none.
-std::optional<std::size_t> unpressed(const ChessTable& table, Seat seat) {
+std::optional<std::size_t> unpressed(const ChessRuleContext& table, Seat seat) {
     const auto& moves = table.body.moves;
     for (std::size_t ply = moves.size(); ply-- > 0;)
         if (moves[ply].seat == seat)
@@ -31,7 +31,7 @@ std::optional<std::size_t> unpressed(const ChessTable& table, Seat seat) {
 
 /// 7.5.3 and its kin: what stands on the board when the clock is pressed and no legal move was
 /// made, as ChessGame writes it.
-std::string standing(const ChessTable& table) {
+std::string standing(const ChessRuleContext& table) {
     if (!table.memory.in_hand.empty())
         return table.memory.in_hand;
     const auto& touched = table.memory.touched;
@@ -42,7 +42,7 @@ std::string standing(const ChessTable& table) {
     return read ? *std::move(read) : "--";
 }
 
-Decision press(const ChessTable& table, const Command& command) {
+Decision press(const ChessRuleContext& table, const Command& command) {
     const auto seat = seat_of(command.by);
     if (!seat)
         return refuse("not-a-player", "A clock is pressed by a player of this game.");
@@ -57,12 +57,12 @@ Decision press(const ChessTable& table, const Command& command) {
                       fide("6.2.1"));
     // 6.2.2: who has made his move may press, also when the answer is on the board already.
     if (unpressed(table, *seat) || table.game.turn() != *seat)
-        return Facts{Pressed{*seat}};
+        return EventBodies{Pressed{*seat}};
     // Nothing legal was made: what stands on the board is completed as it is (7.5).
-    return Facts{Moved{*seat, standing(table)}, Pressed{*seat}};
+    return EventBodies{Moved{*seat, standing(table)}, Pressed{*seat}};
 }
 
-Decision hand_move(const ChessTable& table, const Report& report) {
+Decision hand_move(const ChessRuleContext& table, const Report& report) {
     if (!table.is_playing())
         return refuse("not-playing", "The game is not being played.", fide("3.10.2"));
     if (*report.seat != table.game.turn())
@@ -70,7 +70,7 @@ Decision hand_move(const ChessTable& table, const Report& report) {
     auto hand = KYVIEN_TRY(table.game.by_hand(*field(report, "move")));
     if (table.game.position() == nullptr) {
         // No rule can be asked any more: the move is what it is.
-        Facts facts = reported(report);
+        EventBodies facts = reported(report);
         facts.emplace_back(Moved{*report.seat, std::move(hand)});
         return facts;
     }
@@ -79,8 +79,8 @@ Decision hand_move(const ChessTable& table, const Report& report) {
     return reported(report);
 }
 
-std::optional<Decision> decide(const ChessTable& table, const Command& command) {
-    if (std::holds_alternative<Press>(command.wish))
+std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
+    if (std::holds_alternative<Press>(command.body))
         return press(table, command);
     if (const Report* report = report_of(command, "hand-move"))
         return hand_move(table, *report);
@@ -122,30 +122,30 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
         for (const Seat seat : clock::kBothSeats)
             memory.shown[clock::index(seat)] = body.clock.reading(seat, event.at).main;
     };
-    if (const auto* fact = std::get_if<Moved>(&event.fact)) {
+    if (const auto* fact = std::get_if<Moved>(&event.body)) {
         moved(memory, body, *fact);
-    } else if (const auto* press = std::get_if<Pressed>(&event.fact)) {
+    } else if (const auto* press = std::get_if<Pressed>(&event.body)) {
         pressed(memory, body, event, press->seat);
         show();
-    } else if (const auto* taken = std::get_if<TakenBack>(&event.fact)) {
+    } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
         memory.moves.resize(taken->ply);
         memory.in_hand.clear();
-    } else if (const auto* report = std::get_if<Reported>(&event.fact)) {
+    } else if (const auto* report = std::get_if<Reported>(&event.body)) {
         if (report->report.kind == "hand-move" && report->report.seat == body.game->turn())
             if (const auto& game = static_cast<const ChessGame&>(*body.game);
                 game.position() != nullptr)
                 if (const auto hand = game.by_hand(*field(report->report, "move")))
                     memory.in_hand = *hand;
-    } else if (std::holds_alternative<Started>(event.fact) ||
-               std::holds_alternative<ClockAdjusted>(event.fact)) {
+    } else if (std::holds_alternative<Started>(event.body) ||
+               std::holds_alternative<ClockAdjusted>(event.body)) {
         show();
-    } else if (const auto* end = std::get_if<Ended>(&event.fact)) {
+    } else if (const auto* end = std::get_if<Ended>(&event.body)) {
         if (!memory.moves.empty() && completes(end->ending))
             memory.moves.back().completed = true;
     }
 }
 
-void duties(const ChessTable& table, std::vector<Duty>& duties) {
+void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     if (!table.is_playing())
         return;
     // 12.6: only the player himself is told that his clock still runs.

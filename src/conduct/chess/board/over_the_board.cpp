@@ -53,15 +53,15 @@ class ChessBoard final : public BoardConduct {
     }
     [[nodiscard]] std::optional<Decision> decide(const StateBody& body,
                                                  const Command& command) const override {
-        const ChessTable seen = table(body);
+        const ChessRuleContext seen = table(body);
         for (const ChessPart* part : parts())
             if (part->decide != nullptr)
                 if (auto decided = part->decide(seen, command))
                     return decided;
         return std::nullopt;
     }
-    void also(const StateBody& body, const Command& command, Facts& facts) const override {
-        const ChessTable seen = table(body);
+    void also(const StateBody& body, const Command& command, EventBodies& facts) const override {
+        const ChessRuleContext seen = table(body);
         for (const ChessPart* part : parts())
             if (part->also != nullptr)
                 part->also(seen, command, facts);
@@ -69,7 +69,7 @@ class ChessBoard final : public BoardConduct {
     [[nodiscard]] std::optional<Instant> deadline(const StateBody& body) const override {
         // A fallen flag counts when somebody has seen it: whoever is awaited comes first.
         std::optional<Instant> due;
-        const ChessTable seen = table(body);
+        const ChessRuleContext seen = table(body);
         for (const ChessPart* part : parts())
             if (part->deadline != nullptr)
                 if (const auto at = part->deadline(seen); at && (!due || *at < *due))
@@ -83,7 +83,7 @@ class ChessBoard final : public BoardConduct {
     }
     [[nodiscard]] std::vector<Duty> duties(const StateBody& body) const override {
         std::vector<Duty> duties;
-        const ChessTable seen = table(body);
+        const ChessRuleContext seen = table(body);
         for (const ChessPart* part : parts())
             if (part->duties != nullptr)
                 part->duties(seen, duties);
@@ -111,7 +111,7 @@ class ChessBoard final : public BoardConduct {
     }
 
   private:
-    [[nodiscard]] ChessTable table(const StateBody& body) const {
+    [[nodiscard]] ChessRuleContext table(const StateBody& body) const {
         return {body, static_cast<const ChessGame&>(*body.game), memory_};
     }
 
@@ -145,7 +145,7 @@ std::string seat_text(Seat seat) {
 }
 
 const Report* report_of(const Command& command, std::string_view kind) {
-    const auto* report = std::get_if<Report>(&command.wish);
+    const auto* report = std::get_if<Report>(&command.body);
     return report != nullptr && report->kind == kind ? report : nullptr;
 }
 bool is_by_arbiter(const Command& command) {
@@ -159,18 +159,19 @@ Ruled ruled(std::string code, std::optional<Seat> seat, rulebook::Clause clause,
 Ended ended(Ending ending) {
     return {std::move(ending), {}};
 }
-Facts reported(const Report& report) {
+EventBodies reported(const Report& report) {
     return {Reported{report}};
 }
 
-void adjust_clock(const ChessTable& table, const Command& command, Seat seat, Milliseconds amount,
-                  rulebook::Clause clause, std::string reason, Facts& facts) {
+void adjust_clock(const ChessRuleContext& table, const Command& command, Seat seat,
+                  Milliseconds amount, rulebook::Clause clause, std::string reason,
+                  EventBodies& facts) {
     const clock::Clock& clock = table.body.clock;
     if (!clock.is_timed())
         return;
     // Several adjustments of one decision add up: each fact carries the display it leads to.
     Milliseconds now = clock.reading(seat, command.at).main;
-    for (const Fact& fact : facts)
+    for (const EventBody& fact : facts)
         if (const auto* earlier = std::get_if<ClockAdjusted>(&fact);
             earlier != nullptr && earlier->seat == seat)
             now = earlier->main;
@@ -178,7 +179,7 @@ void adjust_clock(const ChessTable& table, const Command& command, Seat seat, Mi
                                      clause, std::move(reason), std::nullopt});
 }
 
-Milliseconds penalty_time(const ChessTable& table) {
+Milliseconds penalty_time(const ChessRuleContext& table) {
     const auto& set =
         table.settings().set_regulations[static_cast<std::size_t>(Regulation::WrongClaimBonus)];
     if (set)
@@ -186,12 +187,12 @@ Milliseconds penalty_time(const ChessTable& table) {
     return table.is_blitz() ? std::chrono::minutes(1) : std::chrono::minutes(2);
 }
 
-void answer_question(const ChessTable& table, rulebook::Clause clause, Facts& facts) {
+void answer_question(const ChessRuleContext& table, rulebook::Clause clause, EventBodies& facts) {
     if (table.body.phase == Phase::ArbiterNeeded)
         facts.emplace_back(PlayedOn{clause, "answered"});
 }
 
-Ending loss_unless_unwinnable(const ChessTable& table, Seat loser, std::string code,
+Ending loss_unless_unwinnable(const ChessRuleContext& table, Seat loser, std::string code,
                               std::string draw_code, rulebook::Clause clause) {
     return loss_unless_unwinnable(table.game.position(), loser, std::move(code),
                                   std::move(draw_code), clause);
@@ -216,8 +217,8 @@ Ending loss_unless_unwinnable(const chess::Position* position, Seat loser, std::
     return ending;
 }
 
-Facts made(Seat seat, Examined examined) {
-    Facts facts = {Moved{seat, std::move(examined.move)}};
+EventBodies made(Seat seat, Examined examined) {
+    EventBodies facts = {Moved{seat, std::move(examined.move)}};
     std::ranges::move(examined.after, std::back_inserter(facts));
     return facts;
 }

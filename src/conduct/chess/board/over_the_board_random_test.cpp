@@ -13,9 +13,9 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-class Storm {
+class RandomCommands {
   public:
-    explicit Storm(unsigned seed) : random_(seed) {}
+    explicit RandomCommands(unsigned seed) : random_(seed) {}
 
     int pick(int least, int most) {
         return std::uniform_int_distribution<int>(least, most)(random_);
@@ -87,7 +87,7 @@ class Storm {
         return report;
     }
 
-    Wish wish(const Table& table) {
+    CommandBody random_body(const Table& table) {
         const State& state = table.state();
         switch (pick(0, 14)) {
         case 0:
@@ -103,7 +103,7 @@ class Storm {
         case 5:
             return Claim{pick(0, 1) == 0 ? ClaimKind::Threefold : ClaimKind::FiftyMoves, ""};
         case 6:
-            return pick(0, 20) == 0 ? Wish(Resign{}) : Wish(Tick{});
+            return pick(0, 20) == 0 ? CommandBody(Resign{}) : CommandBody(Tick{});
         case 7:
         case 8: {
             const View seen = view(state, table.now(), state.turn());
@@ -117,12 +117,12 @@ class Storm {
         }
     }
 
-    Actor actor(const Wish& wish, const State& state) {
-        if (std::holds_alternative<LetPlayOn>(wish))
+    Actor actor(const CommandBody& asked, const State& state) {
+        if (std::holds_alternative<LetPlayOn>(asked))
             return arbiter("Hoa");
-        if (std::holds_alternative<MakeMove>(wish) && pick(0, 9) > 0)
+        if (std::holds_alternative<MakeMove>(asked) && pick(0, 9) > 0)
             return player(state.turn().value_or(Seat::First));
-        if (std::holds_alternative<Report>(wish) && pick(0, 2) > 0)
+        if (std::holds_alternative<Report>(asked) && pick(0, 2) > 0)
             return arbiter("Hoa");
         return player(seat());
     }
@@ -142,29 +142,29 @@ std::string without_words(const std::set<std::string>& codes) {
     return missing;
 }
 
-TEST(ChessBoardStorm, NeverBreaksTheLogAndReplaysToTheSame) {
+TEST(ChessBoardRandom, NeverBreaksTheLogAndReplaysToTheSame) {
     const char* wanted = std::getenv("KYVIEN_STORM_GAMES");
     const int games = wanted != nullptr ? std::atoi(wanted) : kyvien::test::samples(150);
     std::size_t rulings = 0;
     std::size_t reports = 0;
     std::set<std::string> codes;
     for (int game = 0; game < games; ++game) {
-        Storm storm(static_cast<unsigned>(game));
-        BoardTable table(storm.settings());
+        RandomCommands random_run(static_cast<unsigned>(game));
+        BoardTable table(random_run.settings());
         std::size_t results = 0;
         for (int step = 0; step < 200; ++step) {
-            table.wait(milliseconds(storm.pick(0, 3) == 0 ? storm.pick(0, 20'000) : 0));
-            const Wish wish = storm.wish(table);
-            const auto answer = table.ask(storm.actor(wish, table.state()), wish);
+            table.wait(milliseconds(random_run.pick(0, 3) == 0 ? random_run.pick(0, 20'000) : 0));
+            const CommandBody asked = random_run.random_body(table);
+            const auto answer = table.ask(random_run.actor(asked, table.state()), asked);
             if (!answer) {
                 ASSERT_FALSE(answer.error().code.empty());
                 ASSERT_FALSE(answer.error().english.empty());
                 continue;
             }
-            reports += std::holds_alternative<Report>(wish) ? 1 : 0;
+            reports += std::holds_alternative<Report>(asked) ? 1 : 0;
             for (const Event& event : *answer) {
-                results += std::holds_alternative<Ended>(event.fact) ? 1 : 0;
-                if (const auto* ruling = std::get_if<Ruled>(&event.fact))
+                results += std::holds_alternative<Ended>(event.body) ? 1 : 0;
+                if (const auto* ruling = std::get_if<Ruled>(&event.body))
                     codes.insert("ruling." + ruling->code);
             }
             ASSERT_LE(results, 1U) << "game " << game << " has ended twice";
@@ -183,7 +183,7 @@ TEST(ChessBoardStorm, NeverBreaksTheLogAndReplaysToTheSame) {
             FAIL() << "game " << game;
     }
     EXPECT_EQ(without_words(codes), "") << "these codes are shown to people";
-    // The storm reaches what it is meant to test.
+    // The random test reaches what it is meant to test.
     EXPECT_GT(rulings, static_cast<std::size_t>(games) * 10);
     EXPECT_GT(reports, static_cast<std::size_t>(games) * 20);
 }

@@ -55,13 +55,13 @@ constexpr ReportKind kKinds[] = {
      kToldFields},
 };
 
-Decision pause(const ChessTable& table, const Command& command, const Report& report) {
+Decision pause(const ChessRuleContext& table, const Command& command, const Report& report) {
     if (!is_by_arbiter(command) && seat_of(command.by) != report.seat)
         return refuse("not-yours-to-report", "A player pauses in his own name.", fide("6.11.2"));
     if (!table.is_playing() || table.body.pause != Pause::None)
         return refuse("clocks-stand", "The clocks do not run.", fide("6.11.2"));
     const std::string reason(*field(report, "reason"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     facts.emplace_back(ClocksStopped{reason});
     if (reason == "promotion-piece-missing")
         facts.emplace_back(ruled("promotion-piece-missing", report.seat, fide("6.11.2")));
@@ -70,11 +70,11 @@ Decision pause(const ChessTable& table, const Command& command, const Report& re
     return facts;
 }
 
-Decision pause_ruled(const ChessTable& table, const Report& report) {
+Decision pause_ruled(const ChessRuleContext& table, const Report& report) {
     const auto by = table.memory.paused_by;
     if (!by)
         return refuse("no-pause", "No player has stopped the clocks.", fide("6.11.4"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     if (is_yes(report, "valid"))
         facts.emplace_back(ruled("pause-valid", by, fide("6.11.4")));
     else
@@ -82,7 +82,7 @@ Decision pause_ruled(const ChessTable& table, const Report& report) {
     return facts;
 }
 
-Decision corrected(const ChessTable& table, const Command& command, const Report& report) {
+Decision corrected(const ChessRuleContext& table, const Command& command, const Report& report) {
     constexpr int kTenMoves = 10;
     constexpr std::int64_t kMostTime = 100LL * 24 * 3'600'000;
     const bool setting = report.kind == "clock-correction";
@@ -98,7 +98,7 @@ Decision corrected(const ChessTable& table, const Command& command, const Report
                       "Each player has completed ten moves; the setting stays, unless the "
                       "schedule of the event would suffer.",
                       fide("A.4.1.1"), {{"unless", "schedule_affected"}});
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     facts.emplace_back(
         ruled("clock-corrected", std::nullopt, setting ? fide("6.10.2") : fide("6.10.1")));
     for (const Seat seat : clock::kBothSeats) {
@@ -120,7 +120,7 @@ Decision corrected(const ChessTable& table, const Command& command, const Report
     return facts;
 }
 
-std::optional<Decision> decide(const ChessTable& table, const Command& command) {
+std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
     if (const Report* report = report_of(command, "pause"))
         return pause(table, command, *report);
     if (const Report* report = report_of(command, "pause-ruled"))
@@ -130,7 +130,7 @@ std::optional<Decision> decide(const ChessTable& table, const Command& command) 
     if (const Report* report = report_of(command, "clock-defect"))
         return corrected(table, command, *report);
     if (const Report* report = report_of(command, "claim-from-display")) {
-        Facts facts = reported(*report);
+        EventBodies facts = reported(*report);
         facts.emplace_back(ruled("claim-rejected", report->seat, fide("6.12.2")));
         return facts;
     }
@@ -142,7 +142,7 @@ std::optional<Decision> decide(const ChessTable& table, const Command& command) 
 }
 
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
-    if (const auto* told = std::get_if<Reported>(&event.fact)) {
+    if (const auto* told = std::get_if<Reported>(&event.body)) {
         if (told->report.kind == "pause") {
             memory.paused_by = told->report.seat;
             memory.pause_reason = *field(told->report, "reason");
@@ -155,14 +155,14 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
                 before =
                     static_cast<int>(number(told->report, seat_text(seat) + "-moves")) - recorded;
             }
-    } else if (std::holds_alternative<ClocksStarted>(event.fact) ||
-               std::holds_alternative<Ended>(event.fact)) {
+    } else if (std::holds_alternative<ClocksStarted>(event.body) ||
+               std::holds_alternative<Ended>(event.body)) {
         memory.paused_by.reset();
         memory.pause_reason.clear();
     }
 }
 
-void duties(const ChessTable& table, std::vector<Duty>& duties) {
+void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     if (table.memory.paused_by && table.is_playing())
         duties.push_back(
             {"rule-pause",

@@ -52,13 +52,13 @@ constexpr ReportKind kKinds[] = {
 /// 7.3, A.4.1: both players have made (completed) so many moves.
 constexpr int kTenMoves = 10;
 
-bool ten_completed(const ChessTable& table) {
+bool ten_completed(const ChessRuleContext& table) {
     return std::ranges::all_of(clock::kBothSeats, [&](Seat seat) {
         return table.memory.completed(table.body.moves, seat) >= kTenMoves;
     });
 }
 
-void new_game(rulebook::Clause clause, Facts& facts) {
+void new_game(rulebook::Clause clause, EventBodies& facts) {
     facts.emplace_back(ruled("game-cancelled", std::nullopt, clause));
     facts.emplace_back(ruled("new-game", std::nullopt, clause));
     facts.emplace_back(ended({Score::Void, "game-cancelled", clause, {}, {}, {}, {}}));
@@ -72,8 +72,8 @@ bool castles_no_more(const chess::Position& start, chess::Color color) {
            start.pieces(color, Rook) != array.pieces(color, Rook);
 }
 
-Decision wrong_start(const ChessTable& table, const Command& command, const Report& report) {
-    Facts facts = reported(report);
+Decision wrong_start(const ChessRuleContext& table, const Command& command, const Report& report) {
+    EventBodies facts = reported(report);
     if (!table.is_lightly_supervised() || !ten_completed(table)) {
         new_game(fide("7.2.1"), facts);
         return facts;
@@ -87,8 +87,8 @@ Decision wrong_start(const ChessTable& table, const Command& command, const Repo
     return facts;
 }
 
-Decision board_turned(const ChessTable& table, const Command& command, const Report& report) {
-    Facts facts = reported(report);
+Decision board_turned(const ChessRuleContext& table, const Command& command, const Report& report) {
+    EventBodies facts = reported(report);
     if (table.is_lightly_supervised() && ten_completed(table)) {
         facts.emplace_back(ruled("claim-rejected", seat_of(command.by), fide("A.4.1.2")));
         return facts;
@@ -98,8 +98,8 @@ Decision board_turned(const ChessTable& table, const Command& command, const Rep
     return facts;
 }
 
-Decision reversed_colours(const ChessTable& table, const Report& report) {
-    Facts facts = reported(report);
+Decision reversed_colours(const ChessRuleContext& table, const Report& report) {
+    EventBodies facts = reported(report);
     const bool ten = std::ranges::all_of(clock::kBothSeats, [&](Seat seat) {
         return table.memory.made(table.body.moves, seat) >= kTenMoves;
     });
@@ -110,12 +110,12 @@ Decision reversed_colours(const ChessTable& table, const Report& report) {
     return facts;
 }
 
-Decision displaced_found(const ChessTable& table, const Report& report) {
+Decision displaced_found(const ChessRuleContext& table, const Report& report) {
     const auto ply = static_cast<std::size_t>(number(report, "before"));
     if (ply > table.body.moves.size())
         return refuse("no-such-ply", "So many moves were not made.", fide("7.6"),
                       {{"made", std::to_string(table.body.moves.size())}});
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     answer_question(table, fide("7.6"), facts);
     facts.emplace_back(ruled("reinstate", std::nullopt, fide("7.6")));
     facts.emplace_back(TakenBack{ply, {}, {}});
@@ -123,28 +123,28 @@ Decision displaced_found(const ChessTable& table, const Report& report) {
     return facts;
 }
 
-Decision position_found(const ChessTable& table, const Report& report) {
+Decision position_found(const ChessRuleContext& table, const Report& report) {
     KYVIEN_TRY(table.game.check_position(*field(report, "fen")));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     // The turn on the clock follows the position.
     facts.emplace_back(TakenBack{table.body.moves.size(), {}, {}});
     return facts;
 }
 
-Decision move_counter(const ChessTable& table, const Command& command, const Report& report) {
+Decision move_counter(const ChessRuleContext& table, const Command& command, const Report& report) {
     constexpr std::int64_t kMost = 10'000;
     if (number(report, "moves") > kMost)
         return refuse("report-field", "No game of chess has so many moves.", fide("7.1"),
                       {{"field", "moves"}});
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     facts.emplace_back(ClockAdjusted{
         *report.seat, table.body.clock.reading(*report.seat, command.at).main, std::nullopt,
         fide("7.1"), "move counter", static_cast<int>(number(report, "moves"))});
     return facts;
 }
 
-std::optional<Decision> decide(const ChessTable& table, const Command& command) {
-    const auto* report = std::get_if<Report>(&command.wish);
+std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
+    const auto* report = std::get_if<Report>(&command.body);
     if (report == nullptr ||
         std::ranges::find(kKinds, report->kind, &ReportKind::kind) == std::end(kKinds))
         return std::nullopt;
@@ -165,7 +165,7 @@ std::optional<Decision> decide(const ChessTable& table, const Command& command) 
 }
 
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
-    if (const auto* told = std::get_if<Reported>(&event.fact);
+    if (const auto* told = std::get_if<Reported>(&event.body);
         told != nullptr && told->report.kind == "move-counter") {
         const Seat seat = *told->report.seat;
         auto& before = memory.completed_before[clock::index(seat)];

@@ -98,8 +98,8 @@ bool is_in_earnest(const ChessGame& game, const Report& report, const ChessTouch
            game.position() != nullptr;
 }
 
-Facts not_in_earnest(const Report& report, const ChessTouch& touch, const ChessGame& game) {
-    Facts facts = reported(report);
+EventBodies not_in_earnest(const Report& report, const ChessTouch& touch, const ChessGame& game) {
+    EventBodies facts = reported(report);
     const bool on_move = *report.seat == game.turn();
     if (!on_move && touch.excuse == TouchExcuse::AdjustAnnounced) {
         facts.emplace_back(ruled("adjust-not-permitted", report.seat, fide("4.2.1")));
@@ -116,7 +116,7 @@ Facts not_in_earnest(const Report& report, const ChessTouch& touch, const ChessG
     return facts;
 }
 
-Decision touch(const ChessTable& table, const Report& report) {
+Decision touch(const ChessRuleContext& table, const Report& report) {
     if (!table.is_playing())
         return refuse("not-playing", "The game is not being played.", fide("4.3"));
     const Seat seat = *report.seat;
@@ -132,7 +132,7 @@ Decision touch(const ChessTable& table, const Report& report) {
                       fide("3.10.3"));
     if (!is_in_earnest(table.game, report, now))
         return not_in_earnest(report, now, table.game);
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     // 9.1.2.1: whoever touches a piece to move it has declined.
     if (table.body.offer == opponent(seat)) {
         facts.emplace_back(ruled("offer-rejected-by-touch", seat, fide("9.1.2.1")));
@@ -154,7 +154,7 @@ Decision touch(const ChessTable& table, const Report& report) {
 }
 
 /// 4.8: only until the other player has touched a piece himself.
-Decision complaint(const ChessTable& table, const Command& command, const Report& report) {
+Decision complaint(const ChessRuleContext& table, const Command& command, const Report& report) {
     // 5.1.1, 5.2.1, 5.2.2: the move that ended the game must have been made as article 4 has it.
     const bool ended_by_move = is_ended_by_move(table.body);
     if (!table.body.is_open() && !ended_by_move)
@@ -167,7 +167,7 @@ Decision complaint(const ChessTable& table, const Command& command, const Report
             "result-signed",
             "This player has signed the result; it stands, unless an arbiter corrects it.",
             fide("8.7"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     std::optional<TouchBreach> breach = table.memory.breach;
     if (breach && breach->seat != offender)
         breach.reset();
@@ -217,7 +217,7 @@ Decision complaint(const ChessTable& table, const Command& command, const Report
     return facts;
 }
 
-std::optional<Decision> decide(const ChessTable& table, const Command& command) {
+std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
     if (const Report* report = report_of(command, "touch"))
         return touch(table, *report);
     if (const Report* report = report_of(command, "touch-move"))
@@ -255,9 +255,9 @@ void told(ChessMemory& memory, const ChessGame& game, const Report& report) {
 
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     const auto& game = static_cast<const ChessGame&>(*body.game);
-    if (const auto* report = std::get_if<Reported>(&event.fact)) {
+    if (const auto* report = std::get_if<Reported>(&event.body)) {
         told(memory, game, report->report);
-    } else if (const auto* moved = std::get_if<Moved>(&event.fact)) {
+    } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
         if (memory.breach && memory.breach->seat != moved->seat)
             memory.breach->too_late = true;
         const auto& touched = memory.touched;
@@ -265,7 +265,7 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
             std::ranges::find(touched->obliged, moved->move) == touched->obliged.end())
             memory.breach = TouchBreach{moved->seat,      body.moves.size() - 1, touched->obliged,
                                         *touched->clause, touched->touch,        false};
-    } else if (const auto* taken = std::get_if<TakenBack>(&event.fact)) {
+    } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
         // What was touched binds on, unless the turn on which it was touched is taken back.
         if (memory.touched && taken->ply == memory.moves.size() && game.position() != nullptr)
             memory.touched = touched_in(*game.position(), memory.touched->touch);
@@ -275,12 +275,12 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
             memory.touched = touched_in(*game.position(), memory.breach->touch);
         if (memory.breach && memory.breach->ply >= taken->ply)
             memory.breach.reset();
-    } else if (std::holds_alternative<Ended>(event.fact)) {
+    } else if (std::holds_alternative<Ended>(event.body)) {
         memory.touched.reset();
     }
 }
 
-void duties(const ChessTable& table, std::vector<Duty>& duties) {
+void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     if (!table.body.is_open())
         return;
     const Seat seat = table.game.turn();

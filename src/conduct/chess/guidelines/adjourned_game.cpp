@@ -92,7 +92,7 @@ constexpr ReportKind kKinds[] = {
      "A player says that the clocks were set wrong for the resumption", kTimesWrong},
 };
 
-std::optional<Decision> decide_report(const ChessTable& table, const Command& command,
+std::optional<Decision> decide_report(const ChessRuleContext& table, const Command& command,
                                       const Report& report) {
     if (report.kind == "require-seal")
         return require_seal(table, report, reported(report));
@@ -125,50 +125,50 @@ std::optional<Decision> decide_report(const ChessTable& table, const Command& co
     return std::nullopt;
 }
 
-/// A player's wish while the game lies in its envelope.
-std::optional<Decision> decide_adjourned(const ChessTable& table, const Command& command,
+/// A player's command while the game lies in its envelope.
+std::optional<Decision> decide_adjourned(const ChessRuleContext& table, const Command& command,
                                          std::optional<Seat> seat) {
     const Adjournment& book = table.memory.adjournment;
-    if (std::holds_alternative<Resign>(command.wish) && seat) {
+    if (std::holds_alternative<Resign>(command.body) && seat) {
         Ending ending = table.body.game->resignation(*seat);
         ending.also.push_back(fide("I.6"));
-        return Decision(Facts{ended(std::move(ending))});
+        return Decision(EventBodies{ended(std::move(ending))});
     }
-    if (std::holds_alternative<OfferDraw>(command.wish) && seat) {
+    if (std::holds_alternative<OfferDraw>(command.body) && seat) {
         if (auto may = table.body.game->may_offer_draw(*seat); !may)
             return Decision(refuse(std::move(may.error())));
         if (table.body.offer)
             return Decision(refuse("offer-stands", "An offer stands already; it is to be answered.",
                                    fide("I.4")));
-        return Decision(Facts{DrawOffered{*seat}, ruled("offer-open", *seat, fide("I.4"))});
+        return Decision(EventBodies{DrawOffered{*seat}, ruled("offer-open", *seat, fide("I.4"))});
     }
-    const bool accepts = std::holds_alternative<AcceptDraw>(command.wish);
-    if (seat && (accepts || std::holds_alternative<DeclineDraw>(command.wish)))
+    const bool accepts = std::holds_alternative<AcceptDraw>(command.body);
+    if (seat && (accepts || std::holds_alternative<DeclineDraw>(command.body)))
         return answer_offer(table, *seat, accepts);
-    if (std::holds_alternative<MakeMove>(command.wish) && book.is_lost && seat == book.sealer &&
+    if (std::holds_alternative<MakeMove>(command.body) && book.is_lost && seat == book.sealer &&
         book.stage == Stage::Session)
-        return stated_move(table, std::get<MakeMove>(command.wish));
-    if (std::holds_alternative<MakeMove>(command.wish) ||
-        std::holds_alternative<Press>(command.wish) ||
-        std::holds_alternative<Claim>(command.wish) ||
-        std::holds_alternative<ClaimFlag>(command.wish))
+        return stated_move(table, std::get<MakeMove>(command.body));
+    if (std::holds_alternative<MakeMove>(command.body) ||
+        std::holds_alternative<Press>(command.body) ||
+        std::holds_alternative<Claim>(command.body) ||
+        std::holds_alternative<ClaimFlag>(command.body))
         return Decision(refuse("adjourned",
                                "The game is adjourned; it goes on when the envelope is opened.",
                                fide("I.7")));
     return std::nullopt;
 }
 
-std::optional<Decision> decide(const ChessTable& table, const Command& command) {
+std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
     const Adjournment& book = table.memory.adjournment;
-    if (const auto* report = std::get_if<Report>(&command.wish))
+    if (const auto* report = std::get_if<Report>(&command.body))
         return decide_report(table, command, *report);
-    if (std::holds_alternative<Tick>(command.wish))
+    if (std::holds_alternative<Tick>(command.body))
         return default_time_over(table, command);
     const auto seat = seat_of(command.by);
     if (table.body.phase == Phase::Adjourned)
         return decide_adjourned(table, command, seat);
-    const bool moves = std::holds_alternative<MakeMove>(command.wish) ||
-                       std::holds_alternative<Press>(command.wish);
+    const bool moves = std::holds_alternative<MakeMove>(command.body) ||
+                       std::holds_alternative<Press>(command.body);
     if (!moves || table.body.phase != Phase::Playing)
         return std::nullopt;
     if (book.awaits_opening())
@@ -183,11 +183,11 @@ std::optional<Decision> decide(const ChessTable& table, const Command& command) 
     return std::nullopt;
 }
 
-void also(const ChessTable& table, const Command&, Facts& facts) {
+void also(const ChessRuleContext& table, const Command&, EventBodies& facts) {
     const Adjournment& book = table.memory.adjournment;
     if (book.stage != Stage::SealRequired)
         return;
-    for (const Fact& fact : facts)
+    for (const EventBody& fact : facts)
         if (std::holds_alternative<Ended>(fact))
             return;
     for (std::size_t i = 0; i < facts.size(); ++i)
@@ -261,36 +261,36 @@ void remember(Adjournment& book, const Ruled& ruling) {
 
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     Adjournment& book = memory.adjournment;
-    if (const auto* report = std::get_if<Reported>(&event.fact))
+    if (const auto* report = std::get_if<Reported>(&event.body))
         remember(book, report->report, event.at);
-    else if (const auto* ruling = std::get_if<Ruled>(&event.fact)) {
+    else if (const auto* ruling = std::get_if<Ruled>(&event.body)) {
         remember(book, *ruling);
         // Sealing has completed the move: nobody has still to press for it.
         if ((ruling->code == "sealed-move-made" || ruling->code == "second-envelope-opened") &&
             !memory.moves.empty())
             memory.moves.back().completed = memory.moves.back().pressed = true;
-    } else if (std::holds_alternative<Adjourned>(event.fact)) {
+    } else if (std::holds_alternative<Adjourned>(event.body)) {
         for (const Seat seat : clock::kBothSeats)
             book.recorded[clock::index(seat)] = body.clock.reading(seat, event.at).main;
         book.set = book.recorded;
-    } else if (const auto* adjusted = std::get_if<ClockAdjusted>(&event.fact)) {
+    } else if (const auto* adjusted = std::get_if<ClockAdjusted>(&event.body)) {
         // Times set while the game lies in its envelope are those of the adjournment (I.12.1).
         if (book.stage == Stage::Sealed && body.phase == Phase::Adjourned) {
             const std::size_t i = clock::index(adjusted->seat);
             book.recorded[i] = book.set[i] = body.clock.reading(adjusted->seat, event.at).main;
         }
-    } else if (const auto* moved = std::get_if<Moved>(&event.fact)) {
+    } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
         // The move of an envelope is not one that its author makes at the resumption (I.13).
         if (book.stage == Stage::PlayedOn)
             book.may_correct[clock::index(moved->seat)] = false;
-    } else if (const auto* end = std::get_if<Ended>(&event.fact)) {
+    } else if (const auto* end = std::get_if<Ended>(&event.body)) {
         book.forfeit_only = book.awaits_opening() && end->ending.code.ends_with("forfeit");
-    } else if (std::holds_alternative<ResultCorrected>(event.fact)) {
+    } else if (std::holds_alternative<ResultCorrected>(event.body)) {
         book.forfeit_only = false;
     }
 }
 
-void duties(const ChessTable& table, std::vector<Duty>& duties) {
+void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     const Adjournment& book = table.memory.adjournment;
     if (book.forfeit_only && table.body.phase == Phase::Finished) {
         duties.push_back({"open-envelope", std::nullopt, fide("I.10"), {}, {}});

@@ -66,7 +66,7 @@ bool has_bonus(const clock::TimeControl& control) {
 }
 
 /// Whether all the remaining moves of the seat are to be made in the time on its clock (III.1).
-bool in_last_period(const ChessTable& table, Seat seat) {
+bool in_last_period(const ChessRuleContext& table, Seat seat) {
     const auto* staged = std::get_if<clock::Staged>(&table.body.clock.control(seat));
     if (staged == nullptr)
         return true;  // the hall has no clock of its own: the arbiter sees it
@@ -82,7 +82,7 @@ bool in_last_period(const ChessTable& table, Seat seat) {
 }
 
 /// The clause because of which the Guideline does not apply to this game; none when it does.
-std::optional<Clause> obstacle(const ChessTable& table) {
+std::optional<Clause> obstacle(const ChessRuleContext& table) {
     if (table.is_blitz())
         return fide("III.2.2");
     for (const Seat seat : clock::kBothSeats)
@@ -93,12 +93,12 @@ std::optional<Clause> obstacle(const ChessTable& table) {
     return std::nullopt;
 }
 
-bool has_arbiter(const ChessTable& table) {
+bool has_arbiter(const ChessRuleContext& table) {
     return table.settings().regulation(Regulation::ArbiterPresent) != 0;
 }
 
 /// Why the seat may not ask or claim now; empty when it may.
-std::string fault_of(const ChessTable& table, const Command& command, Seat seat) {
+std::string fault_of(const ChessRuleContext& table, const Command& command, Seat seat) {
     if (table.body.phase == Phase::Finished)
         return "over";
     if (seat != table.body.game->turn())
@@ -113,8 +113,8 @@ std::string fault_of(const ChessTable& table, const Command& command, Seat seat)
     return reading.main < kLowTime ? "" : "too-much-time";
 }
 
-void give_time(const ChessTable& table, const Command& command, Seat seat, Clause clause,
-               Facts& facts) {
+void give_time(const ChessRuleContext& table, const Command& command, Seat seat, Clause clause,
+               EventBodies& facts) {
     facts.emplace_back(
         ruled("add-time", seat, clause, {{"ms", std::to_string(kExtraTime.count())}}));
     adjust_clock(table, command, seat, kExtraTime, clause, "two extra minutes", facts);
@@ -124,13 +124,13 @@ Decision nothing_to_decide(Clause clause) {
     return refuse("nothing-asked", "No such request or claim waits for a decision.", clause);
 }
 
-Decision both_flags(const ChessTable& table, const Report& report) {
+Decision both_flags(const ChessRuleContext& table, const Report& report) {
     if (!table.is_playing())
         return nothing_to_decide(fide("III.3.1"));
     if (table.body.clock.is_timed())
         return refuse("order-known", "The hall's clock knows which flag fell first.",
                       fide("III.3.1"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     if (const auto clause = obstacle(table))
         facts.emplace_back(ruled("not-applicable", std::nullopt, *clause));
     else if (is_yes(report, "last-period"))
@@ -143,12 +143,12 @@ Decision both_flags(const ChessTable& table, const Report& report) {
 
 // ---- III.4 ----
 
-Decision request(const ChessTable& table, const Command& command, const Report& report) {
+Decision request(const ChessRuleContext& table, const Command& command, const Report& report) {
     const Seat seat = *report.seat;
     if (table.body.phase == Phase::ArbiterNeeded)
         return refuse("arbiter-needed", "The arbiter has been asked; wait for the ruling.",
                       fide("III.4"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     if (const auto clause = obstacle(table)) {
         facts.emplace_back(ruled("not-applicable", seat, *clause));
         return facts;
@@ -177,15 +177,15 @@ Decision request(const ChessTable& table, const Command& command, const Report& 
     return facts;
 }
 
-std::optional<Decision> answer_request(const ChessTable& table, const Command& command) {
+std::optional<Decision> answer_request(const ChessRuleContext& table, const Command& command) {
     const Quickplay& book = table.memory.quickplay;
     const auto seat = seat_of(command.by);
     if (book.stage != Stage::Requested || seat != opponent(book.claimant) ||
         table.body.offer != book.claimant)
         return std::nullopt;
-    if (std::holds_alternative<DeclineDraw>(command.wish))
-        return Decision(Facts{DrawDeclined{*seat}});
-    if (!std::holds_alternative<AcceptDraw>(command.wish))
+    if (std::holds_alternative<DeclineDraw>(command.body))
+        return Decision(EventBodies{DrawDeclined{*seat}});
+    if (!std::holds_alternative<AcceptDraw>(command.body))
         return std::nullopt;
     for (const Seat each : clock::kBothSeats)
         if (table.memory.made(table.body.moves, each) == 0)
@@ -194,10 +194,11 @@ std::optional<Decision> answer_request(const ChessTable& table, const Command& c
                                    fide("5.2.3")));
     Ending ending = table.body.game->agreed_draw();
     ending.also.push_back(fide("III.4"));
-    return Decision(Facts{ended(std::move(ending))});
+    return Decision(EventBodies{ended(std::move(ending))});
 }
 
-Decision decide_increment(const ChessTable& table, const Command& command, const Report& report) {
+Decision decide_increment(const ChessRuleContext& table, const Command& command,
+                          const Report& report) {
     const Quickplay& book = table.memory.quickplay;
     if (book.stage == Stage::Requested)
         return refuse("opponent-answers-first",
@@ -205,7 +206,7 @@ Decision decide_increment(const ChessTable& table, const Command& command, const
                       fide("III.4"));
     if (book.stage != Stage::Declined)
         return nothing_to_decide(fide("III.4"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     if (is_yes(report, "agree")) {
         facts.emplace_back(ruled("increment-granted", book.claimant, fide("III.4"),
                                  {{"increment-ms", std::to_string(kNewIncrement.count())}}));
@@ -230,7 +231,7 @@ std::optional<Clause> missing(std::string_view ground, const Report& documents) 
     return std::nullopt;
 }
 
-Decision claim_without_arbiter(const Report& report, Facts facts) {
+Decision claim_without_arbiter(const Report& report, EventBodies facts) {
     const Seat seat = *report.seat;
     const std::string ground(field(report, "ground").value_or("cannot-win"));
     facts.emplace_back(ruled("game-concluded", seat, fide("III.6.1"), {{"ground", ground}}));
@@ -241,13 +242,13 @@ Decision claim_without_arbiter(const Report& report, Facts facts) {
     return facts;
 }
 
-Decision claim(const ChessTable& table, const Command& command, const Report& report) {
+Decision claim(const ChessRuleContext& table, const Command& command, const Report& report) {
     const Quickplay& book = table.memory.quickplay;
     const Seat seat = *report.seat;
     if (table.body.phase == Phase::ArbiterNeeded)
         return refuse("arbiter-needed", "The arbiter has been asked; wait for the ruling.",
                       fide("III.5"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     if (const auto clause = obstacle(table)) {
         facts.emplace_back(ruled("not-applicable", seat, *clause));
         return facts;
@@ -281,11 +282,11 @@ Decision claim(const ChessTable& table, const Command& command, const Report& re
     return facts;
 }
 
-Decision verify(const ChessTable& table, const Report& report) {
+Decision verify(const ChessRuleContext& table, const Report& report) {
     const Quickplay& book = table.memory.quickplay;
     if (book.stage != Stage::Submitted || *report.seat != opponent(book.claimant))
         return nothing_to_decide(fide("III.6.1"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     if (const auto clause = missing(book.ground, report))
         facts.emplace_back(ruled("incomplete-submission", book.claimant, *clause));
     else
@@ -297,10 +298,11 @@ Ending quickplay_draw(Clause clause) {
     return {Score::Draw, "quickplay-draw", clause, {fide("III.5")}, {}, {}, {}};
 }
 
-Decision decide_claimed(const ChessTable& table, const Command& command, const Report& report) {
+Decision decide_claimed(const ChessRuleContext& table, const Command& command,
+                        const Report& report) {
     const Seat other = opponent(table.memory.quickplay.claimant);
     const std::string_view decision = *field(report, "decision");
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     if (decision == "draw") {
         facts.emplace_back(ended(quickplay_draw(fide("III.5.1"))));
         return facts;
@@ -321,7 +323,8 @@ Decision decide_claimed(const ChessTable& table, const Command& command, const R
     return facts;
 }
 
-Decision decide_quickplay(const ChessTable& table, const Command& command, const Report& report) {
+Decision decide_quickplay(const ChessRuleContext& table, const Command& command,
+                          const Report& report) {
     const Quickplay& book = table.memory.quickplay;
     const std::string_view decision = *field(report, "decision");
     switch (book.stage) {
@@ -332,7 +335,7 @@ Decision decide_quickplay(const ChessTable& table, const Command& command, const
         if (decision == "postpone")
             return refuse("already-postponed", "The decision was postponed; it is draw or no draw.",
                           fide("III.5.2"));
-        Facts facts = reported(report);
+        EventBodies facts = reported(report);
         if (decision == "draw")
             facts.emplace_back(ended(quickplay_draw(fide("III.5.2"))));
         else if (book.stage == Stage::AtFlag)
@@ -348,7 +351,7 @@ Decision decide_quickplay(const ChessTable& table, const Command& command, const
                           "Play is over: where the designated arbiter does not agree to the draw, "
                           "he rules the result.",
                           fide("III.6.2"));
-        Facts facts = reported(report);
+        EventBodies facts = reported(report);
         Ending ending = quickplay_draw(fide("III.6.2"));
         ending.also = {fide("III.6.1")};
         facts.emplace_back(ended(std::move(ending)));
@@ -362,8 +365,8 @@ Decision decide_quickplay(const ChessTable& table, const Command& command, const
     return nothing_to_decide(fide("III.5.1"));
 }
 
-std::optional<Decision> decide(const ChessTable& table, const Command& command) {
-    const auto* report = std::get_if<Report>(&command.wish);
+std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
+    const auto* report = std::get_if<Report>(&command.body);
     if (report == nullptr)
         return answer_request(table, command);
     if (report->kind == "both-flags")
@@ -382,10 +385,10 @@ std::optional<Decision> decide(const ChessTable& table, const Command& command) 
 }
 
 /// III.5.2: while a decision is postponed, a fallen flag makes it due instead of ending the game.
-void also(const ChessTable& table, const Command&, Facts& facts) {
+void also(const ChessRuleContext& table, const Command&, EventBodies& facts) {
     if (table.memory.quickplay.stage != Stage::Postponed || !table.is_playing())
         return;
-    const auto ends = std::ranges::find_if(facts, [](const Fact& fact) {
+    const auto ends = std::ranges::find_if(facts, [](const EventBody& fact) {
         const auto* end = std::get_if<Ended>(&fact);
         return end != nullptr && end->ending.code == "time";
     });
@@ -401,11 +404,11 @@ void also(const ChessTable& table, const Command&, Facts& facts) {
 
 void applied(ChessMemory& memory, const StateBody&, const Event& event) {
     Quickplay& book = memory.quickplay;
-    if (std::holds_alternative<DrawDeclined>(event.fact) && book.stage == Stage::Requested)
+    if (std::holds_alternative<DrawDeclined>(event.body) && book.stage == Stage::Requested)
         book.stage = Stage::Declined;
-    if (std::holds_alternative<PlayedOn>(event.fact) && book.stage != Stage::Postponed)
+    if (std::holds_alternative<PlayedOn>(event.body) && book.stage != Stage::Postponed)
         book.stage = Stage::None;
-    const auto* ruling = std::get_if<Ruled>(&event.fact);
+    const auto* ruling = std::get_if<Ruled>(&event.body);
     if (ruling == nullptr)
         return;
     const std::string& code = ruling->code;
@@ -433,7 +436,7 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
     }
 }
 
-void duties(const ChessTable& table, std::vector<Duty>& duties) {
+void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     const Quickplay& book = table.memory.quickplay;
     if (table.body.phase == Phase::Finished)
         return;

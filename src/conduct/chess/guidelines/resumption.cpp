@@ -13,17 +13,17 @@ namespace {
 
 // ---- the time of resumption ----
 
-Milliseconds default_time(const ChessTable& table) {
+Milliseconds default_time(const ChessRuleContext& table) {
     return Milliseconds(table.settings().regulation(Regulation::DefaultTime));
 }
 
 }  // namespace
 
-Decision resume(const ChessTable& table, const Report& report) {
+Decision resume(const ChessRuleContext& table, const Report& report) {
     const Adjournment& book = table.memory.adjournment;
     if (book.stage != Stage::Sealed || table.body.phase != Phase::Adjourned)
         return not_now("No adjourned game waits for its resumption.", fide("I.5"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     facts.emplace_back(ruled("resumption", std::nullopt, fide("I.5"),
                              {{"first-left", milliseconds_text(book.recorded[0])},
                               {"second-left", milliseconds_text(book.recorded[1])}}));
@@ -63,7 +63,7 @@ Ending forfeit(const Adjournment& book, Seat loser, Milliseconds late) {
             {}};
 }
 
-Facts forfeited(const Adjournment& book, Seat loser, Milliseconds late) {
+EventBodies forfeited(const Adjournment& book, Seat loser, Milliseconds late) {
     return {ruled("forfeit", loser, fide("I.10"), {{"overridable-by", "arbiter"}}),
             ended(forfeit(book, loser, late))};
 }
@@ -74,13 +74,13 @@ bool is_session(const Adjournment& book) {
 
 }  // namespace
 
-Decision arrived(const ChessTable& table, const Command& command, const Report& report) {
+Decision arrived(const ChessRuleContext& table, const Command& command, const Report& report) {
     const Adjournment& book = table.memory.adjournment;
     const Seat seat = *report.seat;
     if (!is_session(book) || table.body.phase == Phase::Finished ||
         book.is_present[clock::index(seat)])
         return not_now("Nobody is waited for at a resumption.", fide("I.9"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     const auto late = std::chrono::duration_cast<Milliseconds>(command.at - *book.session_begin);
     if (late > default_time(table) && !is_yes(report, "excused")) {
         std::ranges::move(forfeited(book, seat, late), std::back_inserter(facts));
@@ -99,7 +99,7 @@ Decision arrived(const ChessTable& table, const Command& command, const Report& 
 }
 
 /// I.10 for those who have not come at all.
-std::optional<Decision> default_time_over(const ChessTable& table, const Command& command) {
+std::optional<Decision> default_time_over(const ChessRuleContext& table, const Command& command) {
     const Adjournment& book = table.memory.adjournment;
     if (!is_session(book) || !book.session_begin || table.body.phase == Phase::Finished)
         return std::nullopt;
@@ -117,7 +117,7 @@ namespace {
 // ---- the envelope ----
 
 /// The facts before a move from an envelope can be made: the game goes on, the clock runs.
-Facts going_on(const ChessTable& table, Seat to_reply) {
+EventBodies going_on(const ChessRuleContext& table, Seat to_reply) {
     if (table.body.phase == Phase::Adjourned)
         return {Resumed{to_reply}};
     if (table.body.pause != Pause::None)
@@ -126,7 +126,7 @@ Facts going_on(const ChessTable& table, Seat to_reply) {
 }
 
 /// I.8: the recording has not one legal meaning.
-Ending bad_sealed_move(const ChessTable& table, Seat author, const SealedText& read,
+Ending bad_sealed_move(const ChessRuleContext& table, Seat author, const SealedText& read,
                        std::string_view found) {
     Ending ending =
         loss_unless_unwinnable(table, author, read.code, "sealed-bad-cannot-mate", read.clause);
@@ -137,14 +137,15 @@ Ending bad_sealed_move(const ChessTable& table, Seat author, const SealedText& r
 }
 
 /// The move of an envelope is made on the board.
-Decision execute(const ChessTable& table, Seat author, const std::string& move, Facts facts) {
+Decision execute(const ChessRuleContext& table, Seat author, const std::string& move,
+                 EventBodies facts) {
     auto examined = KYVIEN_TRY(table.body.game->examine(move));
     const std::string text = examined.move;
     // I.4: what was written before the offer does not answer it.
     const bool offered = table.body.offer == opponent(author);
     bool over = false;
     std::ranges::move(going_on(table, opponent(author)), std::back_inserter(facts));
-    for (Fact& fact : made(author, std::move(examined))) {
+    for (EventBody& fact : made(author, std::move(examined))) {
         over = over || std::holds_alternative<Ended>(fact);
         facts.push_back(std::move(fact));
     }
@@ -167,11 +168,12 @@ Decision execute(const ChessTable& table, Seat author, const std::string& move, 
 }
 
 /// I.10: the game was lost by lateness; what the envelope holds may still have concluded it.
-Decision open_after_forfeit(const ChessTable& table, const SealedText& read, Facts facts) {
+Decision open_after_forfeit(const ChessRuleContext& table, const SealedText& read,
+                            EventBodies facts) {
     const Adjournment& book = table.memory.adjournment;
     if (!read.move.empty() && book.stage == Stage::Session) {
         auto examined = KYVIEN_TRY(table.body.game->examine(read.move));
-        for (const Fact& fact : examined.after)
+        for (const EventBody& fact : examined.after)
             if (const auto* end = std::get_if<Ended>(&fact)) {
                 Ending ending = end->ending;
                 ending.also.push_back(fide("I.10"));
@@ -188,7 +190,8 @@ Decision open_after_forfeit(const ChessTable& table, const SealedText& read, Fac
 }
 
 /// I.1.1: the move was made on the board after the request; the envelope must hold the same.
-Decision open_played_move(const ChessTable& table, const SealedText& read, Facts facts) {
+Decision open_played_move(const ChessRuleContext& table, const SealedText& read,
+                          EventBodies facts) {
     const Adjournment& book = table.memory.adjournment;
     if (read.move != book.board_move)
         facts.emplace_back(ruled("must-seal-played-move", book.sealer, fide("I.1.1"),
@@ -201,7 +204,7 @@ Decision open_played_move(const ChessTable& table, const SealedText& read, Facts
 
 }  // namespace
 
-Decision open_envelope(const ChessTable& table, const Report& report) {
+Decision open_envelope(const ChessRuleContext& table, const Report& report) {
     const Adjournment& book = table.memory.adjournment;
     const bool second = is_yes(report, "second");
     const bool forfeited = book.forfeit_only && table.body.phase == Phase::Finished;
@@ -221,7 +224,7 @@ Decision open_envelope(const ChessTable& table, const Report& report) {
     const std::string_view found = *field(report, "found");
     const SealedText read = read_sealed(*before, found, field(report, "letters").value_or(""),
                                         field(report, "judged").value_or(""));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     if (forfeited)
         return open_after_forfeit(table, read, std::move(facts));
     if (!second && !book.board_move.empty())
@@ -233,7 +236,7 @@ Decision open_envelope(const ChessTable& table, const Report& report) {
     return execute(table, author, read.move, std::move(facts));
 }
 
-Decision seal_reply(const ChessTable& table, const Report& report) {
+Decision seal_reply(const ChessRuleContext& table, const Report& report) {
     const Adjournment& book = table.memory.adjournment;
     if (book.stage != Stage::PlayedOn || !table.is_playing() || *report.seat != book.replier() ||
         table.body.game->turn() != book.replier() || book.is_present[clock::index(book.sealer)] ||
@@ -241,7 +244,7 @@ Decision seal_reply(const ChessTable& table, const Report& report) {
         return not_now("A reply is sealed by the player who must answer the sealed move, while "
                        "its author is absent.",
                        fide("I.9.3"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     Values values;
     if (const auto commitment = field(report, "commitment"))
         values.emplace_back("commitment", std::string(*commitment));
@@ -250,30 +253,30 @@ Decision seal_reply(const ChessTable& table, const Report& report) {
     return facts;
 }
 
-Decision lost(const ChessTable& table, const Report& report) {
+Decision lost(const ChessRuleContext& table, const Report& report) {
     const Adjournment& book = table.memory.adjournment;
     if (table.body.phase != Phase::Adjourned ||
         (book.stage != Stage::Sealed && book.stage != Stage::Session) || book.is_lost)
         return not_now("There is no envelope that could be lost.", fide("I.12.1"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     facts.emplace_back(ruled("author-makes-stated-move", book.sealer, fide("I.12.1")));
     return facts;
 }
 
-Decision position_lost(const ChessTable& table, const Report& report) {
+Decision position_lost(const ChessRuleContext& table, const Report& report) {
     if (table.body.phase != Phase::Adjourned)
         return not_now("The game is not adjourned.", fide("I.12.2"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     facts.emplace_back(ruled("game-annulled", std::nullopt, fide("I.12.2")));
     facts.emplace_back(ended({Score::Void, "annulled", fide("I.12.2"), {}, {}, {}, {}}));
     facts.emplace_back(ruled("new-game", std::nullopt, fide("I.12.2")));
     return facts;
 }
 
-Decision stated_move(const ChessTable& table, const MakeMove& make) {
+Decision stated_move(const ChessRuleContext& table, const MakeMove& make) {
     const Adjournment& book = table.memory.adjournment;
     auto examined = KYVIEN_TRY(table.body.game->examine(make.move));
-    Facts facts;
+    EventBodies facts;
     if (table.body.phase == Phase::Adjourned)
         facts.emplace_back(Resumed{book.replier()});
     const std::string text = examined.move;
@@ -287,7 +290,7 @@ namespace {
 // ---- draws, resignation and clocks ----
 
 /// 5.2.3: each player has made a move.
-std::optional<Refusal> too_early_to_agree(const ChessTable& table) {
+std::optional<Refusal> too_early_to_agree(const ChessRuleContext& table) {
     for (const Seat seat : clock::kBothSeats)
         if (table.memory.made(table.body.moves, seat) == 0)
             return Refusal{"agreement-too-early",
@@ -299,34 +302,34 @@ std::optional<Refusal> too_early_to_agree(const ChessTable& table) {
 
 }  // namespace
 
-Decision adjourned_draw(const ChessTable& table, const Report& report) {
+Decision adjourned_draw(const ChessRuleContext& table, const Report& report) {
     if (table.body.phase != Phase::Adjourned)
         return not_now("The game is not adjourned; the players agree at the board.", fide("I.6"));
     if (auto early = too_early_to_agree(table))
         return refuse(*std::move(early));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     facts.emplace_back(ended({Score::Draw, "agreement", fide("I.6"), {fide("5.2.3")}, {}, {}, {}}));
     return facts;
 }
 
-Decision answer_offer(const ChessTable& table, Seat seat, bool accepts) {
+Decision answer_offer(const ChessRuleContext& table, Seat seat, bool accepts) {
     if (table.body.offer != opponent(seat))
         return refuse("no-offer", "Your opponent offers no draw.", fide("I.4"));
     if (!accepts)
-        return Facts{DrawDeclined{seat}};
+        return EventBodies{DrawDeclined{seat}};
     if (auto early = too_early_to_agree(table))
         return refuse(*std::move(early));
     Ending ending = table.body.game->agreed_draw();
     ending.also = {fide("I.4"), fide("I.6")};
-    return Facts{ended(std::move(ending))};
+    return EventBodies{ended(std::move(ending))};
 }
 
-Decision times_wrong(const ChessTable& table, const Command& command, const Report& report) {
+Decision times_wrong(const ChessRuleContext& table, const Command& command, const Report& report) {
     const Adjournment& book = table.memory.adjournment;
     const Seat seat = *report.seat;
     if (!book.session_begin || table.body.phase == Phase::Finished)
         return not_now("No game was resumed here.", fide("I.13"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     if (book.set == book.recorded) {
         facts.emplace_back(ruled("clock-right", seat, fide("I.13")));
         return facts;

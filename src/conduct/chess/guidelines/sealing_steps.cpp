@@ -14,7 +14,7 @@ std::string milliseconds_text(Milliseconds time) {
 
 namespace {
 
-Milliseconds used_in_game(const ChessTable& table, Seat seat, Instant at) {
+Milliseconds used_in_game(const ChessRuleContext& table, Seat seat, Instant at) {
     Milliseconds used{};
     for (const MoveRecord& move : table.body.moves)
         if (move.seat == seat)
@@ -25,7 +25,7 @@ Milliseconds used_in_game(const ChessTable& table, Seat seat, Instant at) {
 }  // namespace
 
 /// The position before the sealed move; null while the pieces stand irregularly.
-const chess::Position* sealed_from(const ChessTable& table) {
+const chess::Position* sealed_from(const ChessRuleContext& table) {
     if (table.memory.adjournment.board_move.empty())
         return table.game.position();
     return table.game.position_at(table.body.moves.size() - 1);
@@ -38,7 +38,8 @@ Decision not_now(std::string_view english, rulebook::Clause clause) {
 namespace {
 
 /// I.2: what stands on the envelope.
-Values envelope(const ChessTable& table, const Command& command, std::string_view commitment) {
+Values envelope(const ChessRuleContext& table, const Command& command,
+                std::string_view commitment) {
     const Adjournment& book = table.memory.adjournment;
     const chess::Position* before = sealed_from(table);
     Values values = {{"player", seat_text(book.sealer)}};
@@ -63,7 +64,7 @@ Values envelope(const ChessTable& table, const Command& command, std::string_vie
 
 // ---- sealing ----
 
-Decision require_seal(const ChessTable& table, const Report& report, Facts facts) {
+Decision require_seal(const ChessRuleContext& table, const Report& report, EventBodies facts) {
     if (!table.is_playing() || table.memory.adjournment.stage == Stage::SealRequired)
         return not_now("Only in a game that is being played can a move be sealed, and once.",
                        fide("I.1.1"));
@@ -75,7 +76,8 @@ Decision require_seal(const ChessTable& table, const Report& report, Facts facts
 namespace {
 
 /// I.1.2: who leaves early is taken to have sealed at the end of the sitting.
-void charge(const ChessTable& table, const Command& command, const Report& report, Facts& facts) {
+void charge(const ChessRuleContext& table, const Command& command, const Report& report,
+            EventBodies& facts) {
     const Milliseconds left(number(report, "left"));
     facts.emplace_back(
         ruled("time-charged", *report.seat, fide("I.1.2"), {{"ms", milliseconds_text(left)}}));
@@ -85,21 +87,23 @@ void charge(const ChessTable& table, const Command& command, const Report& repor
 
 }  // namespace
 
-Decision sitting_charged(const ChessTable& table, const Command& command, const Report& report) {
+Decision sitting_charged(const ChessRuleContext& table, const Command& command,
+                         const Report& report) {
     const Adjournment& book = table.memory.adjournment;
     const bool waits = table.body.phase != Phase::Finished &&
                        (book.stage == Stage::SealRequired || book.stage == Stage::Sealed);
     if (!waits || !book.has_left_early || book.sealer != *report.seat)
         return not_now("This player has not adjourned before the end of the sitting.",
                        fide("I.1.2"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     charge(table, command, report, facts);
     return facts;
 }
 
-Decision adjourn_early(const ChessTable& table, const Command& command, const Report& report) {
+Decision adjourn_early(const ChessRuleContext& table, const Command& command,
+                       const Report& report) {
     const Seat seat = *report.seat;
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     if (!table.is_playing() || seat != table.body.game->turn() ||
         table.memory.adjournment.stage == Stage::SealRequired) {
         facts.emplace_back(ruled("early-adjournment-refused", seat, fide("I.1.2")));
@@ -111,9 +115,9 @@ Decision adjourn_early(const ChessTable& table, const Command& command, const Re
     return require_seal(table, report, std::move(facts));
 }
 
-Decision write_sealed(const ChessTable& table, const Report& report) {
+Decision write_sealed(const ChessRuleContext& table, const Report& report) {
     const Adjournment& book = table.memory.adjournment;
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     const bool may = book.stage == Stage::SealRequired && book.sealer == *report.seat;
     if (!may && table.body.phase == Phase::Adjourned)
         facts.emplace_back(ruled("seal-is-closed", *report.seat, fide("I.1.1")));
@@ -124,19 +128,19 @@ Decision write_sealed(const ChessTable& table, const Report& report) {
 }
 
 /// The clock passes to the opponent, unless his runs already because he has not pressed it (6.2.2).
-void complete_turn(const ChessTable& table, Seat seat, Facts& facts) {
+void complete_turn(const ChessRuleContext& table, Seat seat, EventBodies& facts) {
     if (table.body.clock.turn() == seat)
         facts.emplace_back(Pressed{seat});
 }
 
-Decision seal(const ChessTable& table, const Command& command, const Report& report) {
+Decision seal(const ChessRuleContext& table, const Command& command, const Report& report) {
     const Adjournment& book = table.memory.adjournment;
     if (book.stage != Stage::SealRequired || book.sealer != *report.seat)
         return not_now("The arbiter has not asked this player to seal a move.", fide("I.1.1"));
     if (!table.is_playing() || table.body.pause != Pause::None)
         return not_now("The clocks stand: let the game go on before a move is sealed.",
                        fide("I.1.1"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     if (const auto text = field(report, "text"); text && !book.board_move.empty()) {
         const chess::Position* before = sealed_from(table);
         const auto read = before != nullptr ? read_sealed(*before, *text, "") : SealedText{};
@@ -154,10 +158,10 @@ Decision seal(const ChessTable& table, const Command& command, const Report& rep
     return facts;
 }
 
-Decision envelope_checked(const ChessTable& table, const Report& report) {
+Decision envelope_checked(const ChessRuleContext& table, const Report& report) {
     if (table.memory.adjournment.stage != Stage::Sealed)
         return not_now("There is no envelope to be checked.", fide("I.3"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     facts.emplace_back(ruled("envelope-kept", std::nullopt, fide("I.3")));
     return facts;
 }

@@ -21,10 +21,10 @@ struct Period {
 [[nodiscard]] Period period_of(const clock::Clock& clock, Seat seat);
 
 /// The reports external-flag and moves-counted; none for others.
-[[nodiscard]] std::optional<Decision> count_moves(const ChessTable& table, const Command& command,
-                                                  const Report& report);
+[[nodiscard]] std::optional<Decision> count_moves(const ChessRuleContext& table,
+                                                  const Command& command, const Report& report);
 /// Puts the counting of moves in the place of a loss on time that the records do not prove.
-void count_instead_of_loss(const ChessTable& table, Facts& facts);
+void count_instead_of_loss(const ChessRuleContext& table, EventBodies& facts);
 void remember_count(Scoresheets& book, const Event& event);
 [[nodiscard]] std::span<const ReportKind> count_kinds();
 

@@ -129,11 +129,11 @@ std::size_t at(Seat seat) {
     return clock::index(seat);
 }
 
-bool is_on(const ChessTable& table, Regulation regulation) {
+bool is_on(const ChessRuleContext& table, Regulation regulation) {
     return table.settings().regulation(regulation) != 0;
 }
 
-bool is_permitted(const ChessTable& table, const Report& report, std::string_view matter) {
+bool is_permitted(const ChessRuleContext& table, const Report& report, std::string_view matter) {
     return is_yes(report, "permission") ||
            table.memory.behaviour.permitted[at(*report.seat)].contains(std::string(matter));
 }
@@ -146,15 +146,15 @@ Ruled breach(const Report& report, Clause clause, std::vector<Clause> also = {fi
     return ruled("breach", report.seat, clause, std::move(values), std::move(also));
 }
 
-Facts with(const Report& report, Ruled ruling) {
-    Facts facts = reported(report);
+EventBodies with(const Report& report, Ruled ruling) {
+    EventBodies facts = reported(report);
     facts.emplace_back(std::move(ruling));
     return facts;
 }
 
 // ---- where players are ----
 
-Decision left_area(const ChessTable& table, const Report& report) {
+Decision left_area(const ChessRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
     const bool over = table.body.phase == Phase::Finished;
     if (!over && table.game.turn() == seat) {
@@ -168,14 +168,14 @@ Decision left_area(const ChessTable& table, const Report& report) {
     return reported(report);
 }
 
-Decision leave_notice(const ChessTable& table, const Report& report) {
+Decision leave_notice(const ChessRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
     if (table.body.phase != Phase::Finished && table.game.turn() == seat)
         return with(report, ruled("permission-needed", seat, fide("11.2.3.2")));
     return with(report, ruled("noted", seat, fide("11.2.4")));
 }
 
-Decision left_venue(const ChessTable& table, const Report& report) {
+Decision left_venue(const ChessRuleContext& table, const Report& report) {
     if (table.body.phase == Phase::Finished)
         return reported(report);
     if (is_permitted(table, report, "leave-venue"))
@@ -185,7 +185,7 @@ Decision left_venue(const ChessTable& table, const Report& report) {
 
 // ---- devices ----
 
-Decision device_on_person(const ChessTable& table, const Report& report) {
+Decision device_on_person(const ChessRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
     if (is_yes(report, "approved") || is_permitted(table, report, "device"))
         return with(report, ruled("allowed", seat, fide("11.3.2.1")));
@@ -194,13 +194,13 @@ Decision device_on_person(const ChessTable& table, const Report& report) {
                       winner(body.ending->score) == seat;
     if (body.phase == Phase::Finished && !both) {
         // 11.4: whose game is over counts as a spectator.
-        Facts facts = with(report, ruled("role-spectator", seat, fide("11.4")));
+        EventBodies facts = with(report, ruled("role-spectator", seat, fide("11.4")));
         facts.emplace_back(breach(report, fide("12.8"), {fide("12.7")}));
         return facts;
     }
     if (!is_on(table, Regulation::DeviceLoses))
         return with(report, ruled("event-penalty", seat, fide("11.3.2.2"), {}, {fide("12.9")}));
-    Facts facts = with(report, ruled("loss-for-device", seat, fide("11.3.2.2")));
+    EventBodies facts = with(report, ruled("loss-for-device", seat, fide("11.3.2.2")));
     Ending ending{both ? Score::BothLose : win_for(opponent(seat)),
                   "device",
                   fide("11.3.2.2"),
@@ -216,7 +216,7 @@ Decision device_on_person(const ChessTable& table, const Report& report) {
     return facts;
 }
 
-Decision device_in_bag(const ChessTable& table, const Report& report) {
+Decision device_in_bag(const ChessRuleContext& table, const Report& report) {
     const bool allowed = (is_on(table, Regulation::DeviceInBag) && is_yes(report, "off") &&
                           is_yes(report, "placed")) ||
                          table.memory.behaviour.permitted[at(*report.seat)].contains("device");
@@ -224,7 +224,7 @@ Decision device_in_bag(const ChessTable& table, const Report& report) {
                                 : breach(report, fide("11.3.2.1")));
 }
 
-Decision search(const ChessTable& table, const Report& report) {
+Decision search(const ChessRuleContext& table, const Report& report) {
     if (!is_yes(report, "private") || !is_yes(report, "same-gender"))
         return refuse("improper-search",
                       "A player is inspected in private and by someone of the same gender.",
@@ -240,14 +240,14 @@ Decision search(const ChessTable& table, const Report& report) {
 // ---- others, and the arbiter ----
 
 /// How often the seat has done what these notes tell.
-std::string times_noted(const ChessTable& table, Seat seat,
+std::string times_noted(const ChessRuleContext& table, Seat seat,
                         std::initializer_list<std::string_view> codes) {
     return std::to_string(std::ranges::count_if(table.body.notes, [&](const Note& note) {
         return std::ranges::find(codes, note.code) != codes.end() && seat_of(note.by) == seat;
     }));
 }
 
-Decision disturbance(const ChessTable& table, const Report& report) {
+Decision disturbance(const ChessRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
     Values values = {
         {"offers", times_noted(table, seat, {"draw-offered"})},
@@ -259,15 +259,15 @@ Decision disturbance(const ChessTable& table, const Report& report) {
                               {fide("11.6"), fide("12.9")}));
 }
 
-Decision interference(const ChessTable& table, const Report& report) {
-    Facts facts = reported(report);
+Decision interference(const ChessRuleContext& table, const Report& report) {
+    EventBodies facts = reported(report);
     if (report.seat && table.body.phase == Phase::Finished)
         facts.emplace_back(ruled("role-spectator", report.seat, fide("11.4")));
     facts.emplace_back(breach(report, fide("12.7"), {}));
     return facts;
 }
 
-Decision expel(const ChessTable& table, const Report& report) {
+Decision expel(const ChessRuleContext& table, const Report& report) {
     if (report.seat && table.body.phase != Phase::Finished)
         return refuse("penalise-player",
                       "A player whose game is going on is penalised under 12.9, not expelled as a "
@@ -287,7 +287,7 @@ Score score_of_loss(Seat loser, std::string_view opponent_points) {
     return win_for(opponent(loser));
 }
 
-Decision refusal(const ChessTable& table, const Report& report) {
+Decision refusal(const ChessRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
     const auto& body = table.body;
     if (body.phase == Phase::Finished) {
@@ -295,7 +295,7 @@ Decision refusal(const ChessTable& table, const Report& report) {
             return refuse("game-over", "The game is over; an arbiter can correct its result.",
                           fide("11.7"));
         // 11.8: the one who refused first has lost already.
-        Facts facts = with(report, ruled("loss-for-refusal", Seat::First, fide("11.8")));
+        EventBodies facts = with(report, ruled("loss-for-refusal", Seat::First, fide("11.8")));
         facts.emplace_back(ruled("loss-for-refusal", Seat::Second, fide("11.8")));
         facts.emplace_back(
             ResultCorrected{{Score::BothLose, "both-lose", fide("11.8"), {}, {}, {}, {}},
@@ -303,7 +303,7 @@ Decision refusal(const ChessTable& table, const Report& report) {
                             body.ending_seq});
         return facts;
     }
-    Facts facts = with(
+    EventBodies facts = with(
         report, ruled("loss-for-refusal", seat, fide("11.7"),
                       {{"breaches", std::to_string(table.memory.behaviour.breaches[at(seat)])}}));
     facts.emplace_back(ended({score_of_loss(seat, field(report, "opponent-score").value_or("1")),
@@ -316,7 +316,7 @@ Decision refusal(const ChessTable& table, const Report& report) {
     return facts;
 }
 
-Decision asks_move_count(const ChessTable& table, const Report& report) {
+Decision asks_move_count(const ChessRuleContext& table, const Report& report) {
     if (!table.memory.sheets.flagged)
         return with(report, ruled("not-told", report.seat, fide("12.6")));
     Values values;
@@ -355,8 +355,8 @@ std::optional<Clause> plain_breach(std::string_view kind) {
     return std::nullopt;
 }
 
-std::optional<Decision> decide(const ChessTable& table, const Command& command) {
-    const auto* given = std::get_if<Report>(&command.wish);
+std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
+    const auto* given = std::get_if<Report>(&command.body);
     if (given == nullptr)
         return std::nullopt;
     const Report& report = *given;
@@ -433,11 +433,11 @@ void remember(Behaviour& book, const Ruled& ruling) {
 
 void applied(ChessMemory& memory, const StateBody&, const Event& event) {
     Behaviour& book = memory.behaviour;
-    if (const auto* ruling = std::get_if<Ruled>(&event.fact)) {
+    if (const auto* ruling = std::get_if<Ruled>(&event.body)) {
         remember(book, *ruling);
         return;
     }
-    const auto* fact = std::get_if<Reported>(&event.fact);
+    const auto* fact = std::get_if<Reported>(&event.body);
     if (fact == nullptr || !fact->report.seat)
         return;
     // A permission to leave or to use the bag serves once.
@@ -450,7 +450,7 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
         book.unanswered[at(*fact->report.seat)] = 0;
 }
 
-void duties(const ChessTable& table, std::vector<Duty>& duties) {
+void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     for (const Seat seat : clock::kBothSeats)
         if (const int count = table.memory.behaviour.unanswered[at(seat)]; count > 0)
             duties.push_back({"consider-penalty",

@@ -79,8 +79,8 @@ std::size_t at(Seat seat) {
 
 // ---- people ----
 
-Decision needs(const ChessTable& table, const Report& report) {
-    Facts facts = reported(report);
+Decision needs(const ChessRuleContext& table, const Report& report) {
+    EventBodies facts = reported(report);
     BlindPlay after = table.memory.blind;
     const std::string_view need = *field(report, "need");
     after.needs[at(*report.seat)] = need == "none" ? "" : std::string(need);
@@ -89,10 +89,10 @@ Decision needs(const ChessTable& table, const Report& report) {
     return facts;
 }
 
-Decision two_boards(const ChessTable& table, const Report& report) {
+Decision two_boards(const ChessRuleContext& table, const Report& report) {
     const BlindPlay& book = table.memory.blind;
     const bool mixed = book.sees_not(Seat::First) != book.sees_not(Seat::Second);
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     facts.emplace_back(
         ruled(mixed ? "two-boards" : "two-boards-refused", report.seat, fide("D.1")));
     return facts;
@@ -106,7 +106,7 @@ Clause clause_of_role(std::string_view role) {
     return role == "record" ? fide("8.1.6") : fide("D.2.10");
 }
 
-Decision assistant(const ChessTable& table, const Report& report) {
+Decision assistant(const ChessRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
     const std::string_view role = *field(report, "role");
     const Clause clause = clause_of_role(role);
@@ -117,7 +117,7 @@ Decision assistant(const ChessTable& table, const Report& report) {
                           fmt::format("'{}' is no duty of an assistant; they are {}.", duty,
                                       fmt::join(kDuties, ", ")),
                           fide("D.2.10"), {{"duty", duty}});
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     if (!is_yes(report, "approved")) {
         facts.emplace_back(ruled("assistant-refused", seat, clause));
         return facts;
@@ -135,16 +135,16 @@ Decision assistant(const ChessTable& table, const Report& report) {
     return facts;
 }
 
-Decision acts(const ChessTable& table, const Report& report) {
+Decision acts(const ChessRuleContext& table, const Report& report) {
     const std::string duty(*field(report, "duty"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     if (!table.memory.blind.assistance[at(*report.seat)].contains(duty))
         facts.emplace_back(ruled("outside-duties", report.seat, fide("D.2.10"), {{"duty", duty}}));
     return facts;
 }
 
-Decision told(const ChessTable& table, const Report& report) {
-    Facts facts = reported(report);
+Decision told(const ChessRuleContext& table, const Report& report) {
+    EventBodies facts = reported(report);
     const bool may = is_yes(report, "requested") && field(report, "what") != "other" &&
                      table.memory.blind.assistance[at(*report.seat)].contains("inform");
     if (!may)
@@ -155,10 +155,10 @@ Decision told(const ChessTable& table, const Report& report) {
 
 // ---- moves ----
 
-Decision announced(const ChessTable& table, const Report& report) {
+Decision announced(const ChessRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
     const BlindPlay& book = table.memory.blind;
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     if (!is_yes(report, "correction"))
         return facts;
     const bool in_time =
@@ -173,7 +173,7 @@ Decision announced(const ChessTable& table, const Report& report) {
 }
 
 Decision special_board(const Report& report) {
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     Values values;
     for (const std::string_view key : {"captured-removed", "placed", "announced"})
         if (field(report, key) == "no")
@@ -183,7 +183,7 @@ Decision special_board(const Report& report) {
     return facts;
 }
 
-Decision boards_differ(const ChessTable& table, const Report& report) {
+Decision boards_differ(const ChessRuleContext& table, const Report& report) {
     if (table.body.phase != Phase::Playing && table.body.phase != Phase::ArbiterNeeded)
         return refuse("not-playing", "The boards are compared while the game is played.",
                       fide("D.2.9"));
@@ -201,7 +201,7 @@ Decision boards_differ(const ChessTable& table, const Report& report) {
         common = static_cast<std::size_t>(end - first.begin());
         agree = end == first.end() && other == second.end();
     }
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     if (agree) {
         const auto wrong = field(report, "wrong");
         if (!wrong)
@@ -221,14 +221,14 @@ Decision boards_differ(const ChessTable& table, const Report& report) {
     return facts;
 }
 
-std::optional<Decision> decide(const ChessTable& table, const Command& command) {
-    if (std::holds_alternative<Press>(command.wish)) {
+std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
+    if (std::holds_alternative<Press>(command.body)) {
         const auto seat = seat_of(command.by);
         if (!seat || table.memory.blind.unfinished[at(*seat)].empty() || !table.is_playing())
             return std::nullopt;
-        return Decision(Facts{ruled("clock-start-refused", *seat, fide("D.2.4"))});
+        return Decision(EventBodies{ruled("clock-start-refused", *seat, fide("D.2.4"))});
     }
-    const auto* report = std::get_if<Report>(&command.wish);
+    const auto* report = std::get_if<Report>(&command.body);
     if (report == nullptr)
         return std::nullopt;
     if (report->kind == "player-needs")
@@ -244,7 +244,7 @@ std::optional<Decision> decide(const ChessTable& table, const Command& command) 
     if (report->kind == "announced")
         return announced(table, *report);
     if (report->kind == "touched-in-aperture") {
-        Facts facts = reported(*report);
+        EventBodies facts = reported(*report);
         facts.emplace_back(ruled("no-obligation", report->seat, fide("D.2.2")));
         return Decision(std::move(facts));
     }
@@ -256,7 +256,7 @@ std::optional<Decision> decide(const ChessTable& table, const Command& command) 
 }
 
 /// D.2.8, D.2.9: the clock is pressed after a move that was announced otherwise.
-void also(const ChessTable& table, const Command& command, Facts& facts) {
+void also(const ChessRuleContext& table, const Command& command, EventBodies& facts) {
     // The round does not begin for them without one.
     if (report_of(command, "round-start") != nullptr && table.memory.blind.lacks_assistant())
         facts.emplace_back(ruled("assistant-required", std::nullopt, fide("D.2.11")));
@@ -309,19 +309,19 @@ void remember(BlindPlay& book, const Report& report) {
 
 void applied(ChessMemory& memory, const StateBody&, const Event& event) {
     BlindPlay& book = memory.blind;
-    if (const auto* report = std::get_if<Reported>(&event.fact)) {
+    if (const auto* report = std::get_if<Reported>(&event.body)) {
         remember(book, report->report);
-    } else if (const auto* pressed = std::get_if<Pressed>(&event.fact)) {
+    } else if (const auto* pressed = std::get_if<Pressed>(&event.body)) {
         // What the opponent had announced belongs to a move that is answered now.
         book.announced[at(opponent(pressed->seat))].clear();
         book.boards_differ = false;
-    } else if (std::holds_alternative<TakenBack>(event.fact)) {
+    } else if (std::holds_alternative<TakenBack>(event.body)) {
         book.announced = {};
         book.unfinished = {};
-    } else if (const auto* adjusted = std::get_if<ClockAdjusted>(&event.fact)) {
+    } else if (const auto* adjusted = std::get_if<ClockAdjusted>(&event.body)) {
         book.clock_due[at(adjusted->seat)] = false;
         book.boards_differ = false;
-    } else if (const auto* ruling = std::get_if<Ruled>(&event.fact)) {
+    } else if (const auto* ruling = std::get_if<Ruled>(&event.body)) {
         if (ruling->code == "arbiter-adjusts-clock")
             book.clock_due[at(*ruling->seat)] = true;
         else if (ruling->code == "arbiter-sets-clocks" || ruling->code == "arbiter-settles")
@@ -331,7 +331,7 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
     }
 }
 
-void duties(const ChessTable& table, std::vector<Duty>& duties) {
+void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     const BlindPlay& book = table.memory.blind;
     if (table.body.phase == Phase::Finished)
         return;

@@ -92,7 +92,7 @@ Result<Score> changed(Score score, const Halves& change) {
                          "most one, each of them 0, a half or 1.");
 }
 
-Decision points(const ChessTable& table, const Report& report) {
+Decision points(const ChessRuleContext& table, const Report& report) {
     const std::string option(*field(report, "option"));
     const auto halves = halves_of_text(field(report, "points").value_or(""));
     if (!halves)
@@ -101,7 +101,7 @@ Decision points(const ChessTable& table, const Report& report) {
     const Seat whose = up ? opponent(*report.seat) : *report.seat;
     Halves change = table.memory.half_points;
     change[clock::index(whose)] += up ? *halves : -*halves;
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     facts.emplace_back(ruled(up ? "raise-points" : "reduce-points", whose,
                              *rulebook::find_clause(rulebook::Law::Fide2018, option),
                              {{"points", *halves == 1 ? "1/2" : "1"}}));
@@ -126,7 +126,7 @@ Decision points(const ChessTable& table, const Report& report) {
     return facts;
 }
 
-Decision time(const ChessTable& table, const Command& command, const Report& report) {
+Decision time(const ChessRuleContext& table, const Command& command, const Report& report) {
     const bool up = *field(report, "option") == "12.9.2";
     const Milliseconds amount(number(report, "ms"));
     const Seat whose = up ? opponent(*report.seat) : *report.seat;
@@ -140,7 +140,7 @@ Decision time(const ChessTable& table, const Command& command, const Report& rep
         return refuse("time-below-nought",
                       "So much time is not left; confirm that the flag shall be down.", clause,
                       {{"left", std::to_string(left.count())}});
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     facts.emplace_back(ruled(up ? "add-time" : "reduce-time", whose, clause,
                              {{"ms", std::to_string(amount.count())}}));
     adjust_clock(table, command, whose, up ? amount : -amount, clause,
@@ -148,7 +148,7 @@ Decision time(const ChessTable& table, const Command& command, const Report& rep
     return facts;
 }
 
-Decision loss(const ChessTable& table, const Report& report) {
+Decision loss(const ChessRuleContext& table, const Report& report) {
     const Seat loser = *report.seat;
     const std::string_view opponents = field(report, "opponent-score").value_or("win");
     Score score = win_for(opponent(loser));
@@ -156,7 +156,7 @@ Decision loss(const ChessTable& table, const Report& report) {
         score = loser == Seat::First ? Score::SecondHalf : Score::FirstHalf;
     if (opponents == "loss")
         score = Score::BothLose;
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     facts.emplace_back(ruled("loss", loser, fide("12.9.6")));
     Ending ending{score, "arbiter-penalty", fide("12.9.6"), {}, {}, {}, {}};
     if (const auto offence =
@@ -170,7 +170,7 @@ Decision loss(const ChessTable& table, const Report& report) {
     return facts;
 }
 
-Decision penalty(const ChessTable& table, const Command& command, const Report& report) {
+Decision penalty(const ChessRuleContext& table, const Command& command, const Report& report) {
     const std::string_view option = *field(report, "option");
     if (table.body.phase == Phase::Waiting || table.body.phase == Phase::Nothing)
         return refuse("not-started", "The game has not begun.", fide("12.9"));
@@ -183,7 +183,7 @@ Decision penalty(const ChessTable& table, const Command& command, const Report& 
     if (option == "12.9.7" && table.settings().regulation(Regulation::FinesAnnounced) == 0)
         return refuse("penalty-refused",
                       "Only a fine that was announced in advance can be imposed.", fide("12.9.7"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     const auto clause = *rulebook::find_clause(rulebook::Law::Fide2018, option);
     const char* code = option == "12.9.1"   ? "warning"
                        : option == "12.9.7" ? "fine"
@@ -195,11 +195,11 @@ Decision penalty(const ChessTable& table, const Command& command, const Report& 
     return facts;
 }
 
-Decision compensation(const ChessTable& table, const Command& command, const Report& report) {
+Decision compensation(const ChessRuleContext& table, const Command& command, const Report& report) {
     if (!table.body.is_open())
         return refuse("game-over", "The game is over; its clocks are not set any more.",
                       fide("12.5"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     for (const Seat seat : clock::kBothSeats) {
         const Milliseconds amount(number(report, seat_text(seat) + "-ms"));
         if (amount == Milliseconds{})
@@ -214,7 +214,7 @@ Decision compensation(const ChessTable& table, const Command& command, const Rep
     return facts;
 }
 
-std::optional<Decision> decide(const ChessTable& table, const Command& command) {
+std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
     if (const Report* report = report_of(command, "penalty"))
         return penalty(table, command, *report);
     if (const Report* report = report_of(command, "compensation"))
@@ -223,7 +223,7 @@ std::optional<Decision> decide(const ChessTable& table, const Command& command) 
 }
 
 /// 12.9.4, 12.9.5: points given and taken during the game change its result.
-void also(const ChessTable& table, const Command&, Facts& facts) {
+void also(const ChessRuleContext& table, const Command&, EventBodies& facts) {
     if (table.memory.half_points == Halves{})
         return;
     for (std::size_t index = 0; index < facts.size(); ++index) {
@@ -243,7 +243,7 @@ void also(const ChessTable& table, const Command&, Facts& facts) {
 }
 
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
-    if (const auto* told = std::get_if<Reported>(&event.fact);
+    if (const auto* told = std::get_if<Reported>(&event.body);
         told != nullptr && told->report.kind == "penalty") {
         const Report& report = told->report;
         const std::string option(*field(report, "option"));

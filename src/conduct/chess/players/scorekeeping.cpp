@@ -24,7 +24,7 @@ bool is_for_the_blind(std::string_view keeper) {
     return keeper == "braille" || keeper == "longhand" || keeper == "recorder";
 }
 
-Decision score_kept(const ChessTable& table, const Command& command, const Report& report) {
+Decision score_kept(const ChessRuleContext& table, const Command& command, const Report& report) {
     const Seat seat = *report.seat;
     const std::string_view keeper = *field(report, "keeper");
     const BlindPlay& book = table.memory.blind;
@@ -38,7 +38,7 @@ Decision score_kept(const ChessTable& table, const Command& command, const Repor
         return refuse("not-yours-to-report",
                       "That an arbiter keeps the score is for an arbiter to say; call one.",
                       fide("8.1.6"), {{"keeper", std::string(keeper)}});
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     if (keeper == "assistant" && !book.assistance[clock::index(seat)].contains("score-and-clock")) {
         facts.emplace_back(
             ruled("outside-duties", seat, fide("D.2.10.3"), {{"duty", "score-and-clock"}}));
@@ -49,14 +49,14 @@ Decision score_kept(const ChessTable& table, const Command& command, const Repor
     return facts;
 }
 
-std::optional<Decision> decide(const ChessTable& table, const Command& command) {
+std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
     if (const Report* report = report_of(command, "score-kept"))
         return score_kept(table, command, *report);
     return std::nullopt;
 }
 
 void applied(ChessMemory& memory, const StateBody&, const Event& event) {
-    const auto* ruling = std::get_if<Ruled>(&event.fact);
+    const auto* ruling = std::get_if<Ruled>(&event.body);
     if (ruling != nullptr && ruling->code == "score-kept" && ruling->seat)
         memory.sheets.keeper[clock::index(*ruling->seat)] = ruling->values.front().second;
 }

@@ -110,19 +110,19 @@ std::size_t at(Seat seat) {
     return clock::index(seat);
 }
 
-bool must_record_at_all(const ChessTable& table) {
+bool must_record_at_all(const ChessRuleContext& table) {
     return table.settings().regulation(Regulation::PlayersRecord) != 0;
 }
-bool follows(const ChessTable& table) {
+bool follows(const ChessRuleContext& table) {
     return table.settings().regulation(Regulation::FollowScoresheets) != 0;
 }
-bool must_record(const ChessTable& table, Seat seat) {
+bool must_record(const ChessRuleContext& table, Seat seat) {
     return must_record_at_all(table) && !table.memory.sheets.exempt_in[at(seat)] &&
            !table.memory.sheets.is_kept_for(seat);
 }
 
 /// 8.4: no increment of thirty seconds or more in the stage being played.
-bool has_short_increment(const ChessTable& table, Seat seat) {
+bool has_short_increment(const ChessRuleContext& table, Seat seat) {
     const auto* staged = std::get_if<clock::Staged>(&table.body.clock.control(seat));
     if (staged == nullptr || staged->bonus == clock::Bonus::None)
         return true;
@@ -131,7 +131,7 @@ bool has_short_increment(const ChessTable& table, Seat seat) {
     return staged->stages[stage].bonus < kLongIncrement;
 }
 
-bool is_low(const ChessTable& table, Seat seat, Instant when) {
+bool is_low(const ChessRuleContext& table, Seat seat, Instant when) {
     return table.body.clock.is_timed() && table.body.clock.reading(seat, when).main < kLowTime &&
            has_short_increment(table, seat);
 }
@@ -146,12 +146,12 @@ Decision not_here(std::string code, std::string english, Clause clause) {
 
 // ---- writing ----
 
-Decision recorded(const ChessTable& table, const Report& report) {
+Decision recorded(const ChessRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
     const std::int64_t ply = number(report, "ply");
     if (ply < 1)
         return not_here("bad-ply", "Half-moves are counted from 1.", fide("8.1.1"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     const bool ahead = ply > static_cast<std::int64_t>(table.body.moves.size());
     const bool seals = table.memory.adjournment.stage == Adjournment::Stage::SealRequired &&
                        table.memory.adjournment.sealer == seat;
@@ -163,16 +163,16 @@ Decision recorded(const ChessTable& table, const Report& report) {
 }
 
 Decision written(const Report& report) {
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     if (field(report, "content") == "other")
         facts.emplace_back(ruled("improper-writing", *report.seat, fide("8.1.4"), {},
                                  {fide("11.3.1"), fide("12.9")}));
     return facts;
 }
 
-Decision stops(const ChessTable& table, const Command& command, const Report& report) {
+Decision stops(const ChessRuleContext& table, const Command& command, const Report& report) {
     const Seat seat = *report.seat;
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     const bool may = !table.body.clock.is_timed() || is_low(table, seat, command.at);
     if (!must_record(table, seat))
         return facts;
@@ -183,15 +183,15 @@ Decision stops(const ChessTable& table, const Command& command, const Report& re
 
 // ---- asking for sheets ----
 
-Decision sheet_request(const ChessTable& table, const Report& report) {
-    Facts facts = reported(report);
+Decision sheet_request(const ChessRuleContext& table, const Report& report) {
+    EventBodies facts = reported(report);
     facts.emplace_back(must_record_at_all(table)
                            ? ruled("must-record", *report.seat, fide("8.1.1"))
                            : ruled("sheet-provided", *report.seat, fide("A.2")));
     return facts;
 }
 
-Decision view_request(const ChessTable& table, const Report& report) {
+Decision view_request(const ChessRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
     const bool rapid = table.regime() == Regime::RapidA3;
     if (!rapid && table.regime() != Regime::BlitzB3)
@@ -200,7 +200,7 @@ Decision view_request(const ChessTable& table, const Report& report) {
                         "scoresheet.",
                         fide("A.3.2"));
     const Clause clause = rapid ? fide("A.3.2") : fide("B.3.2");
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     const int before = table.memory.sheets.views[at(seat)];
     if (!table.is_playing() || table.body.game->turn() != seat)
         facts.emplace_back(ruled("view-refused", seat, clause));
@@ -214,13 +214,13 @@ Decision view_request(const ChessTable& table, const Report& report) {
     return facts;
 }
 
-Decision borrowed(const ChessTable& table, const Report& report) {
+Decision borrowed(const ChessRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
     const Scoresheets& book = table.memory.sheets;
     if (book.has_borrowed[at(seat)])
         return not_here("already-borrowed", "The player has the opponent's scoresheet already.",
                         fide("8.5.2"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     const bool on_move = table.body.phase != Phase::Finished && table.game.turn() == seat;
     if (!on_move || !book.must_update[at(seat)]) {
         facts.emplace_back(ruled("borrow-refused", seat, fide("8.5.2"),
@@ -232,7 +232,7 @@ Decision borrowed(const ChessTable& table, const Report& report) {
     return facts;
 }
 
-Decision returned(const ChessTable& table, const Report& report) {
+Decision returned(const ChessRuleContext& table, const Report& report) {
     if (!table.memory.sheets.has_borrowed[at(*report.seat)])
         return not_here("nothing-borrowed", "The player has no scoresheet of the opponent.",
                         fide("8.5.2"));
@@ -241,7 +241,7 @@ Decision returned(const ChessTable& table, const Report& report) {
 
 // ---- before a reconstruction ----
 
-Decision snapshot(const ChessTable& table, const Command& command, const Report& report) {
+Decision snapshot(const ChessRuleContext& table, const Command& command, const Report& report) {
     const clock::Clock& clock = table.body.clock;
     Values values = {{"position", table.body.game->position_text()}};
     for (const Seat seat : clock::kBothSeats)
@@ -254,7 +254,7 @@ Decision snapshot(const ChessTable& table, const Command& command, const Report&
         values.emplace_back("completed-" + seat_text(seat),
                             std::to_string(table.memory.completed(table.body.moves, seat)));
     }
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     facts.emplace_back(ruled("snapshot", std::nullopt, fide("8.5.3"), std::move(values)));
     facts.emplace_back(ruled("both-assist", std::nullopt, fide("11.11")));
     return facts;
@@ -262,7 +262,7 @@ Decision snapshot(const ChessTable& table, const Command& command, const Report&
 
 // ---- signing ----
 
-Decision sign(const ChessTable& table, const Report& report) {
+Decision sign(const ChessRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
     const Scoresheets& book = table.memory.sheets;
     if (table.body.phase == Phase::Waiting)
@@ -272,7 +272,7 @@ Decision sign(const ChessTable& table, const Report& report) {
                         "Both players have signed; only the arbiter can change the result.",
                         fide("8.7"));
     const Score score = *find_score(*field(report, "result"));
-    Facts facts = reported(report);
+    EventBodies facts = reported(report);
     const auto other = book.signed_result[at(opponent(seat))];
     if (!other)
         return facts;
@@ -302,8 +302,9 @@ Decision sign(const ChessTable& table, const Report& report) {
 
 // ---- the rest ----
 
-Facts simply(const Report& report, std::string code, Clause clause, std::vector<Clause> also = {}) {
-    Facts facts = reported(report);
+EventBodies simply(const Report& report, std::string code, Clause clause,
+                   std::vector<Clause> also = {}) {
+    EventBodies facts = reported(report);
     facts.emplace_back(ruled(std::move(code), report.seat, clause, {}, std::move(also)));
     return facts;
 }
@@ -311,13 +312,13 @@ Facts simply(const Report& report, std::string code, Clause clause, std::vector<
 Decision notation_used(const Report& report) {
     if (field(report, "system") == "algebraic")
         return reported(report);
-    Facts facts = simply(report, "warn-notation", fide("C"));
+    EventBodies facts = simply(report, "warn-notation", fide("C"));
     facts.emplace_back(ruled("sheet-no-evidence", report.seat, fide("C")));
     return facts;
 }
 
-std::optional<Decision> decide(const ChessTable& table, const Command& command) {
-    const auto* report = std::get_if<Report>(&command.wish);
+std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
+    const auto* report = std::get_if<Report>(&command.body);
     if (report == nullptr)
         return std::nullopt;
     if (report->kind == "recorded")
@@ -352,7 +353,7 @@ std::optional<Decision> decide(const ChessTable& table, const Command& command) 
 }
 
 /// 8.1.3 and 8.5.2: what had to be written or given back before this move.
-void before_moving(const ChessTable& table, const Moved& moved, Facts& facts) {
+void before_moving(const ChessRuleContext& table, const Moved& moved, EventBodies& facts) {
     const Scoresheets& book = table.memory.sheets;
     const Seat seat = moved.seat;
     if (book.has_borrowed[at(seat)])
@@ -371,16 +372,16 @@ void before_moving(const ChessTable& table, const Moved& moved, Facts& facts) {
         }
 }
 
-bool ends_game(const Facts& facts) {
+bool ends_game(const EventBodies& facts) {
     return std::ranges::any_of(
-        facts, [](const Fact& fact) { return std::holds_alternative<Ended>(fact); });
+        facts, [](const EventBody& fact) { return std::holds_alternative<Ended>(fact); });
 }
 
-void also(const ChessTable& table, const Command& command, Facts& facts) {
+void also(const ChessRuleContext& table, const Command& command, EventBodies& facts) {
     for (std::size_t i = 0; i < facts.size(); ++i)
         if (const auto* moved = std::get_if<Moved>(&facts[i]))
             before_moving(table, Moved(*moved), facts);
-    if (const auto* claim = std::get_if<Claim>(&command.wish);
+    if (const auto* claim = std::get_if<Claim>(&command.body);
         claim != nullptr && seat_of(command.by) &&
         table.memory.sheets.is_foreign[at(*seat_of(command.by))])
         facts.emplace_back(ruled("sheet-no-evidence", seat_of(command.by), fide("C")));
@@ -388,7 +389,7 @@ void also(const ChessTable& table, const Command& command, Facts& facts) {
     if (!table.is_playing() || ends_game(facts) || !must_record_at_all(table))
         return;
     for (const Seat seat : clock::kBothSeats) {
-        const bool known = std::ranges::any_of(facts, [&](const Fact& fact) {
+        const bool known = std::ranges::any_of(facts, [&](const EventBody& fact) {
             const auto* ruling = std::get_if<Ruled>(&fact);
             return ruling != nullptr && ruling->code == "record-duty-ends" && ruling->seat == seat;
         });
@@ -441,11 +442,11 @@ void remember(Scoresheets& book, const StateBody& body, const Ruled& ruling) {
 
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     Scoresheets& book = memory.sheets;
-    if (const auto* report = std::get_if<Reported>(&event.fact))
+    if (const auto* report = std::get_if<Reported>(&event.body))
         remember(book, report->report);
-    else if (const auto* ruling = std::get_if<Ruled>(&event.fact))
+    else if (const auto* ruling = std::get_if<Ruled>(&event.body))
         remember(book, body, *ruling);
-    else if (const auto* taken = std::get_if<TakenBack>(&event.fact)) {
+    else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
         for (auto& written : book.written)
             written.erase(written.upper_bound(taken->ply), written.end());
         // Signed was a result that has fallen with the move that brought it about (5.1.1).
@@ -462,7 +463,7 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
         }
 }
 
-std::string missing_plies(const ChessTable& table, Seat seat) {
+std::string missing_plies(const ChessRuleContext& table, Seat seat) {
     std::string missing;
     const auto& written = table.memory.sheets.written[at(seat)];
     for (std::size_t ply = 1; ply <= table.body.moves.size(); ++ply)
@@ -472,7 +473,7 @@ std::string missing_plies(const ChessTable& table, Seat seat) {
 }
 
 /// The same as players count: "2., 2…"; empty where the hall does not follow what is written.
-std::string missing_moves(const ChessTable& table, Seat seat) {
+std::string missing_moves(const ChessRuleContext& table, Seat seat) {
     std::string missing;
     if (!follows(table))
         return missing;
@@ -489,7 +490,7 @@ std::string missing_moves(const ChessTable& table, Seat seat) {
     return missing;
 }
 
-void duties_after(const ChessTable& table, std::vector<Duty>& duties) {
+void duties_after(const ChessRuleContext& table, std::vector<Duty>& duties) {
     const Scoresheets& book = table.memory.sheets;
     if (table.body.ending->score == Score::Void)
         return;
@@ -498,7 +499,7 @@ void duties_after(const ChessTable& table, std::vector<Duty>& duties) {
             duties.push_back({"sign-sheets", seat, fide("8.7"), {}, {}});
 }
 
-void duties(const ChessTable& table, std::vector<Duty>& duties) {
+void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     const Scoresheets& book = table.memory.sheets;
     if (book.signed_result[0] && book.signed_result[1] &&
         book.signed_result[0] != book.signed_result[1])

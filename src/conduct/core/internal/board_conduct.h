@@ -1,11 +1,11 @@
-// conduct/core/internal/board_conduct.h — what a law adds where people play on wood.
+// conduct/core/internal/board_conduct.h — what a law adds where people play over the board.
 //
 // In the electronic hall an inadmissible input is refused and nothing has happened. Over the board
 // it has happened, and the law says what follows: the moves are made by hand and completed by the
 // press of a clock, pieces are touched and fall, players come late, and arbiters rule. One class
 // per law, in chess_board.cpp, xiangqi_board.cpp and go_board.cpp.
 //
-// The class is asked first about every wish; what it leaves alone is decided as in the hall. Its
+// The class is asked first about every command; what it leaves alone is decided as in the hall. Its
 // own memory is built by applied() alone, so that a replayed log gives the same.
 #pragma once
 
@@ -33,22 +33,22 @@ class BoardConduct {
     virtual ~BoardConduct() = default;
     [[nodiscard]] virtual std::unique_ptr<BoardConduct> clone() const = 0;
 
-    /// What follows from a wish; none where the hall's own rules hold.
+    /// What follows from a command; none where the hall's own rules hold.
     /// A Report has passed check() and was made by someone who may make it.
-    [[nodiscard]] virtual std::optional<Result<std::vector<Fact>>>
+    [[nodiscard]] virtual std::optional<Result<std::vector<EventBody>>>
     decide(const StateBody& body, const Command& command) const = 0;
 
     /// Whether no time is counted now although a turn is being timed: the move is made and what is
     /// left of the turn is not timed (Go 23.4).
     [[nodiscard]] virtual bool time_stands(const StateBody&, Instant) const { return false; }
-    /// What the law adds to the facts that follow from a wish, whoever has decided them.
-    virtual void also(const StateBody&, const Command&, std::vector<Fact>&) const {}
+    /// What the law adds to the facts that follow from a command, whoever has decided them.
+    virtual void also(const StateBody&, const Command&, std::vector<EventBody>&) const {}
 
     /// Told of every fact after it was applied to the body.
     virtual void applied(const StateBody& body, const Event& event) = 0;
 
-    /// The side to move on the wood where that is not the side to move in the record: after an
-    /// illegal move that nobody has found yet.
+    /// The side to move on the physical board where that is not the side to move in the record:
+    /// after an illegal move that nobody has found yet.
     [[nodiscard]] virtual std::optional<Seat> turn(const StateBody&) const { return std::nullopt; }
     /// Changes what is shown where the board differs from the record, or the law binds a move.
     virtual void show(const StateBody&, View&) const {}
@@ -70,10 +70,10 @@ class BoardConduct {
     [[nodiscard]] virtual std::string memory_text() const = 0;
 };
 
-/// What follows from a wish where the hall's board is the board. For laws that prepare a wish and
-/// then leave it to the rules of the hall.
-[[nodiscard]] Result<std::vector<Fact>> decide_in_hall(const StateBody& body,
-                                                       const Command& command);
+/// What follows from a command where the hall's board is the board. For laws that prepare a command
+/// and then leave it to the rules of the hall.
+[[nodiscard]] Result<std::vector<EventBody>> decide_in_hall(const StateBody& body,
+                                                            const Command& command);
 
 /// The conduct over the board of the game of these settings.
 [[nodiscard]] std::unique_ptr<BoardConduct> make_board(const Settings& settings);

@@ -35,12 +35,12 @@ class BoardTable : public Table {
                    (clause ? std::string(clause->id()) : "") + (seat.empty() ? "" : " " + seat);
         };
         for (const Event& event : *answer) {
-            if (const auto* ruling = std::get_if<Ruled>(&event.fact))
+            if (const auto* ruling = std::get_if<Ruled>(&event.body))
                 add(ruling->code, ruling->clause,
                     ruling->seat ? std::string(clock::seat_name(*ruling->seat)) : std::string());
-            if (const auto* end = std::get_if<Ended>(&event.fact))
+            if (const auto* end = std::get_if<Ended>(&event.body))
                 add(end->ending.code, end->ending.clause, std::string(text(end->ending.score)));
-            if (const auto* fixed = std::get_if<ResultCorrected>(&event.fact))
+            if (const auto* fixed = std::get_if<ResultCorrected>(&event.body))
                 add(fixed->ending.code, fixed->ending.clause,
                     std::string(text(fixed->ending.score)));
         }

@@ -22,15 +22,15 @@ namespace kyvien::conduct::internal {
 /// Ended, ArbiterAsked and PlayStopped.
 struct Examined {
     std::string move;
-    std::vector<Fact> after;
+    std::vector<EventBody> after;
     /// The move is not made; `after` says what happens instead.
     bool is_void = false;
 };
 
 /// What a sealed text means when it is opened (FIDE I.8, xiangqi 7.1.i, Go 22).
 struct SealedReading {
-    std::string move;           ///< as examine() takes it; empty where the text means no legal move
-    std::vector<Fact> instead;  ///< what follows then
+    std::string move;  ///< as examine() takes it; empty where the text means no legal move
+    std::vector<EventBody> instead;  ///< what follows then
 };
 
 /// Counting by agreement, for games that end so.
@@ -65,9 +65,10 @@ class GameConduct {
     [[nodiscard]] virtual SealedReading read_sealed(std::string_view text) const = 0;
     /// The facts that follow from a claim: Claimed, then Ended, ClaimRejected or ArbiterAsked.
     /// Refuses claims that are not admitted.
-    [[nodiscard]] virtual Result<std::vector<Fact>> claim(Seat seat, const Claim& claim) const = 0;
+    [[nodiscard]] virtual Result<std::vector<EventBody>> claim(Seat seat,
+                                                               const Claim& claim) const = 0;
     /// A claim that both players make together. Refuses where the law knows none.
-    [[nodiscard]] virtual Result<std::vector<Fact>> joint_claim(const Claim&) const {
+    [[nodiscard]] virtual Result<std::vector<EventBody>> joint_claim(const Claim&) const {
         return refuse("not-a-player", "Only a player of this game can do that; take a seat.");
     }
     [[nodiscard]] virtual Result<void> may_offer_draw(Seat seat) const = 0;
@@ -84,7 +85,9 @@ class GameConduct {
     /// refuse it.
     [[nodiscard]] virtual std::optional<Ending> out_of_turn(Seat) const { return std::nullopt; }
     /// What an arbiter's word that the game goes on brings about by itself.
-    [[nodiscard]] virtual std::vector<Fact> after_playing_on(const Question&) const { return {}; }
+    [[nodiscard]] virtual std::vector<EventBody> after_playing_on(const Question&) const {
+        return {};
+    }
     [[nodiscard]] virtual const Counting* counting() const { return nullptr; }
 
     // ---- applying ----
@@ -103,7 +106,7 @@ class GameConduct {
         return refuse("broken-log", "In this game no ruling changes the position.");
     }
     /// Told of every fact that was applied, after it.
-    virtual void applied(const Fact&) {}
+    virtual void applied(const EventBody&) {}
     /// Play goes on after both had stopped.
     virtual void resume() {}
 

@@ -31,8 +31,8 @@ class Table {
     void wait(Milliseconds time) { now_ += time; }
 
     /// Decides, applies what was decided, and answers it.
-    Result<std::vector<Event>> ask(const Actor& by, Wish wish) {
-        auto events = decide(state_, {now_, by, std::move(wish)});
+    Result<std::vector<Event>> ask(const Actor& by, CommandBody asked) {
+        auto events = decide(state_, {now_, by, std::move(asked)});
         if (events)
             for (const Event& event : *events) {
                 const auto applied = apply(state_, event);
@@ -41,14 +41,14 @@ class Table {
             }
         return events;
     }
-    Result<std::vector<Event>> ask(Seat seat, Wish wish) {
-        return ask(player(seat), std::move(wish));
+    Result<std::vector<Event>> ask(Seat seat, CommandBody asked) {
+        return ask(player(seat), std::move(asked));
     }
-    void must(const Actor& by, Wish wish) {
-        const auto events = ask(by, std::move(wish));
+    void must(const Actor& by, CommandBody asked) {
+        const auto events = ask(by, std::move(asked));
         EXPECT_TRUE(events) << events.error().code << ": " << events.error().english;
     }
-    void must(Seat seat, Wish wish) { must(player(seat), std::move(wish)); }
+    void must(Seat seat, CommandBody asked) { must(player(seat), std::move(asked)); }
 
     Result<std::vector<Event>> try_move(std::string_view move) {
         return ask(state_.turn().value_or(Seat::First), MakeMove{state_.ply(), std::string(move)});

@@ -14,7 +14,7 @@ using rulebook::go_cn;
 Decision no_case(rulebook::Clause clause) {
     return refuse("no-case", "No such case is open; report first what was found.", clause);
 }
-Result<void> may_open(const GoTable& table, rulebook::Clause clause) {
+Result<void> may_open(const GoRuleContext& table, rulebook::Clause clause) {
     if (table.has_open_case())
         return refuse("case-open", "Another case is open; settle that first.", clause);
     if (!table.is_playing())
@@ -25,7 +25,7 @@ Result<void> may_open(const GoTable& table, rulebook::Clause clause) {
 
 // ---- 17.3 ----
 
-Decision displaced(const GoTable& table, const Report& report) {
+Decision displaced(const GoRuleContext& table, const Report& report) {
     KYVIEN_TRY(may_open(table, go_cn("17.3")));
     const auto from = KYVIEN_TRY(point_field(table, report, "from"));
     const auto to = KYVIEN_TRY(point_field(table, report, "to"));
@@ -37,12 +37,12 @@ Decision displaced(const GoTable& table, const Report& report) {
         return refuse("occupied",
                       fmt::format("By the record a stone belongs on {} itself.", name_of(to)),
                       go_cn("17.3"), {{"point", name_of(to)}});
-    Facts facts;
+    EventBodies facts;
     stop_clocks(table, facts, "a stone has shifted");
     return facts;
 }
 
-Decision stands(const GoTable& table, Facts facts, std::vector<rulebook::Clause> also) {
+Decision stands(const GoRuleContext& table, EventBodies facts, std::vector<rulebook::Clause> also) {
     const auto& found = *table.memory.displaced;
     const auto from = point_of(found.from, table.game().size());
     const bool black = table.game().board().at(*from) == go::Color::Black;
@@ -62,7 +62,8 @@ Decision stands(const GoTable& table, Facts facts, std::vector<rulebook::Clause>
     return facts;
 }
 
-Decision put_back(const GoTable& table, Facts facts, std::vector<rulebook::Clause> also) {
+Decision put_back(const GoRuleContext& table, EventBodies facts,
+                  std::vector<rulebook::Clause> also) {
     const auto& found = *table.memory.displaced;
     facts.emplace_back(Ruled{"shifted-stone-put-back",
                              std::nullopt,
@@ -75,29 +76,29 @@ Decision put_back(const GoTable& table, Facts facts, std::vector<rulebook::Claus
     return facts;
 }
 
-Decision refer_to_chief(const GoTable& table) {
+Decision refer_to_chief(const GoRuleContext& table) {
     if (table.body.phase == Phase::ArbiterNeeded)
-        return Facts{};
+        return EventBodies{};
     const auto& found = *table.memory.displaced;
-    return Facts{ArbiterAsked{
+    return EventBodies{ArbiterAsked{
         "displaced-stone", go_cn("17.3"), {{"from", found.from}, {"to", found.to}}, {}}};
 }
 
-Decision displaced_agreed(const GoTable& table, const Report& report) {
+Decision displaced_agreed(const GoRuleContext& table, const Report& report) {
     if (!table.memory.displaced)
         return no_case(go_cn("17.3"));
     const std::string choice(*field(report, "choice"));
     if (report.seat) {
         const auto& other = table.memory.displaced->choice[clock::index(opponent(*report.seat))];
         if (other.empty())
-            return Facts{};
+            return EventBodies{};
         if (other != choice)
             return refer_to_chief(table);
     }
     return choice == "stands" ? stands(table, {}, {}) : put_back(table, {}, {});
 }
 
-Decision displaced_ruled(const GoTable& table, const Report& report) {
+Decision displaced_ruled(const GoRuleContext& table, const Report& report) {
     if (!table.memory.displaced)
         return no_case(go_cn("17.3"));
     const std::string_view choice = *field(report, "choice");
@@ -105,7 +106,8 @@ Decision displaced_ruled(const GoTable& table, const Report& report) {
         if (!report.seat)
             return refuse("report-seat", "Say which player moved the stone on purpose.",
                           go_cn("17.3a"));
-        return Facts{lost(*report.seat, "shifted-on-purpose", go_cn("17.3"), {go_cn("17.3a")})};
+        return EventBodies{
+            lost(*report.seat, "shifted-on-purpose", go_cn("17.3"), {go_cn("17.3a")})};
     }
     if (!table.memory.displaced->disputed)
         return refuse("ask-the-players",
@@ -116,13 +118,13 @@ Decision displaced_ruled(const GoTable& table, const Report& report) {
         return put_back(table, {}, {go_cn("17.3.1")});
     if (choice == "stands")
         return stands(table, {}, {go_cn("17.3.2")});
-    return Facts{
+    return EventBodies{
         ruled_off(choice, go_cn("17.3"), {choice == "draw" ? go_cn("17.3.3") : go_cn("17.3.4")})};
 }
 
 // ---- 17.4 ----
 
-Decision scattered(const GoTable& table, const Report& report) {
+Decision scattered(const GoRuleContext& table, const Report& report) {
     const std::string_view cause = *field(report, "cause");
     if ((cause == "outside") == report.seat.has_value())
         return refuse("report-seat",
@@ -130,42 +132,42 @@ Decision scattered(const GoTable& table, const Report& report) {
                                          : "Say which player upset the board.",
                       go_cn("17.4"));
     if (cause == "on-purpose")
-        return Facts{lost(*report.seat, "upset-on-purpose", go_cn("17.4"), {go_cn("17.4c")})};
+        return EventBodies{lost(*report.seat, "upset-on-purpose", go_cn("17.4"), {go_cn("17.4c")})};
     KYVIEN_TRY(may_open(table, go_cn("17.4")));
-    Facts facts;
+    EventBodies facts;
     stop_clocks(table, facts, "the board was upset");
     return facts;
 }
 
-Decision rebuilt(const GoTable& table, const Report& report) {
+Decision rebuilt(const GoRuleContext& table, const Report& report) {
     if (!table.memory.scattered)
         return no_case(go_cn("17.4"));
     const auto& upset = *table.memory.scattered;
     const auto choice = field(report, "choice");
     if (is_yes(report, "agreed")) {
-        Facts facts = {Ruled{"position-rebuilt",
-                             std::nullopt,
-                             go_cn("17.4"),
-                             {upset.by ? go_cn("17.4b") : go_cn("17.4a")},
-                             {},
-                             {},
-                             {}}};
+        EventBodies facts = {Ruled{"position-rebuilt",
+                                   std::nullopt,
+                                   go_cn("17.4"),
+                                   {upset.by ? go_cn("17.4b") : go_cn("17.4a")},
+                                   {},
+                                   {},
+                                   {}}};
         go_on(table, facts, go_cn("17.4"), "the position was rebuilt and confirmed by both");
         return facts;
     }
     if (upset.by)
-        return Facts{lost(*upset.by, "upset-board", go_cn("17.4"), {go_cn("17.4b")})};
+        return EventBodies{lost(*upset.by, "upset-board", go_cn("17.4"), {go_cn("17.4b")})};
     if (choice)
-        return Facts{ruled_off(*choice, go_cn("17.4"), {go_cn("17.4a")})};
+        return EventBodies{ruled_off(*choice, go_cn("17.4"), {go_cn("17.4a")})};
     if (table.body.phase == Phase::ArbiterNeeded)
         return refuse("choice-missing", "It is for the referee to choose: a draw or a new game.",
                       go_cn("17.4a"));
-    return Facts{ArbiterAsked{"upset-board", go_cn("17.4"), {}, {}}};
+    return EventBodies{ArbiterAsked{"upset-board", go_cn("17.4"), {}, {}}};
 }
 
 }  // namespace
 
-std::optional<Decision> decide_go_disturbed(const GoTable& table, const Report& report) {
+std::optional<Decision> decide_go_disturbed(const GoRuleContext& table, const Report& report) {
     if (report.kind == "displaced")
         return displaced(table, report);
     if (report.kind == "displaced-agreed")

@@ -16,7 +16,7 @@ using rulebook::go_cn;
 
 /// 20.4: since the opponent declared the end the time before, the side has only fed an unbalanced
 /// cycle, whose closing play was void.
-bool rests_on_cycle(const GoTable& table, Seat seat) {
+bool rests_on_cycle(const GoRuleContext& table, Seat seat) {
     const auto since = table.memory.declared_before[clock::index(opponent(seat))];
     if (!since)
         return false;
@@ -36,32 +36,32 @@ bool rests_on_cycle(const GoTable& table, Seat seat) {
     return fed;
 }
 
-Decision end_refused(const GoTable& table, const Report& report) {
+Decision end_refused(const GoRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
     if (!table.is_playing() || table.game().phase() != go::Phase::Pending || table.turn() != seat)
         return refuse("nothing-to-refuse",
                       "The opponent has not declared the end, or it was answered already.",
                       go_cn("21.1"));
     if (rests_on_cycle(table, seat))
-        return Facts{Ruled{
+        return EventBodies{Ruled{
             "refusal-rejected", seat, go_cn("20.4"), {go_cn("6"), go_cn("21.1")}, {}, {}, {}}};
-    return Facts{Ruled{"refusal-play-on", seat, go_cn("21.1"), {}, {}, {}, {}}};
+    return EventBodies{Ruled{"refusal-play-on", seat, go_cn("21.1"), {}, {}, {}, {}}};
 }
 
 // ---- 20.2 ----
 
-Decision endless_threats(const GoTable& table, const Report& report) {
+Decision endless_threats(const GoRuleContext& table, const Report& report) {
     if (table.body.phase != Phase::Agreeing)
         return refuse("not-stopped", "Life and death are settled when both have declared the end.",
                       go_cn("21.1"));
     const auto points = KYVIEN_TRY(points_field(table, report, "points"));
     const auto names = names_of(points);
     auto stones = KYVIEN_TRY(table.body.game->counting()->whole_chains(names));
-    return Facts{ArbiterAsked{
+    return EventBodies{ArbiterAsked{
         "false-life", go_cn("20.2"), {{"points", fmt::format("{}", fmt::join(stones, ","))}}, {}}};
 }
 
-Decision false_life_ruled(const GoTable& table, const Report& report) {
+Decision false_life_ruled(const GoRuleContext& table, const Report& report) {
     if (table.body.phase != Phase::ArbiterNeeded || table.memory.endless.empty())
         return refuse("nothing-asked", "No claim of life by endless threats waits for a ruling.",
                       go_cn("20.2"));
@@ -74,21 +74,21 @@ Decision false_life_ruled(const GoTable& table, const Report& report) {
         auto all = KYVIEN_TRY(table.body.game->counting()->whole_chains(dead));
         Ending ending = table.body.game->counting()->counted(all);
         ending.also.push_back(go_cn("20.2"));
-        return Facts{
+        return EventBodies{
             Ruled{"false-life-dead", std::nullopt, go_cn("20.2"), {go_cn("6")}, {}, {}, stones},
             Ended{std::move(ending), {}}};
     }
     if (choice == "alive")
-        return Facts{
+        return EventBodies{
             Ruled{"false-life-alive", std::nullopt, go_cn("20.2"), {go_cn("8b")}, {}, {}, stones},
             PlayedOn{go_cn("20.2"), reason}, DeadMarked{table.memory.endless_by, stones, false}};
-    return Facts{PlayedOn{go_cn("21.3"), reason},
-                 PlayResumed{table.memory.endless_by, table.turn()}};
+    return EventBodies{PlayedOn{go_cn("21.3"), reason},
+                       PlayResumed{table.memory.endless_by, table.turn()}};
 }
 
 // ---- 9, 16.3 ----
 
-bool was_counted(const GoTable& table) {
+bool was_counted(const GoRuleContext& table) {
     return table.body.phase == Phase::Finished && table.body.ending->code == "count";
 }
 
@@ -96,7 +96,7 @@ Decision not_counted() {
     return refuse("not-counted", "Nothing has been counted in this game.", go_cn("9"));
 }
 
-Decision count_told(const GoTable& table, const Report& report) {
+Decision count_told(const GoRuleContext& table, const Report& report) {
     if (!was_counted(table))
         return not_counted();
     const std::string_view text = *field(report, "black");
@@ -111,18 +111,18 @@ Decision count_told(const GoTable& table, const Report& report) {
     const auto by_record = std::ranges::find(table.body.ending->values, std::string("black"),
                                              &Values::value_type::first);
     const bool agrees = quarters_to_text(*told) == by_record->second;
-    return Facts{Ruled{"count-told",
-                       std::nullopt,
-                       go_cn("9"),
-                       {go_cn("9a")},
-                       {{"black", quarters_to_text(*told)},
-                        {"by-record", by_record->second},
-                        {"agrees", agrees ? "yes" : "no"}},
-                       {},
-                       {}}};
+    return EventBodies{Ruled{"count-told",
+                             std::nullopt,
+                             go_cn("9"),
+                             {go_cn("9a")},
+                             {{"black", quarters_to_text(*told)},
+                              {"by-record", by_record->second},
+                              {"agrees", agrees ? "yes" : "no"}},
+                             {},
+                             {}}};
 }
 
-Decision recount(const GoTable& table, const Report& report) {
+Decision recount(const GoRuleContext& table, const Report& report) {
     if (!was_counted(table))
         return not_counted();
     if (table.memory.count_accepted[0] && table.memory.count_accepted[1])
@@ -130,25 +130,25 @@ Decision recount(const GoTable& table, const Report& report) {
                       "Both players have accepted the count; an error found later goes to the "
                       "organisers.",
                       go_cn("16.4"));
-    return Facts{Ruled{"recount", report.seat, go_cn("16.3"), {}, {}, {}, {}}};
+    return EventBodies{Ruled{"recount", report.seat, go_cn("16.3"), {}, {}, {}, {}}};
 }
 
-Decision count_accepted(const GoTable& table, const Report&) {
+Decision count_accepted(const GoRuleContext& table, const Report&) {
     if (!was_counted(table))
         return not_counted();
     if (table.memory.recount_asked)
         return refuse("recount-awaited", "A recount was asked for; tell its result first.",
                       go_cn("16.3"));
-    return Facts{};
+    return EventBodies{};
 }
 
-Decision abandoned(const GoTable&, const Report& report) {
-    return Facts{lost(*report.seat, "abandoned", go_cn("13.1"), {go_cn("15.1")})};
+Decision abandoned(const GoRuleContext&, const Report& report) {
+    return EventBodies{lost(*report.seat, "abandoned", go_cn("13.1"), {go_cn("15.1")})};
 }
 
 }  // namespace
 
-std::optional<Decision> decide_go_ending(const GoTable& table, const Report& report) {
+std::optional<Decision> decide_go_ending(const GoRuleContext& table, const Report& report) {
     if (report.kind == "end-refused")
         return end_refused(table, report);
     if (report.kind == "endless-threats")

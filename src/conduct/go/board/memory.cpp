@@ -255,7 +255,7 @@ void add_arrivals(const GoMemory& memory, const StateBody& body, std::vector<Dut
 
 void remember(GoMemory& memory, const StateBody& body, const Event& event) {
     memory.start.applied(event);
-    std::visit(Rememberer(memory, body, event), event.fact);
+    std::visit(Rememberer(memory, body, event), event.body);
 }
 
 std::vector<Duty> duties_of(const GoMemory& memory, const StateBody& body) {

@@ -12,7 +12,7 @@ namespace kyvien::conduct::internal {
 using rulebook::Clause;
 using rulebook::go_cn;
 
-void warn(const GoTable& table, Facts& facts, Seat seat, Clause clause) {
+void warn(const GoRuleContext& table, EventBodies& facts, Seat seat, Clause clause) {
     const int number = table.memory.warnings[clock::index(seat)] + 1;
     facts.emplace_back(Ruled{
         "warning", seat, clause, {go_cn("25.2")}, {{"number", std::to_string(number)}}, {}, {}});
@@ -21,30 +21,31 @@ void warn(const GoTable& table, Facts& facts, Seat seat, Clause clause) {
         facts.push_back(lost(seat, "two-warnings", go_cn("25.2"), {clause}));
 }
 
-Fact lost(Seat loser, std::string code, Clause clause, std::vector<Clause> also) {
+EventBody lost(Seat loser, std::string code, Clause clause, std::vector<Clause> also) {
     return Ended{{win_for(opponent(loser)), std::move(code), clause, std::move(also), {}, {}, {}},
                  {}};
 }
 
-Fact ruled_off(std::string_view choice, Clause clause, std::vector<Clause> also) {
+EventBody ruled_off(std::string_view choice, Clause clause, std::vector<Clause> also) {
     if (choice == "draw")
         return Ended{{Score::Draw, "referee-draw", clause, std::move(also), {}, {}, {}}, {}};
     return Ended{{Score::Void, "new-game", clause, std::move(also), {}, {}, {}}, {}};
 }
 
-void stop_clocks(const GoTable& table, Facts& facts, std::string reason) {
+void stop_clocks(const GoRuleContext& table, EventBodies& facts, std::string reason) {
     if (table.is_playing() && table.body.pause == Pause::None)
         facts.emplace_back(ClocksStopped{std::move(reason)});
 }
 
-void go_on(const GoTable& table, Facts& facts, Clause clause, std::string reason) {
+void go_on(const GoRuleContext& table, EventBodies& facts, Clause clause, std::string reason) {
     if (table.body.phase == Phase::ArbiterNeeded)
         facts.emplace_back(PlayedOn{clause, reason});
     if (table.body.pause != Pause::None)
         facts.emplace_back(ClocksStarted{std::move(reason)});
 }
 
-Result<go::Point> point_field(const GoTable& table, const Report& report, std::string_view key) {
+Result<go::Point> point_field(const GoRuleContext& table, const Report& report,
+                              std::string_view key) {
     const std::string_view text = field(report, key).value_or("");
     if (const auto point = point_of(text, table.game().size()))
         return *point;
@@ -54,7 +55,7 @@ Result<go::Point> point_field(const GoTable& table, const Report& report, std::s
         go_cn("2.2"), {{"point", std::string(text.substr(0, 16))}});
 }
 
-Result<std::vector<go::Point>> points_field(const GoTable& table, const Report& report,
+Result<std::vector<go::Point>> points_field(const GoRuleContext& table, const Report& report,
                                             std::string_view key) {
     std::vector<go::Point> points;
     std::string_view rest = field(report, key).value_or("");
@@ -91,7 +92,7 @@ bool is_also_after(std::string_view kind) {
 }
 
 /// May this be reported now, and by him?
-Result<void> admitted(const GoTable& table, const Report& report) {
+Result<void> admitted(const GoRuleContext& table, const Report& report) {
     const Clause clause = find_report_kind(Game::Go, report.kind)->clause;
     const auto by = seat_of(table.command.by);
     if (by && report.seat && *by != *report.seat)
@@ -112,7 +113,7 @@ Result<void> admitted(const GoTable& table, const Report& report) {
     return {};
 }
 
-Decision decide_report(const GoTable& table, const Report& report) {
+Decision decide_report(const GoRuleContext& table, const Report& report) {
     KYVIEN_TRY(admitted(table, report));
     for (const auto chapter : {decide_go_stones, decide_go_disturbed, decide_go_ending,
                                decide_go_pauses, decide_go_time, decide_go_discipline}) {
@@ -121,7 +122,7 @@ Decision decide_report(const GoTable& table, const Report& report) {
             continue;
         if (!*decided)
             return refuse(std::move(decided->error()));
-        Facts facts = {Reported{report}};
+        EventBodies facts = {Reported{report}};
         std::ranges::move(**decided, std::back_inserter(facts));
         return facts;
     }
@@ -129,13 +130,13 @@ Decision decide_report(const GoTable& table, const Report& report) {
 }
 
 /// What may not be asked while a case waits for its own ruling; none where it may.
-std::optional<Decision> held_up(const GoTable& table) {
-    const Wish& wish = table.command.wish;
+std::optional<Decision> held_up(const GoRuleContext& table) {
+    const CommandBody& asked = table.command.body;
     const bool goes_on =
-        std::holds_alternative<LetPlayOn>(wish) && table.body.phase == Phase::ArbiterNeeded;
+        std::holds_alternative<LetPlayOn>(asked) && table.body.phase == Phase::ArbiterNeeded;
     if (goes_on && table.body.question->code == "balanced-cycle")
         return std::nullopt;
-    if (!goes_on && !(std::holds_alternative<StartClocks>(wish) && table.has_open_case()))
+    if (!goes_on && !(std::holds_alternative<StartClocks>(asked) && table.has_open_case()))
         return std::nullopt;
     const auto clause = table.memory.displaced   ? go_cn("17.3")
                         : table.memory.scattered ? go_cn("17.4")
@@ -154,13 +155,13 @@ class GoBoard final : public BoardConduct {
 
     [[nodiscard]] std::optional<Decision> decide(const StateBody& body,
                                                  const Command& command) const override {
-        const GoTable table{body, command, memory_};
-        if (const auto* report = std::get_if<Report>(&command.wish))
+        const GoRuleContext table{body, command, memory_};
+        if (const auto* report = std::get_if<Report>(&command.body))
             return decide_report(table, *report);
-        Facts over = time_over(table);
+        EventBodies over = time_over(table);
         if (!over.empty()) {
-            const bool looks = std::holds_alternative<Tick>(command.wish) ||
-                               std::holds_alternative<ClaimFlag>(command.wish);
+            const bool looks = std::holds_alternative<Tick>(command.body) ||
+                               std::holds_alternative<ClaimFlag>(command.body);
             if (looks)
                 return over;
             if (seat_of(command.by) && std::holds_alternative<Ended>(over.back()))
@@ -169,16 +170,16 @@ class GoBoard final : public BoardConduct {
                               "clock.",
                               go_cn("23.5"));
         }
-        if (std::holds_alternative<Tick>(command.wish))
-            if (Facts late = lateness_over(table); !late.empty())
+        if (std::holds_alternative<Tick>(command.body))
+            if (EventBodies late = lateness_over(table); !late.empty())
                 return late;
         if (auto held = held_up(table))
             return held;
-        if (const auto* move = std::get_if<MakeMove>(&command.wish))
+        if (const auto* move = std::get_if<MakeMove>(&command.body))
             return decide_go_move(table, *move);
-        if (std::holds_alternative<Press>(command.wish))
+        if (std::holds_alternative<Press>(command.body))
             return decide_go_press(table);
-        const auto* on = std::get_if<LetPlayOn>(&command.wish);
+        const auto* on = std::get_if<LetPlayOn>(&command.body);
         if (on != nullptr && body.phase == Phase::ArbiterNeeded) {
             auto checked = decide_in_hall(body, command);
             if (!checked)

@@ -1,4 +1,4 @@
-// Random wishes and reports against whole games of Go over the board: nothing breaks, a game ends
+// Random commands and reports against whole games of Go over the board: nothing breaks, a game ends
 // once, a replayed log gives the same, and a refusal by the law names its clause.
 #include <cstdlib>
 #include <gtest/gtest.h>
@@ -14,9 +14,9 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-class GoStorm {
+class GoRandom {
   public:
-    explicit GoStorm(unsigned seed) : random_(seed) {}
+    explicit GoRandom(unsigned seed) : random_(seed) {}
 
     int pick(int least, int most) {
         return std::uniform_int_distribution<int>(least, most)(random_);
@@ -94,7 +94,7 @@ class GoStorm {
                 report.fields.emplace_back(std::string(field.key), value(field, size));
         return report;
     }
-    Wish wish(const State& state) {
+    CommandBody random_body(const State& state) {
         const int size = state.settings().board_size;
         const int what = pick(0, 99);
         if (what < 45)
@@ -110,11 +110,12 @@ class GoStorm {
         if (what < 90)
             return MarkDead{{point(size)}, pick(0, 1) == 0};
         if (what < 92)
-            return pick(0, 1) == 0 ? Wish(Confirm{}) : Wish(Dispute{});
+            return pick(0, 1) == 0 ? CommandBody(Confirm{}) : CommandBody(Dispute{});
         if (what < 96)
             return Tick{};
         if (what == 96)
-            return pick(0, 3) == 0 ? Wish(StopClocks{"stop"}) : Wish(StartClocks{"start"});
+            return pick(0, 3) == 0 ? CommandBody(StopClocks{"stop"})
+                                   : CommandBody(StartClocks{"start"});
         if (what == 97)
             return StartClocks{"start"};
         if (what == 98)
@@ -133,23 +134,23 @@ TEST(GoBoardStorm, NeverBreaksAGame) {
     std::set<std::string> without_words;
     for (unsigned seed = 0; seed < games; ++seed) {
         SCOPED_TRACE(seed);
-        GoStorm storm(seed);
-        Table table(storm.settings());
+        GoRandom random_run(seed);
+        Table table(random_run.settings());
         int results = 0;
         for (int i = 0; i < 200; ++i) {
-            table.wait(milliseconds(storm.pick(0, 1500)));
-            const int who = storm.pick(0, 9);
+            table.wait(milliseconds(random_run.pick(0, 1500)));
+            const int who = random_run.pick(0, 9);
             const Seat turn = table.state().turn().value_or(Seat::First);
             const Actor by = who < 5   ? player(turn)
                              : who < 6 ? player(opponent(turn))
                              : who < 7 ? hall()
                                        : arbiter("Hoa");
-            Wish wish = storm.wish(table.state());
+            CommandBody asked = random_run.random_body(table.state());
             const bool stands =
-                std::holds_alternative<Press>(wish) || std::holds_alternative<MakeMove>(wish);
+                std::holds_alternative<Press>(asked) || std::holds_alternative<MakeMove>(asked);
             const std::string before = to_hex(hash(table.state()));
-            const auto answer =
-                table.ask(stands && storm.pick(0, 20) != 0 ? player(turn) : by, std::move(wish));
+            const auto answer = table.ask(stands && random_run.pick(0, 20) != 0 ? player(turn) : by,
+                                          std::move(asked));
             ASSERT_FALSE(HasFailure());
             if (!answer) {
                 ASSERT_TRUE(answer.error().english.ends_with('.')) << answer.error().english;
@@ -157,12 +158,12 @@ TEST(GoBoardStorm, NeverBreaksAGame) {
                 continue;
             }
             for (const Event& event : *answer) {
-                if (const auto* ended = std::get_if<Ended>(&event.fact)) {
+                if (const auto* ended = std::get_if<Ended>(&event.body)) {
                     ++results;
                     endings.insert(ended->ending.code);
                     ASSERT_TRUE(ended->ending.clause);
                 }
-                if (const auto* ruled = std::get_if<Ruled>(&event.fact)) {
+                if (const auto* ruled = std::get_if<Ruled>(&event.body)) {
                     rulings.insert(ruled->code);
                     ASSERT_EQ(ruled->clause.law(), rulebook::Law::GoCn) << ruled->code;
                 }
@@ -185,7 +186,7 @@ TEST(GoBoardStorm, NeverBreaksAGame) {
                 if (rulebook::words(rulebook::Law::GoCn, "ruling." + code, language).empty())
                     without_words.insert("ruling." + code);
     EXPECT_EQ(without_words, std::set<std::string>{});
-    // The storm reaches what it is meant to test.
+    // The random test reaches what it is meant to test.
     if (!kyvien::test::kSanitized) {
         EXPECT_GT(rulings.size(), 20u);
         EXPECT_GT(endings.size(), 5u);

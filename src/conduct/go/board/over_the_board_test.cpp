@@ -16,7 +16,7 @@ namespace {
 constexpr Seat kBlack = Seat::First;
 constexpr Seat kWhite = Seat::Second;
 
-Settings wood(std::string rows = {}, clock::TimeControl time = clock::Untimed{}) {
+Settings physical_board(std::string rows = {}, clock::TimeControl time = clock::Untimed{}) {
     Settings settings;
     settings.game = Game::Go;
     settings.setting = Setting::OverTheBoard;
@@ -70,7 +70,7 @@ class Board : public Table {
 // ---- 17.1, 17.2, 18 ----
 
 TEST(GoBoard, TwoPlaysRunningLose) {
-    Board board(wood());
+    Board board(physical_board());
     board.play("c3");
     board.must(kBlack, MakeMove{1, "d4"});
     EXPECT_EQ(board.outcome(), "two-plays-running go-cn:17.1 0-1");
@@ -78,7 +78,7 @@ TEST(GoBoard, TwoPlaysRunningLose) {
 }
 
 TEST(GoBoard, AStoneTakenUpGoesBackAndTheSecondWarningLoses) {
-    Board board(wood());
+    Board board(physical_board());
     board.play("c3");
     board.told("stone-reset", kBlack, {{"from", "c3"}, {"to", "d3"}});
     EXPECT_EQ(board.rulings(), "stone-put-back 17.2, warning 17.2");
@@ -91,7 +91,7 @@ TEST(GoBoard, AStoneTakenUpGoesBackAndTheSecondWarningLoses) {
 }
 
 TEST(GoBoard, TheEventMaySetTheNumberOfWarnings) {
-    Settings settings = wood();
+    Settings settings = physical_board();
     settings.set(Regulation::GoWarningsToLose, 3);
     Board board(settings);
     for (int i = 0; i < 2; ++i)
@@ -102,7 +102,7 @@ TEST(GoBoard, TheEventMaySetTheNumberOfWarnings) {
 }
 
 TEST(GoBoard, AStoneThatFellMayBeSetAnywhere) {
-    Board board(wood({}, reserved(minutes(5), 5)));
+    Board board(physical_board({}, reserved(minutes(5), 5)));
     board.told("stone-fell", kBlack, {{"at", "c3"}});
     EXPECT_EQ(board.rulings(), "free-placement 17.2");
     board.wait(seconds(10));
@@ -120,7 +120,7 @@ TEST(GoBoard, AStoneThatFellMayBeSetAnywhere) {
 }
 
 TEST(GoBoard, StonesRightlyCapturedAreNoOffence) {
-    Board board(wood(".X.../X..../...../...../..... b"));
+    Board board(physical_board(".X.../X..../...../...../..... b"));
     EXPECT_EQ(refusal_of(board.report("stones-lifted", kBlack, {{"points", "e1"}})),
               "rightly-lifted 4");
     EXPECT_EQ(refusal_of(board.report("stones-lifted", kBlack, {{"points", "b5"}})),
@@ -128,7 +128,7 @@ TEST(GoBoard, StonesRightlyCapturedAreNoOffence) {
 }
 
 TEST(GoBoard, AWrongEntryIsPutRightWithoutTouchingTheClocks) {
-    Board board(wood({}, reserved(minutes(5), 5)));
+    Board board(physical_board({}, reserved(minutes(5), 5)));
     board.wait(seconds(30));
     board.play("c3");
     board.press();
@@ -144,7 +144,7 @@ TEST(GoBoard, AWrongEntryIsPutRightWithoutTouchingTheClocks) {
 // ---- 5, 6, 19, 20 ----
 
 TEST(GoBoard, AForbiddenPlayUsesUpTheTurnWithoutAWarning) {
-    Board board(wood(".O.../O..../...../...../..... b"));
+    Board board(physical_board(".O.../O..../...../...../..... b"));
     board.play("a5");
     EXPECT_EQ(board.rulings(), "void-forbidden-point 19");
     EXPECT_EQ(board.state().turn(), kWhite);
@@ -156,7 +156,7 @@ TEST(GoBoard, AForbiddenPlayUsesUpTheTurnWithoutAWarning) {
 const char* const kKo = ".XO../XO.O./.XO../...../..... b";
 
 TEST(GoBoard, AKoRetakenAtOnceIsVoidAndShowsItsCycle) {
-    Board board(wood(kKo));
+    Board board(physical_board(kKo));
     board.play("c4");
     board.play("b4");
     EXPECT_EQ(board.rulings(), "void-ko-retake 20.1");
@@ -174,7 +174,7 @@ std::string triple_ko() {
            "............. b";
 }
 Board at_the_cycle() {
-    Settings settings = wood(triple_ko());
+    Settings settings = physical_board(triple_ko());
     settings.board_size = 13;
     Board board(settings);
     board.play("d11 b12 f11 d12 b11");
@@ -208,7 +208,7 @@ TEST(GoBoard, WhereAPlayerGivesWayTheGameGoesOn) {
 // ---- 17.3, 17.4 ----
 
 TEST(GoBoard, AShiftedStoneGoesBackOrStandsAsBothAgree) {
-    Board board(wood(".X.../..O../...../...../..... b"));
+    Board board(physical_board(".X.../..O../...../...../..... b"));
     board.told("displaced", {}, {{"from", "b5"}, {"to", "a5"}});
     EXPECT_EQ(refusal_of(board.try_move("e1")), "case-open 17.3");
     EXPECT_TRUE(board.says(kBlack, "displaced-agreed", {{"choice", "stands"}}));
@@ -220,7 +220,7 @@ TEST(GoBoard, AShiftedStoneGoesBackOrStandsAsBothAgree) {
 }
 
 TEST(GoBoard, DisagreementGoesToTheChiefReferee) {
-    Board board(wood(".X.../..O../...../...../..... b"));
+    Board board(physical_board(".X.../..O../...../...../..... b"));
     board.told("displaced", {}, {{"from", "b5"}, {"to", "a5"}});
     EXPECT_EQ(refusal_of(board.report("displaced-ruled", {}, {{"choice", "draw"}})),
               "ask-the-players 17.3");
@@ -237,7 +237,7 @@ TEST(GoBoard, DisagreementGoesToTheChiefReferee) {
 }
 
 TEST(GoBoard, NoRulingLeavesAChainWithoutALiberty) {
-    Board board(wood(".O.../OX.../...../...../..... b"));
+    Board board(physical_board(".O.../OX.../...../...../..... b"));
     board.told("displaced", {}, {{"from", "b4"}, {"to", "a5"}});
     EXPECT_EQ(refusal_of(board.report("displaced-agreed", {}, {{"choice", "stands"}})),
               "breathless 3c");
@@ -247,7 +247,7 @@ TEST(GoBoard, NoRulingLeavesAChainWithoutALiberty) {
 
 TEST(GoBoard, WhoUpsetsTheBoardLosesWhereItCannotBeRebuilt) {
     const std::string rows = ".X.../..O../...../...../..... b";
-    Board outside(wood(rows));
+    Board outside(physical_board(rows));
     outside.told("scattered", {}, {{"cause", "outside"}});
     outside.told("rebuilt", {}, {{"agreed", "no"}});
     EXPECT_EQ(outside.outcome(), "arbiter-needed");
@@ -255,22 +255,23 @@ TEST(GoBoard, WhoUpsetsTheBoardLosesWhereItCannotBeRebuilt) {
     EXPECT_EQ(outside.outcome(), "new-game go-cn:17.4 void");
     outside.check_replay();
 
-    Board accident(wood(rows));
+    Board accident(physical_board(rows));
     accident.told("scattered", kWhite, {{"cause", "accident"}});
     accident.told("rebuilt", {}, {{"agreed", "no"}});
     EXPECT_EQ(accident.outcome(), "upset-board go-cn:17.4 1-0");
 
-    Board purpose(wood(rows));
+    Board purpose(physical_board(rows));
     purpose.told("scattered", kBlack, {{"cause", "on-purpose"}});
     EXPECT_EQ(purpose.outcome(), "upset-on-purpose go-cn:17.4 0-1");
-    EXPECT_EQ(refusal_of(Board(wood()).report("scattered", kBlack, {{"cause", "outside"}})),
-              "report-seat 17.4");
+    EXPECT_EQ(
+        refusal_of(Board(physical_board()).report("scattered", kBlack, {{"cause", "outside"}})),
+        "report-seat 17.4");
 }
 
 // ---- 12, 23 ----
 
 TEST(GoBoard, FreeTimeRunsToThePressAndByoYomiToTheStone) {
-    Board board(wood({}, reserved(minutes(1), 3)));
+    Board board(physical_board({}, reserved(minutes(1), 3)));
     board.wait(seconds(20));
     board.play("c3");
     board.wait(seconds(5));
@@ -297,7 +298,7 @@ TEST(GoBoard, FreeTimeRunsToThePressAndByoYomiToTheStone) {
 }
 
 TEST(GoBoard, ClearingPrisonersInByoYomiIsTimedForNobody) {
-    Board board(wood("O..../X..../...../...../..... b", reserved(milliseconds(0), 2)));
+    Board board(physical_board("O..../X..../...../...../..... b", reserved(milliseconds(0), 2)));
     board.wait(seconds(59));
     board.play("b5");
     EXPECT_EQ(board.state().clock().running(), std::nullopt);
@@ -312,7 +313,7 @@ TEST(GoBoard, ClearingPrisonersInByoYomiIsTimedForNobody) {
 }
 
 TEST(GoBoard, OversteppingLosesByTheLawItself) {
-    Board board(wood({}, reserved(seconds(10), 1)));
+    Board board(physical_board({}, reserved(seconds(10), 1)));
     board.wait(seconds(70));
     EXPECT_EQ(refusal_of(board.try_move("c3")), "flag-has-fallen 23.5");
     board.must(hall(), Tick{});
@@ -321,7 +322,7 @@ TEST(GoBoard, OversteppingLosesByTheLawItself) {
 }
 
 TEST(GoBoard, AStoneThatStandsCannotOverstepWhileItIsBeingPressed) {
-    Board board(wood({}, reserved(seconds(10), 1)));
+    Board board(physical_board({}, reserved(seconds(10), 1)));
     board.wait(seconds(5));
     board.play("c3");
     board.wait(minutes(10));
@@ -333,7 +334,7 @@ TEST(GoBoard, AStoneThatStandsCannotOverstepWhileItIsBeingPressed) {
 }
 
 TEST(GoBoard, LatenessIsThinkingTimeUpToTheLimitOfTheHall) {
-    Settings settings = wood({}, reserved(minutes(5), 5));
+    Settings settings = physical_board({}, reserved(minutes(5), 5));
     settings.set(Regulation::GoLatenessLimit, 600'000);
     Board board(settings);
     board.told("arrival", kBlack, {{"seconds", "0"}});
@@ -358,7 +359,7 @@ TEST(GoBoard, LatenessIsThinkingTimeUpToTheLimitOfTheHall) {
 }
 
 TEST(GoBoard, LeaveIsAskedOnTheOpponentsTimeAndGrantedOnce) {
-    Board board(wood({}, reserved(milliseconds(0), 5)));
+    Board board(physical_board({}, reserved(milliseconds(0), 5)));
     EXPECT_EQ(refusal_of(board.says(kBlack, "ask-leave")), "own-turn 23.6");
     EXPECT_TRUE(board.says(kWhite, "ask-leave"));
     EXPECT_TRUE(board.duties().contains("answer-leave"));
@@ -379,7 +380,7 @@ TEST(GoBoard, LeaveIsAskedOnTheOpponentsTimeAndGrantedOnce) {
 // ---- 14, 22 ----
 
 TEST(GoBoard, TheSealedPlayIsSetWhenTheEnvelopeIsOpened) {
-    Board board(wood({}, reserved(minutes(5), 5)));
+    Board board(physical_board({}, reserved(minutes(5), 5)));
     board.play("c3");
     board.told("adjourned");
     EXPECT_EQ(board.duties(), (std::set<std::string>{"leave-the-room", "seal-the-play"}));
@@ -403,7 +404,7 @@ TEST(GoBoard, TheSealedPlayIsSetWhenTheEnvelopeIsOpened) {
 TEST(GoBoard, ASealedPointThatIsOccupiedForbiddenOrRepeatingUsesUpTheTurn) {
     const auto sealed = [](const std::string& rows, const std::string& before,
                            const std::string& point) {
-        Board board(wood(rows));
+        Board board(physical_board(rows));
         board.play(before);
         const Seat sealer = *board.state().turn();
         board.told("adjourned");
@@ -420,7 +421,7 @@ TEST(GoBoard, ASealedPointThatIsOccupiedForbiddenOrRepeatingUsesUpTheTurn) {
 }
 
 TEST(GoBoard, APlannedBreakIsNobodysTime) {
-    Board board(wood({}, reserved(minutes(5), 5)));
+    Board board(physical_board({}, reserved(minutes(5), 5)));
     board.wait(seconds(10));
     board.told("break");
     board.wait(minutes(60));
@@ -436,7 +437,7 @@ TEST(GoBoard, APlannedBreakIsNobodysTime) {
 // ---- 13, 20.2, 20.4, 21 ----
 
 TEST(GoBoard, PassingIsNotDeclaringTheEnd) {
-    Board board(wood());
+    Board board(physical_board());
     board.play("pass pass pass");
     EXPECT_EQ(board.outcome(), "playing");
     board.play("end");
@@ -447,7 +448,7 @@ TEST(GoBoard, PassingIsNotDeclaringTheEnd) {
 }
 
 TEST(GoBoard, ARefusalMustBeMadeGoodByAPlay) {
-    Board board(wood());
+    Board board(physical_board());
     EXPECT_EQ(refusal_of(board.says(kBlack, "end-refused")), "nothing-to-refuse 21.1");
     board.play("c3 end");
     EXPECT_TRUE(board.says(kBlack, "end-refused"));
@@ -459,7 +460,7 @@ TEST(GoBoard, ARefusalMustBeMadeGoodByAPlay) {
 
 TEST(GoBoard, LifeByEndlessThreatsIsRuledByTheReferee) {
     const std::string rows = ".X.X./XXXXX/...../O..../..... b";
-    Board dead(wood(rows));
+    Board dead(physical_board(rows));
     dead.play("end end");
     EXPECT_TRUE(dead.says(kWhite, "endless-threats", {{"points", "a2"}}));
     EXPECT_EQ(dead.outcome(), "arbiter-needed");
@@ -469,7 +470,7 @@ TEST(GoBoard, LifeByEndlessThreatsIsRuledByTheReferee) {
     EXPECT_EQ(dead.state().ending()->squares, std::vector<std::string>{"a2"});
     dead.check_replay();
 
-    Board alive(wood(rows));
+    Board alive(physical_board(rows));
     alive.play("end end");
     alive.must(kBlack, MarkDead{{"a2"}, true});
     EXPECT_TRUE(alive.says(kWhite, "endless-threats", {{"points", "a2"}}));
@@ -478,7 +479,7 @@ TEST(GoBoard, LifeByEndlessThreatsIsRuledByTheReferee) {
     EXPECT_TRUE(alive.state().agreement()->dead.empty());
     alive.check_replay();
 
-    Board play(wood(rows));
+    Board play(physical_board(rows));
     play.play("end end");
     EXPECT_TRUE(play.says(kWhite, "endless-threats", {{"points", "a2"}}));
     play.told("false-life-ruled", {}, {{"choice", "play-on"}});
@@ -487,7 +488,7 @@ TEST(GoBoard, LifeByEndlessThreatsIsRuledByTheReferee) {
 }
 
 TEST(GoBoard, AWrongCountIsCountedAgain) {
-    Board board(wood());
+    Board board(physical_board());
     board.play("c3 end end");
     board.must(kBlack, Confirm{});
     board.must(kWhite, Confirm{});
@@ -507,16 +508,16 @@ TEST(GoBoard, AWrongCountIsCountedAgain) {
 
 TEST(GoBoard, ColoursComeFromTheDrawOrAGuess) {
     State state;
-    const auto ask = [&](Wish wish) {
-        auto events = decide(state, {kBegin, arbiter("Hoa"), std::move(wish)});
+    const auto ask = [&](CommandBody asked) {
+        auto events = decide(state, {kBegin, arbiter("Hoa"), std::move(asked)});
         if (events) {
             for (const Event& event : *events)
                 EXPECT_TRUE(apply(state, event));
         }
         return events;
     };
-    ASSERT_TRUE(decide(state, {kBegin, hall(), Create{wood()}}));
-    ASSERT_TRUE(ask(Create{wood()}));
+    ASSERT_TRUE(decide(state, {kBegin, hall(), Create{physical_board()}}));
+    ASSERT_TRUE(ask(Create{physical_board()}));
     ASSERT_TRUE(
         ask(Report{"guess",
                    std::nullopt,
@@ -528,7 +529,7 @@ TEST(GoBoard, ColoursComeFromTheDrawOrAGuess) {
 }
 
 TEST(GoBoard, WhatTheRulesDoNotNameIsRuledWithAReason) {
-    Board board(wood());
+    Board board(physical_board());
     board.told("incident", kWhite, {{"what", "tapped on the table"}});
     EXPECT_EQ(board.rulings(), "needs-discretion 25.1");
     EXPECT_TRUE(board.duties().contains("rule-on-incident"));
@@ -542,7 +543,7 @@ TEST(GoBoard, WhatTheRulesDoNotNameIsRuledWithAReason) {
 }
 
 TEST(GoBoard, OnlyTheRefereeReportsOffencesAndAPlayerSpeaksForHimself) {
-    Board board(wood());
+    Board board(physical_board());
     EXPECT_EQ(refusal_of(board.ask(kBlack, Report{"walked-out", kWhite, {}})),
               "not-yours-to-report 24.1");
     EXPECT_EQ(refusal_of(board.ask(kBlack, Report{"complaint", kWhite, {{"urgent", "yes"}}})),

@@ -11,7 +11,7 @@ namespace {
 
 using rulebook::go_cn;
 
-Result<void> may_interrupt(const GoTable& table, rulebook::Clause clause) {
+Result<void> may_interrupt(const GoRuleContext& table, rulebook::Clause clause) {
     if (!table.is_playing())
         return refuse("not-playing", "Only a game that is being played can be interrupted.",
                       clause);
@@ -25,24 +25,24 @@ Result<void> may_interrupt(const GoTable& table, rulebook::Clause clause) {
     return {};
 }
 
-Decision planned_break(const GoTable& table, const Report&) {
+Decision planned_break(const GoRuleContext& table, const Report&) {
     KYVIEN_TRY(may_interrupt(table, go_cn("14a")));
-    Facts facts;
+    EventBodies facts;
     complete_turn(table, facts);
     facts.emplace_back(Ruled{"break", std::nullopt, go_cn("14a"), {}, {}, {}, {}});
     facts.emplace_back(Adjourned{});
     return facts;
 }
 
-Decision adjourned(const GoTable& table, const Report&) {
+Decision adjourned(const GoRuleContext& table, const Report&) {
     KYVIEN_TRY(may_interrupt(table, go_cn("14b")));
-    Facts facts;
+    EventBodies facts;
     complete_turn(table, facts);
     facts.emplace_back(Ruled{"must-leave", opponent(table.turn()), go_cn("14b"), {}, {}, {}, {}});
     return facts;
 }
 
-Decision sealed(const GoTable& table, const Report& report) {
+Decision sealed(const GoRuleContext& table, const Report& report) {
     if (table.memory.sealing != GoMemory::Sealing::Thinking)
         return refuse("not-being-sealed",
                       "No play is being sealed; report first that the game is adjourned.",
@@ -51,27 +51,28 @@ Decision sealed(const GoTable& table, const Report& report) {
         return refuse("not-your-turn", "The side to move seals its play.", go_cn("14b"));
     if (!table.is_playing() || table.body.pause != Pause::None)
         return refuse("clocks-stopped", "The clocks stand; start them first.", go_cn("14b"));
-    Facts facts;
+    EventBodies facts;
     tell_minutes(table, facts, *report.seat);
     facts.emplace_back(Ruled{"sealed", report.seat, go_cn("14b"), {}, {}, {}, {}});
     facts.emplace_back(Adjourned{});
     return facts;
 }
 
-Decision resumed(const GoTable& table, const Report&) {
+Decision resumed(const GoRuleContext& table, const Report&) {
     if (table.body.phase != Phase::Adjourned)
         return refuse("not-adjourned", "The game was not interrupted.", go_cn("14"));
     if (table.memory.sealing == GoMemory::Sealing::Sealed)
-        return Facts{Ruled{"open-the-envelope", table.memory.sealer, go_cn("14c"), {}, {}, {}, {}}};
-    return Facts{Resumed{table.turn()}};
+        return EventBodies{
+            Ruled{"open-the-envelope", table.memory.sealer, go_cn("14c"), {}, {}, {}, {}}};
+    return EventBodies{Resumed{table.turn()}};
 }
 
-Decision envelope_opened(const GoTable& table, const Report& report) {
+Decision envelope_opened(const GoRuleContext& table, const Report& report) {
     if (table.body.phase != Phase::Adjourned || table.memory.sealing != GoMemory::Sealing::Sealed)
         return refuse("nothing-sealed", "No sealed play waits to be opened.", go_cn("14c"));
     const Seat sealer = table.memory.sealer;
     const std::string point(*field(report, "point"));
-    Facts facts = {Resumed{sealer}};
+    EventBodies facts = {Resumed{sealer}};
     if (const auto at = point_of(point, table.game().size()); at && table.game().board().at(*at)) {
         facts.emplace_back(Ruled{
             "void-sealed-occupied", sealer, go_cn("22"), {go_cn("14c")}, {}, {}, {name_of(*at)}});
@@ -86,7 +87,7 @@ Decision envelope_opened(const GoTable& table, const Report& report) {
 }
 
 /// 22: there is no second thought.
-Decision other_point(const GoTable& table, const Report& report) {
+Decision other_point(const GoRuleContext& table, const Report& report) {
     const GoMemory& memory = table.memory;
     const bool sealed = memory.sealing == GoMemory::Sealing::Sealed;
     if ((!sealed && !memory.opened_ply) || memory.sealer != *report.seat)
@@ -98,7 +99,7 @@ Decision other_point(const GoTable& table, const Report& report) {
 
 }  // namespace
 
-std::optional<Decision> decide_go_pauses(const GoTable& table, const Report& report) {
+std::optional<Decision> decide_go_pauses(const GoRuleContext& table, const Report& report) {
     if (report.kind == "break")
         return planned_break(table, report);
     if (report.kind == "adjourned")

@@ -16,7 +16,7 @@ using rulebook::Clause;
 using rulebook::go_cn;
 
 /// The ruling beside a turn that is void: what it was, and the positions that show it.
-Ruled void_ruling(const GoTable& table, const TurnVoided& voided) {
+Ruled void_ruling(const GoRuleContext& table, const TurnVoided& voided) {
     Ruled ruled{"void-forbidden-point", voided.seat, voided.clause, {}, {}, {}, {voided.move}};
     if (voided.clause == go_cn("19")) {
         ruled.also = {go_cn("5")};
@@ -39,7 +39,7 @@ Ruled void_ruling(const GoTable& table, const TurnVoided& voided) {
     return ruled;
 }
 
-bool takes_stones(const GoTable& table, Seat seat, std::string_view text) {
+bool takes_stones(const GoRuleContext& table, Seat seat, std::string_view text) {
     const auto point = point_of(text, table.game().size());
     if (!point)
         return false;
@@ -50,7 +50,7 @@ bool takes_stones(const GoTable& table, Seat seat, std::string_view text) {
 
 /// Whether the turn is over with the stone: no clock, or the referee's watch goes from one player
 /// in byo-yomi to the other with nothing to be lifted.
-bool completes_itself(const GoTable& table, Seat seat, std::string_view text) {
+bool completes_itself(const GoRuleContext& table, Seat seat, std::string_view text) {
     const clock::Clock& clock = table.body.clock;
     if (!clock.is_timed())
         return true;
@@ -62,7 +62,7 @@ bool completes_itself(const GoTable& table, Seat seat, std::string_view text) {
 }
 
 /// Why a stone cannot be set now; nothing where the hall's rules may look further.
-std::optional<Decision> not_now(const GoTable& table, Seat seat) {
+std::optional<Decision> not_now(const GoRuleContext& table, Seat seat) {
     const GoMemory& memory = table.memory;
     if (memory.displaced || memory.scattered)
         return refuse("case-open",
@@ -84,7 +84,7 @@ std::optional<Decision> not_now(const GoTable& table, Seat seat) {
 
 }  // namespace
 
-void complete_turn(const GoTable& table, Facts& facts) {
+void complete_turn(const GoRuleContext& table, EventBodies& facts) {
     const auto timed = table.body.clock.turn();
     if (!timed || *timed == table.turn() || !table.is_playing())
         return;
@@ -97,19 +97,20 @@ void complete_turn(const GoTable& table, Facts& facts) {
     facts.emplace_back(Pressed{*timed});
 }
 
-Decision played(const GoTable& table, Seat seat, std::string_view text, bool press_now) {
+Decision played(const GoRuleContext& table, Seat seat, std::string_view text, bool press_now) {
     auto examined = KYVIEN_TRY(table.body.game->examine(text));
-    Facts facts;
+    EventBodies facts;
     if (examined.is_void) {
-        for (Fact& fact : examined.after) {
+        for (EventBody& fact : examined.after) {
             if (const auto* voided = std::get_if<TurnVoided>(&fact))
                 facts.emplace_back(void_ruling(table, *voided));
             facts.push_back(std::move(fact));
         }
         return facts;
     }
-    const bool stops = std::ranges::any_of(
-        examined.after, [](const Fact& fact) { return std::holds_alternative<PlayStopped>(fact); });
+    const bool stops = std::ranges::any_of(examined.after, [](const EventBody& fact) {
+        return std::holds_alternative<PlayStopped>(fact);
+    });
     const bool completed = press_now || stops || completes_itself(table, seat, examined.move);
     facts.emplace_back(Moved{seat, std::move(examined.move)});
     tell_minutes(table, facts, seat);
@@ -119,7 +120,7 @@ Decision played(const GoTable& table, Seat seat, std::string_view text, bool pre
     return facts;
 }
 
-std::optional<Decision> decide_go_move(const GoTable& table, const MakeMove& move) {
+std::optional<Decision> decide_go_move(const GoRuleContext& table, const MakeMove& move) {
     const auto seat = seat_of(table.command.by);
     if (!seat || table.body.phase == Phase::Waiting || table.body.phase == Phase::Finished)
         return std::nullopt;
@@ -128,7 +129,7 @@ std::optional<Decision> decide_go_move(const GoTable& table, const MakeMove& mov
     if (!table.is_playing() || table.body.pause != Pause::None ||
         move.ply != table.body.moves.size() || *seat != table.turn())
         return std::nullopt;  // the hall knows what to answer, 17.1 included
-    Facts facts;
+    EventBodies facts;
     complete_turn(table, facts);
     auto decided = played(table, *seat, move.move, false);
     if (!decided)
@@ -137,7 +138,7 @@ std::optional<Decision> decide_go_move(const GoTable& table, const MakeMove& mov
     return facts;
 }
 
-Decision decide_go_press(const GoTable& table) {
+Decision decide_go_press(const GoRuleContext& table) {
     const auto seat = seat_of(table.command.by);
     if (!seat)
         return refuse("not-a-player",
@@ -152,12 +153,12 @@ Decision decide_go_press(const GoTable& table) {
         return refuse("nothing-played",
                       "A clock is pressed after a stone was set or the turn given up; play first.",
                       go_cn("23.4"));
-    Facts facts;
+    EventBodies facts;
     complete_turn(table, facts);
     return facts;
 }
 
-Facts cycle_banned(const GoTable& table, std::string reason) {
+EventBodies cycle_banned(const GoRuleContext& table, std::string reason) {
     const TurnVoided voided{table.turn(), table.body.question->values.front().second, go_cn("6")};
     return {PlayedOn{go_cn("6"), std::move(reason)}, void_ruling(table, voided), voided};
 }
@@ -166,36 +167,36 @@ namespace {
 
 // ---- 17.2, 18 ----
 
-Decision stone_reset(const GoTable& table, const Report& report) {
+Decision stone_reset(const GoRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
     const auto from = KYVIEN_TRY(point_field(table, report, "from"));
     const auto to = KYVIEN_TRY(point_field(table, report, "to"));
     const auto stone = table.game().board().at(from);
-    if (!stone || !is_wood_color(seat, *stone))
+    if (!stone || !is_piece_color(seat, *stone))
         return refuse("no-own-stone",
                       fmt::format("The record has no stone of that player on {}. A stone that was "
                                   "shifted is reported as displaced.",
                                   name_of(from)),
                       go_cn("17.2"), {{"point", name_of(from)}});
-    Facts facts = {Ruled{"stone-put-back",
-                         seat,
-                         go_cn("17.2"),
-                         {go_cn("2.3")},
-                         {},
-                         {},
-                         {name_of(from), name_of(to)}}};
+    EventBodies facts = {Ruled{"stone-put-back",
+                               seat,
+                               go_cn("17.2"),
+                               {go_cn("2.3")},
+                               {},
+                               {},
+                               {name_of(from), name_of(to)}}};
     warn(table, facts, seat, go_cn("17.2"));
     return facts;
 }
 
-Decision stone_fell(const GoTable& table, const Report& report) {
+Decision stone_fell(const GoRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
     const auto at = KYVIEN_TRY(point_field(table, report, "at"));
     if (!table.is_playing())
         return refuse("not-playing", "No stone is being set now.", go_cn("17.2"));
     const Ruled free{"free-placement", seat, go_cn("17.2"), {}, {}, {}, {name_of(at)}};
     if (table.turn() == seat)
-        return Facts{free};
+        return EventBodies{free};
     // It had been entered as a play already: that is taken back while the turn is not complete.
     const auto& moves = table.body.moves;
     if (moves.empty() || moves.back().seat != seat || moves.back().move != name_of(at))
@@ -207,16 +208,16 @@ Decision stone_fell(const GoTable& table, const Report& report) {
         return refuse("turn-complete",
                       "The clock was pressed after that stone; it was played and did not fall.",
                       go_cn("17.2"));
-    return Facts{TakenBack{moves.size() - 1, {}, {}}, free};
+    return EventBodies{TakenBack{moves.size() - 1, {}, {}}, free};
 }
 
-Decision stones_lifted(const GoTable& table, const Report& report) {
+Decision stones_lifted(const GoRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
     const auto points = KYVIEN_TRY(points_field(table, report, "points"));
     std::vector<go::Point> surplus;
     for (const go::Point point : points) {
         const auto stone = table.game().board().at(point);
-        if (stone && is_wood_color(seat, *stone))
+        if (stone && is_piece_color(seat, *stone))
             return refuse(
                 "own-stone",
                 fmt::format("{} holds a stone of his own; that is no capture.", name_of(point)),
@@ -228,12 +229,13 @@ Decision stones_lifted(const GoTable& table, const Report& report) {
         return refuse("rightly-lifted",
                       "By the record those points are empty: the stones were rightly captured.",
                       go_cn("4"));
-    Facts facts = {Ruled{"stones-put-back", seat, go_cn("18"), {}, {}, {}, names_of(surplus)}};
+    EventBodies facts = {
+        Ruled{"stones-put-back", seat, go_cn("18"), {}, {}, {}, names_of(surplus)}};
     warn(table, facts, seat, go_cn("18"));
     return facts;
 }
 
-Decision prisoners_left(const GoTable& table, const Report& report) {
+Decision prisoners_left(const GoRuleContext& table, const Report& report) {
     const auto points = KYVIEN_TRY(points_field(table, report, "points"));
     for (const go::Point point : points)
         if (table.game().board().at(point))
@@ -241,12 +243,12 @@ Decision prisoners_left(const GoTable& table, const Report& report) {
                           fmt::format("By the record the stone on {} stands; it is no prisoner.",
                                       name_of(point)),
                           go_cn("4.1"), {{"point", name_of(point)}});
-    return Facts{Ruled{
+    return EventBodies{Ruled{
         "lift-prisoners", report.seat, go_cn("4.1"), {go_cn("3c")}, {}, {}, names_of(points)}};
 }
 
 /// 32.3: the recorder wrote another point than the one on which the stone was set.
-Decision entry_corrected(const GoTable& table, const Report& report) {
+Decision entry_corrected(const GoRuleContext& table, const Report& report) {
     const auto point = KYVIEN_TRY(point_field(table, report, "point"));
     const auto& moves = table.body.moves;
     const auto entries = table.game().plies();
@@ -265,7 +267,7 @@ Decision entry_corrected(const GoTable& table, const Report& report) {
                                   "that the law is applied.",
                                   name_of(point)),
                       *why == go::Forbidden::Repetition ? go_cn("6") : go_cn("5"));
-    Facts facts = {TakenBack{moves.size() - 1, {}, {}}, Moved{seat, name_of(point)}};
+    EventBodies facts = {TakenBack{moves.size() - 1, {}, {}}, Moved{seat, name_of(point)}};
     const clock::Clock& clock = table.body.clock;
     if (clock.turn() != seat) {
         // The clocks go on as if the right point had been entered at once.
@@ -283,20 +285,20 @@ Decision entry_corrected(const GoTable& table, const Report& report) {
 
 // ---- 20.3 ----
 
-bool asks_about_cycle(const GoTable& table) {
+bool asks_about_cycle(const GoRuleContext& table) {
     return table.body.phase == Phase::ArbiterNeeded &&
            table.body.question->code == "balanced-cycle";
 }
 
-Decision cycle_answer(const GoTable& table, const Report& report) {
+Decision cycle_answer(const GoRuleContext& table, const Report& report) {
     if (!asks_about_cycle(table))
         return refuse("nothing-asked", "No balanced cycle waits for a ruling.", go_cn("20.3"));
     if (!is_yes(report, "gives-way"))
-        return Facts{};
-    return Facts{Ruled{"gives-way", report.seat, go_cn("20.3"), {}, {}, {}, {}}};
+        return EventBodies{};
+    return EventBodies{Ruled{"gives-way", report.seat, go_cn("20.3"), {}, {}, {}, {}}};
 }
 
-Decision cycle_ruled(const GoTable& table, const Report& report) {
+Decision cycle_ruled(const GoRuleContext& table, const Report& report) {
     if (!asks_about_cycle(table))
         return refuse("nothing-asked", "No balanced cycle waits for a ruling.", go_cn("20.3"));
     const std::string_view choice = *field(report, "choice");
@@ -309,16 +311,16 @@ Decision cycle_ruled(const GoTable& table, const Report& report) {
                       "A player gives way, so the game goes on: a draw or a new game is open only "
                       "where neither does.",
                       go_cn("20.3"));
-    Fact ended = ruled_off(choice, go_cn("20.3"), {go_cn("6")});
+    EventBody ended = ruled_off(choice, go_cn("20.3"), {go_cn("6")});
     Ending& ending = std::get<Ended>(ended).ending;
     ending.values = table.body.question->values;
     ending.plies = table.body.question->plies;
-    return Facts{std::move(ended)};
+    return EventBodies{std::move(ended)};
 }
 
 }  // namespace
 
-std::optional<Decision> decide_go_stones(const GoTable& table, const Report& report) {
+std::optional<Decision> decide_go_stones(const GoRuleContext& table, const Report& report) {
     if (report.kind == "stone-reset")
         return stone_reset(table, report);
     if (report.kind == "stone-fell")

@@ -13,7 +13,7 @@ namespace kyvien::conduct {
 namespace repetition_test {
 namespace {
 
-Settings wood(std::string rows, int size) {
+Settings physical_board(std::string rows, int size) {
     Settings settings;
     settings.game = Game::Go;
     settings.setting = Setting::OverTheBoard;
@@ -93,7 +93,7 @@ std::vector<Case> balanced() {
 
 TEST(GoCycles, ABalancedCycleIsPutToTheArbiterWithItsShapeAndEveryTurn) {  // 20.3
     for (const Case& each : balanced()) {
-        Table table(wood(each.rows, each.size));
+        Table table(physical_board(each.rows, each.size));
         table.play(each.plays);
         table.play(each.last);
         ASSERT_EQ(table.outcome(), "arbiter-needed") << each.shape;
@@ -130,7 +130,7 @@ TEST(GoCycles, ABalancedCycleIsPutToTheArbiterWithItsShapeAndEveryTurn) {  // 20
 
 TEST(GoCycles, WhereArticleSixStandsAloneABalancedCycleIsVoid) {
     for (const Case& each : balanced()) {
-        Settings settings = wood(each.rows, each.size);
+        Settings settings = physical_board(each.rows, each.size);
         settings.set(Regulation::BalancedCycleBanned, 1);
         Table table(settings);
         table.play(each.plays);
@@ -146,7 +146,7 @@ TEST(GoCycles, WhereArticleSixStandsAloneABalancedCycleIsVoid) {
 
 TEST(GoCycles, SendingTwoToRegainOneIsVoidWhateverTheEventAllows) {  // 20.4
     for (const int banned : {0, 1}) {
-        Settings settings = wood(kSendingTwo, 9);
+        Settings settings = physical_board(kSendingTwo, 9);
         settings.set(Regulation::BalancedCycleBanned, banned);
         Table table(settings);
         table.play("a9 c9 b9");
@@ -163,7 +163,7 @@ TEST(GoCycles, SendingTwoToRegainOneIsVoidWhateverTheEventAllows) {  // 20.4
 }
 
 TEST(GoCycles, ThePassesBetweenAreToldToo) {
-    Table table(wood(".XO../XO.O./.XO../...../..... b", 5));
+    Table table(physical_board(".XO../XO.O./.XO../...../..... b", 5));
     table.play("c4 pass pass b4");
     const Ruled& ruling = table.state().rulings().front().ruling;
     EXPECT_EQ(ruling.code, "void-ko-retake");
@@ -172,7 +172,7 @@ TEST(GoCycles, ThePassesBetweenAreToldToo) {
 
 TEST(GoCycles, AnElectronicBoardRefusesWithTheSameEvidence) {
     for (const Case& each : balanced()) {
-        Settings settings = wood(each.rows, each.size);
+        Settings settings = physical_board(each.rows, each.size);
         settings.setting = Setting::Electronic;
         Table table(settings);
         table.play(each.plays);

@@ -25,7 +25,7 @@ Decision no_clock() {
 
 // ---- 10 ----
 
-Decision colours(const GoTable&, const Report& report) {
+Decision colours(const GoRuleContext&, const Report& report) {
     const std::string_view method = *field(report, "method");
     if (method == "other")
         return refuse(
@@ -33,16 +33,16 @@ Decision colours(const GoTable&, const Report& report) {
             "Who plays first is settled by the organisers' draw or by guessing, and in no "
             "other way.",
             go_cn("10"));
-    return Facts{Ruled{"colours-settled",
-                       std::nullopt,
-                       go_cn("10"),
-                       {},
-                       {{"method", std::string(method)}},
-                       {},
-                       {}}};
+    return EventBodies{Ruled{"colours-settled",
+                             std::nullopt,
+                             go_cn("10"),
+                             {},
+                             {{"method", std::string(method)}},
+                             {},
+                             {}}};
 }
 
-Decision guess(const GoTable& table, const Report& report) {
+Decision guess(const GoRuleContext& table, const Report& report) {
     const std::string holder(*field(report, "holder"));
     const std::string guesser(*field(report, "guesser"));
     if (holder == guesser)
@@ -52,15 +52,15 @@ Decision guess(const GoTable& table, const Report& report) {
     const bool right = (field(report, "guess") == "odd") == odd;
     const bool takes_black = table.body.settings.regulation(Regulation::GuessTakesBlack) != 0;
     const bool guesser_black = right == takes_black;
-    return Facts{Ruled{"colours-settled",
-                       std::nullopt,
-                       go_cn("10"),
-                       {},
-                       {{"method", "guess"},
-                        {"black", guesser_black ? guesser : holder},
-                        {"white", guesser_black ? holder : guesser}},
-                       {},
-                       {}}};
+    return EventBodies{Ruled{"colours-settled",
+                             std::nullopt,
+                             go_cn("10"),
+                             {},
+                             {{"method", "guess"},
+                              {"black", guesser_black ? guesser : holder},
+                              {"white", guesser_black ? holder : guesser}},
+                             {},
+                             {}}};
 }
 
 // ---- 23.1 to 23.3 ----
@@ -92,12 +92,12 @@ std::optional<Left> left_after(const clock::TimeControl& control, const clock::R
     return Left{Milliseconds{}, shown.periods - static_cast<int>(full)};
 }
 
-Fact both_absent() {
+EventBody both_absent() {
     return Ended{{Score::BothLose, "both-absent", go_cn("23.2"), {}, {}, {}, {}}, {}};
 }
 
 /// Needs: the report can be taken (see may_arrive()).
-Decision arrived(const GoTable& table, Seat seat, Milliseconds late) {
+Decision arrived(const GoRuleContext& table, Seat seat, Milliseconds late) {
     const Seat other = opponent(seat);
     const auto& other_late = table.memory.late[clock::index(other)];
     const auto limit = table.limit_of_lateness();
@@ -106,26 +106,26 @@ Decision arrived(const GoTable& table, Seat seat, Milliseconds late) {
         (other_late && !other_beyond) || has_played(table.memory, table.body, other);
     if (late > limit) {
         if (other_beyond)
-            return Facts{both_absent()};
+            return EventBodies{both_absent()};
         if (other_here)
-            return Facts{lost(seat, "absent", go_cn("23.1"))};
-        return Facts{Noticed{"late-beyond-limit", go_cn("23.1"), seat, {}, {}}};
+            return EventBodies{lost(seat, "absent", go_cn("23.1"))};
+        return EventBodies{Noticed{"late-beyond-limit", go_cn("23.1"), seat, {}, {}}};
     }
     if (other_beyond)
-        return Facts{lost(other, "absent", go_cn("23.1"))};
+        return EventBodies{lost(other, "absent", go_cn("23.1"))};
     if (late == Milliseconds{})
-        return Facts{};
+        return EventBodies{};
     const auto left =
         left_after(table.body.clock.control(seat), table.memory.session[clock::index(seat)], late);
     if (!left)
-        return Facts{Ended{table.body.game->time_over(seat), {}}};
+        return EventBodies{Ended{table.body.game->time_over(seat), {}}};
     const std::string seconds = std::to_string(late.count() / 1000);
-    return Facts{
+    return EventBodies{
         Ruled{"time-deducted", seat, go_cn("23.3"), {}, {{"seconds", seconds}}, {}, {}},
         ClockAdjusted{seat, left->main, left->periods, go_cn("23.3"), "late by " + seconds + " s"}};
 }
 
-Result<void> may_arrive(const GoTable& table, Seat seat) {
+Result<void> may_arrive(const GoRuleContext& table, Seat seat) {
     if (!table.body.clock.is_timed())
         return refuse(no_clock().error());
     if (!table.is_playing() && table.body.phase != Phase::Adjourned)
@@ -139,30 +139,30 @@ Result<void> may_arrive(const GoTable& table, Seat seat) {
     return {};
 }
 
-Decision arrival(const GoTable& table, const Report& report) {
+Decision arrival(const GoRuleContext& table, const Report& report) {
     KYVIEN_TRY(may_arrive(table, *report.seat));
     constexpr std::int64_t kMost = 1'000'000;
     return arrived(table, *report.seat,
                    std::chrono::seconds(std::min(number(report, "seconds"), kMost)));
 }
 
-Decision absent(const GoTable& table, const Report& report) {
+Decision absent(const GoRuleContext& table, const Report& report) {
     KYVIEN_TRY(may_arrive(table, *report.seat));
     return arrived(table, *report.seat, table.limit_of_lateness() + Milliseconds(1));
 }
 
-Decision round_start(const GoTable& table, const Report&) {
+Decision round_start(const GoRuleContext& table, const Report&) {
     if (table.body.phase == Phase::Waiting)
-        return Facts{Started{}};
+        return EventBodies{Started{}};
     if (!table.is_playing() || table.memory.start.is_known() ||
         table.memory.session_ply != table.body.moves.size())
         return refuse("already-started", "The game has been started already.", go_cn("23.1"));
-    return Facts{};
+    return EventBodies{};
 }
 
 // ---- 16.1, 16.6, 23.4 to 23.6 ----
 
-Decision ask_minutes(const GoTable& table, const Report& report) {
+Decision ask_minutes(const GoRuleContext& table, const Report& report) {
     if (field(report, "of") == "opponent")
         return refuse("not-a-right",
                       "A player may ask for his own minutes; those of the opponent are not owed.",
@@ -170,67 +170,67 @@ Decision ask_minutes(const GoTable& table, const Report& report) {
     if (!table.body.clock.is_timed())
         return no_clock();
     const auto reading = table.body.clock.reading(*report.seat, table.at());
-    return Facts{Noticed{"minutes-asked",
-                         go_cn("16.1"),
-                         report.seat,
-                         {{"minutes", std::to_string(reading.periods)},
-                          {"main", std::to_string(reading.main.count())}},
-                         {}}};
+    return EventBodies{Noticed{"minutes-asked",
+                               go_cn("16.1"),
+                               report.seat,
+                               {{"minutes", std::to_string(reading.periods)},
+                                {"main", std::to_string(reading.main.count())}},
+                               {}}};
 }
 
-Decision ask_leave(const GoTable& table, const Report& report) {
+Decision ask_leave(const GoRuleContext& table, const Report& report) {
     const auto seat = clock::index(*report.seat);
     if (table.is_playing() && table.turn() == *report.seat)
         return refuse("own-turn", "Leave is asked for while the opponent is thinking; play first.",
                       go_cn("23.6"));
     if (table.memory.leave_used[seat])
         return refuse("leave-used", "Leave is granted once in a game, and it was.", go_cn("23.6"));
-    return Facts{Ruled{"leave-asked", report.seat, go_cn("23.6"), {}, {}, {}, {}}};
+    return EventBodies{Ruled{"leave-asked", report.seat, go_cn("23.6"), {}, {}, {}, {}}};
 }
 
-Decision leave_answered(const GoTable& table, const Report& report) {
+Decision leave_answered(const GoRuleContext& table, const Report& report) {
     if (!table.memory.leave_asked[clock::index(*report.seat)])
         return refuse("nothing-asked", "That player has not asked for leave.", go_cn("23.6"));
     const bool granted = is_yes(report, "granted");
-    return Facts{Ruled{
+    return EventBodies{Ruled{
         granted ? "leave-granted" : "leave-refused", report.seat, go_cn("23.6"), {}, {}, {}, {}}};
 }
 
-Decision away(const GoTable& table, const Report& report) {
+Decision away(const GoRuleContext& table, const Report& report) {
     if (table.memory.away[clock::index(*report.seat)])
         return refuse("away-already", "That player is away already.", go_cn("23.6"));
     const auto& control = table.body.clock.control(*report.seat);
     const auto reading = table.body.clock.reading(*report.seat, table.at());
     if (reserved_minutes(control) == nullptr || reading.main > Milliseconds{})
-        return Facts{};
-    return Facts{Noticed{"counting-goes-on", go_cn("23.6"), report.seat, {}, {}}};
+        return EventBodies{};
+    return EventBodies{Noticed{"counting-goes-on", go_cn("23.6"), report.seat, {}, {}}};
 }
 
-Decision returned(const GoTable& table, const Report& report) {
+Decision returned(const GoRuleContext& table, const Report& report) {
     const auto& left = table.memory.away[clock::index(*report.seat)];
     if (!left)
         return refuse("not-away", "That player is at the board.", go_cn("16.6"));
     const auto& moves = table.body.moves;
     if (moves.size() <= *left || moves.back().seat == *report.seat)
-        return Facts{};
-    return Facts{Ruled{"tell-last-play",
-                       opponent(*report.seat),
-                       go_cn("16.6"),
-                       {},
-                       {{"move", moves.back().move}},
-                       {},
-                       {}}};
+        return EventBodies{};
+    return EventBodies{Ruled{"tell-last-play",
+                             opponent(*report.seat),
+                             go_cn("16.6"),
+                             {},
+                             {{"move", moves.back().move}},
+                             {},
+                             {}}};
 }
 
-Decision last_play_told(const GoTable& table, const Report& report) {
+Decision last_play_told(const GoRuleContext& table, const Report& report) {
     if (!table.memory.must_tell[clock::index(*report.seat)])
         return refuse("nothing-to-tell", "That player owes no word about the last play.",
                       go_cn("16.6"));
-    return Facts{};
+    return EventBodies{};
 }
 
-Decision pressed_early(const GoTable& table, const Report& report) {
-    Facts facts;
+Decision pressed_early(const GoRuleContext& table, const Report& report) {
+    EventBodies facts;
     if (field(report, "choice") == "warning")
         warn(table, facts, *report.seat, go_cn("23.4"));
     else
@@ -239,12 +239,12 @@ Decision pressed_early(const GoTable& table, const Report& report) {
 }
 
 /// 32.7: a clock that is wrong stands until it is set right.
-Decision clock_checked(const GoTable& table, const Report& report) {
+Decision clock_checked(const GoRuleContext& table, const Report& report) {
     const bool right = is_yes(report, "right");
     Values values;
     if (const auto drift = field(report, "drift-ms"))
         values.emplace_back("drift-ms", *drift);
-    Facts facts;
+    EventBodies facts;
     if (!right)
         stop_clocks(table, facts, "the clock is wrong");
     facts.emplace_back(Ruled{right ? "clock-right" : "clock-wrong",
@@ -271,7 +271,7 @@ std::optional<Instant> lateness_due(const GoMemory& memory, const StateBody& bod
     return memory.start.over(Milliseconds(body.settings.regulation(Regulation::GoLatenessLimit)));
 }
 
-Facts lateness_over(const GoTable& table) {
+EventBodies lateness_over(const GoRuleContext& table) {
     const auto due = lateness_due(table.memory, table.body);
     if (!due || table.at() < *due)
         return {};
@@ -288,7 +288,7 @@ Facts lateness_over(const GoTable& table) {
     return {lost(*beyond, "absent", go_cn("23.1"))};
 }
 
-Facts time_over(const GoTable& table) {
+EventBodies time_over(const GoRuleContext& table) {
     if (!table.is_playing())
         return {};
     const clock::Clock& clock = table.body.clock;
@@ -298,14 +298,14 @@ Facts time_over(const GoTable& table) {
     const Seat timed = *clock.turn();
     if (timed != table.turn() && reserved_minutes(clock.control(timed)) != nullptr) {
         // His stone stands: in byo-yomi nothing is counted after it.
-        Facts facts;
+        EventBodies facts;
         complete_turn(table, facts);
         return facts;
     }
     return {FlagFell{timed, *fall}, Ended{table.body.game->time_over(timed), {}}};
 }
 
-void tell_minutes(const GoTable& table, Facts& facts, Seat seat) {
+void tell_minutes(const GoRuleContext& table, EventBodies& facts, Seat seat) {
     if (reserved_minutes(table.body.clock.control(seat)) == nullptr)
         return;
     const auto reading = table.body.clock.reading(seat, table.at());
@@ -319,8 +319,8 @@ void tell_minutes(const GoTable& table, Facts& facts, Seat seat) {
                                {}});
 }
 
-std::optional<Decision> decide_go_time(const GoTable& table, const Report& report) {
-    using Ruling = Decision (*)(const GoTable&, const Report&);
+std::optional<Decision> decide_go_time(const GoRuleContext& table, const Report& report) {
+    using Ruling = Decision (*)(const GoRuleContext&, const Report&);
     constexpr std::pair<std::string_view, Ruling> kRulings[] = {
         {"colours", colours},
         {"guess", guess},
@@ -337,7 +337,7 @@ std::optional<Decision> decide_go_time(const GoTable& table, const Report& repor
         {"pressed-early", pressed_early},
     };
     if (report.kind == "overstepped")
-        return Facts{Ended{table.body.game->time_over(*report.seat), {}}};
+        return EventBodies{Ended{table.body.game->time_over(*report.seat), {}}};
     for (const auto& [kind, ruling] : kRulings)
         if (kind == report.kind)
             return ruling(table, report);

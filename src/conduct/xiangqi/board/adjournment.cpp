@@ -13,18 +13,18 @@ namespace {
 using rulebook::xiangqi_vn;
 
 /// The one legal move that was written; none when it is illegible, ambiguous or not legal.
-std::optional<xiangqi::Move> written_move(const XiangqiCase& told) {
+std::optional<xiangqi::Move> written_move(const XiangqiRuleContext& told) {
     if (field(told.report, "legible") == "no")
         return std::nullopt;
-    const auto move = notation::read_move(told.wood.position(), told.text("written"));
+    const auto move = notation::read_move(told.physical_board.position(), told.text("written"));
     return move ? std::optional(*move) : std::nullopt;
 }
 
 /// Plays the move for its sealer; the opponent's clock then runs.
-Result<Facts> resume_with(const XiangqiCase& told, Seat sealer, xiangqi::Move move) {
+Result<EventBodies> resume_with(const XiangqiRuleContext& told, Seat sealer, xiangqi::Move move) {
     auto examined = KYVIEN_TRY(told.body.game->examine(move.name()));
-    Facts facts = {Resumed{sealer}, Moved{sealer, std::move(examined.move)}};
-    const bool goes_on = std::ranges::none_of(examined.after, [](const Fact& fact) {
+    EventBodies facts = {Resumed{sealer}, Moved{sealer, std::move(examined.move)}};
+    const bool goes_on = std::ranges::none_of(examined.after, [](const EventBody& fact) {
         return std::holds_alternative<Ended>(fact) || std::holds_alternative<ArbiterAsked>(fact);
     });
     if (goes_on)
@@ -35,26 +35,26 @@ Result<Facts> resume_with(const XiangqiCase& told, Seat sealer, xiangqi::Move mo
 
 }  // namespace
 
-Result<Facts> XiangqiAdjournment::adjourn(const XiangqiCase& told) {
+Result<EventBodies> XiangqiAdjournment::adjourn(const XiangqiRuleContext& told) {
     if (told.body.phase != Phase::Playing || told.body.pause != Pause::None)
         return refuse("not-playing", "Only a game that is being played is put off.",
                       xiangqi_vn("7.1.i"));
-    if (!told.wood.unlawful().empty())
+    if (!told.physical_board.unlawful().empty())
         return refuse("restore-first",
                       "An illegal move stands on the board; have the position restored first.",
                       xiangqi_vn("9.10"));
-    if (told.wood.turn() != *told.report.seat)
+    if (told.physical_board.turn() != *told.report.seat)
         return refuse("not-your-turn", "The player who is to move seals the move.",
                       xiangqi_vn("7.1.i"));
     Proceedings rulings(told.body);
-    if (told.wood.unpressed())
-        rulings.add(Pressed{*told.wood.unpressed()});
+    if (told.physical_board.unpressed())
+        rulings.add(Pressed{*told.physical_board.unpressed()});
     rulings.add(Reported{told.report});
     rulings.add(Adjourned{});
     return rulings.take();
 }
 
-Result<Facts> XiangqiAdjournment::open(const XiangqiCase& told) const {
+Result<EventBodies> XiangqiAdjournment::open(const XiangqiRuleContext& told) const {
     if (told.body.phase != Phase::Adjourned || !sealer_)
         return refuse("not-adjourned", "No sealed move waits to be opened.", xiangqi_vn("7.1.i"));
     const Seat sealer = *sealer_;
@@ -85,7 +85,8 @@ Result<Facts> XiangqiAdjournment::open(const XiangqiCase& told) const {
     }
     auto played = move;
     if (!played) {
-        const auto meant = notation::read_move(told.wood.position(), told.text("accepted-move"));
+        const auto meant =
+            notation::read_move(told.physical_board.position(), told.text("accepted-move"));
         if (!meant)
             return refuse("accepted-move",
                           "An explanation is accepted for a move that is legal in the position; "
@@ -101,18 +102,18 @@ Result<Facts> XiangqiAdjournment::open(const XiangqiCase& told) const {
     return rulings.take();
 }
 
-Result<Facts> XiangqiAdjournment::resume(const XiangqiCase& told) const {
+Result<EventBodies> XiangqiAdjournment::resume(const XiangqiRuleContext& told) const {
     if (told.body.phase != Phase::Adjourned)
         return refuse("not-adjourned", "The game has not been put off.", xiangqi_vn("7.1.i"));
     if (sealer_)
         return refuse("sealed", "A sealed move waits; open the envelope to go on.",
                       xiangqi_vn("7.1.i"));
     Proceedings rulings = told.open();
-    rulings.add(Resumed{told.wood.turn()});
+    rulings.add(Resumed{told.physical_board.turn()});
     return rulings.take();
 }
 
-std::optional<Facts> XiangqiAdjournment::resigned(const StateBody& body, Seat seat) const {
+std::optional<EventBodies> XiangqiAdjournment::resigned(const StateBody& body, Seat seat) const {
     if (body.phase != Phase::Adjourned || !sealer_ || seat == *sealer_)
         return std::nullopt;
     Proceedings rulings(body);
@@ -133,16 +134,16 @@ void XiangqiAdjournment::duties(const StateBody& body, std::vector<Duty>& duties
 }
 
 void XiangqiAdjournment::applied(const Event& event) {
-    if (const auto* reported = std::get_if<Reported>(&event.fact)) {
+    if (const auto* reported = std::get_if<Reported>(&event.body)) {
         if (reported->report.kind == "adjourned") {
             sealer_ = reported->report.seat;
             opponent_gone_ = false;
         }
-    } else if (const auto* ruled = std::get_if<Ruled>(&event.fact)) {
+    } else if (const auto* ruled = std::get_if<Ruled>(&event.body)) {
         opponent_gone_ |= ruled->code == "resignation-noted";
-    } else if (std::holds_alternative<Resumed>(event.fact) ||
-               std::holds_alternative<TakenBack>(event.fact) ||  // it was written elsewhere
-               std::holds_alternative<Ended>(event.fact)) {
+    } else if (std::holds_alternative<Resumed>(event.body) ||
+               std::holds_alternative<TakenBack>(event.body) ||  // it was written elsewhere
+               std::holds_alternative<Ended>(event.body)) {
         sealer_.reset();
         opponent_gone_ = false;
     }

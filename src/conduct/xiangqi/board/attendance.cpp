@@ -28,20 +28,21 @@ bool XiangqiAttendance::answers(std::string_view kind) {
     return kind == "round-start" || kind == "arrival";
 }
 
-Result<Facts> XiangqiAttendance::decide(const XiangqiCase& told) const {
+Result<EventBodies> XiangqiAttendance::decide(const XiangqiRuleContext& told) const {
     return told.report.kind == "arrival" ? arrival(told) : round_start(told);
 }
 
-Result<Facts> XiangqiAttendance::round_start(const XiangqiCase& told) const {
+Result<EventBodies> XiangqiAttendance::round_start(const XiangqiRuleContext& told) const {
     Proceedings rulings = told.open();
     if (told.body.phase == Phase::Waiting)
         rulings.add(Started{});
-    else if (told.body.phase != Phase::Playing || told.wood.plies() > 0 || start_.is_known())
+    else if (told.body.phase != Phase::Playing || told.physical_board.plies() > 0 ||
+             start_.is_known())
         return refuse("already-started", "The game has been started already.", xiangqi_vn("7.1.e"));
     return rulings.take();
 }
 
-Result<Facts> XiangqiAttendance::arrival(const XiangqiCase& told) const {
+Result<EventBodies> XiangqiAttendance::arrival(const XiangqiRuleContext& told) const {
     const Seat seat = *told.report.seat;
     if (!start_.is_known() || told.body.phase != Phase::Playing)
         return refuse("not-started", "The start of the round has not been reported for this game.",
@@ -60,7 +61,7 @@ std::optional<Instant> XiangqiAttendance::deadline(const StateBody& body) const 
     return start_.over(limit_of(body));
 }
 
-std::optional<Facts> XiangqiAttendance::tick(const StateBody& body, Instant at) const {
+std::optional<EventBodies> XiangqiAttendance::tick(const StateBody& body, Instant at) const {
     const auto due = deadline(body);
     if (!due || at < *due)
         return std::nullopt;
@@ -88,7 +89,7 @@ void XiangqiAttendance::duties(const StateBody& body, std::vector<Duty>& duties)
 
 void XiangqiAttendance::applied(const Event& event) {
     start_.applied(event);
-    if (const auto* told = std::get_if<Reported>(&event.fact)) {
+    if (const auto* told = std::get_if<Reported>(&event.body)) {
         const Report& report = told->report;
         if (report.kind == "round-start") {
             start_.begin(event.at);
@@ -97,9 +98,9 @@ void XiangqiAttendance::applied(const Event& event) {
                                    report.kind == "further-move")) {
             present_[clock::index(*report.seat)] = true;
         }
-    } else if (const auto* moved = std::get_if<Moved>(&event.fact)) {
+    } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
         present_[clock::index(moved->seat)] = true;
-    } else if (const auto* asked = std::get_if<ArbiterAsked>(&event.fact)) {
+    } else if (const auto* asked = std::get_if<ArbiterAsked>(&event.body)) {
         // A person has the case now; whatever he decides, nobody is counted out again.
         if (asked->code == "both-absent")
             start_.forget();

@@ -14,34 +14,35 @@ Ending annulled(std::string code, rulebook::Clause clause) {
     return {Score::Void, std::move(code), clause, {}, {}, {}, {}};
 }
 
-bool captures_general(const XiangqiCase& told, xiangqi::Move move) {
-    const auto taken = told.wood.at(move.to());
+bool captures_general(const XiangqiRuleContext& told, xiangqi::Move move) {
+    const auto taken = told.physical_board.at(move.to());
     return taken && taken->type == PieceType::General;
 }
 
-Result<Facts> stands(const XiangqiCase& told, rulebook::Clause clause, Values values = {}) {
+Result<EventBodies> stands(const XiangqiRuleContext& told, rulebook::Clause clause,
+                           Values values = {}) {
     Proceedings rulings = told.open();
     rulings.rule("result-stands", std::nullopt, clause, {}, std::move(values));
     return rulings.take();
 }
 
 /// The position before the first unlawful move, its author's fault, and what binds him (9.10.a).
-void undo_unlawful(const XiangqiCase& told, Proceedings& rulings, rulebook::Clause clause,
+void undo_unlawful(const XiangqiRuleContext& told, Proceedings& rulings, rulebook::Clause clause,
                    Clauses also) {
-    const XiangqiWood::Made& first = told.wood.unlawful().front();
-    rulings.restore(told.wood.record().plies(), true, clause, std::move(also));
-    rulings.technical_fault(first.seat, told.wood.fault_of(first.move));
-    told.touches.bind_moved_piece(rulings, told.wood, first.seat, first.move.from());
+    const XiangqiPhysicalBoard::Made& first = told.physical_board.unlawful().front();
+    rulings.restore(told.physical_board.record().plies(), true, clause, std::move(also));
+    rulings.technical_fault(first.seat, told.physical_board.fault_of(first.move));
+    told.touches.bind_moved_piece(rulings, told.physical_board, first.seat, first.move.from());
 }
 
 /// The moves in the record of the game, with what the law makes of them, as far as it goes on.
-void receive(const XiangqiCase& told, const std::vector<XiangqiWood::Made>& played,
+void receive(const XiangqiRuleContext& told, const std::vector<XiangqiPhysicalBoard::Made>& played,
              Proceedings& rulings) {
     const auto game = told.body.game->clone();
-    const auto stops = [](const Fact& fact) {
+    const auto stops = [](const EventBody& fact) {
         return std::holds_alternative<Ended>(fact) || std::holds_alternative<ArbiterAsked>(fact);
     };
-    for (const XiangqiWood::Made& made : played) {
+    for (const XiangqiPhysicalBoard::Made& made : played) {
         auto examined = game->examine(made.move.name());
         KYVIEN_ASSERT(examined, "the moves were found lawful");
         const bool last = &made == &played.back();
@@ -57,21 +58,22 @@ void receive(const XiangqiCase& told, const std::vector<XiangqiWood::Made>& play
 
 /// 9.9.c: the game goes on from the position as it is, with the colours right. Clocks stay with the
 /// players.
-Result<Facts> colours_exchanged(const XiangqiCase& told) {
-    if (told.wood.record().start().turn() != xiangqi::Side::Red)
+Result<EventBodies> colours_exchanged(const XiangqiRuleContext& told) {
+    if (told.physical_board.record().start().turn() != xiangqi::Side::Red)
         return refuse("begun-by-black",
                       "The record begins with a move of Black. Enter the game anew with the player "
                       "who is entitled to begin in the first seat.",
                       xiangqi_vn("9.9.c"));
-    const auto played = told.wood.with_colours_right();
-    if (played.empty() && !told.wood.unlawful().empty())
+    const auto played = told.physical_board.with_colours_right();
+    if (played.empty() && !told.physical_board.unlawful().empty())
         return refuse("restore-first",
                       "An illegal move stands on the board; have the position restored before "
                       "the colours are exchanged.",
                       xiangqi_vn("9.10"));
     Proceedings rulings = told.open();
     // Where the record calls the side that began Red already, it stays as it is, and the pieces on
-    // the wood change colour. Where it was told what the hands did, it is written anew from there.
+    // the physical board change colour. Where it was told what the hands did, it is written anew
+    // from there.
     Values values = {{"red", "first"}};
     if (!played.empty())
         values.emplace_back("moves", std::to_string(played.size()));
@@ -82,27 +84,28 @@ Result<Facts> colours_exchanged(const XiangqiCase& told) {
 
 }  // namespace
 
-Result<Facts> unlawful_move(const XiangqiCase& told) {
+Result<EventBodies> unlawful_move(const XiangqiRuleContext& told) {
     const auto move = read_coordinates(told.text("move"));
     const Seat seat = *told.report.seat;
-    if (!move || !told.wood.at(move->from()))
+    if (!move || !told.physical_board.at(move->from()))
         return refuse("bad-move-text",
                       fmt::format("'{}' moves no piece that stands on the board; write it as h2e2.",
                                   told.text("move")),
                       xiangqi_vn("B.13"), {{"move", told.text("move")}});
-    if (seat != told.wood.turn())
+    if (seat != told.physical_board.turn())
         return refuse("not-your-turn", "The other side is to move.", xiangqi_vn("B.3"));
-    const bool first = told.wood.unlawful().empty();
+    const bool first = told.physical_board.unlawful().empty();
     if (first && told.report.kind == "further-move")
         return refuse("no-illegal-move", "No illegal move stands on the board; enter a move.",
                       xiangqi_vn("9.10"));
-    if (first && told.wood.position().is_legal(*move) && !told.touches.forbids(seat, move->name()))
+    if (first && told.physical_board.position().is_legal(*move) &&
+        !told.touches.forbids(seat, move->name()))
         return refuse("move-is-legal", "This move is legal; enter it as a move.",
                       xiangqi_vn("9.10"), {{"move", move->name()}});
 
     Proceedings rulings(told.body);
-    if (told.wood.unpressed())
-        rulings.add(Pressed{*told.wood.unpressed()});
+    if (told.physical_board.unpressed())
+        rulings.add(Pressed{*told.physical_board.unpressed()});
     Report report = told.report;
     for (auto& [key, value] : report.fields)
         if (key == "move")
@@ -120,16 +123,17 @@ Result<Facts> unlawful_move(const XiangqiCase& told) {
     return rulings.take();
 }
 
-Result<Facts> illegal_found(const XiangqiCase& told) {
+Result<EventBodies> illegal_found(const XiangqiRuleContext& told) {
     if (told.finished())
         return stands(told, xiangqi_vn("9.10.2"));
-    const std::size_t lawful = told.wood.record().plies();
+    const std::size_t lawful = told.physical_board.record().plies();
     const bool named = field(told.report, "ply").has_value();
     const auto ply = static_cast<std::size_t>(number(told.report, "ply"));
-    if (named && (ply == 0 || ply > told.wood.plies()))
-        return refuse("no-such-ply",
-                      fmt::format("So many moves were not made; there are {}.", told.wood.plies()),
-                      xiangqi_vn("9.10"), {{"ply", std::to_string(ply)}});
+    if (named && (ply == 0 || ply > told.physical_board.plies()))
+        return refuse(
+            "no-such-ply",
+            fmt::format("So many moves were not made; there are {}.", told.physical_board.plies()),
+            xiangqi_vn("9.10"), {{"ply", std::to_string(ply)}});
     if (named && ply <= lawful)
         return refuse("move-is-legal",
                       fmt::format("Move {} of the record is legal. Leave the number out to have "
@@ -139,14 +143,15 @@ Result<Facts> illegal_found(const XiangqiCase& told) {
     Proceedings rulings = told.open();
     rulings.stop_clocks(xiangqi_vn("9.10"));
     const auto clause = named ? xiangqi_vn("9.10.a") : xiangqi_vn("9.10.1");
-    if (told.wood.unlawful().empty())  // the record is right; the board is set up after it
+    if (told.physical_board.unlawful()
+            .empty())  // the record is right; the board is set up after it
         rulings.restore(lawful, false, clause);
     else
         undo_unlawful(told, rulings, clause, named ? Clauses{} : Clauses{xiangqi_vn("9.10.a")});
     return rulings.take();
 }
 
-Result<Facts> displaced(const XiangqiCase& told) {
+Result<EventBodies> displaced(const XiangqiRuleContext& told) {
     if (told.finished())
         return stands(told, xiangqi_vn("9.10.2"));
     const std::string cause = told.text("cause");
@@ -155,7 +160,7 @@ Result<Facts> displaced(const XiangqiCase& told) {
                       xiangqi_vn("9.10.b"));
     Proceedings rulings = told.open();
     rulings.stop_clocks(xiangqi_vn("9.10"));
-    rulings.restore(told.wood.record().plies(), !told.wood.unlawful().empty(),
+    rulings.restore(told.physical_board.record().plies(), !told.physical_board.unlawful().empty(),
                     xiangqi_vn("9.10.b"));
     if (cause == "moved")
         rulings.technical_fault(*told.report.seat, xiangqi_vn("16.3.a.1"), {xiangqi_vn("9.10.b")});
@@ -165,7 +170,7 @@ Result<Facts> displaced(const XiangqiCase& told) {
     return rulings.take();
 }
 
-Result<Facts> wrong_setup(const XiangqiCase& told, bool confirmed) {
+Result<EventBodies> wrong_setup(const XiangqiRuleContext& told, bool confirmed) {
     if (!told.finished()) {
         Proceedings rulings = told.open();
         rulings.end(annulled("wrong-array", xiangqi_vn("9.9.a")), told.text("reason"));
@@ -180,7 +185,7 @@ Result<Facts> wrong_setup(const XiangqiCase& told, bool confirmed) {
     return rulings.take();
 }
 
-Result<Facts> wrong_colours(const XiangqiCase& told) {
+Result<EventBodies> wrong_colours(const XiangqiRuleContext& told) {
     if (told.finished()) {
         Values values;
         if (const auto entitled = field(told.report, "entitled-to-red"))

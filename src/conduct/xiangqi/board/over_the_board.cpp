@@ -13,7 +13,7 @@ namespace kyvien::conduct::internal {
 namespace {
 
 using rulebook::xiangqi_vn;
-using Decided = std::optional<Result<Facts>>;
+using Decided = std::optional<Result<EventBodies>>;
 
 /// What a player reports for himself alone.
 constexpr std::string_view kOwnWord[] = {"touch-claim",  "placed",       "result-written", "signed",
@@ -33,40 +33,40 @@ bool holds(const List& list, std::string_view item) {
 
 class XiangqiBoard final : public BoardConduct {
   public:
-    explicit XiangqiBoard(const Settings& settings) : wood_(settings) {}
+    explicit XiangqiBoard(const Settings& settings) : physical_board_(settings) {}
 
     [[nodiscard]] std::unique_ptr<BoardConduct> clone() const override {
         return std::make_unique<XiangqiBoard>(*this);
     }
 
     [[nodiscard]] Decided decide(const StateBody& body, const Command& command) const override {
-        if (const auto* report = std::get_if<Report>(&command.wish))
+        if (const auto* report = std::get_if<Report>(&command.body))
             return answer(body, command, *report);
-        if (const auto* move = std::get_if<MakeMove>(&command.wish))
+        if (const auto* move = std::get_if<MakeMove>(&command.body))
             return made(body, command, *move);
-        if (std::holds_alternative<Press>(command.wish))
+        if (std::holds_alternative<Press>(command.body))
             return pressed(body, command);
-        if (std::holds_alternative<ClaimFlag>(command.wish))
+        if (std::holds_alternative<ClaimFlag>(command.body))
             return flag_called(body, command);
-        if (std::holds_alternative<Tick>(command.wish))
+        if (std::holds_alternative<Tick>(command.body))
             return attendance_.tick(body, command.at);
         const auto seat = seat_of(command.by);
-        if (!seat && std::holds_alternative<Claim>(command.wish))
+        if (!seat && std::holds_alternative<Claim>(command.body))
             KYVIEN_TRY(in_play(body));
         if (!seat)
             return std::nullopt;
-        if (std::holds_alternative<OfferDraw>(command.wish) ||
-            std::holds_alternative<Claim>(command.wish))
-            return spoken(body, command, *seat, Facts{});
-        if (std::holds_alternative<Resign>(command.wish))
+        if (std::holds_alternative<OfferDraw>(command.body) ||
+            std::holds_alternative<Claim>(command.body))
+            return spoken(body, command, *seat, EventBodies{});
+        if (std::holds_alternative<Resign>(command.body))
             if (auto noted = adjournment_.resigned(body, *seat))
                 return *std::move(noted);
         return std::nullopt;
     }
 
     void applied(const StateBody& body, const Event& event) override {
-        wood_.applied(event);
-        touches_.applied(body, wood_, event);
+        physical_board_.applied(event);
+        touches_.applied(body, physical_board_, event);
         records_.applied(body, event);
         adjournment_.applied(event);
         attendance_.applied(event);
@@ -77,12 +77,14 @@ class XiangqiBoard final : public BoardConduct {
         return due ? due : BoardConduct::deadline(body);
     }
 
-    [[nodiscard]] std::optional<Seat> turn(const StateBody&) const override { return wood_.turn(); }
+    [[nodiscard]] std::optional<Seat> turn(const StateBody&) const override {
+        return physical_board_.turn();
+    }
 
     void show(const StateBody& body, View& view) const override {
-        if (!wood_.unlawful().empty()) {
-            const xiangqi::Move last = wood_.unlawful().back().move;
-            view.cells = wood_.cells();
+        if (!physical_board_.unlawful().empty()) {
+            const xiangqi::Move last = physical_board_.unlawful().back().move;
+            view.cells = physical_board_.cells();
             view.last = {last.from().name(), last.to().name()};
             view.legal.clear();
             view.check.reset();
@@ -93,25 +95,25 @@ class XiangqiBoard final : public BoardConduct {
 
     [[nodiscard]] std::vector<Duty> duties(const StateBody& body) const override;
     [[nodiscard]] std::string memory_text() const override {
-        return wood_.text() + touches_.text() + records_.text() + adjournment_.text() +
+        return physical_board_.text() + touches_.text() + records_.text() + adjournment_.text() +
                attendance_.text();
     }
 
   private:
-    [[nodiscard]] Result<Facts> answer(const StateBody& body, const Command& command,
-                                       const Report& report) const;
-    [[nodiscard]] Result<Facts> dispatch(const XiangqiCase& told) const;
-    [[nodiscard]] Result<Facts> made(const StateBody& body, const Command& command,
-                                     const MakeMove& move) const;
+    [[nodiscard]] Result<EventBodies> answer(const StateBody& body, const Command& command,
+                                             const Report& report) const;
+    [[nodiscard]] Result<EventBodies> dispatch(const XiangqiRuleContext& told) const;
+    [[nodiscard]] Result<EventBodies> made(const StateBody& body, const Command& command,
+                                           const MakeMove& move) const;
     [[nodiscard]] Decided pressed(const StateBody& body, const Command& command) const;
     [[nodiscard]] Decided flag_called(const StateBody& body, const Command& command) const;
-    [[nodiscard]] Result<Facts> spoken(const StateBody& body, const Command& command, Seat seat,
-                                       Facts before) const;
-    [[nodiscard]] Result<Facts> told_by_arbiter(const XiangqiCase& told) const;
-    [[nodiscard]] Result<Facts> joint_claim(const XiangqiCase& told) const;
+    [[nodiscard]] Result<EventBodies> spoken(const StateBody& body, const Command& command,
+                                             Seat seat, EventBodies before) const;
+    [[nodiscard]] Result<EventBodies> told_by_arbiter(const XiangqiRuleContext& told) const;
+    [[nodiscard]] Result<EventBodies> joint_claim(const XiangqiRuleContext& told) const;
     [[nodiscard]] static Result<void> in_play(const StateBody& body);
 
-    XiangqiWood wood_;
+    XiangqiPhysicalBoard physical_board_;
     XiangqiTouches touches_;
     XiangqiRecords records_;
     XiangqiAdjournment adjournment_;
@@ -139,24 +141,24 @@ Result<void> XiangqiBoard::in_play(const StateBody& body) {
 
 // ---- moves and the clock ----
 
-Result<Facts> XiangqiBoard::made(const StateBody& body, const Command& command,
-                                 const MakeMove& move) const {
+Result<EventBodies> XiangqiBoard::made(const StateBody& body, const Command& command,
+                                       const MakeMove& move) const {
     const bool recorder = command.by.role == Role::Arbiter || command.by.role == Role::Hall;
-    const Seat seat = seat_of(command.by).value_or(wood_.turn());
+    const Seat seat = seat_of(command.by).value_or(physical_board_.turn());
     const Command own{command.at, recorder ? player(seat) : command.by, move};
     if (auto playing = in_play(body); !playing) {
         if (body.phase == Phase::Adjourned)
             return refuse(std::move(playing.error()));
         return decide_in_hall(body, own);
     }
-    if (!wood_.unlawful().empty()) {
-        if (move.ply != wood_.plies() && move.ply != body.moves.size())
+    if (!physical_board_.unlawful().empty()) {
+        if (move.ply != physical_board_.plies() && move.ply != body.moves.size())
             return refuse("stale-ply",
                           fmt::format("The move is meant for the position after {} moves, but {} "
                                       "have been made; look at the board again.",
-                                      move.ply, wood_.plies()));
+                                      move.ply, physical_board_.plies()));
         const Report further{"further-move", seat, {{"move", move.move}}};
-        return unlawful_move({body, wood_, touches_, command, further});
+        return unlawful_move({body, physical_board_, touches_, command, further});
     }
     auto decided = decide_in_hall(body, own);
     if (!decided)
@@ -171,18 +173,18 @@ Result<Facts> XiangqiBoard::made(const StateBody& body, const Command& command,
                       bound.clause, {{"moves", joined(bound.moves)}});
     }
     // Who moves takes it that the opponent has finished his turn.
-    if (wood_.unpressed())
-        decided->insert(decided->begin(), Pressed{*wood_.unpressed()});
+    if (physical_board_.unpressed())
+        decided->insert(decided->begin(), Pressed{*physical_board_.unpressed()});
     return decided;
 }
 
 Decided XiangqiBoard::pressed(const StateBody& body, const Command& command) const {
     KYVIEN_TRY(in_play(body));
     const auto seat = seat_of(command.by);
-    if (!wood_.unpressed() || (seat && *seat != *wood_.unpressed()))
+    if (!physical_board_.unpressed() || (seat && *seat != *physical_board_.unpressed()))
         return refuse("nothing-to-press", "Make your move first; nobody may pass.",
                       xiangqi_vn("B.3"));
-    return Facts{Pressed{*wood_.unpressed()}};
+    return EventBodies{Pressed{*physical_board_.unpressed()}};
 }
 
 Decided XiangqiBoard::flag_called(const StateBody& body, const Command& command) const {
@@ -194,13 +196,13 @@ Decided XiangqiBoard::flag_called(const StateBody& body, const Command& command)
                 fallen.push_back(seat);
     if (fallen.size() == 2) {
         const Report both{"both-flags", std::nullopt, {}};
-        return both_flags({body, wood_, touches_, command, both});
+        return both_flags({body, physical_board_, touches_, command, both});
     }
     if (fallen.empty() || caller == fallen.front())
         return caller
                    ? Decided()
                    : refuse("flag-not-fallen", "No flag has fallen. Play on.", xiangqi_vn("7.1.d"));
-    Facts facts;
+    EventBodies facts;
     if (const auto fell = body.clock.flag_fall();
         fell && *fell <= command.at && body.clock.running() == fallen.front())
         facts.emplace_back(FlagFell{fallen.front(), *fell});
@@ -211,24 +213,24 @@ Decided XiangqiBoard::flag_called(const StateBody& body, const Command& command)
 // ---- what players say ----
 
 /// 16.3.a.3: who speaks on the opponent's turn is heard, and has made a fault.
-Result<Facts> XiangqiBoard::spoken(const StateBody& body, const Command& command, Seat seat,
-                                   Facts before) const {
-    if (body.phase == Phase::Adjourned && std::holds_alternative<Claim>(command.wish))
+Result<EventBodies> XiangqiBoard::spoken(const StateBody& body, const Command& command, Seat seat,
+                                         EventBodies before) const {
+    if (body.phase == Phase::Adjourned && std::holds_alternative<Claim>(command.body))
         return refuse(std::move(in_play(body).error()));
     Proceedings rulings(body);
     rulings.add(std::move(before));
-    if (body.phase == Phase::Playing && wood_.on_turn() != seat)
+    if (body.phase == Phase::Playing && physical_board_.on_turn() != seat)
         rulings.technical_fault(seat, xiangqi_vn("16.3.a.3"));
     if (rulings.over() && body.phase != Phase::Finished)
         return rulings.take();
-    auto heard = decide_in_hall(body, {command.at, player(seat), command.wish});
+    auto heard = decide_in_hall(body, {command.at, player(seat), command.body});
     if (!heard)
         return heard;
     rulings.add(*std::move(heard));
     return rulings.take();
 }
 
-Result<Facts> XiangqiBoard::joint_claim(const XiangqiCase& told) const {
+Result<EventBodies> XiangqiBoard::joint_claim(const XiangqiRuleContext& told) const {
     KYVIEN_TRY(in_play(told.body));
     auto claimed = decide_in_hall(
         told.body, {told.command.at, told.command.by, Claim{ClaimKind::NoCapture, {}}});
@@ -238,12 +240,13 @@ Result<Facts> XiangqiBoard::joint_claim(const XiangqiCase& told) const {
     return claimed;
 }
 
-Result<Facts> XiangqiBoard::told_by_arbiter(const XiangqiCase& told) const {
+Result<EventBodies> XiangqiBoard::told_by_arbiter(const XiangqiRuleContext& told) const {
     const std::string& kind = told.report.kind;
     const Seat seat = told.report.seat.value_or(Seat::First);
-    const Facts before = {Reported{told.report}};
-    const auto say = [&](Wish wish) {
-        return spoken(told.body, {told.command.at, told.command.by, std::move(wish)}, seat, before);
+    const EventBodies before = {Reported{told.report}};
+    const auto say = [&](CommandBody asked) {
+        return spoken(told.body, {told.command.at, told.command.by, std::move(asked)}, seat,
+                      before);
     };
     if (kind == "draw-offer")
         return say(OfferDraw{});
@@ -263,10 +266,11 @@ Result<Facts> XiangqiBoard::told_by_arbiter(const XiangqiCase& told) const {
             noted->insert(noted->begin(), Reported{told.report});
             return *std::move(noted);
         }
-    Wish wish = Resign{};
+    CommandBody asked = Resign{};
     if (kind == "draw-answer")
-        wish = told.text("answer") == "accepted" ? Wish(AcceptDraw{}) : Wish(DeclineDraw{});
-    auto decided = decide_in_hall(told.body, {told.command.at, player(seat), std::move(wish)});
+        asked = told.text("answer") == "accepted" ? CommandBody(AcceptDraw{})
+                                                  : CommandBody(DeclineDraw{});
+    auto decided = decide_in_hall(told.body, {told.command.at, player(seat), std::move(asked)});
     if (decided)
         decided->insert(decided->begin(), Reported{told.report});
     return decided;
@@ -274,8 +278,8 @@ Result<Facts> XiangqiBoard::told_by_arbiter(const XiangqiCase& told) const {
 
 // ---- reports ----
 
-Result<Facts> XiangqiBoard::answer(const StateBody& body, const Command& command,
-                                   const Report& report) const {
+Result<EventBodies> XiangqiBoard::answer(const StateBody& body, const Command& command,
+                                         const Report& report) const {
     if (body.phase == Phase::Waiting &&
         (!body.players[0] || !body.players[1] || !holds(kBeforeTheStart, report.kind)))
         return refuse("not-started", "The game has not begun; seat both players and start it.");
@@ -285,22 +289,22 @@ Result<Facts> XiangqiBoard::answer(const StateBody& body, const Command& command
                       xiangqi_vn("9.11"), {{"kind", report.kind}});
     if (holds(kInPlay, report.kind))
         KYVIEN_TRY(in_play(body));
-    const XiangqiCase told{body, wood_, touches_, command, report};
+    const XiangqiRuleContext told{body, physical_board_, touches_, command, report};
     if (XiangqiRecords::answers(report.kind))
         return records_.decide(told);
     return dispatch(told);
 }
 
-Result<Facts> XiangqiBoard::dispatch(const XiangqiCase& told) const {
+Result<EventBodies> XiangqiBoard::dispatch(const XiangqiRuleContext& told) const {
     const std::string& kind = told.report.kind;
     if (kind == "touch")
-        return touches_.touched(told.body, wood_, told.report);
+        return touches_.touched(told.body, physical_board_, told.report);
     if (kind == "touch-claim")
-        return touches_.claimed(told.body, wood_, told.report);
+        return touches_.claimed(told.body, physical_board_, told.report);
     if (kind == "adjusted")
-        return touches_.adjusted(told.body, wood_, told.report);
+        return touches_.adjusted(told.body, physical_board_, told.report);
     if (kind == "placed" || kind == "dragged")
-        return touches_.placed(told.body, wood_, told.command);
+        return touches_.placed(told.body, physical_board_, told.command);
     if (kind == "dropped")
         return touches_.dropped(told.body, told.report);
     if (XiangqiAttendance::answers(kind))
@@ -311,7 +315,7 @@ Result<Facts> XiangqiBoard::dispatch(const XiangqiCase& told) const {
         return adjournment_.resume(told);
     if (kind == "wrong-setup")
         return wrong_setup(told, records_.confirmed());
-    using Answer = Result<Facts> (*)(const XiangqiCase&);
+    using Answer = Result<EventBodies> (*)(const XiangqiRuleContext&);
     struct Entry {
         std::string_view kind;
         Answer answer;
@@ -346,9 +350,9 @@ std::vector<Duty> XiangqiBoard::duties(const StateBody& body) const {
         duties.push_back({code, seat, clause, std::move(values), std::move(moves)});
     };
     if (body.phase == Phase::Playing || body.phase == Phase::ArbiterNeeded) {
-        if (!wood_.unlawful().empty())
+        if (!physical_board_.unlawful().empty())
             owe("restore-position", std::nullopt, xiangqi_vn("9.10"),
-                {{"ply", std::to_string(wood_.record().plies() + 1)}});
+                {{"ply", std::to_string(physical_board_.record().plies() + 1)}});
         if (body.question)
             owe("rule", std::nullopt, body.question->clause, {{"question", body.question->code}});
         if (body.pause != Pause::None)
@@ -364,8 +368,8 @@ std::vector<Duty> XiangqiBoard::duties(const StateBody& body) const {
                     owe("vary", clock::find_seat(value).value_or(Seat::Second), *told->clause);
         if (body.offer)
             owe("answer-offer", opponent(*body.offer), xiangqi_vn("7.2.d"));
-        if (wood_.unpressed() && body.phase == Phase::Playing)
-            owe("press-clock", *wood_.unpressed(), xiangqi_vn("7.1.d"));
+        if (physical_board_.unpressed() && body.phase == Phase::Playing)
+            owe("press-clock", *physical_board_.unpressed(), xiangqi_vn("7.1.d"));
     }
     attendance_.duties(body, duties);
     adjournment_.duties(body, duties);

@@ -15,9 +15,9 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-class Storm {
+class RandomCommands {
   public:
-    explicit Storm(unsigned seed) : random_(seed) {}
+    explicit RandomCommands(unsigned seed) : random_(seed) {}
 
     int pick(int least, int most) {
         return std::uniform_int_distribution<int>(least, most)(random_);
@@ -106,18 +106,18 @@ class Storm {
         return report;
     }
 
-    Wish wish(const View& seen) {
+    CommandBody random_body(const View& seen) {
         switch (pick(0, 40)) {
         case 0:
             return Claim{static_cast<ClaimKind>(pick(0, 3)), {}};
         case 1:
             return OfferDraw{};
         case 2:
-            return pick(0, 2) == 0 ? Wish(AcceptDraw{}) : Wish(DeclineDraw{});
+            return pick(0, 2) == 0 ? CommandBody(AcceptDraw{}) : CommandBody(DeclineDraw{});
         case 3:
             return ClaimFlag{};
         case 4:
-            return pick(0, 9) == 0 ? Wish(Resign{}) : Wish(Tick{});
+            return pick(0, 9) == 0 ? CommandBody(Resign{}) : CommandBody(Tick{});
         case 5:
             return StopClocks{"because"};
         case 6:
@@ -148,12 +148,12 @@ class Storm {
         }
     }
 
-    Actor actor(const View& seen, const Wish& wish) {
-        const bool by_arbiter = std::holds_alternative<Report>(wish) ||
-                                std::holds_alternative<StartClocks>(wish) ||
-                                std::holds_alternative<LetPlayOn>(wish) ||
-                                std::holds_alternative<RestorePosition>(wish) ||
-                                std::holds_alternative<StopClocks>(wish);
+    Actor actor(const View& seen, const CommandBody& asked) {
+        const bool by_arbiter = std::holds_alternative<Report>(asked) ||
+                                std::holds_alternative<StartClocks>(asked) ||
+                                std::holds_alternative<LetPlayOn>(asked) ||
+                                std::holds_alternative<RestorePosition>(asked) ||
+                                std::holds_alternative<StopClocks>(asked);
         if (by_arbiter ? pick(0, 5) != 0 : pick(0, 9) == 0)
             return arbiter("Hoa");
         if (seen.turn && pick(0, 2) != 0)
@@ -174,21 +174,21 @@ void expect_words(std::string_view kind, const std::string& code) {
             << kind << "." << code;
 }
 
-TEST(XiangqiBoardStorm, NeverBreaksAGame) {
+TEST(XiangqiBoardRandom, NeverBreaksAGame) {
     const int games = kyvien::test::samples(60, 3000);
     std::set<std::string> ruled;
     int finished = 0;
     for (unsigned seed = 0; seed < static_cast<unsigned>(games); ++seed) {
         SCOPED_TRACE(seed);
-        Storm storm(seed);
-        Table table(storm.settings());
+        RandomCommands random_run(seed);
+        Table table(random_run.settings());
         int results = 0;
         for (int i = 0; i < 180; ++i) {
             const View before = view(table.state(), table.now(), {});
-            table.wait(milliseconds(storm.pick(0, 40)));
-            const Wish wish = storm.wish(before);
+            table.wait(milliseconds(random_run.pick(0, 40)));
+            const CommandBody asked = random_run.random_body(before);
             const std::string hash_before = to_hex(hash(table.state()));
-            const auto answer = table.ask(storm.actor(before, wish), wish);
+            const auto answer = table.ask(random_run.actor(before, asked), asked);
             if (HasFailure())
                 return;
             if (!answer) {
@@ -198,10 +198,10 @@ TEST(XiangqiBoardStorm, NeverBreaksAGame) {
                 continue;
             }
             for (const Event& event : *answer) {
-                results += std::holds_alternative<Ended>(event.fact) ? 1 : 0;
-                if (const auto* ruling = std::get_if<Ruled>(&event.fact))
+                results += std::holds_alternative<Ended>(event.body) ? 1 : 0;
+                if (const auto* ruling = std::get_if<Ruled>(&event.body))
                     ruled.insert(ruling->code);
-                if (const auto* ended = std::get_if<Ended>(&event.fact))
+                if (const auto* ended = std::get_if<Ended>(&event.body))
                     ruled.insert(ended->ending.code);
             }
             ASSERT_LE(results, 1) << "a game ends once";
@@ -216,7 +216,7 @@ TEST(XiangqiBoardStorm, NeverBreaksAGame) {
     }
     for (const std::string& code : ruled)
         expect_words("ruling", code);
-    // The storm reaches what it is meant to test.
+    // The random test reaches what it is meant to test.
     EXPECT_GT(finished, games / 4);
     if (!kyvien::test::kSanitized) {
         EXPECT_GT(ruled.size(), 20u);

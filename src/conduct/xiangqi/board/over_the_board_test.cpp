@@ -11,7 +11,8 @@ namespace {
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-Settings wood(std::string fen = {}, clock::TimeControl time = clock::sudden_death(minutes(60))) {
+Settings physical_board(std::string fen = {},
+                        clock::TimeControl time = clock::sudden_death(minutes(60))) {
     Settings settings;
     settings.game = Game::Xiangqi;
     settings.setting = Setting::OverTheBoard;
@@ -32,7 +33,7 @@ std::string said(const Result<std::vector<Event>>& answer) {
         return refusal_of(answer);
     std::string out;
     for (const Event& event : *answer)
-        if (const auto* ruled = std::get_if<Ruled>(&event.fact)) {
+        if (const auto* ruled = std::get_if<Ruled>(&event.body)) {
             out += (out.empty() ? "" : "; ") + ruled->code + " " + std::string(ruled->clause.id());
             if (ruled->seat)
                 out += *ruled->seat == Seat::First ? " first" : " second";
@@ -51,8 +52,8 @@ constexpr const char* kPinned = "4k4/4r4/9/9/9/9/9/R7p/4A4/4K4 w - - 0 1";
 
 // ---- moves and the clock ----
 
-TEST(XiangqiWood, AMoveIsMadeOnTheBoardAndCompletedByTheClock) {  // 9.5.b
-    Table table(wood());
+TEST(XiangqiPhysicalBoard, AMoveIsMadeOnTheBoardAndCompletedByTheClock) {  // 9.5.b
+    Table table(physical_board());
     table.must(Seat::First, MakeMove{0, "h2e2"});
     EXPECT_EQ(table.state().clock().running(), Seat::First);
     EXPECT_EQ(duties_of(table), "press-clock");
@@ -64,16 +65,16 @@ TEST(XiangqiWood, AMoveIsMadeOnTheBoardAndCompletedByTheClock) {  // 9.5.b
     table.check_replay();
 }
 
-TEST(XiangqiWood, TheAnswerOfTheOpponentCompletesAMoveThatWasNotPressed) {
-    Table table(wood());
+TEST(XiangqiPhysicalBoard, TheAnswerOfTheOpponentCompletesAMoveThatWasNotPressed) {
+    Table table(physical_board());
     table.play("h2e2 h9g7 h0g2");
     EXPECT_EQ(table.state().ply(), 3u);
     EXPECT_EQ(table.state().clock().completed_moves(Seat::Second), 1);
     table.check_replay();
 }
 
-TEST(XiangqiWood, AnArbiterKeepsTheRecordForBoth) {
-    Table table(wood());
+TEST(XiangqiPhysicalBoard, AnArbiterKeepsTheRecordForBoth) {
+    Table table(physical_board());
     table.must(kHoa, MakeMove{0, "h2e2"});
     table.must(kHoa, Press{});
     table.must(kHoa, MakeMove{1, "h9g7"});
@@ -81,8 +82,8 @@ TEST(XiangqiWood, AnArbiterKeepsTheRecordForBoth) {
     table.check_replay();
 }
 
-TEST(XiangqiWood, AFlagCountsWhenItIsCalled) {  // 7.1.d
-    Table table(wood({}, clock::sudden_death(minutes(1))));
+TEST(XiangqiPhysicalBoard, AFlagCountsWhenItIsCalled) {  // 7.1.d
+    Table table(physical_board({}, clock::sudden_death(minutes(1))));
     table.wait(minutes(2));
     table.must(hall(), Tick{});
     EXPECT_EQ(table.outcome(), "playing");
@@ -92,8 +93,8 @@ TEST(XiangqiWood, AFlagCountsWhenItIsCalled) {  // 7.1.d
     table.check_replay();
 }
 
-TEST(XiangqiWood, BothFlagsAreLeftToTheArbiter) {
-    Table table(wood({}, clock::sudden_death(minutes(1))));
+TEST(XiangqiPhysicalBoard, BothFlagsAreLeftToTheArbiter) {
+    Table table(physical_board({}, clock::sudden_death(minutes(1))));
     table.wait(minutes(2));
     table.play("h2e2");
     table.must(Seat::First, Press{});
@@ -105,9 +106,9 @@ TEST(XiangqiWood, BothFlagsAreLeftToTheArbiter) {
     table.check_replay();
 }
 
-TEST(XiangqiWood, AnArbiterWhoSeesThatNobodyCanWinIsBackedOrRefutedByTheProof) {  // 7.2.a
+TEST(XiangqiPhysicalBoard, AnArbiterWhoSeesThatNobodyCanWinIsBackedOrRefutedByTheProof) {  // 7.2.a
     const auto ruling = [](const char* fen) {
-        Table table(wood(fen));
+        Table table(physical_board(fen));
         const auto answer =
             table.ask(kHoa, report("no-means-to-win", std::nullopt, {{"reason", "both agree"}}));
         if (!answer)
@@ -126,7 +127,7 @@ TEST(XiangqiWood, AnArbiterWhoSeesThatNobodyCanWinIsBackedOrRefutedByTheProof) {
 // ---- 9.0 to 9.8, 9.11 ----
 
 TEST(XiangqiTouch, BindsOnlyAfterAClaimThatIsProved) {  // 9.11.a, 9.11.b, 9.11.c
-    Table table(wood());
+    Table table(physical_board());
     table.must(kHoa, report("touch", Seat::First, {{"at", "h2"}}));
     EXPECT_EQ(said(table.ask(Seat::Second, report("touch-claim", Seat::Second))),
               "claim-dismissed 9.11.b second");
@@ -145,7 +146,7 @@ TEST(XiangqiTouch, BindsOnlyAfterAClaimThatIsProved) {  // 9.11.a, 9.11.b, 9.11.
 }
 
 TEST(XiangqiTouch, OfNobodysComplaintLapsesWithTheAnswer) {  // 9.11.a
-    Table table(wood());
+    Table table(physical_board());
     table.must(kHoa, report("touch", Seat::First, {{"at", "h2"}}));
     table.play("b0c2 b9c7");
     EXPECT_EQ(
@@ -155,7 +156,7 @@ TEST(XiangqiTouch, OfNobodysComplaintLapsesWithTheAnswer) {  // 9.11.a
 }
 
 TEST(XiangqiTouch, ClaimedBeforeTheAnswerTakesTheWrongMoveBack) {
-    Table table(wood());
+    Table table(physical_board());
     table.must(kHoa, report("touch", Seat::First, {{"at", "h2"}}));
     table.play("b0c2");
     table.must(Seat::First, Press{});
@@ -172,7 +173,7 @@ TEST(XiangqiTouch, ClaimedBeforeTheAnswerTakesTheWrongMoveBack) {
 }
 
 TEST(XiangqiTouch, AMoveWithTheTouchedPieceHasObeyed) {
-    Table table(wood());
+    Table table(physical_board());
     table.must(kHoa, report("touch", Seat::First, {{"at", "h2"}}));
     table.play("h2e2");
     EXPECT_EQ(
@@ -181,7 +182,7 @@ TEST(XiangqiTouch, AMoveWithTheTouchedPieceHasObeyed) {
 }
 
 TEST(XiangqiTouch, OnTheOpponentsTurnBindsNobody) {  // 9.1: the player to move
-    Table table(wood());
+    Table table(physical_board());
     table.must(kHoa, report("touch", Seat::Second, {{"at", "h7"}}));
     EXPECT_EQ(
         said(table.ask(Seat::First, report("touch-claim", Seat::First, {{"admitted", "yes"}}))),
@@ -189,14 +190,14 @@ TEST(XiangqiTouch, OnTheOpponentsTurnBindsNobody) {  // 9.1: the player to move
 }
 
 TEST(XiangqiTouch, InTheOrderInWhichThePointsAreNamed) {  // 9.1
-    Table table(wood());
+    Table table(physical_board());
     table.must(kHoa, report("touch", Seat::First, {{"at", "b0,h2"}, {"order", "1"}}));
     table.must(Seat::First, report("touch-claim", Seat::First));  // he owns up to it
     EXPECT_EQ(table.state().duties().front().moves, (std::vector<std::string>{"b0a2", "b0c2"}));
 }
 
 TEST(XiangqiTouch, AccidentsAreRemindedThenWarnedThenDeliberate) {  // 9.6
-    Table table(wood());
+    Table table(physical_board());
     const auto touch = [&] {
         return said(table.ask(
             kHoa, report("touch", Seat::First,
@@ -212,7 +213,7 @@ TEST(XiangqiTouch, AccidentsAreRemindedThenWarnedThenDeliberate) {  // 9.6
 }
 
 TEST(XiangqiTouch, AnAccidentThatTheOpponentReportsIsRemindedOnTheClaim) {  // 9.6, 9.11
-    Table table(wood());
+    Table table(physical_board());
     table.must(Seat::Second,
                report("touch", Seat::First, {{"at", "h2"}, {"touch-kind", "accidental"}}));
     EXPECT_EQ(
@@ -221,7 +222,7 @@ TEST(XiangqiTouch, AnAccidentThatTheOpponentReportsIsRemindedOnTheClaim) {  // 9
 }
 
 TEST(XiangqiAdjusting, IsAnnouncedAndOnOnesOwnTurn) {  // 9.5.a
-    Table table(wood());
+    Table table(physical_board());
     EXPECT_EQ(said(table.ask(kHoa, report("adjusted", Seat::Second, {{"at", "h7"}}))),
               "reminder 9.5.a second");
     table.must(kHoa, report("adjusted", Seat::First, {{"at", "h2"}, {"announced", "yes"}}));
@@ -235,7 +236,7 @@ TEST(XiangqiAdjusting, IsAnnouncedAndOnOnesOwnTurn) {  // 9.5.a
 }
 
 TEST(XiangqiPlacing, FixesTheMoveThoughThePieceIsHeld) {  // 9.5.b
-    Table table(wood());
+    Table table(physical_board());
     EXPECT_EQ(said(table.ask(kHoa, report("placed", Seat::First, {{"from", "h2"}, {"to", "e2"}}))),
               "move-fixed 9.5.b first");
     EXPECT_EQ(said(table.ask(kHoa, report("placed", Seat::First, {{"from", "e2"}, {"to", "g2"}}))),
@@ -245,7 +246,7 @@ TEST(XiangqiPlacing, FixesTheMoveThoughThePieceIsHeld) {  // 9.5.b
 }
 
 TEST(XiangqiDragging, StopsOnTheFirstPoint) {  // 9.7
-    Table table(wood());
+    Table table(physical_board());
     EXPECT_EQ(
         said(table.ask(kHoa, report("dragged", Seat::First, {{"from", "b0"}, {"to", "b1,c2"}}))),
         "technical-fault 16.3.a.1 first; obligation 9.1 first");
@@ -256,7 +257,7 @@ TEST(XiangqiDragging, StopsOnTheFirstPoint) {  // 9.7
 }
 
 TEST(XiangqiDropping, IsRemindedAndThenAFault) {  // 9.8
-    Table table(wood());
+    Table table(physical_board());
     const auto drop = [&] {
         return said(table.ask(kHoa, report("dropped", Seat::First, {{"between", "h2,g2"}})));
     };
@@ -271,7 +272,7 @@ TEST(XiangqiDropping, IsRemindedAndThenAFault) {  // 9.8
 // ---- 9.10 ----
 
 TEST(XiangqiIllegalMove, StandsUntilItIsFoundAndGoesWithAllThatFollowed) {  // 9.10.a
-    Table table(wood());
+    Table table(physical_board());
     table.play("h2e2 h9g7");
     EXPECT_EQ(refusal_of(table.try_move("h0h2")), "illegal-move B.11");  // a slip of the finger
     table.must(kHoa, report("illegal-move", Seat::First, {{"move", "h0h2"}}));
@@ -292,7 +293,7 @@ TEST(XiangqiIllegalMove, StandsUntilItIsFoundAndGoesWithAllThatFollowed) {  // 9
 }
 
 TEST(XiangqiIllegalMove, IsLookedForInTheRecordWhereNobodyKnowsIt) {  // 9.10.1
-    Table table(wood());
+    Table table(physical_board());
     table.play("h2e2 h9g7");
     EXPECT_EQ(said(table.ask(kHoa, report("illegal-found"))),
               "clocks-stopped 9.10; position-restored 9.10.1");
@@ -305,9 +306,9 @@ TEST(XiangqiIllegalMove, IsLookedForInTheRecordWhereNobodyKnowsIt) {  // 9.10.1
 }
 
 TEST(XiangqiIllegalMove, ExposingTheGeneralIsAFaultAndNotALoss) {  // 16.3.a.5, reading R7
-    Table table(wood(kPinned));
+    Table table(physical_board(kPinned));
     table.must(kHoa, report("illegal-move", Seat::First, {{"move", "e1d2"}}));
-    table.play("e8e0");  // the general is captured on the wood
+    table.play("e8e0");  // the general is captured on the physical board
     EXPECT_EQ(table.outcome(), "playing");
     EXPECT_EQ(said(table.ask(Seat::Second, report("illegal-found", std::nullopt, {{"ply", "1"}}))),
               "clocks-stopped 9.10; position-restored 9.10.a; technical-fault 16.3.a.5 first; "
@@ -316,7 +317,7 @@ TEST(XiangqiIllegalMove, ExposingTheGeneralIsAFaultAndNotALoss) {  // 16.3.a.5, 
 }
 
 TEST(XiangqiIllegalMove, CapturingTheGeneralWinsWhereTheEventWantsItSo) {  // 7.1.c
-    Settings settings = wood(kPinned);
+    Settings settings = physical_board(kPinned);
     settings.set(Regulation::GeneralCaptureWins, 1);
     Table table(settings);
     table.must(kHoa, report("illegal-move", Seat::First, {{"move", "e1d2"}}));
@@ -326,7 +327,7 @@ TEST(XiangqiIllegalMove, CapturingTheGeneralWinsWhereTheEventWantsItSo) {  // 7.
 }
 
 TEST(XiangqiIllegalMove, AgainstATouchedPieceKeepsTheObligation) {
-    Table table(wood());
+    Table table(physical_board());
     table.must(kHoa, report("touch", Seat::First, {{"at", "b0"}}));
     table.must(Seat::First, report("touch-claim", Seat::First));
     table.must(kHoa, report("illegal-move", Seat::First, {{"move", "h2e2"}}));
@@ -337,7 +338,7 @@ TEST(XiangqiIllegalMove, AgainstATouchedPieceKeepsTheObligation) {
 }
 
 TEST(XiangqiIllegalMove, FoundAfterTheEndChangesNothing) {  // 9.10.2
-    Table table(wood());
+    Table table(physical_board());
     table.must(kHoa, report("illegal-move", Seat::First, {{"move", "h0h2"}}));
     table.must(Seat::Second, Resign{});
     EXPECT_EQ(said(table.ask(kHoa, report("illegal-found", std::nullopt, {{"ply", "1"}}))),
@@ -347,7 +348,7 @@ TEST(XiangqiIllegalMove, FoundAfterTheEndChangesNothing) {  // 9.10.2
 }
 
 TEST(XiangqiDisplaced, IsSetUpAgainWithAFaultForTheHandThatMovedIt) {  // 9.10.b
-    Table table(wood());
+    Table table(physical_board());
     table.play("h2e2");
     EXPECT_EQ(said(table.ask(kHoa, report("displaced", std::nullopt,
                                           {{"from", "e3"}, {"to", "e4"}, {"cause", "slipped"}}))),
@@ -364,10 +365,10 @@ TEST(XiangqiDisplaced, IsSetUpAgainWithAFaultForTheHandThatMovedIt) {  // 9.10.b
 // ---- 9.9 ----
 
 TEST(XiangqiSetup, WrongFromTheStartAnnulsUntilTheResultIsConfirmed) {  // 9.9.a, 9.9.d
-    Table running(wood());
+    Table running(physical_board());
     running.must(kHoa, report("wrong-setup"));
     EXPECT_EQ(running.outcome(), "wrong-array xiangqi-vn:9.9.a void");
-    Table over(wood());
+    Table over(physical_board());
     over.must(Seat::Second, Resign{});
     EXPECT_EQ(said(over.ask(kHoa, report("wrong-setup"))), "result-stands 9.9.d");
     over.must(kHoa, report("wrong-setup", std::nullopt, {{"annul", "yes"}}));
@@ -376,13 +377,13 @@ TEST(XiangqiSetup, WrongFromTheStartAnnulsUntilTheResultIsConfirmed) {  // 9.9.a
 }
 
 TEST(XiangqiColours, DependOnWhoBegan) {  // 9.9.b, 9.9.c, 9.9.e
-    Table right(wood());
+    Table right(physical_board());
     right.play("h2e2");
     EXPECT_EQ(said(right.ask(
                   kHoa, report("wrong-colours", std::nullopt, {{"right-player-began", "yes"}}))),
               "colours-exchanged 9.9.c");
     EXPECT_EQ(right.outcome(), "playing");
-    Table wrong(wood());
+    Table wrong(physical_board());
     wrong.must(kHoa, report("wrong-colours", std::nullopt, {{"right-player-began", "no"}}));
     EXPECT_EQ(wrong.outcome(), "wrong-colours xiangqi-vn:9.9.b void");
     right.must(Seat::First, Resign{});
@@ -394,7 +395,7 @@ TEST(XiangqiColours, DependOnWhoBegan) {  // 9.9.b, 9.9.c, 9.9.e
 // ---- 7.1, 7.2, 12, 23 ----
 
 TEST(XiangqiSpeaking, OnTheOpponentsTurnIsAFaultAndIsHeard) {  // 16.3.a.3, 7.2.d, reading R12
-    Table table(wood());
+    Table table(physical_board());
     EXPECT_EQ(said(table.ask(Seat::Second, OfferDraw{})), "technical-fault 16.3.a.3 second");
     EXPECT_EQ(table.state().offer(), Seat::Second);
     EXPECT_EQ(duties_of(table), "answer-offer");
@@ -409,7 +410,7 @@ TEST(XiangqiSpeaking, OnTheOpponentsTurnIsAFaultAndIsHeard) {  // 16.3.a.3, 7.2.
 }
 
 TEST(XiangqiSpeaking, AfterTheMoveAndBeforeTheClockIsStillOnesOwnTurn) {
-    Table table(wood());
+    Table table(physical_board());
     table.play("h2e2");
     EXPECT_EQ(said(table.ask(Seat::First, OfferDraw{})), "");
     table.must(Seat::First, Press{});
@@ -418,7 +419,7 @@ TEST(XiangqiSpeaking, AfterTheMoveAndBeforeTheClockIsStillOnesOwnTurn) {
 }
 
 TEST(XiangqiNoCapture, ClaimedTogetherGivesBothClocksTheBonus) {  // 12.3
-    Table table(wood());
+    Table table(physical_board());
     table.must(kHoa, report("no-capture-claim", std::nullopt, {{"claimant", "both"}}));
     for (const Seat seat : clock::kBothSeats)
         EXPECT_EQ(table.state().clock().reading(seat, table.now()).main, minutes(62));
@@ -427,7 +428,7 @@ TEST(XiangqiNoCapture, ClaimedTogetherGivesBothClocksTheBonus) {  // 12.3
 
 TEST(XiangqiNoCapture, ARunThatACaptureEndedCountsWhereTheEventWantsItSo) {  // 12.2, reading R6
     for (const bool any : {false, true}) {
-        Settings settings = wood("3k5/9/9/9/9/9/9/p8/9/R3K4 w - - 0 1");
+        Settings settings = physical_board("3k5/9/9/9/9/9/9/p8/9/R3K4 w - - 0 1");
         settings.set(Regulation::NoCaptureLimit, 1);
         settings.set(Regulation::ClaimRun, any ? 1 : 0);
         Table table(settings);
@@ -438,7 +439,7 @@ TEST(XiangqiNoCapture, ARunThatACaptureEndedCountsWhereTheEventWantsItSo) {  // 
 }
 
 TEST(XiangqiRepetitionAtTheBoard, IsRuledByThePersonToWhomTheFindingIsShown) {  // 23.1, 7.1.h
-    Table table(wood("4k4/9/9/9/9/9/9/3R5/9/5K3 w - - 0 1"));
+    Table table(physical_board("4k4/9/9/9/9/9/9/3R5/9/5K3 w - - 0 1"));
     table.play("d2e2 e9d9 e2d2 d9e9");
     EXPECT_TRUE(duties_of(table).starts_with("vary"));
     table.play("d2e2 e9d9 e2d2 d9e9");
@@ -453,7 +454,7 @@ TEST(XiangqiRepetitionAtTheBoard, IsRuledByThePersonToWhomTheFindingIsShown) {  
 }
 
 TEST(XiangqiRepetitionAtTheBoard, APlayerCallsTheArbiterAgainAfterAPromise) {
-    Table table(wood());
+    Table table(physical_board());
     for (int i = 0; i < 2; ++i)
         table.play("b0c2 b9c7 c2b0 c7b9");
     table.must(kHoa, report("repetition-ruling", std::nullopt,
@@ -466,7 +467,7 @@ TEST(XiangqiRepetitionAtTheBoard, APlayerCallsTheArbiterAgainAfterAPromise) {
 }
 
 TEST(XiangqiRepetitionAtTheBoard, IsRememberedThroughARestoredPosition) {
-    Table table(wood("4k4/9/9/9/9/9/9/3R5/9/5K3 w - - 0 1"));
+    Table table(physical_board("4k4/9/9/9/9/9/9/3R5/9/5K3 w - - 0 1"));
     table.play("d2e2 e9d9 e2d2 d9e9");
     table.must(kHoa, report("illegal-move", Seat::First, {{"move", "d2e3"}}));
     table.must(kHoa, report("illegal-found"));
@@ -477,18 +478,18 @@ TEST(XiangqiRepetitionAtTheBoard, IsRememberedThroughARestoredPosition) {
 }
 
 TEST(XiangqiLateness, LosesOnlyBeyondTheLimit) {  // 7.1.e
-    Table table(wood());
+    Table table(physical_board());
     table.must(kHoa, report("late-arrival", Seat::Second, {{"late-s", "900"}}));
     EXPECT_EQ(table.outcome(), "playing");
     table.must(kHoa, report("late-arrival", Seat::Second, {{"late-s", "901"}}));
     EXPECT_EQ(table.outcome(), "late-arrival xiangqi-vn:7.1.e 1-0");
-    Table nobody(wood());
+    Table nobody(physical_board());
     nobody.must(kHoa, report("both-absent"));
     EXPECT_EQ(nobody.outcome(), "arbiter-needed");
 }
 
 TEST(XiangqiFlag, OfAClockOfSpringsIsCheckedAgainstTheMovesMade) {  // 7.1.d
-    Table table(wood({}, clock::Staged{{{2, minutes(30), {}}, {0, minutes(30), {}}}}));
+    Table table(physical_board({}, clock::Staged{{{2, minutes(30), {}}, {0, minutes(30), {}}}}));
     table.play("h2e2 h9g7 h0g2 i9h9");
     EXPECT_EQ(said(table.ask(kHoa, report("flag-fall", Seat::First, {{"moves-required", "2"}}))),
               "flag-ignored 7.1.d first");
@@ -497,7 +498,7 @@ TEST(XiangqiFlag, OfAClockOfSpringsIsCheckedAgainstTheMovesMade) {  // 7.1.d
 }
 
 TEST(XiangqiSealedMove, IsPlayedWhenItIsLegalInAnyNotation) {  // 7.1.i
-    Table table(wood());
+    Table table(physical_board());
     table.play("h2e2 h9g7");
     table.must(kHoa, report("adjourned", Seat::First));
     EXPECT_EQ(table.outcome(), "adjourned");
@@ -512,7 +513,7 @@ TEST(XiangqiSealedMove, IsPlayedWhenItIsLegalInAnyNotation) {  // 7.1.i
 
 TEST(XiangqiSealedMove, WrongAndTheOpponentGoneLosesForBoth) {  // 7.1.i
     for (const char* written : {"h0g3", "h0g2"}) {
-        Table table(wood());
+        Table table(physical_board());
         table.play("h2e2 h9g7");
         table.must(kHoa, report("adjourned", Seat::First));
         EXPECT_EQ(said(table.ask(Seat::Second, Resign{})), "resignation-noted 7.1.i second");
@@ -526,7 +527,7 @@ TEST(XiangqiSealedMove, WrongAndTheOpponentGoneLosesForBoth) {  // 7.1.i
 }
 
 TEST(XiangqiSealedMove, AnExplanationNamesALegalMove) {
-    Table table(wood());
+    Table table(physical_board());
     table.must(kHoa, report("adjourned", Seat::First));
     EXPECT_EQ(
         refusal_of(table.ask(
@@ -567,7 +568,7 @@ TEST(XiangqiPenalties, AreThoseThatTheRankMayImpose) {  // 16.1, 16.2
         {"chief-arbiter", "game-loss", {}, ""},
     };
     for (const Case& c : cases) {
-        Table table(wood());
+        Table table(physical_board());
         Values fields = {{"level", c.level}, {"rank", c.rank}, {"reason", "noise"}};
         fields.insert(fields.end(), c.more.begin(), c.more.end());
         EXPECT_EQ(said(table.ask(kHoa, report("penalty", Seat::Second, fields))), c.answer)
@@ -577,7 +578,7 @@ TEST(XiangqiPenalties, AreThoseThatTheRankMayImpose) {  // 16.1, 16.2
 }
 
 TEST(XiangqiPenalties, AreNotGivenWithoutAReason) {  // 16.3.b
-    Table table(wood());
+    Table table(physical_board());
     EXPECT_EQ(
         refusal_of(table.ask(kHoa, report("penalty", Seat::First,
                                           {{"level", "reminder"}, {"rank", "table-arbiter"}}))),
@@ -593,7 +594,7 @@ TEST(XiangqiPenalties, AreNotGivenWithoutAReason) {  // 16.3.b
 }
 
 TEST(XiangqiFaults, OfBothClassesAreCountedApartAndStayThroughARestoredPosition) {  // 7.1.n
-    Table table(wood());
+    Table table(physical_board());
     const auto fault = [&](const char* kind) {
         table.must(kHoa,
                    report("fault", Seat::First,
@@ -615,7 +616,7 @@ TEST(XiangqiFaults, OfBothClassesAreCountedApartAndStayThroughARestoredPosition)
 // ---- 7.1.m, 13, 16.3.a.4, 16.3.a.6 ----
 
 TEST(XiangqiScoresheet, FourMissingMovesAreAGapAndThreeGapsLose) {  // 7.1.m
-    Table table(wood());
+    Table table(physical_board());
     const auto gap = [&](const char* moves) {
         return said(table.ask(kHoa, report("scoresheet-gap", Seat::Second, {{"moves", moves}})));
     };
@@ -631,7 +632,7 @@ TEST(XiangqiScoresheet, FourMissingMovesAreAGapAndThreeGapsLose) {  // 7.1.m
 }
 
 TEST(XiangqiClosing, NeedsEqualResultsACheckAndThreeSignatures) {  // 13.1, 13.2
-    Table table(wood());
+    Table table(physical_board());
     EXPECT_EQ(refusal_of(table.ask(kHoa, report("result-confirmed"))), "not-finished 13.1");
     table.must(Seat::Second, Resign{});
     EXPECT_EQ(duties_of(table),
@@ -661,7 +662,7 @@ TEST(XiangqiClosing, NeedsEqualResultsACheckAndThreeSignatures) {  // 13.1, 13.2
 }
 
 TEST(XiangqiClosing, MovesMissingAtTheEndAreAFaultThatChangesNothing) {  // 16.3.a.6
-    Table table(wood());
+    Table table(physical_board());
     table.must(Seat::Second, Resign{});
     EXPECT_EQ(said(table.ask(kHoa, report("record-incomplete", Seat::First, {{"filled", "no"}}))),
               "technical-fault 16.3.a.6 first");

@@ -4,16 +4,16 @@
 #include <map>
 
 #include "clock/seat.h"
+#include "conduct/settings/internal/xiangqi_penalty_levels.h"
 #include "conduct/xiangqi/board/internal/attendance.h"
 #include "conduct/xiangqi/board/internal/rule_context.h"
-#include "conduct/xiangqi/internal/penalty_levels.h"
 
 namespace kyvien::conduct::internal {
 namespace {
 
 using rulebook::xiangqi_vn;
 
-Result<Facts> only_in_play(const XiangqiCase& told) {
+Result<EventBodies> only_in_play(const XiangqiRuleContext& told) {
     if (told.finished())
         return refuse("game-over", "The game is over; an arbiter can correct its result.",
                       told.report.seat ? std::optional(xiangqi_vn("16.3.a.6")) : std::nullopt);
@@ -28,7 +28,7 @@ std::unexpected<Refusal> reason_missing(rulebook::Clause clause, std::string nee
 }
 
 /// What is still wanting for this penalty by this arbiter (16.2), joined by commas.
-std::string wanting(const XiangqiCase& told) {
+std::string wanting(const XiangqiRuleContext& told) {
     const std::string level = told.text("level");
     const std::string rank = told.text("rank");
     const bool chief = rank == "chief-arbiter";
@@ -54,7 +54,7 @@ std::string wanting(const XiangqiCase& told) {
     return joined(needs);
 }
 
-Values told_values(const XiangqiCase& told) {
+Values told_values(const XiangqiRuleContext& told) {
     Values values = {{"reason", told.text("reason")}, {"rank", told.text("rank")}};
     if (const auto notice = field(told.report, "written-notice"))
         values.emplace_back("written-notice", *notice);
@@ -80,7 +80,7 @@ int required_moves(const StateBody& body, Seat seat, int done) {
 
 }  // namespace
 
-Result<Facts> fault(const XiangqiCase& told) {
+Result<EventBodies> fault(const XiangqiRuleContext& told) {
     const auto clause = rulebook::find_clause(rulebook::Law::XiangqiVn, told.text("clause"));
     const Seat seat = *told.report.seat;
     Proceedings rulings = told.open();
@@ -99,16 +99,16 @@ Result<Facts> fault(const XiangqiCase& told) {
     return rulings.take();
 }
 
-Result<Facts> matter_raised(const XiangqiCase& told) {
+Result<EventBodies> matter_raised(const XiangqiRuleContext& told) {
     if (told.body.phase != Phase::Playing)
         return only_in_play(told);
     Proceedings rulings = told.open();
-    if (told.wood.on_turn() != *told.report.seat)
+    if (told.physical_board.on_turn() != *told.report.seat)
         rulings.technical_fault(*told.report.seat, xiangqi_vn("16.3.a.3"), {}, told.text("reason"));
     return rulings.take();
 }
 
-Result<Facts> penalty(const XiangqiCase& told) {
+Result<EventBodies> penalty(const XiangqiRuleContext& told) {
     const std::string needs = wanting(told);
     if (needs == "reason")
         return reason_missing(xiangqi_vn("16.3.b"));
@@ -141,7 +141,7 @@ Result<Facts> penalty(const XiangqiCase& told) {
     return rulings.take();
 }
 
-Result<Facts> late_arrival(const XiangqiCase& told) {
+Result<EventBodies> late_arrival(const XiangqiRuleContext& told) {
     // The clocks may wait for the arbiter's start while a player is late.
     if (told.body.phase != Phase::Playing && told.body.phase != Phase::Waiting)
         return only_in_play(told);
@@ -154,7 +154,7 @@ Result<Facts> late_arrival(const XiangqiCase& told) {
     return rulings.take();
 }
 
-Result<Facts> both_absent(const XiangqiCase& told) {
+Result<EventBodies> both_absent(const XiangqiRuleContext& told) {
     if (told.body.phase != Phase::Playing && told.body.phase != Phase::Waiting)
         return only_in_play(told);
     // The law speaks of one late player; where neither has come, a person decides.
@@ -169,7 +169,7 @@ Result<Facts> both_absent(const XiangqiCase& told) {
     return rulings.take();
 }
 
-Result<Facts> flag_fall(const XiangqiCase& told) {
+Result<EventBodies> flag_fall(const XiangqiRuleContext& told) {
     if (told.body.phase != Phase::Playing)
         return only_in_play(told);
     const Seat seat = *told.report.seat;
@@ -192,7 +192,7 @@ Result<Facts> flag_fall(const XiangqiCase& told) {
     return rulings.take();
 }
 
-Result<Facts> both_flags(const XiangqiCase& told) {
+Result<EventBodies> both_flags(const XiangqiRuleContext& told) {
     if (told.body.phase != Phase::Playing)
         return only_in_play(told);
     Proceedings rulings = told.open();
@@ -206,12 +206,12 @@ Result<Facts> both_flags(const XiangqiCase& told) {
 
 /// 7.2.a: the arbiter sees that neither side can win. What can be proved is proved; a line to a win
 /// refutes him; where there is neither, it is his ruling, and the record says so.
-Result<Facts> no_means_to_win(const XiangqiCase& told) {
+Result<EventBodies> no_means_to_win(const XiangqiRuleContext& told) {
     if (told.finished())
         return only_in_play(told);
     xiangqi::OutlookAnswer answer{xiangqi::Outlook::Undecided, {}, "unlawful-position", 0};
-    if (told.wood.unlawful().empty())
-        answer = xiangqi::outlook(told.wood.position(), xiangqi::kProofPositions);
+    if (told.physical_board.unlawful().empty())
+        answer = xiangqi::outlook(told.physical_board.position(), xiangqi::kProofPositions);
     Ending ending{Score::Draw, "no-win-in-sight", xiangqi_vn("7.2.a"), {}, {}, {}, {}};
     switch (answer.outlook) {
     case xiangqi::Outlook::SomebodyCanWin: {
@@ -236,7 +236,7 @@ Result<Facts> no_means_to_win(const XiangqiCase& told) {
     return rulings.take();
 }
 
-Result<Facts> repetition_ruling(const XiangqiCase& told) {
+Result<EventBodies> repetition_ruling(const XiangqiRuleContext& told) {
     const auto& question = told.body.question;
     if (told.body.phase != Phase::ArbiterNeeded || !question || question->code != "repetition")
         return refuse("nothing-asked", "No repetition waits for a ruling.", xiangqi_vn("7.1.h"));

@@ -32,15 +32,16 @@ std::optional<Move> read_coordinates(std::string_view text) {
     return Move(*from, *to);
 }
 
-XiangqiWood::XiangqiWood(const Settings& settings) : record_(start_of(settings)) {}
+XiangqiPhysicalBoard::XiangqiPhysicalBoard(const Settings& settings)
+    : record_(start_of(settings)) {}
 
-Seat XiangqiWood::turn() const {
+Seat XiangqiPhysicalBoard::turn() const {
     if (!unlawful_.empty())
         return opponent(unlawful_.back().seat);
     return position().turn() == xiangqi::Side::Red ? Seat::First : Seat::Second;
 }
 
-std::optional<xiangqi::Piece> XiangqiWood::at(Square square) const {
+std::optional<xiangqi::Piece> XiangqiPhysicalBoard::at(Square square) const {
     std::optional<Square> asked = square;
     // Backwards through what was played: where did the piece that stands here come from?
     for (auto made = unlawful_.rbegin(); made != unlawful_.rend(); ++made) {
@@ -52,7 +53,7 @@ std::optional<xiangqi::Piece> XiangqiWood::at(Square square) const {
     return position().at(*asked);
 }
 
-std::string XiangqiWood::cells() const {
+std::string XiangqiPhysicalBoard::cells() const {
     std::string out;
     for (int rank = xiangqi::kRanks - 1; rank >= 0; --rank) {
         int empty = 0;
@@ -74,11 +75,11 @@ std::string XiangqiWood::cells() const {
     return out;
 }
 
-rulebook::Clause XiangqiWood::fault_of(Move move) const {
+rulebook::Clause XiangqiPhysicalBoard::fault_of(Move move) const {
     return position().exposes_general(move) ? xiangqi_vn("16.3.a.5") : xiangqi_vn("16.3.a.1");
 }
 
-std::vector<XiangqiWood::Made> XiangqiWood::with_colours_right() const {
+std::vector<XiangqiPhysicalBoard::Made> XiangqiPhysicalBoard::with_colours_right() const {
     if (record_.plies() > 0)
         return {};
     // The sides have changed places, not the players: each move is seen from the other end.
@@ -97,28 +98,28 @@ std::vector<XiangqiWood::Made> XiangqiWood::with_colours_right() const {
     return right;
 }
 
-void XiangqiWood::applied(const Event& event) {
-    if (const auto* moved = std::get_if<Moved>(&event.fact); moved != nullptr && received_ > 0) {
+void XiangqiPhysicalBoard::applied(const Event& event) {
+    if (const auto* moved = std::get_if<Moved>(&event.body); moved != nullptr && received_ > 0) {
         record_.push(*read_coordinates(moved->move));
         --received_;
     } else if (moved != nullptr) {
         record_.push(*read_coordinates(moved->move));
         unpressed_ = moved->seat;
-    } else if (const auto* pressed = std::get_if<Pressed>(&event.fact)) {
+    } else if (const auto* pressed = std::get_if<Pressed>(&event.body)) {
         if (unpressed_ == pressed->seat)
             unpressed_.reset();
-    } else if (const auto* taken = std::get_if<TakenBack>(&event.fact)) {
+    } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
         while (record_.plies() > taken->ply)
             record_.pop();
         unlawful_.clear();
         unpressed_.reset();
         received_ = 0;
-    } else if (const auto* ruled = std::get_if<Ruled>(&event.fact)) {
+    } else if (const auto* ruled = std::get_if<Ruled>(&event.body)) {
         if (ruled->code == "colours-exchanged") {
             received_ = unlawful_.size();
             unlawful_.clear();
         }
-    } else if (const auto* reported = std::get_if<Reported>(&event.fact)) {
+    } else if (const auto* reported = std::get_if<Reported>(&event.body)) {
         const Report& report = reported->report;
         if (report.kind == "illegal-move" || report.kind == "further-move") {
             const auto move = read_coordinates(field(report, "move").value_or(""));
@@ -130,7 +131,7 @@ void XiangqiWood::applied(const Event& event) {
     }
 }
 
-std::string XiangqiWood::text() const {
+std::string XiangqiPhysicalBoard::text() const {
     std::string out = fmt::format("record {} unpressed {}", record_.plies(),
                                   unpressed_ ? seat_text(*unpressed_) : "-");
     if (received_ > 0)

@@ -51,8 +51,8 @@ Ending lost_by_technical_faults(Seat seat, std::int64_t count) {
             {}};
 }
 
-void Proceedings::add(Facts facts) {
-    for (const Fact& fact : facts)
+void Proceedings::add(EventBodies facts) {
+    for (const EventBody& fact : facts)
         ended_ |= std::holds_alternative<Ended>(fact);
     std::ranges::move(facts, std::back_inserter(facts_));
 }
@@ -79,7 +79,7 @@ template <typename Test>
 int Proceedings::count(Test test) const {
     auto sum = std::ranges::count_if(
         body_.rulings, [&](const RulingRecord& record) { return test(record.ruling); });
-    for (const Fact& fact : facts_)
+    for (const EventBody& fact : facts_)
         if (const auto* ruled = std::get_if<Ruled>(&fact); ruled != nullptr && test(*ruled))
             ++sum;
     return static_cast<int>(sum);

@@ -25,7 +25,7 @@ bool XiangqiRecords::answers(std::string_view kind) {
     return std::ranges::find(scoresheets::kKinds, kind) != std::end(scoresheets::kKinds);
 }
 
-Result<Facts> XiangqiRecords::decide(const XiangqiCase& told) const {
+Result<EventBodies> XiangqiRecords::decide(const XiangqiRuleContext& told) const {
     const std::string& kind = told.report.kind;
     if (kind == "scoresheet-gap")
         return gap(told);
@@ -46,7 +46,7 @@ Result<Facts> XiangqiRecords::decide(const XiangqiCase& told) const {
     return told.open().take();  // written, checked, signed
 }
 
-Result<Facts> XiangqiRecords::gap(const XiangqiCase& told) {
+Result<EventBodies> XiangqiRecords::gap(const XiangqiRuleContext& told) {
     if (told.finished())
         return refuse("game-over",
                       "The game is over; report that the record was not completed instead.",
@@ -58,7 +58,7 @@ Result<Facts> XiangqiRecords::gap(const XiangqiCase& told) {
     return rulings.take();
 }
 
-Result<Facts> XiangqiRecords::incomplete(const XiangqiCase& told) {
+Result<EventBodies> XiangqiRecords::incomplete(const XiangqiRuleContext& told) {
     Proceedings rulings = told.open();
     if (!is_yes(told.report, "filled"))
         rulings.technical_fault(*told.report.seat, xiangqi_vn("16.3.a.6"));
@@ -70,7 +70,7 @@ bool XiangqiRecords::results_match(const StateBody& body) const {
            written_[0] == conduct::text(body.ending->score);
 }
 
-Result<Facts> XiangqiRecords::confirm(const XiangqiCase& told) const {
+Result<EventBodies> XiangqiRecords::confirm(const XiangqiRuleContext& told) const {
     std::vector<std::string> missing;
     if (!results_match(told.body))
         missing.emplace_back("matching-results");
@@ -93,7 +93,7 @@ Result<Facts> XiangqiRecords::confirm(const XiangqiCase& told) const {
     return rulings.take();
 }
 
-Result<Facts> XiangqiRecords::tidy(const XiangqiCase& told) const {
+Result<EventBodies> XiangqiRecords::tidy(const XiangqiRuleContext& told) const {
     if (told.report.kind == "record-submitted" && !confirmed_)
         return refuse("record-incomplete",
                       "The record is handed in when all three have signed it and the result is "
@@ -140,19 +140,19 @@ void XiangqiRecords::duties(const StateBody& body, std::vector<Duty>& duties) co
 }
 
 void XiangqiRecords::applied(const StateBody& body, const Event& event) {
-    if (const auto* ruled = std::get_if<Ruled>(&event.fact)) {
+    if (const auto* ruled = std::get_if<Ruled>(&event.body)) {
         if (ruled->code == "result-confirmed")
             confirmed_ = true;
         return;
     }
-    if (std::holds_alternative<ResultCorrected>(event.fact)) {
+    if (std::holds_alternative<ResultCorrected>(event.body)) {
         // Another result: what was written, signed and confirmed was the old one.
         written_ = {};
         signed_ = {};
         confirmed_ = false;
         return;
     }
-    const auto* reported = std::get_if<Reported>(&event.fact);
+    const auto* reported = std::get_if<Reported>(&event.body);
     if (reported == nullptr)
         return;
     const Report& report = reported->report;

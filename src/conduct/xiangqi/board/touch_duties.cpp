@@ -69,8 +69,8 @@ bool XiangqiTouches::forbids(Seat seat, const std::string& move) const {
            std::ranges::find(bound_->moves, move) == bound_->moves.end();
 }
 
-Result<Facts> XiangqiTouches::touched(const StateBody& body, const XiangqiWood&,
-                                      const Report& report) const {
+Result<EventBodies> XiangqiTouches::touched(const StateBody& body, const XiangqiPhysicalBoard&,
+                                            const Report& report) const {
     KYVIEN_TRY(points(report, "at"));
     Proceedings rulings(body);
     rulings.add(Reported{report});
@@ -81,12 +81,13 @@ Result<Facts> XiangqiTouches::touched(const StateBody& body, const XiangqiWood&,
     return rulings.take();
 }
 
-Result<Facts> XiangqiTouches::adjusted(const StateBody& body, const XiangqiWood& wood,
-                                       const Report& report) const {
+Result<EventBodies> XiangqiTouches::adjusted(const StateBody& body,
+                                             const XiangqiPhysicalBoard& physical_board,
+                                             const Report& report) const {
     KYVIEN_TRY(points(report, "at"));
     Proceedings rulings(body);
     rulings.add(Reported{report});
-    if (wood.on_turn() != *report.seat)
+    if (physical_board.on_turn() != *report.seat)
         rulings.rule("reminder", *report.seat, xiangqi_vn("9.5.a"), {xiangqi_vn("16.1.a")});
     return rulings.take();
 }
@@ -116,8 +117,9 @@ std::optional<rulebook::Clause> XiangqiTouches::dismissal(const std::vector<Touc
     return std::nullopt;
 }
 
-Result<Facts> XiangqiTouches::claimed(const StateBody& body, const XiangqiWood& wood,
-                                      const Report& report) const {
+Result<EventBodies> XiangqiTouches::claimed(const StateBody& body,
+                                            const XiangqiPhysicalBoard& physical_board,
+                                            const Report& report) const {
     std::vector<Touch> open = report.seat ? open_to(*report.seat) : std::vector<Touch>{};
     Proceedings rulings(body);
     rulings.add(Reported{report});
@@ -125,15 +127,15 @@ Result<Facts> XiangqiTouches::claimed(const StateBody& body, const XiangqiWood& 
         rulings.rule("claim-dismissed", report.seat, *clause, {xiangqi_vn("9.11")});
         return rulings.take();
     }
-    if (!wood.unlawful().empty())
+    if (!physical_board.unlawful().empty())
         return refuse("restore-first",
                       "An illegal move stands on the board; have the position restored first.",
                       xiangqi_vn("9.10"));
-    judge(body, wood, std::move(open), rulings);
+    judge(body, physical_board, std::move(open), rulings);
     return rulings.take();
 }
 
-void XiangqiTouches::judge(const StateBody& body, const XiangqiWood& wood,
+void XiangqiTouches::judge(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
                            std::vector<Touch> touches, Proceedings& rulings) const {
     const Seat seat = touches.front().seat;
     if (std::ranges::all_of(touches, &Touch::announced)) {
@@ -159,17 +161,17 @@ void XiangqiTouches::judge(const StateBody& body, const XiangqiWood& wood,
             resolved.push_back(touch.touch);
             squares.push_back(touch.touch.at.name());
         }
-    const auto duty = obligation(wood.record().at_ply(ply), resolved);
+    const auto duty = obligation(physical_board.record().at_ply(ply), resolved);
     if (!duty) {
         rulings.rule("no-obligation", seat, xiangqi_vn("9.1"), {}, {}, std::move(squares));
         return;
     }
     const auto clause = by_accident ? xiangqi_vn("9.6") : duty->clause;
-    const bool moved = wood.plies() > ply;
-    if (moved &&
-        std::ranges::find(duty->permitted, wood.record().move(ply)) != duty->permitted.end()) {
-        rulings.rule("no-obligation", seat, clause, {}, {{"move", wood.record().move(ply).name()}},
-                     std::move(squares));
+    const bool moved = physical_board.plies() > ply;
+    if (moved && std::ranges::find(duty->permitted, physical_board.record().move(ply)) !=
+                     duty->permitted.end()) {
+        rulings.rule("no-obligation", seat, clause, {},
+                     {{"move", physical_board.record().move(ply).name()}}, std::move(squares));
         fault_of(rulings, seat, *duty);
         return;
     }
@@ -181,17 +183,18 @@ void XiangqiTouches::judge(const StateBody& body, const XiangqiWood& wood,
     fault_of(rulings, seat, *duty);
 }
 
-Result<Facts> XiangqiTouches::placed(const StateBody& body, const XiangqiWood& wood,
-                                     const Command& command) const {
-    const Report& report = std::get<Report>(command.wish);
+Result<EventBodies> XiangqiTouches::placed(const StateBody& body,
+                                           const XiangqiPhysicalBoard& physical_board,
+                                           const Command& command) const {
+    const Report& report = std::get<Report>(command.body);
     const Seat seat = *report.seat;
     const bool dragged = report.kind == "dragged";
     const auto clause = dragged ? xiangqi_vn("9.7") : xiangqi_vn("9.5.b");
-    if (wood.unpressed() == seat)
+    if (physical_board.unpressed() == seat)
         return refuse("move-already-made",
                       "The piece has been put on another point; the move is made and stays made.",
                       xiangqi_vn("9.5.b"));
-    if (wood.turn() != seat)
+    if (physical_board.turn() != seat)
         return refuse("not-your-turn", "The other side is to move.", xiangqi_vn("B.3"));
     const auto from = KYVIEN_TRY(points(report, "from"));
     const auto to = KYVIEN_TRY(points(report, "to"));
@@ -201,16 +204,16 @@ Result<Facts> XiangqiTouches::placed(const StateBody& body, const XiangqiWood& w
                       clause);
     const Move move(from.front(), to.front());
     const xiangqi::Side side = seat == Seat::First ? xiangqi::Side::Red : xiangqi::Side::Black;
-    if (const auto piece = wood.at(move.from()); !piece || piece->side != side)
+    if (const auto piece = physical_board.at(move.from()); !piece || piece->side != side)
         return refuse("no-piece-there",
                       fmt::format("No piece of that player stands on {}.", move.from().name()),
                       clause, {{"point", move.from().name()}});
 
     Proceedings rulings(body);
-    if (wood.unpressed())
-        rulings.add(Pressed{*wood.unpressed()});
+    if (physical_board.unpressed())
+        rulings.add(Pressed{*physical_board.unpressed()});
     rulings.add(Reported{report});
-    if (wood.position().is_legal(move) && !forbids(seat, move.name())) {
+    if (physical_board.position().is_legal(move) && !forbids(seat, move.name())) {
         auto made = KYVIEN_TRY(decide_in_hall(
             body, {command.at, player(seat), MakeMove{body.moves.size(), move.name()}}));
         rulings.rule("move-fixed", seat, clause, {}, {{"move", move.name()}},
@@ -219,12 +222,12 @@ Result<Facts> XiangqiTouches::placed(const StateBody& body, const XiangqiWood& w
         return rulings.take();
     }
     // The piece goes back to where it stood; it has been touched.
-    rulings.technical_fault(seat, wood.fault_of(move), {clause});
-    bind_moved_piece(rulings, wood, seat, move.from());
+    rulings.technical_fault(seat, physical_board.fault_of(move), {clause});
+    bind_moved_piece(rulings, physical_board, seat, move.from());
     return rulings.take();
 }
 
-Result<Facts> XiangqiTouches::dropped(const StateBody& body, const Report& report) const {
+Result<EventBodies> XiangqiTouches::dropped(const StateBody& body, const Report& report) const {
     KYVIEN_TRY(points(report, "between"));
     const bool before = std::ranges::any_of(body.rulings, [&](const RulingRecord& record) {
         return record.ruling.clause == xiangqi_vn("9.8") && record.ruling.seat == report.seat;
@@ -238,12 +241,13 @@ Result<Facts> XiangqiTouches::dropped(const StateBody& body, const Report& repor
     return rulings.take();
 }
 
-void XiangqiTouches::bind_moved_piece(Proceedings& rulings, const XiangqiWood& wood, Seat seat,
+void XiangqiTouches::bind_moved_piece(Proceedings& rulings,
+                                      const XiangqiPhysicalBoard& physical_board, Seat seat,
                                       Square touched) const {
     if (rulings.over())
         return;
     const XiangqiTouch touch{touched, std::nullopt, std::nullopt};
-    auto duty = obligation(wood.position(), std::span(&touch, 1));
+    auto duty = obligation(physical_board.position(), std::span(&touch, 1));
     if (!duty)
         return;
     auto clause = duty->clause;
@@ -259,12 +263,13 @@ void XiangqiTouches::bind_moved_piece(Proceedings& rulings, const XiangqiWood& w
     bind(rulings, seat, *duty, clause, {touched.name()});
 }
 
-void XiangqiTouches::keep(const StateBody& body, const XiangqiWood& wood, const Report& report) {
+void XiangqiTouches::keep(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
+                          const Report& report) {
     const bool adjusts = report.kind == "adjusted";
     const bool knocks = report.kind == "displaced";  // 9.0: an accidental touch
     const bool accidental = knocks || field(report, "touch-kind") == "accidental";
     const Seat seat = *report.seat;
-    if (adjusts && wood.on_turn() != seat)
+    if (adjusts && physical_board.on_turn() != seat)
         return;
     // Reminded or warned at once, and so settled.
     if (accidental && (knocks || is_yes(report, "witnessed")) &&
@@ -279,40 +284,43 @@ void XiangqiTouches::keep(const StateBody& body, const XiangqiWood& wood, const 
                             {square, order, small_number(report, "group")},
                             accidental,
                             adjusts && is_yes(report, "announced"),
-                            wood.turn() == seat,
-                            wood.plies()});
+                            physical_board.turn() == seat,
+                            physical_board.plies()});
         if (order)
             ++*order;
     }
 }
 
-void XiangqiTouches::applied(const StateBody& body, const XiangqiWood& wood, const Event& event) {
-    if (const auto* reported = std::get_if<Reported>(&event.fact)) {
+void XiangqiTouches::applied(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
+                             const Event& event) {
+    if (const auto* reported = std::get_if<Reported>(&event.body)) {
         const Report& report = reported->report;
         if (report.seat && (report.kind == "touch" || report.kind == "adjusted" ||
                             (report.kind == "displaced" && field(report, "cause") == "knocked")))
-            keep(body, wood, report);
+            keep(body, physical_board, report);
         if (report.kind == "touch-claim" && report.seat)
             if (const auto open = open_to(*report.seat); !dismissal(open, report.seat, report))
                 std::erase_if(touches_,
                               [&](const Touch& touch) { return touch.seat == open.front().seat; });
-    } else if (const auto* ruled = std::get_if<Ruled>(&event.fact)) {
+    } else if (const auto* ruled = std::get_if<Ruled>(&event.body)) {
         if (ruled->code == "obligation" && ruled->seat && !ruled->values.empty()) {
             const std::string& moves = ruled->values.front().second;
             bound_.reset();
             if (moves != kAnyLegal)
-                bound_ = Bound{*ruled->seat, ruled->clause, items(moves), wood.plies()};
+                bound_ = Bound{*ruled->seat, ruled->clause, items(moves), physical_board.plies()};
         }
-    } else if (std::holds_alternative<Moved>(event.fact)) {
+    } else if (std::holds_alternative<Moved>(event.body)) {
         bound_.reset();
         // 9.11.a: the opponent has answered the move after the touch, and nobody has complained.
-        std::erase_if(touches_, [&](const Touch& touch) { return touch.ply + 2 <= wood.plies(); });
-    } else if (std::holds_alternative<TakenBack>(event.fact)) {
+        std::erase_if(touches_,
+                      [&](const Touch& touch) { return touch.ply + 2 <= physical_board.plies(); });
+    } else if (std::holds_alternative<TakenBack>(event.body)) {
         // The turn that is played again is the one on which he touched: it binds as before.
-        if (bound_ && bound_->ply != wood.plies())
+        if (bound_ && bound_->ply != physical_board.plies())
             bound_.reset();
-        std::erase_if(touches_, [&](const Touch& touch) { return touch.ply > wood.plies(); });
-    } else if (std::holds_alternative<Ended>(event.fact)) {
+        std::erase_if(touches_,
+                      [&](const Touch& touch) { return touch.ply > physical_board.plies(); });
+    } else if (std::holds_alternative<Ended>(event.body)) {
         bound_.reset();
         touches_.clear();
     }

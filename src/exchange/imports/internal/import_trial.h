@@ -32,8 +32,8 @@ inline std::unexpected<Refusal> refused(int line, std::string cause, std::string
 }
 
 /// Applies a fact to the trial, so that a plan holds only what can follow.
-inline Result<void> take(tournament::Office& trial, ImportPlan& plan, tournament::OfficeFact fact,
-                         int line) {
+inline Result<void> take(tournament::Office& trial, ImportPlan& plan,
+                         tournament::OfficeEventBody fact, int line) {
     if (auto applied = apply(trial, {0, "import", fact}); !applied)
         return refused(line, applied.error());
     plan.facts.push_back(std::move(fact));

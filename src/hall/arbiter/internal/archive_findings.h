@@ -1,6 +1,6 @@
 // hall/arbiter/internal/archive_findings.h — what the judge finds in an archive that was sent in.
 //
-// Safe: any thread. Slow: for a SideDesk.
+// Safe: any thread. Slow: for a BackgroundWorker.
 #pragma once
 
 #include <string>

@@ -1,9 +1,9 @@
 #include "hall/arbiter/internal/attendance.h"
 
 #include "clock/seat.h"
+#include "hall/json/internal/json_fields.h"
 #include "hall/json/refusal_json.h"
 #include "hall/json/view_json.h"
-#include "hall/net/internal/json_fields.h"
 
 namespace kyvien::hall {
 

@@ -1,4 +1,4 @@
-// hall/arbiter/internal/attendance.h — an arbiter's word about players awaited at a board of wood.
+// hall/arbiter/internal/attendance.h — an arbiter's word about players awaited at a physical board.
 #pragma once
 
 #include <boost/json.hpp>

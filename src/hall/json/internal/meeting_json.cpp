@@ -4,8 +4,8 @@
 
 #include "hall/json/refusal_json.h"
 #include "hall/tournaments/internal/sealed_line_ups.h"
-#include "tournament/ranking/prizes.h"
-#include "tournament/ranking/rational.h"
+#include "tournament/event/rational.h"
+#include "tournament/office/prizes.h"
 
 namespace kyvien::hall {
 

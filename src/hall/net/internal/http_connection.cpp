@@ -9,9 +9,9 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <exception>
 
-#include "hall/net/internal/routes.h"
 #include "hall/net/internal/socket_connection.h"
-#include "hall/net/journal.h"
+#include "hall/net/routes/internal/routes.h"
+#include "hall/service/journal.h"
 
 namespace kyvien::hall {
 namespace {
@@ -51,20 +51,19 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
             if (!co_await answer_one(parser))
                 break;
         }
-        close();
+        abort();
     }
 
-    void look(SteadyTimePoint now) override {
+    void check_timeouts(SteadyTimePoint now) override {
         if (now > deadline_)
-            close();
+            abort();
     }
-    void say_goodbye() override { close(); }
-    void drop() override { close(); }
+    void close() override { abort(); }
 
   private:
     void allow(seconds time) { deadline_ = std::chrono::steady_clock::now() + time; }
 
-    void close() {
+    void abort() override {
         error_code ignored;  // the other side may be gone already: nothing is lost by that
         socket_.shutdown(asio::ip::tcp::socket::shutdown_both, ignored);
         socket_.close(ignored);

@@ -7,12 +7,12 @@
 #include <unordered_map>
 
 #include "hall/games/hall.h"
-#include "hall/net/internal/background_worker.h"
-#include "hall/net/internal/download_cache.h"
-#include "hall/net/internal/limits.h"
 #include "hall/net/internal/timer_wheel.h"
 #include "hall/net/page_files.h"
 #include "hall/net/server.h"
+#include "hall/service/internal/background_worker.h"
+#include "hall/service/internal/download_cache.h"
+#include "hall/service/internal/limits.h"
 #include "hall/tournaments/internal/tournament_desk.h"
 
 namespace kyvien::hall {
@@ -27,13 +27,14 @@ struct Service {
     std::unordered_map<std::string, Bucket> makers;  ///< of games, by address
     /// Tells the answers of this run from those of another.
     std::int64_t started = std::chrono::system_clock::now().time_since_epoch().count();
-    Wheel wheel;
+    TimerWheel wheel;
     bool closing = false;
     std::int64_t sockets = 0;  ///< WebSockets that are open
     Hall* hall = nullptr;
-    SideDesk* judge_desk = nullptr;  ///< judges archives
-    SideDesk* print_desk = nullptr;  ///< draws scoresheets, makes and reads tournaments' files
-    DownloadShelf downloads;         ///< files of tournaments
+    BackgroundWorker* judge_desk = nullptr;  ///< judges archives
+    BackgroundWorker* print_desk =
+        nullptr;              ///< draws scoresheets, makes and reads tournaments' files
+    DownloadCache downloads;  ///< files of tournaments
     TournamentDesk* tournaments = nullptr;
     Post post;  ///< from other threads to the server's
 };

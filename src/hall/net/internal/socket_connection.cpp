@@ -5,7 +5,7 @@
 #include <deque>
 #include <exception>
 
-#include "hall/net/journal.h"
+#include "hall/service/journal.h"
 
 namespace kyvien::hall {
 namespace {
@@ -63,7 +63,7 @@ class SocketConnection : public Limited,
         service_.hall->leave(*this);
         if (is_closing_)
             co_await read_until_closed();
-        drop();
+        abort();
     }
 
     void show(std::shared_ptr<const std::string> view) override {
@@ -76,19 +76,19 @@ class SocketConnection : public Limited,
     void answer(std::string text) override {
         if (answers_.size() >= kMostAnswersWaiting) {
             ++service_.hall->metrics().closed_for_slowness;
-            drop();
+            abort();
             return;
         }
         answers_.push_back(std::make_shared<const std::string>(std::move(text)));
         pump();
     }
 
-    void look(SteadyTimePoint now) override {
+    void check_timeouts(SteadyTimePoint now) override {
         if (sending_ && now - send_began_ > kSlowestWrite) {
             ++service_.hall->metrics().closed_for_slowness;
-            drop();
+            abort();
         } else if (now - heard_ > kGoneAfter || (is_closing_ && now - close_began_ > kGoodbye)) {
-            drop();
+            abort();
         } else if (now - heard_ > kPingAfter && !pinging_ && !is_closing_) {
             pinging_ = true;
             stream_.async_ping({}, [self = shared_from_this()](error_code) {
@@ -98,11 +98,11 @@ class SocketConnection : public Limited,
         }
     }
 
-    void say_goodbye() override {
+    void close() override {
         close(websocket::close_code::service_restart, "the hall closes for a moment");
     }
 
-    void drop() override {
+    void abort() override {
         error_code ignored;  // the other side may be gone already: nothing is lost by that
         stream_.next_layer().close(ignored);
     }
@@ -160,7 +160,7 @@ class SocketConnection : public Limited,
         close_began_ = std::chrono::steady_clock::now();
         stream_.async_close({code, reason}, [self = shared_from_this()](error_code) {
             // Closed, or the other side was gone before: both end here.
-            self->drop();
+            self->abort();
         });
     }
 

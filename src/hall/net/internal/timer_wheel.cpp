@@ -2,7 +2,7 @@
 
 namespace kyvien::hall {
 
-Limited::Limited(Wheel& wheel) : wheel_(wheel) {
+Limited::Limited(TimerWheel& wheel) : wheel_(wheel) {
     wheel_.add(*this);
 }
 
@@ -10,7 +10,7 @@ Limited::~Limited() {
     wheel_.remove(*this);
 }
 
-void Wheel::add(Limited& member) {
+void TimerWheel::add(Limited& member) {
     fill_ = (fill_ + 1) % kSlots;
     member.slot_ = fill_;
     member.place_ = slots_[fill_].size();
@@ -18,7 +18,7 @@ void Wheel::add(Limited& member) {
     ++size_;
 }
 
-void Wheel::remove(Limited& member) {
+void TimerWheel::remove(Limited& member) {
     auto& slot = slots_[member.slot_];
     slot.back()->place_ = member.place_;
     slot[member.place_] = slot.back();
@@ -26,13 +26,13 @@ void Wheel::remove(Limited& member) {
     --size_;
 }
 
-void Wheel::turn(SteadyTimePoint now) {
+void TimerWheel::turn(SteadyTimePoint now) {
     next_ = (next_ + 1) % kSlots;
     auto& slot = slots_[next_];
-    // From the end: look() may remove the member itself, and the last takes its place.
+    // From the end: check_timeouts() may remove the member itself, and the last takes its place.
     for (std::size_t i = slot.size(); i-- > 0;)
         if (i < slot.size())
-            slot[i]->look(now);
+            slot[i]->check_timeouts(now);
 }
 
 }  // namespace kyvien::hall

@@ -13,29 +13,29 @@ namespace kyvien::hall {
 using SteadyTimePoint = std::chrono::steady_clock::time_point;
 
 /// Something with time limits. Belongs to a wheel for as long as it lives.
-class Wheel;
+class TimerWheel;
 class Limited {
   public:
-    explicit Limited(Wheel& wheel);
+    explicit Limited(TimerWheel& wheel);
     Limited(const Limited&) = delete;
     Limited& operator=(const Limited&) = delete;
     virtual ~Limited();
 
     /// Called every few seconds: is it too late for something?
-    virtual void look(SteadyTimePoint now) = 0;
-    /// The hall closes; say goodbye if there is a way to.
-    virtual void say_goodbye() = 0;
+    virtual void check_timeouts(SteadyTimePoint now) = 0;
+    /// The hall closes; close if there is a way to.
+    virtual void close() = 0;
     /// End at once.
-    virtual void drop() = 0;
+    virtual void abort() = 0;
 
   private:
-    friend class Wheel;
-    Wheel& wheel_;
+    friend class TimerWheel;
+    TimerWheel& wheel_;
     std::size_t slot_ = 0;
     std::size_t place_ = 0;
 };
 
-class Wheel {
+class TimerWheel {
   public:
     /// Every member is looked at once in so many turns.
     static constexpr std::size_t kSlots = 5;

@@ -31,53 +31,53 @@ Result<std::string> needed_line_of(const json::object& object, std::string_view 
     return text;
 }
 
-void WishFields::keep(Refusal refusal) {
+void CommandFields::keep(Refusal refusal) {
     if (!refusal_)
         refusal_ = std::move(refusal);
 }
 
-void WishFields::expect(std::string_view field, std::string expected) {
+void CommandFields::expect(std::string_view field, std::string expected) {
     keep(bad_field(std::string(field), std::move(expected)).error());
 }
 
-bool WishFields::has(std::string_view field) const {
+bool CommandFields::has(std::string_view field) const {
     return find(object_, field) != nullptr;
 }
 
-std::string WishFields::text(std::string_view field) {
+std::string CommandFields::text(std::string_view field) {
     return take(command_fields::line_of(object_, field));
 }
 
-std::string WishFields::needed(std::string_view field) {
+std::string CommandFields::needed(std::string_view field) {
     return take(needed_line_of(object_, field));
 }
 
-std::string WishFields::long_text(std::string_view field) {
+std::string CommandFields::long_text(std::string_view field) {
     return take(text_of(object_, field));
 }
 
-int WishFields::number(std::string_view field, int least, int most, int usual) {
+int CommandFields::number(std::string_view field, int least, int most, int usual) {
     if (!has(field))
         return usual;
     return static_cast<int>(take(number_of(object_, field, least, most)));
 }
 
-bool WishFields::truth(std::string_view field, bool usual) {
+bool CommandFields::truth(std::string_view field, bool usual) {
     const json::value* value = find(object_, field);
     if (value != nullptr && !value->is_bool())
         expect(field, "true or false");
     return value != nullptr && value->is_bool() ? value->get_bool() : usual;
 }
 
-EntryNumber WishFields::entry(std::string_view field, int usual) {
+EntryNumber CommandFields::entry(std::string_view field, int usual) {
     const int number = this->number(field, usual == 0 ? 1 : 0, kMostEntries, usual);
     if (number == 0 && usual == 0)
         expect(field, "the number of an entry");
     return static_cast<EntryNumber>(number);
 }
 
-int WishFields::number_in(const json::value& value, std::string_view field, int least, int most,
-                          std::string expected) {
+int CommandFields::number_in(const json::value& value, std::string_view field, int least, int most,
+                             std::string expected) {
     json::error_code error;
     const auto number = value.to_number<std::int64_t>(error);
     if (!error && number >= least && number <= most)
@@ -86,7 +86,7 @@ int WishFields::number_in(const json::value& value, std::string_view field, int 
     return 0;
 }
 
-std::vector<EntryNumber> WishFields::entries(std::string_view field) {
+std::vector<EntryNumber> CommandFields::entries(std::string_view field) {
     std::vector<EntryNumber> numbers;
     const json::value* list = find(object_, field);
     if (list == nullptr || !list->is_array()) {
@@ -99,7 +99,7 @@ std::vector<EntryNumber> WishFields::entries(std::string_view field) {
     return numbers;
 }
 
-std::vector<Board> WishFields::boards(std::string_view field) {
+std::vector<Board> CommandFields::boards(std::string_view field) {
     std::vector<Board> boards;
     const json::value* list = find(object_, field);
     if (list == nullptr || !list->is_array()) {
@@ -120,7 +120,7 @@ std::vector<Board> WishFields::boards(std::string_view field) {
     return boards;
 }
 
-std::vector<int> WishFields::places(std::string_view field) {
+std::vector<int> CommandFields::places(std::string_view field) {
     std::vector<int> places;
     const json::value* list = find(object_, field);
     if (list == nullptr || !list->is_array()) {
@@ -133,7 +133,7 @@ std::vector<int> WishFields::places(std::string_view field) {
     return places;
 }
 
-Confirmation WishFields::confirmation(std::string_view field) {
+Confirmation CommandFields::confirmation(std::string_view field) {
     if (!has(field))
         return Confirmation::Plain;
     const auto confirmed = find_confirmation(needed(field));

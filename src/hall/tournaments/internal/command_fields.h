@@ -1,7 +1,7 @@
 // hall/tournaments/internal/command_fields.h — the fields of what an organiser asks for, read one
 // after the other.
 //
-// The first refusal is kept, so that a wish reads as a list; whoever has read asks for it at the
+// The first refusal is kept, so that a command reads as a list; whoever has read asks for it at the
 // end. What stands for a field that was refused is empty or 0.
 //
 // Refusals: bad-field with the values "field" and "expected".
@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "hall/net/internal/json_fields.h"
+#include "hall/json/internal/json_fields.h"
 #include "tournament/office/office.h"
 
 namespace kyvien::hall {
@@ -29,9 +29,9 @@ inline constexpr int kHighestRating = 9'999;
 [[nodiscard]] Result<std::string> needed_line_of(const json::object& object,
                                                  std::string_view field);
 
-class WishFields {
+class CommandFields {
   public:
-    explicit WishFields(const json::object& object) : object_(object) {}
+    explicit CommandFields(const json::object& object) : object_(object) {}
 
     [[nodiscard]] bool has(std::string_view field) const;
     /// One line, empty where it is absent; or refused then.

@@ -11,7 +11,7 @@ using namespace tournament;
 
 namespace {
 
-using Facts = std::vector<OfficeFact>;
+using EventBodies = std::vector<OfficeEventBody>;
 
 constexpr int kMostBoards = 99;
 constexpr int kMostMatchGames = 99;
@@ -21,7 +21,7 @@ int next_place(const Office& office, EntryNumber team) {
     return static_cast<int>(office.members(team).size()) + 1;
 }
 
-MemberListed listed(const Office& office, WishFields& fields) {
+MemberListed listed(const Office& office, CommandFields& fields) {
     MemberListed member;
     member.team = fields.entry("team");
     member.place = fields.number("place", 1, kMostBoards, next_place(office, member.team));
@@ -35,12 +35,12 @@ MemberListed listed(const Office& office, WishFields& fields) {
     return member;
 }
 
-LineUpGiven lined_up(int rounds, WishFields& fields) {
+LineUpGiven lined_up(int rounds, CommandFields& fields) {
     return {fields.entry("team"), fields.number("round", 1, kMostRounds, rounds),
             fields.places("places")};
 }
 
-GameEntered entered(int rounds, WishFields& fields) {
+GameEntered entered(int rounds, CommandFields& fields) {
     GameEntered fact;
     fact.round = fields.number("round", 1, kMostRounds, rounds);
     fact.board = fields.number("board", 1, kMostEntries, 0);
@@ -53,7 +53,7 @@ GameEntered entered(int rounds, WishFields& fields) {
 
 }  // namespace
 
-Result<void> read_form(WishFields& fields, Opened& opened) {
+Result<void> read_form(CommandFields& fields, Opened& opened) {
     if (fields.has("meeting")) {
         const auto meeting = find_meeting(fields.needed("meeting"));
         if (!meeting)
@@ -67,14 +67,15 @@ Result<void> read_form(WishFields& fields, Opened& opened) {
     return {};
 }
 
-std::optional<Facts> team_wish(const Office& office, std::string_view type, WishFields& fields) {
+std::optional<EventBodies> team_command(const Office& office, std::string_view type,
+                                        CommandFields& fields) {
     const int rounds = static_cast<int>(office.rounds().size());
     if (type == "member")
-        return Facts{listed(office, fields)};
+        return EventBodies{listed(office, fields)};
     if (type == "line-up")
-        return Facts{lined_up(rounds, fields)};
+        return EventBodies{lined_up(rounds, fields)};
     if (type == "game")
-        return Facts{entered(rounds, fields)};
+        return EventBodies{entered(rounds, fields)};
     return std::nullopt;
 }
 

@@ -3,7 +3,7 @@
 //
 // Refusals: bad-field, with the values "field" and "expected".
 //
-// Cost:  linear in the wish.
+// Cost:  linear in the command.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -18,10 +18,10 @@
 namespace kyvien::hall {
 
 /// How two who meet decide who wins: "meeting", "match_games", "boards", "member_total".
-[[nodiscard]] Result<void> read_form(WishFields& fields, tournament::Opened& opened);
+[[nodiscard]] Result<void> read_form(CommandFields& fields, tournament::Opened& opened);
 
-/// The facts of "member", "line-up" and "game"; nothing where it is another wish.
-[[nodiscard]] std::optional<std::vector<tournament::OfficeFact>>
-team_wish(const tournament::Office& office, std::string_view type, WishFields& fields);
+/// The facts of "member", "line-up" and "game"; nothing where it is another command.
+[[nodiscard]] std::optional<std::vector<tournament::OfficeEventBody>>
+team_command(const tournament::Office& office, std::string_view type, CommandFields& fields);
 
 }  // namespace kyvien::hall

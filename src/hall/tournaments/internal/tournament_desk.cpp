@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "hall/net/journal.h"
+#include "hall/service/journal.h"
 
 namespace kyvien::hall {
 namespace {

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "hall/games/hall.h"
-#include "hall/net/internal/background_worker.h"
 #include "hall/net/internal/http_reply.h"
+#include "hall/service/internal/background_worker.h"
 #include "hall/tournaments/tournaments.h"
 
 namespace kyvien::hall {
@@ -62,7 +62,7 @@ class TournamentDesk {
     Clock::time_point looked_{};
     bool looking_ = false;
     bool closed_ = false;
-    SideDesk desk_;  // last: its thread ends before what it uses
+    BackgroundWorker desk_;  // last: its thread ends before what it uses
 };
 
 }  // namespace kyvien::hall

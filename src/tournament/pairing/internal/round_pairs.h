@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "tournament/event/pairing.h"
 #include "tournament/pairing/internal/swiss_field.h"
-#include "tournament/pairing/pairing.h"
 
 namespace kyvien::tournament::internal {
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "tournament/event/entry.h"
-#include "tournament/ranking/rational.h"
+#include "tournament/event/rational.h"
 
 namespace kyvien::tournament::internal {
 

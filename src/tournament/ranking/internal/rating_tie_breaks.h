@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "tournament/ranking/rational.h"
+#include "tournament/event/rational.h"
 
 namespace kyvien::tournament::internal {
 

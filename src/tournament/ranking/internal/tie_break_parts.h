@@ -9,7 +9,7 @@
 
 #include "base/result.h"
 #include "tournament/event/entry.h"
-#include "tournament/ranking/rational.h"
+#include "tournament/event/rational.h"
 
 namespace kyvien::tournament::internal {
 

@@ -1,7 +1,7 @@
 // conduct/chess/board/internal/over_the_board.h — the conduct of chess over the board, put together
 // of parts.
 //
-// One part per chapter of the Laws, one file per part. A part answers a wish or leaves it to the
+// One part per chapter of the Laws, one file per part. A part answers a command or leaves it to the
 // next one; what no part answers is decided as in the hall (decide.cpp). Parts are constant tables
 // of functions: everything they remember lies in ChessMemory, which only `applied` may change.
 //
@@ -42,11 +42,11 @@
 
 namespace kyvien::conduct::internal {
 
-using Facts = std::vector<Fact>;
-using Decision = Result<Facts>;
+using EventBodies = std::vector<EventBody>;
+using Decision = Result<EventBodies>;
 
 /// What a part sees of the game.
-struct ChessTable {
+struct ChessRuleContext {
     const StateBody& body;
     const ChessGame& game;
     const ChessMemory& memory;
@@ -66,15 +66,17 @@ struct ChessTable {
 /// One chapter of the Laws. Functions may be null.
 struct ChessPart {
     std::string_view name;
-    /// What follows from a wish; none to leave it to the next part.
-    std::optional<Decision> (*decide)(const ChessTable& table, const Command& command) = nullptr;
+    /// What follows from a command; none to leave it to the next part.
+    std::optional<Decision> (*decide)(const ChessRuleContext& table,
+                                      const Command& command) = nullptr;
     /// What this chapter adds to the facts that another part or the hall's rules have decided.
-    void (*also)(const ChessTable& table, const Command& command, Facts& facts) = nullptr;
+    void (*also)(const ChessRuleContext& table, const Command& command,
+                 EventBodies& facts) = nullptr;
     /// Told of every fact after it was applied; changes its own place in the memory only.
     void (*applied)(ChessMemory& memory, const StateBody& body, const Event& event) = nullptr;
-    void (*duties)(const ChessTable& table, std::vector<Duty>& duties) = nullptr;
+    void (*duties)(const ChessRuleContext& table, std::vector<Duty>& duties) = nullptr;
     /// When this chapter has a Tick decide something by itself.
-    std::optional<Instant> (*deadline)(const ChessTable& table) = nullptr;
+    std::optional<Instant> (*deadline)(const ChessRuleContext& table) = nullptr;
     std::span<const ReportKind> kinds{};
 };
 
@@ -112,20 +114,22 @@ struct ChessPart {
 [[nodiscard]] Ruled ruled(std::string code, std::optional<Seat> seat, rulebook::Clause clause,
                           Values values = {}, std::vector<rulebook::Clause> also = {});
 [[nodiscard]] Ended ended(Ending ending);
-/// Facts that begin with the report itself.
-[[nodiscard]] Facts reported(const Report& report);
+/// EventBodies that begin with the report itself.
+[[nodiscard]] EventBodies reported(const Report& report);
 
 /// The display of the seat as it is at the command's moment, `amount` more (or less, not below
 /// nought); nothing in a game without clocks.
-void adjust_clock(const ChessTable& table, const Command& command, Seat seat, Milliseconds amount,
-                  rulebook::Clause clause, std::string reason, Facts& facts);
+void adjust_clock(const ChessRuleContext& table, const Command& command, Seat seat,
+                  Milliseconds amount, rulebook::Clause clause, std::string reason,
+                  EventBodies& facts);
 /// 7.5.5, 9.5.3, B.2: two minutes, one in blitz; the regulation where it is set.
-[[nodiscard]] Milliseconds penalty_time(const ChessTable& table);
+[[nodiscard]] Milliseconds penalty_time(const ChessRuleContext& table);
 /// A question that waits for the arbiter is answered by what he does now.
-void answer_question(const ChessTable& table, rulebook::Clause clause, Facts& facts);
+void answer_question(const ChessRuleContext& table, rulebook::Clause clause, EventBodies& facts);
 /// 6.9, 7.5.5, I.8: the loss of `loser`, or the draw where the opponent cannot mate.
-[[nodiscard]] Ending loss_unless_unwinnable(const ChessTable& table, Seat loser, std::string code,
-                                            std::string draw_code, rulebook::Clause clause);
+[[nodiscard]] Ending loss_unless_unwinnable(const ChessRuleContext& table, Seat loser,
+                                            std::string code, std::string draw_code,
+                                            rulebook::Clause clause);
 
 /// The same in another position; null where the rules cannot be applied to the pieces.
 [[nodiscard]] Ending loss_unless_unwinnable(const chess::Position* position, Seat loser,
@@ -134,6 +138,6 @@ void answer_question(const ChessTable& table, rulebook::Clause clause, Facts& fa
 
 /// A move of the side to move has been made (Moved, and the end of the game by it where it brings
 /// that about). Needs: the text was given by GameConduct::examine().
-[[nodiscard]] Facts made(Seat seat, Examined examined);
+[[nodiscard]] EventBodies made(Seat seat, Examined examined);
 
 }  // namespace kyvien::conduct::internal

@@ -10,39 +10,41 @@ using Stage = Adjournment::Stage;
 
 // ---- chess_sealing.cpp: I.1 to I.3 ----
 
-[[nodiscard]] Decision require_seal(const ChessTable& table, const Report& report, Facts facts);
-[[nodiscard]] Decision adjourn_early(const ChessTable& table, const Command& command,
+[[nodiscard]] Decision require_seal(const ChessRuleContext& table, const Report& report,
+                                    EventBodies facts);
+[[nodiscard]] Decision adjourn_early(const ChessRuleContext& table, const Command& command,
                                      const Report& report);
-[[nodiscard]] Decision sitting_charged(const ChessTable& table, const Command& command,
+[[nodiscard]] Decision sitting_charged(const ChessRuleContext& table, const Command& command,
                                        const Report& report);
-[[nodiscard]] Decision write_sealed(const ChessTable& table, const Report& report);
-[[nodiscard]] Decision seal(const ChessTable& table, const Command& command, const Report& report);
-[[nodiscard]] Decision envelope_checked(const ChessTable& table, const Report& report);
+[[nodiscard]] Decision write_sealed(const ChessRuleContext& table, const Report& report);
+[[nodiscard]] Decision seal(const ChessRuleContext& table, const Command& command,
+                            const Report& report);
+[[nodiscard]] Decision envelope_checked(const ChessRuleContext& table, const Report& report);
 
 /// The position before the sealed move; null while the pieces stand irregularly.
-[[nodiscard]] const chess::Position* sealed_from(const ChessTable& table);
+[[nodiscard]] const chess::Position* sealed_from(const ChessRuleContext& table);
 /// The clock passes to the opponent, unless his runs already because he has not pressed it (6.2.2).
-void complete_turn(const ChessTable& table, Seat seat, Facts& facts);
+void complete_turn(const ChessRuleContext& table, Seat seat, EventBodies& facts);
 [[nodiscard]] Decision not_now(std::string_view english, rulebook::Clause clause);
 [[nodiscard]] std::string milliseconds_text(Milliseconds time);
 
 // ---- chess_resumption.cpp: I.4 to I.13 ----
 
-[[nodiscard]] Decision resume(const ChessTable& table, const Report& report);
-[[nodiscard]] Decision arrived(const ChessTable& table, const Command& command,
+[[nodiscard]] Decision resume(const ChessRuleContext& table, const Report& report);
+[[nodiscard]] Decision arrived(const ChessRuleContext& table, const Command& command,
                                const Report& report);
 /// I.10 for those who have not come at all.
-[[nodiscard]] std::optional<Decision> default_time_over(const ChessTable& table,
+[[nodiscard]] std::optional<Decision> default_time_over(const ChessRuleContext& table,
                                                         const Command& command);
-[[nodiscard]] Decision open_envelope(const ChessTable& table, const Report& report);
-[[nodiscard]] Decision seal_reply(const ChessTable& table, const Report& report);
-[[nodiscard]] Decision lost(const ChessTable& table, const Report& report);
-[[nodiscard]] Decision position_lost(const ChessTable& table, const Report& report);
+[[nodiscard]] Decision open_envelope(const ChessRuleContext& table, const Report& report);
+[[nodiscard]] Decision seal_reply(const ChessRuleContext& table, const Report& report);
+[[nodiscard]] Decision lost(const ChessRuleContext& table, const Report& report);
+[[nodiscard]] Decision position_lost(const ChessRuleContext& table, const Report& report);
 /// I.12.1: the sealer makes the move that he states.
-[[nodiscard]] Decision stated_move(const ChessTable& table, const MakeMove& make);
-[[nodiscard]] Decision adjourned_draw(const ChessTable& table, const Report& report);
-[[nodiscard]] Decision answer_offer(const ChessTable& table, Seat seat, bool accepts);
-[[nodiscard]] Decision times_wrong(const ChessTable& table, const Command& command,
+[[nodiscard]] Decision stated_move(const ChessRuleContext& table, const MakeMove& make);
+[[nodiscard]] Decision adjourned_draw(const ChessRuleContext& table, const Report& report);
+[[nodiscard]] Decision answer_offer(const ChessRuleContext& table, Seat seat, bool accepts);
+[[nodiscard]] Decision times_wrong(const ChessRuleContext& table, const Command& command,
                                    const Report& report);
 
 }  // namespace kyvien::conduct::internal::adjourning

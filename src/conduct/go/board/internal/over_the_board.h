@@ -19,8 +19,8 @@
 
 namespace kyvien::conduct::internal {
 
-using Facts = std::vector<Fact>;
-using Decision = Result<Facts>;
+using EventBodies = std::vector<EventBody>;
+using Decision = Result<EventBodies>;
 
 /// What the law has to know of a game beyond its moves and clocks. Built by remember() alone.
 struct GoMemory {
@@ -81,7 +81,7 @@ struct GoMemory {
 };
 
 /// What every chapter is given.
-struct GoTable {
+struct GoRuleContext {
     const StateBody& body;
     const Command& command;
     const GoMemory& memory;
@@ -96,7 +96,7 @@ struct GoTable {
     }
 };
 
-[[nodiscard]] inline bool is_wood_color(Seat seat, go::Color color) {
+[[nodiscard]] inline bool is_piece_color(Seat seat, go::Color color) {
     return (seat == Seat::First) == (color == go::Color::Black);
 }
 [[nodiscard]] inline go::Color color_of(Seat seat) {
@@ -106,44 +106,50 @@ struct GoTable {
 // ---- shared by the chapters (go_board.cpp) ----
 
 /// One warning, and the loss of the game by it where it is the last one (25.2).
-void warn(const GoTable& table, Facts& facts, Seat seat, rulebook::Clause clause);
+void warn(const GoRuleContext& table, EventBodies& facts, Seat seat, rulebook::Clause clause);
 /// The loss of `loser` by a ruling.
-[[nodiscard]] Fact lost(Seat loser, std::string code, rulebook::Clause clause,
-                        std::vector<rulebook::Clause> also = {});
-/// A draw or a new game as the referee rules; `choice` is "draw" or "new-game".
-[[nodiscard]] Fact ruled_off(std::string_view choice, rulebook::Clause clause,
+[[nodiscard]] EventBody lost(Seat loser, std::string code, rulebook::Clause clause,
                              std::vector<rulebook::Clause> also = {});
+/// A draw or a new game as the referee rules; `choice` is "draw" or "new-game".
+[[nodiscard]] EventBody ruled_off(std::string_view choice, rulebook::Clause clause,
+                                  std::vector<rulebook::Clause> also = {});
 /// The clocks stand while a case is open, and run again when it is settled.
-void stop_clocks(const GoTable& table, Facts& facts, std::string reason);
-void go_on(const GoTable& table, Facts& facts, rulebook::Clause clause, std::string reason);
+void stop_clocks(const GoRuleContext& table, EventBodies& facts, std::string reason);
+void go_on(const GoRuleContext& table, EventBodies& facts, rulebook::Clause clause,
+           std::string reason);
 /// The value of a field that must be a point of this board.
-[[nodiscard]] Result<go::Point> point_field(const GoTable& table, const Report& report,
+[[nodiscard]] Result<go::Point> point_field(const GoRuleContext& table, const Report& report,
                                             std::string_view key);
 /// The points of a field of type Squares.
 [[nodiscard]] Result<std::vector<go::Point>>
-points_field(const GoTable& table, const Report& report, std::string_view key);
+points_field(const GoRuleContext& table, const Report& report, std::string_view key);
 
 // ---- play ----
 
-[[nodiscard]] std::optional<Decision> decide_go_move(const GoTable& table, const MakeMove& move);
-[[nodiscard]] Decision decide_go_press(const GoTable& table);
+[[nodiscard]] std::optional<Decision> decide_go_move(const GoRuleContext& table,
+                                                     const MakeMove& move);
+[[nodiscard]] Decision decide_go_press(const GoRuleContext& table);
 /// Completes the turn of a side whose stone stands but whose clock was not pressed.
-void complete_turn(const GoTable& table, Facts& facts);
+void complete_turn(const GoRuleContext& table, EventBodies& facts);
 /// A play, a pass or a declaration of the end by `seat`, as the law takes it.
-[[nodiscard]] Decision played(const GoTable& table, Seat seat, std::string_view text,
+[[nodiscard]] Decision played(const GoRuleContext& table, Seat seat, std::string_view text,
                               bool press_now);
 /// 20.3: article 6 holds for the play that was asked about.
-[[nodiscard]] Facts cycle_banned(const GoTable& table, std::string reason);
+[[nodiscard]] EventBodies cycle_banned(const GoRuleContext& table, std::string reason);
 
 // ---- reports, one function for each chapter; none for a kind of another chapter ----
 
-[[nodiscard]] std::optional<Decision> decide_go_stones(const GoTable& table, const Report& report);
-[[nodiscard]] std::optional<Decision> decide_go_disturbed(const GoTable& table,
+[[nodiscard]] std::optional<Decision> decide_go_stones(const GoRuleContext& table,
+                                                       const Report& report);
+[[nodiscard]] std::optional<Decision> decide_go_disturbed(const GoRuleContext& table,
                                                           const Report& report);
-[[nodiscard]] std::optional<Decision> decide_go_ending(const GoTable& table, const Report& report);
-[[nodiscard]] std::optional<Decision> decide_go_pauses(const GoTable& table, const Report& report);
-[[nodiscard]] std::optional<Decision> decide_go_time(const GoTable& table, const Report& report);
-[[nodiscard]] std::optional<Decision> decide_go_discipline(const GoTable& table,
+[[nodiscard]] std::optional<Decision> decide_go_ending(const GoRuleContext& table,
+                                                       const Report& report);
+[[nodiscard]] std::optional<Decision> decide_go_pauses(const GoRuleContext& table,
+                                                       const Report& report);
+[[nodiscard]] std::optional<Decision> decide_go_time(const GoRuleContext& table,
+                                                     const Report& report);
+[[nodiscard]] std::optional<Decision> decide_go_discipline(const GoRuleContext& table,
                                                            const Report& report);
 
 // ---- time ----
@@ -151,13 +157,13 @@ void complete_turn(const GoTable& table, Facts& facts);
 /// Neither reported as arrived nor seen to play in this session, the begin of which was reported.
 [[nodiscard]] bool is_awaited(const GoMemory& memory, const StateBody& body, Seat seat);
 /// Who has not come within the limit of lateness loses, or both do: 23.1, 23.2.
-[[nodiscard]] Facts lateness_over(const GoTable& table);
+[[nodiscard]] EventBodies lateness_over(const GoRuleContext& table);
 /// When that will be; none when nobody is waited for.
 [[nodiscard]] std::optional<Instant> lateness_due(const GoMemory& memory, const StateBody& body);
 /// The end by the clock, where the law sees it: 23.5.
-[[nodiscard]] Facts time_over(const GoTable& table);
+[[nodiscard]] EventBodies time_over(const GoRuleContext& table);
 /// 12.2a, 12.2d: what the player is told when a stone ends a turn.
-void tell_minutes(const GoTable& table, Facts& facts, Seat seat);
+void tell_minutes(const GoRuleContext& table, EventBodies& facts, Seat seat);
 
 // ---- memory (go_memory.cpp) ----
 

@@ -11,13 +11,13 @@ namespace kyvien::conduct::internal {
 
 class XiangqiAdjournment {
   public:
-    [[nodiscard]] static Result<Facts> adjourn(const XiangqiCase& told);
-    [[nodiscard]] Result<Facts> open(const XiangqiCase& told) const;
+    [[nodiscard]] static Result<EventBodies> adjourn(const XiangqiRuleContext& told);
+    [[nodiscard]] Result<EventBodies> open(const XiangqiRuleContext& told) const;
     /// Goes on without an envelope: the position was restored meanwhile.
-    [[nodiscard]] Result<Facts> resume(const XiangqiCase& told) const;
+    [[nodiscard]] Result<EventBodies> resume(const XiangqiRuleContext& told) const;
     /// While the envelope is closed the sealer's opponent gives up: what that means depends on
     /// what is in it. Nothing for any other resignation.
-    [[nodiscard]] std::optional<Facts> resigned(const StateBody& body, Seat seat) const;
+    [[nodiscard]] std::optional<EventBodies> resigned(const StateBody& body, Seat seat) const;
 
     void duties(const StateBody& body, std::vector<Duty>& duties) const;
     void applied(const Event& event);

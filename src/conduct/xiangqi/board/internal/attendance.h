@@ -20,9 +20,9 @@ class XiangqiAttendance {
   public:
     /// Is the kind of report one of this chapter?
     [[nodiscard]] static bool answers(std::string_view kind);
-    [[nodiscard]] Result<Facts> decide(const XiangqiCase& told) const;
+    [[nodiscard]] Result<EventBodies> decide(const XiangqiRuleContext& told) const;
     /// What the passing of time brings about; nothing as a rule.
-    [[nodiscard]] std::optional<Facts> tick(const StateBody& body, Instant at) const;
+    [[nodiscard]] std::optional<EventBodies> tick(const StateBody& body, Instant at) const;
     /// When that will be; none when nobody is waited for.
     [[nodiscard]] std::optional<Instant> deadline(const StateBody& body) const;
 
@@ -31,8 +31,8 @@ class XiangqiAttendance {
     [[nodiscard]] std::string text() const;
 
   private:
-    [[nodiscard]] Result<Facts> round_start(const XiangqiCase& told) const;
-    [[nodiscard]] Result<Facts> arrival(const XiangqiCase& told) const;
+    [[nodiscard]] Result<EventBodies> round_start(const XiangqiRuleContext& told) const;
+    [[nodiscard]] Result<EventBodies> arrival(const XiangqiRuleContext& told) const;
     [[nodiscard]] bool is_awaited(Seat seat) const {
         return start_.is_known() && !present_[clock::index(seat)];
     }

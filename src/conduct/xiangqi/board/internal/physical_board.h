@@ -1,5 +1,5 @@
-// conduct/xiangqi/board/internal/physical_board.h — what stands on the wood, and how far the record
-// is lawful.
+// conduct/xiangqi/board/internal/physical_board.h — what stands on the physical board, and how far
+// the record is lawful.
 //
 // Law:   9.5.b, 9.10, 16.3.a.1, 16.3.a.5. The record of the game holds lawful moves alone. From the
 //        first move that breaks the law until somebody finds it, the moves are remembered here.
@@ -18,14 +18,14 @@ namespace kyvien::conduct::internal {
 
 [[nodiscard]] std::optional<xiangqi::Move> read_coordinates(std::string_view text);
 
-class XiangqiWood {
+class XiangqiPhysicalBoard {
   public:
     struct Made {
         Seat seat{};
         xiangqi::Move move;
     };
 
-    explicit XiangqiWood(const Settings& settings);
+    explicit XiangqiPhysicalBoard(const Settings& settings);
 
     [[nodiscard]] const xiangqi::History& record() const { return record_; }
     /// The last position that is lawful.
@@ -33,7 +33,7 @@ class XiangqiWood {
     /// The first unlawful move and what was played after it.
     [[nodiscard]] std::span<const Made> unlawful() const { return unlawful_; }
     [[nodiscard]] std::size_t plies() const { return record_.plies() + unlawful_.size(); }
-    /// Who is to move on the wood.
+    /// Who is to move on the physical board.
     [[nodiscard]] Seat turn() const;
     /// Who has moved and not pressed the clock.
     [[nodiscard]] std::optional<Seat> unpressed() const { return unpressed_; }

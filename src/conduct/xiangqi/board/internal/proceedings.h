@@ -17,7 +17,7 @@
 
 namespace kyvien::conduct::internal {
 
-using Facts = std::vector<Fact>;
+using EventBodies = std::vector<EventBody>;
 using Clauses = std::vector<rulebook::Clause>;
 
 /// A technical fault and how many it makes (16.3.b: the player is told reason and penalty).
@@ -33,8 +33,8 @@ class Proceedings {
   public:
     explicit Proceedings(const StateBody& body) : body_(body) {}
 
-    void add(Fact fact) { facts_.push_back(std::move(fact)); }
-    void add(Facts facts);
+    void add(EventBody fact) { facts_.push_back(std::move(fact)); }
+    void add(EventBodies facts);
     void rule(std::string_view code, std::optional<Seat> seat, rulebook::Clause clause,
               Clauses also = {}, Values values = {}, std::vector<std::string> squares = {});
     /// Nothing where the game is over already.
@@ -56,14 +56,14 @@ class Proceedings {
     [[nodiscard]] bool over() const { return ended_ || body_.phase == Phase::Finished; }
     [[nodiscard]] int technical_faults(Seat seat) const;
     [[nodiscard]] int gaps(Seat seat) const;
-    [[nodiscard]] Facts take() { return std::move(facts_); }
+    [[nodiscard]] EventBodies take() { return std::move(facts_); }
 
   private:
     template <typename Test>
     [[nodiscard]] int count(Test test) const;
 
     const StateBody& body_;
-    Facts facts_;
+    EventBodies facts_;
     bool ended_ = false;
     bool stopped_ = false;
 };

@@ -9,9 +9,9 @@
 
 namespace kyvien::conduct::internal {
 
-struct XiangqiCase {
+struct XiangqiRuleContext {
     const StateBody& body;
-    const XiangqiWood& wood;
+    const XiangqiPhysicalBoard& physical_board;
     const XiangqiTouches& touches;
     const Command& command;
     const Report& report;
@@ -30,24 +30,24 @@ struct XiangqiCase {
 
 // ---- 9.9, 9.10: the game or the position is not as it should be ----
 
-/// An unlawful move was played on the wood, or one after it; nobody has complained yet.
-[[nodiscard]] Result<Facts> unlawful_move(const XiangqiCase& told);
-[[nodiscard]] Result<Facts> illegal_found(const XiangqiCase& told);
-[[nodiscard]] Result<Facts> displaced(const XiangqiCase& told);
+/// An unlawful move was played on the physical board, or one after it; nobody has complained yet.
+[[nodiscard]] Result<EventBodies> unlawful_move(const XiangqiRuleContext& told);
+[[nodiscard]] Result<EventBodies> illegal_found(const XiangqiRuleContext& told);
+[[nodiscard]] Result<EventBodies> displaced(const XiangqiRuleContext& told);
 /// `confirmed`: the result was signed and confirmed (9.9.d).
-[[nodiscard]] Result<Facts> wrong_setup(const XiangqiCase& told, bool confirmed);
-[[nodiscard]] Result<Facts> wrong_colours(const XiangqiCase& told);
+[[nodiscard]] Result<EventBodies> wrong_setup(const XiangqiRuleContext& told, bool confirmed);
+[[nodiscard]] Result<EventBodies> wrong_colours(const XiangqiRuleContext& told);
 
 // ---- 7.1, 16: time, faults and penalties ----
 
-[[nodiscard]] Result<Facts> fault(const XiangqiCase& told);
-[[nodiscard]] Result<Facts> matter_raised(const XiangqiCase& told);
-[[nodiscard]] Result<Facts> penalty(const XiangqiCase& told);
-[[nodiscard]] Result<Facts> late_arrival(const XiangqiCase& told);
-[[nodiscard]] Result<Facts> both_absent(const XiangqiCase& told);
-[[nodiscard]] Result<Facts> flag_fall(const XiangqiCase& told);
-[[nodiscard]] Result<Facts> both_flags(const XiangqiCase& told);
-[[nodiscard]] Result<Facts> no_means_to_win(const XiangqiCase& told);
-[[nodiscard]] Result<Facts> repetition_ruling(const XiangqiCase& told);
+[[nodiscard]] Result<EventBodies> fault(const XiangqiRuleContext& told);
+[[nodiscard]] Result<EventBodies> matter_raised(const XiangqiRuleContext& told);
+[[nodiscard]] Result<EventBodies> penalty(const XiangqiRuleContext& told);
+[[nodiscard]] Result<EventBodies> late_arrival(const XiangqiRuleContext& told);
+[[nodiscard]] Result<EventBodies> both_absent(const XiangqiRuleContext& told);
+[[nodiscard]] Result<EventBodies> flag_fall(const XiangqiRuleContext& told);
+[[nodiscard]] Result<EventBodies> both_flags(const XiangqiRuleContext& told);
+[[nodiscard]] Result<EventBodies> no_means_to_win(const XiangqiRuleContext& told);
+[[nodiscard]] Result<EventBodies> repetition_ruling(const XiangqiRuleContext& told);
 
 }  // namespace kyvien::conduct::internal

@@ -18,7 +18,7 @@ class XiangqiRecords {
   public:
     /// Is the kind of report one of this chapter?
     [[nodiscard]] static bool answers(std::string_view kind);
-    [[nodiscard]] Result<Facts> decide(const XiangqiCase& told) const;
+    [[nodiscard]] Result<EventBodies> decide(const XiangqiRuleContext& told) const;
 
     [[nodiscard]] bool confirmed() const { return confirmed_; }
     void duties(const StateBody& body, std::vector<Duty>& duties) const;
@@ -26,10 +26,10 @@ class XiangqiRecords {
     [[nodiscard]] std::string text() const;
 
   private:
-    [[nodiscard]] static Result<Facts> gap(const XiangqiCase& told);
-    [[nodiscard]] static Result<Facts> incomplete(const XiangqiCase& told);
-    [[nodiscard]] Result<Facts> confirm(const XiangqiCase& told) const;
-    [[nodiscard]] Result<Facts> tidy(const XiangqiCase& told) const;
+    [[nodiscard]] static Result<EventBodies> gap(const XiangqiRuleContext& told);
+    [[nodiscard]] static Result<EventBodies> incomplete(const XiangqiRuleContext& told);
+    [[nodiscard]] Result<EventBodies> confirm(const XiangqiRuleContext& told) const;
+    [[nodiscard]] Result<EventBodies> tidy(const XiangqiRuleContext& told) const;
     [[nodiscard]] bool results_match(const StateBody& body) const;
 
     std::array<bool, 2> behind_{};  ///< a gap was found and has not been filled

@@ -29,21 +29,26 @@ class XiangqiTouches {
     [[nodiscard]] bool forbids(Seat seat, const std::string& move) const;
 
     // Each answers a report that has passed its checks; the game is being played.
-    [[nodiscard]] Result<Facts> touched(const StateBody& body, const XiangqiWood& wood,
-                                        const Report& report) const;
-    [[nodiscard]] Result<Facts> adjusted(const StateBody& body, const XiangqiWood& wood,
-                                         const Report& report) const;
-    [[nodiscard]] Result<Facts> claimed(const StateBody& body, const XiangqiWood& wood,
-                                        const Report& report) const;
-    [[nodiscard]] Result<Facts> placed(const StateBody& body, const XiangqiWood& wood,
-                                       const Command& command) const;
-    [[nodiscard]] Result<Facts> dropped(const StateBody& body, const Report& report) const;
+    [[nodiscard]] Result<EventBodies> touched(const StateBody& body,
+                                              const XiangqiPhysicalBoard& physical_board,
+                                              const Report& report) const;
+    [[nodiscard]] Result<EventBodies> adjusted(const StateBody& body,
+                                               const XiangqiPhysicalBoard& physical_board,
+                                               const Report& report) const;
+    [[nodiscard]] Result<EventBodies> claimed(const StateBody& body,
+                                              const XiangqiPhysicalBoard& physical_board,
+                                              const Report& report) const;
+    [[nodiscard]] Result<EventBodies> placed(const StateBody& body,
+                                             const XiangqiPhysicalBoard& physical_board,
+                                             const Command& command) const;
+    [[nodiscard]] Result<EventBodies> dropped(const StateBody& body, const Report& report) const;
 
     /// After a restored illegal move: what the piece that was moved binds its player to (9.10.a).
-    void bind_moved_piece(Proceedings& rulings, const XiangqiWood& wood, Seat seat,
-                          xiangqi::Square touched) const;
+    void bind_moved_piece(Proceedings& rulings, const XiangqiPhysicalBoard& physical_board,
+                          Seat seat, xiangqi::Square touched) const;
 
-    void applied(const StateBody& body, const XiangqiWood& wood, const Event& event);
+    void applied(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
+                 const Event& event);
     [[nodiscard]] std::string text() const;
 
   private:
@@ -59,9 +64,10 @@ class XiangqiTouches {
     [[nodiscard]] std::vector<Touch> open_to(Seat claimant) const;
     [[nodiscard]] static std::optional<rulebook::Clause>
     dismissal(const std::vector<Touch>& open, std::optional<Seat> claimant, const Report& report);
-    void judge(const StateBody& body, const XiangqiWood& wood, std::vector<Touch> touches,
-               Proceedings& rulings) const;
-    void keep(const StateBody& body, const XiangqiWood& wood, const Report& report);
+    void judge(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
+               std::vector<Touch> touches, Proceedings& rulings) const;
+    void keep(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
+              const Report& report);
 
     std::vector<Touch> touches_;
     std::optional<Bound> bound_;

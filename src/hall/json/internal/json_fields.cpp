@@ -1,0 +1,67 @@
+#include "hall/json/internal/json_fields.h"
+
+#include <fmt/core.h>
+
+namespace kyvien::hall {
+namespace {
+
+constexpr std::size_t kMaxDepth = 8;
+
+}  // namespace
+
+std::unexpected<Refusal> bad_field(std::string field, std::string expected) {
+    std::string sentence = fmt::format("The field \"{}\" must be {}.", field, expected);
+    return refuse("bad-field", std::move(sentence), std::nullopt,
+                  {{"field", std::move(field)}, {"expected", std::move(expected)}});
+}
+
+Result<json::value> parse_object(std::string_view text, json::storage_ptr storage) {
+    json::error_code error;
+    json::parse_options options;
+    options.max_depth = kMaxDepth;
+    json::stream_parser parser(std::move(storage), options);
+    const std::size_t read = parser.write_some(text.data(), text.size(), error);
+    if (!error && read < text.size())
+        error = json::error::extra_data;
+    if (!error)
+        parser.finish(error);
+    if (error)
+        return refuse(
+            "not-json", fmt::format("The text is no JSON: {} at byte {}.", error.message(), read),
+            std::nullopt, {{"reason", error.message()}, {"offset", std::to_string(read)}});
+    json::value value = parser.release();
+    if (!value.is_object())
+        return refuse("not-json", "The text is JSON but no object.");
+    return value;
+}
+
+const json::value* find(const json::object& object, std::string_view field) {
+    const json::value* value = object.if_contains(field);
+    return value != nullptr && value->is_null() ? nullptr : value;
+}
+
+Result<std::string> text_of(const json::object& object, std::string_view field) {
+    const json::value* value = find(object, field);
+    if (value == nullptr || !value->is_string())
+        return bad_field(std::string(field), "a text");
+    return std::string(value->get_string());
+}
+
+/// Empty when the field is absent or null.
+Result<std::string> optional_text(const json::object& object, std::string_view field) {
+    return find(object, field) == nullptr ? std::string() : text_of(object, field);
+}
+
+Result<std::int64_t> number_of(const json::object& object, std::string_view field,
+                               std::int64_t least, std::int64_t most) {
+    const json::value* value = find(object, field);
+    if (value != nullptr) {
+        json::error_code error;
+        const auto number = value->to_number<std::int64_t>(error);
+        if (!error && number >= least && number <= most)
+            return number;
+    }
+    return bad_field(std::string(field), fmt::format("a whole number from {} to {}", least, most));
+}
+
+}  // namespace kyvien::hall

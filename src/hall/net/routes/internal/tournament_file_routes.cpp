@@ -1,0 +1,238 @@
+#include "hall/net/routes/internal/tournament_file_routes.h"
+
+#include <fmt/core.h>
+
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "base/result.h"
+#include "hall/net/routes/internal/tournament_routes.h"
+#include "hall/tournaments/internal/tournament_desk.h"
+#include "hall/tournaments/tournament_files.h"
+
+namespace kyvien::hall {
+namespace {
+
+// ---- downloads ----
+
+/// One file on its way to somebody.
+struct Sending {
+    FileRequest wanted;
+    std::shared_ptr<const TournamentSnapshot> snapshot;
+    GameLogs logs;
+    DownloadCache::Key key;
+    DownloadCache::File made;
+};
+
+Reply reply_of(const exchange::Exported& file, const std::string& etag) {
+    Reply reply;
+    reply.type = file.type;
+    reply.body = file.bytes;
+    reply.file_name = file.file_name;
+    reply.etag = etag;
+    reply.caching = etag.empty() ? Caching::Never : Caching::Ask;
+    return reply;
+}
+
+void make_on_the_side(Service& service, const std::shared_ptr<Sending>& sending) {
+    service.print_desk->ask(
+        [sending]() -> Result<std::string> {
+            auto made = KYVIEN_TRY(make_file(*sending->snapshot, sending->wanted, sending->logs));
+            sending->made = std::make_shared<const exchange::Exported>(std::move(made));
+            return std::string();
+        },
+        [&service, sending](const Result<std::string>& done) {
+            service.post([&service, sending, done] {
+                // A game goes on without the tournament being changed.
+                const auto keep = sending->wanted.needs_games ? DownloadCache::Keep::No
+                                                              : DownloadCache::Keep::Yes;
+                service.downloads.put(
+                    sending->key,
+                    done ? Result<DownloadCache::File>(sending->made) : refuse(done.error()), keep);
+            });
+        });
+}
+
+void make_or_fetch(Service& service, const std::shared_ptr<Sending>& sending,
+                   const std::string& etag, ReplyDone done) {
+    const bool is_ours = service.downloads.wants(
+        sending->key,
+        [etag, done = std::move(done)](const Result<DownloadCache::File>& file) mutable {
+            done(file ? reply_of(**file, etag) : refused_reply(file.error()));
+        });
+    if (!is_ours)
+        return;
+    if (!sending->wanted.needs_games) {
+        make_on_the_side(service, sending);
+        return;
+    }
+    service.hall->log_texts(games_wanted(*sending->snapshot, sending->wanted.settings.round),
+                            [&service, sending](GameLogs logs) {
+                                sending->logs = std::move(logs);
+                                make_on_the_side(service, sending);
+                            });
+}
+
+}  // namespace
+
+void send_file(Service& service, const std::string& id, const HttpRequest& request,
+               ReplyDone done) {
+    auto wanted = read_file_request(request.query);
+    if (!wanted) {
+        done(refused_reply(wanted.error()));
+        return;
+    }
+    auto sending = std::make_shared<Sending>();
+    sending->wanted = *std::move(wanted);
+    std::optional<Organiser> by;
+    if (!sending->wanted.is_public)
+        by = organiser_of(service, request);
+    service.tournaments->ask(
+        [id, by, sending](Tournaments& tournaments) -> Result<std::string> {
+            auto snapshot = KYVIEN_TRY(tournaments.snapshot(id, by));
+            sending->snapshot = std::move(snapshot);
+            return std::string();
+        },
+        [&service, id, sending, query = request.query, has = request.etag,
+         done = std::move(done)](const Result<std::string>& found) mutable {
+            if (!found) {
+                done(refused_reply(found.error()));
+                return;
+            }
+            const std::string& version = sending->snapshot->version;
+            sending->key = fmt::format("{} {} {}", id, version, query);
+            const bool lasts = sending->wanted.is_public && !sending->wanted.needs_games;
+            const std::string etag = lasts ? fmt::format("\"{}\"", version) : std::string();
+            if (!etag.empty() && has.find(etag) != std::string::npos) {
+                Reply reply;
+                reply.status = 304;
+                reply.etag = etag;
+                reply.caching = Caching::Ask;
+                done(std::move(reply));
+                return;
+            }
+            make_or_fetch(service, sending, etag, std::move(done));
+        });
+}
+
+// ---- uploads ----
+
+namespace {
+
+/// A file on its way into a tournament.
+struct Taking {
+    std::string id;  ///< empty: of a tournament that is to begin
+    Organiser organiser;
+    UploadRequest wanted;
+    std::string bytes;
+    std::size_t seq = 0;
+    std::shared_ptr<const TournamentSnapshot> snapshot;
+    exchange::Import import;
+    ReplyDone done;
+};
+
+using TakingPtr = std::shared_ptr<Taking>;
+
+void carry_out(Service& service, const TakingPtr& taking) {
+    service.tournaments->ask(
+        [taking](Tournaments& tournaments) -> Result<std::string> {
+            std::vector<tournament::OfficeEventBody> facts = std::move(taking->import.plan.facts);
+            return taking->id.empty()
+                       ? tournaments.make_from(taking->wanted.by, std::move(facts))
+                       : tournaments.append(taking->id, taking->organiser, taking->wanted.by,
+                                            taking->seq, std::move(facts));
+        },
+        [&service, taking](Result<std::string> text) {
+            if (text && !taking->id.empty())
+                service.tournaments->changed(taking->id);
+            const int status = taking->id.empty() ? 201 : 200;
+            taking->done(text ? json_reply(*std::move(text), status) : refused_reply(text.error()));
+        });
+}
+
+void plan(Service& service, const TakingPtr& taking) {
+    service.print_desk->ask(
+        [taking]() -> Result<std::string> {
+            const tournament::Office nothing;
+            auto import = KYVIEN_TRY(
+                exchange::plan_import(taking->snapshot ? taking->snapshot->office : nothing,
+                                      taking->bytes, taking->wanted.settings));
+            taking->import = std::move(import);
+            if (taking->wanted.plan_only)
+                return plan_json(taking->import, taking->seq);
+            KYVIEN_TRY(check_upload(taking->import, taking->wanted));
+            return std::string();
+        },
+        [&service, taking](Result<std::string> planned) {
+            service.post([&service, taking, planned = std::move(planned)]() mutable {
+                if (!planned)
+                    taking->done(refused_reply(planned.error()));
+                else if (taking->wanted.plan_only)
+                    taking->done(json_reply(*std::move(planned)));
+                else
+                    carry_out(service, taking);
+            });
+        });
+}
+
+/// Reads what was asked; null and an answer where that is not to be understood.
+TakingPtr taking_of(const HttpRequest& request, ReplyDone& done) {
+    auto wanted = read_upload_request(request.query);
+    if (!wanted) {
+        done(refused_reply(wanted.error()));
+        return nullptr;
+    }
+    auto taking = std::make_shared<Taking>();
+    taking->wanted = *std::move(wanted);
+    taking->bytes = request.body;
+    taking->done = std::move(done);
+    return taking;
+}
+
+}  // namespace
+
+void take_file(Service& service, const std::string& id, const HttpRequest& request,
+               ReplyDone done) {
+    const TakingPtr taking = taking_of(request, done);
+    if (!taking)
+        return;
+    taking->id = id;
+    taking->organiser = organiser_of(service, request);
+    service.tournaments->ask(
+        [taking](Tournaments& tournaments) -> Result<std::string> {
+            auto snapshot = KYVIEN_TRY(tournaments.snapshot(taking->id, taking->organiser));
+            taking->snapshot = std::move(snapshot);
+            taking->seq = taking->snapshot->office.seq();
+            if (taking->wanted.seq && *taking->wanted.seq != taking->seq)
+                return refuse("seq-conflict",
+                              "Somebody else has changed the tournament meanwhile; look at it "
+                              "again.",
+                              std::nullopt, {{"seq", std::to_string(taking->seq)}});
+            return std::string();
+        },
+        [&service, taking](const Result<std::string>& found) {
+            if (found)
+                plan(service, taking);
+            else
+                taking->done(refused_reply(found.error()));
+        });
+}
+
+void take_whole_file(Service& service, const HttpRequest& request, ReplyDone done) {
+    if (office_of(service, request) != conduct::ArbiterRank::Chief) {
+        done(refused_reply({"wrong-token",
+                            "Whoever begins a tournament needs the arbiters' key of this hall.",
+                            {},
+                            {}}));
+        return;
+    }
+    if (const TakingPtr taking = taking_of(request, done))
+        plan(service, taking);
+}
+
+bool is_upload_path(std::string_view path) {
+    return path.starts_with("/api/tournaments/") && path.ends_with("/import");
+}
+
+}  // namespace kyvien::hall

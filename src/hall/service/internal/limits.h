@@ -1,0 +1,62 @@
+// hall/service/internal/limits.h — how much anybody may ask of the hall.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+
+namespace kyvien::hall {
+
+using std::chrono::seconds;
+
+// WebSocket (docs/protocol.md, "Limits").
+inline constexpr std::size_t kLongestMessage = 4096;
+inline constexpr double kMessageBurst = 2;  // times the messages of one second
+// Answers that wait for a client who does not read; views do not count, the newest replaces them.
+inline constexpr std::size_t kMostAnswersWaiting = 64;
+// What the kernel may hold for a client who does not read.
+inline constexpr int kSendBuffer = 128 * 1024;
+// One write that takes longer than this is hopeless.
+inline constexpr seconds kSlowestWrite{20};
+// Silence after which the hall asks whether somebody is there, and after which nobody is.
+inline constexpr seconds kPingAfter{25};
+inline constexpr seconds kGoneAfter{75};
+
+// HTTP.
+inline constexpr std::size_t kLongestHeader = 8 * 1024;
+inline constexpr std::size_t kLongestBody = 16 * 1024;
+inline constexpr std::size_t kLongestOfficeRequest = 512 * 1024;  // a list of entries
+inline constexpr std::size_t kLongestRecord = 4 * 1024 * 1024;
+// A file for a tournament from an arbiter, such as FIDE's list of everybody.
+inline constexpr std::size_t kLongestUpload = 64 * 1024 * 1024;
+// Games one address may make; addresses of this machine are not limited (a proxy is one of them).
+inline constexpr double kGamesPerSecond = 0.5;
+inline constexpr double kGameBurst = 30;
+
+inline constexpr seconds kGoodbye{3};
+
+/// A bucket of tokens that fills with time.
+class Bucket {
+  public:
+    using Clock = std::chrono::steady_clock;
+    Bucket(double per_second, double burst)
+        : per_second_(per_second), burst_(burst), left_(burst) {}
+
+    bool take(Clock::time_point now) {
+        const std::chrono::duration<double> passed = now - filled_;
+        filled_ = now;
+        left_ = std::min(burst_, left_ + passed.count() * per_second_);
+        if (left_ < 1)
+            return false;
+        left_ -= 1;
+        return true;
+    }
+
+  private:
+    double per_second_;
+    double burst_;
+    double left_;
+    Clock::time_point filled_ = Clock::now();
+};
+
+}  // namespace kyvien::hall

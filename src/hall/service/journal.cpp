@@ -1,0 +1,86 @@
+#include "hall/service/journal.h"
+
+#include <fmt/core.h>
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <ctime>
+
+namespace kyvien::hall {
+namespace {
+
+std::atomic<Level> least_level = Level::Info;
+
+std::string_view name(Level level) {
+    switch (level) {
+    case Level::Info:
+        return "info";
+    case Level::Warning:
+        return "warning";
+    case Level::Error:
+        return "error";
+    }
+    return "error";
+}
+
+std::string timestamp() {
+    const auto now = std::chrono::system_clock::now();
+    const auto milliseconds =
+        std::chrono::duration_cast<std::chrono::milliseconds>(now.time_since_epoch()).count() %
+        1000;
+    const std::time_t seconds = std::chrono::system_clock::to_time_t(now);
+    std::tm parts{};
+    gmtime_r(&seconds, &parts);
+    std::array<char, 32> text{};
+    std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%S", &parts);
+    return fmt::format("{}.{:03}Z", text.data(), milliseconds);
+}
+
+bool needs_quotes(std::string_view value) {
+    if (value.empty())
+        return true;
+    for (const char c : value)
+        if (static_cast<unsigned char>(c) <= ' ' || c == '"' || c == '=' || c == 0x7F)
+            return true;
+    return false;
+}
+
+void append_value(std::string& line, std::string_view value) {
+    if (!needs_quotes(value)) {
+        line += value;
+        return;
+    }
+    line += '"';
+    for (const char c : value) {
+        if (c == '"' || c == '\\')
+            line += '\\';
+        // Nobody may forge a second line.
+        line += static_cast<unsigned char>(c) < ' ' || c == 0x7F ? ' ' : c;
+    }
+    line += '"';
+}
+
+}  // namespace
+
+void set_journal_level(Level least) {
+    least_level = least;
+}
+
+void journal(Level level, std::string_view event, std::initializer_list<JournalField> fields) {
+    if (level < least_level)
+        return;
+    std::string line = fmt::format("ts={} level={} event={}", timestamp(), name(level), event);
+    for (const auto& [key, value] : fields) {
+        line += ' ';
+        line += key;
+        line += '=';
+        append_value(line, value);
+    }
+    line += '\n';
+    // One write, so that lines of several threads do not mix.
+    (void)std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+}  // namespace kyvien::hall

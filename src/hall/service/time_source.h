@@ -1,0 +1,51 @@
+// hall/service/time_source.h — the hall's clock.
+//
+// Wall-clock milliseconds that never run backwards: the wall is read once, then a steady clock
+// counts, so that a corrected system time moves no player's clock.
+#pragma once
+
+#include <chrono>
+
+#include "clock/time_control.h"
+
+namespace kyvien::hall {
+
+using clock::Instant;
+using clock::Milliseconds;
+
+class TimeSource {
+  public:
+    TimeSource() = default;
+    TimeSource(const TimeSource&) = delete;
+    TimeSource& operator=(const TimeSource&) = delete;
+    virtual ~TimeSource() = default;
+    [[nodiscard]] virtual Instant now() const = 0;
+    /// From here on now() is at least `earliest`: the log may hold times of a wall clock that went
+    /// ahead.
+    virtual void not_before(Instant earliest) = 0;
+};
+
+class SteadyTime : public TimeSource {
+  public:
+    SteadyTime();
+    [[nodiscard]] Instant now() const override;
+    void not_before(Instant earliest) override;
+
+  private:
+    Instant wall_;
+    std::chrono::steady_clock::time_point steady_;
+};
+
+/// For tests: stands still until told.
+class HandTime : public TimeSource {
+  public:
+    explicit HandTime(Instant start) : now_(start) {}
+    [[nodiscard]] Instant now() const override { return now_; }
+    void not_before(Instant earliest) override { now_ = std::max(now_, earliest); }
+    void advance(Milliseconds by) { now_ += by; }
+
+  private:
+    Instant now_;
+};
+
+}  // namespace kyvien::hall

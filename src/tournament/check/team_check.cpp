@@ -1,0 +1,411 @@
+#include "tournament/check/team_check.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "base/result.h"
+#include "tournament/check/internal/report_ranks.h"
+#include "tournament/ranking/internal/tie_break_parts.h"
+#include "tournament/ranking/team_tie_breaks.h"
+#include "tournament/trf/internal/abnormal_points.h"
+#include "tournament/trf/internal/line.h"
+#include "tournament/trf/teams.h"
+
+namespace kyvien::tournament {
+namespace {
+
+using internal::TrfLine;
+
+using TeamRoundKey = std::pair<EntryNumber, int>;
+
+struct Made {
+    Points match, game;
+    RoundRecord record = {};  ///< how the round went for the team
+};
+
+class Checker {
+  public:
+    Checker(const TrfReport& report, std::vector<TrfTeam> teams)
+        : report_(report), teams_(std::move(teams)) {
+        for (const TrfTeam& team : teams_)
+            for (const EntryNumber player : team.players)
+                team_of_[player] = team.number;
+        rounds_ = report.event.rounds_paired();
+    }
+
+    Result<TeamCheck> check() {
+        int number = 0;
+        for (const std::string& text : report_.other_lines)
+            KYVIEN_TRY(read_line(TrfLine(text, ++number)));
+        TeamCheck result;
+        result.teams = static_cast<int>(teams_.size());
+        result.rounds = rounds_;
+        check_players(result);
+        for (const TrfTeam& team : teams_)
+            KYVIEN_TRY(check_team(team, result));
+        const int planned = report_.event.rounds_planned;
+        if (rounds_ > 0 && (planned == 0 || planned == rounds_))
+            check_ranks(result);
+        return result;
+    }
+
+  private:
+    Result<void> read_line(const TrfLine& line) {
+        const std::string_view code = line.code();
+        if (code == "352") {
+            boards_ = static_cast<int>(line.field(5, line.length()).size());
+            return {};
+        }
+        if (code == "362")
+            return read_match_points(line);
+        if (code == "240")
+            return read_byes(line);
+        if (code == "320")
+            return read_pairing_byes(line);
+        if (code == "299" && line.at(5) == ' ')
+            return read_abnormal_points(line);
+        if (code == "300")
+            return read_order(line);
+        return code == "330" ? read_forfeit(line) : Result<void>();
+    }
+
+    /// Who sat at which board, 0 for nobody.
+    Result<void> read_order(const TrfLine& line) {
+        const auto round = KYVIEN_TRY(line.integer(5, 7, "round", kMostRounds));
+        const auto team = KYVIEN_TRY(line.integer(9, 11, "team", kMostEntries));
+        std::vector<EntryNumber> order;
+        for (int column = 17; column <= line.length(); column += 5) {
+            const auto player =
+                KYVIEN_TRY(line.integer(column, column + 3, "player", kMostEntries));
+            order.push_back(static_cast<EntryNumber>(player.value_or(0)));
+        }
+        orders_[{static_cast<EntryNumber>(team.value_or(0)), round.value_or(0)}] = std::move(order);
+        return {};
+    }
+
+    Result<void> read_abnormal_points(const TrfLine& line) {
+        auto abnormal = KYVIEN_TRY(internal::read_abnormal(line));
+        if (abnormal.numbers.empty())
+            for (const TrfTeam& team : teams_)
+                abnormal.numbers.push_back(team.number);
+        for (const EntryNumber team : abnormal.numbers) {
+            Made& sum = abnormal_[team];
+            sum.match += abnormal.match.value_or(Points{});
+            sum.game += abnormal.game.value_or(Points{});
+            constexpr Points kMost = Points::whole(99999);
+            if (std::max({sum.match, Points{} - sum.match, sum.game, Points{} - sum.game}) > kMost)
+                return refuse(line.fault(8, 17, "points", "more points than any team can have"));
+        }
+        return {};
+    }
+
+    Result<void> read_match_points(const TrfLine& line) {
+        const auto words = internal::words_of(line.columns(5, line.length()));
+        for (std::size_t i = 0; i + 1 < words.size(); i += 2) {
+            const auto worth = parse_points(words[i + 1]);
+            if (!worth)
+                return refuse(line.fault(5, line.length(), "match points",
+                                         fmt::format("'{}' are no points", words[i + 1])));
+            (words[i] == "TW" ? match_.win : words[i] == "TD" ? match_.draw : match_.loss) = *worth;
+        }
+        return {};
+    }
+
+    Result<int> number_at(const TrfLine& line, int first, int last, std::string_view what) {
+        const auto number = KYVIEN_TRY(line.integer(first, last, what, kMostEntries));
+        if (!number || *number == 0)
+            return refuse(line.fault(first, last, what, "a number from 1 is needed"));
+        return *number;
+    }
+
+    Result<void> read_byes(const TrfLine& line) {
+        const auto round = KYVIEN_TRY(number_at(line, 7, 9, "round"));
+        for (int column = 11; column <= line.length(); column += 5) {
+            const auto team = KYVIEN_TRY(number_at(line, column, column + 3, "team"));
+            byes_.emplace_back(TeamRoundKey{static_cast<EntryNumber>(team), round}, line.at(5));
+        }
+        return {};
+    }
+
+    Result<void> read_pairing_byes(const TrfLine& line) {
+        const auto match = KYVIEN_TRY(line.points(5, 8, "match points"));
+        const auto game = KYVIEN_TRY(line.points(10, 13, "game points"));
+        int round = 1;
+        for (int column = 15; column <= line.length(); column += 4, ++round) {
+            const auto team = KYVIEN_TRY(line.integer(column, column + 2, "team", kMostEntries));
+            if (team.value_or(0) != 0)
+                given_[{static_cast<EntryNumber>(*team), round}] = {
+                    match.value_or(Points{}), game.value_or(Points{}), {}};
+        }
+        return {};
+    }
+
+    Result<void> read_forfeit(const TrfLine& line) {
+        const auto round = KYVIEN_TRY(number_at(line, 8, 10, "round"));
+        const auto white = KYVIEN_TRY(number_at(line, 12, 14, "team"));
+        const auto black = KYVIEN_TRY(number_at(line, 16, 18, "team"));
+        const auto first = static_cast<EntryNumber>(white);
+        const auto second = static_cast<EntryNumber>(black);
+        forfeits_[{first, round}] = {second, line.at(5) == '+'};
+        forfeits_[{second, round}] = {first, line.at(6) == '+'};
+        return {};
+    }
+
+    void check_players(TeamCheck& result) const {
+        for (std::size_t i = 0; i < report_.event.entries.size(); ++i) {
+            const Entry& player = report_.event.entries[i];
+            const Points counted = report_.event.score_before(player, rounds_ + 1);
+            if (const auto stated = report_.stated[i].points; stated && *stated != counted)
+                result.players.push_back({player.number, *stated, counted, {}});
+        }
+    }
+
+    [[nodiscard]] Points game_points(const TrfTeam& team, int round) const {
+        Points sum;
+        for (const EntryNumber player : team.players)
+            sum += report_.event.points.worth(report_.event.find(player)->record(round));
+        return sum;
+    }
+
+    /// The team whose players were met, or nothing where nobody had an opponent.
+    Result<std::optional<EntryNumber>> opponent(const TrfTeam& team, int round) const {
+        std::optional<EntryNumber> met;
+        for (const EntryNumber player : team.players) {
+            const EntryNumber other = report_.event.find(player)->record(round).opponent;
+            const auto theirs = team_of_.find(other);
+            if (theirs == team_of_.end())
+                continue;
+            if (met && *met != theirs->second)
+                return refuse("trf-contradiction",
+                              fmt::format("team {}: in round {} its players met teams {} and {}",
+                                          team.name, round, *met, theirs->second),
+                              std::nullopt,
+                              {{"team", team.name}, {"round", std::to_string(round)}});
+            met = theirs->second;
+        }
+        return met;
+    }
+
+    /// What a round gave the team; nothing where nothing is said of it.
+    Result<std::optional<Made>> made(const TrfTeam& team, int round) const {
+        const Points games = game_points(team, round);
+        const TeamRoundKey key{team.number, round};
+        const auto bye_of = [](Outcome outcome) {
+            return RoundRecord{0, Colour::None, outcome, true};
+        };
+        if (const auto given = given_.find(key); given != given_.end()) {
+            Made made{given->second.match, given->second.game + games, bye_of(Outcome::PairingBye)};
+            made.record.given = made.match;
+            return made;
+        }
+        for (const auto& [bye, kind] : byes_) {
+            if (bye != key)
+                continue;
+            const PointSystem& points = report_.event.points;
+            if (kind == 'F')
+                return Made{match_.win, points.win * boards_ + games, bye_of(Outcome::FullBye)};
+            return kind == 'H'
+                       ? Made{match_.draw, points.draw * boards_ + games, bye_of(Outcome::HalfBye)}
+                       : Made{Points{}, games, bye_of(Outcome::ZeroBye)};
+        }
+        if (const auto forfeit = forfeits_.find(key); forfeit != forfeits_.end())
+            return Made{forfeit->second.won ? match_.win : Points{},
+                        games,
+                        {forfeit->second.opponent, Colour::None,
+                         forfeit->second.won ? Outcome::ForfeitWin : Outcome::ForfeitLoss, true}};
+        const auto other = KYVIEN_TRY(opponent(team, round));
+        if (!other)
+            return std::nullopt;
+        const auto theirs = std::ranges::find(teams_, *other, &TrfTeam::number);
+        const Points against = game_points(*theirs, round);
+        return Made{games > against    ? match_.win
+                    : games == against ? match_.draw
+                                       : match_.loss,
+                    games,
+                    {*other, Colour::None,
+                     games > against    ? Outcome::Win
+                     : games == against ? Outcome::Draw
+                                        : Outcome::Loss,
+                     true}};
+    }
+
+    Result<void> check_team(const TrfTeam& team, TeamCheck& result) {
+        TeamDifference difference;
+        difference.number = team.number;
+        difference.name = team.name;
+        for (int round = 1; round <= rounds_; ++round) {
+            const auto each = KYVIEN_TRY(made(team, round));
+            rounds_of_[team.number].push_back(each.value_or(Made{}));
+            if (!each) {
+                difference.silent_rounds.push_back(round);
+                continue;
+            }
+            difference.counted_match += each->match;
+            difference.counted_game += each->game;
+        }
+        if (const auto beside = abnormal_.find(team.number); beside != abnormal_.end()) {
+            difference.counted_match += beside->second.match;
+            difference.counted_game += beside->second.game;
+        }
+        // Lines 013 state no points.
+        difference.stated_match = team.match_points.value_or(difference.counted_match);
+        difference.stated_game = team.game_points.value_or(difference.counted_game);
+        if (difference.stated_match != difference.counted_match ||
+            difference.stated_game != difference.counted_game)
+            result.differences.push_back(std::move(difference));
+        return {};
+    }
+
+    /// What each board gave; nothing where it is not known who sat there.
+    [[nodiscard]] std::optional<std::vector<Rational>> boards_of(const TrfTeam& team,
+                                                                 int round) const {
+        std::vector<EntryNumber> order;
+        if (const auto told = orders_.find({team.number, round}); told != orders_.end())
+            order = told->second;
+        else
+            for (const EntryNumber player : team.players) {
+                const RoundRecord record = report_.event.find(player)->record(round);
+                if (record.opponent != 0 || record.outcome == Outcome::ForfeitWin)
+                    order.push_back(player);
+            }
+        if (boards_ == 0 || order.size() != static_cast<std::size_t>(boards_))
+            return std::nullopt;
+        std::vector<Rational> boards;
+        for (const EntryNumber player : order) {
+            const Entry* entry = report_.event.find(player);
+            boards.emplace_back(entry == nullptr
+                                    ? Rational()
+                                    : Rational(report_.event.points.worth(entry->record(round))));
+        }
+        return boards;
+    }
+
+    /// The teams as an event of their own, for their tie-breaks.
+    [[nodiscard]] Event event_of_teams() const {
+        Event event;
+        event.tie_break_rules = report_.event.tie_break_rules;
+        event.points.win = event.points.forfeit_win = event.points.full_bye = match_.win;
+        event.points.draw = event.points.half_bye = match_.draw;
+        event.points.loss = match_.loss;
+        for (const TrfTeam& team : teams_) {
+            Entry entry;
+            entry.number = team.number;
+            entry.name = team.name;
+            entry.rating = team.rating;
+            for (const Made& round : rounds_of_.at(team.number)) {
+                entry.records.push_back(round.record);
+                RoundRecord& record = entry.records.back();
+                if (std::ranges::find(teams_, record.opponent, &TrfTeam::number) == teams_.end()) {
+                    record.opponent = 0;  // line 330 may name a team that there is not
+                    record.given = round.match;
+                }
+            }
+            if (const auto beside = abnormal_.find(team.number);
+                beside != abnormal_.end() && rounds_ > 0)
+                entry.penalties = {Points{} - beside->second.match};
+            event.entries.push_back(std::move(entry));
+        }
+        std::ranges::sort(event.entries, {}, &Entry::number);
+        return event;
+    }
+
+    /// False where somewhere nobody knows who sat at which board.
+    bool add_rounds(TeamRounds& rounds) const {
+        bool all_known = true;
+        for (const TrfTeam& team : teams_)
+            for (int round = 1; round <= rounds_; ++round) {
+                const Made& made = rounds_of_.at(team.number)[static_cast<std::size_t>(round - 1)];
+                TeamRound& there = rounds[team.number].emplace_back();
+                there.game_points = Rational(made.game);
+                if (!made.record.was_played())
+                    continue;
+                const auto boards = boards_of(team, round);
+                all_known = all_known && boards;
+                there.boards = boards.value_or(std::vector<Rational>{});
+            }
+        return all_known;
+    }
+
+    /// The tie-breaks to count: up to the first that is not known or asks for what nobody knows.
+    [[nodiscard]] std::vector<std::string> countable(bool boards_known, TeamCheck& result) const {
+        std::vector<std::string> names;
+        for (const std::string& name : internal::named_tie_breaks(report_)) {
+            const auto stop = [&](std::string why) {
+                result.not_counted = name;
+                result.why_not_counted = std::move(why);
+                return names;
+            };
+            if (const auto known = check_team_tie_break(name); !known)
+                return stop(known.error().english);
+            const auto text = internal::split_tie_break(name);
+            const std::string base = text->name.substr(0, text->name.find(':'));
+            if (base == "BPG" || base == "BWG")
+                return stop("a report has no colours of teams");
+            const bool of_board = base == "BC" || base == "TBR" || base == "BBE";
+            if (!boards_known && (of_board || base == "EDEC" || base == "EDET" || base == "EDEB")) {
+                if (!of_board)  // what comes before the boards is known
+                    names.push_back(text->forfeits_played ? "EDE/P" : "EDE");
+                return stop("who sat at which board does not follow from the lists and lines 300");
+            }
+            names.push_back(name);
+        }
+        return names;
+    }
+
+    void check_ranks(TeamCheck& result) const {
+        const auto named = internal::named_tie_breaks(report_);
+        const auto first = named.empty() ? std::nullopt : internal::split_tie_break(named[0]);
+        if (named.empty() || teams_.empty())
+            return;
+        if (first && first->name == "GPTS") {
+            result.not_counted = named[0];
+            result.why_not_counted = "ranks by game points first are not compared";
+            return;
+        }
+        TeamPlay play{rounds_,
+                      Rational(report_.event.points.draw) * static_cast<std::int64_t>(boards_),
+                      internal::pairings_of(report_),
+                      {}};
+        for (const auto& [team, beside] : abnormal_)
+            play.game_points_beside[team] = Rational(beside.game);
+        TeamRounds rounds;
+        const bool boards_known = add_rounds(rounds);
+        result.counted = countable(boards_known, result);
+        std::vector<internal::StatedRank> stated;
+        for (const TrfTeam& team : teams_)
+            stated.push_back({team.number, team.name, team.rank});
+        const Event event = event_of_teams();
+        result.ranks = internal::compare_ranks(
+            fide_team_standings(event, rounds, result.counted, play), stated);
+    }
+
+    struct Forfeit {
+        EntryNumber opponent = 0;
+        bool won = false;
+    };
+
+    const TrfReport& report_;
+    std::vector<TrfTeam> teams_;
+    std::map<EntryNumber, EntryNumber> team_of_;
+    std::vector<std::pair<TeamRoundKey, char>> byes_;
+    std::map<TeamRoundKey, Made> given_;
+    std::map<TeamRoundKey, Forfeit> forfeits_;
+    std::map<TeamRoundKey, std::vector<EntryNumber>> orders_;
+    std::map<EntryNumber, std::vector<Made>> rounds_of_;
+    std::map<EntryNumber, Made> abnormal_;
+    PointSystem match_ = PointSystem::two_one_zero();
+    int boards_ = 0;
+    int rounds_ = 0;
+};
+
+}  // namespace
+
+Result<TeamCheck> check_teams(const TrfReport& report) {
+    auto teams = KYVIEN_TRY(read_teams(report));
+    return Checker(report, std::move(teams)).check();
+}
+
+}  // namespace kyvien::tournament

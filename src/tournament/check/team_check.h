@@ -1,0 +1,58 @@
+// tournament/check/team_check.h — do the points of a report's teams follow from the games of their
+// players?
+//
+// A team's game points of a round are those of its players; its match points come from comparing
+// them with the team that they met. Lines 362 (match points), 352 (colours of the boards, so how
+// many there are), 240 and 320 (byes of teams) and 330 (matches not played) say the rest. A
+// Points given or taken by lines 299 without a type are counted; what lines 299 say of kinds of
+// results is not, for FIDE's own sample states such a line and counts without it. A
+// full-point bye is worth a win on every board, a half-point bye a draw on every board.
+//
+// Once the last planned round is played, the ranks of lines 310 are compared with the tie-breaks
+// that the report names (line 212, else 202). Who sat at which board is the order of the team's
+// list, or line 300's; where it cannot be known, tie-breaks that ask for boards are not counted.
+//
+// Cost:  linear in the games, with a logarithm of the teams.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "tournament/check/check.h"
+#include "tournament/trf/trf.h"
+
+namespace kyvien::tournament {
+
+struct TeamDifference {
+    EntryNumber number = 0;
+    std::string name;
+    Points stated_match, counted_match;
+    Points stated_game, counted_game;
+    /// Rounds of which nothing is said: no opponent, no bye, no forfeit. They count nothing.
+    std::vector<int> silent_rounds;
+};
+
+struct TeamCheck {
+    int teams = 0;
+    int rounds = 0;
+    std::vector<PointsDifference> players;
+    std::vector<TeamDifference> differences;
+    /// Ranks that the tie-breaks do not give, the tie-breaks that were counted, the first that was
+    /// not, and why: equals before it may stand in any order.
+    std::vector<TieBreakDifference> ranks = {};
+    std::vector<std::string> counted = {};
+    std::string not_counted = {};
+    std::string why_not_counted = {};
+
+    [[nodiscard]] bool is_clean() const {
+        return players.empty() && differences.empty() && ranks.empty();
+    }
+};
+
+/// Refuses: as read_teams(), trf-field for a line that cannot be read, trf-contradiction where the
+/// players of a team met two others in a round.
+[[nodiscard]] Result<TeamCheck> check_teams(const TrfReport& report);
+
+}  // namespace kyvien::tournament

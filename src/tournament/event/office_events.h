@@ -1,0 +1,258 @@
+// tournament/event/office_events.h — what can happen in the office of a tournament, and how it is
+// written.
+//
+// A log is a line for each fact; a line of an older log is read as it was meant then. See office.h.
+//
+// Safe: values, pure functions, any thread.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/result.h"
+#include "tournament/event/pairing.h"
+
+namespace kyvien::tournament {
+
+/// Milliseconds since 1970, UTC.
+using OfficeTime = std::int64_t;
+
+enum class SystemKind : std::uint8_t {
+    Dutch,
+    Points,
+    McMahon,
+    RoundRobin,
+    DoubleRoundRobin,
+    Knockout
+};
+[[nodiscard]] std::string_view name(SystemKind system);
+[[nodiscard]] std::optional<SystemKind> find_system(std::string_view name);
+
+/// How places are given.
+enum class Ranking : std::uint8_t { Fide, ChineseRoundRobin, ChineseScorePairing, McMahon };
+[[nodiscard]] std::string_view name(Ranking ranking);
+[[nodiscard]] std::optional<Ranking> find_ranking(std::string_view name);
+
+/// How two entries that meet decide who wins.
+enum class MeetingKind : std::uint8_t {
+    Game,         ///< one game
+    BestOf,       ///< a match of several games (Go 27.4)
+    FixedBoards,  ///< teams; each member keeps the board of the list (26.2a)
+    Substitutes,  ///< the same, but reserves may take a board (26.2c)
+    AdHocBoards,  ///< teams; the order is handed in before each round
+    AllPlayAll,   ///< teams; every member meets every member of the other (27.5)
+    Ring,         ///< teams; the loser is out, the winner meets the next (27.6)
+};
+[[nodiscard]] std::string_view name(MeetingKind meeting);
+[[nodiscard]] std::optional<MeetingKind> find_meeting(std::string_view name);
+/// The entries are teams, which have members.
+[[nodiscard]] constexpr bool is_of_teams(MeetingKind meeting) {
+    return meeting != MeetingKind::Game && meeting != MeetingKind::BestOf;
+}
+
+/// What entries have in common who are kept apart by a rule.
+enum class ApartBy : std::uint8_t { Club, Team, Federation };
+[[nodiscard]] std::string_view name(ApartBy rule);
+[[nodiscard]] std::optional<ApartBy> find_apart_by(std::string_view name);
+
+/// How strongly a correction was confirmed: each step touches more of what people rely on.
+enum class Confirmation : std::uint8_t {
+    Plain,       ///< the round is still being played
+    AfterRound,  ///< a later round was paired on the result that is corrected
+    AfterClose,  ///< the event was closed
+};
+[[nodiscard]] std::string_view name(Confirmation confirmation);
+[[nodiscard]] std::optional<Confirmation> find_confirmation(std::string_view name);
+
+// ---- facts ----
+
+struct Opened {
+    std::string name;
+    SystemKind system{};
+    int rounds = 0;
+    Ranking ranking{};
+    bool two_one_zero = false;            ///< points 2, 1, 0 instead of 1, 1/2, 0
+    int losses = 1;                       ///< Knockout: who has so many is out
+    std::vector<std::string> tie_breaks;  ///< Fide ranking
+    std::string lots;                     ///< commitment of the seed for lots; may be empty
+    MeetingKind meeting = MeetingKind::Game;
+    int games = 1;              ///< BestOf: how many at most
+    int boards = 0;             ///< teams by boards: how many; member_total: how many count
+    bool baku = false;          ///< Dutch: the Baku acceleration (FIDE C.04.7)
+    bool check_in = false;      ///< only who has checked in is paired
+    bool possible = false;      ///< ChineseScorePairing: the highest points are those possible
+    bool member_total = false;  ///< individuals whose points also count for their teams (26.2a)
+    // McMahon (score_pairing.h); grades as Entered::grade. Nothing: the highest and the lowest.
+    std::optional<int> bar, floor;
+    /// Go: handicap stones at most; 0 for even games.
+    int handicap_most = 0;
+    int handicap_less = 0;           ///< by how many the difference is reduced
+    bool handicap_by_grade = false;  ///< else by points of McMahon
+    bool handicap_first = false;     ///< who is named first has Black and takes the stones
+    bool rules_of_2024 = false;      ///< Fide ranking: TieBreakRules::August2024
+};
+struct Entered {
+    EntryNumber number = 0;
+    std::string name;
+    int rating = 0;
+    std::string title, federation, club, id;
+    int grade = 0;               ///< McMahon: 1 for 1 dan, 0 for 1 kyu, -1 for 2 kyu
+    int mcmahon_correction = 0;  ///< grades by which the start is above or below the grade's
+    int from_round = 1;
+    std::string team;        ///< of an individual, where members' points are added up
+    std::string sex, birth;  ///< "m" or "f"; a year or a date that begins with it
+};
+/// Corrects what is known of an entry; the number stays.
+struct EntryCorrected {
+    Entered entry;
+    std::string reason;
+};
+struct Withdrew {
+    EntryNumber number = 0;
+    int after_round = 0;
+    std::string reason;
+};
+struct CameBack {
+    EntryNumber number = 0;
+    int from_round = 0;
+};
+enum class ByeKind : std::uint8_t { Full, Half, Zero };
+[[nodiscard]] std::string_view name(ByeKind kind);
+[[nodiscard]] std::optional<ByeKind> find_bye_kind(std::string_view name);
+struct ByeGranted {
+    EntryNumber number = 0;
+    int round = 0;
+    ByeKind kind{};
+};
+struct MeetingForbidden {
+    std::vector<EntryNumber> numbers;
+    int first_round = 1;
+    int last_round = kMostRounds;
+    std::string reason;
+};
+struct Paired {
+    int round = 0;
+    std::vector<Board> boards;
+    EntryNumber bye = 0;
+    /// Paired by hand: what the system would have given, and why that was left.
+    bool by_hand = false;
+    std::vector<Board> proposed;
+    EntryNumber proposed_bye = 0;
+    std::string reason;
+};
+/// The pairing of the last round is torn up; it had no result yet.
+struct Unpaired {
+    int round = 0;
+    std::string reason;
+};
+/// The result of a board; a second one for the same board supersedes the first.
+struct ResultEntered {
+    int round = 0;
+    int board = 0;
+    std::string result;  ///< "1-0", "0-1", "1/2", "+/-", "-/+", "-/-", "0-0", "1/2-0", "0-1/2"
+    std::string game;    ///< where the game is kept, such as its id in the hall; may be empty
+    std::string reason;  ///< of a correction
+    Confirmation confirmed = Confirmation::Plain;
+};
+struct WarningsCounted {
+    EntryNumber number = 0;
+    int warnings = 0;  ///< in the whole event (Go 28.1.1b)
+};
+struct LotsDrawn {
+    std::string seed;
+    std::vector<EntryNumber> order;
+};
+/// The state is again that after fact number `to`.
+struct Undone {
+    std::size_t to = 0;
+    std::string reason;
+};
+
+/// A player of a team; a second one of the same place supersedes the first.
+struct MemberListed {
+    EntryNumber team = 0;
+    int place = 0;  ///< in the team's list, from 1: at fixed boards the board
+    std::string name;
+    int rating = 0;
+    std::string title, federation, id, sex, birth;
+};
+/// Who sits at the boards of a team in a round, from board one; 0 for an empty board.
+struct LineUpGiven {
+    EntryNumber team = 0;
+    int round = 0;
+    std::vector<int> places;
+};
+/// The result of one game of a meeting of several; a second one supersedes the first.
+struct GameEntered {
+    int round = 0;
+    int board = 0;       ///< the meeting
+    int game = 0;        ///< within the meeting, from 1
+    std::string result;  ///< as of ResultEntered, from the entry that the pairing names first
+    std::string kept;    ///< where the game is kept; may be empty
+    std::string reason;  ///< of a correction
+    Confirmation confirmed = Confirmation::Plain;
+};
+struct CheckedIn {
+    EntryNumber number = 0;
+    bool here = true;
+};
+/// Entries with the same club, team or federation do not meet.
+struct KeptApart {
+    ApartBy by{};
+    int first_round = 1;
+    int last_round = kMostRounds;
+    std::string reason;
+};
+/// Points taken away, or given; a second one for the same round supersedes the first.
+struct PenaltyGiven {
+    EntryNumber number = 0;
+    int round = 0;  ///< 1 to the last that is paired
+    Points points;
+    std::string reason;
+    bool given = false;  ///< the points are added instead
+};
+/// A rule of who does not meet holds no more: that of just these numbers, or of what they share.
+struct RuleLifted {
+    std::vector<EntryNumber> numbers;  ///< of MeetingForbidden; empty: the rule is KeptApart's
+    ApartBy by{};
+    int from_round = 1;
+    std::string reason;
+};
+/// Until the round is paired by hand, or this is undone, the system does not pair it.
+struct HandPairingBegun {
+    int round = 0;
+    std::string reason;
+};
+/// The event is over; only corrections that say so come after it.
+struct Closed {
+    std::string note;
+};
+struct Reopened {
+    std::string reason;
+};
+
+using OfficeEventBody =
+    std::variant<Opened, Entered, EntryCorrected, Withdrew, CameBack, ByeGranted, MeetingForbidden,
+                 Paired, Unpaired, ResultEntered, WarningsCounted, LotsDrawn, Undone, MemberListed,
+                 LineUpGiven, GameEntered, CheckedIn, KeptApart, PenaltyGiven, HandPairingBegun,
+                 Closed, Reopened, RuleLifted>;
+
+struct OfficeEvent {
+    OfficeTime at = 0;
+    std::string by;
+    OfficeEventBody body;
+};
+
+/// One line of text and back; lines of a file end in "\n".
+[[nodiscard]] std::string encode(const OfficeEvent& event);
+/// Refuses: bad-office-line with the values "field" and "reason".
+[[nodiscard]] Result<OfficeEvent> decode_office_line(std::string_view line);
+
+/// Does the text begin as a tournament's log?
+[[nodiscard]] bool is_office_text(std::string_view text);
+
+}  // namespace kyvien::tournament

@@ -1,0 +1,61 @@
+// tournament/office/prizes.h — who is best of a category, of a board, or of the teams whose
+// members play as individuals?
+//
+// Law:   Chinese Go rules 26.2a (total of members' points), 28.1.1c (shared places).
+// Cost:  linear in the standings, and a sort.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "tournament/office/office.h"
+
+namespace kyvien::tournament {
+
+/// Who counts; what is not set does not matter.
+struct Category {
+    std::string sex, club, team, federation;
+    std::optional<int> born_from, born_to;      ///< years, both included
+    std::optional<int> rating_from, rating_to;  ///< both included
+};
+/// "sex=f", "born=2010-", "born=-1966", "rating=1400-1799", "club=...", "team=...",
+/// "federation=..."; several joined by ";". A year alone is that year.
+/// Refuses: bad-category with the part that is not understood.
+[[nodiscard]] Result<Category> parse_category(std::string_view text);
+
+/// The lines of those who count, with places of their own: who was equal shares, the next skips.
+/// Who is not ranked in the event is not ranked here. Who has no birth or rating is in no band.
+[[nodiscard]] Standings of_category(const Office& office, const Standings& standings,
+                                    const Category& category);
+
+/// What a member of a team made at the place of its list.
+struct BoardScore {
+    EntryNumber team = 0;
+    int member = 0;  ///< place in the team's list
+    int place = 0;   ///< within the board
+    int games = 0;   ///< played
+    Rational points;
+};
+/// For each place of the lists from the first, best first: points, then fewer games played; then
+/// the place is shared. Forfeits count for nobody. Needs: teams.
+[[nodiscard]] std::vector<std::vector<BoardScore>> board_prizes(const Office& office,
+                                                                int after_round);
+
+/// A team whose members play as individuals.
+struct MemberTotal {
+    std::string team;
+    int place = 0;
+    Rational points;                   ///< of those who count
+    int places = 0;                    ///< sum of their places, which decides between equals
+    std::vector<EntryNumber> members;  ///< who count, best first
+};
+/// 26.2a: `opened().boards` best members of each team count, all of them where it is 0.
+/// Refuses: no-member-total where the event adds nothing up, unequal-teams where all count and
+/// teams differ in size (26.2), or have fewer members than count.
+[[nodiscard]] Result<std::vector<MemberTotal>> member_totals(const Office& office, int after_round);
+
+}  // namespace kyvien::tournament
