@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto decoded = decode(std::string_view(reinterpret_cast<const char*>(data), size));
     if (!decoded)
         return 0;
-    if (!base::is_utf8(decoded->text))
+    if (!kyvien::base::is_utf8(decoded->text))
         std::abort();
     const auto sheet = read_csv(decoded->text);
     if (!sheet)

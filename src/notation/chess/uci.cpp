@@ -35,14 +35,13 @@ std::string to_uci(const Position& position, Move move, UciCastling castling) {
 }
 
 std::expected<Move, MoveTextError> read_uci(const Position& position, std::string_view text) {
-    using Reason = MoveTextError::Reason;
     const auto from = Square::parse(text.substr(0, 2));
     const auto to = text.size() >= 4 ? Square::parse(text.substr(2, 2)) : std::nullopt;
     const std::size_t promotion =
         text.size() == 5 ? std::string_view("nbrqNBRQ").find(text[4]) : std::string_view::npos;
     if (!from || !to || text.size() > 5 ||
         (text.size() == 5 && promotion == std::string_view::npos))
-        return fail(Reason::Unintelligible,
+        return fail(MoveTextError::Reason::Unintelligible,
                     fmt::format("'{}' is not a move such as e2e4 or e7e8q.", text.substr(0, 20)));
 
     std::optional<Move> castling;
@@ -52,8 +51,9 @@ std::expected<Move, MoveTextError> read_uci(const Position& position, std::strin
             continue;
         if (move.is_castling()) {
             if (move.to() == *to)
-                return text.size() == 4 ? std::expected<Move, MoveTextError>(move)
-                                        : fail(Reason::Illegal, "Castling promotes nothing.");
+                return text.size() == 4
+                           ? std::expected<Move, MoveTextError>(move)
+                           : fail(MoveTextError::Reason::Illegal, "Castling promotes nothing.");
             if (king_target(move) == *to)
                 castling = move;
             continue;
@@ -68,11 +68,12 @@ std::expected<Move, MoveTextError> read_uci(const Position& position, std::strin
             return move;
     }
     if (promotes)
-        return fail(Reason::PromotionMissing,
+        return fail(MoveTextError::Reason::PromotionMissing,
                     fmt::format("{} promotes a pawn: name the new piece.", text));
     if (castling && text.size() == 4)
         return *castling;
-    auto error = fail(Reason::Illegal, fmt::format("{} is not a legal move here.", text));
+    auto error =
+        fail(MoveTextError::Reason::Illegal, fmt::format("{} is not a legal move here.", text));
     const auto named =
         text.size() == 5 ? std::optional(static_cast<PieceType>(promotion % 4 + 1)) : std::nullopt;
     if (const auto why = why_illegal(position, *from, *to, named)) {

@@ -49,6 +49,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         else
             static_cast<void>(rewrite_moves(game, ChessMoveForm{}));
     }
-    require(base::is_utf8(to_utf8(text, guess_encoding(text))));
+    require(kyvien::base::is_utf8(to_utf8(text, guess_encoding(text))));
     return 0;
 }

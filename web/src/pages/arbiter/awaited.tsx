@@ -1,4 +1,4 @@
-// Players awaited at a board of wood: how late they are, and one press for each that says so.
+// Players awaited at a physical board: how late they are, and one press for each that says so.
 import {useEffect, useState} from 'preact/hooks';
 import {clockText} from '../../live/clock';
 import type {Seat, View} from '../../protocol';

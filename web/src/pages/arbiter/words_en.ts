@@ -32,7 +32,7 @@ export const en = {
     'card.not-begun': 'Not begun',
     'card.owed': 'Owed: {count}',
     'card.stands': 'Clocks stand',
-    'card.board': 'Board of wood',
+    'card.board': 'Physical board',
     'card.hall': 'Hall’s board',
     'make': 'Set up a table',
     'make.first': 'Name of {side}',
