@@ -6,6 +6,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "effort.h"
+
 namespace kyvien::notation {
 namespace pgn_test {
 namespace {
@@ -223,13 +225,14 @@ void expect_round_trip(const fs::path& path) {
     const std::string text = whole_file(path);
     std::size_t count = 0;
     for (const PgnGame& game : read_pgn(text)) {
+        if (++count % 8 != 1 && kyvien::test::kSanitized)
+            continue;  // every eighth under a sanitizer; the release build reads them all
         const std::string written = write_pgn(game);
         const auto again = read_pgn(written);
         ASSERT_EQ(again.size(), 1u) << path << " line " << game.first_line << "\n" << written;
         EXPECT_EQ(again[0].line, game.line) << path << " line " << game.first_line << "\n"
                                             << written;
         EXPECT_EQ(write_pgn(again[0]), written);
-        ++count;
     }
     EXPECT_GT(count, 0u) << path;
 }

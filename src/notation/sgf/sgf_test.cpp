@@ -181,8 +181,10 @@ TEST(SgfRealGames, WritingAndReadingAgainGivesTheSameTree) {
                              "synthetic_finished.sgf", "odd_sgf/odd08.sgf", "odd_sgf/odd01.sgf"}) {
         const std::string text = read_file(kData / name);
         SgfReader reader{std::string_view(text)};
-        while (const auto tree = reader.next()) {
+        for (std::size_t games = 0; const auto tree = reader.next(); ++games) {
             ASSERT_TRUE(*tree) << name;
+            if (kyvien::test::kSanitized && games % 8 != 0)
+                continue;
             const std::string written = write_sgf(**tree);
             const auto again = read_sgf(written);
             ASSERT_TRUE(again) << name;
