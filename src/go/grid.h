@@ -1,4 +1,4 @@
-// go/grid.h — stones, chains and pseudo-liberties: the fast heart of the room.
+// go/grid.h — stones, chains and pseudo-liberties: the data structure that plays are made on.
 //
 // The board lies in a fixed frame of 26 columns and 27 rows, so that the four neighbours of a cell
 // are at constant distances and one shared column of wall separates the rows. Every point, empty or
