@@ -6,9 +6,10 @@
 # DEPENDS names earlier rooms or libraries that the headers need, PRIVATE libraries of the .cpp files. HOT: the room has
 # hot paths and is compiled with -O2; the others with -O1, which compiles a fifth faster and is as fast where they spend time.
 #
-# Unity builds: the files of one folder are compiled up to KYVIEN_UNITY_FILES at a time, because most of a file's time goes
-# into headers and into code that other files emit too. So a name in an anonymous namespace is unique in its folder; where two
-# files want the same name, their anonymous namespaces stand in a namespace named after the file. KYVIEN_UNITY=OFF compiles
+# Unity builds: the files of a room (of each game, and of each folder of the hall) are compiled up to KYVIEN_UNITY_FILES
+# at a time, because most of a file's time goes into headers and into code that other files emit too. So a name in an
+# anonymous namespace is unique there; where two files want the same name, their anonymous namespaces stand in a namespace
+# named after the file. KYVIEN_UNITY=OFF compiles
 # each file alone (presets `dev` and `separate`), which shows that each includes what it uses.
 
 find_program(CCACHE ccache)
@@ -80,7 +81,7 @@ function(kyvien_precompile target flavour)
   target_precompile_headers(${target} REUSE_FROM ${owner})
 endfunction()
 
-# kyvien_unity(TARGET): compiles the files of one folder together.
+# kyvien_unity(TARGET): compiles the files of a room together, those of each game and of each folder of the hall apart.
 function(kyvien_unity target)
   if(NOT KYVIEN_UNITY)
     return()
@@ -90,9 +91,10 @@ function(kyvien_unity target)
   set(part 0)
   set(count 0)
   foreach(source IN LISTS sources)  # sorted, so that a folder's files follow each other
-    get_filename_component(folder "${source}" DIRECTORY)
-    if(NOT folder STREQUAL previous OR count EQUAL KYVIEN_UNITY_FILES)
-      set(previous "${folder}")
+    file(RELATIVE_PATH path "${CMAKE_CURRENT_SOURCE_DIR}" "${source}")
+    string(REGEX MATCH "^(chess|xiangqi|go|arbiter|games|json|net|service|tournaments)/" folder "${path}")
+    if(NOT "_${folder}" STREQUAL previous OR count EQUAL KYVIEN_UNITY_FILES)
+      set(previous "_${folder}")
       math(EXPR part "${part} + 1")
       set(count 0)
     endif()

@@ -3,6 +3,7 @@
 #include "base/assert.h"
 
 namespace kyvien::chess {
+namespace setup {
 namespace {
 
 struct Words {
@@ -61,13 +62,14 @@ const Words& words_of(SetupFault fault) {
 }
 
 }  // namespace
+}  // namespace setup
 
 std::string_view describe(SetupFault fault) {
-    return words_of(fault).english;
+    return setup::words_of(fault).english;
 }
 
 std::string_view code(SetupFault fault) {
-    return words_of(fault).code;
+    return setup::words_of(fault).code;
 }
 
 }  // namespace kyvien::chess

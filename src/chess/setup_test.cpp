@@ -6,10 +6,12 @@
 #include "chess/position_fixture.h"
 
 namespace kyvien::chess {
-namespace {
 
 using testing::Contains;
 using testing::ElementsAre;
+
+namespace setup_test {
+namespace {
 
 struct Case {
     std::string_view fen;
@@ -112,4 +114,5 @@ TEST(Setup, JudgesTheValidityCasesAsExpected) {
 }
 
 }  // namespace
+}  // namespace setup_test
 }  // namespace kyvien::chess

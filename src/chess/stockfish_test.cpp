@@ -11,6 +11,7 @@
 #include "chess/stockfish_fixture.h"
 
 namespace kyvien::chess {
+namespace stockfish_test {
 namespace {
 
 using Divide = std::map<std::string, std::uint64_t>;
@@ -78,4 +79,5 @@ TEST(Stockfish, HasTheSameMovesInRandomGamesOfChess960) {
 }
 
 }  // namespace
+}  // namespace stockfish_test
 }  // namespace kyvien::chess

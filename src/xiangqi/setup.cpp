@@ -5,6 +5,7 @@
 #include "xiangqi/board.h"
 
 namespace kyvien::xiangqi {
+namespace setup {
 namespace {
 
 bool in_palace(Side side, Square square) {
@@ -145,6 +146,7 @@ class Inspector {
 };
 
 }  // namespace
+}  // namespace setup
 
 Setup starting_array() {
     constexpr std::array<PieceType, 9> kBackRank = {
@@ -200,7 +202,7 @@ std::string_view describe(SetupFault fault) {
 }
 
 std::vector<SetupFault> faults(const Setup& setup, Origin origin) {
-    return Inspector(setup, origin).faults();
+    return setup::Inspector(setup, origin).faults();
 }
 
 }  // namespace kyvien::xiangqi

@@ -4,6 +4,7 @@
 #include "xiangqi/types.h"
 
 namespace kyvien::xiangqi::internal {
+namespace tables {
 namespace {
 
 constexpr Reach reach(int place, unsigned occupied, int length) {
@@ -181,20 +182,22 @@ constexpr auto make_keys() {
 }
 
 }  // namespace
+}  // namespace tables
 
-constinit const std::array<std::array<Reach, 512>, 9> kRankReach = make_reach<9, 512>();
-constinit const std::array<std::array<Reach, 1024>, 10> kFileReach = make_reach<10, 1024>();
-constinit const std::array<std::array<std::uint16_t, 16>, 16> kBetween = make_between();
-constinit const std::array<std::uint8_t, 92> kRankOf = make_lines(true);
-constinit const std::array<std::uint8_t, 92> kFileOf = make_lines(false);
-constinit const std::array<std::array<Bits, 16>, 90> kHorse = make_horse();
-constinit const std::array<std::array<Bits, 16>, 90> kElephant = make_elephant();
-constinit const std::array<Bits, 90> kAdvisor = make_palace(true);
-constinit const std::array<Bits, 90> kGeneral = make_palace(false);
-constinit const std::array<std::array<Bits, 90>, 2> kSoldier = make_soldier();
-constinit const std::array<std::array<std::uint8_t, 90>, 92> kLeg = make_leg();
-constinit const std::array<std::array<Bits, 90>, 90> kSquaresBetween = make_squares_between();
-constinit const std::array<Bits, 90> kAround = make_around();
-constinit const std::array<std::array<std::uint64_t, 91>, 14> kPlacementKey = make_keys();
+constinit const std::array<std::array<Reach, 512>, 9> kRankReach = tables::make_reach<9, 512>();
+constinit const std::array<std::array<Reach, 1024>, 10> kFileReach = tables::make_reach<10, 1024>();
+constinit const std::array<std::array<std::uint16_t, 16>, 16> kBetween = tables::make_between();
+constinit const std::array<std::uint8_t, 92> kRankOf = tables::make_lines(true);
+constinit const std::array<std::uint8_t, 92> kFileOf = tables::make_lines(false);
+constinit const std::array<std::array<Bits, 16>, 90> kHorse = tables::make_horse();
+constinit const std::array<std::array<Bits, 16>, 90> kElephant = tables::make_elephant();
+constinit const std::array<Bits, 90> kAdvisor = tables::make_palace(true);
+constinit const std::array<Bits, 90> kGeneral = tables::make_palace(false);
+constinit const std::array<std::array<Bits, 90>, 2> kSoldier = tables::make_soldier();
+constinit const std::array<std::array<std::uint8_t, 90>, 92> kLeg = tables::make_leg();
+constinit const std::array<std::array<Bits, 90>, 90> kSquaresBetween =
+    tables::make_squares_between();
+constinit const std::array<Bits, 90> kAround = tables::make_around();
+constinit const std::array<std::array<std::uint64_t, 91>, 14> kPlacementKey = tables::make_keys();
 
 }  // namespace kyvien::xiangqi::internal

@@ -13,12 +13,14 @@
 #include "chess/stockfish_fixture.h"
 
 namespace kyvien::chess {
-namespace {
 
 using internal::pack;
 using internal::Packed;
 using internal::unpack;
 using test::from_fen;
+
+namespace helpmate_test {
+namespace {
 
 // --- positions in 24 bytes ----------------------------------------------------------------------
 
@@ -387,4 +389,5 @@ TEST(HelpmateLines, AreReplayedToMateByStockfish) {
 }
 
 }  // namespace
+}  // namespace helpmate_test
 }  // namespace kyvien::chess

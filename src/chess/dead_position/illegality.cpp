@@ -5,6 +5,7 @@
 #include "chess/attacks.h"
 
 namespace kyvien::chess {
+namespace illegality {
 namespace {
 
 struct Words {
@@ -95,15 +96,16 @@ std::optional<Illegality> why_not_piece(const Position& position, Piece piece, S
 }
 
 }  // namespace
+}  // namespace illegality
 
 std::string_view describe(Illegality illegality) {
-    return words_of(illegality).english;
+    return illegality::words_of(illegality).english;
 }
 std::string_view code(Illegality illegality) {
-    return words_of(illegality).code;
+    return illegality::words_of(illegality).code;
 }
 rulebook::Clause clause(Illegality illegality) {
-    return words_of(illegality).clause;
+    return illegality::words_of(illegality).clause;
 }
 
 std::optional<Illegality> why_illegal(const Position& position, Square from, Square to,
@@ -114,18 +116,18 @@ std::optional<Illegality> why_illegal(const Position& position, Square from, Squ
     if (piece->color != position.turn())
         return Illegality::OpponentsPiece;
     if (piece->type == PieceType::King)
-        if (const auto rook = castling_rook(position, from, to);
-            rook && !legal(position, from, to, std::nullopt))
+        if (const auto rook = illegality::castling_rook(position, from, to);
+            rook && !illegality::legal(position, from, to, std::nullopt))
             return promotion ? Illegality::PromotionImpossible
-                             : why_not_castle(position, from, *rook);
+                             : illegality::why_not_castle(position, from, *rook);
     if (const auto target = position.at(to);
         target && target->color == piece->color &&
         !(piece->type == PieceType::King && target->type == PieceType::Rook))
         return Illegality::OwnPieceOnTarget;
     const bool pawn = piece->type == PieceType::Pawn;
-    if (const auto why =
-            pawn ? why_not_pawn(position, from, to) : why_not_piece(position, *piece, from, to);
-        why && !legal(position, from, to, promotion))
+    if (const auto why = pawn ? illegality::why_not_pawn(position, from, to)
+                              : illegality::why_not_piece(position, *piece, from, to);
+        why && !illegality::legal(position, from, to, promotion))
         return why;
     const bool promotes = pawn && (to.rank() == 0 || to.rank() == 7);
     if (promotes && !promotion)
@@ -133,7 +135,7 @@ std::optional<Illegality> why_illegal(const Position& position, Square from, Squ
     const bool possible = promotes && promotion != PieceType::Pawn && promotion != PieceType::King;
     if (promotion && !possible)
         return Illegality::PromotionImpossible;
-    if (legal(position, from, to, promotion))
+    if (illegality::legal(position, from, to, promotion))
         return std::nullopt;
     return position.in_check() ? Illegality::LeavesKingInCheck : Illegality::ExposesKing;
 }

@@ -9,11 +9,13 @@
 #include "chess/position_fixture.h"
 
 namespace kyvien::chess {
-namespace {
 
 using test::data_lines;
 using test::from_fen;
 using test::split;
+
+namespace unwinnable_test {
+namespace {
 
 /// The reference implementation: all positions that can be reached, with no shortcut by material or
 /// walls. Nothing when there are more than `limit`.
@@ -189,4 +191,5 @@ TEST(CanMate, TheHardVectorsAreNeverDecidedWrongly) {
 }
 
 }  // namespace
+}  // namespace unwinnable_test
 }  // namespace kyvien::chess

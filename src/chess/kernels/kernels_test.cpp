@@ -10,6 +10,7 @@
 #include "chess/slow_reference.h"
 
 namespace kyvien::chess {
+namespace kernels_test {
 namespace {
 
 std::vector<Move> moves_of(const internal::Kernels& kernels, const Position& position) {
@@ -70,4 +71,5 @@ TEST(Kernels, AllAgreeInOddPositions) {
 }
 
 }  // namespace
+}  // namespace kernels_test
 }  // namespace kyvien::chess

@@ -5,6 +5,7 @@
 #include "conduct/core/internal/state_body.h"
 
 namespace kyvien::conduct {
+namespace sealing {
 namespace {
 
 std::string text_of(const Report& report, std::string_view key) {
@@ -12,6 +13,7 @@ std::string text_of(const Report& report, std::string_view key) {
 }
 
 }  // namespace
+}  // namespace sealing
 
 bool is_sealing(const Report& report) {
     return report.seat && field(report, "commitment").has_value();
@@ -45,10 +47,10 @@ void keep_sealed(StateBody& body, const Report& report) {
         sealing.seq = body.seq + 1;
         sealing.seat = *report.seat;
         sealing.ply = body.board ? body.board->sealed_ply(body) : body.moves.size();
-        sealing.occasion = text_of(report, "occasion");
-        sealing.commitment = text_of(report, "commitment");
-        sealing.envelope = text_of(report, "envelope");
-        sealing.envelope_for = text_of(report, "envelope-for");
+        sealing.occasion = sealing::text_of(report, "occasion");
+        sealing.commitment = sealing::text_of(report, "commitment");
+        sealing.envelope = sealing::text_of(report, "envelope");
+        sealing.envelope_for = sealing::text_of(report, "envelope-for");
         // FIDE I.1.1: an envelope that was refused is made anew.
         if (!body.sealings.empty() && body.sealings.back().opened == 0 &&
             body.sealings.back().seat == sealing.seat && body.sealings.back().ply == sealing.ply)
@@ -61,8 +63,8 @@ void keep_sealed(StateBody& body, const Report& report) {
         return;
     Sealing& sealing = body.sealings.back();
     sealing.opened = body.seq + 1;
-    sealing.found = text_of(report, found_key(report));
-    sealing.stub = text_of(report, "stub");
+    sealing.found = sealing::text_of(report, found_key(report));
+    sealing.stub = sealing::text_of(report, "stub");
     sealing.is_unreadable = field(report, "judged").has_value() || field(report, "legible") == "no";
 }
 

@@ -7,10 +7,12 @@
 #include "rulebook/clause.h"
 
 namespace kyvien::conduct {
-namespace {
 
 using std::chrono::minutes;
 using std::chrono::seconds;
+
+namespace absence_test {
+namespace {
 
 Settings game_of(Game game, Milliseconds limit) {
     Settings settings;
@@ -210,4 +212,5 @@ TEST(Absence, TheWordsOfTheProtocolAreRead) {
 }
 
 }  // namespace
+}  // namespace absence_test
 }  // namespace kyvien::conduct

@@ -9,6 +9,7 @@
 #include "clock/seat.h"
 
 namespace kyvien::conduct {
+namespace event_line {
 namespace {
 
 constexpr std::string_view kVersion = "1";
@@ -636,27 +637,29 @@ std::unexpected<Refusal> bad_line(std::string_view field, std::string_view reaso
 }
 
 }  // namespace
+}  // namespace event_line
 
 std::string encode(const Event& event) {
-    Writer out;
-    out.text("v", kVersion);
-    out.text("t", kKinds[event.body.index()].name);
+    event_line::Writer out;
+    out.text("v", event_line::kVersion);
+    out.text("t", event_line::kKinds[event.body.index()].name);
     out.number("at", event.at.time_since_epoch().count());
     out.text("by", name(event.by.role));
     out.some("name", event.by.name);
     out.some("office", name(event.by.rank));
-    std::visit([&out](const auto& fact) { write(out, fact); }, event.body);
+    std::visit([&out](const auto& fact) { event_line::write(out, fact); }, event.body);
     return out.take();
 }
 
 Result<Event> decode_event(std::string_view line) {
-    Reader in(line);
-    if (const std::string version = in.text("v"); !in.broken() && version != kVersion)
-        return bad_line("v", fmt::format("'{}' is a version that is not known", version));
+    event_line::Reader in(line);
+    if (const std::string version = in.text("v"); !in.broken() && version != event_line::kVersion)
+        return event_line::bad_line("v",
+                                    fmt::format("'{}' is a version that is not known", version));
     const std::string type = in.text("t");
-    const auto* kind = std::ranges::find(kKinds, type, &Kind::name);
-    if (!in.broken() && kind == std::end(kKinds))
-        return bad_line("t", fmt::format("'{}' is no kind of event", type));
+    const auto* kind = std::ranges::find(event_line::kKinds, type, &event_line::Kind::name);
+    if (!in.broken() && kind == std::end(event_line::kKinds))
+        return event_line::bad_line("t", fmt::format("'{}' is no kind of event", type));
     Event event;
     event.at = Instant(Milliseconds(in.number("at")));
     event.by.role = in.named("by", find_role);
@@ -670,10 +673,11 @@ Result<Event> decode_event(std::string_view line) {
         in.finish();
     }
     if (in.broken())
-        return bad_line(in.broken()->field, in.broken()->reason);
+        return event_line::bad_line(in.broken()->field, in.broken()->reason);
     // One event has one text, or the chain hash would prove nothing.
     if (encode(event) != line)
-        return bad_line("t", "is followed by fields that are not written in the usual way");
+        return event_line::bad_line("t",
+                                    "is followed by fields that are not written in the usual way");
     return event;
 }
 
@@ -684,7 +688,7 @@ Result<std::vector<Event>> decode_log(std::string_view text) {
         ++number;
         const auto end = text.find('\n');
         auto event = end == std::string_view::npos
-                         ? Result<Event>(bad_line("end", "of the line is missing"))
+                         ? Result<Event>(event_line::bad_line("end", "of the line is missing"))
                          : decode_event(text.substr(0, end));
         if (!event) {
             Refusal refusal = std::move(event.error());

@@ -9,10 +9,12 @@
 #include "rulebook/clause.h"
 
 namespace kyvien::conduct {
-namespace {
 
 using std::chrono::minutes;
 using std::chrono::seconds;
+
+namespace verify_log_test {
+namespace {
 
 Settings game_of(Game game, std::string fen = {}) {
     Settings settings;
@@ -132,4 +134,5 @@ TEST(VerifyLog, WhatTheLawRefusesIsNamedWithItsClause) {
 }
 
 }  // namespace
+}  // namespace verify_log_test
 }  // namespace kyvien::conduct

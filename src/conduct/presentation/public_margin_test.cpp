@@ -6,6 +6,7 @@
 #include "conduct/core/internal/board_fixture.h"
 
 namespace kyvien::conduct {
+namespace public_margin_test {
 namespace {
 
 constexpr Seat kFirst = Seat::First;
@@ -178,4 +179,5 @@ TEST(PublicMargin, EveryDutyOfItHasWordsInFourLanguages) {
 }
 
 }  // namespace
+}  // namespace public_margin_test
 }  // namespace kyvien::conduct

@@ -7,6 +7,7 @@
 #include "conduct/settings/authority.h"
 
 namespace kyvien::conduct {
+namespace authority_test {
 namespace {
 
 const Actor kAtTheTable = arbiter("Hoa", ArbiterRank::Table);
@@ -191,4 +192,5 @@ TEST(Authority, TheLogSaysWhichArbiterItWas) {
 }
 
 }  // namespace
+}  // namespace authority_test
 }  // namespace kyvien::conduct

@@ -3,10 +3,12 @@
 #include "conduct/core/internal/game_fixture.h"
 
 namespace kyvien::conduct {
-namespace {
 
 using std::chrono::minutes;
 using std::chrono::seconds;
+
+namespace electronic_play_test {
+namespace {
 
 Settings xiangqi(std::string fen = {}, clock::TimeControl time = clock::Untimed{}) {
     Settings settings;
@@ -179,4 +181,5 @@ TEST(XiangqiClaims, ThatAreNotAdmittedAreRefused) {
 }
 
 }  // namespace
+}  // namespace electronic_play_test
 }  // namespace kyvien::conduct

@@ -11,13 +11,15 @@
 #include "exchange/files/internal/xml.h"
 
 namespace kyvien::exchange {
-namespace {
 
 using internal::Xml;
 using tournament::Colour;
 using tournament::Entry;
 using tournament::Outcome;
 using tournament::RoundRecord;
+
+namespace opengotha {
+namespace {
 
 constexpr int kMostRoundsThere = 20;
 // Grades of amateurs: 9 dan and 30 kyu.
@@ -314,6 +316,7 @@ void add_parameters(pugi::xml_node root, const Tournament& tournament, int round
 }
 
 }  // namespace
+}  // namespace opengotha
 
 bool is_opengotha(std::string_view bytes) {
     const std::string_view head = bytes.substr(0, 2000);
@@ -324,19 +327,19 @@ bool is_opengotha(std::string_view bytes) {
 
 Result<Tournament> read_opengotha(std::string_view bytes) {
     auto xml = KYVIEN_TRY(Xml::parse(bytes, "bad-opengotha"));
-    return Reader(std::move(xml)).read();
+    return opengotha::Reader(std::move(xml)).read();
 }
 
 Result<std::string> write_opengotha(const Tournament& tournament) {
     const int rounds = std::max(tournament.event.rounds_planned, tournament.event.rounds_paired());
-    if (rounds > kMostRoundsThere)
+    if (rounds > opengotha::kMostRoundsThere)
         return refuse("bad-tournament", fmt::format("OpenGotha has at most {} rounds, not {}",
-                                                    kMostRoundsThere, rounds));
+                                                    opengotha::kMostRoundsThere, rounds));
     std::map<EntryNumber, std::string> keys;
     std::map<std::string, std::string> names;
     for (const Entry& entry : tournament.event.entries) {
         const NameParts parts = parts_of(entry.name);
-        const std::string key = key_of(parts.family, parts.given);
+        const std::string key = opengotha::key_of(parts.family, parts.given);
         if (key.empty())
             return refuse("bad-tournament",
                           fmt::format("the name of player {} is empty", entry.number));
@@ -350,26 +353,27 @@ Result<std::string> write_opengotha(const Tournament& tournament) {
     }
     pugi::xml_document document;
     pugi::xml_node declaration = document.append_child(pugi::node_declaration);
-    set(declaration, "version", "1.0");
-    set(declaration, "encoding", "UTF-8");
+    opengotha::set(declaration, "version", "1.0");
+    opengotha::set(declaration, "encoding", "UTF-8");
     pugi::xml_node root = document.append_child("Tournament");
-    set(root, "dataVersion", "201");
-    add_players(root.append_child("Players"), tournament);
+    opengotha::set(root, "dataVersion", "201");
+    opengotha::add_players(root.append_child("Players"), tournament);
     pugi::xml_node games = root.append_child("Games");
     for (const PlayedBoard& board : tournament.boards) {
-        const auto* known = std::ranges::find(kResults, board.result, &ResultName::here);
-        if (known == std::end(kResults))
+        const auto* known =
+            std::ranges::find(opengotha::kResults, board.result, &opengotha::ResultName::here);
+        if (known == std::end(opengotha::kResults))
             return refuse("bad-tournament",
                           fmt::format("round {}, table {}: OpenGotha has no result {}", board.round,
                                       board.table, board.result));
         pugi::xml_node game = games.append_child("Game");
-        set(game, "roundNumber", std::to_string(board.round));
-        set(game, "tableNumber", std::to_string(board.table));
-        set(game, "whitePlayer", keys[board.white]);
-        set(game, "blackPlayer", keys[board.black]);
-        set(game, "handicap", std::to_string(board.handicap));
-        set(game, "knownColor", board.colours_known ? "true" : "false");
-        set(game, "result", known->there);
+        opengotha::set(game, "roundNumber", std::to_string(board.round));
+        opengotha::set(game, "tableNumber", std::to_string(board.table));
+        opengotha::set(game, "whitePlayer", keys[board.white]);
+        opengotha::set(game, "blackPlayer", keys[board.black]);
+        opengotha::set(game, "handicap", std::to_string(board.handicap));
+        opengotha::set(game, "knownColor", board.colours_known ? "true" : "false");
+        opengotha::set(game, "result", known->there);
     }
     pugi::xml_node byes = root.append_child("ByePlayers");
     for (const Entry& entry : tournament.event.entries)
@@ -377,10 +381,10 @@ Result<std::string> write_opengotha(const Tournament& tournament) {
             if (const Outcome outcome = entry.record(round).outcome;
                 outcome == Outcome::PairingBye || outcome == Outcome::FullBye) {
                 pugi::xml_node bye = byes.append_child("ByePlayer");
-                set(bye, "roundNumber", std::to_string(round));
-                set(bye, "player", keys[entry.number]);
+                opengotha::set(bye, "roundNumber", std::to_string(round));
+                opengotha::set(bye, "player", keys[entry.number]);
             }
-    add_parameters(root, tournament, rounds);
+    opengotha::add_parameters(root, tournament, rounds);
     return internal::to_text(document);
 }
 

@@ -12,9 +12,11 @@
 #include "exchange/imports/rating_list.h"
 
 namespace kyvien::exchange {
-namespace {
 
 using tournament::Office;
+
+namespace import {
+namespace {
 
 Remark taken_for(const std::string& encoding) {
     return {"taken-for", "taken for " + encoding, {{"encoding", encoding}}};
@@ -138,6 +140,7 @@ Result<ImportPlan> plan_form(const Office& office, std::string_view bytes,
 }
 
 }  // namespace
+}  // namespace import
 
 std::optional<ImportAs> find_import_as(std::string_view name) {
     constexpr std::string_view kNames[] = {"auto", "entries", "ratings", "results"};
@@ -153,7 +156,7 @@ Result<Import> plan_import(const Office& office, std::string_view bytes,
                            const ImportSettings& settings) {
     Import import;
     import.form = form_of_file(bytes);
-    auto plan = KYVIEN_TRY(plan_form(office, bytes, settings, import));
+    auto plan = KYVIEN_TRY(import::plan_form(office, bytes, settings, import));
     import.plan = std::move(plan);
     return import;
 }

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 namespace kyvien::exchange {
+namespace names {
 namespace {
 
 enum class Marks { Kept, Dropped };
@@ -81,13 +82,14 @@ std::string key_of(std::string_view name, Marks marks) {
 }
 
 }  // namespace
+}  // namespace names
 
 std::string name_key(std::string_view name) {
-    return key_of(name, Marks::Kept);
+    return names::key_of(name, names::Marks::Kept);
 }
 
 std::string plain_name_key(std::string_view name) {
-    return key_of(name, Marks::Dropped);
+    return names::key_of(name, names::Marks::Dropped);
 }
 
 }  // namespace kyvien::exchange

@@ -14,7 +14,7 @@ namespace kyvien::exchange {
 
 using tournament::Entry;
 
-namespace player_list {
+namespace player_list_file {
 namespace {
 
 enum class Column : std::uint8_t {
@@ -312,9 +312,9 @@ Result<ListedPlayer> player_of(const Row& row, const Head& head, Tempo tempo) {
 }
 
 }  // namespace
-}  // namespace player_list
+}  // namespace player_list_file
 
-namespace player_list {
+namespace player_list_file {
 namespace {
 
 Sheet member_sheet(const Tournament& tournament) {
@@ -332,22 +332,22 @@ Sheet member_sheet(const Tournament& tournament) {
 }
 
 }  // namespace
-}  // namespace player_list
+}  // namespace player_list_file
 
 Result<PlayerList> read_player_list(const Sheet& sheet, Tempo tempo) {
     auto head =
-        player_list::find_head(sheet, {player_list::Column::Name, player_list::Column::Family});
+        player_list_file::find_head(sheet, {player_list_file::Column::Name, player_list_file::Column::Family});
     if (!head)
-        return player_list::bad(
+        return player_list_file::bad(
             sheet.rows.empty() ? 1 : sheet.rows[0].line, "name",
             "is no column: one line has to name the columns, such as Name, Rating, Club");
     // Lists of chess-results.com have the title in a column without a head before the name.
     if (const std::size_t name = head->columns.begin()->second;
-        !head->has(player_list::Column::Title) && head->has(player_list::Column::Name)) {
-        const std::size_t at = head->columns.at(player_list::Column::Name);
+        !head->has(player_list_file::Column::Title) && head->has(player_list_file::Column::Name)) {
+        const std::size_t at = head->columns.at(player_list_file::Column::Name);
         const auto& cells = sheet.rows[head->row].cells;
         if (at > 0 && base::trimmed_wide(cells[at - 1]).empty() && name != at - 1)
-            head->columns.emplace(player_list::Column::Title, at - 1);
+            head->columns.emplace(player_list_file::Column::Title, at - 1);
     }
     PlayerList list;
     list.unknown_columns = head->unknown;
@@ -355,13 +355,13 @@ Result<PlayerList> read_player_list(const Sheet& sheet, Tempo tempo) {
         const Row& row = sheet.rows[i];
         const auto filled = std::ranges::count_if(
             row.cells, [](const std::string& text) { return !base::trimmed_wide(text).empty(); });
-        auto player = player_list::player_of(row, *head, tempo);
-        const bool has_name = !player_list::cell(row, *head, player_list::Column::Name).empty() ||
-                              !player_list::cell(row, *head, player_list::Column::Family).empty();
+        auto player = player_list_file::player_of(row, *head, tempo);
+        const bool has_name = !player_list_file::cell(row, *head, player_list_file::Column::Name).empty() ||
+                              !player_list_file::cell(row, *head, player_list_file::Column::Family).empty();
         if (filled <= 1 && !has_name)
             continue;  // a note below the table
         if (!has_name)
-            return player_list::bad(row.line, "name", "is missing");
+            return player_list_file::bad(row.line, "name", "is missing");
         if (!player)
             return refuse(std::move(player.error()));
         list.players.push_back(*std::move(player));
@@ -371,7 +371,7 @@ Result<PlayerList> read_player_list(const Sheet& sheet, Tempo tempo) {
 
 Sheet player_sheet(const Tournament& tournament) {
     if (!tournament.members.empty())
-        return player_list::member_sheet(tournament);
+        return player_list_file::member_sheet(tournament);
     Sheet sheet;
     sheet.name = "Players";
     sheet.rows.push_back({1,
@@ -422,44 +422,44 @@ std::optional<std::string> parse_result(std::string_view text) {
 }
 
 Result<std::vector<ListedResult>> read_result_list(const Sheet& sheet, int round) {
-    const auto head = player_list::find_head(sheet, {player_list::Column::Result});
+    const auto head = player_list_file::find_head(sheet, {player_list_file::Column::Result});
     if (!head)
-        return player_list::bad(
+        return player_list_file::bad(
             sheet.rows.empty() ? 1 : sheet.rows[0].line, "result",
             "is no column: one line has to name the columns, such as Round, Board, Result");
-    if (!head->has(player_list::Column::Board) &&
-        !(head->has(player_list::Column::White) && head->has(player_list::Column::Black)))
-        return player_list::bad(
+    if (!head->has(player_list_file::Column::Board) &&
+        !(head->has(player_list_file::Column::White) && head->has(player_list_file::Column::Black)))
+        return player_list_file::bad(
             sheet.rows[head->row].line, "board",
             "is no column, and white and black are not either: which game is it?");
-    if (!head->has(player_list::Column::Round) && round == 0)
-        return player_list::bad(sheet.rows[head->row].line, "round",
+    if (!head->has(player_list_file::Column::Round) && round == 0)
+        return player_list_file::bad(sheet.rows[head->row].line, "round",
                                 "is no column; give the round otherwise");
     std::vector<ListedResult> results;
     for (std::size_t i = head->row + 1; i < sheet.rows.size(); ++i) {
         const Row& row = sheet.rows[i];
-        const std::string_view text = player_list::cell(row, *head, player_list::Column::Result);
+        const std::string_view text = player_list_file::cell(row, *head, player_list_file::Column::Result);
         if (text.empty())
             continue;  // awaited
         ListedResult listed;
         listed.line = row.line;
         const auto result = parse_result(text);
         if (!result)
-            return player_list::bad(row.line, "result",
+            return player_list_file::bad(row.line, "result",
                                     fmt::format("'{}' is none such as 1-0 or 1/2", text));
         listed.result = *result;
         const auto in_round =
-            KYVIEN_TRY(player_list::number_in(row, *head, player_list::Column::Round, "round"));
+            KYVIEN_TRY(player_list_file::number_in(row, *head, player_list_file::Column::Round, "round"));
         const auto board =
-            KYVIEN_TRY(player_list::number_in(row, *head, player_list::Column::Board, "board"));
+            KYVIEN_TRY(player_list_file::number_in(row, *head, player_list_file::Column::Board, "board"));
         listed.round = in_round.value_or(round);
         listed.board = board.value_or(0);
-        listed.white = player_list::cell(row, *head, player_list::Column::White);
-        listed.black = player_list::cell(row, *head, player_list::Column::Black);
+        listed.white = player_list_file::cell(row, *head, player_list_file::Column::White);
+        listed.black = player_list_file::cell(row, *head, player_list_file::Column::Black);
         if (listed.round < 1)
-            return player_list::bad(row.line, "round", "is missing");
+            return player_list_file::bad(row.line, "round", "is missing");
         if (listed.board < 1 && (listed.white.empty() || listed.black.empty()))
-            return player_list::bad(row.line, "board", "is missing");
+            return player_list_file::bad(row.line, "board", "is missing");
         results.push_back(std::move(listed));
     }
     return results;

@@ -16,9 +16,11 @@
 #include "tournament/office/report.h"
 
 namespace kyvien::exchange {
-namespace {
 
 using tournament::Standings;
+
+namespace export_file {
+namespace {
 
 constexpr std::string_view kFormats[] = {
     "trf26",         "trf16", "opengotha",   "egf", "aga",  "csv", "xlsx",
@@ -301,21 +303,22 @@ Result<std::string> written(Job& job) {
 }
 
 }  // namespace
+}  // namespace export_file
 
 std::span<const std::string_view> export_format_names() {
-    return kFormats;
+    return export_file::kFormats;
 }
 
 std::optional<ExportFormat> find_export_format(std::string_view name) {
-    return find_in<ExportFormat>(kFormats, name);
+    return find_in<ExportFormat>(export_file::kFormats, name);
 }
 
 std::span<const std::string_view> export_list_names() {
-    return kLists;
+    return export_file::kLists;
 }
 
 std::optional<ExportList> find_export_list(std::string_view name) {
-    return find_in<ExportList>(kLists, name);
+    return find_in<ExportList>(export_file::kLists, name);
 }
 
 std::string as_file_name(std::string_view text) {
@@ -343,12 +346,12 @@ std::string as_file_name(std::string_view text) {
 }
 
 Result<Exported> export_tournament(const Source& source, const ExportSettings& settings) {
-    Job job{source, settings, settings.round > 0 ? settings.round : source.rounds};
+    export_file::Job job{source, settings, settings.round > 0 ? settings.round : source.rounds};
     if (job.round > source.rounds)
         return refuse("no-such-round", fmt::format("round {} is not paired", job.round),
                       std::nullopt, {{"round", std::to_string(job.round)}});
-    auto bytes = KYVIEN_TRY(written(job));
-    const Kind& kind = kKinds[static_cast<std::size_t>(settings.format)];
+    auto bytes = KYVIEN_TRY(export_file::written(job));
+    const export_file::Kind& kind = export_file::kKinds[static_cast<std::size_t>(settings.format)];
     std::string about = job.about;
     for (std::size_t dot = 0; (dot = about.find(" · ")) != std::string::npos;)
         about.replace(dot, std::string_view(" · ").size(), ", ");

@@ -10,13 +10,16 @@
 #include "hall/service/journal.h"
 
 namespace kyvien::hall {
-namespace {
 
-using namespace std::chrono_literals;
 using test::HeldLog;
 using test::Listener;
 using test::TestHall;
 using testing::HasSubstr;
+
+namespace arbiter_test {
+namespace {
+
+using namespace std::chrono_literals;
 namespace json = boost::json;
 
 constexpr const char* kKey = "the key of the arbiters";
@@ -464,4 +467,5 @@ TEST(ReportsJson, TellsTheCatalogueOfEachGameInEachLanguage) {
 }
 
 }  // namespace
+}  // namespace arbiter_test
 }  // namespace kyvien::hall

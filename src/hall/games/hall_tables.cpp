@@ -19,10 +19,12 @@
 #include "store/memory_log.h"
 
 namespace kyvien::hall {
-namespace {
 
 using conduct::Event;
 using conduct::Phase;
+
+namespace hall_tables {
+namespace {
 
 // What the record says of a time in which the hall was not there.
 constexpr const char* kAway = "The hall was not there.";
@@ -94,17 +96,18 @@ bool is_live(const Table& table) {
 }
 
 }  // namespace
+}  // namespace hall_tables
 
 // ---- in memory --------------------------------------------------------------------------------
 
 Result<Table*> Hall::find(std::string_view id) {
     if (!is_game_id(id))
-        return refuse(no_such_game(id));
+        return refuse(hall_tables::no_such_game(id));
     if (const auto found = tables_.find(std::string(id)); found != tables_.end()) {
         found->second->last_used = time_.now();
         return found->second.get();
     }
-    return refuse(no_such_game(id));
+    return refuse(hall_tables::no_such_game(id));
 }
 
 void Hall::fetch(std::string_view id, Fetched done) {
@@ -114,7 +117,7 @@ void Hall::fetch(std::string_view id, Fetched done) {
         return;
     }
     const auto [fetching, is_first] = fetching_.try_emplace(std::string(id));
-    if (!is_first || fetching_.size() <= kMostFetching)
+    if (!is_first || fetching_.size() <= hall_tables::kMostFetching)
         fetching->second.push_back(std::move(done));
     if (!is_first)
         return;
@@ -145,7 +148,7 @@ void Hall::fetched(const std::string& id, Result<std::unique_ptr<Table>> loaded)
 Result<std::unique_ptr<Table>> Hall::load(std::string_view id, LogReading check) const {
     const auto stored = KYVIEN_TRY(log_.read(id));
     if (stored.empty())
-        return refuse(no_such_game(id));
+        return refuse(hall_tables::no_such_game(id));
     auto table = std::make_unique<Table>();
     table->id = id;
     table->created = instant_of(stored.front().at);
@@ -170,7 +173,7 @@ Table& Hall::keep(std::unique_ptr<Table> table) {
     Table& kept = *(tables_[table->id] = std::move(table));
     evicted_.erase(kept.id);
     ++version_;
-    if (is_live(kept))
+    if (hall_tables::is_live(kept))
         live_.emplace(kept.created, kept.id);
     arm(kept);
     return kept;
@@ -210,14 +213,15 @@ void Hall::resume_clock(Table& table, Instant last_alive) {
     // life to now.
     const Instant stopped = std::max(last_alive, table.state.last_at());
     Waiting stop;
-    stop.command = {stopped, conduct::arbiter("Kyvien"), conduct::StopClocks{kAway}};
+    stop.command = {stopped, conduct::arbiter("Kyvien"), conduct::StopClocks{hall_tables::kAway}};
     stop.done = [id = table.id](const Result<std::size_t>& result) {
         if (!result)
             journal(Level::Error, "clock-not-stopped",
                     {{"game", id}, {"reason", result.error().english}});
     };
     Waiting start;
-    start.command = {time_.now(), conduct::arbiter("Kyvien"), conduct::StartClocks{kBack}};
+    start.command = {time_.now(), conduct::arbiter("Kyvien"),
+                     conduct::StartClocks{hall_tables::kBack}};
     start.done = [id = table.id](const Result<std::size_t>& result) {
         if (!result)
             journal(Level::Error, "clock-not-started",
@@ -234,9 +238,9 @@ void Hall::evict_idle() {
     std::erase_if(tables_, [&](const auto& entry) {
         Table& table = *entry.second;
         const bool is_idle = table.watchers.empty() && !table.writing && table.waiting.empty() &&
-                             !table.stopped && now - table.last_used > kIdleTable;
+                             !table.stopped && now - table.last_used > hall_tables::kIdleTable;
         // A live game sleeps: its deadline stays, and the lists show it as it was.
-        if (is_idle && is_live(table)) {
+        if (is_idle && hall_tables::is_live(table)) {
             std::string shown = overview(table);
             evicted_[table.id] = {summary(table), std::move(shown), table.waits_for_arbiter};
         }
@@ -248,10 +252,10 @@ void Hall::evict_idle() {
 
 void Hall::submit(Table& table, Waiting waiting) {
     if (table.stopped) {
-        waiting.done(refuse(table_stopped()));
+        waiting.done(refuse(hall_tables::table_stopped()));
         return;
     }
-    if (table.waiting.size() >= kMostWaiting) {
+    if (table.waiting.size() >= hall_tables::kMostWaiting) {
         waiting.done(refuse("table-busy", "Too many requests wait at this table; slow down."));
         return;
     }
@@ -272,13 +276,13 @@ void Hall::advance(Table& table) {
     }
     if (table.stopped)
         for (Waiting& waiting : std::exchange(table.waiting, {}))
-            waiting.done(refuse(table_stopped()));
+            waiting.done(refuse(hall_tables::table_stopped()));
 }
 
 void Hall::decide(Table& table, Waiting waiting) {
     waiting.command.at = std::max(waiting.command.at, table.state.last_at());
     const auto deadline = table.state.deadline();
-    if (deadline && waiting.command.at >= *deadline && !is_tick(waiting.command)) {
+    if (deadline && waiting.command.at >= *deadline && !hall_tables::is_tick(waiting.command)) {
         // A flag that has fallen is seen before what the players ask afterwards.
         const conduct::Command tick{waiting.command.at, conduct::hall(), conduct::Tick{}};
         auto fallen = conduct::decide(table.state, tick);
@@ -296,7 +300,7 @@ void Hall::decide(Table& table, Waiting waiting) {
         }
     auto events = conduct::decide(table.state, waiting.command);
     if (!events && events.error().code == "bad-move-text") {
-        if (auto read = read_as_typed(table, waiting); read)
+        if (auto read = hall_tables::read_as_typed(table, waiting); read)
             events = conduct::decide(table.state, waiting.command);
         else if (read.error().code != "bad-move-text")
             events = refuse(std::move(read.error()));
@@ -317,7 +321,7 @@ void Hall::store(Table& table, Waiting waiting, std::vector<Event> events) {
     addition.keys = waiting.keys;
     for (const Event& event : events)
         addition.lines.push_back(conduct::encode(event));
-    if (const auto status = new_status(events)) {
+    if (const auto status = hall_tables::new_status(events)) {
         // The card tells the game as it will be: look ahead on a copy.
         Table ahead;
         ahead.id = table.id;
@@ -348,7 +352,7 @@ void Hall::stored(const std::string& id, Waiting waiting, const std::vector<Even
         ++metrics_.store_failures;
         journal(Level::Error, "not-stored",
                 {{"game", id}, {"code", result.error().code}, {"reason", result.error().english}});
-        if (is_tick(waiting.command))
+        if (hall_tables::is_tick(waiting.command))
             call_again(table);
         waiting.done(refuse(result.error()));
         advance(table);
@@ -372,7 +376,7 @@ void Hall::stored(const std::string& id, Waiting waiting, const std::vector<Even
 }
 
 void Hall::apply(Table& table, const std::vector<Event>& events) {
-    const bool was_live = is_live(table);
+    const bool was_live = hall_tables::is_live(table);
     for (const Event& event : events) {
         const auto applied = conduct::apply(table.state, event);
         KYVIEN_ASSERT(applied, "conduct applies what it has decided");
@@ -386,9 +390,9 @@ void Hall::apply(Table& table, const std::vector<Event>& events) {
         if (std::holds_alternative<conduct::Moved>(event.body))
             ++metrics_.moves;
     if (on_result_ && table.state.ending() &&
-        new_status(events) == std::optional(store::GameStatus::Finished))
+        hall_tables::new_status(events) == std::optional(store::GameStatus::Finished))
         on_result_(table.id, table.state.ending()->score);
-    if (was_live == is_live(table))
+    if (was_live == hall_tables::is_live(table))
         return;
     lobby_stale_ = true;
     if (was_live) {
@@ -413,7 +417,7 @@ void Hall::arm(Table& table) {
 }
 
 void Hall::call_again(Table& table) {
-    const Instant soon = time_.now() + kRetry;
+    const Instant soon = time_.now() + hall_tables::kRetry;
     if (table.armed)
         deadlines_.erase({*table.armed, table.id});
     table.armed = soon;
@@ -448,9 +452,9 @@ void Hall::wake() {
         if (const auto found = tables_.find(id); found != tables_.end())
             show_all(*found->second);
     }
-    if (now - last_heartbeat_ >= kHeartbeat && !deadlines_.empty())
+    if (now - last_heartbeat_ >= hall_tables::kHeartbeat && !deadlines_.empty())
         note_alive();
-    if (now - last_upkeep_ >= kUpkeep) {
+    if (now - last_upkeep_ >= hall_tables::kUpkeep) {
         last_upkeep_ = now;
         evict_idle();
     }

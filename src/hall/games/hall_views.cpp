@@ -8,14 +8,17 @@
 #include "hall/json/json_writer.h"
 
 namespace kyvien::hall {
-namespace {
 
 using conduct::Seat;
+
+namespace hall_views {
+namespace {
 
 // Somebody who loads the page again is not seen to go and come.
 constexpr Milliseconds kPresenceDelay(700);
 
 }  // namespace
+}  // namespace hall_views
 
 const LastingPart& Hall::lasting(Table& table) {
     if (table.lasting_seq != table.state.seq()) {
@@ -83,7 +86,7 @@ void Hall::show_all(Table& table) {
 }
 
 void Hall::show_soon(Table& table) {
-    presence_due_.try_emplace(table.id, time_.now() + kPresenceDelay);
+    presence_due_.try_emplace(table.id, time_.now() + hall_views::kPresenceDelay);
 }
 
 const std::string& Hall::summary(Table& table) {
@@ -115,6 +118,7 @@ const std::string& Hall::live_summary(const std::string& id) {
     return evicted_.at(id).summary;
 }
 
+namespace hall_views {
 namespace {
 
 std::string joined(const std::vector<std::string>& positions) {
@@ -126,6 +130,7 @@ std::string joined(const std::vector<std::string>& positions) {
 }
 
 }  // namespace
+}  // namespace hall_views
 
 /// Over the board a move may be taken back: the list is that of the moves that stand.
 Result<std::vector<std::string>> Hall::fold_positions(std::string_view id) const {
@@ -155,7 +160,7 @@ void Hall::positions(std::string_view id, TextDone done) {
     }
     Table& table = **found;
     if (table.positions.size() == table.state.ply() + 1) {
-        done(joined(table.positions));
+        done(hall_views::joined(table.positions));
         return;
     }
     background_([this, id = table.id, done = std::move(done)]() mutable {
@@ -165,7 +170,7 @@ void Hall::positions(std::string_view id, TextDone done) {
                 done(refuse(folded.error()));
                 return;
             }
-            std::string text = joined(*folded);
+            std::string text = hall_views::joined(*folded);
             const auto kept = tables_.find(id);
             if (kept != tables_.end() && folded->size() == kept->second->state.ply() + 1)
                 kept->second->positions = std::move(*folded);

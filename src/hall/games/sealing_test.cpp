@@ -10,15 +10,18 @@
 #include "record/sealed_move.h"
 
 namespace kyvien::hall {
-namespace {
 
-using namespace std::chrono_literals;
 using clock::Seat;
 using test::HeldLog;
 using test::Listener;
 using test::TestHall;
 using testing::HasSubstr;
 using testing::Not;
+
+namespace sealing_test {
+namespace {
+
+using namespace std::chrono_literals;
 namespace json = boost::json;
 
 constexpr const char* kGame = R"({"game":"chess","name":"Lan","seat":"first",)"
@@ -244,4 +247,5 @@ TEST_F(HallSealing, TheKeyToSealForIsTold) {
 }
 
 }  // namespace
+}  // namespace sealing_test
 }  // namespace kyvien::hall

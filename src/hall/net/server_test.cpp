@@ -12,10 +12,13 @@
 #include "record/record_file.h"
 
 namespace kyvien::hall {
+
+using testing::HasSubstr;
+
+namespace server_test {
 namespace {
 
 using namespace test;
-using testing::HasSubstr;
 
 class ServerTest : public testing::Test {
   protected:
@@ -690,4 +693,5 @@ TEST_F(ServerTest, AnOpenSocketOutlivesThePatienceWithHttp) {
 }
 
 }  // namespace
+}  // namespace server_test
 }  // namespace kyvien::hall

@@ -15,14 +15,17 @@
 #include "hall/service/journal.h"
 
 namespace kyvien::hall {
-namespace {
 
-using namespace std::chrono_literals;
 using test::HeldLog;
 using test::Listener;
 using test::TestHall;
 using testing::HasSubstr;
 using testing::Not;
+
+namespace office_test {
+namespace {
+
+using namespace std::chrono_literals;
 namespace json = boost::json;
 
 constexpr const char* kChief = "the key of the chief";
@@ -174,4 +177,5 @@ TEST_F(ArbiterKeyFiles, MustBeSecretsAndDiffer) {
 }
 
 }  // namespace
+}  // namespace office_test
 }  // namespace kyvien::hall

@@ -20,10 +20,12 @@
 #include "hall/net/routes/internal/routes.h"
 
 namespace kyvien::hall {
-namespace {
 
 using exchange::ExportFormat;
 using exchange::ExportList;
+
+namespace tournament_files {
+namespace {
 
 constexpr std::size_t kMostLists = 8;
 constexpr std::size_t kLongestName = 200;
@@ -119,16 +121,19 @@ void write_change(JsonWriter& json, const exchange::PlannedChange& change) {
 }
 
 }  // namespace
+}  // namespace tournament_files
 
 Result<FileRequest> read_file_request(std::string_view query) {
     FileRequest request;
     const auto format = exchange::find_export_format(query_value(query, "format"));
     if (!format)
-        return bad_field("format", "one of " + joined(exchange::export_format_names()));
+        return bad_field("format",
+                         "one of " + tournament_files::joined(exchange::export_format_names()));
     request.settings.format = *format;
-    auto lists = KYVIEN_TRY(lists_in(query));
+    auto lists = KYVIEN_TRY(tournament_files::lists_in(query));
     request.settings.lists = std::move(lists);
-    const auto round = KYVIEN_TRY(number_in(query, "round", tournament::kMostRounds, 0));
+    const auto round =
+        KYVIEN_TRY(tournament_files::number_in(query, "round", tournament::kMostRounds, 0));
     request.settings.round = round;
     request.settings.list.language =
         rulebook::find_language(query_value(query, "language")).value_or(rulebook::Language::En);
@@ -136,8 +141,8 @@ Result<FileRequest> read_file_request(std::string_view query) {
         request.settings.list.han = paper::HanOrder::Stroke;
     if (query_value(query, "paper") == "letter")
         request.settings.page = paper::kLetter;
-    request.is_public = is_for_everybody(request.settings);
-    request.needs_games = is_of_games(request.settings.format);
+    request.is_public = tournament_files::is_for_everybody(request.settings);
+    request.needs_games = tournament_files::is_of_games(request.settings.format);
     return request;
 }
 
@@ -168,7 +173,8 @@ Result<exchange::Exported> make_file(const TournamentSnapshot& snapshot, const F
             board.game.empty() && game != nullptr)
             board.game = game->game;
     exchange::ExportSettings settings = request.settings;
-    settings.list.sides = sides_of(game_of_terms(snapshot.terms));
+    settings.list.sides =
+        tournament_files::sides_of(tournament_files::game_of_terms(snapshot.terms));
     const std::time_t changed = snapshot.office.log().back().at / 1000;
     settings.created = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(changed));
     settings.foot = fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(changed));
@@ -184,10 +190,10 @@ Result<exchange::Exported> make_file(const TournamentSnapshot& snapshot, const F
 
 Result<UploadRequest> read_upload_request(std::string_view query) {
     UploadRequest request;
-    request.by = line_in(query, "by");
+    request.by = tournament_files::line_in(query, "by");
     if (request.by.empty())
         return bad_field("by", "a text");
-    request.settings.file_name = line_in(query, "file");
+    request.settings.file_name = tournament_files::line_in(query, "file");
     if (request.settings.file_name.empty())
         return bad_field("file", "the name of the file");
     if (const std::string as = query_value(query, "as"); !as.empty()) {
@@ -207,13 +213,15 @@ Result<UploadRequest> read_upload_request(std::string_view query) {
         if (!request.settings.system)
             return bad_field("system", "a pairing system, such as dutch");
     }
-    const auto round = KYVIEN_TRY(number_in(query, "round", tournament::kMostRounds, 0));
-    const auto seq = KYVIEN_TRY(number_in(query, "seq", std::numeric_limits<int>::max(), 0));
+    const auto round =
+        KYVIEN_TRY(tournament_files::number_in(query, "round", tournament::kMostRounds, 0));
+    const auto seq =
+        KYVIEN_TRY(tournament_files::number_in(query, "seq", std::numeric_limits<int>::max(), 0));
     request.settings.round = round;
     if (seq > 0)
         request.seq = static_cast<std::size_t>(seq);
-    request.settings.encoding = line_in(query, "encoding");
-    request.settings.sheet = line_in(query, "sheet");
+    request.settings.encoding = tournament_files::line_in(query, "encoding");
+    request.settings.sheet = tournament_files::line_in(query, "sheet");
     request.plan_only = query_value(query, "plan") == "1";
     request.skip = query_value(query, "skip") == "1";
     return request;
@@ -241,7 +249,7 @@ std::string plan_json(const exchange::Import& import, std::size_t seq) {
         .key("changes")
         .begin_array();
     for (const exchange::PlannedChange& change : import.plan.changes)
-        write_change(json, change);
+        tournament_files::write_change(json, change);
     json.end_array().key("remarks").begin_array();
     for (const exchange::Remark& remark : import.remarks) {
         json.begin_object().field("code", remark.code).field("message", remark.english);

@@ -16,6 +16,7 @@
 #include "tournament/pairing/schedule.h"
 
 namespace kyvien::hall {
+namespace tournament_request {
 namespace {
 
 using namespace tournament;
@@ -260,6 +261,7 @@ Result<void> read_opened(const json::object& body, Opened& opened) {
 }
 
 }  // namespace
+}  // namespace tournament_request
 
 Result<NewGame> read_terms(std::string_view terms) {
     auto parsed = KYVIEN_TRY(parse_object(terms));
@@ -277,7 +279,7 @@ Result<NewTournament> read_new_tournament(std::string_view text) {
     NewTournament made;
     auto by = KYVIEN_TRY(needed_line_of(body, "by"));
     made.by = std::move(by);
-    KYVIEN_TRY(read_opened(body, made.opened));
+    KYVIEN_TRY(tournament_request::read_opened(body, made.opened));
     if (const json::value* games = find(body, "games")) {
         made.terms = json::serialize(*games);
         const auto terms = KYVIEN_TRY(read_terms(made.terms));
@@ -307,8 +309,9 @@ Result<OfficeRequest> read_office_request(const Office& office, std::string_view
         request.dry_run = dry->is_bool() && dry->get_bool();
     const json::value* commands = find(body, "wishes");
     if (commands == nullptr || !commands->is_array() || commands->get_array().empty() ||
-        commands->get_array().size() > kMostCommands)
-        return bad_field("wishes", fmt::format("a list of 1 to {} wishes", kMostCommands));
+        commands->get_array().size() > tournament_request::kMostCommands)
+        return bad_field(
+            "wishes", fmt::format("a list of 1 to {} wishes", tournament_request::kMostCommands));
     request.after = office;
     for (std::size_t i = 0; i < commands->get_array().size(); ++i) {
         const auto at_command = [i](Refusal refusal) {
@@ -321,13 +324,13 @@ Result<OfficeRequest> read_office_request(const Office& office, std::string_view
         const auto type = text_of(command.get_object(), "t");
         if (!type)
             return at_command(type.error());
-        Fields fields(command.get_object());
-        auto facts = facts_of(request.after, *type, fields);
+        tournament_request::Fields fields(command.get_object());
+        auto facts = tournament_request::facts_of(request.after, *type, fields);
         if (fields.refusal())
             return at_command(*fields.refusal());
         if (!facts)
             return at_command(std::move(facts.error()));
-        if (auto followed = follow(request, *std::move(facts)); !followed)
+        if (auto followed = tournament_request::follow(request, *std::move(facts)); !followed)
             return at_command(std::move(followed.error()));
     }
     return request;

@@ -11,6 +11,7 @@
 #include "notation/xiangqi/fen.h"
 
 namespace kyvien::notation {
+namespace moves {
 namespace {
 
 constexpr std::array kLanguages = {Letters::English, Letters::German,  Letters::French,
@@ -147,6 +148,7 @@ Letters best_language(const PgnGame& game, const chess::Position& start) {
 }
 
 }  // namespace
+}  // namespace moves
 
 std::expected<chess::Move, MoveTextError>
 read_pgn_chess_move(const chess::Position& position, std::string_view text, Letters letters) {
@@ -157,17 +159,17 @@ read_pgn_chess_move(const chess::Position& position, std::string_view text, Lett
     auto san = read_san(position, text, options);
     if (san)
         return san;
-    const std::string_view bare = without_evaluation(text);
+    const std::string_view bare = moves::without_evaluation(text);
     for (const std::string_view form : {text, bare}) {
         if (form.size() != text.size())
             if (const auto move = read_san(position, form, options))
                 return *move;
-        if (const auto move = read_uci(position, without_sign(form)))
+        if (const auto move = read_uci(position, moves::without_sign(form)))
             return *move;
     }
     // Coordinates that are no legal move are illegal, not unintelligible.
     if (san.error().reason == MoveTextError::Reason::Unintelligible)
-        if (const auto uci = read_uci(position, without_sign(bare));
+        if (const auto uci = read_uci(position, moves::without_sign(bare));
             !uci && uci.error().reason != MoveTextError::Reason::Unintelligible)
             return uci;
     return san;
@@ -177,16 +179,16 @@ bool is_xiangqi(const PgnGame& game) {
     const std::string* kind = game.tag("Game");
     const std::string* variant = game.tag("Variant");
     const std::string* fen = game.tag("FEN");
-    return (kind != nullptr && (lower(*kind).find("chinese chess") != std::string::npos ||
-                                lower(*kind).find("xiangqi") != std::string::npos ||
+    return (kind != nullptr && (moves::lower(*kind).find("chinese chess") != std::string::npos ||
+                                moves::lower(*kind).find("xiangqi") != std::string::npos ||
                                 kind->find("象棋") != std::string::npos)) ||
-           (variant != nullptr && lower(*variant).find("xiangqi") != std::string::npos) ||
+           (variant != nullptr && moves::lower(*variant).find("xiangqi") != std::string::npos) ||
            (game.tag("Red") != nullptr && game.tag("White") == nullptr) ||
            (fen != nullptr && std::count(fen->begin(), fen->end(), '/') == 9);
 }
 
 std::optional<XiangqiForm> xiangqi_form_hint(std::string_view format_tag) {
-    const std::string format = lower(format_tag);
+    const std::string format = moves::lower(format_tag);
     if (format == "wxf")
         return XiangqiForm::Wxf;
     if (format == "chinese")
@@ -207,7 +209,7 @@ Result<chess::Position> chess_start(const PgnGame& game) {
         return refuse("fen-unreadable",
                       fmt::format("The FEN cannot be read: {}", parsed.error().reason));
     const std::string* variant = game.tag("Variant");
-    const std::string name = variant == nullptr ? std::string() : lower(*variant);
+    const std::string name = variant == nullptr ? std::string() : moves::lower(*variant);
     const bool chess960 =
         name.find("960") != std::string::npos || name.find("fischer") != std::string::npos;
     const auto mode = chess960 ? chess::CastlingMode::Chess960 : parsed->guess;
@@ -231,8 +233,8 @@ Result<void> rewrite_moves(PgnGame& game, const ChessMoveForm& form,
     const auto start = chess_start(game);
     if (!start)
         return std::unexpected(start.error());
-    ChessRewriter rewriter(form, letters ? *letters : best_language(game, *start));
-    rewrite_line(game, game.line, *start, rewriter);
+    moves::ChessRewriter rewriter(form, letters ? *letters : moves::best_language(game, *start));
+    moves::rewrite_line(game, game.line, *start, rewriter);
     return {};
 }
 
@@ -242,8 +244,8 @@ Result<void> rewrite_moves(PgnGame& game, XiangqiForm form, std::optional<Xiangq
         return std::unexpected(start.error());
     if (const std::string* format = game.tag("Format"); format != nullptr && !from)
         from = xiangqi_form_hint(*format);
-    XiangqiRewriter rewriter(form, from);
-    rewrite_line(game, game.line, *start, rewriter);
+    moves::XiangqiRewriter rewriter(form, from);
+    moves::rewrite_line(game, game.line, *start, rewriter);
     if (game.tag("Format") != nullptr) {
         const bool coordinates = form == XiangqiForm::Iccs || form == XiangqiForm::IccsDashed;
         const bool chinese =
@@ -261,7 +263,7 @@ Result<std::vector<chess::Position>> chess_positions(const PgnGame& game) {
     const auto start = chess_start(game);
     if (!start)
         return std::unexpected(start.error());
-    const Letters letters = best_language(game, *start);
+    const Letters letters = moves::best_language(game, *start);
     std::vector<chess::Position> positions{*start};
     for (const PgnMove& move : game.line.moves) {
         const auto read = read_pgn_chess_move(positions.back(), move.text, letters);

@@ -10,6 +10,7 @@ namespace kyvien::notation {
 
 using namespace sgf;
 
+namespace sgf_replay {
 namespace {
 
 std::string write_hundredths(int value) {
@@ -33,6 +34,7 @@ std::string lower(std::string_view text) {
 }
 
 }  // namespace
+}  // namespace sgf_replay
 
 std::string sgf_point(go::Point point, int size) {
     return {static_cast<char>('a' + point.x), static_cast<char>('a' + size - 1 - point.y)};
@@ -50,7 +52,7 @@ std::optional<go::Point> read_sgf_point(std::string_view text, int size) {
 SgfResult read_sgf_result(std::string_view value) {
     using Kind = SgfResult::Kind;
     SgfResult result;
-    const std::string low = lower(trim(value));
+    const std::string low = sgf_replay::lower(trim(value));
     if (low.empty() || low == "?")
         return result;
     if (low == "0" || low == "draw" || low == "jigo" || low == "tie") {
@@ -122,7 +124,7 @@ std::string write_sgf_result(const SgfResult& result) {
     case Kind::Forfeit:
         return text + "F";
     case Kind::Score:
-        return text + (result.hundredths ? write_hundredths(*result.hundredths) : "");
+        return text + (result.hundredths ? sgf_replay::write_hundredths(*result.hundredths) : "");
     default:
         return text;
     }

@@ -6,6 +6,7 @@
 #include "tournament/pairing/schedule.h"
 
 namespace kyvien::tournament {
+namespace entries {
 namespace {
 
 constexpr int kMostCorrection = 30;
@@ -30,6 +31,7 @@ Outcome outcome_of(ByeKind kind) {
 }
 
 }  // namespace
+}  // namespace entries
 
 Result<void> Office::Applier::operator()(const Entered& entered) const {
     if (entered.number == 0 || entered.number > kMostEntries)
@@ -37,9 +39,9 @@ Result<void> Office::Applier::operator()(const Entered& entered) const {
                               {{"most", kMostEntries}});
     if (entered.name.empty())
         return office_refuses("entry-name-missing", "an entry has a name");
-    if (std::abs(entered.mcmahon_correction) > kMostCorrection)
+    if (std::abs(entered.mcmahon_correction) > entries::kMostCorrection)
         return office_refuses("bad-correction", "a correction has up to {most} grades",
-                              {{"most", kMostCorrection}});
+                              {{"most", entries::kMostCorrection}});
     if (office.entered(entered.number) != nullptr)
         return office_refuses(
             "number-taken", "number {number} is taken by {name}",
@@ -60,7 +62,7 @@ Result<void> Office::Applier::operator()(const Entered& entered) const {
     if (office.has_meetings() && !entered.team.empty())
         return office_refuses("teams-are-entries",
                               "teams are entries here; list their players as members");
-    Entry entry = entry_of(entered);
+    Entry entry = entries::entry_of(entered);
     for (int round = 1; round < entered.from_round; ++round)
         set_record(entry, round, {0, Colour::None, Outcome::ZeroBye, true});
     const auto place =
@@ -77,10 +79,10 @@ Result<void> Office::Applier::operator()(const EntryCorrected& corrected) const 
     if (corrected.entry.name.empty() || corrected.reason.empty())
         return office_refuses("correction-incomplete",
                               "a correction names the entry and the reason");
-    if (std::abs(corrected.entry.mcmahon_correction) > kMostCorrection)
+    if (std::abs(corrected.entry.mcmahon_correction) > entries::kMostCorrection)
         return office_refuses("bad-correction", "a correction has up to {most} grades",
-                              {{"most", kMostCorrection}});
-    Entry renewed = entry_of(corrected.entry);
+                              {{"most", entries::kMostCorrection}});
+    Entry renewed = entries::entry_of(corrected.entry);
     renewed.records = std::move(entry->records);
     renewed.penalties = std::move(entry->penalties);
     *entry = std::move(renewed);
@@ -142,7 +144,7 @@ Result<void> Office::Applier::operator()(const ByeGranted& bye) const {
         bye.round > kMostRounds)
         return office_refuses("bye-too-late", "round {round} is paired already",
                               {{"round", bye.round}});
-    set_record(*entry, bye.round, {0, Colour::None, outcome_of(bye.kind), true});
+    set_record(*entry, bye.round, {0, Colour::None, entries::outcome_of(bye.kind), true});
     return {};
 }
 

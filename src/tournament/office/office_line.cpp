@@ -7,6 +7,7 @@
 #include "tournament/event/office_events.h"
 
 namespace kyvien::tournament {
+namespace office_line {
 namespace {
 
 template <typename Enum, std::size_t N>
@@ -379,51 +380,53 @@ std::unexpected<Refusal> bad_line(std::string_view field, std::string_view reaso
 }
 
 }  // namespace
+}  // namespace office_line
 
 std::string_view name(SystemKind system) {
-    return kSystems[static_cast<std::size_t>(system)];
+    return office_line::kSystems[static_cast<std::size_t>(system)];
 }
 std::optional<SystemKind> find_system(std::string_view name) {
-    return find_name<SystemKind>(kSystems, name);
+    return office_line::find_name<SystemKind>(office_line::kSystems, name);
 }
 std::string_view name(Ranking ranking) {
-    return kRankings[static_cast<std::size_t>(ranking)];
+    return office_line::kRankings[static_cast<std::size_t>(ranking)];
 }
 std::optional<Ranking> find_ranking(std::string_view name) {
-    return find_name<Ranking>(kRankings, name);
+    return office_line::find_name<Ranking>(office_line::kRankings, name);
 }
 std::string_view name(ByeKind kind) {
-    return kByeKinds[static_cast<std::size_t>(kind)];
+    return office_line::kByeKinds[static_cast<std::size_t>(kind)];
 }
 std::optional<ByeKind> find_bye_kind(std::string_view name) {
-    return find_name<ByeKind>(kByeKinds, name);
+    return office_line::find_name<ByeKind>(office_line::kByeKinds, name);
 }
 std::string_view name(MeetingKind meeting) {
-    return kMeetings[static_cast<std::size_t>(meeting)];
+    return office_line::kMeetings[static_cast<std::size_t>(meeting)];
 }
 std::optional<MeetingKind> find_meeting(std::string_view name) {
-    return find_name<MeetingKind>(kMeetings, name);
+    return office_line::find_name<MeetingKind>(office_line::kMeetings, name);
 }
 std::string_view name(ApartBy rule) {
-    return kApartBys[static_cast<std::size_t>(rule)];
+    return office_line::kApartBys[static_cast<std::size_t>(rule)];
 }
 std::optional<ApartBy> find_apart_by(std::string_view name) {
-    return find_name<ApartBy>(kApartBys, name);
+    return office_line::find_name<ApartBy>(office_line::kApartBys, name);
 }
 std::string_view name(Confirmation confirmation) {
-    return kConfirmations[static_cast<std::size_t>(confirmation)];
+    return office_line::kConfirmations[static_cast<std::size_t>(confirmation)];
 }
 std::optional<Confirmation> find_confirmation(std::string_view name) {
-    return find_name<Confirmation>(kConfirmations, name);
+    return office_line::find_name<Confirmation>(office_line::kConfirmations, name);
 }
 
 std::string encode(const OfficeEvent& event) {
-    Writer out;
-    out.text("v", kVersion);
-    out.text("t", kKinds[event.body.index()]);
+    office_line::Writer out;
+    out.text("v", office_line::kVersion);
+    out.text("t", office_line::kKinds[event.body.index()]);
     out("at", event.at);
     out("by", event.by);
-    std::visit([&out](const auto& fact) { Fields<Writer>{out}(fact); }, event.body);
+    std::visit([&out](const auto& fact) { office_line::Fields<office_line::Writer>{out}(fact); },
+               event.body);
     return out.take();
 }
 
@@ -434,28 +437,31 @@ bool is_office_text(std::string_view text) {
 Result<OfficeEvent> decode_office_line(std::string_view line) {
     auto fields = base::split_fields(line);
     if (!fields)
-        return bad_line(fields.error().values[0].second, fields.error().values[1].second);
-    Reader in(*std::move(fields));
-    if (const std::string version = in.text("v"); !in.is_broken() && version != kVersion)
+        return office_line::bad_line(fields.error().values[0].second,
+                                     fields.error().values[1].second);
+    office_line::Reader in(*std::move(fields));
+    if (const std::string version = in.text("v");
+        !in.is_broken() && version != office_line::kVersion)
         in.fail("v", fmt::format("'{}' is a version that is not known", version));
     const std::string type = in.text("t");
     std::size_t kind = 0;
-    while (kind < std::size(kKinds) && kKinds[kind] != type)
+    while (kind < std::size(office_line::kKinds) && office_line::kKinds[kind] != type)
         ++kind;
-    if (kind == std::size(kKinds))
+    if (kind == std::size(office_line::kKinds))
         in.fail("t", fmt::format("'{}' is nothing that happens in a tournament", type));
     OfficeEvent event;
     in("at", event.at);
     in("by", event.by);
     if (!in.is_broken()) {
-        event.body = read_fact(kind, in);
+        event.body = office_line::read_fact(kind, in);
         in.finish();
     }
     if (in.is_broken())
-        return bad_line(in.field(), in.reason());
+        return office_line::bad_line(in.field(), in.reason());
     // One fact has one text, so that a copy of a log can be compared as it stands.
     if (encode(event) != line)
-        return bad_line("t", "is followed by fields that are not written in the usual way");
+        return office_line::bad_line("t",
+                                     "is followed by fields that are not written in the usual way");
     return event;
 }
 

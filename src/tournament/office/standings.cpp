@@ -6,6 +6,7 @@
 #include "tournament/ranking/team_tie_breaks.h"
 
 namespace kyvien::tournament {
+namespace standings {
 namespace {
 
 /// Points of a game or a match as Go 28 counts them, whatever the event's points are.
@@ -130,6 +131,7 @@ TeamRounds rounds_of_teams(const Office& office, const Event& event, int rounds)
 }
 
 }  // namespace
+}  // namespace standings
 
 Standings Office::standings(int after_round) const {
     after_round = std::clamp(after_round, 0, static_cast<int>(rounds_.size()));
@@ -142,21 +144,21 @@ Standings Office::standings(int after_round) const {
         is_round_robin(*this) ? Pairings::Predetermined : Pairings::RoundByRound;
     if (is_of_teams(opened_->meeting)) {
         if (opened_->ranking == Ranking::Fide) {
-            const auto boards = static_cast<std::int64_t>(boards_of(*this));
+            const auto boards = static_cast<std::int64_t>(standings::boards_of(*this));
             const TeamPlay play{
                 after_round, Rational(game_points().win) * boards / 2, pairings, {}};
-            return fide_team_standings(event, rounds_of_teams(*this, event, after_round),
+            return fide_team_standings(event, standings::rounds_of_teams(*this, event, after_round),
                                        opened_->tie_breaks, play);
         }
         TeamTableOptions options;
-        options.boards = static_cast<int>(boards_of(*this));
+        options.boards = static_cast<int>(standings::boards_of(*this));
         options.rounds = after_round;
         options.highest = highest;
         if (opened_->ranking == Ranking::ChineseScorePairing) {
             options.order = TeamOrder::ScorePairing;
             options.unranked = withdrawn_;
         }
-        return team_standings(scores_of(*this, event, after_round), options);
+        return team_standings(standings::scores_of(*this, event, after_round), options);
     }
     // 29.2, and FIDE's rule for a table of which less than half was played; 29.4 lets what was made
     // in matches stand.

@@ -6,12 +6,14 @@
 #include "tournament/pairing/internal/burstein_pairs.h"
 
 namespace kyvien::tournament {
-namespace {
 
 using internal::Field;
 using internal::FieldPlayer;
 using internal::Opposition;
 using internal::OrderedField;
+
+namespace burstein {
+namespace {
 
 constexpr int kAcceleratedRounds = 2;
 
@@ -118,14 +120,15 @@ RoundPairing boards_of(const OrderedField& ordered, const internal::RoundPairs& 
 }
 
 }  // namespace
+}  // namespace burstein
 
 Result<RoundPairing> BursteinSwiss::pair(const Event& event, int round) const {
     const Colour initial = KYVIEN_TRY(internal::drawn_colour(event, "C.04.1"));
-    const OrderedField all = KYVIEN_TRY(gather(event, round));
+    const OrderedField all = KYVIEN_TRY(burstein::gather(event, round));
     if (!all.field.is_odd()) {
         const auto pairs = internal::pair_in_groups(all);
-        return pairs ? Result<RoundPairing>(boards_of(all, *pairs, initial))
-                     : refuse(cannot_be_paired(all.field));
+        return pairs ? Result<RoundPairing>(burstein::boards_of(all, *pairs, initial))
+                     : refuse(burstein::cannot_be_paired(all.field));
     }
     // The last in the order who may; the one above where the others cannot be paired without.
     bool anybody = false;
@@ -133,15 +136,15 @@ Result<RoundPairing> BursteinSwiss::pair(const Event& event, int round) const {
         if (!all.field.at(bye).may_take_bye)
             continue;
         anybody = true;
-        const OrderedField rest = without(all, bye, event, round);
+        const OrderedField rest = burstein::without(all, bye, event, round);
         if (const auto pairs = internal::pair_in_groups(rest)) {
-            RoundPairing pairing = boards_of(rest, *pairs, initial);
+            RoundPairing pairing = burstein::boards_of(rest, *pairs, initial);
             pairing.bye = all.field.at(bye).entry->number;
             return pairing;
         }
     }
     if (anybody)
-        return refuse(cannot_be_paired(all.field));
+        return refuse(burstein::cannot_be_paired(all.field));
     return refuse("no-bye-candidate",
                   "no complete pairing exists: the field is odd, and everybody has had a bye or a "
                   "win by forfeit already (FIDE C.04.1); give somebody a bye on request or leave a "

@@ -11,6 +11,7 @@
 #include "tournament/pairing/internal/matching/wide.h"
 
 namespace kyvien::tournament {
+namespace score_pairing {
 namespace {
 
 using Cost = internal::Wide<3>;
@@ -186,18 +187,20 @@ Refusal no_pairing(const Field& field) {
 }
 
 }  // namespace
+}  // namespace score_pairing
 
 Result<RoundPairing> ScorePairing::pair(const Event& event, int round) const {
-    KYVIEN_TRY(ready(event, round));
-    const Field field(event, round);
-    internal::WeightedMatching<Cost, Field> matching(field, field.size());
+    KYVIEN_TRY(score_pairing::ready(event, round));
+    const score_pairing::Field field(event, round);
+    internal::WeightedMatching<score_pairing::Cost, score_pairing::Field> matching(field,
+                                                                                   field.size());
     int byes = 0;
     if (!matching.solve())
-        return refuse(no_pairing(field));
+        return refuse(score_pairing::no_pairing(field));
     RoundPairing pairing;
     for (int v = 0; v < field.size(); ++v) {
         const int mate = matching.mate(v);
-        if (mate == internal::WeightedMatching<Cost, Field>::kExit) {
+        if (mate == internal::WeightedMatching<score_pairing::Cost, score_pairing::Field>::kExit) {
             pairing.bye = field.player(v).entry->number;
             ++byes;
         } else if (v < mate) {
@@ -205,7 +208,7 @@ Result<RoundPairing> ScorePairing::pair(const Event& event, int round) const {
         }
     }
     if (byes > 1)
-        return refuse(no_pairing(field));
+        return refuse(score_pairing::no_pairing(field));
     return pairing;
 }
 

@@ -9,13 +9,15 @@
 #include "tournament/ranking/internal/tie_break_parts.h"
 
 namespace kyvien::tournament {
-namespace {
 
 using internal::counts_as_played;
 using internal::is_voluntary;
 using internal::last_wanted_round;
 using internal::Part;
 using internal::sum_after_cuts;
+
+namespace tie_breaks {
+namespace {
 
 using Names = std::pair<std::string_view, std::string_view>;
 
@@ -381,18 +383,20 @@ void add_direct_encounter(const Table& table, const TieBreak& tie_break,
 }
 
 }  // namespace
+}  // namespace tie_breaks
 
 Result<TieBreak> parse_tie_break(std::string_view text) {
     auto read = internal::split_tie_break(text);
     if (read && read->name == "GE")  // until March 2026
         read->name = "REP";
     const auto* found =
-        read ? std::ranges::find(kNames, read->name, &Names::first) : std::end(kNames);
-    if (found != std::end(kNames)) {
-        const auto kind = static_cast<TieBreakKind>(found - std::begin(kNames));
+        read ? std::ranges::find(tie_breaks::kNames, read->name, &tie_breaks::Names::first)
+             : std::end(tie_breaks::kNames);
+    if (found != std::end(tie_breaks::kNames)) {
+        const auto kind = static_cast<TieBreakKind>(found - std::begin(tie_breaks::kNames));
         if (read->undefined)
             return refuse(internal::undefined_modifier(text, *read->undefined));
-        if (read->forfeits_played && !asks_for_opponents(kind))
+        if (read->forfeits_played && !tie_breaks::asks_for_opponents(kind))
             return refuse(internal::no_forfeits_in(text, "DE, KS, BH, FB and SB"));
         if (read->koya_limit != 0 && kind != TieBreakKind::Koya)
             return refuse(internal::not_of_this(text, 'L', "KS"));
@@ -403,7 +407,7 @@ Result<TieBreak> parse_tie_break(std::string_view text) {
             read->reversed};
     }
     std::string known;
-    for (const auto& [acronym, english] : kNames)
+    for (const auto& [acronym, english] : tie_breaks::kNames)
         known += (known.empty() ? "" : ", ") + std::string(acronym);
     return refuse(
         "unknown-tie-break",
@@ -414,7 +418,7 @@ Result<TieBreak> parse_tie_break(std::string_view text) {
 }
 
 std::string to_string(const TieBreak& tie_break) {
-    std::string text(kNames[static_cast<std::size_t>(tie_break.kind)].first);
+    std::string text(tie_breaks::kNames[static_cast<std::size_t>(tie_break.kind)].first);
     if (tie_break.cut_high > 0)
         text += fmt::format("/M{}", tie_break.cut_high);
     else if (tie_break.cut_low > 0)
@@ -430,16 +434,16 @@ std::string to_string(const TieBreak& tie_break) {
 
 std::vector<Rational> tie_break_values(const Event& event, const TieBreak& tie_break, int rounds,
                                        Pairings pairings) {
-    const Table table(event, rounds, pairings);
+    const tie_breaks::Table table(event, rounds, pairings);
     std::vector<Rational> values;
     for (const Entry& entry : event.entries)
-        values.push_back(value_of(table, entry, tie_break));
+        values.push_back(tie_breaks::value_of(table, entry, tie_break));
     return values;
 }
 
 Standings fide_standings(const Event& event, std::span<const TieBreak> tie_breaks, int rounds,
                          Pairings pairings) {
-    const Table table(event, rounds, pairings);
+    const tie_breaks::Table table(event, rounds, pairings);
     Standings standings{{{"PTS", rulebook::fide("10.1")}}, {}};
     for (const Entry& entry : event.entries) {
         const Rational points(table.points(entry.number));
@@ -448,11 +452,12 @@ Standings fide_standings(const Event& event, std::span<const TieBreak> tie_break
     for (const TieBreak& tie_break : tie_breaks) {
         standings.keys.push_back({to_string(tie_break), rulebook::fide("10.1")});
         if (tie_break.kind == TieBreakKind::DirectEncounter) {
-            add_direct_encounter(table, tie_break, standings.lines);
+            tie_breaks::add_direct_encounter(table, tie_break, standings.lines);
             continue;
         }
         for (std::size_t i = 0; i < event.entries.size(); ++i)
-            standings.lines[i].keys.push_back(value_of(table, event.entries[i], tie_break));
+            standings.lines[i].keys.push_back(
+                tie_breaks::value_of(table, event.entries[i], tie_break));
     }
     give_places(standings.lines);
     return standings;

@@ -8,10 +8,13 @@
 #include "tournament/pairing/schedule.h"
 
 namespace kyvien::tournament {
+
+using rulebook::go_cn;
+
+namespace meeting {
 namespace {
 
 using Standing = MeetingState::Standing;
-using rulebook::go_cn;
 
 std::unexpected<Refusal> bad(std::size_t game, std::string_view why, rulebook::Clause clause) {
     return refuse("bad-meeting", fmt::format("Game {} {}.", game, why), clause,
@@ -184,16 +187,17 @@ Result<MeetingState> boards(const MeetingPlan& plan, std::span<const std::string
 }
 
 }  // namespace
+}  // namespace meeting
 
 std::string MeetingState::result() const {
     switch (standing) {
-    case Standing::Open:
+    case meeting::Standing::Open:
         return {};
-    case Standing::FirstWins:
+    case meeting::Standing::FirstWins:
         return is_forfeit ? "+/-" : "1-0";
-    case Standing::SecondWins:
+    case meeting::Standing::SecondWins:
         return is_forfeit ? "-/+" : "0-1";
-    case Standing::Tied:
+    case meeting::Standing::Tied:
         break;
     }
     return is_forfeit ? "-/-" : "1/2";
@@ -202,10 +206,10 @@ std::string MeetingState::result() const {
 Result<MeetingState> meeting_state(const MeetingPlan& plan, std::span<const std::string> results,
                                    const PointSystem& points) {
     if (plan.kind == MeetingKind::Ring)
-        return ring(plan, results, points);
+        return meeting::ring(plan, results, points);
     if (is_of_teams(plan.kind))
-        return boards(plan, results, points);
-    return match(plan, results, points);
+        return meeting::boards(plan, results, points);
+    return meeting::match(plan, results, points);
 }
 
 }  // namespace kyvien::tournament

@@ -11,11 +11,13 @@
 #include "tournament/trf/trf.h"
 
 namespace kyvien::tournament {
-namespace {
 
 using internal::kFirstRound;
 using internal::kRoundWidth;
 using internal::TrfLine;
+
+namespace read {
+namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{256} << 20;
 constexpr int kHighestRating = 9999;
@@ -539,13 +541,14 @@ class Reader {
 };
 
 }  // namespace
+}  // namespace read
 
 Result<TrfReport> read_trf(std::string_view bytes) {
-    if (bytes.size() > kMostBytes)
+    if (bytes.size() > read::kMostBytes)
         return refuse("trf-too-large", "the file has more than 256 MiB");
     const std::string text = internal::to_utf8(bytes);
     const std::vector<TrfLine> lines = internal::split_lines(text);
-    return Reader(lines).read();
+    return read::Reader(lines).read();
 }
 
 }  // namespace kyvien::tournament

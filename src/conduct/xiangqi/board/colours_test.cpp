@@ -2,10 +2,12 @@
 #include "conduct/core/internal/board_fixture.h"
 
 namespace kyvien::conduct {
-namespace {
 
 using std::chrono::minutes;
 using std::chrono::seconds;
+
+namespace colours_test {
+namespace {
 
 Settings xiangqi() {
     Settings settings;
@@ -93,4 +95,5 @@ TEST(ExchangedColours, OfARecordBegunByBlackNeedANewRecord) {
 }
 
 }  // namespace
+}  // namespace colours_test
 }  // namespace kyvien::conduct

@@ -16,6 +16,7 @@
 #include "hall/games/token.h"
 
 namespace kyvien::hall {
+namespace arbiter_key_file {
 namespace {
 
 constexpr std::size_t kShortest = 16;
@@ -34,31 +35,32 @@ std::unexpected<Refusal> not_written(const std::string& path) {
 }
 
 }  // namespace
+}  // namespace arbiter_key_file
 
 Result<std::string> arbiter_key(const std::string& given, const std::string& folder,
                                 const std::string& name) {
     if (!given.empty()) {
-        if (!is_secret(given))
+        if (!arbiter_key_file::is_secret(given))
             return refuse("bad-token",
                           fmt::format("The arbiters' token has {} to {} characters without blanks.",
-                                      kShortest, kLongest));
+                                      arbiter_key_file::kShortest, arbiter_key_file::kLongest));
         return given;
     }
     const std::string path = (std::filesystem::path(folder) / name).string();
     if (std::ifstream file(path); file) {
         std::string key;
         std::getline(file, key);
-        if (is_secret(key))
+        if (arbiter_key_file::is_secret(key))
             return key;
         return refuse("bad-token",
                       fmt::format("{} holds no key of {} to {} characters; remove it, and a new "
                                   "one is made.",
-                                  path, kShortest, kLongest),
+                                  path, arbiter_key_file::kShortest, arbiter_key_file::kLongest),
                       std::nullopt, {{"path", path}});
     }
     const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0)
-        return not_written(path);
+        return arbiter_key_file::not_written(path);
     std::string key = new_token();
     const std::string line = key + "\n";
     const bool written =
@@ -66,7 +68,7 @@ Result<std::string> arbiter_key(const std::string& given, const std::string& fol
         ::fsync(file) == 0;
     ::close(file);
     if (!written) {
-        auto refused = not_written(path);
+        auto refused = arbiter_key_file::not_written(path);
         ::unlink(path.c_str());
         return refused;
     }

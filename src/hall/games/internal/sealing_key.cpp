@@ -13,6 +13,7 @@
 #include "base/result.h"
 
 namespace kyvien::hall {
+namespace sealing_key {
 namespace {
 
 std::unexpected<Refusal> not_written(const std::string& path) {
@@ -39,6 +40,7 @@ Result<void> write_new(const std::string& path, const std::string& line) {
 }
 
 }  // namespace
+}  // namespace sealing_key
 
 Result<std::shared_ptr<const record::SecretKeys>> own_sealing_key(const std::string& folder) {
     const std::string path = (std::filesystem::path(folder) / "sealing.key").string();
@@ -55,7 +57,7 @@ Result<std::shared_ptr<const record::SecretKeys>> own_sealing_key(const std::str
     randombytes_buf(seed.data(), seed.size());
     auto keys = std::make_shared<const record::SecretKeys>("Kyvien", seed);
     sodium_memzero(seed.data(), seed.size());
-    KYVIEN_TRY(write_new(path, record::write_secret(*keys) + "\n"));
+    KYVIEN_TRY(sealing_key::write_new(path, record::write_secret(*keys) + "\n"));
     return keys;
 }
 

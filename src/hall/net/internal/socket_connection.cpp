@@ -8,6 +8,7 @@
 #include "hall/service/journal.h"
 
 namespace kyvien::hall {
+namespace socket_connection {
 namespace {
 
 namespace beast = boost::beast;
@@ -202,13 +203,16 @@ Awaitable<void> accept(Service& service, std::shared_ptr<SocketConnection> conne
 }
 
 }  // namespace
+}  // namespace socket_connection
 
 void start_socket(Service& service, Socket socket, std::unique_ptr<Upgrade> upgrade,
                   std::string game) {
     const Executor executor = socket.get_executor();
     asio::co_spawn(executor,
-                   accept(service, std::make_shared<SocketConnection>(service, std::move(socket)),
-                          std::move(upgrade), std::move(game)),
+                   socket_connection::accept(service,
+                                             std::make_shared<socket_connection::SocketConnection>(
+                                                 service, std::move(socket)),
+                                             std::move(upgrade), std::move(game)),
                    asio::detached);
 }
 

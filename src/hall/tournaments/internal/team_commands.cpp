@@ -9,6 +9,7 @@ namespace kyvien::hall {
 
 using namespace tournament;
 
+namespace team_commands {
 namespace {
 
 using EventBodies = std::vector<OfficeEventBody>;
@@ -52,6 +53,7 @@ GameEntered entered(int rounds, CommandFields& fields) {
 }
 
 }  // namespace
+}  // namespace team_commands
 
 Result<void> read_form(CommandFields& fields, Opened& opened) {
     if (fields.has("meeting")) {
@@ -61,21 +63,21 @@ Result<void> read_form(CommandFields& fields, Opened& opened) {
                                         "all-play-all or ring");
         opened.meeting = *meeting;
     }
-    opened.games = fields.number("match_games", 1, kMostMatchGames, 1);
-    opened.boards = fields.number("boards", 0, kMostBoards, 0);
+    opened.games = fields.number("match_games", 1, team_commands::kMostMatchGames, 1);
+    opened.boards = fields.number("boards", 0, team_commands::kMostBoards, 0);
     opened.member_total = fields.truth("member_total", false);
     return {};
 }
 
-std::optional<EventBodies> team_command(const Office& office, std::string_view type,
-                                        CommandFields& fields) {
+std::optional<team_commands::EventBodies> team_command(const Office& office, std::string_view type,
+                                                       CommandFields& fields) {
     const int rounds = static_cast<int>(office.rounds().size());
     if (type == "member")
-        return EventBodies{listed(office, fields)};
+        return team_commands::EventBodies{team_commands::listed(office, fields)};
     if (type == "line-up")
-        return EventBodies{lined_up(rounds, fields)};
+        return team_commands::EventBodies{team_commands::lined_up(rounds, fields)};
     if (type == "game")
-        return EventBodies{entered(rounds, fields)};
+        return team_commands::EventBodies{team_commands::entered(rounds, fields)};
     return std::nullopt;
 }
 

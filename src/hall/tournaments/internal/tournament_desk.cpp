@@ -8,6 +8,7 @@
 #include "hall/service/journal.h"
 
 namespace kyvien::hall {
+namespace tournament_desk {
 namespace {
 
 // An organiser enters results quickly, and a hall full of people looks at the standings.
@@ -19,10 +20,11 @@ constexpr std::chrono::seconds kLongestWait{20};
 constexpr std::chrono::seconds kLookEvery{1};
 
 }  // namespace
+}  // namespace tournament_desk
 
 TournamentDesk::TournamentDesk(const std::string& folder, Hall& hall, Post post)
     : hall_(hall), post_(std::move(post)), tournaments_(std::make_shared<Tournaments>(folder)),
-      desk_(kMostAsked) {
+      desk_(tournament_desk::kMostAsked) {
     hall_.on_result(
         [this](const std::string& game, conduct::Score score) { note_result(game, score); });
 }
@@ -42,10 +44,11 @@ void TournamentDesk::ask(Work work, Done done) {
 }
 
 void TournamentDesk::wait_for_news(std::string id, std::string known, Done done) {
-    const bool full = waiting_.size() >= kMostWaiting || closed_;
+    const bool full = waiting_.size() >= tournament_desk::kMostWaiting || closed_;
     const std::string tournament = id;
     waiting_.push_back({std::move(id), std::move(known),
-                        full ? Clock::now() : Clock::now() + kLongestWait, std::move(done)});
+                        full ? Clock::now() : Clock::now() + tournament_desk::kLongestWait,
+                        std::move(done)});
     look(tournament);
 }
 
@@ -77,7 +80,7 @@ void TournamentDesk::tell(const std::string& id, const Result<std::string>& vers
 
 void TournamentDesk::wake() {
     const auto now = Clock::now();
-    if (waiting_.empty() || looking_ || now - looked_ < kLookEvery)
+    if (waiting_.empty() || looking_ || now - looked_ < tournament_desk::kLookEvery)
         return;
     looked_ = now;
     looking_ = true;

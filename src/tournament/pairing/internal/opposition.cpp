@@ -4,6 +4,7 @@
 #include <tuple>
 
 namespace kyvien::tournament::internal {
+namespace opposition {
 namespace {
 
 /// What the virtual opponent of a round without a game made of it.
@@ -29,6 +30,7 @@ std::int64_t count(Points points) {
 }
 
 }  // namespace
+}  // namespace opposition
 
 bool stands_before(const Opposition& a, const Opposition& b) {
     const bool same = a.score == b.score;
@@ -47,7 +49,7 @@ OppositionTable::OppositionTable(const Event& event, int round, std::vector<Poin
             const RoundRecord record = entry.record(r);
             sum += record.was_played() ? event.points.worth(record) : event.points.draw;
         }
-        brings_.push_back(count(sum));
+        brings_.push_back(opposition::count(sum));
     }
 }
 
@@ -69,18 +71,19 @@ Opposition OppositionTable::of(const Entry& entry, int rank) const {
         const RoundRecord record = entry.record(r);
         const Points worth = event_.points.worth(record);
         // The virtual opponent came with the player's points and drew all later rounds.
-        const std::int64_t opponent = record.was_played()
-                                          ? brings_[place_of(record.opponent)]
-                                          : count(before + virtual_result(event_.points, record) +
-                                                  event_.points.draw * (round_ - 1 - r));
-        sums.sonneborn_berger += opponent * count(worth);
+        const std::int64_t opponent =
+            record.was_played()
+                ? brings_[place_of(record.opponent)]
+                : opposition::count(before + opposition::virtual_result(event_.points, record) +
+                                    event_.points.draw * (round_ - 1 - r));
+        sums.sonneborn_berger += opponent * opposition::count(worth);
         sums.buchholz += opponent;
         least = r == 1 ? opponent : std::min(least, opponent);
         most = std::max(most, opponent);
         before += worth;
     }
     sums.median = round_ > 3 ? sums.buchholz - least - most : 0;
-    sums.score = count(event_.score_before(entry, round_) + extra_of(entry));
+    sums.score = opposition::count(event_.score_before(entry, round_) + extra_of(entry));
     return sums;
 }
 

@@ -7,6 +7,7 @@
 #include "base/result.h"
 
 namespace kyvien::tournament::internal {
+namespace rounds {
 namespace {
 
 Outcome outcome_of(char result, bool has_opponent) {
@@ -83,6 +84,7 @@ Result<RoundRecord> read_record(const TrfLine& line, int column, EntryNumber sel
 }
 
 }  // namespace
+}  // namespace rounds
 
 Result<void> read_rounds(const TrfLine& line, Entry& entry) {
     int round = 1;
@@ -90,7 +92,7 @@ Result<void> read_rounds(const TrfLine& line, Entry& entry) {
         if (round > kMostRounds)
             return refuse(line.fault(column, line.length(), "rounds",
                                      fmt::format("more than {} rounds", kMostRounds)));
-        const auto record = KYVIEN_TRY(read_record(line, column, entry.number));
+        const auto record = KYVIEN_TRY(rounds::read_record(line, column, entry.number));
         entry.records.push_back(record);
     }
     while (!entry.records.empty() && entry.records.back() == RoundRecord{})

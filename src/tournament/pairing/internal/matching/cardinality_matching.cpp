@@ -4,16 +4,21 @@
 
 namespace kyvien::tournament::internal {
 
+namespace cardinality_matching {
 namespace {
 std::size_t at(int v) {
     return static_cast<std::size_t>(v);
 }
 }  // namespace
+}  // namespace cardinality_matching
 
 CardinalityMatching::CardinalityMatching(const BitMatrix& graph, const std::vector<int>& vertices)
     : graph_(&graph), vertices_(vertices), present_(graph.size()), unseen_(graph.size()),
-      outer_(graph.size()), restricted_(graph.size()), mate_(at(graph.size()), -1),
-      parent_(at(graph.size()), -1), base_(at(graph.size())), mark_(at(graph.size()), 0) {
+      outer_(graph.size()), restricted_(graph.size()),
+      mate_(cardinality_matching::at(graph.size()), -1),
+      parent_(cardinality_matching::at(graph.size()), -1),
+      base_(cardinality_matching::at(graph.size())),
+      mark_(cardinality_matching::at(graph.size()), 0) {
     for (const int v : vertices_)
         present_.insert(v);
 }
@@ -24,8 +29,8 @@ void CardinalityMatching::suggest(int a, int b) {
         return;
     if (has_restriction_ && restricted_.contains(a) && restricted_.contains(b))
         return;
-    mate_[at(a)] = b;
-    mate_[at(b)] = a;
+    mate_[cardinality_matching::at(a)] = b;
+    mate_[cardinality_matching::at(b)] = a;
 }
 
 void CardinalityMatching::forbid_within(const std::vector<int>& set) {
@@ -39,8 +44,8 @@ void CardinalityMatching::reset_search() {
     outer_.clear();
     queue_.clear();
     for (const int v : vertices_) {
-        parent_[at(v)] = -1;
-        base_[at(v)] = v;
+        parent_[cardinality_matching::at(v)] = -1;
+        base_[cardinality_matching::at(v)] = v;
     }
 }
 
@@ -56,18 +61,18 @@ int CardinalityMatching::common_base(int a, int b) {
     ++mark_count_;
     while (true) {
         a = base_of(a);
-        mark_[at(a)] = mark_count_;
+        mark_[cardinality_matching::at(a)] = mark_count_;
         if (mate(a) < 0)
             break;
-        a = parent_[at(mate(a))];
+        a = parent_[cardinality_matching::at(mate(a))];
     }
     while (true) {
         b = base_of(b);
-        if (mark_[at(b)] == mark_count_)
+        if (mark_[cardinality_matching::at(b)] == mark_count_)
             return b;
         if (mate(b) < 0)
             return -1;  // another tree
-        b = parent_[at(mate(b))];
+        b = parent_[cardinality_matching::at(mate(b))];
     }
 }
 
@@ -76,20 +81,21 @@ int CardinalityMatching::common_base(int a, int b) {
 void CardinalityMatching::contract(int a, int base, int bridge) {
     while (base_of(a) != base) {
         const int inner = mate(a);
-        mark_[at(base_of(a))] = mark_[at(base_of(inner))] = mark_count_;
-        parent_[at(a)] = bridge;
+        mark_[cardinality_matching::at(base_of(a))] =
+            mark_[cardinality_matching::at(base_of(inner))] = mark_count_;
+        parent_[cardinality_matching::at(a)] = bridge;
         bridge = inner;
         make_outer(inner);
-        a = parent_[at(inner)];
+        a = parent_[cardinality_matching::at(inner)];
     }
 }
 
 void CardinalityMatching::augment(int v) {
     while (v >= 0) {
-        const int previous = parent_[at(v)];
+        const int previous = parent_[cardinality_matching::at(v)];
         const int next = mate(previous);
-        mate_[at(v)] = previous;
-        mate_[at(previous)] = v;
+        mate_[cardinality_matching::at(v)] = previous;
+        mate_[cardinality_matching::at(previous)] = v;
         v = next;
     }
 }
@@ -107,7 +113,7 @@ bool CardinalityMatching::grow(const std::vector<int>& roots) {
             if (restricted && restricted_.contains(v))
                 continue;
             unseen_.erase(v);
-            parent_[at(v)] = u;
+            parent_[cardinality_matching::at(v)] = u;
             if (mate(v) < 0) {
                 augment(v);
                 return true;
@@ -124,8 +130,8 @@ bool CardinalityMatching::grow(const std::vector<int>& roots) {
             contract(u, base, v);
             contract(v, base, u);
             for (const int w : vertices_)
-                if (mark_[at(base_of(w))] == mark_count_)
-                    base_[at(w)] = base;
+                if (mark_[cardinality_matching::at(base_of(w))] == mark_count_)
+                    base_[cardinality_matching::at(w)] = base;
         }
     }
     return false;
