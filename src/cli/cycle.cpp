@@ -21,7 +21,7 @@
 #include "cli/go_cycle.h"
 #include "notation/xiangqi/fen.h"
 #include "notation/xiangqi/move.h"
-#include "xiangqi/cycle.h"
+#include "xiangqi/cycle/cycle.h"
 
 namespace kyvien::cli {
 namespace {

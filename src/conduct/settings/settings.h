@@ -70,7 +70,7 @@ enum class Regulation : std::uint8_t {
     RepetitionRuling,      ///< xiangqi 23: the occurrence at which it is ruled
     AutomaticNoAttackers,  ///< xiangqi 7.2.a without being asked
     AutomaticRepetition,   ///< xiangqi 23: 0 = the arbiter is asked instead of a ruling
-    // xiangqi 23: the event settings of xiangqi/cycle.h
+    // xiangqi 23: the event settings of xiangqi/cycle/cycle.h
     PinnedRootedCounts,
     ExchangeHalfCounts,
     DiscoveryCaptureCounts,

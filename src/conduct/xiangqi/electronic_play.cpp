@@ -11,7 +11,7 @@
 #include "conduct/xiangqi/board/internal/proceedings.h"
 #include "notation/xiangqi/fen.h"
 #include "notation/xiangqi/move.h"
-#include "xiangqi/cycle.h"
+#include "xiangqi/cycle/cycle.h"
 #include "xiangqi/history.h"
 #include "xiangqi/position.h"
 #include "xiangqi/winnable.h"

@@ -48,7 +48,4 @@ class PageFiles {
 /// is none.
 [[nodiscard]] std::string find_page_folder(const std::string& asked);
 
-/// gzip of `text`, as small as it gets.
-[[nodiscard]] std::string gzip(std::string_view text);
-
 }  // namespace kyvien::hall

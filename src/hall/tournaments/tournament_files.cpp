@@ -17,7 +17,7 @@
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
 #include "hall/json/refusal_json.h"
-#include "hall/net/routes/internal/routes.h"
+#include "hall/service/internal/url_query.h"
 
 namespace kyvien::hall {
 

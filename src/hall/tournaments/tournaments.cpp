@@ -12,7 +12,7 @@
 #include "hall/games/token.h"
 #include "hall/json/json_writer.h"
 #include "hall/json/refusal_json.h"
-#include "hall/net/page_files.h"
+#include "hall/service/internal/gzip.h"
 #include "hall/service/journal.h"
 #include "hall/tournaments/internal/kept_tournament.h"
 #include "hall/tournaments/internal/tournament_games.h"

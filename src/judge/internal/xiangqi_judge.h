@@ -9,7 +9,7 @@
 
 #include "judge/internal/pgn_replay.h"
 #include "notation/xiangqi/move.h"
-#include "xiangqi/cycle.h"
+#include "xiangqi/cycle/cycle.h"
 #include "xiangqi/history.h"
 #include "xiangqi/position.h"
 #include "xiangqi/winnable.h"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "xiangqi/board.h"
-#include "xiangqi/cycle.h"
+#include "xiangqi/cycle/cycle.h"
 
 namespace kyvien::xiangqi::internal {
 

@@ -4,7 +4,7 @@
 #include "notation/xiangqi/fen.h"
 #include "scenarios/runner.h"
 #include "scenarios/xiangqi/words.h"
-#include "xiangqi/cycle.h"
+#include "xiangqi/cycle/cycle.h"
 #include "xiangqi/history.h"
 
 namespace kyvien::scenarios {

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "hall/games/hall.h"
-#include "hall/net/internal/http_reply.h"
 #include "hall/service/internal/background_worker.h"
 #include "hall/tournaments/tournaments.h"
 

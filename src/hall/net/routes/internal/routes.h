@@ -8,6 +8,7 @@
 
 #include "hall/net/internal/http_reply.h"
 #include "hall/net/internal/service.h"
+#include "hall/service/internal/url_query.h"
 #include "rulebook/clause.h"
 
 namespace kyvien::hall {
@@ -49,10 +50,6 @@ void answer(Service& service, HttpRequest request, ReplyDone done);
 [[nodiscard]] std::size_t longest_body(std::string_view path, bool by_arbiter);
 /// The same of what is not read yet. `authorization` as sent.
 [[nodiscard]] bool is_arbiter(const Service& service, std::string_view authorization);
-
-/// %41 and, in queries, + decoded; what is no escape stays.
-[[nodiscard]] std::string decode_path(std::string_view text);
-[[nodiscard]] std::string query_value(std::string_view query, std::string_view name);
 
 /// ID of "/ws/games/ID"; empty when it is another path.
 [[nodiscard]] std::string_view game_of_socket_path(std::string_view path);

@@ -1,7 +1,7 @@
 // The words for readings of a cycle: names for machines, sentences in English.
 #include <algorithm>
 
-#include "xiangqi/cycle.h"
+#include "xiangqi/cycle/cycle.h"
 
 namespace kyvien::xiangqi {
 namespace {

@@ -1,4 +1,4 @@
-#include "xiangqi/cycle.h"
+#include "xiangqi/cycle/cycle.h"
 
 #include <algorithm>
 #include <cstdlib>

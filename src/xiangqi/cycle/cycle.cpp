@@ -1,10 +1,10 @@
-#include "xiangqi/cycle.h"
+#include "xiangqi/cycle/cycle.h"
 
 #include <algorithm>
 #include <bit>
 
 #include "base/assert.h"
-#include "xiangqi/internal/cycle_facts.h"
+#include "xiangqi/cycle/internal/cycle_facts.h"
 
 namespace kyvien::xiangqi {
 namespace {

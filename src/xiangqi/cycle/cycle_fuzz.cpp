@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "notation/xiangqi/fen.h"
-#include "xiangqi/cycle.h"
+#include "xiangqi/cycle/cycle.h"
 
 namespace {
 

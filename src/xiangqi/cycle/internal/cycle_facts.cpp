@@ -1,4 +1,4 @@
-#include "xiangqi/internal/cycle_facts.h"
+#include "xiangqi/cycle/internal/cycle_facts.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// xiangqi/internal/cycle_facts.h — what single moves do, the same whatever stretch they are read
+// xiangqi/cycle/internal/cycle_facts.h — what single moves do, the same whatever stretch they are read
 // in.
 //
 // Law: specification of the law, 5.2 to 5.5. All of it follows from the board before the move and

@@ -1,4 +1,4 @@
-// xiangqi/cycle.h — a position has recurred: who is forbidden to go on, and who loses?
+// xiangqi/cycle/cycle.h — a position has recurred: who is forbidden to go on, and who loses?
 //
 // Law:   article 23 with 7.1.g, 7.1.h, 7.2.b and 7.2.c, as defined step by step in section 5 of the
 //        specification of the law (attack pairs, roots, labels, classes, window, verdict) with the

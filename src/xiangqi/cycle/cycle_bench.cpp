@@ -6,7 +6,7 @@
 #include <benchmark/benchmark.h>
 
 #include "notation/xiangqi/fen.h"
-#include "xiangqi/cycle.h"
+#include "xiangqi/cycle/cycle.h"
 
 namespace kyvien::xiangqi {
 namespace {

@@ -1,0 +1,12 @@
+// hall/service/internal/gzip.h — compresses what many ask for, once.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace kyvien::hall {
+
+/// gzip of `text`, as small as it gets.
+[[nodiscard]] std::string gzip(std::string_view text);
+
+}  // namespace kyvien::hall
