@@ -1,5 +1,5 @@
-// xiangqi/cycle/internal/cycle_facts.h — what single moves do, the same whatever stretch they are read
-// in.
+// xiangqi/cycle/internal/cycle_facts.h — what single moves do, the same whatever stretch they are
+// read in.
 //
 // Law: specification of the law, 5.2 to 5.5. All of it follows from the board before the move and
 //      the move, so that what was found for one move serves for the same move played again.
@@ -10,8 +10,8 @@
 #include <optional>
 #include <vector>
 
+#include "xiangqi/cycle/internal/attack.h"
 #include "xiangqi/history.h"
-#include "xiangqi/internal/attack.h"
 
 namespace kyvien::xiangqi::internal {
 

@@ -1,5 +1,5 @@
-// xiangqi/internal/attack.h — what one move attacks, defends and threatens: the facts from which
-// cycle.cpp classifies it.
+// xiangqi/cycle/internal/attack.h — what one move attacks, defends and threatens: the facts from
+// which cycle.cpp classifies it.
 //
 // Law: specification of the law, 5.2 (pairs), 5.3 (roots), 5.4 (pin, capture-back), 5.5 (labels).
 // All boards are taken with either side to move, whoever's turn it is.

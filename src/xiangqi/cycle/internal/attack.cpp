@@ -1,4 +1,4 @@
-#include "xiangqi/internal/attack.h"
+#include "xiangqi/cycle/internal/attack.h"
 
 namespace kyvien::xiangqi::internal {
 namespace attack {
