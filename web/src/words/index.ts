@@ -1,9 +1,8 @@
 // The page's words in the reader's language. A key that a catalogue lacks does not compile.
 import type {Language, Refusal, Values} from '../protocol';
-import type {en} from './en';
+import type {Key, Words} from './types';
 
-export type Key = keyof typeof en;
-export type Words = Record<Key, string>;
+export type {Key} from './types';
 
 export const kLanguages: {language: Language; name: string}[] = [
     {language: 'en', name: 'English'},
