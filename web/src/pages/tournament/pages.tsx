@@ -4,7 +4,7 @@ import {useSettings} from '../../settings';
 import {DeskPage} from './desk/desk';
 import {ListPage} from './public/list';
 import {MakePage} from './desk/make';
-import {kTabs, type Tab} from './public/head';
+import {kTabs} from './public/head';
 import {PublicPage} from './public/public';
 import {SeatPage} from './public/seat';
 import {CaptainPage} from './teams/captain';
@@ -27,5 +27,5 @@ export function TournamentPages({path}: {path: string}) {
     if (what === 'seat' && which) return <SeatPage key={which} id={id} game={which} />;
     const tab = kTabs.find((each) => each === what) ?? null;
     const player = what === 'players' && which ? Number(which) : null;
-    return <PublicPage key={id} id={id} tab={tab as Tab | null} player={player} />;
+    return <PublicPage key={id} id={id} tab={tab} player={player} />;
 }

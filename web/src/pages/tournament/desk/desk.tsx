@@ -127,20 +127,21 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
         setRefusal(null);
         setSaid('');
     };
+    const onTabKey = (event: KeyboardEvent) => {
+        const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+        if (!step) return;
+        const next = kPanels[(kPanels.indexOf(panel) + step + kPanels.length) % kPanels.length];
+        choose(next);
+        document.getElementById('tab-' + next)?.focus();
+    };
     return (
         <div class="tournament t-desk">
             <Head tournament={tournament} here="desk" />
             {lost && <p class="banner" role="status">{w('lost')}</p>}
-            <div class="tabs" role="tablist" aria-label={w('tab.desk')} onKeyDown={(event) => {
-                const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-                if (!step) return;
-                const next = kPanels[(kPanels.indexOf(panel) + step + kPanels.length) % kPanels.length];
-                choose(next);
-                document.getElementById('tab-' + next)?.focus();
-            }}>
+            <div class="tabs" role="tablist" aria-label={w('tab.desk')}>
                 {kPanels.map((each) => (
                     <button key={each} id={'tab-' + each} type="button" role="tab" aria-selected={each === panel} aria-controls="t-panel"
-                        tabIndex={each === panel ? 0 : -1} onClick={() => choose(each)}>{w(each === 'players' && isOfTeams(tournament) ? 'tab.teams' : `panel.${each}`)}</button>
+                        tabIndex={each === panel ? 0 : -1} onClick={() => choose(each)} onKeyDown={onTabKey}>{w(each === 'players' && isOfTeams(tournament) ? 'tab.teams' : `panel.${each}`)}</button>
                 ))}
             </div>
             <div id="t-panel" role="tabpanel" aria-labelledby={'tab-' + panel}>

@@ -9,7 +9,7 @@ import {kSystems} from '../shared/types';
 import {changeText, remarkText, systemName, w} from '../words';
 import type {TournamentKey} from '../words/types';
 
-export interface PlannedChange {
+interface PlannedChange {
     kind: string;
     number: number;
     who: string;

@@ -11,7 +11,7 @@ export interface McMahon {
 export const kEvenGames: McMahon = {bar: '', floor: '', handicap: 0, less: 0, byGrade: false};
 
 /// "4d" is 4, "1k" is 0, "20k" is -19; nothing for other text.
-export function gradeOf(text: string): number | undefined {
+function gradeOf(text: string): number | undefined {
     const found = /^\s*(\d{1,2})\s*([dkDK])\s*$/.exec(text);
     if (!found || Number(found[1]) < 1) return undefined;
     return found[2].toLowerCase() === 'd' ? Number(found[1]) : 1 - Number(found[1]);

@@ -2,7 +2,7 @@
 import {keyName, w} from '../words';
 
 /// Those that the office counts, as FIDE names them.
-export const kTieBreaks = ['BH', 'BH/C1', 'BH/C2', 'BH/M1', 'SB', 'SB/C1', 'DE', 'WIN', 'WON', 'BPG', 'BWG', 'PS', 'PS/C1', 'KS', 'FB', 'AOB', 'ARO', 'ARO/C1', 'TPR', 'PTP', 'APRO', 'APPO', 'REP', 'STD', 'RTNG', 'TPN'];
+const kTieBreaks = ['BH', 'BH/C1', 'BH/C2', 'BH/M1', 'SB', 'SB/C1', 'DE', 'WIN', 'WON', 'BPG', 'BWG', 'PS', 'PS/C1', 'KS', 'FB', 'AOB', 'ARO', 'ARO/C1', 'TPR', 'PTP', 'APRO', 'APPO', 'REP', 'STD', 'RTNG', 'TPN'];
 
 export function TieBreakOrder({value, onChange}: {value: string[]; onChange: (value: string[]) => void}) {
     const left = kTieBreaks.filter((each) => !value.includes(each));

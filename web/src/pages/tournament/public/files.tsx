@@ -5,7 +5,7 @@ import type {Tournament} from '../shared/types';
 import {w} from '../words';
 
 /// The form in which the games of a tournament are kept.
-export const gamesFormat = (tournament: Tournament): GamesFormat =>
+const gamesFormat = (tournament: Tournament): GamesFormat =>
     tournament.games?.game === 'go' ? 'sgf' : tournament.games?.game === 'xiangqi' ? 'xiangqi-pgn' : 'pgn';
 
 export function PublicFiles({tournament, list, round}: {tournament: Tournament; list: FileList; round?: number}) {

@@ -8,7 +8,7 @@ export type ListFormat = 'pdf' | 'html' | 'csv' | 'xlsx';
 /// In which the whole tournament goes to another program.
 export type ProgramFormat = 'trf26' | 'trf16' | 'opengotha' | 'egf' | 'aga' | 'xlsx' | 'chess-results';
 export type GamesFormat = 'pgn' | 'xiangqi-pgn' | 'sgf';
-export type FileFormat = ListFormat | ProgramFormat | GamesFormat;
+type FileFormat = ListFormat | ProgramFormat | GamesFormat;
 
 export interface FileWish {
     format: FileFormat;

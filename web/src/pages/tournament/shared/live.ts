@@ -8,7 +8,7 @@ const kRetry = 3_000;
 
 export const pathOf = (id: string): string => '/api/tournaments/' + encodeURIComponent(id);
 
-export interface LiveTournament {
+interface LiveTournament {
     tournament: Tournament | null;
     refusal: Refusal | null;
     lost: boolean;  ///< the hall does not answer; what is shown may be old

@@ -28,7 +28,7 @@ export function keepSeed(tournament: string, seed: string): void {
 
 export function keptSeed(tournament: string): string {
     try {
-        return String((JSON.parse(localStorage.getItem(kStore) ?? '{}') as Record<string, unknown>)[tournament] ?? '');
+        return (JSON.parse(localStorage.getItem(kStore) ?? '{}') as Record<string, string | undefined>)[tournament] ?? '';
     } catch {
         return '';
     }

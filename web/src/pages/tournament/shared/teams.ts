@@ -28,7 +28,7 @@ export function scoreOf(board: BoardState): string {
 }
 
 /// The games of a meeting that can be played now: of several rounds within it only the first that is open.
-export function openGames(meeting: Meeting): MeetingGame[] {
+function openGames(meeting: Meeting): MeetingGame[] {
     if (!meeting.lined_up.every(Boolean)) return [];
     const open = meeting.games.filter((game) => !game.result);
     const now = open[0]?.round ?? 1;
@@ -50,7 +50,7 @@ const kMirror: Record<string, string> = {'1-0': '0-1', '0-1': '1-0', '+/-': '-/+
 /// A result seen from the other side.
 export const mirrored = (result: string): string => kMirror[result] ?? result;
 
-export interface OwnGame {
+interface OwnGame {
     round: number;
     board: number;  ///< the meeting
     number: number;  ///< the game within it

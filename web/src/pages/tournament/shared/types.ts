@@ -14,7 +14,7 @@ export interface TournamentSummary {
     changed: number;
 }
 
-export interface RoundRecord {
+interface RoundRecord {
     opponent: number;
     colour: '' | 'w' | 'b';
     outcome: string;
@@ -29,7 +29,7 @@ export interface Member {
 }
 
 /// A team whose members play as individuals.
-export interface TeamTotal {
+interface TeamTotal {
     team: string;
     place: number;
     points: string;
@@ -95,7 +95,7 @@ export interface Round {
     by_hand?: boolean;
 }
 
-export interface StandingLine {
+interface StandingLine {
     number: number;
     place: number;
     points: string;

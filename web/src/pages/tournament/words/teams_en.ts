@@ -59,7 +59,6 @@ export const teams = {
     'meeting.play-off': 'Play-off',
     'meeting.play-off.won': 'Play-off won by {name}',
     'meeting.play-off.ask': 'Meeting {board} is tied. {name} has won the play-off?',
-    'meeting.play-off.reason': 'How it was decided, such as a rapid game; everybody can read it',
     'meeting.tied': 'tied',
     'meeting.of': 'Meeting {board}',
     'typed.games': 'Meeting, game and result',

@@ -60,7 +60,6 @@ export const teams: TeamWords = {
     'meeting.play-off': '加赛',
     'meeting.play-off.won': '{name}加赛获胜',
     'meeting.play-off.ask': '第{board}场打平。{name}加赛获胜？',
-    'meeting.play-off.reason': '如何决出胜负，如加赛快棋；人人可见',
     'meeting.tied': '打平',
     'meeting.of': '第{board}场',
     'typed.games': '场次、局次与结果',

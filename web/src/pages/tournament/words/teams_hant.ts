@@ -60,7 +60,6 @@ export const teams: TeamWords = {
     'meeting.play-off': '加賽',
     'meeting.play-off.won': '{name}加賽獲勝',
     'meeting.play-off.ask': '第{board}場打平。{name}加賽獲勝？',
-    'meeting.play-off.reason': '如何決出勝負，如加賽快棋；人人可見',
     'meeting.tied': '打平',
     'meeting.of': '第{board}場',
     'typed.games': '場次、局次與結果',

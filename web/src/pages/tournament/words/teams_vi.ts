@@ -60,7 +60,6 @@ export const teams: TeamWords = {
     'meeting.play-off': 'Đấu phân định',
     'meeting.play-off.won': '{name} thắng đấu phân định',
     'meeting.play-off.ask': 'Trận {board} hòa. {name} thắng đấu phân định?',
-    'meeting.play-off.reason': 'Phân định bằng cách nào, ví dụ ván cờ nhanh; mọi người đều đọc được',
     'meeting.tied': 'hòa',
     'meeting.of': 'Trận {board}',
     'typed.games': 'Trận, ván và kết quả',
