@@ -17,8 +17,15 @@ export function Captains({desk}: {desk: Desk}) {
     const [keys, setKeys] = useState<CaptainKey[] | null>(null);
     useEffect(() => {
         let here = true;
-        void askAs<CaptainKey[]>(pathOf(tournament.id) + '/captains', desk.key.token).then((fresh) => { if (here) setKeys(fresh); }, () => undefined);
-        return () => { here = false; };
+        void askAs<CaptainKey[]>(pathOf(tournament.id) + '/captains', desk.key.token).then(
+            (fresh) => {
+                if (here) setKeys(fresh);
+            },
+            () => undefined,
+        );
+        return () => {
+            here = false;
+        };
     }, [tournament.id, tournament.entries.length]);
     if (!keys?.length) return null;
     return (
@@ -31,8 +38,15 @@ export function Captains({desk}: {desk: Desk}) {
                     const href = `${location.origin}/t/${tournament.id}/captain/${team}#${token}`;
                     return (
                         <li key={team}>
-                            <span class="n">{team}</span><span class="name">{name}</span>
-                            <input type="text" readOnly aria-label={w('captains.link', {name})} value={href} onFocus={(event) => event.currentTarget.select()} />
+                            <span class="n">{team}</span>
+                            <span class="name">{name}</span>
+                            <input
+                                type="text"
+                                readOnly
+                                aria-label={w('captains.link', {name})}
+                                value={href}
+                                onFocus={(event) => event.currentTarget.select()}
+                            />
                             <CopyButton text={href} label={w('copy')} />
                         </li>
                     );

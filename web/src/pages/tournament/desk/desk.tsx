@@ -33,20 +33,38 @@ function Enter({known, wrong, onEnter}: {known: Partial<OrganiserKey>; wrong: bo
         <div class="tournament t-enter">
             <h1>{w('tab.desk')}</h1>
             <p>{w('enter.lead')}</p>
-            {wrong && <p class="refusal" role="alert"><span class="sign" aria-hidden="true">✕</span> {w('enter.wrong')}</p>}
-            <form onSubmit={(event) => {
-                event.preventDefault();
-                onEnter({token: token.trim(), name: name.trim()});
-            }}>
+            {wrong && (
+                <p class="refusal" role="alert">
+                    <span class="sign" aria-hidden="true">
+                        ✕
+                    </span>{' '}
+                    {w('enter.wrong')}
+                </p>
+            )}
+            <form
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    onEnter({token: token.trim(), name: name.trim()});
+                }}
+            >
                 <label class="field">
                     <span>{w('enter.key')}</span>
-                    <input type="password" autocomplete="off" required maxLength={256} value={token} onInput={(event) => setToken(event.currentTarget.value)} />
+                    <input
+                        type="password"
+                        autocomplete="off"
+                        required
+                        maxLength={256}
+                        value={token}
+                        onInput={(event) => setToken(event.currentTarget.value)}
+                    />
                 </label>
                 <label class="field">
                     <span>{w('enter.name')}</span>
                     <input type="text" required maxLength={64} value={name} onInput={(event) => setName(event.currentTarget.value)} />
                 </label>
-                <button type="submit" class="button primary">{w('enter.go')}</button>
+                <button type="submit" class="button primary">
+                    {w('enter.go')}
+                </button>
             </form>
         </div>
     );
@@ -91,7 +109,12 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const [said, setSaid] = useState('');
     const [busy, setBusy] = useState(false);
-    if (absent) return <div class="tournament"><RefusalLine refusal={absent} /></div>;
+    if (absent)
+        return (
+            <div class="tournament">
+                <RefusalLine refusal={absent} />
+            </div>
+        );
     if (!tournament) return <p class="quiet loading">{lost ? w('lost') : ''}</p>;
 
     async function done<T>(work: () => Promise<T>, words: string): Promise<T | null> {
@@ -137,25 +160,48 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
     return (
         <div class="tournament t-desk">
             <Head tournament={tournament} here="desk" />
-            {lost && <p class="banner" role="status">{w('lost')}</p>}
+            {lost && (
+                <p class="banner" role="status">
+                    {w('lost')}
+                </p>
+            )}
             <div class="tabs" role="tablist" aria-label={w('tab.desk')}>
                 {kPanels.map((each) => (
-                    <button key={each} id={'tab-' + each} type="button" role="tab" aria-selected={each === panel} aria-controls="t-panel"
-                        tabIndex={each === panel ? 0 : -1} onClick={() => choose(each)} onKeyDown={onTabKey}>{w(each === 'players' && isOfTeams(tournament) ? 'tab.teams' : `panel.${each}`)}</button>
+                    <button
+                        key={each}
+                        id={'tab-' + each}
+                        type="button"
+                        role="tab"
+                        aria-selected={each === panel}
+                        aria-controls="t-panel"
+                        tabIndex={each === panel ? 0 : -1}
+                        onClick={() => choose(each)}
+                        onKeyDown={onTabKey}
+                    >
+                        {w(each === 'players' && isOfTeams(tournament) ? 'tab.teams' : `panel.${each}`)}
+                    </button>
                 ))}
             </div>
             <div id="t-panel" role="tabpanel" aria-labelledby={'tab-' + panel}>
                 {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
                 {refusal && <Relaxations refusal={refusal} />}
-                <p class="granted" role="status">{said}</p>
+                <p class="granted" role="status">
+                    {said}
+                </p>
                 {panel === 'players' && (isOfTeams(tournament) ? <TeamsPanel desk={desk} /> : <PlayersPanel desk={desk} />)}
                 {panel === 'rounds' && <RoundsPanel desk={desk} onResults={() => choose('results')} />}
-                {panel === 'results' && (hasMeetings(tournament) ? <MeetingResultsPanel desk={desk} onPair={() => choose('rounds')} />
-                    : <ResultsPanel desk={desk} onPair={() => choose('rounds')} />)}
+                {panel === 'results' &&
+                    (hasMeetings(tournament) ? (
+                        <MeetingResultsPanel desk={desk} onPair={() => choose('rounds')} />
+                    ) : (
+                        <ResultsPanel desk={desk} onPair={() => choose('rounds')} />
+                    ))}
                 {panel === 'standings' && (
                     <>
                         <h2>{tournament.standings.after === 0 ? w('starting-list') : w('after.n', {round: tournament.standings.after})}</h2>
-                        <div class="t-scroll"><StandingsTable tournament={tournament} /></div>
+                        <div class="t-scroll">
+                            <StandingsTable tournament={tournament} />
+                        </div>
                         <TeamTotals tournament={tournament} />
                     </>
                 )}

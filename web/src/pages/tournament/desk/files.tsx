@@ -50,25 +50,70 @@ function FileLink({desk, wish, name, children}: {desk: Desk; wish: FileWish; nam
         // The browser has begun to read it by then.
         setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     }
-    return <a class="button" href={address} aria-label={name} aria-disabled={desk.busy} onClick={(event) => void take(event)}>{children}</a>;
+    return (
+        <a class="button" href={address} aria-label={name} aria-disabled={desk.busy} onClick={(event) => void take(event)}>
+            {children}
+        </a>
+    );
 }
 
-function Choices({desk, round, onRound, language, onLanguage, letter, onLetter, stroke, onStroke}: {
-    desk: Desk; round: number; onRound: (round: number) => void; language: FileWish['language']; onLanguage: (language: FileWish['language']) => void;
-    letter: boolean; onLetter: (letter: boolean) => void; stroke: boolean; onStroke: (stroke: boolean) => void;
+function Choices({
+    desk,
+    round,
+    onRound,
+    language,
+    onLanguage,
+    letter,
+    onLetter,
+    stroke,
+    onStroke,
+}: {
+    desk: Desk;
+    round: number;
+    onRound: (round: number) => void;
+    language: FileWish['language'];
+    onLanguage: (language: FileWish['language']) => void;
+    letter: boolean;
+    onLetter: (letter: boolean) => void;
+    stroke: boolean;
+    onStroke: (stroke: boolean) => void;
 }) {
     const count = desk.tournament.rounds.length;
     return (
         <div class="row tools">
             {count > 0 && <RoundPicker count={count} value={round} label={w('round')} onChange={onRound} />}
-            <label class="field narrow"><span>{w('files.language')}</span>
+            <label class="field narrow">
+                <span>{w('files.language')}</span>
                 <select value={language} onChange={(event) => onLanguage(event.currentTarget.value as FileWish['language'])}>
-                    {kLanguages.map((each) => <option key={each.language} value={each.language} lang={each.language}>{each.name}</option>)}
-                </select></label>
-            <Chips name="paper" legend={w('files.paper')} value={letter ? 'letter' : 'a4'} onChange={(value) => onLetter(value === 'letter')}
-                options={[{value: 'a4', text: 'A4'}, {value: 'letter', text: 'Letter'}]} />
-            {language.startsWith('zh') && <Chips name="han" legend={w('files.han')} value={stroke ? 'stroke' : 'pinyin'} onChange={(value) => onStroke(value === 'stroke')}
-                options={[{value: 'pinyin', text: w('han.pinyin')}, {value: 'stroke', text: w('han.stroke')}]} />}
+                    {kLanguages.map((each) => (
+                        <option key={each.language} value={each.language} lang={each.language}>
+                            {each.name}
+                        </option>
+                    ))}
+                </select>
+            </label>
+            <Chips
+                name="paper"
+                legend={w('files.paper')}
+                value={letter ? 'letter' : 'a4'}
+                onChange={(value) => onLetter(value === 'letter')}
+                options={[
+                    {value: 'a4', text: 'A4'},
+                    {value: 'letter', text: 'Letter'},
+                ]}
+            />
+            {language.startsWith('zh') && (
+                <Chips
+                    name="han"
+                    legend={w('files.han')}
+                    value={stroke ? 'stroke' : 'pinyin'}
+                    onChange={(value) => onStroke(value === 'stroke')}
+                    options={[
+                        {value: 'pinyin', text: w('han.pinyin')},
+                        {value: 'stroke', text: w('han.stroke')},
+                    ]}
+                />
+            )}
         </div>
     );
 }
@@ -91,31 +136,62 @@ export function FilesPanel({desk}: {desk: Desk}) {
             {tournament.entries.length > 0 && (
                 <>
                     <h2>{w('files.print')}</h2>
-                    <Choices {...{desk, round, onRound: setRound, language, onLanguage: setLanguage, letter, onLetter: setLetter, stroke, onStroke: setStroke}} />
+                    <Choices
+                        {...{
+                            desk,
+                            round,
+                            onRound: setRound,
+                            language,
+                            onLanguage: setLanguage,
+                            letter,
+                            onLetter: setLetter,
+                            stroke,
+                            onStroke: setStroke,
+                        }}
+                    />
                     <ul class="file-list">
                         {lists.map(({list, formats}) => (
                             <li key={list}>
                                 <span class="name">{w(`file.${list}`)}</span>
                                 <span class="press" role="group" aria-label={w(`file.${list}`)}>
                                     {formats.map((format) => (
-                                        <FileLink key={format} desk={desk} wish={{...common, format, list}}
-                                            name={w('files.as', {list: w(`file.${list}`), format: w(`as.${format}`)})}>{w(`as.${format}`)}</FileLink>
+                                        <FileLink
+                                            key={format}
+                                            desk={desk}
+                                            wish={{...common, format, list}}
+                                            name={w('files.as', {list: w(`file.${list}`), format: w(`as.${format}`)})}
+                                        >
+                                            {w(`as.${format}`)}
+                                        </FileLink>
                                     ))}
                                 </span>
                             </li>
                         ))}
                     </ul>
                     <h2>{w('files.programs')}</h2>
-                    <p class="row">{programs(tournament).map((format) => <FileLink key={format} desk={desk} wish={{format, language}}>{w(`format.${format}`)}</FileLink>)}</p>
+                    <p class="row">
+                        {programs(tournament).map((format) => (
+                            <FileLink key={format} desk={desk} wish={{format, language}}>
+                                {w(`format.${format}`)}
+                            </FileLink>
+                        ))}
+                    </p>
                     {count > 0 && (
                         <>
                             <h2>{w('files.games')}</h2>
                             <p class="faint">{w('files.games.how')}</p>
                             {gameFiles(tournament).map((format) => (
                                 <p class="row" key={format}>
-                                    <FileLink desk={desk} wish={{format, language}}>{w(`format.${format}`)}</FileLink>
-                                    <FileLink desk={desk} wish={{format, language, round}}
-                                        name={w('files.as', {list: w('round.n', {round}), format: w(`format.${format}`)})}>{w('round.n', {round})}</FileLink>
+                                    <FileLink desk={desk} wish={{format, language}}>
+                                        {w(`format.${format}`)}
+                                    </FileLink>
+                                    <FileLink
+                                        desk={desk}
+                                        wish={{format, language, round}}
+                                        name={w('files.as', {list: w('round.n', {round}), format: w(`format.${format}`)})}
+                                    >
+                                        {w('round.n', {round})}
+                                    </FileLink>
                                 </p>
                             ))}
                         </>

@@ -11,7 +11,7 @@ import {entryOf, type Tournament} from '../shared/types';
 import {w} from '../words';
 import type {TournamentKey} from '../words/types';
 
-const kLastRound = 999;  // what the log says of a rule without end
+const kLastRound = 999; // what the log says of a rule without end
 
 const nameOf = (tournament: Tournament, number: number | string): string => {
     const entry = entryOf(tournament, Number(number));
@@ -26,31 +26,66 @@ function roundsText(fact: Record<string, string>): string {
 
 function PlayerSelect({tournament, value, onChange}: {tournament: Tournament; value: number; onChange: (number: number) => void}) {
     return (
-        <label class="field grow"><span>{w('rules.player')}</span>
+        <label class="field grow">
+            <span>{w('rules.player')}</span>
             <select required value={value || ''} onChange={(event) => onChange(Number(event.currentTarget.value))}>
                 <option value="">…</option>
-                {tournament.entries.map((entry) => <option key={entry.number} value={entry.number}>{entry.number} {entry.name}</option>)}
-            </select></label>
+                {tournament.entries.map((entry) => (
+                    <option key={entry.number} value={entry.number}>
+                        {entry.number} {entry.name}
+                    </option>
+                ))}
+            </select>
+        </label>
     );
 }
 
-function RoundField({label, value, least, most, onChange}: {label: string; value: number; least: number; most: number; onChange: (round: number) => void}) {
+function RoundField({
+    label,
+    value,
+    least,
+    most,
+    onChange,
+}: {
+    label: string;
+    value: number;
+    least: number;
+    most: number;
+    onChange: (round: number) => void;
+}) {
     return (
-        <label class="field narrow"><span>{label}</span>
-            <input type="number" required min={least} max={most} value={value || ''} onInput={(event) => onChange(event.currentTarget.valueAsNumber || 0)} /></label>
+        <label class="field narrow">
+            <span>{label}</span>
+            <input
+                type="number"
+                required
+                min={least}
+                max={most}
+                value={value || ''}
+                onInput={(event) => onChange(event.currentTarget.valueAsNumber || 0)}
+            />
+        </label>
     );
 }
 
 function ReasonField({value, onChange}: {value: string; onChange: (reason: string) => void}) {
     return (
-        <label class="field grow"><span>{w('reason')}</span>
-            <input type="text" required maxLength={200} value={value} onInput={(event) => onChange(event.currentTarget.value)} /></label>
+        <label class="field grow">
+            <span>{w('reason')}</span>
+            <input type="text" required maxLength={200} value={value} onInput={(event) => onChange(event.currentTarget.value)} />
+        </label>
     );
 }
 
 /// What stands already, under the form that adds to it.
 const Standing = ({lines}: {lines: ComponentChildren[]}) =>
-    lines.length > 0 ? <ul class="standing-rules">{lines.map((line, index) => <li key={index}>{line}</li>)}</ul> : null;
+    lines.length > 0 ? (
+        <ul class="standing-rules">
+            {lines.map((line, index) => (
+                <li key={index}>{line}</li>
+            ))}
+        </ul>
+    ) : null;
 
 interface FormProps {
     desk: Desk;
@@ -60,7 +95,9 @@ interface FormProps {
 function useSend(desk: Desk): (wish: Wish, clear: () => void) => (event: Event) => void {
     return (wish, clear) => (event) => {
         event.preventDefault();
-        void desk.send([wish]).then((done) => { if (done) clear(); });
+        void desk.send([wish]).then((done) => {
+            if (done) clear();
+        });
     };
 }
 
@@ -77,58 +114,132 @@ function Meetings({desk, facts}: FormProps) {
     const numbers = readNumbers(text);
     const good = numbers.length >= 2 && numbers.every((number) => entryOf(tournament, number));
     const rounds = {first_round: from, last_round: to >= last ? kLastRound : to};
-    const wish: Wish = who === 'players' ? {t: 'forbid', numbers, ...rounds, reason: reason.trim()} : {t: 'apart', by: who, ...rounds, reason: reason.trim()};
+    const wish: Wish =
+        who === 'players'
+            ? {t: 'forbid', numbers, ...rounds, reason: reason.trim()}
+            : {t: 'apart', by: who, ...rounds, reason: reason.trim()};
     return (
         <section>
             <h2>{w('rules.meetings')}</h2>
-            <form onSubmit={send(wish, () => { setText(''); setReason(''); })}>
+            <form
+                onSubmit={send(wish, () => {
+                    setText('');
+                    setReason('');
+                })}
+            >
                 <div class="row">
-                    <Chips name="apart-who" legend={w('rules.who')} value={who} onChange={setWho}
-                        options={(['players', 'club', 'federation', 'team'] as const).map((value) => ({value, text: w(`rules.${value}`)}))} />
-                    {who === 'players' && <label class="field grow"><span>{w('rules.numbers')}</span>
-                        <input type="text" required inputMode="text" autocomplete="off" placeholder="3 8" value={text} onInput={(event) => setText(event.currentTarget.value)} /></label>}
+                    <Chips
+                        name="apart-who"
+                        legend={w('rules.who')}
+                        value={who}
+                        onChange={setWho}
+                        options={(['players', 'club', 'federation', 'team'] as const).map((value) => ({value, text: w(`rules.${value}`)}))}
+                    />
+                    {who === 'players' && (
+                        <label class="field grow">
+                            <span>{w('rules.numbers')}</span>
+                            <input
+                                type="text"
+                                required
+                                inputMode="text"
+                                autocomplete="off"
+                                placeholder="3 8"
+                                value={text}
+                                onInput={(event) => setText(event.currentTarget.value)}
+                            />
+                        </label>
+                    )}
                 </div>
                 {who === 'players' && numbers.length > 0 && (
-                    <p class="faint">{numbers.map((number) => (entryOf(tournament, number) ? nameOf(tournament, number) : w('rules.nobody', {number}))).join(' · ')}</p>
+                    <p class="faint">
+                        {numbers
+                            .map((number) => (entryOf(tournament, number) ? nameOf(tournament, number) : w('rules.nobody', {number})))
+                            .join(' · ')}
+                    </p>
                 )}
                 <div class="row">
                     <RoundField label={w('rules.from-round')} value={from} least={next} most={last} onChange={setFrom} />
-                    {tournament.rounds_planned > 0 && <RoundField label={w('rules.to-round')} value={to} least={from} most={last} onChange={setTo} />}
+                    {tournament.rounds_planned > 0 && (
+                        <RoundField label={w('rules.to-round')} value={to} least={from} most={last} onChange={setTo} />
+                    )}
                     <ReasonField value={reason} onChange={setReason} />
-                    <button type="submit" class="button primary" disabled={desk.busy || (who === 'players' && !good)}>{w('rules.forbid')}</button>
+                    <button type="submit" class="button primary" disabled={desk.busy || (who === 'players' && !good)}>
+                        {w('rules.forbid')}
+                    </button>
                 </div>
             </form>
-            <Standing lines={[
-                ...facts('meeting-forbidden').map((fact) => <Rule desk={desk} fact={fact} lifted={facts('rule-lifted')}
-                    text={fact.numbers.split(',').map((number) => nameOf(tournament, number)).join(' · ')} />),
-                ...facts('kept-apart').map((fact) => <Rule desk={desk} fact={fact} lifted={facts('rule-lifted')} text={w(`rules.same.${fact['by-rule']}` as TournamentKey)} />),
-            ]} />
+            <Standing
+                lines={[
+                    ...facts('meeting-forbidden').map((fact) => (
+                        <Rule
+                            desk={desk}
+                            fact={fact}
+                            lifted={facts('rule-lifted')}
+                            text={fact.numbers
+                                .split(',')
+                                .map((number) => nameOf(tournament, number))
+                                .join(' · ')}
+                        />
+                    )),
+                    ...facts('kept-apart').map((fact) => (
+                        <Rule
+                            desk={desk}
+                            fact={fact}
+                            lifted={facts('rule-lifted')}
+                            text={w(`rules.same.${fact['by-rule']}` as TournamentKey)}
+                        />
+                    )),
+                ]}
+            />
         </section>
     );
 }
 
-const sorted = (numbers: string): string => numbers.split(',').map(Number).sort((a, b) => a - b).join(',');
+const sorted = (numbers: string): string =>
+    numbers
+        .split(',')
+        .map(Number)
+        .sort((a, b) => a - b)
+        .join(',');
 
 /// A rule that stands, and the button that lifts it from the next round on; one that was lifted says so.
 function Rule({desk, fact, lifted, text}: {desk: Desk; fact: Record<string, string>; lifted: Record<string, string>[]; text: string}) {
     const next = desk.tournament.rounds.length + 1;
-    const end = lifted.find((each) => (fact.numbers ? each.numbers && sorted(each.numbers) === sorted(fact.numbers) : each['by-rule'] === fact['by-rule'])
-        && Number(each.from) <= Number(fact.to ?? kLastRound));
+    const end = lifted.find(
+        (each) =>
+            (fact.numbers ? each.numbers && sorted(each.numbers) === sorted(fact.numbers) : each['by-rule'] === fact['by-rule']) &&
+            Number(each.from) <= Number(fact.to ?? kLastRound),
+    );
     const rounds = roundsText(end ? {...fact, to: String(Number(end.from) - 1)} : fact);
     const goesOn = !end && Number(fact.to ?? kLastRound) >= next;
     const [asks, setAsks] = useState(false);
     const [reason, setReason] = useState('');
     const send = useSend(desk);
-    const wish: Wish = {t: 'lift', ...(fact.numbers ? {numbers: fact.numbers.split(',').map(Number)} : {by: fact['by-rule']}), first_round: next, reason: reason.trim()};
+    const wish: Wish = {
+        t: 'lift',
+        ...(fact.numbers ? {numbers: fact.numbers.split(',').map(Number)} : {by: fact['by-rule']}),
+        first_round: next,
+        reason: reason.trim(),
+    };
     return (
         <>
-            {end ? <s>{text}</s> : text} <span class="faint">{rounds} – {fact.reason}{end && ` – ${w('fact.rule-lifted')}: ${end.reason}`}</span>
-            {goesOn && !asks && <button type="button" class="button" aria-label={w('rules.lift.of', {rule: text})} onClick={() => setAsks(true)}>{w('rules.lift')}</button>}
+            {end ? <s>{text}</s> : text}{' '}
+            <span class="faint">
+                {rounds} – {fact.reason}
+                {end && ` – ${w('fact.rule-lifted')}: ${end.reason}`}
+            </span>
+            {goesOn && !asks && (
+                <button type="button" class="button" aria-label={w('rules.lift.of', {rule: text})} onClick={() => setAsks(true)}>
+                    {w('rules.lift')}
+                </button>
+            )}
             {goesOn && asks && (
                 <form class="row" aria-label={w('rules.lift.of', {rule: text})} onSubmit={send(wish, () => setAsks(false))}>
                     <p class="faint">{w('rules.lift.ask')}</p>
                     <ReasonField value={reason} onChange={setReason} />
-                    <button type="submit" class="button primary" disabled={desk.busy || !reason.trim()}>{w('rules.lift')}</button>
+                    <button type="submit" class="button primary" disabled={desk.busy || !reason.trim()}>
+                        {w('rules.lift')}
+                    </button>
                 </form>
             )}
         </>
@@ -150,12 +261,29 @@ function Byes({desk, facts}: FormProps) {
             <form class="row" onSubmit={send({t: 'bye', number, round, kind}, () => setNumber(0))}>
                 <PlayerSelect tournament={tournament} value={number} onChange={setNumber} />
                 <RoundField label={w('round')} value={round} least={next} most={last} onChange={setRound} />
-                <Chips name="rule-bye" legend={w('bye')} value={kind} onChange={setKind}
-                    options={(['half', 'zero', 'full'] as const).map((value) => ({value, text: w(`bye.${value}`)}))} />
-                <button type="submit" class="button primary" disabled={desk.busy || !number}>{w('bye.grant')}</button>
+                <Chips
+                    name="rule-bye"
+                    legend={w('bye')}
+                    value={kind}
+                    onChange={setKind}
+                    options={(['half', 'zero', 'full'] as const).map((value) => ({value, text: w(`bye.${value}`)}))}
+                />
+                <button type="submit" class="button primary" disabled={desk.busy || !number}>
+                    {w('bye.grant')}
+                </button>
             </form>
-            <Standing lines={facts('bye-granted').filter((fact) => Number(fact.round) >= next).map((fact) =>
-                <>{nameOf(tournament, fact.number)} <span class="faint">{w('round.n', {round: fact.round})} – {w(`bye.${fact.kind}` as TournamentKey)}</span></>)} />
+            <Standing
+                lines={facts('bye-granted')
+                    .filter((fact) => Number(fact.round) >= next)
+                    .map((fact) => (
+                        <>
+                            {nameOf(tournament, fact.number)}{' '}
+                            <span class="faint">
+                                {w('round.n', {round: fact.round})} – {w(`bye.${fact.kind}` as TournamentKey)}
+                            </span>
+                        </>
+                    ))}
+            />
         </section>
     );
 }
@@ -174,18 +302,54 @@ function Penalties({desk, facts}: FormProps) {
         <section>
             <h2>{w('rules.penalties')}</h2>
             <p class="faint">{w('rules.penalties.how')}</p>
-            <form class="row" onSubmit={send({t: 'penalty', number, round, points, reason: reason.trim(), given: which === 'given'}, () => { setNumber(0); setPoints(''); setReason(''); })}>
+            <form
+                class="row"
+                onSubmit={send({t: 'penalty', number, round, points, reason: reason.trim(), given: which === 'given'}, () => {
+                    setNumber(0);
+                    setPoints('');
+                    setReason('');
+                })}
+            >
                 <PlayerSelect tournament={tournament} value={number} onChange={setNumber} />
                 <RoundField label={w('round')} value={round} least={1} most={rounds} onChange={setRound} />
-                <label class="field narrow"><span>{w('rules.points')}</span>
-                    <input type="text" required inputMode="decimal" pattern="[0-9]*[.,]?[0-9]*" placeholder="0.5" value={points} onInput={(event) => setPoints(event.currentTarget.value)} /></label>
-                <Chips name="penalty-which" legend={w('rules.points.which')} value={which} onChange={setWhich}
-                    options={(['taken', 'given'] as const).map((value) => ({value, text: w(`rules.points.${value}`)}))} />
+                <label class="field narrow">
+                    <span>{w('rules.points')}</span>
+                    <input
+                        type="text"
+                        required
+                        inputMode="decimal"
+                        pattern="[0-9]*[.,]?[0-9]*"
+                        placeholder="0.5"
+                        value={points}
+                        onInput={(event) => setPoints(event.currentTarget.value)}
+                    />
+                </label>
+                <Chips
+                    name="penalty-which"
+                    legend={w('rules.points.which')}
+                    value={which}
+                    onChange={setWhich}
+                    options={(['taken', 'given'] as const).map((value) => ({value, text: w(`rules.points.${value}`)}))}
+                />
                 <ReasonField value={reason} onChange={setReason} />
-                <button type="submit" class="button primary" disabled={desk.busy || !number || !points}>{w(which === 'given' ? 'enter' : 'rules.take-away')}</button>
+                <button type="submit" class="button primary" disabled={desk.busy || !number || !points}>
+                    {w(which === 'given' ? 'enter' : 'rules.take-away')}
+                </button>
             </form>
-            <Standing lines={facts('penalty-given').map((fact) =>
-                <>{nameOf(tournament, fact.number)} <b>{fact.given ? '+' : '−'}{fact.points}</b> <span class="faint">{w('round.n', {round: fact.round})} – {fact.reason}</span></>)} />
+            <Standing
+                lines={facts('penalty-given').map((fact) => (
+                    <>
+                        {nameOf(tournament, fact.number)}{' '}
+                        <b>
+                            {fact.given ? '+' : '−'}
+                            {fact.points}
+                        </b>{' '}
+                        <span class="faint">
+                            {w('round.n', {round: fact.round})} – {fact.reason}
+                        </span>
+                    </>
+                ))}
+            />
         </section>
     );
 }
@@ -203,11 +367,28 @@ function Warnings({desk, facts}: FormProps) {
             <h2>{w('rules.warnings')}</h2>
             <form class="row" onSubmit={send({t: 'warnings', number, warnings: count}, () => setNumber(0))}>
                 <PlayerSelect tournament={tournament} value={number} onChange={setNumber} />
-                <label class="field narrow"><span>{w('rules.warnings.all')}</span>
-                    <input type="number" required min={0} max={1000} value={count} onInput={(event) => setCount(event.currentTarget.valueAsNumber || 0)} /></label>
-                <button type="submit" class="button primary" disabled={desk.busy || !number}>{w('enter')}</button>
+                <label class="field narrow">
+                    <span>{w('rules.warnings.all')}</span>
+                    <input
+                        type="number"
+                        required
+                        min={0}
+                        max={1000}
+                        value={count}
+                        onInput={(event) => setCount(event.currentTarget.valueAsNumber || 0)}
+                    />
+                </label>
+                <button type="submit" class="button primary" disabled={desk.busy || !number}>
+                    {w('enter')}
+                </button>
             </form>
-            <Standing lines={[...known].map(([each, warnings]) => <>{nameOf(tournament, each)} <b>{warnings}</b></>)} />
+            <Standing
+                lines={[...known].map(([each, warnings]) => (
+                    <>
+                        {nameOf(tournament, each)} <b>{warnings}</b>
+                    </>
+                ))}
+            />
         </section>
     );
 }
@@ -224,9 +405,20 @@ function Draw({desk, facts}: FormProps) {
             <h2>{w('lots')}</h2>
             {open && (
                 <form class="row" onSubmit={send({t: 'lots', seed}, () => undefined)}>
-                    <label class="field grow"><span>{w('lots.seed')}</span>
-                        <input type="text" required maxLength={200} autocomplete="off" value={seed} onInput={(event) => setSeed(event.currentTarget.value)} /></label>
-                    <button type="submit" class="button primary" disabled={desk.busy || !seed || tournament.entries.length < 2}>{w('lots.draw')}</button>
+                    <label class="field grow">
+                        <span>{w('lots.seed')}</span>
+                        <input
+                            type="text"
+                            required
+                            maxLength={200}
+                            autocomplete="off"
+                            value={seed}
+                            onInput={(event) => setSeed(event.currentTarget.value)}
+                        />
+                    </label>
+                    <button type="submit" class="button primary" disabled={desk.busy || !seed || tournament.entries.length < 2}>
+                        {w('lots.draw')}
+                    </button>
                 </form>
             )}
             <LotsCard tournament={tournament} titled={false} />

@@ -38,12 +38,22 @@ function PlanView({plan}: {plan: Plan}) {
     const shown = plan.changes.filter(({kind}) => kind !== 'same');
     return (
         <div class="plan">
-            <p><b>{[...counts].map(([kind, count]) => w(`plan.count.${kind.replace(' ', '-')}` as TournamentKey, {count})).join(' · ') || w('plan.nothing')}</b></p>
-            {plan.remarks.map((remark, index) => <p key={index} class="faint">{remarkText(remark)}</p>)}
+            <p>
+                <b>
+                    {[...counts].map(([kind, count]) => w(`plan.count.${kind.replace(' ', '-')}` as TournamentKey, {count})).join(' · ') ||
+                        w('plan.nothing')}
+                </b>
+            </p>
+            {plan.remarks.map((remark, index) => (
+                <p key={index} class="faint">
+                    {remarkText(remark)}
+                </p>
+            ))}
             <ul class="tried plan-list">
                 {shown.slice(0, kMostShown).map((change, index) => (
                     <li key={index} class={change.kind === 'duplicate' || change.kind === 'several' ? 'bad' : ''}>
-                        {change.number > 0 && <b>{change.number} </b>}{changeText(change)}
+                        {change.number > 0 && <b>{change.number} </b>}
+                        {changeText(change)}
                         {change.line > 0 && <span class="faint"> · {w('plan.line', {line: change.line})}</span>}
                     </li>
                 ))}
@@ -55,13 +65,25 @@ function PlanView({plan}: {plan: Plan}) {
 
 function FileField({label, onFile}: {label: string; onFile: (file: File | null) => void}) {
     return (
-        <label class="field grow"><span>{label}</span>
-            <input type="file" accept=".csv,.tsv,.txt,.xlsx,.zip,.xml,.trf,.trfx,.h9,.aga" onChange={(event) => onFile(event.currentTarget.files?.[0] ?? null)} /></label>
+        <label class="field grow">
+            <span>{label}</span>
+            <input
+                type="file"
+                accept=".csv,.tsv,.txt,.xlsx,.zip,.xml,.trf,.trfx,.h9,.aga"
+                onChange={(event) => onFile(event.currentTarget.files?.[0] ?? null)}
+            />
+        </label>
     );
 }
 
 const queryOf = (values: Record<string, string | number>): string =>
-    String(new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '' && value !== 0).map(([name, value]) => [name, String(value)])));
+    String(
+        new URLSearchParams(
+            Object.entries(values)
+                .filter(([, value]) => value !== '' && value !== 0)
+                .map(([name, value]) => [name, String(value)]),
+        ),
+    );
 
 /// Lists of players, ratings or results into a tournament that is there.
 export function TakeOver({desk}: {desk: Desk}) {
@@ -75,9 +97,22 @@ export function TakeOver({desk}: {desk: Desk}) {
     const [skip, setSkip] = useState(false);
     const duplicates = plan?.changes.filter(({kind}) => kind === 'duplicate').length ?? 0;
     const stale = plan !== null && plan.seq !== tournament.seq;
-    const change = <T,>(set: (value: T) => void) => (value: T) => { set(value); setPlan(null); };
+    const change =
+        <T,>(set: (value: T) => void) =>
+        (value: T) => {
+            set(value);
+            setPlan(null);
+        };
     const send = (more: Record<string, string | number>) => {
-        const query = queryOf({by: desk.key.name, file: file!.name, as, tempo: as === 'results' ? '' : tempo, encoding, round: as === 'results' || as === 'auto' ? round : 0, ...more});
+        const query = queryOf({
+            by: desk.key.name,
+            file: file!.name,
+            as,
+            tempo: as === 'results' ? '' : tempo,
+            encoding,
+            round: as === 'results' || as === 'auto' ? round : 0,
+            ...more,
+        });
         return postFileAs<Plan>(`${pathOf(tournament.id)}/import?${query}`, file!, desk.key.token);
     };
     return (
@@ -86,20 +121,54 @@ export function TakeOver({desk}: {desk: Desk}) {
             <p class="faint">{w('import.how')}</p>
             <div class="row">
                 <FileField label={w('import.file')} onFile={change(setFile)} />
-                <Chips name="import-as" legend={w('import.as')} value={as} onChange={change(setAs)}
-                    options={kMeanings.map((value) => ({value, text: w(`import.${value}`)}))} />
+                <Chips
+                    name="import-as"
+                    legend={w('import.as')}
+                    value={as}
+                    onChange={change(setAs)}
+                    options={kMeanings.map((value) => ({value, text: w(`import.${value}`)}))}
+                />
             </div>
             <div class="row">
-                {(as === 'entries' || as === 'ratings') && <Chips name="tempo" legend={w('import.tempo')} value={tempo} onChange={change(setTempo)}
-                    options={kTempos.map((value) => ({value, text: w(`tempo.${value}`)}))} />}
-                {as === 'results' && tournament.rounds.length > 0 && <label class="field narrow"><span>{w('import.round')}</span>
-                    <input type="number" min={1} max={tournament.rounds.length} value={round} onInput={(event) => change(setRound)(event.currentTarget.valueAsNumber || 0)} /></label>}
-                <label class="field"><span>{w('import.encoding')}</span>
+                {(as === 'entries' || as === 'ratings') && (
+                    <Chips
+                        name="tempo"
+                        legend={w('import.tempo')}
+                        value={tempo}
+                        onChange={change(setTempo)}
+                        options={kTempos.map((value) => ({value, text: w(`tempo.${value}`)}))}
+                    />
+                )}
+                {as === 'results' && tournament.rounds.length > 0 && (
+                    <label class="field narrow">
+                        <span>{w('import.round')}</span>
+                        <input
+                            type="number"
+                            min={1}
+                            max={tournament.rounds.length}
+                            value={round}
+                            onInput={(event) => change(setRound)(event.currentTarget.valueAsNumber || 0)}
+                        />
+                    </label>
+                )}
+                <label class="field">
+                    <span>{w('import.encoding')}</span>
                     <select value={encoding} onChange={(event) => change(setEncoding)(event.currentTarget.value)}>
-                        {kEncodings.map((each) => <option key={each} value={each}>{each || w('import.found-out')}</option>)}
-                    </select></label>
-                <button type="button" class="button" disabled={!file || desk.busy}
-                    onClick={() => void desk.run(() => send({plan: 1}), '').then(setPlan)}>{w('import.try')}</button>
+                        {kEncodings.map((each) => (
+                            <option key={each} value={each}>
+                                {each || w('import.found-out')}
+                            </option>
+                        ))}
+                    </select>
+                </label>
+                <button
+                    type="button"
+                    class="button"
+                    disabled={!file || desk.busy}
+                    onClick={() => void desk.run(() => send({plan: 1}), '').then(setPlan)}
+                >
+                    {w('import.try')}
+                </button>
             </div>
             {plan && (
                 <>
@@ -112,8 +181,18 @@ export function TakeOver({desk}: {desk: Desk}) {
                     )}
                     {stale && <p class="banner">{w('import.stale')}</p>}
                     {plan.facts > 0 && (
-                        <button type="button" class="button primary" disabled={desk.busy || stale || (duplicates > 0 && !skip)}
-                            onClick={() => void desk.run(() => send({seq: plan.seq, skip: skip ? 1 : 0}), w('import.done', {count: plan.facts})).then((done) => { if (done) setPlan(null); })}>
+                        <button
+                            type="button"
+                            class="button primary"
+                            disabled={desk.busy || stale || (duplicates > 0 && !skip)}
+                            onClick={() =>
+                                void desk
+                                    .run(() => send({seq: plan.seq, skip: skip ? 1 : 0}), w('import.done', {count: plan.facts}))
+                                    .then((done) => {
+                                        if (done) setPlan(null);
+                                    })
+                            }
+                        >
                             {w('import.do', {count: plan.facts})}
                         </button>
                     )}
@@ -147,20 +226,55 @@ export function WholeFile({by, token, onBegun}: {by: string; token: string; onBe
             <summary>{w('import.whole')}</summary>
             <p class="faint">{w('import.whole.how')}</p>
             <div class="row">
-                <FileField label={w('import.file')} onFile={(chosen) => { setFile(chosen); setPlan(null); }} />
-                <label class="field"><span>{w('make.system')}</span>
-                    <select value={system} onChange={(event) => { setSystem(event.currentTarget.value); setPlan(null); }}>
+                <FileField
+                    label={w('import.file')}
+                    onFile={(chosen) => {
+                        setFile(chosen);
+                        setPlan(null);
+                    }}
+                />
+                <label class="field">
+                    <span>{w('make.system')}</span>
+                    <select
+                        value={system}
+                        onChange={(event) => {
+                            setSystem(event.currentTarget.value);
+                            setPlan(null);
+                        }}
+                    >
                         <option value="">{w('import.usual')}</option>
-                        {kSystems.map((each) => <option key={each} value={each}>{systemName(each)}</option>)}
-                    </select></label>
-                <button type="button" class="button" disabled={!file || !by || busy} onClick={() => void send<Plan>({plan: 1}).then(setPlan)}>{w('import.try')}</button>
+                        {kSystems.map((each) => (
+                            <option key={each} value={each}>
+                                {systemName(each)}
+                            </option>
+                        ))}
+                    </select>
+                </label>
+                <button
+                    type="button"
+                    class="button"
+                    disabled={!file || !by || busy}
+                    onClick={() => void send<Plan>({plan: 1}).then(setPlan)}
+                >
+                    {w('import.try')}
+                </button>
             </div>
             {refusal && <RefusalLine refusal={refusal} />}
             {plan && (
                 <>
                     <PlanView plan={plan} />
-                    <button type="button" class="button primary" disabled={busy}
-                        onClick={() => void send<{id: string; key: string}>({}).then((made) => { if (made) onBegun(made); })}>{w('import.begin')}</button>
+                    <button
+                        type="button"
+                        class="button primary"
+                        disabled={busy}
+                        onClick={() =>
+                            void send<{id: string; key: string}>({}).then((made) => {
+                                if (made) onBegun(made);
+                            })
+                        }
+                    >
+                        {w('import.begin')}
+                    </button>
                 </>
             )}
         </details>

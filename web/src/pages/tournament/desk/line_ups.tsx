@@ -14,8 +14,16 @@ export function LineUps({desk, round}: {desk: Desk; round: Round}) {
             {round.boards.map((board, index) => (
                 <div key={index} class="line-up-pair">
                     {board.meeting?.sealed?.some(Boolean) && (
-                        <p class="open-line-ups"><button type="button" class="button" disabled={desk.busy}
-                            onClick={() => void desk.post('open-line-ups', {by: desk.key.name, board: index + 1})}>{w('line-up.open', {board: index + 1})}</button></p>
+                        <p class="open-line-ups">
+                            <button
+                                type="button"
+                                class="button"
+                                disabled={desk.busy}
+                                onClick={() => void desk.post('open-line-ups', {by: desk.key.name, board: index + 1})}
+                            >
+                                {w('line-up.open', {board: index + 1})}
+                            </button>
+                        </p>
                     )}
                     {[board.white, board.black].map((number, side) => {
                         const team = entryOf(tournament, number);
@@ -23,10 +31,25 @@ export function LineUps({desk, round}: {desk: Desk; round: Round}) {
                         const start = placesNow(tournament, board, side === 0);
                         return (
                             <div key={number}>
-                                <h3>{index + 1} · {team.name} <LineUpState board={board} side={side} /></h3>
-                                {board.meeting && hasBegun(board.meeting) ? <p class="faint">{w('line-up.begun')}</p> : (
-                                    <Order key={start.join()} tournament={tournament} team={team} start={start} busy={desk.busy}
-                                        onGive={(places) => void desk.send([{t: 'line-up', team: number, round: round.round, places}], w('line-up.given', {team: team.name}))} />
+                                <h3>
+                                    {index + 1} · {team.name} <LineUpState board={board} side={side} />
+                                </h3>
+                                {board.meeting && hasBegun(board.meeting) ? (
+                                    <p class="faint">{w('line-up.begun')}</p>
+                                ) : (
+                                    <Order
+                                        key={start.join()}
+                                        tournament={tournament}
+                                        team={team}
+                                        start={start}
+                                        busy={desk.busy}
+                                        onGive={(places) =>
+                                            void desk.send(
+                                                [{t: 'line-up', team: number, round: round.round, places}],
+                                                w('line-up.given', {team: team.name}),
+                                            )
+                                        }
+                                    />
                                 )}
                             </div>
                         );

@@ -8,8 +8,8 @@ import {factText, w} from '../words';
 
 function said(tournament: Tournament, fact: Record<string, string>): string {
     const number = Number(fact.number ?? 0);
-    const who = fact.name ?? (number ? entryOf(tournament, number)?.name ?? fact.number : '');
-    const team = fact.team ? entryOf(tournament, Number(fact.team))?.name ?? fact.team : '';
+    const who = fact.name ?? (number ? (entryOf(tournament, number)?.name ?? fact.number) : '');
+    const team = fact.team ? (entryOf(tournament, Number(fact.team))?.name ?? fact.team) : '';
     return factText(fact.t, {...fact, who, team});
 }
 
@@ -22,7 +22,7 @@ export function LogPanel({desk}: {desk: Desk}) {
     const time = new Intl.DateTimeFormat(getSettings().language, {dateStyle: 'short', timeStyle: 'medium'});
     async function undo(event: Event): Promise<void> {
         event.preventDefault();
-        if (!await desk.send([{t: 'undo', to: back, reason: reason.trim()}], w('undone'))) return;
+        if (!(await desk.send([{t: 'undo', to: back, reason: reason.trim()}], w('undone')))) return;
         setBack(null);
         setReason('');
     }
@@ -32,11 +32,25 @@ export function LogPanel({desk}: {desk: Desk}) {
             {back !== null && (
                 <form class="confirm" onSubmit={(event) => void undo(event)}>
                     <p>{w('undo.sure', {seq: back, count: log.filter((line) => line.seq > back && line.in_force).length})}</p>
-                    <label class="field grow"><span>{w('reason')}</span>
-                        <input type="text" required maxLength={200} value={reason} ref={(input) => { if (input && !input.value) input.focus(); }}
-                            onInput={(event) => setReason(event.currentTarget.value)} /></label>
-                    <button type="submit" class="button danger" disabled={!reason.trim() || desk.busy}>{w('undo.go')}</button>
-                    <button type="button" class="button" onClick={() => setBack(null)}>{w('cancel')}</button>
+                    <label class="field grow">
+                        <span>{w('reason')}</span>
+                        <input
+                            type="text"
+                            required
+                            maxLength={200}
+                            value={reason}
+                            ref={(input) => {
+                                if (input && !input.value) input.focus();
+                            }}
+                            onInput={(event) => setReason(event.currentTarget.value)}
+                        />
+                    </label>
+                    <button type="submit" class="button danger" disabled={!reason.trim() || desk.busy}>
+                        {w('undo.go')}
+                    </button>
+                    <button type="button" class="button" onClick={() => setBack(null)}>
+                        {w('cancel')}
+                    </button>
                 </form>
             )}
             <ol class="log" reversed>
@@ -48,9 +62,14 @@ export function LogPanel({desk}: {desk: Desk}) {
                             {line.fact.reason && <span class="faint"> – {line.fact.reason}</span>}
                             {!line.in_force && line.fact.t !== 'undone' && <span class="faint"> · {w('log.undone')}</span>}
                         </span>
-                        <span class="faint when">{line.fact.by} · {time.format(Number(line.fact.at))}</span>
+                        <span class="faint when">
+                            {line.fact.by} · {time.format(Number(line.fact.at))}
+                        </span>
                         {line.seq < tournament.seq && (
-                            <button type="button" class="cite plain" onClick={() => setBack(line.seq)}>{w('undo')}<span class="unseen"> {line.seq}</span></button>
+                            <button type="button" class="cite plain" onClick={() => setBack(line.seq)}>
+                                {w('undo')}
+                                <span class="unseen"> {line.seq}</span>
+                            </button>
                         )}
                     </li>
                 ))}

@@ -40,19 +40,32 @@ export function MakePage() {
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const shownTies = ties ?? (system.endsWith('round-robin') ? ['DE', 'SB', 'WIN'] : ['BH/C1', 'BH', 'SB', 'DE']);
     const told = !['round-robin', 'double-round-robin', 'knockout'].includes(system);
-    useEffect(() => { document.title = `${w('make')} · Kyvien`; }, []);
+    useEffect(() => {
+        document.title = `${w('make')} · Kyvien`;
+    }, []);
     async function make(event: Event): Promise<void> {
         event.preventDefault();
         setRefusal(null);
         try {
-            const made = await postAs<{id: string; key: string}>('/api/tournaments', {
-                by: by.trim(), name: name.trim(), system, rounds: told ? rounds : 0, losses, two_one_zero: points === 'two',
-                check_in: checkIn, baku: baku && system === 'dutch', ...formOf(form),
-                ...(points === 'one' && system !== 'mcmahon' && !isOfTeamsForm(form) ? {tie_breaks: shownTies.join(',')} : {}),
-                ...(system === 'mcmahon' && !isOfTeamsForm(form) ? mcmahonOf(mcmahon) : {}),
-                ...(seed ? {lots: commitmentOf(seed)} : {}),
-                ...(terms ? {games: terms} : {}),
-            }, token.trim());
+            const made = await postAs<{id: string; key: string}>(
+                '/api/tournaments',
+                {
+                    by: by.trim(),
+                    name: name.trim(),
+                    system,
+                    rounds: told ? rounds : 0,
+                    losses,
+                    two_one_zero: points === 'two',
+                    check_in: checkIn,
+                    baku: baku && system === 'dutch',
+                    ...formOf(form),
+                    ...(points === 'one' && system !== 'mcmahon' && !isOfTeamsForm(form) ? {tie_breaks: shownTies.join(',')} : {}),
+                    ...(system === 'mcmahon' && !isOfTeamsForm(form) ? mcmahonOf(mcmahon) : {}),
+                    ...(seed ? {lots: commitmentOf(seed)} : {}),
+                    ...(terms ? {games: terms} : {}),
+                },
+                token.trim(),
+            );
             if (seed) keepSeed(made.id, seed);
             keepOrganiser(made.id, {token: made.key, name: by.trim()});
             go(`/t/${made.id}/desk`);
@@ -62,27 +75,79 @@ export function MakePage() {
     }
     return (
         <form class="tournament t-enter" onSubmit={(event) => void make(event)}>
-            <p class="crumb"><a href="/t">‹ {w('title')}</a></p>
+            <p class="crumb">
+                <a href="/t">‹ {w('title')}</a>
+            </p>
             <h1>{w('make')}</h1>
-            <label class="field"><span>{w('make.name')}</span>
-                <input type="text" required maxLength={120} value={name} onInput={(event) => setName(event.currentTarget.value)} /></label>
+            <label class="field">
+                <span>{w('make.name')}</span>
+                <input type="text" required maxLength={120} value={name} onInput={(event) => setName(event.currentTarget.value)} />
+            </label>
             <div class="row">
-                <label class="field grow"><span>{w('enter.name')}</span>
-                    <input type="text" required maxLength={64} value={by} onInput={(event) => setBy(event.currentTarget.value)} /></label>
-                {((!arbiter.linked && !arbiter.token) || refusal?.code === 'wrong-token') && <label class="field grow"><span>{w('make.key')}</span>
-                    <input type="password" required autocomplete="off" value={token} onInput={(event) => setToken(event.currentTarget.value)} /></label>}
+                <label class="field grow">
+                    <span>{w('enter.name')}</span>
+                    <input type="text" required maxLength={64} value={by} onInput={(event) => setBy(event.currentTarget.value)} />
+                </label>
+                {((!arbiter.linked && !arbiter.token) || refusal?.code === 'wrong-token') && (
+                    <label class="field grow">
+                        <span>{w('make.key')}</span>
+                        <input
+                            type="password"
+                            required
+                            autocomplete="off"
+                            value={token}
+                            onInput={(event) => setToken(event.currentTarget.value)}
+                        />
+                    </label>
+                )}
             </div>
-            <Chips name="system" legend={w('make.system')} value={system} onChange={(value) => {
-                setSystem(value);
-                setPoints(value === 'points' ? 'two' : 'one');
-            }} options={kSystems.map((value) => ({value, text: systemName(value)}))} />
+            <Chips
+                name="system"
+                legend={w('make.system')}
+                value={system}
+                onChange={(value) => {
+                    setSystem(value);
+                    setPoints(value === 'points' ? 'two' : 'one');
+                }}
+                options={kSystems.map((value) => ({value, text: systemName(value)}))}
+            />
             <div class="row">
-                {told && <label class="field narrow"><span>{w('make.rounds')}</span>
-                    <input type="number" required min={1} max={99} value={rounds} onInput={(event) => setRounds(event.currentTarget.valueAsNumber)} /></label>}
-                {system === 'knockout' && <label class="field narrow"><span>{w('make.losses')}</span>
-                    <input type="number" required min={1} max={9} value={losses} onInput={(event) => setLosses(event.currentTarget.valueAsNumber)} /></label>}
-                <Chips name="points" legend={w('points')} value={points} onChange={setPoints}
-                    options={[{value: 'one', text: '1 · ½ · 0'}, {value: 'two', text: '2 · 1 · 0'}]} />
+                {told && (
+                    <label class="field narrow">
+                        <span>{w('make.rounds')}</span>
+                        <input
+                            type="number"
+                            required
+                            min={1}
+                            max={99}
+                            value={rounds}
+                            onInput={(event) => setRounds(event.currentTarget.valueAsNumber)}
+                        />
+                    </label>
+                )}
+                {system === 'knockout' && (
+                    <label class="field narrow">
+                        <span>{w('make.losses')}</span>
+                        <input
+                            type="number"
+                            required
+                            min={1}
+                            max={9}
+                            value={losses}
+                            onInput={(event) => setLosses(event.currentTarget.valueAsNumber)}
+                        />
+                    </label>
+                )}
+                <Chips
+                    name="points"
+                    legend={w('points')}
+                    value={points}
+                    onChange={setPoints}
+                    options={[
+                        {value: 'one', text: '1 · ½ · 0'},
+                        {value: 'two', text: '2 · 1 · 0'},
+                    ]}
+                />
             </div>
             <FormFields form={form} onChange={setForm} />
             <label class="option">
@@ -98,33 +163,61 @@ export function MakePage() {
             {system === 'mcmahon' && !isOfTeamsForm(form) && <McMahonFields value={mcmahon} onChange={setMcMahon} />}
             {points === 'one' && system !== 'mcmahon' && !isOfTeamsForm(form) && (
                 <details class="t-more">
-                    <summary>{w('ties')}: {shownTies.join(', ')}</summary>
+                    <summary>
+                        {w('ties')}: {shownTies.join(', ')}
+                    </summary>
                     <TieBreakOrder value={shownTies} onChange={setTies} />
                 </details>
             )}
             <label class="option">
-                <input type="checkbox" checked={seed !== null} onChange={(event) => setSeed(event.currentTarget.checked ? freshSeed() : null)} />
+                <input
+                    type="checkbox"
+                    checked={seed !== null}
+                    onChange={(event) => setSeed(event.currentTarget.checked ? freshSeed() : null)}
+                />
                 <span>{w('lots.announce')}</span>
             </label>
             {seed !== null && (
                 <div>
                     <p class="faint">{w('lots.announce.how')}</p>
-                    <label class="field"><span>{w('lots.seed')}</span>
-                        <input type="text" required maxLength={200} autocomplete="off" value={seed} onInput={(event) => setSeed(event.currentTarget.value)} /></label>
-                    {seed && <p class="faint">{w('lots.digest')}: <code>{commitmentOf(seed)}</code></p>}
+                    <label class="field">
+                        <span>{w('lots.seed')}</span>
+                        <input
+                            type="text"
+                            required
+                            maxLength={200}
+                            autocomplete="off"
+                            value={seed}
+                            onInput={(event) => setSeed(event.currentTarget.value)}
+                        />
+                    </label>
+                    {seed && (
+                        <p class="faint">
+                            {w('lots.digest')}: <code>{commitmentOf(seed)}</code>
+                        </p>
+                    )}
                 </div>
             )}
             <details class="t-more">
-                <summary>{w('games')}{terms && ' ✓'}</summary>
+                <summary>
+                    {w('games')}
+                    {terms && ' ✓'}
+                </summary>
                 <p class="faint">{w('games.how')}</p>
                 <TermsForm terms={terms} label={w('games.save')} busy={false} onTerms={setTerms} />
             </details>
-            <WholeFile by={by.trim()} token={token.trim()} onBegun={(made) => {
-                keepOrganiser(made.id, {token: made.key, name: by.trim()});
-                go(`/t/${made.id}/desk`);
-            }} />
+            <WholeFile
+                by={by.trim()}
+                token={token.trim()}
+                onBegun={(made) => {
+                    keepOrganiser(made.id, {token: made.key, name: by.trim()});
+                    go(`/t/${made.id}/desk`);
+                }}
+            />
             {refusal && <RefusalLine refusal={refusal} />}
-            <button type="submit" class="button primary">{w('make.go')}</button>
+            <button type="submit" class="button primary">
+                {w('make.go')}
+            </button>
         </form>
     );
 }

@@ -26,22 +26,50 @@ export const mcmahonOf = (value: McMahon): Record<string, unknown> => ({
 
 export function McMahonFields({value, onChange}: {value: McMahon; onChange: (value: McMahon) => void}) {
     const grade = (field: 'bar' | 'floor', like: string) => (
-        <label class="field narrow"><span>{w(`mcmahon.${field}`)}</span>
-            <input type="text" maxLength={4} autocomplete="off" pattern="\s*[0-9]{1,2}\s*[dkDK]\s*" placeholder={like} value={value[field]}
-                onInput={(event) => onChange({...value, [field]: event.currentTarget.value})} /></label>
+        <label class="field narrow">
+            <span>{w(`mcmahon.${field}`)}</span>
+            <input
+                type="text"
+                maxLength={4}
+                autocomplete="off"
+                pattern="\s*[0-9]{1,2}\s*[dkDK]\s*"
+                placeholder={like}
+                value={value[field]}
+                onInput={(event) => onChange({...value, [field]: event.currentTarget.value})}
+            />
+        </label>
     );
     const stones = (field: 'handicap' | 'less') => (
-        <label class="field narrow"><span>{w(field === 'less' ? 'handicap.less' : 'handicap.most')}</span>
-            <input type="number" required min={0} max={9} value={value[field]}
-                onInput={(event) => onChange({...value, [field]: event.currentTarget.valueAsNumber || 0})} /></label>
+        <label class="field narrow">
+            <span>{w(field === 'less' ? 'handicap.less' : 'handicap.most')}</span>
+            <input
+                type="number"
+                required
+                min={0}
+                max={9}
+                value={value[field]}
+                onInput={(event) => onChange({...value, [field]: event.currentTarget.valueAsNumber || 0})}
+            />
+        </label>
     );
     return (
         <fieldset class="mcmahon">
             <p class="faint">{w('mcmahon.how')}</p>
-            <div class="row">{grade('bar', '4d')}{grade('floor', '20k')}{stones('handicap')}{value.handicap > 0 && stones('less')}</div>
-            {value.handicap === 0 ? <p class="faint">{w('handicap.none')}</p> : (
+            <div class="row">
+                {grade('bar', '4d')}
+                {grade('floor', '20k')}
+                {stones('handicap')}
+                {value.handicap > 0 && stones('less')}
+            </div>
+            {value.handicap === 0 ? (
+                <p class="faint">{w('handicap.none')}</p>
+            ) : (
                 <label class="option">
-                    <input type="checkbox" checked={value.byGrade} onChange={(event) => onChange({...value, byGrade: event.currentTarget.checked})} />
+                    <input
+                        type="checkbox"
+                        checked={value.byGrade}
+                        onChange={(event) => onChange({...value, byGrade: event.currentTarget.checked})}
+                    />
                     <span>{w('handicap.by-grade')}</span>
                 </label>
             )}

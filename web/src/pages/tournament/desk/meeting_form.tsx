@@ -28,16 +28,30 @@ export function formOf({kind, boards, games}: Form): Record<string, unknown> {
 export function FormFields({form, onChange}: {form: Form; onChange: (form: Form) => void}) {
     const {kind} = form;
     const number = (label: string, field: 'boards' | 'games', least: number) => (
-        <label class="field narrow"><span>{label}</span>
-            <input type="number" required min={least} max={99} value={form[field]}
-                onInput={(event) => onChange({...form, [field]: event.currentTarget.valueAsNumber})} /></label>
+        <label class="field narrow">
+            <span>{label}</span>
+            <input
+                type="number"
+                required
+                min={least}
+                max={99}
+                value={form[field]}
+                onInput={(event) => onChange({...form, [field]: event.currentTarget.valueAsNumber})}
+            />
+        </label>
     );
     return (
         <div class="row">
-            <label class="field grow"><span>{w('form')}</span>
+            <label class="field grow">
+                <span>{w('form')}</span>
                 <select value={kind} onChange={(event) => onChange({...form, kind: event.currentTarget.value as Form['kind']})}>
-                    {kForms.map((each) => <option key={each} value={each}>{w(`form.${each}`)}</option>)}
-                </select></label>
+                    {kForms.map((each) => (
+                        <option key={each} value={each}>
+                            {w(`form.${each}`)}
+                        </option>
+                    ))}
+                </select>
+            </label>
             {kByBoards.includes(kind) && number(w('form.boards'), 'boards', 1)}
             {kind === 'member-total' && number(w('form.counting'), 'boards', 0)}
             {kind === 'best-of' && number(w('form.games'), 'games', 1)}

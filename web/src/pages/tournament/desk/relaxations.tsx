@@ -10,7 +10,13 @@ export function Relaxations({refusal}: {refusal: Refusal}) {
     return (
         <div class="relaxations">
             <p>{w('relax')}</p>
-            <ul>{String(codes).split(',').map((code, i) => <li key={code + whats[i]}>{w(`relax.${code}` as TournamentKey, {what: whats[i]})}</li>)}</ul>
+            <ul>
+                {String(codes)
+                    .split(',')
+                    .map((code, i) => (
+                        <li key={code + whats[i]}>{w(`relax.${code}` as TournamentKey, {what: whats[i]})}</li>
+                    ))}
+            </ul>
         </div>
     );
 }

@@ -38,26 +38,55 @@ function GameLine({desk, board, number, at, game, onEnter}: RowProps & {at: numb
     const ready = board.meeting!.lined_up.every(Boolean);
     return (
         <li class={game.result ? 'has' : ''}>
-            <span class="n">{number}.{at}</span>
+            <span class="n">
+                {number}.{at}
+            </span>
             <span class="pair">
-                <span><Pip tournament={tournament} first={!game.exchanged} /> {sides[0]}</span>
-                <span><Pip tournament={tournament} first={game.exchanged} /> {sides[1]}</span>
+                <span>
+                    <Pip tournament={tournament} first={!game.exchanged} /> {sides[0]}
+                </span>
+                <span>
+                    <Pip tournament={tournament} first={game.exchanged} /> {sides[1]}
+                </span>
             </span>
             <span class="now">
-                <b><Result board={game} /></b>
+                <b>
+                    <Result board={game} />
+                </b>
                 {game.corrections ? <span class="faint"> {w('corrected', {count: game.corrections})}</span> : null}
-                {game.game?.score && game.result && game.from_game !== game.game.id &&
-                    <span class="other-score"> {w('game-says', {score: game.game.score})}</span>}
+                {game.game?.score && game.result && game.from_game !== game.game.id && (
+                    <span class="other-score"> {w('game-says', {score: game.game.score})}</span>
+                )}
             </span>
             <span class="press" role="group" aria-label={w('game.result-of', label)}>
                 {kQuick.map((result) => (
-                    <button key={result} type="button" class="button" disabled={desk.busy || !ready} aria-pressed={game.result === result}
-                        onClick={() => onEnter({board: number, game: at, result})}>{resultText(result)}</button>
+                    <button
+                        key={result}
+                        type="button"
+                        class="button"
+                        disabled={desk.busy || !ready}
+                        aria-pressed={game.result === result}
+                        onClick={() => onEnter({board: number, game: at, result})}
+                    >
+                        {resultText(result)}
+                    </button>
                 ))}
-                <select aria-label={w('game.other-result', label)} value={kQuick.includes(game.result) ? '' : game.result} disabled={desk.busy || !ready}
-                    onChange={(event) => { if (event.currentTarget.value) onEnter({board: number, game: at, result: event.currentTarget.value}); }}>
+                <select
+                    aria-label={w('game.other-result', label)}
+                    value={kQuick.includes(game.result) ? '' : game.result}
+                    disabled={desk.busy || !ready}
+                    onChange={(event) => {
+                        if (event.currentTarget.value) onEnter({board: number, game: at, result: event.currentTarget.value});
+                    }}
+                >
                     <option value="">…</option>
-                    {kResults.filter((result) => !kQuick.includes(result)).map((result) => <option key={result} value={result}>{resultText(result)}</option>)}
+                    {kResults
+                        .filter((result) => !kQuick.includes(result))
+                        .map((result) => (
+                            <option key={result} value={result}>
+                                {resultText(result)}
+                            </option>
+                        ))}
                 </select>
             </span>
         </li>
@@ -69,25 +98,52 @@ function MeetingLines(props: RowProps) {
     const {tournament} = desk;
     const name = (entry: number) => entryOf(tournament, entry)?.name ?? String(entry);
     const whole = wholeResults(tournament, board);
-    const text = (result: string) => kForfeits.includes(result) ? `${w('meeting.forfeit')} ${resultText(result)}`
-        : w('meeting.play-off.won', {name: name(result === '1-0' ? board.white : board.black)});
+    const text = (result: string) =>
+        kForfeits.includes(result)
+            ? `${w('meeting.forfeit')} ${resultText(result)}`
+            : w('meeting.play-off.won', {name: name(result === '1-0' ? board.white : board.black)});
     return (
         <section class={`meeting ${tournament.games?.game ?? 'chess'}`} aria-label={w('meeting.of', {board: number})}>
             <header>
                 <span class="n">{number}</span>
-                <span class="pair"><span>{name(board.white)} <LineUpState board={board} side={0} /></span><span>{name(board.black)} <LineUpState board={board} side={1} /></span></span>
-                <span class="now"><b><MeetingScore tournament={tournament} board={board} /></b>
-                    {board.result === '1/2' && <span class="faint"> {w('meeting.tied')}</span>}</span>
+                <span class="pair">
+                    <span>
+                        {name(board.white)} <LineUpState board={board} side={0} />
+                    </span>
+                    <span>
+                        {name(board.black)} <LineUpState board={board} side={1} />
+                    </span>
+                </span>
+                <span class="now">
+                    <b>
+                        <MeetingScore tournament={tournament} board={board} />
+                    </b>
+                    {board.result === '1/2' && <span class="faint"> {w('meeting.tied')}</span>}
+                </span>
                 {whole.length > 0 && (
-                    <select class="whole" aria-label={w('meeting.whole', {board: number})} value="" disabled={desk.busy}
-                        onChange={(event) => { if (event.currentTarget.value) onEnter({board: number, game: 0, result: event.currentTarget.value}); event.currentTarget.value = ''; }}>
+                    <select
+                        class="whole"
+                        aria-label={w('meeting.whole', {board: number})}
+                        value=""
+                        disabled={desk.busy}
+                        onChange={(event) => {
+                            if (event.currentTarget.value) onEnter({board: number, game: 0, result: event.currentTarget.value});
+                            event.currentTarget.value = '';
+                        }}
+                    >
                         <option value="">{w(whole === kPlayOffs ? 'meeting.play-off' : 'meeting.forfeit')}…</option>
-                        {whole.map((result) => <option key={result} value={result}>{text(result)}</option>)}
+                        {whole.map((result) => (
+                            <option key={result} value={result}>
+                                {text(result)}
+                            </option>
+                        ))}
                     </select>
                 )}
             </header>
             <ul class="result-list">
-                {board.meeting?.games.map((game, index) => <GameLine key={index} {...props} at={index + 1} game={game} />)}
+                {board.meeting?.games.map((game, index) => (
+                    <GameLine key={index} {...props} at={index + 1} game={game} />
+                ))}
             </ul>
         </section>
     );
@@ -97,7 +153,10 @@ function MeetingLines(props: RowProps) {
 function questionOf(desk: Desk, round: Round, wanted: TypedGame): string {
     const board = round.boards[wanted.board - 1];
     if (wanted.game === 0)
-        return w('meeting.play-off.ask', {board: wanted.board, name: entryOf(desk.tournament, wanted.result === '1-0' ? board.white : board.black)?.name ?? ''});
+        return w('meeting.play-off.ask', {
+            board: wanted.board,
+            name: entryOf(desk.tournament, wanted.result === '1-0' ? board.white : board.black)?.name ?? '',
+        });
     const old = board.meeting?.games[wanted.game - 1]?.result ?? '';
     return w('game.correction', {board: wanted.board, game: wanted.game, old: resultText(old), new: resultText(wanted.result)});
 }
@@ -117,9 +176,13 @@ export function MeetingResultsPanel({desk, onPair}: {desk: Desk; onPair: () => v
     async function send(wanted: TypedGame, reason = '', confirmed = ''): Promise<void> {
         const {board, game, result} = wanted;
         const more = {...(reason ? {reason} : {}), ...(confirmed ? {confirmed} : {})};
-        const wish = game ? {t: 'game', round: round.round, board, game, result, ...more} : {t: 'result', round: round.round, board, result, ...more};
-        const said = game ? w('game.entered', {board, game, result: resultText(result)}) : w('entered', {board, result: resultText(result)});
-        if (!await desk.send([wish], said)) return;
+        const wish = game
+            ? {t: 'game', round: round.round, board, game, result, ...more}
+            : {t: 'result', round: round.round, board, result, ...more};
+        const said = game
+            ? w('game.entered', {board, game, result: resultText(result)})
+            : w('entered', {board, result: resultText(result)});
+        if (!(await desk.send([wish], said))) return;
         setTyped('');
         setAsked(null);
         input.current?.focus();
@@ -142,26 +205,77 @@ export function MeetingResultsPanel({desk, onPair}: {desk: Desk; onPair: () => v
     return (
         <section>
             <div class="row tools">
-                <RoundPicker count={count} value={round.round} label={w('round')} onChange={(next) => { setChosen(next); setAsked(null); }} />
-                <form class="typed-result" onSubmit={(event) => { event.preventDefault(); enter(readTypedGame(typed)); }}>
+                <RoundPicker
+                    count={count}
+                    value={round.round}
+                    label={w('round')}
+                    onChange={(next) => {
+                        setChosen(next);
+                        setAsked(null);
+                    }}
+                />
+                <form
+                    class="typed-result"
+                    onSubmit={(event) => {
+                        event.preventDefault();
+                        enter(readTypedGame(typed));
+                    }}
+                >
                     <label class="field grow">
                         <span>{w('typed.games')}</span>
-                        <input ref={input} type="text" inputMode="text" autocomplete="off" autocapitalize="off" placeholder="2.3 1" value={typed}
-                            aria-describedby="typed-how" onInput={(event) => setTyped(event.currentTarget.value)} />
+                        <input
+                            ref={input}
+                            type="text"
+                            inputMode="text"
+                            autocomplete="off"
+                            autocapitalize="off"
+                            placeholder="2.3 1"
+                            value={typed}
+                            aria-describedby="typed-how"
+                            onInput={(event) => setTyped(event.currentTarget.value)}
+                        />
                     </label>
-                    <button type="submit" class="button primary" disabled={desk.busy}>{w('enter')}</button>
+                    <button type="submit" class="button primary" disabled={desk.busy}>
+                        {w('enter')}
+                    </button>
                 </form>
             </div>
-            <p class="faint" id="typed-how">{w('typed.games.how')}</p>
-            {fault && <p class="refusal" role="alert">{fault}</p>}
-            {asked && <Correction key={`${asked.board}.${asked.game}.${asked.result}`} desk={desk} question={questionOf(desk, round, asked)}
-                onSend={(reason, confirmed) => void send(asked, reason, confirmed)} onClose={() => { setAsked(null); input.current?.focus(); }} />}
+            <p class="faint" id="typed-how">
+                {w('typed.games.how')}
+            </p>
+            {fault && (
+                <p class="refusal" role="alert">
+                    {fault}
+                </p>
+            )}
+            {asked && (
+                <Correction
+                    key={`${asked.board}.${asked.game}.${asked.result}`}
+                    desk={desk}
+                    question={questionOf(desk, round, asked)}
+                    onSend={(reason, confirmed) => void send(asked, reason, confirmed)}
+                    onClose={() => {
+                        setAsked(null);
+                        input.current?.focus();
+                    }}
+                />
+            )}
             <p class="row">
                 <b>{awaited === 0 ? w('results.complete', {round: round.round}) : w('results.awaited', {count: awaited})}</b>
-                {awaited === 0 && round.round === count && <button type="button" class="button" onClick={onPair}>{w('panel.rounds')}</button>}
+                {awaited === 0 && round.round === count && (
+                    <button type="button" class="button" onClick={onPair}>
+                        {w('panel.rounds')}
+                    </button>
+                )}
             </p>
-            {round.boards.map((board, index) => <MeetingLines key={index} desk={desk} board={board} number={index + 1} onEnter={enter} />)}
-            {round.bye && <p class="meeting-bye">{entryOf(tournament, round.bye)?.name} · {w('bye')}</p>}
+            {round.boards.map((board, index) => (
+                <MeetingLines key={index} desk={desk} board={board} number={index + 1} onEnter={enter} />
+            ))}
+            {round.bye && (
+                <p class="meeting-bye">
+                    {entryOf(tournament, round.bye)?.name} · {w('bye')}
+                </p>
+            )}
         </section>
     );
 }

@@ -1,16 +1,40 @@
 // A result as an organiser types it: "3 1" for a win of the first player on board 3, "3 =" for a draw, "3 +" when the
 // second did not come.
 
-const kTyped = new Map(Object.entries({
-    '1': '1-0', '1-0': '1-0', '10': '1-0', w: '1-0',
-    '0': '0-1', '0-1': '0-1', '01': '0-1', b: '0-1',
-    '=': '1/2', '5': '1/2', '.5': '1/2', '0.5': '1/2', '½': '1/2', '1/2': '1/2', '½-½': '1/2', '1/2-1/2': '1/2', d: '1/2', r: '1/2',
-    '+': '+/-', '+-': '+/-', '+/-': '+/-',
-    '-': '-/+', '-+': '-/+', '-/+': '-/+',
-    '--': '-/-', '-/-': '-/-',
-    '00': '0-0', '0-0': '0-0',
-    '1/2-0': '1/2-0', '0-1/2': '0-1/2',
-}));
+const kTyped = new Map(
+    Object.entries({
+        '1': '1-0',
+        '1-0': '1-0',
+        '10': '1-0',
+        w: '1-0',
+        '0': '0-1',
+        '0-1': '0-1',
+        '01': '0-1',
+        b: '0-1',
+        '=': '1/2',
+        '5': '1/2',
+        '.5': '1/2',
+        '0.5': '1/2',
+        '½': '1/2',
+        '1/2': '1/2',
+        '½-½': '1/2',
+        '1/2-1/2': '1/2',
+        d: '1/2',
+        r: '1/2',
+        '+': '+/-',
+        '+-': '+/-',
+        '+/-': '+/-',
+        '-': '-/+',
+        '-+': '-/+',
+        '-/+': '-/+',
+        '--': '-/-',
+        '-/-': '-/-',
+        '00': '0-0',
+        '0-0': '0-0',
+        '1/2-0': '1/2-0',
+        '0-1/2': '0-1/2',
+    }),
+);
 
 export interface TypedResult {
     board: number;
@@ -27,7 +51,7 @@ export function readTyped(text: string): TypedResult | null {
 }
 
 export interface TypedGame extends TypedResult {
-    game: number;  ///< 0: the meeting as a whole
+    game: number; ///< 0: the meeting as a whole
 }
 
 /// "2.3 1": a game of a meeting; "2 +": the whole of it.

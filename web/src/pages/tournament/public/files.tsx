@@ -16,10 +16,21 @@ export function PublicFiles({tournament, list, round}: {tournament: Tournament; 
     return (
         <p class="files-here no-print">
             {formats.map((format) => (
-                <a key={format} class="button" download href={fileAddress(tournament.id, {format, list, round, language})}
-                    aria-label={w('files.as', {list: name, format: w(`as.${format}`)})}>{w(`as.${format}`)}</a>
+                <a
+                    key={format}
+                    class="button"
+                    download
+                    href={fileAddress(tournament.id, {format, list, round, language})}
+                    aria-label={w('files.as', {list: name, format: w(`as.${format}`)})}
+                >
+                    {w(`as.${format}`)}
+                </a>
             ))}
-            {withGames && <a class="button" download href={fileAddress(tournament.id, {format: gamesFormat(tournament), round, language})}>{w('files.games')}</a>}
+            {withGames && (
+                <a class="button" download href={fileAddress(tournament.id, {format: gamesFormat(tournament), round, language})}>
+                    {w('files.games')}
+                </a>
+            )}
         </p>
     );
 }

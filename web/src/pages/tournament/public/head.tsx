@@ -8,7 +8,8 @@ import {entriesText, formName, systemName, w} from '../words';
 export type Tab = 'pairings' | 'standings' | 'crosstable' | 'players';
 export const kTabs: Tab[] = ['pairings', 'standings', 'crosstable', 'players'];
 
-export const tabName = (tournament: Tournament, tab: Tab): string => w(tab === 'players' && isOfTeams(tournament) ? 'tab.teams' : `tab.${tab}`);
+export const tabName = (tournament: Tournament, tab: Tab): string =>
+    w(tab === 'players' && isOfTeams(tournament) ? 'tab.teams' : `tab.${tab}`);
 
 export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'desk' | null}) {
     const at = `/t/${tournament.id}`;
@@ -18,17 +19,29 @@ export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'd
     useEffect(() => tabs.current?.querySelector('[aria-current]')?.scrollIntoView({block: 'nearest', inline: 'center'}), [here]);
     return (
         <header class="t-head">
-            <p class="crumb"><a href="/t">‹ {w('title')}</a></p>
+            <p class="crumb">
+                <a href="/t">‹ {w('title')}</a>
+            </p>
             <h1>{tournament.name}</h1>
             <p class="facts">
-                {systemName(tournament.system)}{tournament.meeting !== 'game' && ` · ${formName(tournament.meeting)}`} · {entriesText(tournament.meeting, tournament.entries.length)}
+                {systemName(tournament.system)}
+                {tournament.meeting !== 'game' && ` · ${formName(tournament.meeting)}`} ·{' '}
+                {entriesText(tournament.meeting, tournament.entries.length)}
                 {rounds > 0 && ` · ${w('round.of', {round: tournament.rounds.length, rounds})}`}
                 {tournament.closed && ` · ${w('closed')}`}
             </p>
             <nav class="t-tabs" ref={tabs} aria-label={tournament.name}>
-                {kTabs.map((tab) => <a key={tab} href={`${at}/${tab}`} aria-current={here === tab ? 'page' : undefined}>{tabName(tournament, tab)}</a>)}
+                {kTabs.map((tab) => (
+                    <a key={tab} href={`${at}/${tab}`} aria-current={here === tab ? 'page' : undefined}>
+                        {tabName(tournament, tab)}
+                    </a>
+                ))}
                 <a href={`${at}/wall`}>{w('tab.wall')}</a>
-                {hasDeskKey(tournament.id) && <a href={`${at}/desk`} aria-current={here === 'desk' ? 'page' : undefined}>{w('tab.desk')}</a>}
+                {hasDeskKey(tournament.id) && (
+                    <a href={`${at}/desk`} aria-current={here === 'desk' ? 'page' : undefined}>
+                        {w('tab.desk')}
+                    </a>
+                )}
             </nav>
         </header>
     );

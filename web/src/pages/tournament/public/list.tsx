@@ -18,9 +18,15 @@ export function ListPage() {
         <div class="tournament">
             <div class="arbiter-top">
                 <h1>{w('title')}</h1>
-                <a class={`button ${readArbiter().token ? 'primary' : ''}`} href="/t/new">{w('make')}</a>
+                <a class={`button ${readArbiter().token ? 'primary' : ''}`} href="/t/new">
+                    {w('make')}
+                </a>
             </div>
-            {lost && <p class="banner" role="status">{w('lost')}</p>}
+            {lost && (
+                <p class="banner" role="status">
+                    {w('lost')}
+                </p>
+            )}
             {list?.length === 0 && <p class="lead">{w('list.none')}</p>}
             <ul class="t-list">
                 {list?.map((each) => (
@@ -29,7 +35,9 @@ export function ListPage() {
                             <span class="t-name">{each.name}</span>
                             <span class="facts">
                                 {systemName(each.system)} · {entriesText(each.meeting, each.entries)} ·{' '}
-                                {each.rounds === 0 ? w('round.none') : w('round.of', {round: each.rounds, rounds: each.rounds_planned || '?'})}
+                                {each.rounds === 0
+                                    ? w('round.none')
+                                    : w('round.of', {round: each.rounds, rounds: each.rounds_planned || '?'})}
                             </span>
                             <span class="facts">{day.format(each.changed)}</span>
                         </a>
@@ -39,4 +47,3 @@ export function ListPage() {
         </div>
     );
 }
-

@@ -12,7 +12,11 @@ import {w} from '../words';
 import {RoundPicker} from '../shared/round_picker';
 import {Head, tabName, type Tab} from './head';
 
-const Print = () => <button type="button" class="button no-print" onClick={() => print()}>{w('print')}</button>;
+const Print = () => (
+    <button type="button" class="button no-print" onClick={() => print()}>
+        {w('print')}
+    </button>
+);
 
 function Pairings({tournament}: {tournament: Tournament}) {
     const [chosen, setChosen] = useState(0);
@@ -24,8 +28,16 @@ function Pairings({tournament}: {tournament: Tournament}) {
         <section>
             <div class="row tools">
                 <RoundPicker count={count} value={round.round} label={w('round')} onChange={setChosen} />
-                <Chips name="by" legend={w('order')} value={by} onChange={setBy}
-                    options={[{value: 'board', text: w('by.board')}, {value: 'name', text: w(isOfTeams(tournament) ? 'teams.by-player' : 'by.name')}]} />
+                <Chips
+                    name="by"
+                    legend={w('order')}
+                    value={by}
+                    onChange={setBy}
+                    options={[
+                        {value: 'board', text: w('by.board')},
+                        {value: 'name', text: w(isOfTeams(tournament) ? 'teams.by-player' : 'by.name')},
+                    ]}
+                />
                 <PublicFiles tournament={tournament} list={by === 'board' ? 'pairings' : 'names'} round={round.round} />
                 <Print />
             </div>
@@ -44,8 +56,13 @@ function AfterRound({id, tournament, tab}: {id: string; tournament: Tournament; 
         <section>
             <div class="row tools">
                 {tournament.rounds.length > 0 && (
-                    <RoundPicker count={tournament.rounds.length} value={after ?? complete} label={w('after')} from={0}
-                        onChange={(round) => setAfter(round === complete ? null : round)} />
+                    <RoundPicker
+                        count={tournament.rounds.length}
+                        value={after ?? complete}
+                        label={w('after')}
+                        from={0}
+                        onChange={(round) => setAfter(round === complete ? null : round)}
+                    />
                 )}
                 {shown.standings.after > 0 && <PublicFiles tournament={tournament} list={tab} round={shown.standings.after} />}
                 <Print />
@@ -64,8 +81,16 @@ function Players({tournament}: {tournament: Tournament}) {
     return (
         <section>
             <div class="row tools">
-                <Chips name="sort" legend={w('order')} value={sort} onChange={setSort}
-                    options={[{value: 'number', text: w('by.number')}, {value: 'name', text: w('by.name')}]} />
+                <Chips
+                    name="sort"
+                    legend={w('order')}
+                    value={sort}
+                    onChange={setSort}
+                    options={[
+                        {value: 'number', text: w('by.number')},
+                        {value: 'name', text: w('by.name')},
+                    ]}
+                />
                 <PublicFiles tournament={tournament} list="players" />
                 <Print />
             </div>
@@ -78,18 +103,35 @@ function Players({tournament}: {tournament: Tournament}) {
 
 export function PublicPage({id, tab, player}: {id: string; tab: Tab | null; player: number | null}) {
     const {tournament, refusal, lost} = useTournament(id);
-    if (refusal) return <div class="tournament"><RefusalLine refusal={refusal} /><p><a href="/t">‹ {w('title')}</a></p></div>;
+    if (refusal)
+        return (
+            <div class="tournament">
+                <RefusalLine refusal={refusal} />
+                <p>
+                    <a href="/t">‹ {w('title')}</a>
+                </p>
+            </div>
+        );
     if (!tournament) return <p class="quiet loading">{lost ? w('lost') : ''}</p>;
     document.title = `${tournament.name} · Kyvien`;
     const shown = tab ?? (tournament.rounds.length > 0 ? 'pairings' : 'players');
     return (
         <div class="tournament">
             <Head tournament={tournament} here={shown} />
-            {lost && <p class="banner" role="status">{w('lost')}</p>}
-            {player !== null ? <PlayerCard tournament={tournament} number={player} />
-                : shown === 'pairings' ? <Pairings tournament={tournament} />
-                : shown === 'players' ? <Players tournament={tournament} />
-                : <AfterRound key={shown} id={id} tournament={tournament} tab={shown} />}
+            {lost && (
+                <p class="banner" role="status">
+                    {w('lost')}
+                </p>
+            )}
+            {player !== null ? (
+                <PlayerCard tournament={tournament} number={player} />
+            ) : shown === 'pairings' ? (
+                <Pairings tournament={tournament} />
+            ) : shown === 'players' ? (
+                <Players tournament={tournament} />
+            ) : (
+                <AfterRound key={shown} id={id} tournament={tournament} tab={shown} />
+            )}
         </div>
     );
 }

@@ -14,16 +14,21 @@ export function SeatPage({id, game}: {id: string; game: string}) {
         // The key leaves the address at once, so that nobody reads it off the screen.
         const token = location.hash.slice(1) || tokenOf(game) || '';
         history.replaceState(null, '', location.pathname);
-        post<Joined>(pathOf(id) + '/sit', {game, token}).then((sat) => {
-            keepToken(sat.id, sat.token);
-            go('/g/' + sat.id);
-        }, (error: unknown) => setRefusal(refusalOf(error)));
+        post<Joined>(pathOf(id) + '/sit', {game, token}).then(
+            (sat) => {
+                keepToken(sat.id, sat.token);
+                go('/g/' + sat.id);
+            },
+            (error: unknown) => setRefusal(refusalOf(error)),
+        );
     }, [id, game]);
     return (
         <div class="tournament">
             <h1>{w('seat.title')}</h1>
             {refusal ? <RefusalLine refusal={refusal} /> : <p class="quiet">{w('seat.wait')}</p>}
-            <p><a href={'/t/' + id}>‹ {w('title')}</a></p>
+            <p>
+                <a href={'/t/' + id}>‹ {w('title')}</a>
+            </p>
         </div>
     );
 }

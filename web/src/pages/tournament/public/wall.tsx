@@ -10,8 +10,8 @@ import {WallMeetings} from '../teams/wall';
 import {resultText, w} from '../words';
 
 const kTurn = 10_000;
-const kLine = 64;  // pixels of a line, with its air; see tournament.css
-const kRest = 190;  // head and foot
+const kLine = 64; // pixels of a line, with its air; see tournament.css
+const kRest = 190; // head and foot
 
 interface Sheet {
     title: string;
@@ -27,7 +27,10 @@ function sheetsOf(tournament: Tournament, lines: number): Sheet[] {
         for (let from = 0; from < count; from += lines) sheets.push({kind, title, from, to: Math.min(count, from + lines)});
     };
     const round = tournament.rounds.at(-1);
-    if (round && hasMeetings(tournament)) sheets.push(...meetingSheets(round, lines).map((part) => ({kind: 'meetings' as const, title: w('round.n', {round: round.round}), ...part})));
+    if (round && hasMeetings(tournament))
+        sheets.push(
+            ...meetingSheets(round, lines).map((part) => ({kind: 'meetings' as const, title: w('round.n', {round: round.round}), ...part})),
+        );
     else if (round) add('pairings', w('round.n', {round: round.round}), round.boards.length + (round.bye ? 1 : 0));
     const {after, lines: standing} = tournament.standings;
     add('standings', after === 0 ? w('starting-list') : w('after.n', {round: after}), standing.length);
@@ -43,17 +46,37 @@ function WallPairings({tournament, from, to}: {tournament: Tournament; from: num
     };
     return (
         <table class="t-table wall-table">
-            <thead><tr><th class="n">{w('board')}</th><th>{first}</th><th class="mid">{w('result')}</th><th>{second}</th></tr></thead>
+            <thead>
+                <tr>
+                    <th class="n">{w('board')}</th>
+                    <th>{first}</th>
+                    <th class="mid">{w('result')}</th>
+                    <th>{second}</th>
+                </tr>
+            </thead>
             <tbody>
                 {round.boards.slice(from, to).map((board, index) => (
                     <tr key={board.white}>
-                        <th scope="row" class="n">{from + index + 1}</th>
-                        <td class="name">{name(board.white)} <Handicap tournament={tournament} board={board} first /></td>
+                        <th scope="row" class="n">
+                            {from + index + 1}
+                        </th>
+                        <td class="name">
+                            {name(board.white)} <Handicap tournament={tournament} board={board} first />
+                        </td>
                         <td class="mid score-cell">{resultText(board.result) || '–'}</td>
-                        <td class="name">{name(board.black)} <Handicap tournament={tournament} board={board} /></td>
+                        <td class="name">
+                            {name(board.black)} <Handicap tournament={tournament} board={board} />
+                        </td>
                     </tr>
                 ))}
-                {round.bye && to > round.boards.length && <tr><td /><td class="name">{name(round.bye)}</td><td class="mid">{w('bye')}</td><td /></tr>}
+                {round.bye && to > round.boards.length && (
+                    <tr>
+                        <td />
+                        <td class="name">{name(round.bye)}</td>
+                        <td class="mid">{w('bye')}</td>
+                        <td />
+                    </tr>
+                )}
             </tbody>
         </table>
     );
@@ -82,14 +105,19 @@ export function WallPage({id}: {id: string}) {
     }, []);
     useEffect(() => {
         if (stopped) return;
-        const timer = setInterval(() => { if (!held.current) setTurn((old) => old + 1); }, kTurn);
+        const timer = setInterval(() => {
+            if (!held.current) setTurn((old) => old + 1);
+        }, kTurn);
         return () => clearInterval(timer);
     }, [stopped, turn]);
     useEffect(() => {
         const keys = (event: KeyboardEvent) => {
             if (event.key === 'ArrowRight') setTurn((old) => old + 1);
             else if (event.key === 'ArrowLeft') setTurn((old) => Math.max(0, old - 1));
-            else if (event.key === ' ') { event.preventDefault(); hold(); }
+            else if (event.key === ' ') {
+                event.preventDefault();
+                hold();
+            }
         };
         addEventListener('keydown', keys);
         return () => removeEventListener('keydown', keys);
@@ -106,11 +134,17 @@ export function WallPage({id}: {id: string}) {
             </header>
             {sheet?.kind === 'pairings' && <WallPairings tournament={tournament} from={sheet.from} to={sheet.to} />}
             {sheet?.kind === 'meetings' && <WallMeetings tournament={tournament} from={sheet.from} to={sheet.to} />}
-            {sheet?.kind === 'standings' && <div class="wall-table"><StandingsTable tournament={tournament} limit={[sheet.from, sheet.to]} /></div>}
+            {sheet?.kind === 'standings' && (
+                <div class="wall-table">
+                    <StandingsTable tournament={tournament} limit={[sheet.from, sheet.to]} />
+                </div>
+            )}
             {!sheet && <p class="quiet">{w('players.none')}</p>}
             <footer>
                 <span>{lost ? w('lost') : `${at + 1} / ${Math.max(1, sheets.length)}`}</span>
-                <button type="button" class="cite plain" aria-pressed={stopped} onClick={hold}>{w(stopped ? 'wall.go' : 'wall.stop')}</button>
+                <button type="button" class="cite plain" aria-pressed={stopped} onClick={hold}>
+                    {w(stopped ? 'wall.go' : 'wall.stop')}
+                </button>
                 <a href={'/t/' + id}>{w('wall.leave')}</a>
             </footer>
         </div>

@@ -9,7 +9,8 @@ export const collator = (): Intl.Collator => new Intl.Collator(getSettings().lan
 /// What a grade is called: 3 for 3 dan, 0 for 1 kyu, -1 for 2 kyu.
 const gradeText = (grade: number): string => (grade > 0 ? w('grade.dan', {count: grade}) : w('grade.kyu', {count: 1 - grade}));
 
-export const strength = (entry: Entry): string => (entry.rating ? String(entry.rating) : entry.grade !== undefined ? gradeText(entry.grade) : '');
+export const strength = (entry: Entry): string =>
+    entry.rating ? String(entry.rating) : entry.grade !== undefined ? gradeText(entry.grade) : '';
 
 /// Who has the first colour, in the words of the game that is played.
 export function colours(tournament: Tournament): [string, string] {
@@ -27,4 +28,8 @@ export function Result({board}: {board: Pick<BoardState, 'result' | 'game' | 'fr
 
 /// The stones, beside who takes them.
 export const Handicap = ({tournament, board, first = false}: {tournament: Tournament; board: {handicap?: number}; first?: boolean}) =>
-    board.handicap && first === tournament.handicap_first ? <span class="handicap" title={`${w('handicap')}: ${board.handicap}`}>{w('handicap.short', {stones: board.handicap})}</span> : null;
+    board.handicap && first === tournament.handicap_first ? (
+        <span class="handicap" title={`${w('handicap')}: ${board.handicap}`}>
+            {w('handicap.short', {stones: board.handicap})}
+        </span>
+    ) : null;

@@ -2,7 +2,8 @@
 import type {Language} from '../../../protocol';
 import {pathOf} from './live';
 
-export type FileList = 'players' | 'results' | 'pairings' | 'names' | 'standings' | 'crosstable' | 'slips' | 'cards' | 'report' | 'assessments';
+export type FileList =
+    'players' | 'results' | 'pairings' | 'names' | 'standings' | 'crosstable' | 'slips' | 'cards' | 'report' | 'assessments';
 /// In which a single list comes.
 export type ListFormat = 'pdf' | 'html' | 'csv' | 'xlsx';
 /// In which the whole tournament goes to another program.
@@ -13,7 +14,7 @@ type FileFormat = ListFormat | ProgramFormat | GamesFormat;
 export interface FileWish {
     format: FileFormat;
     list?: FileList;
-    round?: number;  ///< none: the last, for games all
+    round?: number; ///< none: the last, for games all
     language: Language;
     paper?: 'a4' | 'letter';
     han?: 'pinyin' | 'stroke';

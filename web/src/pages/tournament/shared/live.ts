@@ -11,7 +11,7 @@ export const pathOf = (id: string): string => '/api/tournaments/' + encodeURICom
 interface LiveTournament {
     tournament: Tournament | null;
     refusal: Refusal | null;
-    lost: boolean;  ///< the hall does not answer; what is shown may be old
+    lost: boolean; ///< the hall does not answer; what is shown may be old
 }
 
 /// `after`: standings after that round; null for the last complete one.
@@ -43,7 +43,9 @@ export function useTournament(id: string, after: number | null = null): LiveTour
             }
         }
         void follow();
-        return () => { here = false; };
+        return () => {
+            here = false;
+        };
     }, [id, after]);
     return state;
 }

@@ -8,8 +8,15 @@ export function useLog(tournament: Tournament): LogLine[] | null {
     const [log, setLog] = useState<LogLine[] | null>(null);
     useEffect(() => {
         let here = true;
-        void ask<LogLine[]>(pathOf(tournament.id) + '/log').then((fresh) => { if (here) setLog(fresh); }, () => undefined);
-        return () => { here = false; };
+        void ask<LogLine[]>(pathOf(tournament.id) + '/log').then(
+            (fresh) => {
+                if (here) setLog(fresh);
+            },
+            () => undefined,
+        );
+        return () => {
+            here = false;
+        };
     }, [tournament.id, tournament.version]);
     return log;
 }

@@ -37,7 +37,8 @@ function openGames(meeting: Meeting): MeetingGame[] {
 
 /// How many games of the hall are still to be opened for a round.
 export function missingGames(round: Round): number {
-    const open: {game?: {score: string}}[] = round.boards.filter((board) => !board.result)
+    const open: {game?: {score: string}}[] = round.boards
+        .filter((board) => !board.result)
         .flatMap((board): {game?: {score: string}}[] => (board.meeting ? openGames(board.meeting) : [board]));
     return open.filter(({game}) => !game || game.score === 'void').length;
 }
@@ -52,33 +53,35 @@ export const mirrored = (result: string): string => kMirror[result] ?? result;
 
 interface OwnGame {
     round: number;
-    board: number;  ///< the meeting
-    number: number;  ///< the game within it
+    board: number; ///< the meeting
+    number: number; ///< the game within it
     game: MeetingGame;
-    place: number;  ///< of the own list
-    opponent: number;  ///< the other team
+    place: number; ///< of the own list
+    opponent: number; ///< the other team
     opponentPlace: number;
-    result: string;  ///< from the own side
+    result: string; ///< from the own side
     hasFirstColour: boolean;
 }
 
 /// All games of a team, from its own side, in the order they were paired.
 export function gamesOfTeam(tournament: Tournament, number: number): OwnGame[] {
-    return tournament.rounds.flatMap(({round, boards}) => boards.flatMap((board, index) => {
-        const isFirst = board.white === number;
-        if (!isFirst && board.black !== number) return [];
-        return (board.meeting?.games ?? []).map((game, at) => ({
-            round,
-            board: index + 1,
-            number: at + 1,
-            game,
-            place: isFirst ? game.first : game.second,
-            opponent: isFirst ? board.black : board.white,
-            opponentPlace: isFirst ? game.second : game.first,
-            result: isFirst ? game.result : mirrored(game.result),
-            hasFirstColour: isFirst !== game.exchanged,
-        }));
-    }));
+    return tournament.rounds.flatMap(({round, boards}) =>
+        boards.flatMap((board, index) => {
+            const isFirst = board.white === number;
+            if (!isFirst && board.black !== number) return [];
+            return (board.meeting?.games ?? []).map((game, at) => ({
+                round,
+                board: index + 1,
+                number: at + 1,
+                game,
+                place: isFirst ? game.first : game.second,
+                opponent: isFirst ? board.black : board.white,
+                opponentPlace: isFirst ? game.second : game.first,
+                result: isFirst ? game.result : mirrored(game.result),
+                hasFirstColour: isFirst !== game.exchanged,
+            }));
+        }),
+    );
 }
 
 const kHalves: Record<string, number> = {'1-0': 2, '+/-': 2, '1/2': 1, '1/2-0': 1};
@@ -109,7 +112,8 @@ export function meetingSheets(round: Round, lines: number): {from: number; to: n
     const heights = round.boards.map((board) => 1 + kGameLine * (board.meeting?.games.length ?? 0));
     if (round.bye) heights.push(1);
     const sheets: {from: number; to: number}[] = [];
-    let from = 0, height = 0;
+    let from = 0,
+        height = 0;
     heights.forEach((each, index) => {
         if (index > from && height + each > lines) {
             sheets.push({from, to: index});

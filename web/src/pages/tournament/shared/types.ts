@@ -33,27 +33,27 @@ interface TeamTotal {
     team: string;
     place: number;
     points: string;
-    places: number;  ///< sum of the places of those who count, which decides between equals
+    places: number; ///< sum of the places of those who count, which decides between equals
     members: number[];
 }
 
 /// A game of a meeting; results and scores are those of the side that the pairing names first.
 export interface MeetingGame {
-    first: number;   ///< place in the list of the first team; 0 for nobody, and for individuals
+    first: number; ///< place in the list of the first team; 0 for nobody, and for individuals
     second: number;
-    exchanged: boolean;  ///< the second has the first colour
+    exchanged: boolean; ///< the second has the first colour
     result: string;
-    round?: number;  ///< within the meeting, where everybody meets everybody
+    round?: number; ///< within the meeting, where everybody meets everybody
     from_game?: string;
     corrections?: number;
     game?: {id: string; score: string};
 }
 
 export interface Meeting {
-    first: string;  ///< game points made
+    first: string; ///< game points made
     second: string;
     lined_up: [boolean, boolean];
-    sealed?: [boolean, boolean];  ///< handed in by the captain, and not shown yet
+    sealed?: [boolean, boolean]; ///< handed in by the captain, and not shown yet
     play_off?: boolean;
     games: MeetingGame[];
 }
@@ -65,27 +65,27 @@ export interface Entry {
     title?: string;
     federation?: string;
     club?: string;
-    team?: string;  ///< of an individual whose points count for it
+    team?: string; ///< of an individual whose points count for it
     id?: string;
     grade?: number;
     mcmahon_correction?: number;
     from_round?: number;
     withdrawn?: number;
-    here?: boolean;  ///< has checked in
+    here?: boolean; ///< has checked in
     points: string;
     records: RoundRecord[];
-    members?: Member[];  ///< of a team, from place 1
+    members?: Member[]; ///< of a team, from place 1
 }
 
 export interface BoardState {
     white: number;
     black: number;
     result: string;
-    handicap?: number;  ///< Go: stones that the weaker begins with
+    handicap?: number; ///< Go: stones that the weaker begins with
     from_game?: string;
     corrections?: number;
     game?: {id: string; score: string};
-    meeting?: Meeting;  ///< of several games
+    meeting?: Meeting; ///< of several games
 }
 
 export interface Round {
@@ -120,20 +120,20 @@ export interface Tournament {
     seq: number;
     name: string;
     system: string;
-    meeting: string;      ///< how two who meet decide who wins
-    match_games: number;  ///< of a match, at most
-    boards: number;       ///< of a team
-    member_total: boolean;  ///< individuals whose points count for their team
+    meeting: string; ///< how two who meet decide who wins
+    match_games: number; ///< of a match, at most
+    boards: number; ///< of a team
+    member_total: boolean; ///< individuals whose points count for their team
     team_totals?: TeamTotal[];
     team_totals_refusal?: Refusal;
     ranking: string;
     rounds_planned: number;
     two_one_zero: boolean;
     losses: number;
-    handicap: number;  ///< stones at most; 0 for even games
-    handicap_first: boolean;  ///< who is named first has Black and takes them
+    handicap: number; ///< stones at most; 0 for even games
+    handicap_first: boolean; ///< who is named first has Black and takes them
     lots: string;
-    check_in: boolean;  ///< only who has checked in is paired
+    check_in: boolean; ///< only who has checked in is paired
     closed: boolean;
     games: Terms | null;
     entries: Entry[];
@@ -157,7 +157,7 @@ export interface Tried {
 
 export interface SeatKeys {
     board: number;
-    within?: number;  ///< the game of a meeting of several
+    within?: number; ///< the game of a meeting of several
     game: string;
     first: string;
     second: string;

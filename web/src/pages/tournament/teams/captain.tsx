@@ -22,10 +22,15 @@ function Handed({tournament, view}: {tournament: Tournament; view: CaptainView})
     if (!places) return <p>{w(both ? 'captain.they-are-in' : 'captain.nobody')}</p>;
     return (
         <>
-            <p class="granted" role="status">✓ {w(open ? 'captain.open' : 'captain.sealed')}</p>
+            <p class="granted" role="status">
+                ✓ {w(open ? 'captain.open' : 'captain.sealed')}
+            </p>
             <ol class="member-list">
                 {places.map((place, index) => (
-                    <li key={index}><span class="n">{index + 1}</span> <span class="name">{place ? whole(members[place - 1]) : `– ${w('line-up.empty')}`}</span></li>
+                    <li key={index}>
+                        <span class="n">{index + 1}</span>{' '}
+                        <span class="name">{place ? whole(members[place - 1]) : `– ${w('line-up.empty')}`}</span>
+                    </li>
                 ))}
             </ol>
         </>
@@ -42,14 +47,26 @@ export function CaptainPage({id, team}: {id: string; team: number}) {
     useEffect(() => {
         if (!version) return;
         let here = true;
-        void askAs<CaptainView>(`${pathOf(id)}/captain?team=${team}`, token).then((fresh) => {
-            if (!here) return;
-            keepCaptain(id, team, token);
-            setView(fresh);
-        }, (error: unknown) => { if (here) setRefusal(refusalOf(error)); });
-        return () => { here = false; };
+        void askAs<CaptainView>(`${pathOf(id)}/captain?team=${team}`, token).then(
+            (fresh) => {
+                if (!here) return;
+                keepCaptain(id, team, token);
+                setView(fresh);
+            },
+            (error: unknown) => {
+                if (here) setRefusal(refusalOf(error));
+            },
+        );
+        return () => {
+            here = false;
+        };
     }, [id, team, version]);
-    if (absent) return <div class="tournament"><RefusalLine refusal={absent} /></div>;
+    if (absent)
+        return (
+            <div class="tournament">
+                <RefusalLine refusal={absent} />
+            </div>
+        );
     if (!tournament) return <p class="quiet loading">{lost ? w('lost') : ''}</p>;
     const own = entryOf(tournament, team);
     const meeting = view?.meeting;
@@ -67,20 +84,38 @@ export function CaptainPage({id, team}: {id: string; team: number}) {
     }
     return (
         <div class="tournament t-enter captain">
-            <p class="crumb"><a href={`/t/${id}/pairings`}>‹ {tournament.name}</a></p>
+            <p class="crumb">
+                <a href={`/t/${id}/pairings`}>‹ {tournament.name}</a>
+            </p>
             <h1>{own?.name}</h1>
-            {lost && <p class="banner" role="status">{w('lost')}</p>}
+            {lost && (
+                <p class="banner" role="status">
+                    {w('lost')}
+                </p>
+            )}
             {refusal && <RefusalLine refusal={refusal} />}
             {view && !meeting && <p class="quiet">{w('captain.none')}</p>}
             {view && meeting && (
                 <>
-                    <h2>{w('captain.against', {round: meeting.round, name: entryOf(tournament, meeting.opponent)?.name ?? '', board: meeting.board})}</h2>
+                    <h2>
+                        {w('captain.against', {
+                            round: meeting.round,
+                            name: entryOf(tournament, meeting.opponent)?.name ?? '',
+                            board: meeting.board,
+                        })}
+                    </h2>
                     <Handed tournament={tournament} view={view} />
                     {own && !meeting.open && (
                         <>
                             <p class="faint">{w('captain.how')}</p>
-                            <Order key={`${meeting.round} ${meeting.places?.join() ?? ''}`} tournament={tournament} team={own} busy={busy}
-                                start={meeting.places ?? Array.from({length: tournament.boards}, (_, index) => index + 1)} onGive={(places) => void give(places)} />
+                            <Order
+                                key={`${meeting.round} ${meeting.places?.join() ?? ''}`}
+                                tournament={tournament}
+                                team={own}
+                                busy={busy}
+                                start={meeting.places ?? Array.from({length: tournament.boards}, (_, index) => index + 1)}
+                                onGive={(places) => void give(places)}
+                            />
                         </>
                     )}
                 </>

@@ -16,19 +16,44 @@ interface OrderProps {
 export function Order({tournament, team, start, busy, onGive}: OrderProps) {
     const [places, setPlaces] = useState(start);
     const members = team.members ?? [];
-    const set = (board: number, place: number) => setPlaces(places.map((old, index) =>
-        // Two change places rather than one sits twice.
-        (index === board ? place : place !== 0 && old === place ? (tournament.meeting === 'substitutes' ? 0 : places[board]) : old)));
+    const set = (board: number, place: number) =>
+        setPlaces(
+            places.map((old, index) =>
+                // Two change places rather than one sits twice.
+                index === board ? place : place !== 0 && old === place ? (tournament.meeting === 'substitutes' ? 0 : places[board]) : old,
+            ),
+        );
     return (
-        <form class="order" aria-label={w('line-up.of', {team: team.name})} onSubmit={(event) => { event.preventDefault(); onGive(places); }}>
+        <form
+            class="order"
+            aria-label={w('line-up.of', {team: team.name})}
+            onSubmit={(event) => {
+                event.preventDefault();
+                onGive(places);
+            }}
+        >
             {places.map((place, index) => (
-                <label key={index} class="field"><span>{w('board')} {index + 1}</span>
-                    <select value={place} aria-label={w('line-up.board', {board: index + 1, team: team.name})} onChange={(event) => set(index, Number(event.currentTarget.value))}>
-                        {placesFor(tournament, members, index + 1).map((each) => <option key={each} value={each}>{each}. {whole(members[each - 1])}</option>)}
+                <label key={index} class="field">
+                    <span>
+                        {w('board')} {index + 1}
+                    </span>
+                    <select
+                        value={place}
+                        aria-label={w('line-up.board', {board: index + 1, team: team.name})}
+                        onChange={(event) => set(index, Number(event.currentTarget.value))}
+                    >
+                        {placesFor(tournament, members, index + 1).map((each) => (
+                            <option key={each} value={each}>
+                                {each}. {whole(members[each - 1])}
+                            </option>
+                        ))}
                         <option value={0}>– {w('line-up.empty')}</option>
-                    </select></label>
+                    </select>
+                </label>
             ))}
-            <button type="submit" class="button primary" disabled={busy || places.every((place) => place === 0)}>{w('line-up.give')}</button>
+            <button type="submit" class="button primary" disabled={busy || places.every((place) => place === 0)}>
+                {w('line-up.give')}
+            </button>
         </form>
     );
 }

@@ -23,7 +23,9 @@ export function MeetingScore({tournament, board}: {tournament: Tournament; board
     return (
         <>
             {scoreOf(board) || <span class="faint">–</span>}
-            {board.meeting?.play_off && <span class="faint play-off"> {w('meeting.play-off.won', {name: entryOf(tournament, winner)?.name ?? winner})}</span>}
+            {board.meeting?.play_off && (
+                <span class="faint play-off"> {w('meeting.play-off.won', {name: entryOf(tournament, winner)?.name ?? winner})}</span>
+            )}
         </>
     );
 }
@@ -32,14 +34,19 @@ function GameRow({tournament, board, at, game}: {tournament: Tournament; board: 
     const side = (number: number, place: number, first: boolean, lined: boolean | undefined) => (
         <td class="name">
             <Pip tournament={tournament} first={first} />{' '}
-            {isOfTeams(tournament) && (playerName(tournament, number, place) || <span class="faint">{lined ? w('line-up.empty') : '…'}</span>)}
+            {isOfTeams(tournament) &&
+                (playerName(tournament, number, place) || <span class="faint">{lined ? w('line-up.empty') : '…'}</span>)}
         </td>
     );
     return (
         <tr class="meeting-game">
-            <th scope="row" class="n">{at}</th>
+            <th scope="row" class="n">
+                {at}
+            </th>
             {side(board.white, game.first, !game.exchanged, board.meeting?.lined_up[0])}
-            <td class="mid score-cell"><Result board={game} /></td>
+            <td class="mid score-cell">
+                <Result board={game} />
+            </td>
             {side(board.black, game.second, game.exchanged, board.meeting?.lined_up[1])}
         </tr>
     );
@@ -50,13 +57,22 @@ export function MeetingRows({tournament, board, number}: {tournament: Tournament
     return (
         <tbody>
             <tr class="meeting-head">
-                <th scope="row" class="n">{number}</th>
-                <td class="name"><TeamLink tournament={tournament} number={board.white} /> <LineUpState board={board} side={0} /></td>
-                <td class="mid score-cell"><MeetingScore tournament={tournament} board={board} /></td>
-                <td class="name"><TeamLink tournament={tournament} number={board.black} /> <LineUpState board={board} side={1} /></td>
+                <th scope="row" class="n">
+                    {number}
+                </th>
+                <td class="name">
+                    <TeamLink tournament={tournament} number={board.white} /> <LineUpState board={board} side={0} />
+                </td>
+                <td class="mid score-cell">
+                    <MeetingScore tournament={tournament} board={board} />
+                </td>
+                <td class="name">
+                    <TeamLink tournament={tournament} number={board.black} /> <LineUpState board={board} side={1} />
+                </td>
             </tr>
-            {board.meeting?.games.map((game, index) =>
-                <GameRow key={index} tournament={tournament} board={board} at={`${number}.${index + 1}`} game={game} />)}
+            {board.meeting?.games.map((game, index) => (
+                <GameRow key={index} tournament={tournament} board={board} at={`${number}.${index + 1}`} game={game} />
+            ))}
         </tbody>
     );
 }
@@ -65,10 +81,28 @@ export function MeetingsTable({tournament, round}: {tournament: Tournament; roun
     const who = w(isOfTeams(tournament) ? 'team' : 'name');
     return (
         <table class={`t-table meetings ${tournament.games?.game ?? 'chess'}`}>
-            <thead><tr><th class="n">{w('board')}</th><th>{who}</th><th class="mid">{w('score')}</th><th>{who}</th></tr></thead>
-            {round.boards.map((board, index) => <MeetingRows key={index} tournament={tournament} board={board} number={index + 1} />)}
+            <thead>
+                <tr>
+                    <th class="n">{w('board')}</th>
+                    <th>{who}</th>
+                    <th class="mid">{w('score')}</th>
+                    <th>{who}</th>
+                </tr>
+            </thead>
+            {round.boards.map((board, index) => (
+                <MeetingRows key={index} tournament={tournament} board={board} number={index + 1} />
+            ))}
             {round.bye && (
-                <tbody><tr class="meeting-head"><td /><td class="name"><TeamLink tournament={tournament} number={round.bye} /></td><td class="mid">{w('bye')}</td><td /></tr></tbody>
+                <tbody>
+                    <tr class="meeting-head">
+                        <td />
+                        <td class="name">
+                            <TeamLink tournament={tournament} number={round.bye} />
+                        </td>
+                        <td class="mid">{w('bye')}</td>
+                        <td />
+                    </tr>
+                </tbody>
             )}
         </table>
     );
@@ -77,24 +111,46 @@ export function MeetingsTable({tournament, round}: {tournament: Tournament; roun
 /// For the wall: every player finds the own name and the board beside it.
 export function MeetingsByPlayer({tournament, round}: {tournament: Tournament; round: Round}) {
     const sides = colours(tournament);
-    const lines = round.boards.flatMap((board, index) => (board.meeting?.games ?? []).flatMap((game, at) => {
-        const line = (number: number, place: number, first: boolean, other: number, otherPlace: number) => ({
-            name: playerName(tournament, number, place), team: number, at: `${index + 1}.${at + 1}`, colour: sides[first ? 0 : 1],
-            opponent: playerName(tournament, other, otherPlace) || '–',
-        });
-        return [line(board.white, game.first, !game.exchanged, board.black, game.second), line(board.black, game.second, game.exchanged, board.white, game.first)];
-    })).filter(({name}) => name);
+    const lines = round.boards
+        .flatMap((board, index) =>
+            (board.meeting?.games ?? []).flatMap((game, at) => {
+                const line = (number: number, place: number, first: boolean, other: number, otherPlace: number) => ({
+                    name: playerName(tournament, number, place),
+                    team: number,
+                    at: `${index + 1}.${at + 1}`,
+                    colour: sides[first ? 0 : 1],
+                    opponent: playerName(tournament, other, otherPlace) || '–',
+                });
+                return [
+                    line(board.white, game.first, !game.exchanged, board.black, game.second),
+                    line(board.black, game.second, game.exchanged, board.white, game.first),
+                ];
+            }),
+        )
+        .filter(({name}) => name);
     const compare = collator().compare;
     lines.sort((one, other) => compare(one.name, other.name) || compare(one.at, other.at));
     return (
         <table class="t-table">
-            <thead><tr><th>{w('name')}</th><th class="wide">{w('team')}</th><th class="n">{w('board')}</th><th>{w('colour')}</th><th>{w('opponent')}</th></tr></thead>
+            <thead>
+                <tr>
+                    <th>{w('name')}</th>
+                    <th class="wide">{w('team')}</th>
+                    <th class="n">{w('board')}</th>
+                    <th>{w('colour')}</th>
+                    <th>{w('opponent')}</th>
+                </tr>
+            </thead>
             <tbody>
                 {lines.map((line, index) => (
                     <tr key={index}>
                         <td class="name">{line.name}</td>
-                        <td class="wide"><TeamLink tournament={tournament} number={line.team} /></td>
-                        <td class="n"><b>{line.at}</b></td>
+                        <td class="wide">
+                            <TeamLink tournament={tournament} number={line.team} />
+                        </td>
+                        <td class="n">
+                            <b>{line.at}</b>
+                        </td>
                         <td>{line.colour}</td>
                         <td class="name">{line.opponent}</td>
                     </tr>
@@ -119,38 +175,74 @@ export function MeetingsCrosstable({tournament}: {tournament: Tournament}) {
     const line = new Map(standings.lines.map(({number}, index) => [number, index + 1]));
     const rounds = tournament.rounds.slice(0, standings.after);
     const square = isTable(tournament);
-    const against = (number: number, other: number) => rounds
-        .filter(({round}) => entryOf(tournament, number)?.records[round - 1]?.opponent === other)
-        .map(({round}) => ownScore(tournament, round, number)).join(' ');
+    const against = (number: number, other: number) =>
+        rounds
+            .filter(({round}) => entryOf(tournament, number)?.records[round - 1]?.opponent === other)
+            .map(({round}) => ownScore(tournament, round, number))
+            .join(' ');
     return (
         <table class="t-table crosstable meetings-crosstable">
             <thead>
                 <tr>
-                    <th class="n"><span class="unseen">{w('line')}</span></th><th>{w(isOfTeams(tournament) ? 'team' : 'name')}</th>
-                    {square ? standings.lines.map(({number}) => <th key={number} class="mid">{line.get(number)}</th>)
-                        : rounds.map(({round}) => <th key={round} class="mid">{round}</th>)}
+                    <th class="n">
+                        <span class="unseen">{w('line')}</span>
+                    </th>
+                    <th>{w(isOfTeams(tournament) ? 'team' : 'name')}</th>
+                    {square
+                        ? standings.lines.map(({number}) => (
+                              <th key={number} class="mid">
+                                  {line.get(number)}
+                              </th>
+                          ))
+                        : rounds.map(({round}) => (
+                              <th key={round} class="mid">
+                                  {round}
+                              </th>
+                          ))}
                     <th class="n">{w(isOfTeams(tournament) ? 'match-points' : 'points')}</th>
                 </tr>
             </thead>
             <tbody>
                 {standings.lines.map(({number, points}, index) => (
                     <tr key={number}>
-                        <th scope="row" class="n">{index + 1}</th>
-                        <td class="name"><TeamLink tournament={tournament} number={number} /></td>
+                        <th scope="row" class="n">
+                            {index + 1}
+                        </th>
+                        <td class="name">
+                            <TeamLink tournament={tournament} number={number} />
+                        </td>
                         {square
-                            ? standings.lines.map(({number: other}) => other === number
-                                ? <td key={other} class="mid self" aria-label="–">■</td>
-                                : <td key={other} class="mid">{against(number, other)}</td>)
+                            ? standings.lines.map(({number: other}) =>
+                                  other === number ? (
+                                      <td key={other} class="mid self" aria-label="–">
+                                          ■
+                                      </td>
+                                  ) : (
+                                      <td key={other} class="mid">
+                                          {against(number, other)}
+                                      </td>
+                                  ),
+                              )
                             : rounds.map(({round}) => {
-                                const record = entryOf(tournament, number)?.records[round - 1];
-                                return (
-                                    <td key={round} class="mid">
-                                        {record?.opponent ? <><span class="faint">{line.get(record.opponent)}:</span> <b>{ownScore(tournament, round, number)}</b></>
-                                            : record && ['U', 'F', 'H'].includes(record.outcome) ? <span class="faint">{w('bye')}</span> : ''}
-                                    </td>
-                                );
-                            })}
-                        <td class="n"><b>{points}</b></td>
+                                  const record = entryOf(tournament, number)?.records[round - 1];
+                                  return (
+                                      <td key={round} class="mid">
+                                          {record?.opponent ? (
+                                              <>
+                                                  <span class="faint">{line.get(record.opponent)}:</span>{' '}
+                                                  <b>{ownScore(tournament, round, number)}</b>
+                                              </>
+                                          ) : record && ['U', 'F', 'H'].includes(record.outcome) ? (
+                                              <span class="faint">{w('bye')}</span>
+                                          ) : (
+                                              ''
+                                          )}
+                                      </td>
+                                  );
+                              })}
+                        <td class="n">
+                            <b>{points}</b>
+                        </td>
                     </tr>
                 ))}
             </tbody>
@@ -161,21 +253,46 @@ export function MeetingsCrosstable({tournament}: {tournament: Tournament}) {
 /// Teams whose members play as individuals, by the points of those who count.
 export function TeamTotals({tournament}: {tournament: Tournament}) {
     const {team_totals: totals, team_totals_refusal: refusal} = tournament;
-    if (refusal) return <section><h2>{w('totals')}</h2><RefusalLine refusal={refusal} /></section>;
+    if (refusal)
+        return (
+            <section>
+                <h2>{w('totals')}</h2>
+                <RefusalLine refusal={refusal} />
+            </section>
+        );
     if (!totals?.length) return null;
     return (
         <section>
             <h2>{w('totals')}</h2>
             <div class="t-scroll">
                 <table class="t-table team-totals">
-                    <thead><tr><th class="n">{w('place')}</th><th>{w('team')}</th><th>{w('totals.members')}</th><th class="n">{w('points')}</th><th class="n">{w('totals.places')}</th></tr></thead>
+                    <thead>
+                        <tr>
+                            <th class="n">{w('place')}</th>
+                            <th>{w('team')}</th>
+                            <th>{w('totals.members')}</th>
+                            <th class="n">{w('points')}</th>
+                            <th class="n">{w('totals.places')}</th>
+                        </tr>
+                    </thead>
                     <tbody>
                         {totals.map((total) => (
                             <tr key={total.team}>
-                                <th scope="row" class="n">{total.place}</th>
+                                <th scope="row" class="n">
+                                    {total.place}
+                                </th>
                                 <td class="name">{total.team}</td>
-                                <td>{total.members.map((number, index) => <span key={number}>{index > 0 && ', '}<TeamLink tournament={tournament} number={number} /></span>)}</td>
-                                <td class="n"><b>{total.points}</b></td>
+                                <td>
+                                    {total.members.map((number, index) => (
+                                        <span key={number}>
+                                            {index > 0 && ', '}
+                                            <TeamLink tournament={tournament} number={number} />
+                                        </span>
+                                    ))}
+                                </td>
+                                <td class="n">
+                                    <b>{total.points}</b>
+                                </td>
                                 <td class="n">{total.places}</td>
                             </tr>
                         ))}
@@ -195,8 +312,14 @@ function MembersTable({tournament, number}: {tournament: Tournament; number: num
         <table class={`t-table crosstable members ${tournament.games?.game ?? 'chess'}`}>
             <thead>
                 <tr>
-                    <th class="n">{w('number')}</th><th>{w('member')}</th>{rated && <th class="n wide">{w('strength')}</th>}
-                    {tournament.rounds.map(({round}) => <th key={round} class="mid">{round}</th>)}
+                    <th class="n">{w('number')}</th>
+                    <th>{w('member')}</th>
+                    {rated && <th class="n wide">{w('strength')}</th>}
+                    {tournament.rounds.map(({round}) => (
+                        <th key={round} class="mid">
+                            {round}
+                        </th>
+                    ))}
                     <th class="n">{w('points')}</th>
                 </tr>
             </thead>
@@ -206,19 +329,37 @@ function MembersTable({tournament, number}: {tournament: Tournament; number: num
                     const done = own.filter(({result}) => result);
                     return (
                         <tr key={index}>
-                            <th scope="row" class="n">{index + 1}</th>
-                            <td class="name">{whole(member)}{tournament.boards > 0 && index >= tournament.boards && <span class="faint"> {w('member.reserve')}</span>}</td>
+                            <th scope="row" class="n">
+                                {index + 1}
+                            </th>
+                            <td class="name">
+                                {whole(member)}
+                                {tournament.boards > 0 && index >= tournament.boards && <span class="faint"> {w('member.reserve')}</span>}
+                            </td>
                             {rated && <td class="n wide">{member.rating ?? ''}</td>}
                             {tournament.rounds.map(({round}) => (
                                 <td key={round} class="mid">
-                                    {own.filter((game) => game.round === round).map((game) => (
-                                        <span key={game.number} class="cell-game">
-                                            <Pip tournament={tournament} first={game.hasFirstColour} />{ownSign(game.result)}
-                                        </span>
-                                    ))}
+                                    {own
+                                        .filter((game) => game.round === round)
+                                        .map((game) => (
+                                            <span key={game.number} class="cell-game">
+                                                <Pip tournament={tournament} first={game.hasFirstColour} />
+                                                {ownSign(game.result)}
+                                            </span>
+                                        ))}
                                 </td>
                             ))}
-                            <td class="n"><b>{done.length ? `${pointsOf(tournament, done.map(({result}) => result))}` : ''}</b>{done.length > 0 && <span class="faint"> / {done.length}</span>}</td>
+                            <td class="n">
+                                <b>
+                                    {done.length
+                                        ? `${pointsOf(
+                                              tournament,
+                                              done.map(({result}) => result),
+                                          )}`
+                                        : ''}
+                                </b>
+                                {done.length > 0 && <span class="faint"> / {done.length}</span>}
+                            </td>
                         </tr>
                     );
                 })}
@@ -227,14 +368,31 @@ function MembersTable({tournament, number}: {tournament: Tournament; number: num
     );
 }
 
-const kOwnSigns: Record<string, string> = {'1-0': '1', '1/2': '½', '0-1': '0', '+/-': '+', '-/+': '−', '-/-': '−', '0-0': '0', '1/2-0': '½', '0-1/2': '0'};
+const kOwnSigns: Record<string, string> = {
+    '1-0': '1',
+    '1/2': '½',
+    '0-1': '0',
+    '+/-': '+',
+    '-/+': '−',
+    '-/-': '−',
+    '0-0': '0',
+    '1/2-0': '½',
+    '0-1/2': '0',
+};
 const ownSign = (result: string): string => kOwnSigns[result] ?? '';
 
 function RoundsOfEntry({tournament, number}: {tournament: Tournament; number: number}) {
     const entry = entryOf(tournament, number)!;
     return (
         <table class="t-table">
-            <thead><tr><th class="n">{w('round')}</th><th class="n">{w('board')}</th><th>{w('opponent')}</th><th class="mid">{w('score')}</th></tr></thead>
+            <thead>
+                <tr>
+                    <th class="n">{w('round')}</th>
+                    <th class="n">{w('board')}</th>
+                    <th>{w('opponent')}</th>
+                    <th class="mid">{w('score')}</th>
+                </tr>
+            </thead>
             <tbody>
                 {entry.records.map((record, index) => {
                     const boards = tournament.rounds[index]?.boards ?? [];
@@ -244,12 +402,29 @@ function RoundsOfEntry({tournament, number}: {tournament: Tournament; number: nu
                     const won = board && board.result === (board.white === number ? '1-0' : '0-1');
                     return (
                         <tr key={index}>
-                            <th scope="row" class="n">{index + 1}</th>
+                            <th scope="row" class="n">
+                                {index + 1}
+                            </th>
                             <td class="n">{board ? at + 1 : ''}</td>
-                            <td class="name">{record.opponent ? <TeamLink tournament={tournament} number={record.opponent} /> : w(record.outcome === 'Z' ? 'absent' : 'bye')}</td>
+                            <td class="name">
+                                {record.opponent ? (
+                                    <TeamLink tournament={tournament} number={record.opponent} />
+                                ) : (
+                                    w(record.outcome === 'Z' ? 'absent' : 'bye')
+                                )}
+                            </td>
                             <td class="mid">
-                                {other && <b>{ownScore(tournament, index + 1, number)} : {other}</b>}
-                                {board?.meeting?.play_off && <span class="faint"> {w('meeting.play-off')} {resultText(won ? '1-0' : '0-1')}</span>}
+                                {other && (
+                                    <b>
+                                        {ownScore(tournament, index + 1, number)} : {other}
+                                    </b>
+                                )}
+                                {board?.meeting?.play_off && (
+                                    <span class="faint">
+                                        {' '}
+                                        {w('meeting.play-off')} {resultText(won ? '1-0' : '0-1')}
+                                    </span>
+                                )}
                             </td>
                         </tr>
                     );
@@ -271,18 +446,52 @@ export function TeamCard({tournament, number}: {tournament: Tournament; number: 
         <article class="player-card">
             <h2>{whole(entry)}</h2>
             <dl class="card-facts">
-                <div><dt>{w('number')}</dt><dd>{entry.number}</dd></div>
-                {strength(entry) && <div><dt>{w('strength')}</dt><dd>{strength(entry)}</dd></div>}
-                {from && <div><dt>{w('club')}</dt><dd>{from}</dd></div>}
-                <div><dt>{w(ofTeams ? 'match-points' : 'points')}</dt><dd>{entry.points}</dd></div>
-                <div><dt>{w('game-points')}</dt><dd>{pointsOf(tournament, results)}</dd></div>
-                {place ? <div><dt>{w('place')}</dt><dd>{place}</dd></div> : null}
+                <div>
+                    <dt>{w('number')}</dt>
+                    <dd>{entry.number}</dd>
+                </div>
+                {strength(entry) && (
+                    <div>
+                        <dt>{w('strength')}</dt>
+                        <dd>{strength(entry)}</dd>
+                    </div>
+                )}
+                {from && (
+                    <div>
+                        <dt>{w('club')}</dt>
+                        <dd>{from}</dd>
+                    </div>
+                )}
+                <div>
+                    <dt>{w(ofTeams ? 'match-points' : 'points')}</dt>
+                    <dd>{entry.points}</dd>
+                </div>
+                <div>
+                    <dt>{w('game-points')}</dt>
+                    <dd>{pointsOf(tournament, results)}</dd>
+                </div>
+                {place ? (
+                    <div>
+                        <dt>{w('place')}</dt>
+                        <dd>{place}</dd>
+                    </div>
+                ) : null}
             </dl>
             {entry.withdrawn !== undefined && <p class="banner">{w('withdrawn', {round: entry.withdrawn})}</p>}
-            {ofTeams && (entry.members?.length ? <div class="t-scroll"><MembersTable tournament={tournament} number={number} /></div>
-                : <p class="quiet">{w('member.none')}</p>)}
-            {entry.records.length > 0 && <><h3>{w('rounds.played')}</h3><RoundsOfEntry tournament={tournament} number={number} /></>}
+            {ofTeams &&
+                (entry.members?.length ? (
+                    <div class="t-scroll">
+                        <MembersTable tournament={tournament} number={number} />
+                    </div>
+                ) : (
+                    <p class="quiet">{w('member.none')}</p>
+                ))}
+            {entry.records.length > 0 && (
+                <>
+                    <h3>{w('rounds.played')}</h3>
+                    <RoundsOfEntry tournament={tournament} number={number} />
+                </>
+            )}
         </article>
     );
 }
-

@@ -35,8 +35,9 @@ export const filesEn = {
     'format.pgn': 'Chess, PGN, all rounds',
     'format.xiangqi-pgn': 'Xiangqi, PGN, all rounds',
     'format.sgf': 'Go, SGF, all rounds',
-    'import': 'Take over a file',
-    'import.how': 'Lists of players, ratings (FIDE’s or a club’s) or results, as CSV, Excel, TXT, XML or ZIP. You see first what it would change; then all of it is done, or nothing.',
+    import: 'Take over a file',
+    'import.how':
+        'Lists of players, ratings (FIDE’s or a club’s) or results, as CSV, Excel, TXT, XML or ZIP. You see first what it would change; then all of it is done, or nothing.',
     'import.file': 'File',
     'import.as': 'What a table is',
     'import.auto': 'Find out',
@@ -56,7 +57,8 @@ export const filesEn = {
     'import.skip': 'Leave out the {count} that are there already',
     'import.stale': 'The tournament has changed meanwhile; have the plan shown again.',
     'import.whole': 'From a file of another program',
-    'import.whole.how': 'A whole tournament with its players, rounds and results: TRF, OpenGotha, the EGF’s table or the AGA’s report. Name, rounds and points are those of the file.',
+    'import.whole.how':
+        'A whole tournament with its players, rounds and results: TRF, OpenGotha, the EGF’s table or the AGA’s report. Name, rounds and points are those of the file.',
     'import.usual': 'As usual for the file',
     'import.begin': 'Begin it from the file',
     'plan.nothing': 'There is nothing in it to take over.',

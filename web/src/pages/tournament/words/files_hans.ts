@@ -37,8 +37,9 @@ export const filesHans: Record<keyof typeof filesEn, string> = {
     'format.pgn': '国际象棋 PGN，各轮',
     'format.xiangqi-pgn': '象棋 PGN，各轮',
     'format.sgf': '围棋 SGF，各轮',
-    'import': '导入文件',
-    'import.how': '棋手、等级分（国际棋联或俱乐部）或成绩的名单，格式为 CSV、Excel、TXT、XML 或 ZIP。先显示将更改的内容，然后全部执行，或一项也不执行。',
+    import: '导入文件',
+    'import.how':
+        '棋手、等级分（国际棋联或俱乐部）或成绩的名单，格式为 CSV、Excel、TXT、XML 或 ZIP。先显示将更改的内容，然后全部执行，或一项也不执行。',
     'import.file': '文件',
     'import.as': '表格内容',
     'import.auto': '自动识别',

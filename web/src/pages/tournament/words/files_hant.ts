@@ -37,8 +37,9 @@ export const filesHant: Record<keyof typeof filesEn, string> = {
     'format.pgn': '國際象棋 PGN，各輪',
     'format.xiangqi-pgn': '象棋 PGN，各輪',
     'format.sgf': '圍棋 SGF，各輪',
-    'import': '匯入檔案',
-    'import.how': '棋手、等級分（國際棋聯或俱樂部）或成績的名單，格式為 CSV、Excel、TXT、XML 或 ZIP。先顯示將更改的內容，然後全部執行，或一項也不執行。',
+    import: '匯入檔案',
+    'import.how':
+        '棋手、等級分（國際棋聯或俱樂部）或成績的名單，格式為 CSV、Excel、TXT、XML 或 ZIP。先顯示將更改的內容，然後全部執行，或一項也不執行。',
     'import.file': '檔案',
     'import.as': '表格內容',
     'import.auto': '自動識別',

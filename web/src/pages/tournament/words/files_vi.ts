@@ -37,8 +37,9 @@ export const filesVi: Record<keyof typeof filesEn, string> = {
     'format.pgn': 'Cờ vua, PGN, mọi vòng',
     'format.xiangqi-pgn': 'Cờ tướng, PGN, mọi vòng',
     'format.sgf': 'Cờ vây, SGF, mọi vòng',
-    'import': 'Nhập từ tệp',
-    'import.how': 'Danh sách kỳ thủ, hệ số (của FIDE hay câu lạc bộ) hoặc kết quả, dạng CSV, Excel, TXT, XML hay ZIP. Bạn xem trước sẽ đổi những gì; rồi làm tất cả hoặc không làm gì.',
+    import: 'Nhập từ tệp',
+    'import.how':
+        'Danh sách kỳ thủ, hệ số (của FIDE hay câu lạc bộ) hoặc kết quả, dạng CSV, Excel, TXT, XML hay ZIP. Bạn xem trước sẽ đổi những gì; rồi làm tất cả hoặc không làm gì.',
     'import.file': 'Tệp',
     'import.as': 'Bảng này là gì',
     'import.auto': 'Tự nhận biết',
@@ -58,7 +59,8 @@ export const filesVi: Record<keyof typeof filesEn, string> = {
     'import.skip': 'Bỏ qua {count} mục đã có',
     'import.stale': 'Giải vừa thay đổi; hãy xem lại kế hoạch.',
     'import.whole': 'Từ tệp của phần mềm khác',
-    'import.whole.how': 'Cả một giải với kỳ thủ, các vòng và kết quả: TRF, OpenGotha, bảng của EGF hoặc báo cáo của AGA. Tên giải, số vòng và cách tính điểm theo tệp.',
+    'import.whole.how':
+        'Cả một giải với kỳ thủ, các vòng và kết quả: TRF, OpenGotha, bảng của EGF hoặc báo cáo của AGA. Tên giải, số vòng và cách tính điểm theo tệp.',
     'import.usual': 'Theo thông lệ của tệp',
     'import.begin': 'Mở giải từ tệp',
     'plan.nothing': 'Trong tệp không có gì để nhập.',

@@ -7,16 +7,22 @@ let words = {} as TournamentWords;
 
 export async function loadTournamentWords(language: Language): Promise<void> {
     switch (language) {
-        case 'vi': words = (await import('./vi')).vi; break;
-        case 'zh-Hant': words = (await import('./hant')).zhHant; break;
-        case 'zh-Hans': words = (await import('./hans')).zhHans; break;
-        default: words = (await import('./en')).en;
+        case 'vi':
+            words = (await import('./vi')).vi;
+            break;
+        case 'zh-Hant':
+            words = (await import('./hant')).zhHant;
+            break;
+        case 'zh-Hans':
+            words = (await import('./hans')).zhHans;
+            break;
+        default:
+            words = (await import('./en')).en;
     }
     setPageWords(words);
 }
 
-const fill = (text: string, values: Values): string =>
-    text.replace(/\{([\w-]+)\}/g, (_, name: string) => String(values[name] ?? '–'));
+const fill = (text: string, values: Values): string => text.replace(/\{([\w-]+)\}/g, (_, name: string) => String(values[name] ?? '–'));
 
 export function w(key: TournamentKey, values: Values = {}): string {
     return fill(words[key], values);
@@ -45,23 +51,48 @@ export function keyName(key: string, length: 'short' | 'long' = 'long'): string 
 
 /// A result as people write it.
 export function resultText(result: string): string {
-    return {'1/2': '½–½', '1-0': '1–0', '0-1': '0–1', '+/-': '+ : −', '-/+': '− : +', '-/-': '− : −', '0-0': '0–0', '1/2-0': '½–0', '0-1/2': '0–½'}[result] ?? result;
+    return (
+        {
+            '1/2': '½–½',
+            '1-0': '1–0',
+            '0-1': '0–1',
+            '+/-': '+ : −',
+            '-/+': '− : +',
+            '-/-': '− : −',
+            '0-0': '0–0',
+            '1/2-0': '½–0',
+            '0-1/2': '0–½',
+        }[result] ?? result
+    );
 }
 
 /// A fact of the log in words; a kind that these words do not know is shown as the log has it.
 export function factText(kind: string, fact: Record<string, string>): string {
     const text = maybe('fact.' + (kind === 'penalty-given' && fact.given ? 'points-given' : kind));
-    if (text) return fill(text, {...fact, result: resultText(fact.result ?? ''), system: systemName(fact.system ?? ''),
-        'by-rule': maybe('rules.same.' + fact['by-rule']) ?? fact['by-rule']});
-    return [kind.replace(/-/g, ' '), ...Object.entries(fact).filter(([name]) => !['t', 'at', 'by', 'who', 'reason'].includes(name)).map(([name, value]) => `${name} ${value}`)].join(', ');
+    if (text)
+        return fill(text, {
+            ...fact,
+            result: resultText(fact.result ?? ''),
+            system: systemName(fact.system ?? ''),
+            'by-rule': maybe('rules.same.' + fact['by-rule']) ?? fact['by-rule'],
+        });
+    return [
+        kind.replace(/-/g, ' '),
+        ...Object.entries(fact)
+            .filter(([name]) => !['t', 'at', 'by', 'who', 'reason'].includes(name))
+            .map(([name, value]) => `${name} ${value}`),
+    ].join(', ');
 }
 
 /// What a file would change, in words; fields that a rating list changes are told as the hall has them, "1900 → 1950".
 export function changeText(change: {kind: string; who: string; what: string; values: Values}): string {
     const {kind, who, what, values} = change;
     if (values.result !== undefined)
-        return fill(words[kind === 'corrects' ? 'plan.result.corrects' : 'plan.result'],
-            {...values, result: resultText(String(values.result)), was: resultText(String(values.was ?? ''))});
+        return fill(words[kind === 'corrects' ? 'plan.result.corrects' : 'plan.result'], {
+            ...values,
+            result: resultText(String(values.result)),
+            was: resultText(String(values.was ?? '')),
+        });
     const text = maybe('plan.' + kind.replace(' ', '-'));
     if (text) return fill(text, {...values, who, system: systemName(String(values.system ?? ''))});
     const fields = Object.entries(values).map(([field, text]) => `${maybe('field.' + field) ?? maybe(field) ?? field} ${text}`);

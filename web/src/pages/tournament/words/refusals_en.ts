@@ -63,7 +63,8 @@ export const refusalsEn = {
     'cause.no-such-board': 'Round {round} has boards 1 to {boards}.',
     'cause.result-stands': 'Board {board} has the result {result}; a correction says why.',
     'cause.ring-needs-winner': 'A challenge ring is won by one side.',
-    'cause.meeting-follows-games': 'The result of meeting {meeting} follows from its games. Enter those, a forfeit of the whole, or 1-0 or 0-1 for the play-off of a tied one.',
+    'cause.meeting-follows-games':
+        'The result of meeting {meeting} follows from its games. Enter those, a forfeit of the whole, or 1-0 or 0-1 for the play-off of a tied one.',
     'cause.play-off-needs-reason': 'Say what decides the tied meeting.',
     'cause.one-game-boards': 'Each board has one game here; enter its result.',
     'cause.no-such-meeting': 'There is no meeting {meeting} in round {round}.',
@@ -81,10 +82,12 @@ export const refusalsEn = {
     'cause.event-closed': 'The tournament is closed.',
     'refusal.event-closed': 'The tournament is closed. Open it again with a reason, or confirm the correction as one after the end.',
     'cause.nobody-left-to-meet': 'No complete pairing: nobody is left whom {players} may meet.',
-    'cause.too-few-to-meet': 'No complete pairing: of {players} not everybody can be paired; beside each other they may meet only {opponents}.',
+    'cause.too-few-to-meet':
+        'No complete pairing: of {players} not everybody can be paired; beside each other they may meet only {opponents}.',
     'cause.too-many-have-met': 'No complete pairing: too many have met before.',
-    'refusal.no-bye-candidate': 'No complete pairing: somebody must have the bye, and everybody whom the others can spare has had one, or won without play.',
-    'relax': 'What would help:',
+    'refusal.no-bye-candidate':
+        'No complete pairing: somebody must have the bye, and everybody whom the others can spare has had one, or won without play.',
+    relax: 'What would help:',
     'relax.allow-meeting': 'Allow the meeting of {what}.',
     'relax.allow-meeting-by-rule': 'Lift the rule that keeps apart {what}.',
     'relax.allow-meetings': 'Allow the forbidden meetings, all of them.',
@@ -92,7 +95,8 @@ export const refusalsEn = {
     'relax.meet-again': 'Let those who met in round {what} meet again.',
     'relax.bye': 'Give a bye to one of: {what}.',
     'relax.by-hand': 'No single concession is enough; pair by hand.',
-    'refusal.forbidden-in-schedule': 'Round {round} of the schedule has number {first} against number {second}, who may not meet. Undo what forbids it, draw another order by lot before round 1, or pair the round by hand.',
+    'refusal.forbidden-in-schedule':
+        'Round {round} of the schedule has number {first} against number {second}, who may not meet. Undo what forbids it, draw another order by lot before round 1, or pair the round by hand.',
     'refusal.too-few-entries': 'Two entries make a tournament.',
     'refusal.tournament-over': 'All rounds have been paired.',
     'refusal.event-over': 'The event is decided: one is left.',
@@ -103,7 +107,8 @@ export const refusalsEn = {
     'refusal.no-round-paired': 'No round is paired yet.',
     'refusal.bad-result': 'There is no result {result}.',
     'refusal.import-has-duplicates': 'In the tournament already: {count}. Leave them out, or correct the file.',
-    'refusal.list-needs-tournament': 'This is a list, and no whole tournament. Begin the tournament first, then take the list over at its desk.',
+    'refusal.list-needs-tournament':
+        'This is a list, and no whole tournament. Begin the tournament first, then take the list over at its desk.',
     'refusal.tournament-is-whole': 'This file is a whole tournament. Begin a new one from it; it does not go into one that is there.',
     'refusal.no-such-sheet': 'The workbook has no sheet “{sheet}”; it has {sheets}.',
     'refusal.list-not-for-sheets': 'Slips, cards, the closing report and the form of assessments are no spreadsheets; take them as PDF.',
@@ -122,13 +127,15 @@ export const refusalsEn = {
     'cause.bad-grade': 'Grades go from 60 kyu to 9 dan professional.',
     'cause.floor-above-bar': 'The floor is above the bar.',
     'cause.bad-handicap-rule': 'Handicaps go up to {most} stones.',
-    'cause.handicap-decides-colour': 'A handicap gives Black to the weaker; the Dutch system and matches of several games give the colours themselves.',
+    'cause.handicap-decides-colour':
+        'A handicap gives Black to the weaker; the Dutch system and matches of several games give the colours themselves.',
     'cause.handicap-needs-grades': 'Without McMahon’s points a handicap is counted from the grades: choose that.',
     'cause.bad-handicap': 'A handicap has up to {most} stones.',
     'cause.bad-correction': 'A correction has up to {most} grades.',
     'cause.round-is-paired': 'Round {round} is paired already.',
     'cause.no-such-rule': 'There is no such rule from round {round} on.',
     'refusal.handicap-of-go': 'Board {board} has a handicap, which only Go knows. Choose Go for the games in the hall.',
-    'refusal.handicap-sides': 'In the hall who is named first has Black; this tournament gives the stones to who is named second. Enter the results by hand.',
+    'refusal.handicap-sides':
+        'In the hall who is named first has Black; this tournament gives the stones to who is named second. Enter the results by hand.',
     'cause.team-not-told': '{name} is of no team, and others of the list are.',
 };

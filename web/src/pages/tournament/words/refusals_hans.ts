@@ -86,7 +86,7 @@ export const refusalsHans: Record<keyof typeof refusalsEn, string> = {
     'cause.too-few-to-meet': '无法完成编排：{players}不能全部配上对手；除彼此外只能与{opponents}对阵。',
     'cause.too-many-have-met': '无法完成编排：已相遇者过多。',
     'refusal.no-bye-candidate': '无法完成编排：须有一人轮空，而可以轮空者都已轮空过或不战而胜过。',
-    'relax': '可行的办法：',
+    relax: '可行的办法：',
     'relax.allow-meeting': '准许{what}对阵。',
     'relax.allow-meeting-by-rule': '取消{what}互相回避的规定。',
     'relax.allow-meetings': '准许所有被禁止的对阵。',
@@ -94,7 +94,8 @@ export const refusalsHans: Record<keyof typeof refusalsEn, string> = {
     'relax.meet-again': '准许第{what}轮相遇者再次对阵。',
     'relax.bye': '让下列之一轮空：{what}。',
     'relax.by-hand': '单一让步不够，请人工编排。',
-    'refusal.forbidden-in-schedule': '第{round}轮的日程中{first}号对{second}号，而两人不得对阵。请撤销该规定、在首轮前重新抽签，或人工编排。',
+    'refusal.forbidden-in-schedule':
+        '第{round}轮的日程中{first}号对{second}号，而两人不得对阵。请撤销该规定、在首轮前重新抽签，或人工编排。',
     'refusal.too-few-entries': '至少要有两名参赛者。',
     'refusal.tournament-over': '各轮均已编排。',
     'refusal.event-over': '赛事已决出：只剩一人。',

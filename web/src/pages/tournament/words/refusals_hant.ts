@@ -86,7 +86,7 @@ export const refusalsHant: Record<keyof typeof refusalsEn, string> = {
     'cause.too-few-to-meet': '無法完成編排：{players}不能全部配上對手；除彼此外只能與{opponents}對陣。',
     'cause.too-many-have-met': '無法完成編排：已相遇者過多。',
     'refusal.no-bye-candidate': '無法完成編排：須有一人輪空，而可以輪空者都已輪空過或不戰而勝過。',
-    'relax': '可行的辦法：',
+    relax: '可行的辦法：',
     'relax.allow-meeting': '准許{what}對陣。',
     'relax.allow-meeting-by-rule': '取消{what}互相迴避的規定。',
     'relax.allow-meetings': '准許所有被禁止的對陣。',
@@ -94,7 +94,8 @@ export const refusalsHant: Record<keyof typeof refusalsEn, string> = {
     'relax.meet-again': '准許第{what}輪相遇者再次對陣。',
     'relax.bye': '讓下列之一輪空：{what}。',
     'relax.by-hand': '單一讓步不夠，請人工編排。',
-    'refusal.forbidden-in-schedule': '第{round}輪的日程中{first}號對{second}號，而兩人不得對陣。請撤銷該規定、在首輪前重新抽籤，或人工編排。',
+    'refusal.forbidden-in-schedule':
+        '第{round}輪的日程中{first}號對{second}號，而兩人不得對陣。請撤銷該規定、在首輪前重新抽籤，或人工編排。',
     'refusal.too-few-entries': '至少要有兩名參賽者。',
     'refusal.tournament-over': '各輪均已編排。',
     'refusal.event-over': '賽事已決出：只剩一人。',

@@ -65,7 +65,8 @@ export const refusalsVi: Record<keyof typeof refusalsEn, string> = {
     'cause.no-such-board': 'Vòng {round} có bàn 1 đến {boards}.',
     'cause.result-stands': 'Bàn {board} đã có kết quả {result}; khi sửa phải nêu lý do.',
     'cause.ring-needs-winner': 'Đấu lôi đài phải có một bên thắng.',
-    'cause.meeting-follows-games': 'Kết quả trận {meeting} theo các ván. Hãy ghi các ván, hoặc bỏ cuộc cả trận, hoặc 1-0 hay 0-1 cho trận phân định khi hòa.',
+    'cause.meeting-follows-games':
+        'Kết quả trận {meeting} theo các ván. Hãy ghi các ván, hoặc bỏ cuộc cả trận, hoặc 1-0 hay 0-1 cho trận phân định khi hòa.',
     'cause.play-off-needs-reason': 'Hãy nêu điều phân định trận hòa.',
     'cause.one-game-boards': 'Ở đây mỗi bàn một ván; hãy ghi kết quả bàn.',
     'cause.no-such-meeting': 'Vòng {round} không có trận {meeting}.',
@@ -83,10 +84,12 @@ export const refusalsVi: Record<keyof typeof refusalsEn, string> = {
     'cause.event-closed': 'Giải đã kết thúc.',
     'refusal.event-closed': 'Giải đã kết thúc. Hãy mở lại kèm lý do, hoặc xác nhận đây là sửa sau khi kết thúc.',
     'cause.nobody-left-to-meet': 'Không xếp đủ cặp: {players} không còn ai để gặp.',
-    'cause.too-few-to-meet': 'Không xếp đủ cặp: trong số {players} có người không xếp được; ngoài gặp lẫn nhau họ chỉ còn được gặp {opponents}.',
+    'cause.too-few-to-meet':
+        'Không xếp đủ cặp: trong số {players} có người không xếp được; ngoài gặp lẫn nhau họ chỉ còn được gặp {opponents}.',
     'cause.too-many-have-met': 'Không xếp đủ cặp: quá nhiều người đã gặp nhau.',
-    'refusal.no-bye-candidate': 'Không xếp đủ cặp: phải có một người miễn đấu, mà những người có thể nghỉ đều đã được miễn hoặc đã thắng không đấu.',
-    'relax': 'Có thể gỡ bằng cách:',
+    'refusal.no-bye-candidate':
+        'Không xếp đủ cặp: phải có một người miễn đấu, mà những người có thể nghỉ đều đã được miễn hoặc đã thắng không đấu.',
+    relax: 'Có thể gỡ bằng cách:',
     'relax.allow-meeting': 'Cho phép {what} gặp nhau.',
     'relax.allow-meeting-by-rule': 'Bỏ quy định không xếp {what} gặp nhau.',
     'relax.allow-meetings': 'Cho phép tất cả các cặp đang bị cấm.',
@@ -94,7 +97,8 @@ export const refusalsVi: Record<keyof typeof refusalsEn, string> = {
     'relax.meet-again': 'Cho những người đã gặp ở vòng {what} gặp lại.',
     'relax.bye': 'Cho miễn đấu một trong số: {what}.',
     'relax.by-hand': 'Một nhượng bộ không đủ; hãy xếp tay.',
-    'refusal.forbidden-in-schedule': 'Lịch vòng {round} có số {first} gặp số {second}, mà hai người này không được gặp nhau. Hãy hủy quy định ấy, bốc thăm lại trước vòng một, hoặc xếp tay.',
+    'refusal.forbidden-in-schedule':
+        'Lịch vòng {round} có số {first} gặp số {second}, mà hai người này không được gặp nhau. Hãy hủy quy định ấy, bốc thăm lại trước vòng một, hoặc xếp tay.',
     'refusal.too-few-entries': 'Phải có ít nhất hai người.',
     'refusal.tournament-over': 'Mọi vòng đã được bốc cặp.',
     'refusal.event-over': 'Giải đã ngã ngũ: chỉ còn một người.',
@@ -131,6 +135,7 @@ export const refusalsVi: Record<keyof typeof refusalsEn, string> = {
     'cause.round-is-paired': 'Vòng {round} đã bốc thăm.',
     'cause.no-such-rule': 'Không có quy định đó từ vòng {round}.',
     'refusal.handicap-of-go': 'Bàn {board} có chấp quân, chỉ cờ vây mới có. Hãy chọn cờ vây cho các ván trong sảnh.',
-    'refusal.handicap-sides': 'Trong sảnh người ghi trước cầm quân đen; giải này cho người ghi sau nhận quân chấp. Hãy nhập kết quả bằng tay.',
+    'refusal.handicap-sides':
+        'Trong sảnh người ghi trước cầm quân đen; giải này cho người ghi sau nhận quân chấp. Hãy nhập kết quả bằng tay.',
     'cause.team-not-told': '{name} không thuộc đội nào, trong khi những người khác trong danh sách có đội.',
 };
