@@ -34,7 +34,7 @@ export function guessLanguage(wishes: readonly string[]): Language {
 }
 
 function fill(text: string, values?: Values): string {
-    return values ? text.replace(/\{([\w-]+)\}/g, (whole, name) => String(values[name] ?? whole)) : text;
+    return values ? text.replace(/\{([\w-]+)\}/g, (whole: string, name: string) => String(values[name] ?? whole)) : text;
 }
 
 export function t(key: Key, values?: Values): string {
