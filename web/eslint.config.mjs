@@ -1,6 +1,8 @@
 // What eslint looks at in web/src. The type checker holds the rest (unused names, missing returns; tsconfig.json).
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import hooks from 'eslint-plugin-react-hooks';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config({
@@ -8,7 +10,7 @@ export default tseslint.config({
     extends: [...tseslint.configs.recommendedTypeChecked, jsxA11y.flatConfigs.strict],
     plugins: {'react-hooks': hooks},
     languageOptions: {
-        parserOptions: {projectService: true, tsconfigRootDir: import.meta.dirname, ecmaFeatures: {jsx: true}},
+        parserOptions: {projectService: true, tsconfigRootDir: path.dirname(fileURLToPath(import.meta.url)), ecmaFeatures: {jsx: true}},
     },
     linterOptions: {reportUnusedDisableDirectives: 'error'},
     settings: {
