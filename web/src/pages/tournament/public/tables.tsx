@@ -4,7 +4,7 @@ import {entryOf, pointsBefore, type Entry, type Round, type Tournament} from '..
 import {hasMeetings, isOfTeams, whole} from '../shared/teams';
 import {MeetingsByPlayer, MeetingsCrosstable, MeetingsTable, TeamCard} from '../teams/tables';
 import {keyName, w} from '../words';
-import {collator, colours, Handicap, Result, strength} from '../shared/cells';
+import {nameOrder, colours, Handicap, Result, strength} from '../shared/cells';
 
 const facts = (entry: Entry): string => [entry.team, entry.federation, entry.club].filter(Boolean).join(', ');
 
@@ -83,7 +83,7 @@ function PairingsByName({tournament, round}: {tournament: Tournament; round: Rou
         {number: board.black, opponent: board.white, board: index + 1, colour: second},
     ]);
     const name = (number: number) => entryOf(tournament, number)?.name ?? '';
-    const compare = collator().compare;
+    const compare = nameOrder();
     lines.sort((one, other) => compare(name(one.number), name(other.number)));
     return (
         <table class="t-table">
@@ -252,7 +252,7 @@ export function PlayersTable({
     sort: 'number' | 'name';
     more?: (entry: Entry) => ComponentChildren;
 }) {
-    const compare = collator().compare;
+    const compare = nameOrder();
     const entries = [...tournament.entries];
     if (sort === 'name') entries.sort((one, other) => compare(one.name, other.name) || one.number - other.number);
     return (

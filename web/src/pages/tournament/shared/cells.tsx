@@ -4,7 +4,11 @@ import {sideName} from '../../parts';
 import {resultText, w} from '../words';
 import type {BoardState, Entry, Tournament} from './types';
 
-export const collator = (): Intl.Collator => new Intl.Collator(getSettings().language, {numeric: true});
+/// Compares names in the reader's language, numbers in them by value.
+export function nameOrder(): (one: string, other: string) => number {
+    const collator = new Intl.Collator(getSettings().language, {numeric: true});
+    return (one, other) => collator.compare(one, other);
+}
 
 /// What a grade is called: 3 for 3 dan, 0 for 1 kyu, -1 for 2 kyu.
 const gradeText = (grade: number): string => (grade > 0 ? w('grade.dan', {count: grade}) : w('grade.kyu', {count: 1 - grade}));

@@ -1,6 +1,6 @@
 // The tables of teams and of matches of several games: a round with its boards, the crosstable, the card of a team.
 import {RefusalLine} from '../../parts';
-import {colours, collator, Result, strength} from '../shared/cells';
+import {colours, nameOrder, Result, strength} from '../shared/cells';
 import {gamesOfTeam, halves, isOfTeams, playerName, pointsOf, scoreOf, whole} from '../shared/teams';
 import type {MeetingGame} from '../shared/types';
 import {LineUpState} from './line_up';
@@ -128,7 +128,7 @@ export function MeetingsByPlayer({tournament, round}: {tournament: Tournament; r
             }),
         )
         .filter(({name}) => name);
-    const compare = collator().compare;
+    const compare = nameOrder();
     lines.sort((one, other) => compare(one.name, other.name) || compare(one.at, other.at));
     return (
         <table class="t-table">
