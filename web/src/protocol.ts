@@ -10,7 +10,7 @@ export interface ClauseRef {
     id: string;
 }
 
-export type Values = Record<string, unknown>;
+export type Values = Record<string, string | number | boolean | null | undefined>;
 
 export interface Refusal {
     code: string;

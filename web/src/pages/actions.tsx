@@ -1,17 +1,15 @@
 // What a player can do besides moving: offers, claims, resignation, the end of a Go game, the ruling.
 import type {ComponentChildren} from 'preact';
 import {useState} from 'preact/hooks';
-import type {ClauseRef, Game, Refusal, Request, View} from '../protocol';
+import type {ClauseRef, Game, View} from '../protocol';
 import {changeSettings, getSettings, kNotations} from '../settings';
 import {maybe, t, type Key} from '../words';
 import {readClock} from '../live/clock';
-import {CountTable} from './agreement';
+import {CountTable, type Send} from './agreement';
 import {ClauseCard, CopyButton, other, scoreText, sideName} from './parts';
 import {spokenValues} from './sheet';
 import {CyclePanel, type Step} from './cycle';
 import {later} from './later';
-
-export type Send = (request: Request) => Promise<Refusal | null>;
 
 /// Claims of which the law asks that an intended move be written down, if the position is to arise by it.
 const kClaimsWithMove = ['threefold', 'fifty-moves'];

@@ -1,8 +1,10 @@
 // The end of a game of Go: which stones are dead, what is proposed, and what the count is then.
-import type {ProposedChain, View} from '../protocol';
+import type {ProposedChain, Refusal, Request, View} from '../protocol';
 import {t} from '../words';
-import type {Send} from './actions';
 import {sideName} from './parts';
+
+/// Sends a request of the player; answers why it was refused, or null.
+export type Send = (request: Request) => Promise<Refusal | null>;
 
 /// The stones that are proposed as dead and not marked so.
 export function proposedStones(view: View): string[] {

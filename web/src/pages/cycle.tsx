@@ -24,7 +24,7 @@ export interface Step {
 }
 
 /// The hall's text "4:d2e2:CHASE:Re2>ne7=bare+...", steps joined by commas.
-export function readSteps(text: unknown): Step[] {
+export function readSteps(text: Values[string]): Step[] {
     return String(text ?? '').split(',').filter(Boolean).map((step) => {
         const [ply, move, label, attacks = ''] = step.split(':');
         return {

@@ -392,9 +392,9 @@ export function GamePage({id}: {id: string}) {
             <h1 class="unseen">{boardLabel(view)}</h1>
             <div class="board-place">
                 <Board game={view.game} size={view.variant.size ?? 19} label={boardLabel(view)} flipped={flipped}
-                    cells={current ? view.board.cells : position!.cells}
-                    last={current ? view.last : position!.last}
-                    check={current ? view.check : position!.check}
+                    cells={current ? view.board.cells : position.cells}
+                    last={current ? view.last : position.last}
+                    check={current ? view.check : position.check}
                     ply={at} mover={current ? view.you : null}
                     active={current && view.phase === 'playing' && view.turn === view.you && link === 'connected'}
                     legal={current ? view.legal : undefined} forbidden={current ? view.forbidden : undefined}

@@ -42,7 +42,7 @@ interface Turn {
 }
 
 /// The hall's text "B D11 x D12, W pass, B B12".
-export function readTurns(text: unknown): Turn[] {
+export function readTurns(text: Values[string]): Turn[] {
     return String(text ?? '').split(', ').flatMap((turn) => {
         const found = /^([BW]) (pass|[A-Z]\d+)(?: x ([A-Z0-9 ]+))?$/.exec(turn);
         return found ? [{black: found[1] === 'B', point: found[2] === 'pass' ? null : found[2], taken: found[3]?.split(' ') ?? []}] : [];
@@ -63,7 +63,7 @@ export function GoCyclePanel({view, values, from, chosen, onStep}: Props) {
     const turns = readTurns(values.cycle);
     if (turns.length === 0) return null;
     const words = kWords[getSettings().language];
-    const fill = (key: string, put: Record<string, unknown>) =>
+    const fill = (key: string, put: Values) =>
         words[key].replace(/\{(\w+)\}/g, (_, name: string) => String(put[name] ?? '–'));
     return (
         <section class="cycle" aria-label={words.title}>

@@ -4,8 +4,7 @@ import {clockText} from '../live/clock';
 import type {ClauseRef, Duty, Game, Seat, Values, View} from '../protocol';
 import {t} from '../words';
 import {ClauseCard, sideName} from './parts';
-import type {MarginNote} from './sheet';
-import type {CodeWords} from './use_margin';
+import type {CodeWords, MarginNote} from './notes';
 
 /// A code of the rulebooks in words: {name} is a value, said in the language where it is a seat or a choice; {name:time} is
 /// one in milliseconds.

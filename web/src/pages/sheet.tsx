@@ -1,25 +1,11 @@
 // The scoresheet, with the law in its margin.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {clockText as timeLeft} from '../live/clock';
-import type {ClauseRef, Game, MoveView, Values, View} from '../protocol';
+import type {Game, MoveView, Values, View} from '../protocol';
 import {maybe, t} from '../words';
 import {ClauseCard, sideName} from './parts';
-import type {CodeWords, Margin} from './use_margin';
-
-export interface MarginNote {
-    key: string;
-    ply: number;
-    by: string | null;
-    code: string;
-    clause: ClauseRef | null;
-    values?: Values;
-    /// A ruling: its words, its further clauses, and where it can be seen on the board.
-    text?: string;
-    seq?: number;
-    also?: ClauseRef[];
-    squares?: string[];
-    plies?: number[];
-}
+import type {CodeWords, MarginNote} from './notes';
+import type {Margin} from './use_margin';
 
 /// All notes of a game by the move they stand beside.
 export function marginNotes(view: View, margin: Margin | null = null): MarginNote[] {

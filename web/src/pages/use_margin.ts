@@ -3,8 +3,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {askOnce} from '../live/api';
 import type {LawWords, View} from '../protocol';
 import {useSettings} from '../settings';
-
-export type CodeWords = Record<string, string>;
+import type {CodeWords} from './notes';
 
 export interface Margin {
     parts: typeof import('./margin');

@@ -1,9 +1,8 @@
 // The page's words in the reader's language. A key that a catalogue lacks does not compile.
 import type {Language, Refusal, Values} from '../protocol';
-import type {en} from './en';
+import type {Key, Words} from './types';
 
-export type Key = keyof typeof en;
-export type Words = Record<Key, string>;
+export type {Key} from './types';
 
 export const kLanguages: {language: Language; name: string}[] = [
     {language: 'en', name: 'English'},
@@ -35,7 +34,7 @@ export function guessLanguage(wishes: readonly string[]): Language {
 }
 
 function fill(text: string, values?: Values): string {
-    return values ? text.replace(/\{([\w-]+)\}/g, (whole, name) => String(values[name] ?? whole)) : text;
+    return values ? text.replace(/\{([\w-]+)\}/g, (whole: string, name: string) => String(values[name] ?? whole)) : text;
 }
 
 export function t(key: Key, values?: Values): string {

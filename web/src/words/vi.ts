@@ -1,5 +1,5 @@
 // The catalogue in Vietnamese, in the words of the Vietnamese laws (đấu thủ, xin thua, khiếu nại, rụng cờ, biên bản).
-import type {Words} from '.';
+import type {Words} from './types';
 
 export const vi: Words = {
     'nav.home': 'Kyvien, về sảnh',

@@ -1,5 +1,5 @@
 // The catalogue in Chinese, simplified characters.
-import type {Words} from '.';
+import type {Words} from './types';
 
 export const zhHans: Words = {
     'nav.home': 'Kyvien 棋院，回大厅',

@@ -1,5 +1,5 @@
 // The catalogue in Chinese, traditional characters.
-import type {Words} from '.';
+import type {Words} from './types';
 
 export const zhHant: Words = {
     'nav.home': 'Kyvien 棋院，回大廳',

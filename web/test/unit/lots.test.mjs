@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {load} from '../load.mjs';
 
-const {commitmentOf, drawLots, freshSeed} = await load('pages/tournament/lots.ts');
-const {readNumbers} = await load('pages/tournament/read_numbers.ts');
+const {commitmentOf, drawLots, freshSeed} = await load('pages/tournament/shared/lots.ts');
+const {readNumbers} = await load('pages/tournament/desk/read_numbers.ts');
 
 test('the digest of a seed is BLAKE2b of 256 bits, as every program knows it', () => {
     // b2sum -l 256 of "abc"

@@ -5,7 +5,7 @@ import path from 'node:path';
 import test from 'node:test';
 import {kWeb, load} from '../load.mjs';
 
-const {refusalsEn} = await load('pages/tournament/refusal_words_en.ts');
+const {refusalsEn} = await load('pages/tournament/words/refusals_en.ts');
 
 function sources(folder) {
     const at = path.join(kWeb, '../src', folder);

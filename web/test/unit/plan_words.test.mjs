@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {load} from '../load.mjs';
 
-const {changeText, factText, loadTournamentWords, remarkText} = await load('pages/tournament/words.ts');
+const {changeText, factText, loadTournamentWords, remarkText} = await load('pages/tournament/words/index.ts');
 
 const change = (kind, values = {}, what = '') => changeText({kind, who: 'Lê, Lan', what, values});
 

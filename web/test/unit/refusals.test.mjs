@@ -7,7 +7,7 @@ import {kWeb, load} from '../load.mjs';
 
 const {en} = await load('words/en.ts');
 // The pages of tournaments bring words of their own.
-const {en: ofTournaments} = await load('pages/tournament/words_en.ts');
+const {en: ofTournaments} = await load('pages/tournament/words/en.ts');
 const rare = {
     vi: (await load('words/rare_vi.ts')).vi,
     'zh-Hant': (await load('words/rare_hant.ts')).zhHant,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {load} from '../load.mjs';
 
-const {gamesOfTeam, halves, meetingSheets, mirrored, missingGames, placesFor, placesNow, pointsOf, scoreOf} = await load('pages/tournament/teams.ts');
+const {gamesOfTeam, halves, meetingSheets, mirrored, missingGames, placesFor, placesNow, pointsOf, scoreOf} = await load('pages/tournament/shared/teams.ts');
 
 const game = (first, second, result = '', more = {}) => ({first, second, exchanged: false, result, ...more});
 const meeting = (games, more = {}) => ({first: '0', second: '0', lined_up: [true, true], games, ...more});

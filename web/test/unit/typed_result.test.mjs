@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {load} from '../load.mjs';
 
-const {readTyped, readTypedGame} = await load('pages/tournament/typed_result.ts');
+const {readTyped, readTypedGame} = await load('pages/tournament/desk/typed_result.ts');
 
 test('board and result in the ways people write them', () => {
     for (const [text, board, result] of [

@@ -23,11 +23,11 @@ test('every language says everything, with the same values in it', () => {
 });
 
 test('the words of tournaments are there in every language, with the same values in them', async () => {
-    const {en} = await load('pages/tournament/words_en.ts');
+    const {en} = await load('pages/tournament/words/en.ts');
     const others = {
-        vi: (await load('pages/tournament/words_vi.ts')).vi,
-        hant: (await load('pages/tournament/words_hant.ts')).zhHant,
-        hans: (await load('pages/tournament/words_hans.ts')).zhHans,
+        vi: (await load('pages/tournament/words/vi.ts')).vi,
+        hant: (await load('pages/tournament/words/hant.ts')).zhHant,
+        hans: (await load('pages/tournament/words/hans.ts')).zhHans,
     };
     for (const [language, words] of Object.entries(others))
         for (const [key, text] of Object.entries(en)) {

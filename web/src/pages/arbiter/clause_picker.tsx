@@ -69,6 +69,8 @@ export function ClausePicker({law, value, label, required, onChange}: Props) {
             </label>
             <ul id={id} class="options" role="listbox" aria-label={a('clause')} hidden={!open}>
                 {found?.map((each, index) => (
+                    // The keys for this are the text field's, which names the active option.
+                    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
                     <li key={each.id} id={`${id}-${index}`} role="option" aria-selected={index === active} onClick={() => choose(each)}>
                         <span class="mark">§ {each.id}</span> <span>{each.title}</span>
                     </li>

@@ -30,7 +30,7 @@ function Field({field, view, law, value, picking, onChange, onPick}: FieldProps)
                 options={[...none, {value: 'yes', text: answerText(field, 'yes', a('field.yes'))}, {value: 'no', text: answerText(field, 'no', a('field.no'))}]} />;
         case 'seat':
             return <Chips name={'f-' + field.key} legend={label} value={value} onChange={onChange}
-                options={[...none, ...(['first', 'second'] as Seat[]).map((seat) => ({value: seat as string, text: sideName(view.game, seat)}))]} />;
+                options={[...none, ...(['first', 'second'] as Seat[]).map((seat) => ({value: seat, text: sideName(view.game, seat)}))]} />;
         case 'choice':
             return (
                 <label class="field">

@@ -33,19 +33,19 @@ type Tab = (typeof kTabs)[number];
 
 function Tabs({tabs, tab, onTab}: {tabs: readonly Tab[]; tab: Tab; onTab: (tab: Tab) => void}) {
     const list = useRef<HTMLDivElement>(null);
+    const onKey = (event: KeyboardEvent) => {
+        const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+        if (!step) return;
+        event.preventDefault();
+        const next = (tabs.indexOf(tab) + step + tabs.length) % tabs.length;
+        onTab(tabs[next]);
+        list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+    };
     return (
-        <div class="tabs" role="tablist" aria-label={a('tabs')} ref={list}
-            onKeyDown={(event) => {
-                const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-                if (!step) return;
-                event.preventDefault();
-                const next = (tabs.indexOf(tab) + step + tabs.length) % tabs.length;
-                onTab(tabs[next]);
-                list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
-            }}>
+        <div class="tabs" role="tablist" aria-label={a('tabs')} ref={list}>
             {tabs.map((each) => (
                 <button key={each} type="button" role="tab" id={'tab-' + each} aria-controls="desk-panel" aria-selected={each === tab}
-                    tabIndex={each === tab ? 0 : -1} onClick={() => onTab(each)}>{a(`tab.${each}` as DeskKey)}</button>
+                    tabIndex={each === tab ? 0 : -1} onClick={() => onTab(each)} onKeyDown={onKey}>{a(`tab.${each}` as DeskKey)}</button>
             ))}
         </div>
     );
@@ -80,7 +80,7 @@ export function Table({id, arbiter, onWrong}: {id: string; arbiter: ArbiterKey; 
                 movesSeen.current = moves;
                 positions.current.set(fresh.moves.length,
                     {ply: fresh.moves.length, cells: fresh.board.cells, last: fresh.last, check: fresh.check});
-                setView(fresh as BoardView);
+                setView(fresh);
             },
         }, arbiter);
         live.current = connection;
@@ -147,8 +147,8 @@ export function Table({id, arbiter, onWrong}: {id: string; arbiter: ArbiterKey; 
                 <h1 class="unseen">{label}</h1>
                 <PlayerLine view={view} seat="second" place="upper" now={now} />
                 <Board game={view.game} size={view.variant.size ?? 19} label={label}
-                    cells={newest ? view.board.cells : position!.cells} last={newest ? view.last : position!.last}
-                    check={newest ? view.check : position!.check} ply={at}
+                    cells={newest ? view.board.cells : position.cells} last={newest ? view.last : position.last}
+                    check={newest ? view.check : position.check} ply={at}
                     mover={onWood && newest && view.phase === 'playing' ? view.turn : null}
                     active={onWood && newest && view.phase === 'playing' && link === 'connected' && !picking}
                     legal={newest ? view.legal : undefined} forbidden={newest ? view.forbidden : undefined}

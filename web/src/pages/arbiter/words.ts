@@ -1,9 +1,8 @@
 // The words of the arbiter's desk, fetched with it; those of rulings and reports come from the rulebooks of the hall.
 import type {Language, Values} from '../../protocol';
-import type {en} from './words_en';
+import type {DeskKey, DeskWords} from './words_types';
 
-export type DeskKey = keyof typeof en;
-export type DeskWords = Record<DeskKey, string>;
+export type {DeskKey} from './words_types';
 
 let words = {} as DeskWords;
 

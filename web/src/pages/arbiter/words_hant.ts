@@ -1,4 +1,4 @@
-import type {DeskWords} from './words';
+import type {DeskWords} from './words_types';
 
 export const zhHant: DeskWords = {
     'title': '裁判席',

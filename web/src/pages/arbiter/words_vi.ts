@@ -1,4 +1,4 @@
-import type {DeskWords} from './words';
+import type {DeskWords} from './words_types';
 
 export const vi: DeskWords = {
     'title': 'Bàn trọng tài',

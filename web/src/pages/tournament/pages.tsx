@@ -1,12 +1,14 @@
 // Which address of a tournament is which page.
 import {useEffect, useState} from 'preact/hooks';
 import {useSettings} from '../../settings';
-import {DeskPage} from './desk';
-import {ListPage, MakePage} from './list';
-import {kTabs, PublicPage, type Tab} from './public';
-import {SeatPage} from './seat';
-import {CaptainPage} from './teams_captain';
-import {WallPage} from './wall';
+import {DeskPage} from './desk/desk';
+import {ListPage} from './public/list';
+import {MakePage} from './desk/make';
+import {kTabs} from './public/head';
+import {PublicPage} from './public/public';
+import {SeatPage} from './public/seat';
+import {CaptainPage} from './teams/captain';
+import {WallPage} from './public/wall';
 import {loadTournamentWords} from './words';
 
 export function TournamentPages({path}: {path: string}) {
@@ -25,5 +27,5 @@ export function TournamentPages({path}: {path: string}) {
     if (what === 'seat' && which) return <SeatPage key={which} id={id} game={which} />;
     const tab = kTabs.find((each) => each === what) ?? null;
     const player = what === 'players' && which ? Number(which) : null;
-    return <PublicPage key={id} id={id} tab={tab as Tab | null} player={player} />;
+    return <PublicPage key={id} id={id} tab={tab} player={player} />;
 }

@@ -1,0 +1,57 @@
+// The desk: the links by which captains hand in their line-ups; they are shown to the organiser alone.
+import {useEffect, useState} from 'preact/hooks';
+import {askAs} from '../../../live/api';
+import {CopyButton} from '../../parts';
+import type {Desk} from './types';
+import {pathOf} from '../shared/live';
+import {entryOf} from '../shared/types';
+import {w} from '../words';
+
+interface CaptainKey {
+    team: number;
+    token: string;
+}
+
+export function Captains({desk}: {desk: Desk}) {
+    const {tournament} = desk;
+    const [keys, setKeys] = useState<CaptainKey[] | null>(null);
+    useEffect(() => {
+        let here = true;
+        void askAs<CaptainKey[]>(pathOf(tournament.id) + '/captains', desk.key.token).then(
+            (fresh) => {
+                if (here) setKeys(fresh);
+            },
+            () => undefined,
+        );
+        return () => {
+            here = false;
+        };
+    }, [tournament.id, tournament.entries.length]);
+    if (!keys?.length) return null;
+    return (
+        <details class="t-more">
+            <summary>{w('captains')}</summary>
+            <p class="faint">{w('captains.how')}</p>
+            <ul class="seat-links">
+                {keys.map(({team, token}) => {
+                    const name = entryOf(tournament, team)?.name ?? String(team);
+                    const href = `${location.origin}/t/${tournament.id}/captain/${team}#${token}`;
+                    return (
+                        <li key={team}>
+                            <span class="n">{team}</span>
+                            <span class="name">{name}</span>
+                            <input
+                                type="text"
+                                readOnly
+                                aria-label={w('captains.link', {name})}
+                                value={href}
+                                onFocus={(event) => event.currentTarget.select()}
+                            />
+                            <CopyButton text={href} label={w('copy')} />
+                        </li>
+                    );
+                })}
+            </ul>
+        </details>
+    );
+}

@@ -1,0 +1,214 @@
+// The organiser's desk: players, rounds, results, the log. All of it works without a mouse.
+import {useEffect, useState} from 'preact/hooks';
+import {askAs, postAs, Refused, refusalOf} from '../../../live/api';
+import type {Refusal} from '../../../protocol';
+import {useSettings} from '../../../settings';
+import {RefusalLine} from '../../parts';
+import {LogPanel} from './log';
+import {PlayersPanel} from './players';
+import {ResultsPanel} from './results';
+import {RoundsPanel} from './rounds';
+import {FilesPanel} from './files';
+import {RulesPanel} from './forms';
+import {keepOrganiser, readOrganiser, type OrganiserKey} from '../shared/key';
+import {pathOf, useTournament} from '../shared/live';
+import {Head} from '../public/head';
+import {Relaxations} from './relaxations';
+import {StandingsTable} from '../public/tables';
+import {hasMeetings, isOfTeams} from '../shared/teams';
+import {TeamsPanel} from './teams';
+import {TeamTotals} from '../teams/tables';
+import {MeetingResultsPanel} from './team_results';
+import type {Tournament, Tried} from '../shared/types';
+import {w} from '../words';
+import type {Desk} from './types';
+
+const kPanels = ['players', 'rounds', 'results', 'standings', 'rules', 'files', 'log'] as const;
+type Panel = (typeof kPanels)[number];
+
+function Enter({known, wrong, onEnter}: {known: Partial<OrganiserKey>; wrong: boolean; onEnter: (key: OrganiserKey) => void}) {
+    const [token, setToken] = useState(known.token ?? '');
+    const [name, setName] = useState(known.name ?? '');
+    return (
+        <div class="tournament t-enter">
+            <h1>{w('tab.desk')}</h1>
+            <p>{w('enter.lead')}</p>
+            {wrong && (
+                <p class="refusal" role="alert">
+                    <span class="sign" aria-hidden="true">
+                        ✕
+                    </span>{' '}
+                    {w('enter.wrong')}
+                </p>
+            )}
+            <form
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    onEnter({token: token.trim(), name: name.trim()});
+                }}
+            >
+                <label class="field">
+                    <span>{w('enter.key')}</span>
+                    <input
+                        type="password"
+                        autocomplete="off"
+                        required
+                        maxLength={256}
+                        value={token}
+                        onInput={(event) => setToken(event.currentTarget.value)}
+                    />
+                </label>
+                <label class="field">
+                    <span>{w('enter.name')}</span>
+                    <input type="text" required maxLength={64} value={name} onInput={(event) => setName(event.currentTarget.value)} />
+                </label>
+                <button type="submit" class="button primary">
+                    {w('enter.go')}
+                </button>
+            </form>
+        </div>
+    );
+}
+
+export function DeskPage({id}: {id: string}) {
+    const settings = useSettings();
+    const [key, setKey] = useState<Partial<OrganiserKey>>(() => {
+        const known = readOrganiser(id);
+        return {...known, name: known.name ?? (settings.name || undefined)};
+    });
+    const [state, setState] = useState<'asking' | 'open' | 'closed' | 'wrong'>('asking');
+    async function enter(given: OrganiserKey): Promise<void> {
+        try {
+            await askAs(pathOf(id) + '/desk', given.token);
+            keepOrganiser(id, given);
+            setKey(given);
+            setState('open');
+        } catch (error) {
+            setState(error instanceof Refused && error.refusal.code === 'wrong-token' ? 'wrong' : 'closed');
+        }
+    }
+    useEffect(() => {
+        if (key.token && key.name) void enter(key as OrganiserKey);
+        else setState('closed');
+    }, [id]);
+    if (state === 'asking') return null;
+    if (state !== 'open') return <Enter known={key} wrong={state === 'wrong'} onEnter={(given) => void enter(given)} />;
+    return <OpenDesk id={id} organiser={key as OrganiserKey} />;
+}
+
+/// The panel that is wanted next: players first, then the pairing, then the results.
+function usualPanel(tournament: Tournament): Panel {
+    const round = tournament.rounds.at(-1);
+    if (!round) return tournament.entries.length > 1 ? 'rounds' : 'players';
+    return round.boards.some((board) => !board.result) ? 'results' : 'rounds';
+}
+
+function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
+    const {tournament, refusal: absent, lost} = useTournament(id);
+    const [chosen, setChosen] = useState<Panel | null>(null);
+    const [refusal, setRefusal] = useState<Refusal | null>(null);
+    const [said, setSaid] = useState('');
+    const [busy, setBusy] = useState(false);
+    if (absent)
+        return (
+            <div class="tournament">
+                <RefusalLine refusal={absent} />
+            </div>
+        );
+    if (!tournament) return <p class="quiet loading">{lost ? w('lost') : ''}</p>;
+
+    async function done<T>(work: () => Promise<T>, words: string): Promise<T | null> {
+        setBusy(true);
+        setRefusal(null);
+        setSaid('');
+        try {
+            const answer = await work();
+            setSaid(words);
+            return answer;
+        } catch (error) {
+            setRefusal(refusalOf(error));
+            return null;
+        } finally {
+            setBusy(false);
+        }
+    }
+    const desk: Desk = {
+        tournament,
+        key: organiser,
+        busy,
+        refusal,
+        send: async (wishes, words = w('done')) =>
+            (await done(() => postAs<object>(pathOf(id), {by: organiser.name, wishes}, organiser.token), words)) !== null,
+        attempt: (wishes) => done(() => postAs<Tried>(pathOf(id), {by: organiser.name, dry_run: true, wishes}, organiser.token), ''),
+        run: done,
+        post: (what, body) => done(() => postAs(`${pathOf(id)}/${what}`, body, organiser.token), w('done')),
+    };
+    document.title = `${w('tab.desk')} · ${tournament.name}`;
+    const panel = chosen ?? usualPanel(tournament);
+    const choose = (next: Panel) => {
+        setChosen(next);
+        setRefusal(null);
+        setSaid('');
+    };
+    const onTabKey = (event: KeyboardEvent) => {
+        const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+        if (!step) return;
+        const next = kPanels[(kPanels.indexOf(panel) + step + kPanels.length) % kPanels.length];
+        choose(next);
+        document.getElementById('tab-' + next)?.focus();
+    };
+    return (
+        <div class="tournament t-desk">
+            <Head tournament={tournament} here="desk" />
+            {lost && (
+                <p class="banner" role="status">
+                    {w('lost')}
+                </p>
+            )}
+            <div class="tabs" role="tablist" aria-label={w('tab.desk')}>
+                {kPanels.map((each) => (
+                    <button
+                        key={each}
+                        id={'tab-' + each}
+                        type="button"
+                        role="tab"
+                        aria-selected={each === panel}
+                        aria-controls="t-panel"
+                        tabIndex={each === panel ? 0 : -1}
+                        onClick={() => choose(each)}
+                        onKeyDown={onTabKey}
+                    >
+                        {w(each === 'players' && isOfTeams(tournament) ? 'tab.teams' : `panel.${each}`)}
+                    </button>
+                ))}
+            </div>
+            <div id="t-panel" role="tabpanel" aria-labelledby={'tab-' + panel}>
+                {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
+                {refusal && <Relaxations refusal={refusal} />}
+                <p class="granted" role="status">
+                    {said}
+                </p>
+                {panel === 'players' && (isOfTeams(tournament) ? <TeamsPanel desk={desk} /> : <PlayersPanel desk={desk} />)}
+                {panel === 'rounds' && <RoundsPanel desk={desk} onResults={() => choose('results')} />}
+                {panel === 'results' &&
+                    (hasMeetings(tournament) ? (
+                        <MeetingResultsPanel desk={desk} onPair={() => choose('rounds')} />
+                    ) : (
+                        <ResultsPanel desk={desk} onPair={() => choose('rounds')} />
+                    ))}
+                {panel === 'standings' && (
+                    <>
+                        <h2>{tournament.standings.after === 0 ? w('starting-list') : w('after.n', {round: tournament.standings.after})}</h2>
+                        <div class="t-scroll">
+                            <StandingsTable tournament={tournament} />
+                        </div>
+                        <TeamTotals tournament={tournament} />
+                    </>
+                )}
+                {panel === 'rules' && <RulesPanel desk={desk} />}
+                {panel === 'files' && <FilesPanel desk={desk} />}
+                {panel === 'log' && <LogPanel desk={desk} />}
+            </div>
+        </div>
+    );
+}

@@ -1,0 +1,204 @@
+// The desk: everything that can be printed or taken to another program, and files of others taken over.
+import {useState} from 'preact/hooks';
+import {fetchFile} from '../../../live/api';
+import {getSettings} from '../../../settings';
+import {kLanguages} from '../../../words';
+import {Chips} from '../../parts';
+import type {Desk} from './types';
+import {fileAddress, type FileList, type FileWish, type GamesFormat, type ListFormat, type ProgramFormat} from '../shared/file_address';
+import {TakeOver} from './import';
+import {RoundPicker} from '../shared/round_picker';
+import type {Tournament} from '../shared/types';
+import {w} from '../words';
+
+const kLists: {list: FileList; formats: ListFormat[]}[] = [
+    {list: 'pairings', formats: ['pdf', 'html', 'csv', 'xlsx']},
+    {list: 'names', formats: ['pdf', 'html', 'csv', 'xlsx']},
+    {list: 'slips', formats: ['pdf']},
+    {list: 'standings', formats: ['pdf', 'html', 'csv', 'xlsx']},
+    {list: 'crosstable', formats: ['pdf', 'html', 'csv', 'xlsx']},
+    {list: 'players', formats: ['pdf', 'html', 'csv', 'xlsx']},
+    {list: 'cards', formats: ['pdf']},
+    {list: 'results', formats: ['csv', 'xlsx']},
+    {list: 'report', formats: ['pdf', 'html']},
+    {list: 'assessments', formats: ['pdf', 'html']},
+];
+
+/// Where the game is not told every federation's file is offered.
+function programs({games}: Tournament): ProgramFormat[] {
+    const go: ProgramFormat[] = ['opengotha', 'egf', 'aga'];
+    const chess: ProgramFormat[] = ['trf26', 'trf16', 'chess-results'];
+    return [...(games?.game === 'go' ? [] : chess), 'xlsx', ...(games && games.game !== 'go' ? [] : go)];
+}
+
+function gameFiles({games}: Tournament): GamesFormat[] {
+    const all: GamesFormat[] = ['pgn', 'xiangqi-pgn', 'sgf'];
+    return games ? [{chess: all[0], xiangqi: all[1], go: all[2]}[games.game]] : all;
+}
+
+/// A link that brings the key along, and says where something is in the way.
+function FileLink({desk, wish, name, children}: {desk: Desk; wish: FileWish; name?: string; children: string}) {
+    const address = fileAddress(desk.tournament.id, wish);
+    async function take(event: Event): Promise<void> {
+        event.preventDefault();
+        const file = await desk.run(() => fetchFile(address, desk.key.token), '');
+        if (!file) return;
+        const link = document.createElement('a');
+        link.href = URL.createObjectURL(file.blob);
+        link.download = file.name;
+        link.click();
+        // The browser has begun to read it by then.
+        setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    }
+    return (
+        <a class="button" href={address} aria-label={name} aria-disabled={desk.busy} onClick={(event) => void take(event)}>
+            {children}
+        </a>
+    );
+}
+
+function Choices({
+    desk,
+    round,
+    onRound,
+    language,
+    onLanguage,
+    letter,
+    onLetter,
+    stroke,
+    onStroke,
+}: {
+    desk: Desk;
+    round: number;
+    onRound: (round: number) => void;
+    language: FileWish['language'];
+    onLanguage: (language: FileWish['language']) => void;
+    letter: boolean;
+    onLetter: (letter: boolean) => void;
+    stroke: boolean;
+    onStroke: (stroke: boolean) => void;
+}) {
+    const count = desk.tournament.rounds.length;
+    return (
+        <div class="row tools">
+            {count > 0 && <RoundPicker count={count} value={round} label={w('round')} onChange={onRound} />}
+            <label class="field narrow">
+                <span>{w('files.language')}</span>
+                <select value={language} onChange={(event) => onLanguage(event.currentTarget.value as FileWish['language'])}>
+                    {kLanguages.map((each) => (
+                        <option key={each.language} value={each.language} lang={each.language}>
+                            {each.name}
+                        </option>
+                    ))}
+                </select>
+            </label>
+            <Chips
+                name="paper"
+                legend={w('files.paper')}
+                value={letter ? 'letter' : 'a4'}
+                onChange={(value) => onLetter(value === 'letter')}
+                options={[
+                    {value: 'a4', text: 'A4'},
+                    {value: 'letter', text: 'Letter'},
+                ]}
+            />
+            {language.startsWith('zh') && (
+                <Chips
+                    name="han"
+                    legend={w('files.han')}
+                    value={stroke ? 'stroke' : 'pinyin'}
+                    onChange={(value) => onStroke(value === 'stroke')}
+                    options={[
+                        {value: 'pinyin', text: w('han.pinyin')},
+                        {value: 'stroke', text: w('han.stroke')},
+                    ]}
+                />
+            )}
+        </div>
+    );
+}
+
+export function FilesPanel({desk}: {desk: Desk}) {
+    const {tournament} = desk;
+    const count = tournament.rounds.length;
+    const [chosen, setRound] = useState(0);
+    const [language, setLanguage] = useState(getSettings().language);
+    const [letter, setLetter] = useState(false);
+    const [stroke, setStroke] = useState(false);
+    const round = chosen || count;
+    const paper = letter ? 'letter' : 'a4';
+    const han = stroke && language.startsWith('zh') ? 'stroke' : 'pinyin';
+    const common = {language, paper, han, ...(round ? {round} : {})} as const;
+    // Before the first round there is only the list of the players.
+    const lists = kLists.filter(({list}) => count > 0 || list === 'players' || list === 'cards');
+    return (
+        <section class="t-files">
+            {tournament.entries.length > 0 && (
+                <>
+                    <h2>{w('files.print')}</h2>
+                    <Choices
+                        {...{
+                            desk,
+                            round,
+                            onRound: setRound,
+                            language,
+                            onLanguage: setLanguage,
+                            letter,
+                            onLetter: setLetter,
+                            stroke,
+                            onStroke: setStroke,
+                        }}
+                    />
+                    <ul class="file-list">
+                        {lists.map(({list, formats}) => (
+                            <li key={list}>
+                                <span class="name">{w(`file.${list}`)}</span>
+                                <span class="press" role="group" aria-label={w(`file.${list}`)}>
+                                    {formats.map((format) => (
+                                        <FileLink
+                                            key={format}
+                                            desk={desk}
+                                            wish={{...common, format, list}}
+                                            name={w('files.as', {list: w(`file.${list}`), format: w(`as.${format}`)})}
+                                        >
+                                            {w(`as.${format}`)}
+                                        </FileLink>
+                                    ))}
+                                </span>
+                            </li>
+                        ))}
+                    </ul>
+                    <h2>{w('files.programs')}</h2>
+                    <p class="row">
+                        {programs(tournament).map((format) => (
+                            <FileLink key={format} desk={desk} wish={{format, language}}>
+                                {w(`format.${format}`)}
+                            </FileLink>
+                        ))}
+                    </p>
+                    {count > 0 && (
+                        <>
+                            <h2>{w('files.games')}</h2>
+                            <p class="faint">{w('files.games.how')}</p>
+                            {gameFiles(tournament).map((format) => (
+                                <p class="row" key={format}>
+                                    <FileLink desk={desk} wish={{format, language}}>
+                                        {w(`format.${format}`)}
+                                    </FileLink>
+                                    <FileLink
+                                        desk={desk}
+                                        wish={{format, language, round}}
+                                        name={w('files.as', {list: w('round.n', {round}), format: w(`format.${format}`)})}
+                                    >
+                                        {w('round.n', {round})}
+                                    </FileLink>
+                                </p>
+                            ))}
+                        </>
+                    )}
+                </>
+            )}
+            <TakeOver desk={desk} />
+        </section>
+    );
+}

@@ -1,0 +1,282 @@
+// Files of other programs: what they would change is shown first, and then done, all or none of it.
+import {useState} from 'preact/hooks';
+import {postFileAs, refusalOf} from '../../../live/api';
+import type {Refusal, Values} from '../../../protocol';
+import {Chips, RefusalLine} from '../../parts';
+import type {Desk} from './types';
+import {pathOf} from '../shared/live';
+import {kSystems} from '../shared/types';
+import {changeText, remarkText, systemName, w} from '../words';
+import type {TournamentKey} from '../words/types';
+
+interface PlannedChange {
+    kind: string;
+    number: number;
+    who: string;
+    what: string;
+    line: number;
+    values: Values;
+}
+
+interface Plan {
+    seq: number;
+    form: string;
+    facts: number;
+    changes: PlannedChange[];
+    remarks: {code: string; message: string; values: Values}[];
+}
+
+const kMeanings = ['auto', 'entries', 'ratings', 'results'] as const;
+const kTempos = ['standard', 'rapid', 'blitz'] as const;
+const kEncodings = ['', 'utf-8', 'windows-1252', 'windows-1258', 'gb18030', 'big5', 'iso-8859-2'];
+const kMostShown = 500;
+
+/// What would happen, line by line; what stays as it is is only counted.
+function PlanView({plan}: {plan: Plan}) {
+    const counts = new Map<string, number>();
+    for (const {kind} of plan.changes) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    const shown = plan.changes.filter(({kind}) => kind !== 'same');
+    return (
+        <div class="plan">
+            <p>
+                <b>
+                    {[...counts].map(([kind, count]) => w(`plan.count.${kind.replace(' ', '-')}` as TournamentKey, {count})).join(' · ') ||
+                        w('plan.nothing')}
+                </b>
+            </p>
+            {plan.remarks.map((remark, index) => (
+                <p key={index} class="faint">
+                    {remarkText(remark)}
+                </p>
+            ))}
+            <ul class="tried plan-list">
+                {shown.slice(0, kMostShown).map((change, index) => (
+                    <li key={index} class={change.kind === 'duplicate' || change.kind === 'several' ? 'bad' : ''}>
+                        {change.number > 0 && <b>{change.number} </b>}
+                        {changeText(change)}
+                        {change.line > 0 && <span class="faint"> · {w('plan.line', {line: change.line})}</span>}
+                    </li>
+                ))}
+            </ul>
+            {shown.length > kMostShown && <p class="faint">{w('plan.more', {count: shown.length - kMostShown})}</p>}
+        </div>
+    );
+}
+
+function FileField({label, onFile}: {label: string; onFile: (file: File | null) => void}) {
+    return (
+        <label class="field grow">
+            <span>{label}</span>
+            <input
+                type="file"
+                accept=".csv,.tsv,.txt,.xlsx,.zip,.xml,.trf,.trfx,.h9,.aga"
+                onChange={(event) => onFile(event.currentTarget.files?.[0] ?? null)}
+            />
+        </label>
+    );
+}
+
+const queryOf = (values: Record<string, string | number>): string =>
+    String(
+        new URLSearchParams(
+            Object.entries(values)
+                .filter(([, value]) => value !== '' && value !== 0)
+                .map(([name, value]) => [name, String(value)]),
+        ),
+    );
+
+/// Lists of players, ratings or results into a tournament that is there.
+export function TakeOver({desk}: {desk: Desk}) {
+    const {tournament} = desk;
+    const [file, setFile] = useState<File | null>(null);
+    const [as, setAs] = useState<(typeof kMeanings)[number]>('auto');
+    const [tempo, setTempo] = useState<(typeof kTempos)[number]>('standard');
+    const [encoding, setEncoding] = useState('');
+    const [round, setRound] = useState(tournament.rounds.length);
+    const [plan, setPlan] = useState<Plan | null>(null);
+    const [skip, setSkip] = useState(false);
+    const duplicates = plan?.changes.filter(({kind}) => kind === 'duplicate').length ?? 0;
+    const stale = plan !== null && plan.seq !== tournament.seq;
+    const change =
+        <T,>(set: (value: T) => void) =>
+        (value: T) => {
+            set(value);
+            setPlan(null);
+        };
+    const send = (more: Record<string, string | number>) => {
+        const query = queryOf({
+            by: desk.key.name,
+            file: file!.name,
+            as,
+            tempo: as === 'results' ? '' : tempo,
+            encoding,
+            round: as === 'results' || as === 'auto' ? round : 0,
+            ...more,
+        });
+        return postFileAs<Plan>(`${pathOf(tournament.id)}/import?${query}`, file!, desk.key.token);
+    };
+    return (
+        <>
+            <h2>{w('import')}</h2>
+            <p class="faint">{w('import.how')}</p>
+            <div class="row">
+                <FileField label={w('import.file')} onFile={change(setFile)} />
+                <Chips
+                    name="import-as"
+                    legend={w('import.as')}
+                    value={as}
+                    onChange={change(setAs)}
+                    options={kMeanings.map((value) => ({value, text: w(`import.${value}`)}))}
+                />
+            </div>
+            <div class="row">
+                {(as === 'entries' || as === 'ratings') && (
+                    <Chips
+                        name="tempo"
+                        legend={w('import.tempo')}
+                        value={tempo}
+                        onChange={change(setTempo)}
+                        options={kTempos.map((value) => ({value, text: w(`tempo.${value}`)}))}
+                    />
+                )}
+                {as === 'results' && tournament.rounds.length > 0 && (
+                    <label class="field narrow">
+                        <span>{w('import.round')}</span>
+                        <input
+                            type="number"
+                            min={1}
+                            max={tournament.rounds.length}
+                            value={round}
+                            onInput={(event) => change(setRound)(event.currentTarget.valueAsNumber || 0)}
+                        />
+                    </label>
+                )}
+                <label class="field">
+                    <span>{w('import.encoding')}</span>
+                    <select value={encoding} onChange={(event) => change(setEncoding)(event.currentTarget.value)}>
+                        {kEncodings.map((each) => (
+                            <option key={each} value={each}>
+                                {each || w('import.found-out')}
+                            </option>
+                        ))}
+                    </select>
+                </label>
+                <button
+                    type="button"
+                    class="button"
+                    disabled={!file || desk.busy}
+                    onClick={() => void desk.run(() => send({plan: 1}), '').then(setPlan)}
+                >
+                    {w('import.try')}
+                </button>
+            </div>
+            {plan && (
+                <>
+                    <PlanView plan={plan} />
+                    {duplicates > 0 && plan.facts > 0 && (
+                        <label class="option">
+                            <input type="checkbox" checked={skip} onChange={(event) => setSkip(event.currentTarget.checked)} />
+                            <span>{w('import.skip', {count: duplicates})}</span>
+                        </label>
+                    )}
+                    {stale && <p class="banner">{w('import.stale')}</p>}
+                    {plan.facts > 0 && (
+                        <button
+                            type="button"
+                            class="button primary"
+                            disabled={desk.busy || stale || (duplicates > 0 && !skip)}
+                            onClick={() =>
+                                void desk
+                                    .run(() => send({seq: plan.seq, skip: skip ? 1 : 0}), w('import.done', {count: plan.facts}))
+                                    .then((done) => {
+                                        if (done) setPlan(null);
+                                    })
+                            }
+                        >
+                            {w('import.do', {count: plan.facts})}
+                        </button>
+                    )}
+                </>
+            )}
+        </>
+    );
+}
+
+/// A whole tournament of another program becomes a new one here.
+export function WholeFile({by, token, onBegun}: {by: string; token: string; onBegun: (made: {id: string; key: string}) => void}) {
+    const [file, setFile] = useState<File | null>(null);
+    const [system, setSystem] = useState('');
+    const [plan, setPlan] = useState<Plan | null>(null);
+    const [refusal, setRefusal] = useState<Refusal | null>(null);
+    const [busy, setBusy] = useState(false);
+    async function send<T>(more: Record<string, string | number>): Promise<T | null> {
+        setBusy(true);
+        setRefusal(null);
+        try {
+            return await postFileAs<T>(`/api/tournaments/new/import?${queryOf({by, file: file!.name, system, ...more})}`, file!, token);
+        } catch (error) {
+            setRefusal(refusalOf(error));
+            return null;
+        } finally {
+            setBusy(false);
+        }
+    }
+    return (
+        <details class="t-more">
+            <summary>{w('import.whole')}</summary>
+            <p class="faint">{w('import.whole.how')}</p>
+            <div class="row">
+                <FileField
+                    label={w('import.file')}
+                    onFile={(chosen) => {
+                        setFile(chosen);
+                        setPlan(null);
+                    }}
+                />
+                <label class="field">
+                    <span>{w('make.system')}</span>
+                    <select
+                        value={system}
+                        onChange={(event) => {
+                            setSystem(event.currentTarget.value);
+                            setPlan(null);
+                        }}
+                    >
+                        <option value="">{w('import.usual')}</option>
+                        {kSystems.map((each) => (
+                            <option key={each} value={each}>
+                                {systemName(each)}
+                            </option>
+                        ))}
+                    </select>
+                </label>
+                <button
+                    type="button"
+                    class="button"
+                    disabled={!file || !by || busy}
+                    onClick={() => void send<Plan>({plan: 1}).then(setPlan)}
+                >
+                    {w('import.try')}
+                </button>
+            </div>
+            {refusal && <RefusalLine refusal={refusal} />}
+            {plan && (
+                <>
+                    <PlanView plan={plan} />
+                    <button
+                        type="button"
+                        class="button primary"
+                        disabled={busy}
+                        onClick={() =>
+                            void send<{id: string; key: string}>({}).then((made) => {
+                                if (made) onBegun(made);
+                            })
+                        }
+                    >
+                        {w('import.begin')}
+                    </button>
+                </>
+            )}
+        </details>
+    );
+}

@@ -1,0 +1,61 @@
+// The desk: who sits at each board of a team in the round that is paired, where that is not fixed by the list.
+import type {Desk} from './types';
+import {hasBegun, placesNow} from '../shared/teams';
+import {entryOf, type Round} from '../shared/types';
+import {w} from '../words';
+import {LineUpState, Order} from '../teams/line_up';
+
+export function LineUps({desk, round}: {desk: Desk; round: Round}) {
+    const {tournament} = desk;
+    return (
+        <section class="line-ups">
+            <h2>{w('line-up', {round: round.round})}</h2>
+            <p class="faint">{w('line-up.how')}</p>
+            {round.boards.map((board, index) => (
+                <div key={index} class="line-up-pair">
+                    {board.meeting?.sealed?.some(Boolean) && (
+                        <p class="open-line-ups">
+                            <button
+                                type="button"
+                                class="button"
+                                disabled={desk.busy}
+                                onClick={() => void desk.post('open-line-ups', {by: desk.key.name, board: index + 1})}
+                            >
+                                {w('line-up.open', {board: index + 1})}
+                            </button>
+                        </p>
+                    )}
+                    {[board.white, board.black].map((number, side) => {
+                        const team = entryOf(tournament, number);
+                        if (!team) return null;
+                        const start = placesNow(tournament, board, side === 0);
+                        return (
+                            <div key={number}>
+                                <h3>
+                                    {index + 1} · {team.name} <LineUpState board={board} side={side} />
+                                </h3>
+                                {board.meeting && hasBegun(board.meeting) ? (
+                                    <p class="faint">{w('line-up.begun')}</p>
+                                ) : (
+                                    <Order
+                                        key={start.join()}
+                                        tournament={tournament}
+                                        team={team}
+                                        start={start}
+                                        busy={desk.busy}
+                                        onGive={(places) =>
+                                            void desk.send(
+                                                [{t: 'line-up', team: number, round: round.round, places}],
+                                                w('line-up.given', {team: team.name}),
+                                            )
+                                        }
+                                    />
+                                )}
+                            </div>
+                        );
+                    })}
+                </div>
+            ))}
+        </section>
+    );
+}

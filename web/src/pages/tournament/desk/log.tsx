@@ -1,0 +1,79 @@
+// The desk: everything that was done, with what was undone, and the way back to any moment.
+import {useState} from 'preact/hooks';
+import {getSettings} from '../../../settings';
+import type {Desk} from './types';
+import {useLog} from '../shared/log';
+import {entryOf, type Tournament} from '../shared/types';
+import {factText, w} from '../words';
+
+function said(tournament: Tournament, fact: Record<string, string>): string {
+    const number = Number(fact.number ?? 0);
+    const who = fact.name ?? (number ? (entryOf(tournament, number)?.name ?? fact.number) : '');
+    const team = fact.team ? (entryOf(tournament, Number(fact.team))?.name ?? fact.team) : '';
+    return factText(fact.t, {...fact, who, team});
+}
+
+export function LogPanel({desk}: {desk: Desk}) {
+    const {tournament} = desk;
+    const log = useLog(tournament);
+    const [back, setBack] = useState<number | null>(null);
+    const [reason, setReason] = useState('');
+    if (!log) return null;
+    const time = new Intl.DateTimeFormat(getSettings().language, {dateStyle: 'short', timeStyle: 'medium'});
+    async function undo(event: Event): Promise<void> {
+        event.preventDefault();
+        if (!(await desk.send([{t: 'undo', to: back, reason: reason.trim()}], w('undone')))) return;
+        setBack(null);
+        setReason('');
+    }
+    return (
+        <section>
+            <p class="faint">{w('log.how')}</p>
+            {back !== null && (
+                <form class="confirm" onSubmit={(event) => void undo(event)}>
+                    <p>{w('undo.sure', {seq: back, count: log.filter((line) => line.seq > back && line.in_force).length})}</p>
+                    <label class="field grow">
+                        <span>{w('reason')}</span>
+                        <input
+                            type="text"
+                            required
+                            maxLength={200}
+                            value={reason}
+                            ref={(input) => {
+                                if (input && !input.value) input.focus();
+                            }}
+                            onInput={(event) => setReason(event.currentTarget.value)}
+                        />
+                    </label>
+                    <button type="submit" class="button danger" disabled={!reason.trim() || desk.busy}>
+                        {w('undo.go')}
+                    </button>
+                    <button type="button" class="button" onClick={() => setBack(null)}>
+                        {w('cancel')}
+                    </button>
+                </form>
+            )}
+            <ol class="log" reversed>
+                {[...log].reverse().map((line) => (
+                    <li key={line.seq} class={line.in_force ? '' : 'undone'} value={line.seq}>
+                        <span class="n">{line.seq}</span>
+                        <span class="what">
+                            {said(tournament, line.fact)}
+                            {line.fact.reason && <span class="faint"> – {line.fact.reason}</span>}
+                            {!line.in_force && line.fact.t !== 'undone' && <span class="faint"> · {w('log.undone')}</span>}
+                        </span>
+                        <span class="faint when">
+                            {line.fact.by} · {time.format(Number(line.fact.at))}
+                        </span>
+                        {line.seq < tournament.seq && (
+                            <button type="button" class="cite plain" onClick={() => setBack(line.seq)}>
+                                {w('undo')}
+                                <span class="unseen"> {line.seq}</span>
+                            </button>
+                        )}
+                    </li>
+                ))}
+            </ol>
+        </section>
+    );
+}

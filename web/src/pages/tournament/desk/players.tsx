@@ -1,0 +1,325 @@
+// The desk: who takes part. One by one by keyboard, or a list from a spreadsheet, which says first what it would enter.
+import {useRef, useState} from 'preact/hooks';
+import {refusalText} from '../../../words';
+import {Chips} from '../../parts';
+import type {Desk, Wish} from './types';
+import {PlayersTable} from '../public/tables';
+import type {Entry, Tried} from '../shared/types';
+import {w} from '../words';
+
+interface Form {
+    name: string;
+    rating: string;
+    club: string;
+    federation: string;
+    grade: string;
+    correction: string;
+    team: string;
+}
+const kEmpty: Form = {name: '', rating: '', club: '', federation: '', grade: '', correction: '', team: ''};
+
+const fieldsOf = (form: Form): Record<string, unknown> => ({
+    name: form.name.trim(),
+    ...(form.rating ? {rating: Number(form.rating)} : {}),
+    ...(form.club.trim() ? {club: form.club.trim()} : {}),
+    ...(form.federation.trim() ? {federation: form.federation.trim()} : {}),
+    ...(form.grade ? {grade: Number(form.grade)} : {}),
+    ...(form.correction ? {mcmahon_correction: Number(form.correction)} : {}),
+    ...(form.team.trim() ? {team: form.team.trim()} : {}),
+});
+
+function Fields({
+    form,
+    grades,
+    corrections,
+    teams,
+    onChange,
+}: {
+    form: Form;
+    grades: boolean;
+    corrections: boolean;
+    teams: boolean;
+    onChange: (form: Form) => void;
+}) {
+    const set = (field: keyof Form) => (event: {currentTarget: HTMLInputElement}) =>
+        onChange({...form, [field]: event.currentTarget.value});
+    return (
+        <>
+            <label class="field grow">
+                <span>{w('name')}</span>
+                <input type="text" name="name" required maxLength={100} autocomplete="off" value={form.name} onInput={set('name')} />
+            </label>
+            <label class="field narrow">
+                <span>{w('rating')}</span>
+                <input type="number" min={0} max={9999} value={form.rating} onInput={set('rating')} />
+            </label>
+            {grades && (
+                <label class="field narrow">
+                    <span>{w('grade')}</span>
+                    <input type="number" min={-59} max={18} value={form.grade} onInput={set('grade')} />
+                </label>
+            )}
+            {corrections && (
+                <label class="field narrow">
+                    <span>{w('mcmahon.correction')}</span>
+                    <input type="number" min={-30} max={30} value={form.correction} onInput={set('correction')} />
+                </label>
+            )}
+            {teams && (
+                <label class="field">
+                    <span>{w('team')}</span>
+                    <input type="text" maxLength={60} value={form.team} onInput={set('team')} />
+                </label>
+            )}
+            <label class="field">
+                <span>{w('club')}</span>
+                <input type="text" maxLength={60} value={form.club} onInput={set('club')} />
+            </label>
+            <label class="field narrow">
+                <span>{w('federation')}</span>
+                <input type="text" maxLength={30} value={form.federation} onInput={set('federation')} />
+            </label>
+        </>
+    );
+}
+
+function AddOne({desk}: {desk: Desk}) {
+    const [form, setForm] = useState(kEmpty);
+    const place = useRef<HTMLFormElement>(null);
+    async function add(event: Event): Promise<void> {
+        event.preventDefault();
+        if (!(await desk.send([{t: 'enter', ...fieldsOf(form)}], w('players.entered', {name: form.name.trim()})))) return;
+        setForm(kEmpty);
+        place.current?.querySelector<HTMLInputElement>('input[name=name]')?.focus();
+    }
+    return (
+        <form class="row" ref={place} onSubmit={(event) => void add(event)}>
+            <Fields
+                form={form}
+                grades={desk.tournament.system === 'mcmahon' || desk.tournament.handicap > 0}
+                corrections={desk.tournament.system === 'mcmahon'}
+                teams={desk.tournament.member_total}
+                onChange={setForm}
+            />
+            <button type="submit" class="button primary" disabled={desk.busy}>
+                {w('players.add')}
+            </button>
+        </form>
+    );
+}
+
+function AddList({desk}: {desk: Desk}) {
+    const [text, setText] = useState('');
+    const [tried, setTried] = useState<Tried | null>(null);
+    const wish: Wish = {t: 'list', text};
+    const faults = tried?.facts.filter(({refusal}) => refusal).length ?? 0;
+    return (
+        <details class="t-more">
+            <summary>{w('list')}</summary>
+            <p class="faint">{w('list.how')}</p>
+            <label class="field">
+                <span class="unseen">{w('list')}</span>
+                <textarea
+                    rows={6}
+                    spellcheck={false}
+                    placeholder={'name,rating,club\nNguyễn Văn A,1850,Hà Nội'}
+                    value={text}
+                    onInput={(event) => {
+                        setText(event.currentTarget.value);
+                        setTried(null);
+                    }}
+                />
+            </label>
+            <div class="row">
+                <button
+                    type="button"
+                    class="button"
+                    disabled={!text.trim() || desk.busy}
+                    onClick={() => void desk.attempt([wish]).then(setTried)}
+                >
+                    {w('list.try')}
+                </button>
+                <button
+                    type="button"
+                    class="button primary"
+                    disabled={!tried || faults > 0 || desk.busy}
+                    onClick={() =>
+                        void desk.send([wish], w('players.count', {count: tried?.facts.length ?? 0})).then((done) => {
+                            if (done) {
+                                setText('');
+                                setTried(null);
+                            }
+                        })
+                    }
+                >
+                    {w('list.enter', {count: tried?.facts.length ?? 0})}
+                </button>
+            </div>
+            {tried && (
+                <ul class="tried">
+                    {tried.facts.map(({fact, refusal}) => (
+                        <li key={fact.number} class={refusal ? 'bad' : ''}>
+                            <b>{fact.number}</b> {fact.name} {fact.rating} {fact.club}
+                            {refusal && <span class="reason"> ✕ {refusalText(refusal)}</span>}
+                        </li>
+                    ))}
+                </ul>
+            )}
+        </details>
+    );
+}
+
+/// What can be done with one player: correct, bye, withdrawal.
+export function Edit({desk, entry, onClose}: {desk: Desk; entry: Entry; onClose: () => void}) {
+    const [form, setForm] = useState<Form>({
+        name: entry.name,
+        rating: entry.rating ? String(entry.rating) : '',
+        club: entry.club ?? '',
+        federation: entry.federation ?? '',
+        grade: entry.grade ? String(entry.grade) : '',
+        correction: entry.mcmahon_correction ? String(entry.mcmahon_correction) : '',
+        team: entry.team ?? '',
+    });
+    const [reason, setReason] = useState('');
+    const [kind, setKind] = useState<'half' | 'zero' | 'full'>('half');
+    const next = desk.tournament.rounds.length + 1;
+    const send = (wish: Wish) =>
+        void desk.send([wish]).then((done) => {
+            if (done) onClose();
+        });
+    const kept = {title: entry.title, id: entry.id};
+    return (
+        <div class="t-edit" role="group" aria-label={entry.name}>
+            <h3>
+                {entry.number} · {entry.name}
+            </h3>
+            <div class="row">
+                <Fields
+                    form={form}
+                    grades={desk.tournament.system === 'mcmahon' || desk.tournament.handicap > 0}
+                    corrections={desk.tournament.system === 'mcmahon'}
+                    teams={desk.tournament.member_total}
+                    onChange={setForm}
+                />
+            </div>
+            <label class="field">
+                <span>{w('reason')}</span>
+                <input type="text" maxLength={200} value={reason} onInput={(event) => setReason(event.currentTarget.value)} />
+            </label>
+            <div class="row">
+                <button
+                    type="button"
+                    class="button"
+                    disabled={!reason.trim() || desk.busy}
+                    onClick={() => send({t: 'correct', number: entry.number, ...kept, ...fieldsOf(form), reason})}
+                >
+                    {w('correct')}
+                </button>
+                {entry.withdrawn === undefined ? (
+                    <button
+                        type="button"
+                        class="button"
+                        disabled={!reason.trim() || desk.busy}
+                        onClick={() => send({t: 'withdraw', number: entry.number, reason})}
+                    >
+                        {w('withdraw')}
+                    </button>
+                ) : (
+                    <button type="button" class="button" disabled={desk.busy} onClick={() => send({t: 'return', number: entry.number})}>
+                        {w('return')}
+                    </button>
+                )}
+                <button type="button" class="button" onClick={onClose}>
+                    {w('cancel')}
+                </button>
+            </div>
+            <div class="row">
+                <Chips
+                    name="bye-kind"
+                    legend={w('bye.for', {round: next})}
+                    value={kind}
+                    onChange={setKind}
+                    options={(['half', 'zero', 'full'] as const).map((value) => ({value, text: w(`bye.${value}`)}))}
+                />
+                <button
+                    type="button"
+                    class="button"
+                    disabled={desk.busy}
+                    onClick={() => send({t: 'bye', number: entry.number, round: next, kind})}
+                >
+                    {w('bye.grant')}
+                </button>
+            </div>
+        </div>
+    );
+}
+
+export function PlayersPanel({desk}: {desk: Desk}) {
+    const {tournament} = desk;
+    const [sort, setSort] = useState<'number' | 'name'>('number');
+    const [edited, setEdited] = useState<number | null>(null);
+    const entry = tournament.entries.find(({number}) => number === edited);
+    return (
+        <section>
+            <AddOne desk={desk} />
+            <AddList desk={desk} />
+            {tournament.entries.length === 0 ? (
+                <p class="quiet">{w('players.first')}</p>
+            ) : (
+                <>
+                    <Chips
+                        name="desk-sort"
+                        legend={w('order')}
+                        value={sort}
+                        onChange={setSort}
+                        options={[
+                            {value: 'number', text: w('by.number')},
+                            {value: 'name', text: w('by.name')},
+                        ]}
+                    />
+                    {entry && <Edit key={entry.number} desk={desk} entry={entry} onClose={() => setEdited(null)} />}
+                    {tournament.check_in && (
+                        <p>
+                            <b>
+                                {w('here.count', {
+                                    count: tournament.entries.filter(({here}) => here).length,
+                                    all: tournament.entries.length,
+                                })}
+                            </b>
+                        </p>
+                    )}
+                    <PlayersTable
+                        tournament={tournament}
+                        sort={sort}
+                        more={(each) => (
+                            <>
+                                {tournament.check_in && each.withdrawn === undefined && (
+                                    <label class="option here-toggle">
+                                        <input
+                                            type="checkbox"
+                                            checked={each.here === true}
+                                            disabled={desk.busy}
+                                            aria-label={w('here.of', {name: each.name})}
+                                            onChange={(event) =>
+                                                void desk.send([{t: 'check-in', number: each.number, here: event.currentTarget.checked}])
+                                            }
+                                        />
+                                        <span>{w('here')}</span>
+                                    </label>
+                                )}
+                                <button
+                                    type="button"
+                                    class="cite plain"
+                                    aria-expanded={each.number === edited}
+                                    onClick={() => setEdited(each.number === edited ? null : each.number)}
+                                >
+                                    {w('edit')}
+                                </button>
+                            </>
+                        )}
+                    />
+                </>
+            )}
+        </section>
+    );
+}

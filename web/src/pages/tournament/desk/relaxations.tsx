@@ -1,0 +1,22 @@
+// What would let a round be paired that cannot be, each concession on its own.
+import type {Refusal} from '../../../protocol';
+import type {TournamentKey} from '../words/types';
+import {w} from '../words';
+
+export function Relaxations({refusal}: {refusal: Refusal}) {
+    const codes = refusal.values?.relax;
+    if (!codes) return null;
+    const whats = String(refusal.values?.['relax-of'] ?? '').split('\n');
+    return (
+        <div class="relaxations">
+            <p>{w('relax')}</p>
+            <ul>
+                {String(codes)
+                    .split(',')
+                    .map((code, i) => (
+                        <li key={code + whats[i]}>{w(`relax.${code}` as TournamentKey, {what: whats[i]})}</li>
+                    ))}
+            </ul>
+        </div>
+    );
+}

@@ -1,0 +1,235 @@
+// The desk: results. Board number, result, Enter; or a press on the result beside the names.
+import {useRef, useState} from 'preact/hooks';
+import type {Desk} from './types';
+import {RoundPicker} from '../shared/round_picker';
+import {Handicap, Result} from '../shared/cells';
+import {whole} from '../shared/teams';
+import {readTyped, type TypedResult} from './typed_result';
+import {entryOf, kResults} from '../shared/types';
+import {resultText, w} from '../words';
+
+export const kQuick = ['1-0', '1/2', '0-1'];
+
+/// A result that stands is changed for a reason.
+export function Correction({
+    desk,
+    question,
+    onSend,
+    onClose,
+}: {
+    desk: Desk;
+    question: string;
+    onSend: (reason: string, confirmed: string) => void;
+    onClose: () => void;
+}) {
+    const [reason, setReason] = useState('');
+    // What rests on the result is told by the office, and confirmed by pressing once more.
+    const needed = desk.refusal?.code === 'needs-confirmation' ? String(desk.refusal.values?.needed ?? '') : '';
+    return (
+        <form
+            class="confirm"
+            onSubmit={(event) => {
+                event.preventDefault();
+                onSend(reason.trim(), needed);
+            }}
+        >
+            <p>{question}</p>
+            <label class="field grow">
+                <span>{w('reason')}</span>
+                <input
+                    type="text"
+                    required
+                    maxLength={200}
+                    autofocus
+                    value={reason}
+                    ref={(input) => {
+                        if (input && !input.value) input.focus();
+                    }}
+                    onInput={(event) => setReason(event.currentTarget.value)}
+                />
+            </label>
+            <button type="submit" class="button primary" disabled={!reason.trim() || desk.busy}>
+                {w(needed ? 'correct.sure' : 'correct')}
+            </button>
+            <button type="button" class="button" onClick={onClose}>
+                {w('cancel')}
+            </button>
+        </form>
+    );
+}
+
+export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
+    const {tournament} = desk;
+    const count = tournament.rounds.length;
+    const [chosen, setChosen] = useState(0);
+    const [typed, setTyped] = useState('');
+    const [fault, setFault] = useState('');
+    const [correction, setCorrection] = useState<TypedResult | null>(null);
+    const input = useRef<HTMLInputElement>(null);
+    if (count === 0) return <p class="quiet">{w('pairings.none')}</p>;
+    const round = tournament.rounds[(chosen || count) - 1];
+    const awaited = round.boards.filter((board) => !board.result).length;
+    const name = (number: number) => {
+        const entry = entryOf(tournament, number);
+        return entry ? whole(entry) : String(number);
+    };
+
+    async function send(wanted: TypedResult, reason = '', confirmed = ''): Promise<void> {
+        const said = w('entered', {board: wanted.board, result: resultText(wanted.result)});
+        if (
+            !(await desk.send(
+                [{t: 'result', round: round.round, ...wanted, ...(reason ? {reason} : {}), ...(confirmed ? {confirmed} : {})}],
+                said,
+            ))
+        )
+            return;
+        setTyped('');
+        setCorrection(null);
+        input.current?.focus();
+    }
+    function enter(wanted: TypedResult | null): void {
+        setFault('');
+        const board = wanted && round.boards[wanted.board - 1];
+        if (!wanted) return setFault(w('typed.bad'));
+        if (!board) return setFault(w('typed.no-board', {count: round.boards.length}));
+        if (board.result === wanted.result) return setTyped('');
+        if (board.result) return setCorrection(wanted);
+        void send(wanted);
+    }
+    return (
+        <section>
+            <div class="row tools">
+                <RoundPicker
+                    count={count}
+                    value={round.round}
+                    label={w('round')}
+                    onChange={(next) => {
+                        setChosen(next);
+                        setCorrection(null);
+                    }}
+                />
+                <form
+                    class="typed-result"
+                    onSubmit={(event) => {
+                        event.preventDefault();
+                        enter(readTyped(typed));
+                    }}
+                >
+                    <label class="field grow">
+                        <span>{w('typed')}</span>
+                        <input
+                            ref={input}
+                            type="text"
+                            inputMode="text"
+                            autocomplete="off"
+                            autocapitalize="off"
+                            placeholder="3 1"
+                            value={typed}
+                            aria-describedby="typed-how"
+                            onInput={(event) => setTyped(event.currentTarget.value)}
+                        />
+                    </label>
+                    <button type="submit" class="button primary" disabled={desk.busy}>
+                        {w('enter')}
+                    </button>
+                </form>
+            </div>
+            <p class="faint" id="typed-how">
+                {w('typed.how')}
+            </p>
+            {fault && (
+                <p class="refusal" role="alert">
+                    {fault}
+                </p>
+            )}
+            {correction && (
+                <Correction
+                    key={correction.board}
+                    desk={desk}
+                    question={w('correction', {
+                        board: correction.board,
+                        old: resultText(round.boards[correction.board - 1].result),
+                        new: resultText(correction.result),
+                    })}
+                    onSend={(reason, confirmed) => void send(correction, reason, confirmed)}
+                    onClose={() => {
+                        setCorrection(null);
+                        input.current?.focus();
+                    }}
+                />
+            )}
+            <p class="row">
+                <b>{awaited === 0 ? w('results.complete', {round: round.round}) : w('results.awaited', {count: awaited})}</b>
+                {awaited === 0 && round.round === count && (
+                    <button type="button" class="button" onClick={onPair}>
+                        {w('panel.rounds')}
+                    </button>
+                )}
+            </p>
+            <ul class="result-list">
+                {round.boards.map((board, index) => (
+                    <li key={index} class={board.result ? 'has' : ''}>
+                        <span class="n">{index + 1}</span>
+                        <span class="pair">
+                            <span>
+                                {name(board.white)} <Handicap tournament={desk.tournament} board={board} first />
+                            </span>
+                            <span>
+                                {name(board.black)} <Handicap tournament={desk.tournament} board={board} />
+                            </span>
+                        </span>
+                        <span class="now">
+                            <b>
+                                <Result board={board} />
+                            </b>
+                            {board.corrections ? <span class="faint"> {w('corrected', {count: board.corrections})}</span> : null}
+                            {board.game?.score && board.result && board.from_game !== board.game.id && (
+                                <span class="other-score"> {w('game-says', {score: board.game.score})}</span>
+                            )}
+                        </span>
+                        <span class="press" role="group" aria-label={w('result.of', {board: index + 1})}>
+                            {kQuick.map((result) => (
+                                <button
+                                    key={result}
+                                    type="button"
+                                    class="button"
+                                    disabled={desk.busy}
+                                    aria-pressed={board.result === result}
+                                    onClick={() => enter({board: index + 1, result})}
+                                >
+                                    {resultText(result)}
+                                </button>
+                            ))}
+                            <select
+                                aria-label={w('result.other', {board: index + 1})}
+                                value={kQuick.includes(board.result) ? '' : board.result}
+                                disabled={desk.busy}
+                                onChange={(event) => {
+                                    if (event.currentTarget.value) enter({board: index + 1, result: event.currentTarget.value});
+                                }}
+                            >
+                                <option value="">…</option>
+                                {kResults
+                                    .filter((result) => !kQuick.includes(result))
+                                    .map((result) => (
+                                        <option key={result} value={result}>
+                                            {resultText(result)}
+                                        </option>
+                                    ))}
+                            </select>
+                        </span>
+                    </li>
+                ))}
+                {round.bye && (
+                    <li class="has">
+                        <span class="n" />
+                        <span class="pair">
+                            <span>{name(round.bye)}</span>
+                        </span>
+                        <span class="now">{w('bye')}</span>
+                    </li>
+                )}
+            </ul>
+        </section>
+    );
+}

@@ -1,0 +1,360 @@
+// The desk: pairing. The system proposes; the organiser looks, changes by hand where there is a reason, and publishes.
+import {useEffect, useState} from 'preact/hooks';
+import {askAs} from '../../../live/api';
+import type {Game} from '../../../protocol';
+import {Chips, timeText} from '../../parts';
+import {t} from '../../../words';
+import type {Key} from '../../../words/types';
+import type {Desk} from './types';
+import {pathOf} from '../shared/live';
+import {Handicap} from '../shared/cells';
+import {PairingsTable} from '../public/tables';
+import {whole} from '../shared/teams';
+import {LineUps} from './line_ups';
+import {hasGames, hasLineUps, isOfTeams, missingGames} from '../shared/teams';
+import {completeRounds, entryOf, type SeatKeys, type Terms, type Tried} from '../shared/types';
+import {w} from '../words';
+
+type Pairing = NonNullable<Tried['facts'][0]['pairing']>;
+
+/// The pairing as lines that can be written over: "1 8", and "7" for the bye.
+const written = (pairing: Pairing): string =>
+    [...pairing.boards.map(({white, black}) => `${white} ${black}`), ...(pairing.bye ? [String(pairing.bye)] : [])].join('\n');
+
+function ByHand({desk, pairing, onDone}: {desk: Desk; pairing: Pairing; onDone: () => void}) {
+    const [text, setText] = useState(written(pairing));
+    const [reason, setReason] = useState('');
+    const lines = text
+        .split('\n')
+        .map((line) =>
+            line
+                .trim()
+                .split(/[\s–-]+/)
+                .filter(Boolean)
+                .map(Number),
+        )
+        .filter((line) => line.length > 0);
+    const boards = lines.filter((line) => line.length === 2);
+    const byes = lines.filter((line) => line.length === 1);
+    const good = lines.every((line) => line.length <= 2 && line.every(Number.isInteger)) && byes.length <= 1;
+    return (
+        <details class="t-more">
+            <summary>{w('hand')}</summary>
+            <p class="faint">{w('hand.how')}</p>
+            <label class="field">
+                <span class="unseen">{w('hand')}</span>
+                <textarea rows={Math.min(14, lines.length + 1)} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+            </label>
+            <label class="field">
+                <span>{w('reason')}</span>
+                <input type="text" maxLength={200} value={reason} onInput={(event) => setReason(event.currentTarget.value)} />
+            </label>
+            <button
+                type="button"
+                class="button"
+                disabled={!good || !reason.trim() || desk.busy}
+                onClick={() =>
+                    void desk.send([{t: 'pair', boards, ...(byes[0] ? {bye: byes[0][0]} : {}), reason}]).then((done) => {
+                        if (done) onDone();
+                    })
+                }
+            >
+                {w('hand.publish')}
+            </button>
+        </details>
+    );
+}
+
+function Proposal({desk, onDone}: {desk: Desk; onDone: () => void}) {
+    const {tournament} = desk;
+    const [pairing, setPairing] = useState<Pairing | null>(null);
+    const next = tournament.rounds.length + 1;
+    const name = (number: number) => {
+        const entry = entryOf(tournament, number);
+        return entry ? `${number} ${whole(entry)} (${entry.points})` : number;
+    };
+    useEffect(() => setPairing(null), [tournament.seq]);
+    async function publish(): Promise<void> {
+        if (await desk.send([{t: 'pair'}], w('published', {round: next}))) onDone();
+    }
+    if (!pairing)
+        return (
+            <button
+                type="button"
+                class="button primary"
+                disabled={desk.busy}
+                onClick={() => void desk.attempt([{t: 'pair'}]).then((tried) => setPairing(tried?.facts[0]?.pairing ?? null))}
+            >
+                {w('pair', {round: next})}
+            </button>
+        );
+    return (
+        <>
+            <h2>{w('proposal', {round: next})}</h2>
+            <ol class="proposal-list">
+                {pairing.boards.map((board) => (
+                    <li key={board.white}>
+                        <span>
+                            {name(board.white)} <Handicap tournament={desk.tournament} board={board} first />
+                        </span>{' '}
+                        –{' '}
+                        <span>
+                            {name(board.black)} <Handicap tournament={desk.tournament} board={board} />
+                        </span>
+                    </li>
+                ))}
+                {pairing.bye > 0 && (
+                    <li class="bye">
+                        {name(pairing.bye)} · {w('bye')}
+                    </li>
+                )}
+            </ol>
+            <div class="row">
+                <button type="button" class="button primary" disabled={desk.busy} onClick={() => void publish()}>
+                    {w('publish', {round: next})}
+                </button>
+                <button type="button" class="button" onClick={() => setPairing(null)}>
+                    {w('cancel')}
+                </button>
+            </div>
+            <ByHand desk={desk} pairing={pairing} onDone={onDone} />
+        </>
+    );
+}
+
+function TearUp({desk}: {desk: Desk}) {
+    const [reason, setReason] = useState('');
+    return (
+        <details class="t-more">
+            <summary>{w('unpair')}</summary>
+            <div class="row">
+                <label class="field grow">
+                    <span>{w('reason')}</span>
+                    <input type="text" maxLength={200} value={reason} onInput={(event) => setReason(event.currentTarget.value)} />
+                </label>
+                <button
+                    type="button"
+                    class="button danger"
+                    disabled={!reason.trim() || desk.busy}
+                    onClick={() => void desk.send([{t: 'unpair', reason}])}
+                >
+                    {w('unpair.go', {round: desk.tournament.rounds.length})}
+                </button>
+            </div>
+        </details>
+    );
+}
+
+/// The end of the event: after it only corrections that say so.
+function Close({desk}: {desk: Desk}) {
+    const [text, setText] = useState('');
+    const {closed} = desk.tournament;
+    return (
+        <details class="t-more">
+            <summary>{w(closed ? 'reopen' : 'close')}</summary>
+            <div class="row">
+                <label class="field grow">
+                    <span>{w(closed ? 'reason' : 'close.note')}</span>
+                    <input type="text" maxLength={200} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+                </label>
+                <button
+                    type="button"
+                    class="button"
+                    disabled={(closed && !text.trim()) || desk.busy}
+                    onClick={() =>
+                        void desk.send([closed ? {t: 'reopen', reason: text} : {t: 'close', note: text}]).then((done) => {
+                            if (done) setText('');
+                        })
+                    }
+                >
+                    {w(closed ? 'reopen' : 'close')}
+                </button>
+            </div>
+        </details>
+    );
+}
+
+const kGames: Game[] = ['chess', 'xiangqi', 'go'];
+
+/// The terms of the games that are played in the hall.
+export function TermsForm({
+    terms,
+    label,
+    busy,
+    onTerms,
+}: {
+    terms: Terms | null;
+    label: string;
+    busy: boolean;
+    onTerms: (terms: Terms) => void;
+}) {
+    const time = terms?.time;
+    const [game, setGame] = useState<Game>(terms?.game ?? 'chess');
+    const [minutes, setMinutes] = useState(time && 'base_ms' in time ? Number(time.base_ms) / 60_000 : 15);
+    const [seconds, setSeconds] = useState(time?.kind === 'fischer' ? time.increment_ms / 1000 : 10);
+    const make = (): Terms => ({
+        game,
+        time:
+            game === 'go'
+                ? {kind: 'byoyomi', base_ms: minutes * 60_000, periods: 3, period_ms: seconds * 1000}
+                : {kind: 'fischer', base_ms: minutes * 60_000, increment_ms: seconds * 1000},
+    });
+    return (
+        <div class="row terms-row">
+            <Chips
+                name="terms-game"
+                legend={t('lobby.choose')}
+                value={game}
+                onChange={setGame}
+                options={kGames.map((value) => ({value, text: t(`game.${value}` as Key)}))}
+            />
+            <label class="field narrow">
+                <span>{t('time.minutes')}</span>
+                <input
+                    type="number"
+                    min={0}
+                    max={600}
+                    value={minutes}
+                    onInput={(event) => setMinutes(event.currentTarget.valueAsNumber || 0)}
+                />
+            </label>
+            <label class="field narrow">
+                <span>{game === 'go' ? t('time.period-seconds') : t('time.seconds-added')}</span>
+                <input
+                    type="number"
+                    min={0}
+                    max={600}
+                    value={seconds}
+                    onInput={(event) => setSeconds(event.currentTarget.valueAsNumber || 0)}
+                />
+            </label>
+            <button type="button" class="button" disabled={busy} onClick={() => onTerms(make())}>
+                {label}
+            </button>
+        </div>
+    );
+}
+
+/// The links by which the players come to their boards; they are shown to the organiser alone.
+function Seats({desk}: {desk: Desk}) {
+    const {tournament} = desk;
+    const [seats, setSeats] = useState<SeatKeys[] | null>(null);
+    const [copied, setCopied] = useState('');
+    const link = (seat: SeatKeys, which: 'first' | 'second') => `${location.origin}/t/${tournament.id}/seat/${seat.game}#${seat[which]}`;
+    useEffect(() => {
+        void askAs<SeatKeys[]>(pathOf(tournament.id) + '/seats', desk.key.token).then(setSeats, () => setSeats(null));
+    }, [tournament.version]);
+    if (!seats || seats.length === 0) return null;
+    return (
+        <details class="t-more" open>
+            <summary>{w('seats')}</summary>
+            <p class="faint">{w('seats.how')}</p>
+            <ul class="seat-links">
+                {seats.flatMap((seat) =>
+                    (['first', 'second'] as const).map((which) => {
+                        const name = seat[`${which}_name`];
+                        const href = link(seat, which);
+                        return (
+                            <li key={href}>
+                                <span class="n">
+                                    {seat.board}
+                                    {seat.within && `.${seat.within}`}
+                                </span>
+                                <span class="name">{name}</span>
+                                <input
+                                    type="text"
+                                    readOnly
+                                    aria-label={w('seats.link', {name})}
+                                    value={href}
+                                    onFocus={(event) => event.currentTarget.select()}
+                                />
+                                <button
+                                    type="button"
+                                    class="button"
+                                    onClick={() => void navigator.clipboard?.writeText(href).then(() => setCopied(href))}
+                                >
+                                    {copied === href ? w('copied') : w('copy')}
+                                </button>
+                            </li>
+                        );
+                    }),
+                )}
+            </ul>
+        </details>
+    );
+}
+
+function Games({desk}: {desk: Desk}) {
+    const {tournament} = desk;
+    const round = tournament.rounds.at(-1);
+    const terms = tournament.games;
+    const missing = round ? missingGames(round) : 0;
+    return (
+        <section class="t-games">
+            <h2>{w('games')}</h2>
+            {terms ? (
+                <p class="facts">
+                    {t(`game.${terms.game}` as Key)}
+                    {terms.time && ` · ${timeText(terms.time)}`}
+                </p>
+            ) : (
+                <p class="faint">{w('games.how')}</p>
+            )}
+            {terms && missing > 0 && (
+                <p>
+                    <button type="button" class="button" disabled={desk.busy} onClick={() => void desk.post('games', {})}>
+                        {w('games.open', {count: missing})}
+                    </button>
+                </p>
+            )}
+            {round && hasGames(round) && <Seats desk={desk} />}
+            <details class="t-more">
+                <summary>{w('games.terms')}</summary>
+                <TermsForm terms={terms} label={w('games.save')} busy={desk.busy} onTerms={(fresh) => void desk.post('terms', fresh)} />
+            </details>
+        </section>
+    );
+}
+
+export function RoundsPanel({desk, onResults}: {desk: Desk; onResults: () => void}) {
+    const {tournament} = desk;
+    const round = tournament.rounds.at(-1);
+    const complete = completeRounds(tournament) === tournament.rounds.length;
+    const over = tournament.rounds_planned > 0 && tournament.rounds.length >= tournament.rounds_planned;
+    const empty = !round?.boards.some((board) => board.result);
+    return (
+        <section>
+            {tournament.entries.length < 2 ? (
+                <p class="quiet">{w(isOfTeams(tournament) ? 'teams.first' : 'players.first')}</p>
+            ) : tournament.closed ? (
+                <p class="granted">{w('closed')}</p>
+            ) : complete && !over ? (
+                <Proposal desk={desk} onDone={onResults} />
+            ) : complete ? (
+                <p class="granted">{w('over')}</p>
+            ) : (
+                <p class="row">
+                    <span>{w('results.awaited', {count: round!.boards.filter((board) => !board.result).length})}</span>
+                    <button type="button" class="button" onClick={onResults}>
+                        {w('panel.results')}
+                    </button>
+                </p>
+            )}
+            {round && (
+                <>
+                    <h2>
+                        {w('round.n', {round: round.round})}
+                        {round.by_hand && <span class="faint"> · {w('by-hand')}</span>}
+                    </h2>
+                    <div class="t-scroll">
+                        <PairingsTable tournament={tournament} round={round} by="board" />
+                    </div>
+                    {hasLineUps(tournament) && <LineUps desk={desk} round={round} />}
+                    {empty && <TearUp desk={desk} />}
+                    {complete && <Close desk={desk} />}
+                </>
+            )}
+            <Games desk={desk} />
+        </section>
+    );
+}

@@ -1,0 +1,281 @@
+// The desk: results of meetings of several games. Meeting, game, result, Enter; or a press beside the names. The whole of a
+// meeting is forfeited at once, and one that is tied takes a play-off.
+import {useRef, useState} from 'preact/hooks';
+import type {Desk} from './types';
+import {Correction, kQuick} from './results';
+import {RoundPicker} from '../shared/round_picker';
+import {Result} from '../shared/cells';
+import {hasBegun, playerName} from '../shared/teams';
+import type {MeetingGame} from '../shared/types';
+import {LineUpState} from '../teams/line_up';
+import {MeetingScore, Pip} from '../teams/tables';
+import {readTypedGame, type TypedGame} from './typed_result';
+import {entryOf, kResults, type BoardState, type Round, type Tournament} from '../shared/types';
+import {resultText, w} from '../words';
+
+const kForfeits = ['+/-', '-/+', '-/-'];
+const kPlayOffs = ['1-0', '0-1'];
+
+/// What can be entered for the meeting as a whole.
+function wholeResults({meeting, system}: Tournament, board: BoardState): string[] {
+    if (board.meeting && !hasBegun(board.meeting)) return meeting === 'ring' ? kForfeits.slice(0, 2) : kForfeits;
+    const tied = board.result === '1/2' || board.result === '-/-' || board.meeting?.play_off;
+    // A tie stands where nobody is put out by it.
+    return tied && system === 'knockout' ? kPlayOffs : [];
+}
+
+interface RowProps {
+    desk: Desk;
+    board: BoardState;
+    number: number;
+    onEnter: (wanted: TypedGame) => void;
+}
+
+function GameLine({desk, board, number, at, game, onEnter}: RowProps & {at: number; game: MeetingGame}) {
+    const {tournament} = desk;
+    const sides = [playerName(tournament, board.white, game.first) || '–', playerName(tournament, board.black, game.second) || '–'];
+    const label = {board: number, game: at};
+    const ready = board.meeting!.lined_up.every(Boolean);
+    return (
+        <li class={game.result ? 'has' : ''}>
+            <span class="n">
+                {number}.{at}
+            </span>
+            <span class="pair">
+                <span>
+                    <Pip tournament={tournament} first={!game.exchanged} /> {sides[0]}
+                </span>
+                <span>
+                    <Pip tournament={tournament} first={game.exchanged} /> {sides[1]}
+                </span>
+            </span>
+            <span class="now">
+                <b>
+                    <Result board={game} />
+                </b>
+                {game.corrections ? <span class="faint"> {w('corrected', {count: game.corrections})}</span> : null}
+                {game.game?.score && game.result && game.from_game !== game.game.id && (
+                    <span class="other-score"> {w('game-says', {score: game.game.score})}</span>
+                )}
+            </span>
+            <span class="press" role="group" aria-label={w('game.result-of', label)}>
+                {kQuick.map((result) => (
+                    <button
+                        key={result}
+                        type="button"
+                        class="button"
+                        disabled={desk.busy || !ready}
+                        aria-pressed={game.result === result}
+                        onClick={() => onEnter({board: number, game: at, result})}
+                    >
+                        {resultText(result)}
+                    </button>
+                ))}
+                <select
+                    aria-label={w('game.other-result', label)}
+                    value={kQuick.includes(game.result) ? '' : game.result}
+                    disabled={desk.busy || !ready}
+                    onChange={(event) => {
+                        if (event.currentTarget.value) onEnter({board: number, game: at, result: event.currentTarget.value});
+                    }}
+                >
+                    <option value="">…</option>
+                    {kResults
+                        .filter((result) => !kQuick.includes(result))
+                        .map((result) => (
+                            <option key={result} value={result}>
+                                {resultText(result)}
+                            </option>
+                        ))}
+                </select>
+            </span>
+        </li>
+    );
+}
+
+function MeetingLines(props: RowProps) {
+    const {desk, board, number, onEnter} = props;
+    const {tournament} = desk;
+    const name = (entry: number) => entryOf(tournament, entry)?.name ?? String(entry);
+    const whole = wholeResults(tournament, board);
+    const text = (result: string) =>
+        kForfeits.includes(result)
+            ? `${w('meeting.forfeit')} ${resultText(result)}`
+            : w('meeting.play-off.won', {name: name(result === '1-0' ? board.white : board.black)});
+    return (
+        <section class={`meeting ${tournament.games?.game ?? 'chess'}`} aria-label={w('meeting.of', {board: number})}>
+            <header>
+                <span class="n">{number}</span>
+                <span class="pair">
+                    <span>
+                        {name(board.white)} <LineUpState board={board} side={0} />
+                    </span>
+                    <span>
+                        {name(board.black)} <LineUpState board={board} side={1} />
+                    </span>
+                </span>
+                <span class="now">
+                    <b>
+                        <MeetingScore tournament={tournament} board={board} />
+                    </b>
+                    {board.result === '1/2' && <span class="faint"> {w('meeting.tied')}</span>}
+                </span>
+                {whole.length > 0 && (
+                    <select
+                        class="whole"
+                        aria-label={w('meeting.whole', {board: number})}
+                        value=""
+                        disabled={desk.busy}
+                        onChange={(event) => {
+                            if (event.currentTarget.value) onEnter({board: number, game: 0, result: event.currentTarget.value});
+                            event.currentTarget.value = '';
+                        }}
+                    >
+                        <option value="">{w(whole === kPlayOffs ? 'meeting.play-off' : 'meeting.forfeit')}…</option>
+                        {whole.map((result) => (
+                            <option key={result} value={result}>
+                                {text(result)}
+                            </option>
+                        ))}
+                    </select>
+                )}
+            </header>
+            <ul class="result-list">
+                {board.meeting?.games.map((game, index) => (
+                    <GameLine key={index} {...props} at={index + 1} game={game} />
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+/// What is asked before something that stands is changed, or a tied meeting is decided.
+function questionOf(desk: Desk, round: Round, wanted: TypedGame): string {
+    const board = round.boards[wanted.board - 1];
+    if (wanted.game === 0)
+        return w('meeting.play-off.ask', {
+            board: wanted.board,
+            name: entryOf(desk.tournament, wanted.result === '1-0' ? board.white : board.black)?.name ?? '',
+        });
+    const old = board.meeting?.games[wanted.game - 1]?.result ?? '';
+    return w('game.correction', {board: wanted.board, game: wanted.game, old: resultText(old), new: resultText(wanted.result)});
+}
+
+export function MeetingResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
+    const {tournament} = desk;
+    const count = tournament.rounds.length;
+    const [chosen, setChosen] = useState(0);
+    const [typed, setTyped] = useState('');
+    const [fault, setFault] = useState('');
+    const [asked, setAsked] = useState<TypedGame | null>(null);
+    const input = useRef<HTMLInputElement>(null);
+    if (count === 0) return <p class="quiet">{w('pairings.none')}</p>;
+    const round = tournament.rounds[(chosen || count) - 1];
+    const awaited = round.boards.filter((board) => !board.result).length;
+
+    async function send(wanted: TypedGame, reason = '', confirmed = ''): Promise<void> {
+        const {board, game, result} = wanted;
+        const more = {...(reason ? {reason} : {}), ...(confirmed ? {confirmed} : {})};
+        const wish = game
+            ? {t: 'game', round: round.round, board, game, result, ...more}
+            : {t: 'result', round: round.round, board, result, ...more};
+        const said = game
+            ? w('game.entered', {board, game, result: resultText(result)})
+            : w('entered', {board, result: resultText(result)});
+        if (!(await desk.send([wish], said))) return;
+        setTyped('');
+        setAsked(null);
+        input.current?.focus();
+    }
+    function enter(wanted: TypedGame | null): void {
+        setFault('');
+        if (!wanted) return setFault(w('typed.games.bad'));
+        const board = round.boards[wanted.board - 1];
+        if (!board?.meeting) return setFault(w('typed.no-board', {count: round.boards.length}));
+        if (wanted.game === 0) {
+            const decides = kPlayOffs.includes(wanted.result) && hasBegun(board.meeting);
+            return decides ? setAsked(wanted) : void send(wanted);
+        }
+        const game = board.meeting.games[wanted.game - 1];
+        if (!game) return setFault(w('typed.no-game', {board: wanted.board, count: board.meeting.games.length}));
+        if (game.result === wanted.result) return setTyped('');
+        if (game.result) return setAsked(wanted);
+        void send(wanted);
+    }
+    return (
+        <section>
+            <div class="row tools">
+                <RoundPicker
+                    count={count}
+                    value={round.round}
+                    label={w('round')}
+                    onChange={(next) => {
+                        setChosen(next);
+                        setAsked(null);
+                    }}
+                />
+                <form
+                    class="typed-result"
+                    onSubmit={(event) => {
+                        event.preventDefault();
+                        enter(readTypedGame(typed));
+                    }}
+                >
+                    <label class="field grow">
+                        <span>{w('typed.games')}</span>
+                        <input
+                            ref={input}
+                            type="text"
+                            inputMode="text"
+                            autocomplete="off"
+                            autocapitalize="off"
+                            placeholder="2.3 1"
+                            value={typed}
+                            aria-describedby="typed-how"
+                            onInput={(event) => setTyped(event.currentTarget.value)}
+                        />
+                    </label>
+                    <button type="submit" class="button primary" disabled={desk.busy}>
+                        {w('enter')}
+                    </button>
+                </form>
+            </div>
+            <p class="faint" id="typed-how">
+                {w('typed.games.how')}
+            </p>
+            {fault && (
+                <p class="refusal" role="alert">
+                    {fault}
+                </p>
+            )}
+            {asked && (
+                <Correction
+                    key={`${asked.board}.${asked.game}.${asked.result}`}
+                    desk={desk}
+                    question={questionOf(desk, round, asked)}
+                    onSend={(reason, confirmed) => void send(asked, reason, confirmed)}
+                    onClose={() => {
+                        setAsked(null);
+                        input.current?.focus();
+                    }}
+                />
+            )}
+            <p class="row">
+                <b>{awaited === 0 ? w('results.complete', {round: round.round}) : w('results.awaited', {count: awaited})}</b>
+                {awaited === 0 && round.round === count && (
+                    <button type="button" class="button" onClick={onPair}>
+                        {w('panel.rounds')}
+                    </button>
+                )}
+            </p>
+            {round.boards.map((board, index) => (
+                <MeetingLines key={index} desk={desk} board={board} number={index + 1} onEnter={enter} />
+            ))}
+            {round.bye && (
+                <p class="meeting-bye">
+                    {entryOf(tournament, round.bye)?.name} · {w('bye')}
+                </p>
+            )}
+        </section>
+    );
+}

@@ -1,0 +1,248 @@
+// The desk: teams and their lists of players, one by one by keyboard, or a list from a spreadsheet.
+import {useRef, useState} from 'preact/hooks';
+import {refusalText} from '../../../words';
+import type {Desk, Wish} from './types';
+import {Edit} from './players';
+import {hasLineUps, whole} from '../shared/teams';
+import {Captains} from './captains';
+import type {Entry, Tried} from '../shared/types';
+import {w} from '../words';
+
+function AddTeam({desk}: {desk: Desk}) {
+    const [name, setName] = useState('');
+    const [from, setFrom] = useState('');
+    const field = useRef<HTMLInputElement>(null);
+    async function add(event: Event): Promise<void> {
+        event.preventDefault();
+        const wish = {t: 'enter', name: name.trim(), ...(from.trim() ? {federation: from.trim()} : {})};
+        if (!(await desk.send([wish], w('players.entered', {name: name.trim()})))) return;
+        setName('');
+        setFrom('');
+        field.current?.focus();
+    }
+    return (
+        <form class="row" onSubmit={(event) => void add(event)}>
+            <label class="field grow">
+                <span>{w('teams.name')}</span>
+                <input
+                    ref={field}
+                    type="text"
+                    required
+                    maxLength={100}
+                    autocomplete="off"
+                    value={name}
+                    onInput={(event) => setName(event.currentTarget.value)}
+                />
+            </label>
+            <label class="field narrow">
+                <span>{w('federation')}</span>
+                <input type="text" maxLength={30} value={from} onInput={(event) => setFrom(event.currentTarget.value)} />
+            </label>
+            <button type="submit" class="button primary" disabled={desk.busy}>
+                {w('teams.add')}
+            </button>
+        </form>
+    );
+}
+
+/// A list of players with their teams: it says first what it would enter.
+function AddList({desk}: {desk: Desk}) {
+    const [text, setText] = useState('');
+    const [tried, setTried] = useState<Tried | null>(null);
+    const wish: Wish = {t: 'list', text};
+    const players = tried?.facts.filter(({fact}) => fact.t === 'member-listed') ?? [];
+    const teams = (tried?.facts.length ?? 0) - players.length;
+    const faults = tried?.facts.some(({refusal}) => refusal) ?? true;
+    const known = new Map([
+        ...desk.tournament.entries.map(({number, name}) => [String(number), name] as const),
+        ...(tried?.facts ?? []).filter(({fact}) => fact.t === 'entered').map(({fact}) => [fact.number, fact.name] as const),
+    ]);
+    async function enter(): Promise<void> {
+        if (!(await desk.send([wish], `${w('teams.count', {count: teams})}, ${w('players.count', {count: players.length})}`))) return;
+        setText('');
+        setTried(null);
+    }
+    return (
+        <details class="t-more">
+            <summary>{w('list')}</summary>
+            <p class="faint">{w('teams.list.how')}</p>
+            <label class="field">
+                <span class="unseen">{w('list')}</span>
+                <textarea
+                    rows={6}
+                    spellcheck={false}
+                    placeholder={'team,name,rating\nHà Nội,Nguyễn Văn A,1850'}
+                    value={text}
+                    onInput={(event) => {
+                        setText(event.currentTarget.value);
+                        setTried(null);
+                    }}
+                />
+            </label>
+            <div class="row">
+                <button
+                    type="button"
+                    class="button"
+                    disabled={!text.trim() || desk.busy}
+                    onClick={() => void desk.attempt([wish]).then(setTried)}
+                >
+                    {w('list.try')}
+                </button>
+                <button type="button" class="button primary" disabled={!tried || faults || desk.busy} onClick={() => void enter()}>
+                    {w('list.enter', {count: players.length + teams})}
+                </button>
+            </div>
+            {tried && (
+                <ul class="tried">
+                    {tried.facts.map(({fact, refusal}, index) => (
+                        <li key={index} class={refusal ? 'bad' : fact.t === 'member-listed' ? 'tried-member' : ''}>
+                            {fact.t === 'member-listed' ? (
+                                <>
+                                    {known.get(fact.team)} · <b>{fact.place}</b> {fact.name} {fact.rating}
+                                </>
+                            ) : (
+                                <>
+                                    <b>{fact.number}</b> {fact.name}
+                                </>
+                            )}
+                            {refusal && <span class="reason"> ✕ {refusalText(refusal)}</span>}
+                        </li>
+                    ))}
+                </ul>
+            )}
+        </details>
+    );
+}
+
+/// A player for the next place of the list, or for one that somebody has.
+function MemberForm({desk, team, place, onDone}: {desk: Desk; team: Entry; place?: number; onDone?: () => void}) {
+    const known = place ? team.members?.[place - 1] : undefined;
+    const [name, setName] = useState(known?.name ?? '');
+    const [rating, setRating] = useState(known?.rating ? String(known.rating) : '');
+    const field = useRef<HTMLInputElement>(null);
+    async function send(event: Event): Promise<void> {
+        event.preventDefault();
+        const wish: Wish = {
+            t: 'member',
+            team: team.number,
+            name: name.trim(),
+            ...(rating ? {rating: Number(rating)} : {}),
+            ...(place ? {place} : {}),
+        };
+        if (!(await desk.send([wish], w('member.listed', {name: name.trim(), team: team.name})))) return;
+        onDone?.();
+        if (onDone) return;
+        setName('');
+        setRating('');
+        field.current?.focus();
+    }
+    return (
+        <form class="row member-form" onSubmit={(event) => void send(event)}>
+            <label class="field grow">
+                <span>{w('member')}</span>
+                <input
+                    ref={field}
+                    type="text"
+                    required
+                    maxLength={100}
+                    autocomplete="off"
+                    value={name}
+                    onInput={(event) => setName(event.currentTarget.value)}
+                />
+            </label>
+            <label class="field narrow">
+                <span>{w('rating')}</span>
+                <input type="number" min={0} max={9999} value={rating} onInput={(event) => setRating(event.currentTarget.value)} />
+            </label>
+            <button type="submit" class="button" disabled={desk.busy}>
+                {place ? w('member.replace') : w('member.add', {team: team.name})}
+            </button>
+            {onDone && (
+                <button type="button" class="button" onClick={onDone}>
+                    {w('cancel')}
+                </button>
+            )}
+        </form>
+    );
+}
+
+function Team({desk, team, locked, takesMore}: {desk: Desk; team: Entry; locked: boolean; takesMore: boolean}) {
+    const {tournament} = desk;
+    const [edited, setEdited] = useState(false);
+    const [place, setPlace] = useState(0);
+    const members = team.members ?? [];
+    return (
+        <section class={`team ${team.withdrawn !== undefined ? 'gone' : ''}`} aria-label={team.name}>
+            <header>
+                <h2>
+                    <span class="n">{team.number}</span>{' '}
+                    <span class="name">
+                        <a href={`/t/${tournament.id}/players/${team.number}`}>{team.name}</a>
+                    </span>
+                </h2>
+                {team.withdrawn !== undefined && <span class="faint">{w('withdrawn', {round: team.withdrawn})}</span>}
+                {tournament.check_in && team.withdrawn === undefined && (
+                    <label class="option here-toggle">
+                        <input
+                            type="checkbox"
+                            checked={team.here === true}
+                            disabled={desk.busy}
+                            aria-label={w('here.of', {name: team.name})}
+                            onChange={(event) => void desk.send([{t: 'check-in', number: team.number, here: event.currentTarget.checked}])}
+                        />
+                        <span>{w('here')}</span>
+                    </label>
+                )}
+                <button type="button" class="cite plain" aria-expanded={edited} onClick={() => setEdited(!edited)}>
+                    {w('edit')}
+                    <span class="unseen"> {team.name}</span>
+                </button>
+            </header>
+            {edited && <Edit desk={desk} entry={team} onClose={() => setEdited(false)} />}
+            {members.length === 0 && <p class="faint">{w('member.none')}</p>}
+            <ol class="member-list">
+                {members.map((member, index) => (
+                    <li key={index}>
+                        <span class="n">{index + 1}</span> <span class="name">{whole(member)}</span>{' '}
+                        <span class="faint">{member.rating}</span>
+                        {tournament.boards > 0 && index >= tournament.boards && <span class="faint"> {w('member.reserve')}</span>}
+                        {!locked && place !== index + 1 && (
+                            <button type="button" class="cite plain" onClick={() => setPlace(index + 1)}>
+                                {w('edit')}
+                                <span class="unseen"> {member.name}</span>
+                            </button>
+                        )}
+                        {place === index + 1 && <MemberForm desk={desk} team={team} place={place} onDone={() => setPlace(0)} />}
+                    </li>
+                ))}
+            </ol>
+            {takesMore && team.withdrawn === undefined && <MemberForm desk={desk} team={team} />}
+        </section>
+    );
+}
+
+export function TeamsPanel({desk}: {desk: Desk}) {
+    const {tournament} = desk;
+    const locked = tournament.rounds.length > 0;
+    const takesMore = !locked || hasLineUps(tournament);
+    const scheduled = ['round-robin', 'double-round-robin', 'knockout'].includes(tournament.system);
+    return (
+        <section>
+            {!(locked && scheduled) && <AddTeam desk={desk} />}
+            {!locked && <AddList desk={desk} />}
+            {locked && <p class="faint">{w(takesMore ? 'member.locked-but-reserves' : 'member.locked')}</p>}
+            {tournament.entries.length === 0 && <p class="quiet">{w('teams.first')}</p>}
+            {hasLineUps(tournament) && tournament.entries.length > 0 && <Captains desk={desk} />}
+            {tournament.check_in && (
+                <p>
+                    <b>{w('here.count', {count: tournament.entries.filter(({here}) => here).length, all: tournament.entries.length})}</b>
+                </p>
+            )}
+            <div class="team-list">
+                {tournament.entries.map((team) => (
+                    <Team key={team.number} desk={desk} team={team} locked={locked} takesMore={takesMore} />
+                ))}
+            </div>
+        </section>
+    );
+}

@@ -1,0 +1,36 @@
+// What everybody can take home of a page: the list as PDF or for a spreadsheet, the games of a round.
+import {getSettings} from '../../../settings';
+import {fileAddress, type FileList, type GamesFormat, type ListFormat} from '../shared/file_address';
+import type {Tournament} from '../shared/types';
+import {w} from '../words';
+
+/// The form in which the games of a tournament are kept.
+const gamesFormat = (tournament: Tournament): GamesFormat =>
+    tournament.games?.game === 'go' ? 'sgf' : tournament.games?.game === 'xiangqi' ? 'xiangqi-pgn' : 'pgn';
+
+export function PublicFiles({tournament, list, round}: {tournament: Tournament; list: FileList; round?: number}) {
+    const {language} = getSettings();
+    const name = w(`file.${list}`);
+    const formats: ListFormat[] = list === 'players' ? ['pdf'] : ['pdf', 'xlsx'];
+    const withGames = list === 'pairings' && tournament.rounds[(round ?? 0) - 1]?.boards.some((board) => board.game ?? board.from_game);
+    return (
+        <p class="files-here no-print">
+            {formats.map((format) => (
+                <a
+                    key={format}
+                    class="button"
+                    download
+                    href={fileAddress(tournament.id, {format, list, round, language})}
+                    aria-label={w('files.as', {list: name, format: w(`as.${format}`)})}
+                >
+                    {w(`as.${format}`)}
+                </a>
+            ))}
+            {withGames && (
+                <a class="button" download href={fileAddress(tournament.id, {format: gamesFormat(tournament), round, language})}>
+                    {w('files.games')}
+                </a>
+            )}
+        </p>
+    );
+}

@@ -1,0 +1,49 @@
+// The tournaments of this hall.
+import {useEffect, useState} from 'preact/hooks';
+import {ask} from '../../../live/api';
+import {getSettings} from '../../../settings';
+import {readArbiter} from '../shared/key';
+import type {TournamentSummary} from '../shared/types';
+import {entriesText, systemName, w} from '../words';
+
+export function ListPage() {
+    const [list, setList] = useState<TournamentSummary[] | null>(null);
+    const [lost, setLost] = useState(false);
+    useEffect(() => {
+        document.title = `${w('title')} · Kyvien`;
+        void ask<TournamentSummary[]>('/api/tournaments').then(setList, () => setLost(true));
+    }, []);
+    const day = new Intl.DateTimeFormat(getSettings().language, {dateStyle: 'medium'});
+    return (
+        <div class="tournament">
+            <div class="arbiter-top">
+                <h1>{w('title')}</h1>
+                <a class={`button ${readArbiter().token ? 'primary' : ''}`} href="/t/new">
+                    {w('make')}
+                </a>
+            </div>
+            {lost && (
+                <p class="banner" role="status">
+                    {w('lost')}
+                </p>
+            )}
+            {list?.length === 0 && <p class="lead">{w('list.none')}</p>}
+            <ul class="t-list">
+                {list?.map((each) => (
+                    <li key={each.id}>
+                        <a href={'/t/' + each.id}>
+                            <span class="t-name">{each.name}</span>
+                            <span class="facts">
+                                {systemName(each.system)} · {entriesText(each.meeting, each.entries)} ·{' '}
+                                {each.rounds === 0
+                                    ? w('round.none')
+                                    : w('round.of', {round: each.rounds, rounds: each.rounds_planned || '?'})}
+                            </span>
+                            <span class="facts">{day.format(each.changed)}</span>
+                        </a>
+                    </li>
+                ))}
+            </ul>
+        </div>
+    );
+}

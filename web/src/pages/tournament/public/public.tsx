@@ -1,0 +1,137 @@
+// What everybody sees of a tournament: its rounds, standings, crosstable and players; each can be printed.
+import {useState} from 'preact/hooks';
+import {Chips, RefusalLine} from '../../parts';
+import {useTournament} from '../shared/live';
+import {LotsCard} from '../shared/lots_card';
+import {PublicFiles} from './files';
+import {Crosstable, PairingsTable, PlayerCard, PlayersTable, StandingsTable} from './tables';
+import {isOfTeams} from '../shared/teams';
+import {TeamTotals} from '../teams/tables';
+import {completeRounds, type Tournament} from '../shared/types';
+import {w} from '../words';
+import {RoundPicker} from '../shared/round_picker';
+import {Head, tabName, type Tab} from './head';
+
+const Print = () => (
+    <button type="button" class="button no-print" onClick={() => print()}>
+        {w('print')}
+    </button>
+);
+
+function Pairings({tournament}: {tournament: Tournament}) {
+    const [chosen, setChosen] = useState(0);
+    const [by, setBy] = useState<'board' | 'name'>('board');
+    const count = tournament.rounds.length;
+    if (count === 0) return <p class="quiet">{w('pairings.none')}</p>;
+    const round = tournament.rounds[(chosen || count) - 1];
+    return (
+        <section>
+            <div class="row tools">
+                <RoundPicker count={count} value={round.round} label={w('round')} onChange={setChosen} />
+                <Chips
+                    name="by"
+                    legend={w('order')}
+                    value={by}
+                    onChange={setBy}
+                    options={[
+                        {value: 'board', text: w('by.board')},
+                        {value: 'name', text: w(isOfTeams(tournament) ? 'teams.by-player' : 'by.name')},
+                    ]}
+                />
+                <PublicFiles tournament={tournament} list={by === 'board' ? 'pairings' : 'names'} round={round.round} />
+                <Print />
+            </div>
+            <h2>{w('round.n', {round: round.round})}</h2>
+            <PairingsTable tournament={tournament} round={round} by={by} />
+        </section>
+    );
+}
+
+function AfterRound({id, tournament, tab}: {id: string; tournament: Tournament; tab: 'standings' | 'crosstable'}) {
+    const [after, setAfter] = useState<number | null>(null);
+    const live = useTournament(id, after);
+    const complete = completeRounds(tournament);
+    const shown = live.tournament ?? tournament;
+    return (
+        <section>
+            <div class="row tools">
+                {tournament.rounds.length > 0 && (
+                    <RoundPicker
+                        count={tournament.rounds.length}
+                        value={after ?? complete}
+                        label={w('after')}
+                        from={0}
+                        onChange={(round) => setAfter(round === complete ? null : round)}
+                    />
+                )}
+                {shown.standings.after > 0 && <PublicFiles tournament={tournament} list={tab} round={shown.standings.after} />}
+                <Print />
+            </div>
+            <h2>{shown.standings.after === 0 ? w('starting-list') : w('after.n', {round: shown.standings.after})}</h2>
+            {shown.standings.after > complete && <p class="banner">{w('standings.open')}</p>}
+            <div class="t-scroll">{tab === 'standings' ? <StandingsTable tournament={shown} /> : <Crosstable tournament={shown} />}</div>
+            {tab === 'standings' && <TeamTotals tournament={shown} />}
+        </section>
+    );
+}
+
+function Players({tournament}: {tournament: Tournament}) {
+    const [sort, setSort] = useState<'number' | 'name'>('number');
+    if (tournament.entries.length === 0) return <p class="quiet">{w('players.none')}</p>;
+    return (
+        <section>
+            <div class="row tools">
+                <Chips
+                    name="sort"
+                    legend={w('order')}
+                    value={sort}
+                    onChange={setSort}
+                    options={[
+                        {value: 'number', text: w('by.number')},
+                        {value: 'name', text: w('by.name')},
+                    ]}
+                />
+                <PublicFiles tournament={tournament} list="players" />
+                <Print />
+            </div>
+            <h2>{tabName(tournament, 'players')}</h2>
+            <PlayersTable tournament={tournament} sort={sort} />
+            <LotsCard tournament={tournament} />
+        </section>
+    );
+}
+
+export function PublicPage({id, tab, player}: {id: string; tab: Tab | null; player: number | null}) {
+    const {tournament, refusal, lost} = useTournament(id);
+    if (refusal)
+        return (
+            <div class="tournament">
+                <RefusalLine refusal={refusal} />
+                <p>
+                    <a href="/t">‹ {w('title')}</a>
+                </p>
+            </div>
+        );
+    if (!tournament) return <p class="quiet loading">{lost ? w('lost') : ''}</p>;
+    document.title = `${tournament.name} · Kyvien`;
+    const shown = tab ?? (tournament.rounds.length > 0 ? 'pairings' : 'players');
+    return (
+        <div class="tournament">
+            <Head tournament={tournament} here={shown} />
+            {lost && (
+                <p class="banner" role="status">
+                    {w('lost')}
+                </p>
+            )}
+            {player !== null ? (
+                <PlayerCard tournament={tournament} number={player} />
+            ) : shown === 'pairings' ? (
+                <Pairings tournament={tournament} />
+            ) : shown === 'players' ? (
+                <Players tournament={tournament} />
+            ) : (
+                <AfterRound key={shown} id={id} tournament={tournament} tab={shown} />
+            )}
+        </div>
+    );
+}

@@ -1,0 +1,370 @@
+// The tables of a tournament: a round, the standings, everybody against everybody, the players, one player.
+import type {ComponentChildren} from 'preact';
+import {entryOf, pointsBefore, type Entry, type Round, type Tournament} from '../shared/types';
+import {hasMeetings, isOfTeams, whole} from '../shared/teams';
+import {MeetingsByPlayer, MeetingsCrosstable, MeetingsTable, TeamCard} from '../teams/tables';
+import {keyName, w} from '../words';
+import {nameOrder, colours, Handicap, Result, strength} from '../shared/cells';
+
+const facts = (entry: Entry): string => [entry.team, entry.federation, entry.club].filter(Boolean).join(', ');
+
+function Player({tournament, number}: {tournament: Tournament; number: number}) {
+    const entry = entryOf(tournament, number);
+    if (!entry) return <>{number}</>;
+    return <a href={`/t/${tournament.id}/players/${number}`}>{whole(entry)}</a>;
+}
+
+export function PairingsTable({tournament, round, by}: {tournament: Tournament; round: Round; by: 'board' | 'name'}) {
+    const [first, second] = colours(tournament);
+    const points = (number: number) => {
+        const entry = entryOf(tournament, number);
+        return entry ? pointsBefore(tournament, entry, round.round) : '';
+    };
+    if (by === 'name')
+        return isOfTeams(tournament) ? (
+            <MeetingsByPlayer tournament={tournament} round={round} />
+        ) : (
+            <PairingsByName tournament={tournament} round={round} />
+        );
+    if (hasMeetings(tournament)) return <MeetingsTable tournament={tournament} round={round} />;
+    return (
+        <table class="t-table pairings">
+            <thead>
+                <tr>
+                    <th class="n">{w('board')}</th>
+                    <th>{first}</th>
+                    <th class="n points">{w('points')}</th>
+                    <th class="mid">{w('result')}</th>
+                    <th>{second}</th>
+                    <th class="n points">{w('points')}</th>
+                </tr>
+            </thead>
+            <tbody>
+                {round.boards.map((board, index) => (
+                    <tr key={index}>
+                        <th scope="row" class="n">
+                            {index + 1}
+                        </th>
+                        <td class="name">
+                            <Player tournament={tournament} number={board.white} /> <Handicap tournament={tournament} board={board} first />
+                        </td>
+                        <td class="n points">{points(board.white)}</td>
+                        <td class="mid score-cell">
+                            <Result board={board} />
+                        </td>
+                        <td class="name">
+                            <Player tournament={tournament} number={board.black} /> <Handicap tournament={tournament} board={board} />
+                        </td>
+                        <td class="n points">{points(board.black)}</td>
+                    </tr>
+                ))}
+                {round.bye && (
+                    <tr>
+                        <td />
+                        <td class="name">
+                            <Player tournament={tournament} number={round.bye} />
+                        </td>
+                        <td class="n points">{points(round.bye)}</td>
+                        <td class="mid">{w('bye')}</td>
+                        <td />
+                        <td class="points" />
+                    </tr>
+                )}
+            </tbody>
+        </table>
+    );
+}
+
+/// For the wall: everybody finds the own name and the board beside it.
+function PairingsByName({tournament, round}: {tournament: Tournament; round: Round}) {
+    const [first, second] = colours(tournament);
+    const lines = round.boards.flatMap((board, index) => [
+        {number: board.white, opponent: board.black, board: index + 1, colour: first},
+        {number: board.black, opponent: board.white, board: index + 1, colour: second},
+    ]);
+    const name = (number: number) => entryOf(tournament, number)?.name ?? '';
+    const compare = nameOrder();
+    lines.sort((one, other) => compare(name(one.number), name(other.number)));
+    return (
+        <table class="t-table">
+            <thead>
+                <tr>
+                    <th>{w('name')}</th>
+                    <th class="n">{w('board')}</th>
+                    <th>{w('colour')}</th>
+                    <th>{w('opponent')}</th>
+                </tr>
+            </thead>
+            <tbody>
+                {lines.map((line) => (
+                    <tr key={line.number}>
+                        <td class="name">
+                            <Player tournament={tournament} number={line.number} />
+                        </td>
+                        <td class="n">
+                            <b>{line.board}</b>
+                        </td>
+                        <td>{line.colour}</td>
+                        <td class="name">
+                            <Player tournament={tournament} number={line.opponent} />
+                        </td>
+                    </tr>
+                ))}
+                {round.bye && (
+                    <tr>
+                        <td class="name">
+                            <Player tournament={tournament} number={round.bye} />
+                        </td>
+                        <td />
+                        <td />
+                        <td>{w('bye')}</td>
+                    </tr>
+                )}
+            </tbody>
+        </table>
+    );
+}
+
+export function StandingsTable({tournament, limit}: {tournament: Tournament; limit?: [number, number]}) {
+    const {standings} = tournament;
+    const lines = limit ? standings.lines.slice(...limit) : standings.lines;
+    const anyStrength = tournament.entries.some(strength);
+    const teams = isOfTeams(tournament);
+    // A phone shows of what decides between equals only the first, and that of teams alone.
+    const keyClass = (index: number) => `n key ${teams && index === 0 ? 'lead' : ''}`;
+    return (
+        <table class="t-table standings">
+            <thead>
+                <tr>
+                    <th class="n">{w('place')}</th>
+                    <th>{w(teams ? 'team' : 'name')}</th>
+                    {anyStrength && <th class="n wide">{w('strength')}</th>}
+                    <th class="n">{w(teams ? 'match-points' : 'points')}</th>
+                    {standings.keys.map((key, index) => (
+                        <th key={key} class={keyClass(index)} title={keyName(key)}>
+                            {keyName(key, 'short')}
+                        </th>
+                    ))}
+                </tr>
+            </thead>
+            <tbody>
+                {lines.map((line) => {
+                    const entry = entryOf(tournament, line.number);
+                    return (
+                        <tr key={line.number}>
+                            <th scope="row" class="n">
+                                {line.place || '–'}
+                            </th>
+                            <td class="name">
+                                <Player tournament={tournament} number={line.number} />
+                                {entry && facts(entry) && <span class="faint"> {facts(entry)}</span>}
+                            </td>
+                            {anyStrength && <td class="n wide">{entry && strength(entry)}</td>}
+                            <td class="n">
+                                <b>{line.points}</b>
+                            </td>
+                            {line.keys.map((key, index) => (
+                                <td key={index} class={keyClass(index)}>
+                                    {key}
+                                </td>
+                            ))}
+                        </tr>
+                    );
+                })}
+            </tbody>
+        </table>
+    );
+}
+
+const kSigns: Record<string, string> = {'1': '1', '=': '½', '0': '0', '+': '+', '+=': '½', '-': '−', U: '+', F: '+', H: '½', Z: '−'};
+
+export function Crosstable({tournament}: {tournament: Tournament}) {
+    if (hasMeetings(tournament)) return <MeetingsCrosstable tournament={tournament} />;
+    const {standings} = tournament;
+    // Lines are numbered from the top, so that shared places do not make cells ambiguous.
+    const line = new Map(standings.lines.map(({number}, index) => [number, index + 1]));
+    const rounds = tournament.rounds.slice(0, standings.after);
+    return (
+        <table class={`t-table crosstable ${tournament.games?.game ?? 'chess'}`}>
+            <thead>
+                <tr>
+                    <th class="n">
+                        <span class="unseen">{w('line')}</span>
+                    </th>
+                    <th>{w('name')}</th>
+                    {rounds.map(({round}) => (
+                        <th key={round} class="mid">
+                            {round}
+                        </th>
+                    ))}
+                    <th class="n">{w('points')}</th>
+                </tr>
+            </thead>
+            <tbody>
+                {standings.lines.map(({number, points}, index) => {
+                    const entry = entryOf(tournament, number);
+                    return (
+                        <tr key={number}>
+                            <th scope="row" class="n">
+                                {index + 1}
+                            </th>
+                            <td class="name">
+                                <Player tournament={tournament} number={number} />
+                            </td>
+                            {rounds.map(({round}) => {
+                                const record = entry?.records[round - 1];
+                                const sign = record ? (kSigns[record.outcome] ?? '') : '';
+                                return (
+                                    <td key={round} class="mid">
+                                        {record?.opponent ? (
+                                            <>
+                                                {line.get(record.opponent)}
+                                                <span
+                                                    class={`pip ${record.colour}`}
+                                                    aria-label={colours(tournament)[record.colour === 'w' ? 0 : 1]}
+                                                    role="img"
+                                                />
+                                                {sign}
+                                            </>
+                                        ) : (
+                                            sign && <span class="faint">{sign}</span>
+                                        )}
+                                    </td>
+                                );
+                            })}
+                            <td class="n">
+                                <b>{points}</b>
+                            </td>
+                        </tr>
+                    );
+                })}
+            </tbody>
+        </table>
+    );
+}
+
+export function PlayersTable({
+    tournament,
+    sort,
+    more,
+}: {
+    tournament: Tournament;
+    sort: 'number' | 'name';
+    more?: (entry: Entry) => ComponentChildren;
+}) {
+    const compare = nameOrder();
+    const entries = [...tournament.entries];
+    if (sort === 'name') entries.sort((one, other) => compare(one.name, other.name) || one.number - other.number);
+    return (
+        <table class="t-table players">
+            <thead>
+                <tr>
+                    <th class="n">{w('number')}</th>
+                    <th>{w(isOfTeams(tournament) ? 'team' : 'name')}</th>
+                    <th class="n">{w('strength')}</th>
+                    <th class="wide">{w('club')}</th>
+                    <th class="n">{w(isOfTeams(tournament) ? 'match-points' : 'points')}</th>
+                    {more && (
+                        <th>
+                            <span class="unseen">{w('more')}</span>
+                        </th>
+                    )}
+                </tr>
+            </thead>
+            <tbody>
+                {entries.map((entry) => (
+                    <tr key={entry.number} class={entry.withdrawn !== undefined ? 'gone' : ''}>
+                        <th scope="row" class="n">
+                            {entry.number}
+                        </th>
+                        <td class="name">
+                            <Player tournament={tournament} number={entry.number} />
+                            {entry.withdrawn !== undefined && <span class="faint"> · {w('withdrawn', {round: entry.withdrawn})}</span>}
+                        </td>
+                        <td class="n">{strength(entry)}</td>
+                        <td class="wide">{facts(entry)}</td>
+                        <td class="n">{entry.points}</td>
+                        {more && <td class="more-cell">{more(entry)}</td>}
+                    </tr>
+                ))}
+            </tbody>
+        </table>
+    );
+}
+
+/// What happened to one player, round by round.
+export function PlayerCard({tournament, number}: {tournament: Tournament; number: number}) {
+    const entry = entryOf(tournament, number);
+    if (!entry) return <p class="quiet">{w('players.none-found')}</p>;
+    if (hasMeetings(tournament)) return <TeamCard tournament={tournament} number={number} />;
+    const place = tournament.standings.lines.find((line) => line.number === number)?.place;
+    const sides = colours(tournament);
+    return (
+        <article class="player-card">
+            <h2>{whole(entry)}</h2>
+            <dl class="card-facts">
+                <div>
+                    <dt>{w('number')}</dt>
+                    <dd>{entry.number}</dd>
+                </div>
+                {strength(entry) && (
+                    <div>
+                        <dt>{w('strength')}</dt>
+                        <dd>{strength(entry)}</dd>
+                    </div>
+                )}
+                {facts(entry) && (
+                    <div>
+                        <dt>{w('club')}</dt>
+                        <dd>{facts(entry)}</dd>
+                    </div>
+                )}
+                <div>
+                    <dt>{w('points')}</dt>
+                    <dd>{entry.points}</dd>
+                </div>
+                {place ? (
+                    <div>
+                        <dt>{w('place')}</dt>
+                        <dd>{place}</dd>
+                    </div>
+                ) : null}
+            </dl>
+            {entry.withdrawn !== undefined && <p class="banner">{w('withdrawn', {round: entry.withdrawn})}</p>}
+            <table class="t-table">
+                <thead>
+                    <tr>
+                        <th class="n">{w('round')}</th>
+                        <th class="n">{w('board')}</th>
+                        <th>{w('colour')}</th>
+                        <th>{w('opponent')}</th>
+                        <th class="mid">{w('result')}</th>
+                    </tr>
+                </thead>
+                <tbody>
+                    {entry.records.map((record, index) => {
+                        const boards = tournament.rounds[index]?.boards ?? [];
+                        const board = boards.findIndex(({white, black}) => white === number || black === number);
+                        return (
+                            <tr key={index}>
+                                <th scope="row" class="n">
+                                    {index + 1}
+                                </th>
+                                <td class="n">{record.opponent ? board + 1 : ''}</td>
+                                <td>{record.colour && sides[record.colour === 'w' ? 0 : 1]}</td>
+                                <td class="name">
+                                    {record.opponent ? (
+                                        <Player tournament={tournament} number={record.opponent} />
+                                    ) : (
+                                        w(record.outcome === 'Z' ? 'absent' : 'bye')
+                                    )}
+                                </td>
+                                <td class="mid">{kSigns[record.outcome] ?? '–'}</td>
+                            </tr>
+                        );
+                    })}
+                </tbody>
+            </table>
+        </article>
+    );
+}

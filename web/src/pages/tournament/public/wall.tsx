@@ -1,0 +1,152 @@
+// The wall screen: pairings and standings by turns, in letters that are read from the back of the room.
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {useTournament} from '../shared/live';
+import {entryOf, type Tournament} from '../shared/types';
+import {colours, Handicap} from '../shared/cells';
+import {StandingsTable} from './tables';
+import {whole} from '../shared/teams';
+import {hasMeetings, meetingSheets} from '../shared/teams';
+import {WallMeetings} from '../teams/wall';
+import {resultText, w} from '../words';
+
+const kTurn = 10_000;
+const kLine = 64; // pixels of a line, with its air; see tournament.css
+const kRest = 190; // head and foot
+
+interface Sheet {
+    title: string;
+    from: number;
+    to: number;
+    kind: 'pairings' | 'meetings' | 'standings';
+}
+
+/// Every page of the round, then every page of the standings.
+function sheetsOf(tournament: Tournament, lines: number): Sheet[] {
+    const sheets: Sheet[] = [];
+    const add = (kind: Sheet['kind'], title: string, count: number) => {
+        for (let from = 0; from < count; from += lines) sheets.push({kind, title, from, to: Math.min(count, from + lines)});
+    };
+    const round = tournament.rounds.at(-1);
+    if (round && hasMeetings(tournament))
+        sheets.push(
+            ...meetingSheets(round, lines).map((part) => ({kind: 'meetings' as const, title: w('round.n', {round: round.round}), ...part})),
+        );
+    else if (round) add('pairings', w('round.n', {round: round.round}), round.boards.length + (round.bye ? 1 : 0));
+    const {after, lines: standing} = tournament.standings;
+    add('standings', after === 0 ? w('starting-list') : w('after.n', {round: after}), standing.length);
+    return sheets;
+}
+
+function WallPairings({tournament, from, to}: {tournament: Tournament; from: number; to: number}) {
+    const round = tournament.rounds.at(-1)!;
+    const [first, second] = colours(tournament);
+    const name = (number: number) => {
+        const entry = entryOf(tournament, number);
+        return entry ? whole(entry) : String(number);
+    };
+    return (
+        <table class="t-table wall-table">
+            <thead>
+                <tr>
+                    <th class="n">{w('board')}</th>
+                    <th>{first}</th>
+                    <th class="mid">{w('result')}</th>
+                    <th>{second}</th>
+                </tr>
+            </thead>
+            <tbody>
+                {round.boards.slice(from, to).map((board, index) => (
+                    <tr key={board.white}>
+                        <th scope="row" class="n">
+                            {from + index + 1}
+                        </th>
+                        <td class="name">
+                            {name(board.white)} <Handicap tournament={tournament} board={board} first />
+                        </td>
+                        <td class="mid score-cell">{resultText(board.result) || '–'}</td>
+                        <td class="name">
+                            {name(board.black)} <Handicap tournament={tournament} board={board} />
+                        </td>
+                    </tr>
+                ))}
+                {round.bye && to > round.boards.length && (
+                    <tr>
+                        <td />
+                        <td class="name">{name(round.bye)}</td>
+                        <td class="mid">{w('bye')}</td>
+                        <td />
+                    </tr>
+                )}
+            </tbody>
+        </table>
+    );
+}
+
+export function WallPage({id}: {id: string}) {
+    const {tournament, lost} = useTournament(id);
+    const [turn, setTurn] = useState(0);
+    const [stopped, setStopped] = useState(false);
+    // Read by the timer: a page that is being held must not turn before its next frame is drawn.
+    const held = useRef(false);
+    const hold = () => {
+        held.current = !held.current;
+        setStopped(held.current);
+    };
+    const [lines, setLines] = useState(8);
+    useEffect(() => {
+        const measure = () => setLines(Math.max(4, Math.floor((innerHeight - kRest) / kLine)));
+        measure();
+        document.documentElement.dataset.wall = '';
+        addEventListener('resize', measure);
+        return () => {
+            delete document.documentElement.dataset.wall;
+            removeEventListener('resize', measure);
+        };
+    }, []);
+    useEffect(() => {
+        if (stopped) return;
+        const timer = setInterval(() => {
+            if (!held.current) setTurn((old) => old + 1);
+        }, kTurn);
+        return () => clearInterval(timer);
+    }, [stopped, turn]);
+    useEffect(() => {
+        const keys = (event: KeyboardEvent) => {
+            if (event.key === 'ArrowRight') setTurn((old) => old + 1);
+            else if (event.key === 'ArrowLeft') setTurn((old) => Math.max(0, old - 1));
+            else if (event.key === ' ') {
+                event.preventDefault();
+                hold();
+            }
+        };
+        addEventListener('keydown', keys);
+        return () => removeEventListener('keydown', keys);
+    }, []);
+    if (!tournament) return <p class="quiet loading">{lost ? w('lost') : ''}</p>;
+    const sheets = sheetsOf(tournament, lines);
+    const at = sheets.length ? turn % sheets.length : 0;
+    const sheet = sheets[at];
+    return (
+        <div class="wall" data-sheet={sheet?.kind}>
+            <header>
+                <h1>{tournament.name}</h1>
+                <p>{sheet?.title}</p>
+            </header>
+            {sheet?.kind === 'pairings' && <WallPairings tournament={tournament} from={sheet.from} to={sheet.to} />}
+            {sheet?.kind === 'meetings' && <WallMeetings tournament={tournament} from={sheet.from} to={sheet.to} />}
+            {sheet?.kind === 'standings' && (
+                <div class="wall-table">
+                    <StandingsTable tournament={tournament} limit={[sheet.from, sheet.to]} />
+                </div>
+            )}
+            {!sheet && <p class="quiet">{w('players.none')}</p>}
+            <footer>
+                <span>{lost ? w('lost') : `${at + 1} / ${Math.max(1, sheets.length)}`}</span>
+                <button type="button" class="cite plain" aria-pressed={stopped} onClick={hold}>
+                    {w(stopped ? 'wall.go' : 'wall.stop')}
+                </button>
+                <a href={'/t/' + id}>{w('wall.leave')}</a>
+            </footer>
+        </div>
+    );
+}

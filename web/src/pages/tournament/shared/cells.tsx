@@ -1,0 +1,39 @@
+// What the tables of a tournament have in common: names in order, strength, colours, the result of a board.
+import {getSettings} from '../../../settings';
+import {sideName} from '../../parts';
+import {resultText, w} from '../words';
+import type {BoardState, Entry, Tournament} from './types';
+
+/// Compares names in the reader's language, numbers in them by value.
+export function nameOrder(): (one: string, other: string) => number {
+    const collator = new Intl.Collator(getSettings().language, {numeric: true});
+    return (one, other) => collator.compare(one, other);
+}
+
+/// What a grade is called: 3 for 3 dan, 0 for 1 kyu, -1 for 2 kyu.
+const gradeText = (grade: number): string => (grade > 0 ? w('grade.dan', {count: grade}) : w('grade.kyu', {count: 1 - grade}));
+
+export const strength = (entry: Entry): string =>
+    entry.rating ? String(entry.rating) : entry.grade !== undefined ? gradeText(entry.grade) : '';
+
+/// Who has the first colour, in the words of the game that is played.
+export function colours(tournament: Tournament): [string, string] {
+    const game = tournament.games?.game ?? 'chess';
+    return [sideName(game, 'first'), sideName(game, 'second')];
+}
+
+/// The result, and the way to the game where it was played here.
+export function Result({board}: {board: Pick<BoardState, 'result' | 'game' | 'from_game'>}) {
+    const text = resultText(board.result);
+    const link = board.game ?? (board.from_game ? {id: board.from_game, score: ''} : null);
+    if (!link) return <>{text || <span class="faint">–</span>}</>;
+    return <a href={'/g/' + link.id}>{text || w('watch')}</a>;
+}
+
+/// The stones, beside who takes them.
+export const Handicap = ({tournament, board, first = false}: {tournament: Tournament; board: {handicap?: number}; first?: boolean}) =>
+    board.handicap && first === tournament.handicap_first ? (
+        <span class="handicap" title={`${w('handicap')}: ${board.handicap}`}>
+            {w('handicap.short', {stones: board.handicap})}
+        </span>
+    ) : null;

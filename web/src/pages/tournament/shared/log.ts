@@ -1,0 +1,26 @@
+// The log of a tournament, asked again whenever the tournament changes.
+import {useEffect, useState} from 'preact/hooks';
+import {ask} from '../../../live/api';
+import {pathOf} from './live';
+import type {LogLine, Tournament} from './types';
+
+export function useLog(tournament: Tournament): LogLine[] | null {
+    const [log, setLog] = useState<LogLine[] | null>(null);
+    useEffect(() => {
+        let here = true;
+        void ask<LogLine[]>(pathOf(tournament.id) + '/log').then(
+            (fresh) => {
+                if (here) setLog(fresh);
+            },
+            () => undefined,
+        );
+        return () => {
+            here = false;
+        };
+    }, [tournament.id, tournament.version]);
+    return log;
+}
+
+/// What counts of one kind, the oldest first.
+export const inForce = (log: LogLine[] | null, kind: string): Record<string, string>[] =>
+    (log ?? []).filter((line) => line.in_force && line.fact.t === kind).map((line) => line.fact);

@@ -1,0 +1,125 @@
+// A captain's own page: the line-up for the round that is paired, which nobody sees until both are in.
+import {useEffect, useState} from 'preact/hooks';
+import {askAs, postAs, refusalOf} from '../../../live/api';
+import type {Refusal} from '../../../protocol';
+import {RefusalLine} from '../../parts';
+import {keepCaptain, readCaptain} from '../shared/key';
+import {pathOf, useTournament} from '../shared/live';
+import {Order} from './line_up';
+import {whole} from '../shared/teams';
+import {entryOf, type Tournament} from '../shared/types';
+import {w} from '../words';
+
+/// What the hall tells a captain alone.
+interface CaptainView {
+    team: number;
+    meeting: {round: number; board: number; opponent: number; opponent_is_in: boolean; open: boolean; places: number[] | null} | null;
+}
+
+function Handed({tournament, view}: {tournament: Tournament; view: CaptainView}) {
+    const members = entryOf(tournament, view.team)?.members ?? [];
+    const {places, open, opponent_is_in: both} = view.meeting!;
+    if (!places) return <p>{w(both ? 'captain.they-are-in' : 'captain.nobody')}</p>;
+    return (
+        <>
+            <p class="granted" role="status">
+                ✓ {w(open ? 'captain.open' : 'captain.sealed')}
+            </p>
+            <ol class="member-list">
+                {places.map((place, index) => (
+                    <li key={index}>
+                        <span class="n">{index + 1}</span>{' '}
+                        <span class="name">{place ? whole(members[place - 1]) : `– ${w('line-up.empty')}`}</span>
+                    </li>
+                ))}
+            </ol>
+        </>
+    );
+}
+
+export function CaptainPage({id, team}: {id: string; team: number}) {
+    const {tournament, refusal: absent, lost} = useTournament(id);
+    const [token] = useState(() => readCaptain(id, team));
+    const [view, setView] = useState<CaptainView | null>(null);
+    const [refusal, setRefusal] = useState<Refusal | null>(null);
+    const [busy, setBusy] = useState(false);
+    const version = tournament?.version;
+    useEffect(() => {
+        if (!version) return;
+        let here = true;
+        void askAs<CaptainView>(`${pathOf(id)}/captain?team=${team}`, token).then(
+            (fresh) => {
+                if (!here) return;
+                keepCaptain(id, team, token);
+                setView(fresh);
+            },
+            (error: unknown) => {
+                if (here) setRefusal(refusalOf(error));
+            },
+        );
+        return () => {
+            here = false;
+        };
+    }, [id, team, version]);
+    if (absent)
+        return (
+            <div class="tournament">
+                <RefusalLine refusal={absent} />
+            </div>
+        );
+    if (!tournament) return <p class="quiet loading">{lost ? w('lost') : ''}</p>;
+    const own = entryOf(tournament, team);
+    const meeting = view?.meeting;
+    document.title = `${own?.name ?? ''} · ${tournament.name}`;
+    async function give(places: number[]): Promise<void> {
+        setBusy(true);
+        setRefusal(null);
+        try {
+            setView(await postAs<CaptainView>(pathOf(id) + '/line-up', {team, places}, token));
+        } catch (error) {
+            setRefusal(refusalOf(error));
+        } finally {
+            setBusy(false);
+        }
+    }
+    return (
+        <div class="tournament t-enter captain">
+            <p class="crumb">
+                <a href={`/t/${id}/pairings`}>‹ {tournament.name}</a>
+            </p>
+            <h1>{own?.name}</h1>
+            {lost && (
+                <p class="banner" role="status">
+                    {w('lost')}
+                </p>
+            )}
+            {refusal && <RefusalLine refusal={refusal} />}
+            {view && !meeting && <p class="quiet">{w('captain.none')}</p>}
+            {view && meeting && (
+                <>
+                    <h2>
+                        {w('captain.against', {
+                            round: meeting.round,
+                            name: entryOf(tournament, meeting.opponent)?.name ?? '',
+                            board: meeting.board,
+                        })}
+                    </h2>
+                    <Handed tournament={tournament} view={view} />
+                    {own && !meeting.open && (
+                        <>
+                            <p class="faint">{w('captain.how')}</p>
+                            <Order
+                                key={`${meeting.round} ${meeting.places?.join() ?? ''}`}
+                                tournament={tournament}
+                                team={own}
+                                busy={busy}
+                                start={meeting.places ?? Array.from({length: tournament.boards}, (_, index) => index + 1)}
+                                onGive={(places) => void give(places)}
+                            />
+                        </>
+                    )}
+                </>
+            )}
+        </div>
+    );
+}
