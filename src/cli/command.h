@@ -14,6 +14,8 @@ inline constexpr int kFindings =
     1;  ///< It ran, and found something wrong in the material it was given.
 inline constexpr int kUsage = 2;    ///< The command line cannot be followed.
 inline constexpr int kTrouble = 3;  ///< A file, port or database could not be used.
+/// The reader of the standard output has gone; as a shell shows the end by SIGPIPE.
+inline constexpr int kClosedPipe = 141;
 
 struct Outcome {
     int code = kSuccess;

@@ -1,19 +1,69 @@
 #include "cli/command_line.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <numeric>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "cli/command.h"
 
 namespace kyvien::cli {
 namespace {
 
+/// Letters to add, drop or exchange until one word is the other.
+std::size_t edit_distance(const std::string& one, const std::string& other) {
+    std::vector<std::size_t> row(other.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < one.size(); ++i) {
+        std::size_t diagonal = std::exchange(row[0], i + 1);
+        for (std::size_t j = 0; j < other.size(); ++j) {
+            const std::size_t exchanged = diagonal + (one[i] == other[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({row[j] + 1, diagonal + 1, exchanged});
+        }
+    }
+    return row.back();
+}
+
+std::vector<std::string> known_words(const CLI::App& app, bool options) {
+    std::vector<std::string> words;
+    if (options) {
+        for (const CLI::Option* option : app.get_options())
+            for (const std::string& name : option->get_lnames())
+                words.push_back("--" + name);
+    } else {
+        for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+            words.push_back(command->get_name());
+    }
+    return words;
+}
+
+/// Says which command or option is close to each word that was not understood.
+void suggest(const CLI::App& app) {
+    for (const CLI::App* command : app.get_subcommands())
+        suggest(*command);
+    for (const std::string& word : app.remaining()) {
+        const std::vector<std::string> words = known_words(app, word.starts_with("-"));
+        const auto closest = std::ranges::min_element(
+            words, {}, [&](const std::string& known) { return edit_distance(word, known); });
+        if (closest != words.end() && edit_distance(word, *closest) <= 2)
+            std::fprintf(stderr, "'%s' is not known; did you mean '%s'?\n", word.c_str(),
+                         closest->c_str());
+    }
+}
+
 template <class... Arguments>
 std::optional<int> parse_with(CLI::App& app, const Arguments&... arguments) {
     try {
         app.parse(arguments...);
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? kSuccess : kUsage;
+        const bool good = app.exit(error) == 0;
+        if (!good)
+            suggest(app);
+        return good ? kSuccess : kUsage;
     }
     return std::nullopt;
 }

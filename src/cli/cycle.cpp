@@ -248,7 +248,10 @@ int rule_one(const Options& options) {
         return kFindings;
     }
     if (!judged.answer) {
-        fmt::print("no position occurs {} times\n", options.settings.ruling_on_occurrence);
+        if (options.json)
+            fmt::print("{{\"row\":\"\",\"verdict\":null}}\n");
+        else
+            fmt::print("no position occurs {} times\n", options.settings.ruling_on_occurrence);
         return kSuccess;
     }
     if (options.json) {

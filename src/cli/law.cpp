@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <cstdio>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/columns.h"
@@ -174,6 +176,42 @@ int refuse_clause(Law law, const std::string& id) {
     return kFindings;
 }
 
+/// The law by its name, or by the name of the game or federation.
+std::optional<Law> law_named(std::string_view text) {
+    if (text == "fide" || text == "chess")
+        return Law::Fide2018;
+    if (text == "xiangqi")
+        return Law::XiangqiVn;
+    if (text == "go")
+        return Law::GoCn;
+    return find_law(text);
+}
+
+/// The clause without the sign and blanks that stand before it in print: "§ 9.2.2".
+std::string bare_clause(std::string_view text) {
+    constexpr std::string_view kSign = "\u00a7";
+    if (text.starts_with(kSign))
+        text.remove_prefix(kSign.size());
+    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+    return std::string(text);
+}
+
+/// `kyvien law 9.2.2`: the laws that have such a clause are what to type.
+int refuse_law(const std::string& text) {
+    const std::string clause = bare_clause(text);
+    std::string having;
+    for (const Law law : kLaws)
+        if (find_clause(law, clause))
+            having += fmt::format("{}`kyvien law {} {}`", having.empty() ? "" : " or ", slug(law),
+                                  clause);
+    if (having.empty())
+        fmt::print(stderr, "kyvien law: unknown law '{}'; there are fide-2018, xiangqi-vn, go-cn\n",
+                   text);
+    else
+        fmt::print(stderr, "kyvien law: name the law before the clause: {}\n", having);
+    return kUsage;
+}
+
 int run(const Options& options) {
     const auto language = find_language(options.language);
     if (!language) {
@@ -182,12 +220,9 @@ int run(const Options& options) {
                    options.language);
         return kUsage;
     }
-    const auto law = find_law(options.law);
-    if (!law && !options.law.empty()) {
-        fmt::print(stderr, "kyvien law: unknown law '{}'; there are fide-2018, xiangqi-vn, go-cn\n",
-                   options.law);
-        return kUsage;
-    }
+    const auto law = law_named(options.law);
+    if (!law && !options.law.empty())
+        return refuse_law(options.law);
     if (!options.search.empty() && !options.clause.empty()) {
         fmt::print(stderr, "kyvien law: a clause and --search exclude each other\n");
         return kUsage;
@@ -217,9 +252,9 @@ int run(const Options& options) {
         list_clauses(*law, *language, options.json);
         return kSuccess;
     }
-    const auto clause = find_clause(*law, options.clause);
+    const auto clause = find_clause(*law, bare_clause(options.clause));
     if (!clause)
-        return refuse_clause(*law, options.clause);
+        return refuse_clause(*law, bare_clause(options.clause));
     show_clause(*clause, *language, options.json);
     return kSuccess;
 }

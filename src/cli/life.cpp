@@ -25,7 +25,7 @@ namespace {
 using notation::SgfLine;
 
 struct Options {
-    std::vector<std::string> files;
+    std::vector<std::string> files, batch;
     std::string komi;
     int playouts = go::LifeEffort{}.playouts;
     bool json = false;
@@ -154,6 +154,10 @@ void propose(const Options& options, const std::string& file, const notation::Sg
 }
 
 int run(const Options& options) {
+    if (options.files.empty()) {
+        fmt::print(stderr, "kyvien life: needs one of files and --batch\n");
+        return kUsage;
+    }
     std::optional<go::Komi> komi;
     if (!options.komi.empty()) {
         const auto read = go::Komi::parse_points(options.komi);
@@ -196,13 +200,17 @@ void add_life(Command& app, Outcome& outcome) {
     auto options = std::make_shared<Options>();
     Command* command = app.add_subcommand(
         "life", "Propose the dead chains at the end of games of Go, and count the area");
-    command->add_option("--batch,files", options->files, "SGF files, or - for the standard input")
-        ->required();
+    command->add_option("files", options->files,
+                        "SGF files, or - for the standard input; one of files and --batch");
+    command->add_option("--batch", options->batch, "The same; one of files and --batch");
     command->add_option("--komi", options->komi, "In points, instead of the record's");
     command->add_option("--playouts", options->playouts, "Random games for each board, at most")
         ->check(Range(1, 1'000'000));
     command->add_flag("--json", options->json, "One JSON object to a line");
-    command->callback([options, &outcome] { outcome.code = run(*options); });
+    command->callback([options, &outcome] {
+        options->files.insert(options->files.end(), options->batch.begin(), options->batch.end());
+        outcome.code = run(*options);
+    });
 }
 
 }  // namespace kyvien::cli

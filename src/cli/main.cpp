@@ -1,5 +1,6 @@
 #include "cli/command.h"
 #include "cli/command_line.h"
+#include "cli/output.h"
 
 namespace {
 
@@ -34,5 +35,5 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    return run(argc, argv);
+    return kyvien::cli::with_checked_output([&] { return run(argc, argv); });
 }

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <fstream>
+#include <iostream>
 #include <memory>
 #include <optional>
 #include <string>
@@ -177,11 +178,15 @@ std::optional<Ruled> rule_line(const std::string& line, const std::string& place
 }
 
 int run_batch(const Options& options) {
-    std::ifstream file(options.batch);
-    if (!file) {
-        fmt::print(stderr, "kyvien mate-possible: cannot read {}\n", options.batch);
-        return kTrouble;
+    std::ifstream opened;
+    if (options.batch != "-") {
+        opened.open(options.batch);
+        if (!opened) {
+            fmt::print(stderr, "kyvien mate-possible: cannot read {}\n", options.batch);
+            return kTrouble;
+        }
     }
+    std::istream& file = options.batch == "-" ? std::cin : opened;
     Totals totals;
     std::size_t number = 0;
     for (std::string line; std::getline(file, line);) {
@@ -199,6 +204,10 @@ int run_batch(const Options& options) {
         fmt::print("{}\n",
                    options.json ? json_of(*ruled, number) : text_of(ruled->position, ruled->found));
     }
+    if (file.bad()) {
+        fmt::print(stderr, "kyvien mate-possible: cannot read {}\n", options.batch);
+        return kTrouble;
+    }
     totals.print(options.json);
     return totals.unread == 0 ? kSuccess : kFindings;
 }
@@ -214,7 +223,7 @@ int run(const Options& options) {
     }
     const auto position = read_position(options.fen, "");
     if (!position)
-        return kFindings;
+        return kUsage;
     const Ruled ruled{options.fen, *position, *winner, answer(*position, *winner, options)};
     fmt::print("{}\n", options.json ? json_of(ruled, 0) : text_of(ruled.position, ruled.found));
     return kSuccess;
@@ -229,7 +238,7 @@ void add_mate_possible(Command& app, Outcome& outcome) {
     command->add_option("--fen", options->fen, "The position");
     command->add_option("--winner", options->winner, "white or black");
     command->add_option("--batch", options->batch,
-                        "CSV with the columns fen, intended_winner; a verdict for each line");
+                        "CSV with the columns fen, intended_winner, or - for the standard input");
     command->add_option("--effort", options->effort, "Positions that may be examined for each");
     command->add_flag("--quick", options->quick, "Only the cheap proofs");
     command->add_flag("--json", options->json,

@@ -68,12 +68,11 @@ Diagram diagram_of(const xiangqi::Position& position) {
 Picture show_fen(const std::string& fen) {
     if (std::count(fen.begin(), fen.end(), '/') == 9) {
         const auto position = read_xiangqi_position(fen, xiangqi::Origin::Diagram);
-        return position ? Picture(diagram_of(*position))
-                        : fail(kFindings, position.error().english);
+        return position ? Picture(diagram_of(*position)) : fail(kUsage, position.error().english);
     }
     const auto parsed = parse_fen(fen);
     if (!parsed)
-        return fail(kFindings,
+        return fail(kUsage,
                     fmt::format("column {}: {}", parsed.error().column, parsed.error().reason));
     // Any setup can be looked at, legal or not.
     Diagram diagram;

@@ -114,6 +114,8 @@ struct Table {
     std::vector<std::string> head;
     std::vector<std::vector<std::string>> rows;
     std::vector<bool> to_the_right;
+    /// The columns' names in JSON: in every language the same, and each once.
+    std::vector<std::string> keys;
 };
 
 std::string html_escaped(std::string_view text) {
@@ -180,13 +182,41 @@ std::string as_csv(const Table& table) {
     return out;
 }
 
-std::string as_json(const Table& table) {
+/// A number as JSON writes it: "3", "2.5".
+bool is_number(std::string_view text) {
+    constexpr std::string_view kDigits = "0123456789";
+    if (text.starts_with('-'))
+        text.remove_prefix(1);
+    const std::size_t point = text.find('.');
+    const std::string_view whole = text.substr(0, point);
+    if (whole.empty() || whole.find_first_not_of(kDigits) != std::string_view::npos ||
+        (whole.size() > 1 && whole[0] == '0'))
+        return false;
+    if (point == std::string_view::npos)
+        return true;
+    const std::string_view part = text.substr(point + 1);
+    return !part.empty() && part.find_first_not_of(kDigits) == std::string_view::npos;
+}
+
+/// Numbers as numbers, what is absent as null; the cells of a crosstable are always text.
+std::string json_cell(const std::string& key, const std::string& text, bool numeric,
+                      Language language) {
+    if (key == "result" && text == word(Word::Bye, language))
+        return "\"bye\"";
+    if (!numeric || key.starts_with("round_"))
+        return json_string(text);
+    if (text.empty() || (key == "place" && !is_number(text)))
+        return "null";
+    return is_number(text) ? text : json_string(text);
+}
+
+std::string as_json(const Table& table, Language language) {
     std::string out;
     for (const auto& row : table.rows) {
         out += "{";
         for (std::size_t i = 0; i < row.size(); ++i)
-            out += fmt::format("{}{}:{}", i == 0 ? "" : ",", json_string(table.head[i]),
-                               json_string(row[i]));
+            out += fmt::format("{}{}:{}", i == 0 ? "" : ",", json_string(table.keys[i]),
+                               json_cell(table.keys[i], row[i], table.to_the_right[i], language));
         out += "}\n";
     }
     return out;
@@ -217,7 +247,7 @@ std::string as_text(const Table& table) {
 }
 
 int give(const Options& options, const Table& table, Language language) {
-    const std::string text = options.json   ? as_json(table)
+    const std::string text = options.json   ? as_json(table, language)
                              : options.csv  ? as_csv(table)
                              : options.html ? as_html(table, language)
                                             : as_text(table);
@@ -240,12 +270,18 @@ Table standings_table(const Source& source, const Standings& standings, int roun
          {Word::Place, Word::Number, Word::Name, Word::Rating, Word::Federation, Word::Points})
         table.head.emplace_back(word(each, language));
     table.to_the_right = {true, true, false, true, false, true};
+    table.keys = {"place", "number", "name", "rating", "federation", "points"};
     const std::size_t first = standings.keys.empty() || standings.keys[0].name == "PTS" ||
                                       standings.keys[0].name == "points"
                                   ? 1
                                   : 0;
     for (std::size_t key = first; key < standings.keys.size(); ++key) {
         table.head.push_back(standings.keys[key].name);
+        // A tie-break may be asked for twice.
+        std::string name = standings.keys[key].name;
+        for (int copy = 2; std::ranges::find(table.keys, name) != table.keys.end(); ++copy)
+            name = fmt::format("{}_{}", standings.keys[key].name, copy);
+        table.keys.push_back(std::move(name));
         table.to_the_right.push_back(true);
     }
     for (const StandingLine& line : standings.lines) {
@@ -281,11 +317,14 @@ Table crosstable(const Source& source, const Standings& standings, int round, La
     for (const Word each : {Word::Place, Word::Name})
         table.head.emplace_back(word(each, language));
     table.to_the_right = {true, false};
+    table.keys = {"place", "name"};
     for (int r = 1; r <= round; ++r) {
         table.head.push_back(std::to_string(r));
+        table.keys.push_back(fmt::format("round_{}", r));
         table.to_the_right.push_back(true);
     }
     table.head.emplace_back(word(Word::Points, language));
+    table.keys.emplace_back("points");
     table.to_the_right.push_back(true);
     // Lines are numbered from the top, so that shared places do not make cells ambiguous.
     std::map<EntryNumber, int> lines;
@@ -310,6 +349,7 @@ Table pairings_table(const Source& source, int round, Language language) {
         std::string(word(Word::Points, language)), std::string(word(Word::Result, language)),
         std::string(word(Word::Name, language)),   std::string(word(Word::Points, language))};
     table.to_the_right = {true, false, true, false, false, true};
+    table.keys = {"board", "white", "white_points", "result", "black", "black_points"};
     const auto name = [&](EntryNumber number) { return source.event.find(number)->name; };
     const auto points = [&](EntryNumber number) {
         return decimal(Rational(source.event.score_before(*source.event.find(number), round)));
@@ -329,6 +369,7 @@ Table pairings_table(const Source& source, int round, Language language) {
         std::ranges::any_of(pairing.boards, [](const Board& board) { return board.handicap > 0; });
     if (handicaps) {
         table.head.emplace_back(word(Word::Handicap, language));
+        table.keys.emplace_back("handicap");
         table.to_the_right.push_back(true);
     }
     for (std::size_t i = 0; i < pairing.boards.size(); ++i) {
