@@ -62,12 +62,6 @@ mode_t usual_mode() {
     return static_cast<mode_t>(0666 & ~mask);
 }
 
-Result<void> write_to_stdout(std::string_view text) {
-    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
-        return cannot_write("the standard output", errno);
-    return {};
-}
-
 }  // namespace
 
 Result<std::string> read_file(const std::string& path) {
@@ -97,8 +91,10 @@ Result<std::string> read_line_of(const std::string& path) {
 
 Result<void> write_file(const std::string& path, std::string_view text, Existing existing,
                         Readable readable) {
-    if (path == "-")
-        return write_to_stdout(text);
+    if (path == "-") {
+        fmt::print("{}", text);  // main() tells a failure, see output.h
+        return {};
+    }
     const Draft draft(path);
     if (!draft.is_open() || !draft.write(text) ||
         !draft.permit(readable == Readable::ByOwner ? 0600 : usual_mode()))

@@ -24,7 +24,7 @@ enum class Existing : std::uint8_t { Replace, Keep };
 enum class Readable : std::uint8_t { ByOwner, ByAll };
 
 /// Writes the whole file or nothing: into a neighbour first, which then takes its name. "-" is the
-/// standard output. Refuses: "cannot-write"; "exists" where a file is to be kept.
+/// standard output, whose failures main() tells (output.h). Refuses: "cannot-write"; "exists" where a file is to be kept.
 [[nodiscard]] Result<void> write_file(const std::string& path, std::string_view text,
                                       Existing existing = Existing::Replace,
                                       Readable readable = Readable::ByAll);

@@ -35,6 +35,7 @@ struct Options {
 /// Everything seen so far, over all files.
 struct Totals {
     std::size_t games = 0;
+    std::size_t without_games = 0;  ///< files
     std::size_t games_by_kind[3] = {0, 0, 0};
     std::size_t plies = 0;
     std::size_t bytes = 0;
@@ -108,7 +109,8 @@ void print_report(const GameReport& report, Severity least) {
 }
 
 void print_file(const FileSummary& file) {
-    fmt::print("{}: {} games, {} plies", file.file, file.games, file.plies);
+    fmt::print("{}: {} {}, {} {}", file.file, file.games, file.games == 1 ? "game" : "games",
+               file.plies, file.plies == 1 ? "ply" : "plies");
     constexpr std::string_view kWords[] = {"information", "warnings", "errors"};
     for (const Severity severity : {Severity::Error, Severity::Warning, Severity::Information})
         if (const std::size_t count = file.games_with[static_cast<std::size_t>(severity)])
@@ -119,10 +121,11 @@ void print_file(const FileSummary& file) {
 void print_totals(const Totals& totals, double seconds) {
     for (const auto& [code, count] : totals.findings)
         fmt::print("{:>9}  {}\n", count, code);
-    fmt::print("{} games ({} chess, {} xiangqi, {} go), {} plies, {:.1f} MB in {:.2f} s: {:.0f} "
+    fmt::print("{} {} ({} chess, {} xiangqi, {} go), {} {}, {:.1f} MB in {:.2f} s: {:.0f} "
                "games/s, {:.1f} MB/s\n",
-               totals.games, totals.games_by_kind[0], totals.games_by_kind[1],
-               totals.games_by_kind[2], totals.plies, static_cast<double>(totals.bytes) / 1e6,
+               totals.games, totals.games == 1 ? "game" : "games", totals.games_by_kind[0],
+               totals.games_by_kind[1], totals.games_by_kind[2], totals.plies,
+               totals.plies == 1 ? "ply" : "plies", static_cast<double>(totals.bytes) / 1e6,
                seconds, static_cast<double>(totals.games) / std::max(seconds, 1e-6),
                static_cast<double>(totals.bytes) / 1e6 / std::max(seconds, 1e-6));
 }
@@ -188,6 +191,12 @@ int run(const Options& options) {
         add(totals, file);
         if (file.trouble)
             fmt::print(stderr, "kyvien judge: {}: {}\n", file.file, file.trouble->english);
+        // A file without a game is no archive in the format it was read as.
+        if (!file.trouble && file.games == 0) {
+            ++totals.without_games;
+            fmt::print(stderr, "kyvien judge: {}: no game was found; is it an archive of games?\n",
+                       file.file);
+        }
         if (!options.json && options.files.size() > 1 && !file.trouble)
             print_file(file);
     };
@@ -198,12 +207,13 @@ int run(const Options& options) {
     progress.clear();
     if (!options.json)
         print_totals(totals, seconds_since(start));
-    if (std::fflush(stdout) != 0 || totals.troubles > 0)
+    if (totals.troubles > 0)
         return kTrouble;
     const auto with = [&](Severity severity) {
         return totals.games_with[static_cast<std::size_t>(severity)];
     };
-    const bool found = with(Severity::Error) + with(Severity::Warning) > 0 ||
+    const bool found = totals.without_games > 0 ||
+                       with(Severity::Error) + with(Severity::Warning) > 0 ||
                        (options.strict && with(Severity::Information) > 0);
     return found ? kFindings : kSuccess;
 }

@@ -42,9 +42,7 @@ Result<void> write_whole_file(const std::string& path, std::string_view bytes) {
                       fmt::format("{} cannot be written: {}", path, std::strerror(errno)));
     };
     if (path == "-") {
-        if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) != bytes.size() ||
-            std::fflush(stdout) != 0)
-            return fail();
+        fmt::print("{}", bytes);  // main() tells a failure, see output.h
         return {};
     }
     std::string beside = path + ".XXXXXX";
