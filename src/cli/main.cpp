@@ -1,6 +1,6 @@
-#include "cli/command.h"
-#include "cli/command_line.h"
-#include "cli/output.h"
+#include "cli/support/command.h"
+#include "cli/support/command_line.h"
+#include "cli/support/output.h"
 
 namespace {
 

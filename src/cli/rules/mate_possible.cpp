@@ -1,0 +1,251 @@
+// kyvien mate-possible — can this player still mate? (FIDE 5.2.2, 6.9)
+//
+// Prints "winnable LINE", "unwinnable REASON" or "undecided EFFORT" for each query; a batch ends
+// with "winnable N unwinnable N undecided N", and "unread N" when lines could not be read.
+#include <fmt/core.h>
+
+#include <cstdint>
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "chess/dead_position/unwinnable.h"
+#include "cli/support/command.h"
+#include "cli/support/command_line.h"
+#include "judge/finding.h"
+#include "notation/chess/fen.h"
+#include "notation/chess/san.h"
+#include "notation/chess/uci.h"
+
+namespace kyvien::cli {
+namespace mate_possible {
+namespace {
+
+struct Options {
+    std::string fen, winner, batch;
+    std::uint64_t effort = chess::kFullEffort;
+    bool quick = false;
+    bool json = false;
+};
+
+std::optional<chess::Color> read_winner(const std::string& text) {
+    if (text == "white" || text == "w")
+        return chess::Color::White;
+    if (text == "black" || text == "b")
+        return chess::Color::Black;
+    return std::nullopt;
+}
+
+/// Says on the error stream what is wrong with `fen`, at `place`.
+std::optional<chess::Position> read_position(const std::string& fen, const std::string& place) {
+    const auto parsed = notation::parse_fen(fen);
+    if (!parsed) {
+        fmt::print(stderr, "kyvien mate-possible: {}column {}: {}\n", place, parsed.error().column,
+                   parsed.error().reason);
+        return std::nullopt;
+    }
+    const auto position =
+        chess::Position::make(parsed->setup, parsed->guess, chess::Strictness::Playable);
+    if (!position) {
+        fmt::print(stderr, "kyvien mate-possible: {}not a position: {}\n", place,
+                   chess::describe(position.error().front()));
+        return std::nullopt;
+    }
+    return *position;
+}
+
+chess::MateAnswer answer(const chess::Position& position, chess::Color winner,
+                         const Options& options) {
+    if (!options.quick)
+        return chess::can_mate(position, winner, options.effort);
+    chess::MateAnswer quick;
+    if (const auto reason = chess::quick_proof(position, winner))
+        quick = {chess::MateVerdict::Unwinnable, *reason, {}, 0};
+    return quick;
+}
+
+std::string line_of(const chess::Position& start, const std::vector<chess::Move>& moves) {
+    std::string text;
+    chess::Position position = start;
+    for (const chess::Move move : moves) {
+        if (!text.empty())
+            text += ' ';
+        text += notation::to_san(position, move);
+        position.play(move);
+    }
+    return text;
+}
+
+std::string_view name(chess::MateVerdict verdict) {
+    switch (verdict) {
+    case chess::MateVerdict::Winnable:
+        return "winnable";
+    case chess::MateVerdict::Unwinnable:
+        return "unwinnable";
+    case chess::MateVerdict::Undecided:
+        return "undecided";
+    }
+    return "";
+}
+
+std::string text_of(const chess::Position& position, const chess::MateAnswer& found) {
+    switch (found.verdict) {
+    case chess::MateVerdict::Winnable:
+        return found.line.empty() ? "winnable" : "winnable " + line_of(position, found.line);
+    case chess::MateVerdict::Unwinnable:
+        return fmt::format("unwinnable {}", chess::describe(found.reason));
+    case chess::MateVerdict::Undecided:
+        return fmt::format("undecided {}", found.effort);
+    }
+    return {};
+}
+
+/// One query and what was found.
+struct Ruled {
+    std::string fen;
+    chess::Position position;
+    chess::Color winner;
+    chess::MateAnswer found;
+};
+
+/// `line` is the line of the file, 0 for a query of the command line.
+std::string json_of(const Ruled& ruled, std::size_t line) {
+    const chess::MateAnswer& found = ruled.found;
+    std::string text = "{";
+    if (line != 0)
+        text += fmt::format("\"line\":{},", line);
+    text += fmt::format(
+        "\"fen\":{},\"winner\":\"{}\",\"verdict\":\"{}\"", judge::json_string(ruled.fen),
+        ruled.winner == chess::Color::White ? "white" : "black", name(found.verdict));
+    if (found.verdict == chess::MateVerdict::Winnable) {
+        std::string uci;
+        chess::Position position = ruled.position;
+        for (const chess::Move move : found.line) {
+            uci +=
+                fmt::format("{}\"{}\"", uci.empty() ? "" : ",", notation::to_uci(position, move));
+            position.play(move);
+        }
+        text += fmt::format(",\"mate_line\":{},\"moves\":[{}]",
+                            judge::json_string(line_of(ruled.position, found.line)), uci);
+    } else {
+        text += fmt::format(",\"reason\":\"{}\",\"explanation\":\"{}\"", chess::name(found.reason),
+                            chess::describe(found.reason));
+    }
+    return text + fmt::format(",\"effort\":{}}}", found.effort);
+}
+
+struct Totals {
+    std::size_t winnable = 0, unwinnable = 0, undecided = 0, unread = 0;
+
+    void add(chess::MateVerdict verdict) {
+        ++(verdict == chess::MateVerdict::Winnable     ? winnable
+           : verdict == chess::MateVerdict::Unwinnable ? unwinnable
+                                                       : undecided);
+    }
+    void print(bool json) const {
+        if (json) {
+            fmt::print("{{\"winnable\":{},\"unwinnable\":{},\"undecided\":{},\"unread\":{}}}\n",
+                       winnable, unwinnable, undecided, unread);
+            return;
+        }
+        fmt::print("winnable {} unwinnable {} undecided {}", winnable, unwinnable, undecided);
+        if (unread != 0)
+            fmt::print(" unread {}", unread);
+        fmt::print("\n");
+    }
+};
+
+/// One line of the file: "FEN,white" or "FEN,black", and further fields that are not read.
+std::optional<Ruled> rule_line(const std::string& line, const std::string& place,
+                               const Options& options) {
+    const std::size_t comma = line.find(',');
+    const std::string fen = line.substr(0, comma);
+    std::optional<chess::Color> winner;
+    if (comma != std::string::npos)
+        winner = read_winner(line.substr(comma + 1, line.find(',', comma + 1) - comma - 1));
+    if (!winner) {
+        fmt::print(stderr, "kyvien mate-possible: {}the second field must be white or black\n",
+                   place);
+        return std::nullopt;
+    }
+    const auto position = read_position(fen, place);
+    if (!position)
+        return std::nullopt;
+    return Ruled{fen, *position, *winner, answer(*position, *winner, options)};
+}
+
+int run_batch(const Options& options) {
+    std::ifstream opened;
+    if (options.batch != "-") {
+        opened.open(options.batch);
+        if (!opened) {
+            fmt::print(stderr, "kyvien mate-possible: cannot read {}\n", options.batch);
+            return kTrouble;
+        }
+    }
+    std::istream& file = options.batch == "-" ? std::cin : opened;
+    Totals totals;
+    std::size_t number = 0;
+    for (std::string line; std::getline(file, line);) {
+        ++number;
+        if (!line.empty() && line.back() == '\r')
+            line.pop_back();
+        if (line.empty() || (number == 1 && line.starts_with("fen,")))
+            continue;
+        const auto ruled = rule_line(line, fmt::format("{}:{}: ", options.batch, number), options);
+        if (!ruled) {
+            ++totals.unread;
+            continue;
+        }
+        totals.add(ruled->found.verdict);
+        fmt::print("{}\n",
+                   options.json ? json_of(*ruled, number) : text_of(ruled->position, ruled->found));
+    }
+    if (file.bad()) {
+        fmt::print(stderr, "kyvien mate-possible: cannot read {}\n", options.batch);
+        return kTrouble;
+    }
+    totals.print(options.json);
+    return totals.unread == 0 ? kSuccess : kFindings;
+}
+
+int run(const Options& options) {
+    if (!options.batch.empty())
+        return run_batch(options);
+    const auto winner = read_winner(options.winner);
+    if (options.fen.empty() || !winner) {
+        fmt::print(stderr, "kyvien mate-possible: needs --fen FEN and --winner white|black, or "
+                           "--batch FILE.csv\n");
+        return kUsage;
+    }
+    const auto position = read_position(options.fen, "");
+    if (!position)
+        return kUsage;
+    const Ruled ruled{options.fen, *position, *winner, answer(*position, *winner, options)};
+    fmt::print("{}\n", options.json ? json_of(ruled, 0) : text_of(ruled.position, ruled.found));
+    return kSuccess;
+}
+
+}  // namespace
+}  // namespace mate_possible
+
+void add_mate_possible(Command& app, Outcome& outcome) {
+    auto options = std::make_shared<mate_possible::Options>();
+    Command* command = app.add_subcommand(
+        "mate-possible", "Chess: can this player still mate by any series of legal moves?");
+    command->add_option("--fen", options->fen, "The position");
+    command->add_option("--winner", options->winner, "white or black");
+    command->add_option("--batch", options->batch,
+                        "CSV with the columns fen, intended_winner, or - for the standard input");
+    command->add_option("--effort", options->effort, "Positions that may be examined for each");
+    command->add_flag("--quick", options->quick, "Only the cheap proofs");
+    command->add_flag("--json", options->json,
+                      "JSON Lines: an object for each query, then one with the totals of a batch");
+    command->callback([options, &outcome] { outcome.code = mate_possible::run(*options); });
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,244 @@
+// kyvien tournament check FILE... — were these tournaments paired as their system says?
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <vector>
+
+#include "cli/support/command_line.h"
+#include "cli/tournament/verbs.h"
+#include "judge/finding.h"
+#include "tournament/check/check.h"
+#include "tournament/check/team_check.h"
+#include "tournament/trf/teams.h"
+
+namespace kyvien::cli {
+namespace check {
+namespace {
+
+using namespace tournament;
+
+struct Options {
+    std::vector<std::string> files;
+    std::string system = "dutch";
+    bool json = false;
+};
+
+std::string listed(const std::vector<Board>& boards, const std::optional<EntryNumber>& bye) {
+    std::string text;
+    for (const Board& board : boards)
+        text += fmt::format("{}{}-{}", text.empty() ? "" : ", ", board.white, board.black);
+    if (bye)
+        text += fmt::format("{}{}", text.empty() ? "" : ", ",
+                            *bye == 0 ? "no bye" : fmt::format("bye {}", *bye));
+    return text.empty() ? "nothing" : text;
+}
+
+void tell_ranks(const std::string& file, const std::vector<TieBreakDifference>& ranks,
+                std::string_view who, std::string_view columns) {
+    for (const TieBreakDifference& rank : ranks) {
+        std::string values;
+        for (const auto& [name, value] : rank.values)
+            values += fmt::format("{}{} {}", values.empty() ? "" : ", ", name, decimal(value));
+        fmt::print("{}: {} {} ({}), columns {}: ranked {}, the tie-breaks give {} ({})\n", file,
+                   who, rank.number, rank.name, columns, rank.stated,
+                   rank.first == rank.last ? std::to_string(rank.first)
+                                           : fmt::format("{} to {}", rank.first, rank.last),
+                   values);
+    }
+}
+
+void tell_not_counted(const std::string& file, const std::string& name, const std::string& why) {
+    if (!name.empty())
+        fmt::print("{}: the tie-break {} is not counted, so equals before it are in no order: {}\n",
+                   file, name, why);
+}
+
+void tell(const std::string& file, const ReportCheck& check) {
+    for (const RoundDifference& round : check.pairings) {
+        if (round.refusal)
+            fmt::print("{}: round {}: {}\n", file, round.round, round.refusal->english);
+        else
+            fmt::print("{}: round {}: found {}; expected {}\n", file, round.round,
+                       listed(round.found, round.found_bye),
+                       listed(round.expected, round.expected_bye));
+    }
+    for (const PointsDifference& points : check.points)
+        fmt::print("{}: player {}: {} points are stated, the results give {}{}\n", file,
+                   points.number, to_string(points.stated), to_string(points.counted),
+                   points.abnormal == Points{} ? ""
+                                               : fmt::format(" with {} beside them (line 299)",
+                                                             to_string(points.abnormal)));
+    for (const RankDifference& rank : check.ranks)
+        fmt::print("{}: player {} is ranked before player {}, who has more points\n", file,
+                   rank.better, rank.worse);
+    tell_ranks(file, check.tie_breaks, "player", "86-89");
+    tell_not_counted(file, check.not_counted, check.why_not_counted);
+    fmt::print("{}: {} rounds, {}\n", file, check.rounds,
+               check.is_clean()
+                   ? "no discrepancy"
+                   : fmt::format("{} with other pairings, {} points and {} ranks in doubt",
+                                 check.pairings.size(), check.points.size(),
+                                 check.ranks.size() + check.tie_breaks.size()));
+}
+
+std::string boards_json(const std::vector<Board>& boards) {
+    std::string text;
+    for (const Board& board : boards)
+        text += fmt::format("{}[{},{}]", text.empty() ? "" : ",", board.white, board.black);
+    return "[" + text + "]";
+}
+
+std::string ranks_json(const std::vector<TieBreakDifference>& ranks) {
+    using judge::json_string;
+    std::string text;
+    for (const TieBreakDifference& rank : ranks) {
+        std::string values;
+        for (const auto& [name, value] : rank.values)
+            values += fmt::format("{}[{},\"{}\"]", values.empty() ? "" : ",", json_string(name),
+                                  decimal(value));
+        text += fmt::format("{}{{\"player\":{},\"name\":{},\"stated\":{},\"first\":{},\"last\":{},"
+                            "\"values\":[{}]}}",
+                            text.empty() ? "" : ",", rank.number, json_string(rank.name),
+                            rank.stated, rank.first, rank.last, values);
+    }
+    return text;
+}
+
+void tell_json(const std::string& file, const ReportCheck& check) {
+    using judge::json_string;
+    std::string rounds;
+    for (const RoundDifference& round : check.pairings) {
+        rounds += fmt::format("{}{{\"round\":{}", rounds.empty() ? "" : ",", round.round);
+        if (round.refusal)
+            rounds +=
+                fmt::format(",\"refused\":{},\"message\":{}", json_string(round.refusal->code),
+                            json_string(round.refusal->english));
+        rounds += fmt::format(",\"found\":{},\"expected\":{}", boards_json(round.found),
+                              boards_json(round.expected));
+        if (round.found_bye)
+            rounds += fmt::format(",\"found_bye\":{},\"expected_bye\":{}", *round.found_bye,
+                                  *round.expected_bye);
+        rounds += "}";
+    }
+    std::string points;
+    for (const PointsDifference& p : check.points)
+        points += fmt::format("{}{{\"player\":{},\"stated\":\"{}\",\"counted\":\"{}\","
+                              "\"abnormal\":\"{}\"}}",
+                              points.empty() ? "" : ",", p.number, to_string(p.stated),
+                              to_string(p.counted), to_string(p.abnormal));
+    std::string ranks;
+    for (const RankDifference& r : check.ranks)
+        ranks += fmt::format("{}[{},{}]", ranks.empty() ? "" : ",", r.better, r.worse);
+    const std::string tie_breaks = ranks_json(check.tie_breaks);
+    fmt::print("{{\"file\":{},\"rounds\":{},\"clean\":{},\"pairings\":[{}],\"points\":[{}],"
+               "\"ranks\":[{}],\"tie_breaks\":[{}],\"not_counted\":{}}}\n",
+               json_string(file), check.rounds, check.is_clean(), rounds, points, ranks, tie_breaks,
+               json_string(check.not_counted));
+}
+
+/// Of teams points and ranks are compared: who meets whom is not paired again.
+void tell_teams(const std::string& file, const TeamCheck& check, bool json) {
+    if (json) {
+        std::string teams;
+        for (const TeamDifference& team : check.differences)
+            teams += fmt::format("{}{{\"team\":{},\"stated\":[\"{}\",\"{}\"],\"counted\":[\"{}\","
+                                 "\"{}\"]}}",
+                                 teams.empty() ? "" : ",", team.number,
+                                 to_string(team.stated_match), to_string(team.stated_game),
+                                 to_string(team.counted_match), to_string(team.counted_game));
+        fmt::print("{{\"file\":{},\"rounds\":{},\"teams\":{},\"clean\":{},\"players\":{},"
+                   "\"differences\":[{}],\"ranks\":[{}],\"not_counted\":{}}}\n",
+                   judge::json_string(file), check.rounds, check.teams, check.is_clean(),
+                   check.players.size(), teams, ranks_json(check.ranks),
+                   judge::json_string(check.not_counted));
+        return;
+    }
+    for (const PointsDifference& points : check.players)
+        fmt::print("{}: player {}: {} points are stated, the results give {}{}\n", file,
+                   points.number, to_string(points.stated), to_string(points.counted),
+                   points.abnormal == Points{} ? ""
+                                               : fmt::format(" with {} beside them (line 299)",
+                                                             to_string(points.abnormal)));
+    for (const TeamDifference& team : check.differences) {
+        std::string silent;
+        for (const int round : team.silent_rounds)
+            silent +=
+                fmt::format("{}{}", silent.empty() ? "; nothing is said of round " : ", ", round);
+        fmt::print(
+            "{}: team {} ({}): {} match points and {} game points are stated, the games give "
+            "{} and {}{}\n",
+            file, team.number, team.name, to_string(team.stated_match), to_string(team.stated_game),
+            to_string(team.counted_match), to_string(team.counted_game), silent);
+    }
+    tell_ranks(file, check.ranks, "team", "69-71");
+    tell_not_counted(file, check.not_counted, check.why_not_counted);
+    fmt::print("{}: {} teams, {} rounds, {}; pairings of teams are not compared\n", file,
+               check.teams, check.rounds,
+               check.is_clean() ? "no discrepancy in points and ranks"
+                                : fmt::format("points of {} players and {} teams and ranks of {} "
+                                              "teams differ",
+                                              check.players.size(), check.differences.size(),
+                                              check.ranks.size()));
+}
+
+int run(const Options& options) {
+    const auto system = find_pairing_system(options.system);
+    if (!system)
+        return tell_refusal("check", options.system, system.error(), options.json, kUsage);
+    int code = kSuccess;
+    for (const std::string& file : options.files) {
+        const auto fail = [&](const Refusal& refusal, int failure) {
+            code = std::max(code, tell_refusal("check", file, refusal, options.json, failure));
+        };
+        const auto bytes = read_whole_file(file);
+        if (!bytes) {
+            fail(bytes.error(), kTrouble);
+            continue;
+        }
+        const auto report = read_trf(*bytes);
+        if (!report) {
+            fail(report.error(), kFindings);
+            continue;
+        }
+        if (report->not_pairable && !read_teams(*report).value_or(std::vector<TrfTeam>{}).empty()) {
+            const auto teams = check_teams(*report);
+            if (!teams) {
+                fail(teams.error(), kFindings);
+                continue;
+            }
+            tell_teams(file, *teams, options.json);
+            if (!teams->is_clean())
+                code = std::max(code, kFindings);
+            continue;
+        }
+        if (report->not_pairable) {
+            fail(*report->not_pairable, kFindings);
+            continue;
+        }
+        const ReportCheck check = check_report(*report, **system);
+        if (options.json)
+            tell_json(file, check);
+        else
+            tell(file, check);
+        if (!check.is_clean())
+            code = std::max(code, kFindings);
+    }
+    return code;
+}
+
+}  // namespace
+}  // namespace check
+
+void add_tournament_check(Command& tournament, Outcome& outcome) {
+    auto options = std::make_shared<check::Options>();
+    Command* command = tournament.add_subcommand(
+        "check", "Pair every round of tournament reports again and compare; leaves with 0 only "
+                 "where pairings, points and ranks agree");
+    command->add_option("files", options->files, "Reports; - reads standard input")->required();
+    command->add_option("--system", options->system, kPairingSystems)->capture_default_str();
+    command->add_flag("--json", options->json, "One JSON object for each report");
+    command->callback([options, &outcome] { outcome.code = check::run(*options); });
+}
+
+}  // namespace kyvien::cli
