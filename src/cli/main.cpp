@@ -10,6 +10,7 @@ int run(int argc, char** argv) {
                 "kyvien");
     app.set_version_flag("--version", KYVIEN_VERSION);
     app.require_subcommand(1);
+    app.set_footer(kExitCodeHelp);
     Outcome outcome;
     add_arbiter(app, outcome);
     add_cycle(app, outcome);

@@ -15,6 +15,7 @@
 
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
+#include "judge/byte_source.h"
 
 namespace kyvien::cli {
 namespace {
@@ -143,6 +144,27 @@ void add(Totals& totals, const FileSummary& file) {
     totals.troubles += file.trouble.has_value();
 }
 
+/// An archive of no games. Of the standard input only the length is known.
+bool is_blank(const FileSummary& file) {
+    if (file.bytes == 0 || file.file == "-")
+        return file.bytes == 0;
+    auto opened = open_file(file.file);
+    if (!opened)
+        return false;
+    const auto text = unpacked(*std::move(opened));
+    std::string buffer(std::size_t{1} << 16, '\0');
+    for (;;) {
+        const auto count = text->read(buffer);
+        if (!count)
+            return false;
+        if (*count == 0)
+            return true;
+        if (std::string_view(buffer).substr(0, *count).find_first_not_of(" \t\r\n") !=
+            std::string_view::npos)
+            return false;
+    }
+}
+
 std::optional<JudgeOptions> judge_options(const Options& options) {
     JudgeOptions judging;
     judging.reports = options.json && options.all ? Reports::All : Reports::WithFindings;
@@ -191,8 +213,8 @@ int run(const Options& options) {
         add(totals, file);
         if (file.trouble)
             fmt::print(stderr, "kyvien judge: {}: {}\n", file.file, file.trouble->english);
-        // A file without a game is no archive in the format it was read as.
-        if (!file.trouble && file.games == 0) {
+        // What has text but no game is no archive in the format it was read as.
+        if (!file.trouble && file.games == 0 && !is_blank(file)) {
             ++totals.without_games;
             fmt::print(stderr, "kyvien judge: {}: no game was found; is it an archive of games?\n",
                        file.file);

@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 
 #include <cstdio>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,6 +10,7 @@
 #include "cli/records/announce.h"
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
+#include "cli/support/files.h"
 #include "judge/byte_source.h"
 #include "notation/pgn/moves.h"
 #include "notation/sgf/sgf.h"
@@ -158,7 +160,10 @@ bool is_sgf(std::string_view head) {
     return first != std::string_view::npos && (head[first] == '(' || head[first] == ';');
 }
 
-std::size_t convert_pgn(Input& input, const Plan& plan, const Options& options, std::FILE* out) {
+/// Takes one written game.
+using Put = std::function<void(std::string_view)>;
+
+std::size_t convert_pgn(Input& input, const Plan& plan, const Options& options, const Put& put) {
     std::size_t faults = 0;
     PgnReader reader([&](char* into, std::size_t capacity) { return input.take(into, capacity); });
     while (auto game = reader.next()) {
@@ -176,14 +181,12 @@ std::size_t convert_pgn(Input& input, const Plan& plan, const Options& options, 
         for (const PgnFault& fault : game->faults)
             fmt::print(stderr, "{}:{}: {}\n", options.file, fault.line, fault.reason);
         faults += game->faults.size();
-        fmt::print(out, "{}\n",
-                   plan.announced && !xiangqi ? announced_game(*game, *plan.announced)
-                                              : write_pgn(*game));
+        put(plan.announced && !xiangqi ? announced_game(*game, *plan.announced) : write_pgn(*game));
     }
     return faults;
 }
 
-std::size_t convert_sgf(Input& input, const Options& options, std::FILE* out) {
+std::size_t convert_sgf(Input& input, const Options& options, const Put& put) {
     std::size_t faults = 0;
     SgfReader reader([&](char* into, std::size_t capacity) { return input.take(into, capacity); });
     while (auto tree = reader.next()) {
@@ -198,9 +201,17 @@ std::size_t convert_sgf(Input& input, const Options& options, std::FILE* out) {
             fmt::print(stderr, "{}:{}:{}: {}\n", options.file, fault.line, fault.column,
                        fault.reason);
         faults += (*tree)->faults.size();
-        fmt::print(out, "{}\n", write_sgf(**tree));
+        put(write_sgf(**tree));
     }
     return faults;
+}
+
+/// More text than this is not kept before it is written.
+constexpr std::size_t kPending = std::size_t{1} << 16;
+
+int fail(const Refusal& refusal) {
+    fmt::print(stderr, "kyvien convert: {}\n", refusal.english);
+    return exit_code_of(refusal);
 }
 
 int run(const Options& options) {
@@ -216,25 +227,45 @@ int run(const Options& options) {
         }
     }
     auto source = judge::open_file(options.file);
-    if (!source) {
-        fmt::print(stderr, "kyvien convert: {}\n", source.error().english);
-        return kTrouble;
+    if (!source)
+        return fail(source.error());
+    std::optional<OutputFile> file;
+    if (!options.output.empty() && options.output != "-") {
+        auto opened = OutputFile::open(options.output);
+        if (!opened)
+            return fail(opened.error());
+        file.emplace(*std::move(opened));
     }
-    std::FILE* out = options.output.empty() ? stdout : std::fopen(options.output.c_str(), "wb");
-    if (out == nullptr) {
-        fmt::print(stderr, "kyvien convert: cannot write {}\n", options.output);
-        return kTrouble;
-    }
+    Result<void> written;
+    std::string pending;
+    const auto flush = [&] {
+        if (written && !pending.empty())
+            written = file->write(pending);
+        pending.clear();
+    };
+    const Put put = [&](std::string_view game) {
+        if (!file) {
+            fmt::print("{}\n", game);
+            return;
+        }
+        pending.append(game).push_back('\n');
+        if (pending.size() > kPending)
+            flush();
+    };
     Input input(judge::as_text(judge::unpacked(std::move(*source)), encoding));
-    const std::size_t faults = is_sgf(input.head()) ? convert_sgf(input, options, out)
-                                                    : convert_pgn(input, *plan, options, out);
-    const bool written = std::fflush(out) == 0 && std::ferror(out) == 0;
-    if (out != stdout && std::fclose(out) != 0)
-        return kTrouble;
-    if (input.trouble())
+    const std::size_t faults = is_sgf(input.head()) ? convert_sgf(input, options, put)
+                                                    : convert_pgn(input, *plan, options, put);
+    if (input.trouble()) {
         fmt::print(stderr, "kyvien convert: {}: {}\n", options.file, input.trouble()->english);
-    if (!written || input.trouble())
         return kTrouble;
+    }
+    if (file) {
+        flush();
+        if (written)
+            written = file->finish();
+        if (!written)
+            return fail(written.error());
+    }
     return faults > 0 ? kFindings : kSuccess;
 }
 

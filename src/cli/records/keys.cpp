@@ -1,5 +1,6 @@
 // kyvien keys new|show — keys to sign records and to open sealed moves with.
 #include "cli/records/keys.h"
+#include "cli/support/json.h"
 
 #include <fmt/core.h>
 #include <sodium.h>
@@ -27,9 +28,9 @@ struct Options {
     bool json = false;
 };
 
-int fail(int code, const Refusal& refusal) {
+int fail(const Refusal& refusal) {
     fmt::print(stderr, "kyvien keys: {}\n", refusal.english);
-    return code;
+    return exit_code_of(refusal);
 }
 
 std::string public_path(const std::string& path) {
@@ -38,12 +39,15 @@ std::string public_path(const std::string& path) {
 }
 
 void print_keys(const record::PublicKeys& keys, bool json) {
-    if (json)
-        fmt::print("{{\"name\":{},\"sign\":\"{}\",\"seal\":\"{}\",\"fingerprint\":\"{}\"}}\n",
-                   judge::json_string(keys.name), record::to_base64(keys.signing),
-                   record::to_base64(keys.sealing), record::fingerprint(keys));
-    else
+    if (json) {
+        JsonWriter out;
+        out.begin_object().field("name", keys.name).field("sign", record::to_base64(keys.signing));
+        out.field("seal", record::to_base64(keys.sealing));
+        out.field("fingerprint", record::fingerprint(keys)).end_object();
+        print_object(out);
+    } else {
         fmt::print("{}\nfingerprint {}\n", record::write_public(keys), record::fingerprint(keys));
+    }
 }
 
 /// The line to be kept, locked unless that was declined.
@@ -58,7 +62,7 @@ Result<std::string> secret_line(const record::SecretKeys& keys, bool no_passphra
 
 int make(const Options& options) {
     if (sodium_init() < 0)
-        return fail(kTrouble, {"no-randomness", "the system gives no random numbers", {}, {}});
+        return fail({"no-randomness", "the system gives no random numbers", {}, {}});
     if (!record::is_name(options.name)) {
         fmt::print(stderr, "kyvien keys: a name has 1 to 64 characters\n");
         return kUsage;
@@ -69,18 +73,18 @@ int make(const Options& options) {
     sodium_memzero(seed.data(), seed.size());
     const auto line = secret_line(keys, options.no_passphrase);
     if (!line)
-        return fail(kTrouble, line.error());
+        return fail(line.error());
     // A key that is overwritten is lost for ever.
     if (const auto kept =
             write_file(options.output, *line + "\n", Existing::Keep, Readable::ByOwner);
         !kept)
-        return fail(kTrouble, kept.error());
+        return fail(kept.error());
     const std::string open = public_path(options.output);
     if (const auto kept =
             write_file(open, record::write_public(keys.public_keys()) + "\n", Existing::Keep);
         !kept) {
         std::remove(options.output.c_str());
-        return fail(kTrouble, kept.error());
+        return fail(kept.error());
     }
     fmt::print("{}: secret; keep it to yourself\n{}: public; give it to everybody\n",
                options.output, open);
@@ -91,7 +95,7 @@ int make(const Options& options) {
 int show(const Options& options) {
     const auto keys = load_public(options.file);
     if (!keys)
-        return fail(keys.error().code == "bad-key" ? kFindings : kTrouble, keys.error());
+        return fail(keys.error());
     print_keys(*keys, options.json);
     return kSuccess;
 }

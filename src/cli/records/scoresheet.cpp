@@ -125,7 +125,7 @@ void add_given(paper::Heading& head, const paper::Heading& given) {
 Result<paper::Sheet> blank_sheet(const std::string& name) {
     const auto game = conduct::find_game(name);
     if (!game)
-        return refuse("no-such-game", "--blank takes chess, xiangqi or go");
+        return refuse("bad-usage", "--blank takes chess, xiangqi or go");
     if (*game == conduct::Game::Go)
         return paper::Sheet(paper::Kifu{});
     paper::MoveSheet sheet;
@@ -146,10 +146,7 @@ int run(const Options& options) {
         options.blank.empty() ? sheet_of_file(options, *language) : blank_sheet(options.blank);
     if (!sheet) {
         fmt::print(stderr, "kyvien scoresheet: {}\n", sheet.error().english);
-        const std::string& code = sheet.error().code;
-        return code == "no-such-notation"                          ? kUsage
-               : code.starts_with("cannot-") || code == "too-long" ? kTrouble
-                                                                   : kFindings;
+        return sheet.error().code == "no-such-notation" ? kUsage : exit_code_of(sheet.error());
     }
     add_given(paper::heading_of(*sheet), options.heading);
     paper::heading_of(*sheet).printed =

@@ -27,9 +27,9 @@ struct Options {
     std::string stub;
 };
 
-int fail(std::string_view command, int code, const Refusal& refusal) {
+int fail(std::string_view command, const Refusal& refusal) {
     fmt::print(stderr, "kyvien {}: {}\n", command, refusal.english);
-    return code;
+    return exit_code_of(refusal);
 }
 
 /// What stands for the occasion in the envelope's line, so that it need not be told again.
@@ -74,25 +74,25 @@ Result<EnvelopeLine> read_envelope(const std::string& line) {
 
 int run_seal(const Options& options) {
     if (sodium_init() < 0)
-        return fail("seal", kTrouble, {"no-randomness", "no random numbers", {}, {}});
+        return fail("seal", {"no-randomness", "no random numbers", {}, {}});
     const auto arbiter = load_public(options.key);
     if (!arbiter)
-        return fail("seal", kTrouble, arbiter.error());
+        return fail("seal", arbiter.error());
     const auto move = options.move == "-" ? read_line_of("-") : Result<std::string>(options.move);
     if (!move)
-        return fail("seal", kTrouble, move.error());
+        return fail("seal", move.error());
     const record::Occasion occasion{
         options.game, clock::find_seat(options.seat).value_or(clock::Seat::First), options.ply};
     record::SealRandomness random{};
     randombytes_buf(random.data(), random.size());
     const auto sealed = record::seal(occasion, *move, arbiter->sealing, random);
     if (!sealed)
-        return fail("seal", kFindings, sealed.error());
+        return fail("seal", sealed.error());
     if (!options.stub.empty())
         if (const auto kept =
                 write_file(options.stub, sealed->stub + "\n", Existing::Keep, Readable::ByOwner);
             !kept)
-            return fail("seal", kTrouble, kept.error());
+            return fail("seal", kept.error());
     fmt::print("{}\n", record::write_fields(line_fields(occasion, sealed->envelope,
                                                         record::to_base64(arbiter->sealing))));
     return kSuccess;
@@ -101,33 +101,33 @@ int run_seal(const Options& options) {
 int run_unseal(const Options& options) {
     const auto line = read_line_of(options.file);
     if (!line)
-        return fail("unseal", kTrouble, line.error());
+        return fail("unseal", line.error());
     const auto envelope = read_envelope(*line);
     if (!envelope)
-        return fail("unseal", kFindings, envelope.error());
+        return fail("unseal", envelope.error());
     if (!options.stub.empty()) {
         const auto stub = read_line_of(options.stub);
         if (!stub)
-            return fail("unseal", kTrouble, stub.error());
+            return fail("unseal", stub.error());
         const auto move =
             record::check_stub(envelope->envelope.commitment, envelope->occasion, *stub);
         if (!move)
-            return fail("unseal", kFindings, move.error());
+            return fail("unseal", move.error());
         const auto key = record::fixed_of_base64<32>(envelope->key);
         if (key) {
             const auto made = record::check_envelope(envelope->envelope.sealed, *stub, *key);
             if (!made)
-                return fail("unseal", kFindings, made.error());
+                return fail("unseal", made.error());
         }
         fmt::print("{}\n", *move);
         return kSuccess;
     }
     const auto keys = load_secret(options.key);
     if (!keys)
-        return fail("unseal", kTrouble, keys.error());
+        return fail("unseal", keys.error());
     const auto opened = record::open(envelope->envelope, envelope->occasion, *keys);
     if (!opened)
-        return fail("unseal", kFindings, opened.error());
+        return fail("unseal", opened.error());
     fmt::print("{}\n", opened->text);
     fmt::print(stderr, "stub {}\n", opened->stub);
     return kSuccess;

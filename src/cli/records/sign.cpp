@@ -22,9 +22,9 @@ struct Options {
     std::string output;
 };
 
-int fail(int code, const Refusal& refusal) {
+int fail(const Refusal& refusal) {
     fmt::print(stderr, "kyvien sign: {}\n", refusal.english);
-    return code;
+    return exit_code_of(refusal);
 }
 
 int run(const Options& options) {
@@ -35,18 +35,18 @@ int run(const Options& options) {
     }
     const auto record = read_file(options.file);
     if (!record)
-        return fail(kTrouble, record.error());
+        return fail(record.error());
     if (sodium_init() < 0)
-        return fail(kTrouble, {"no-sodium", "libsodium cannot be used", {}, {}});
+        return fail({"no-sodium", "libsodium cannot be used", {}, {}});
     const auto keys = load_secret(options.key);
     if (!keys)
-        return fail(kTrouble, keys.error());
+        return fail(keys.error());
     const auto with_signature = record::sign_record(*record, *role, *keys);
     if (!with_signature)
-        return fail(kFindings, with_signature.error());
+        return fail(with_signature.error());
     const std::string& output = options.output.empty() ? options.file : options.output;
     if (const auto written = write_file(output, *with_signature); !written)
-        return fail(kTrouble, written.error());
+        return fail(written.error());
     return kSuccess;
 }
 

@@ -12,6 +12,7 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
+#include "cli/support/json.h"
 #include "conduct/log/event_line.h"
 #include "conduct/log/verify_log.h"
 #include "judge/finding.h"
@@ -22,7 +23,6 @@ namespace verify {
 namespace {
 
 using conduct::Role;
-using judge::json_string;
 using record::Verification;
 
 struct Options {
@@ -114,44 +114,45 @@ void print_plain(const std::string& file, const Verdict& verdict, const Options&
     fmt::print("{}: {}\n", file, verdict.holds ? "verified" : "NOT verified");
 }
 
-std::string json_of(const std::string& file, const Verdict& verdict) {
+void print_json(const std::string& file, const Verdict& verdict) {
     const Verification& found = verdict.found;
-    std::string out =
-        fmt::format("{{\"file\":{},\"holds\":{},\"events\":{},\"chain\":\"{}\"", json_string(file),
-                    verdict.holds, found.events, conduct::to_hex(found.chain));
+    JsonWriter json;
+    json.begin_object().field("file", file).field("holds", verdict.holds);
+    json.field("events", found.events).field("chain", conduct::to_hex(found.chain));
     if (found.ending) {
-        out += fmt::format(",\"result\":{{\"score\":\"{}\",\"code\":{}",
-                           conduct::text(found.ending->score), json_string(found.ending->code));
+        json.key("result").begin_object().field("score", conduct::text(found.ending->score));
+        json.field("code", found.ending->code);
         if (const auto& clause = found.ending->clause)
-            out += fmt::format(",\"clause\":{{\"law\":\"{}\",\"id\":\"{}\"}}",
-                               rulebook::slug(clause->law()), clause->id());
-        out += '}';
+            json.key("clause")
+                .begin_object()
+                .field("law", rulebook::slug(clause->law()))
+                .field("id", clause->id())
+                .end_object();
+        json.end_object();
     }
-    out += ",\"checks\":[";
-    for (const record::Check& check : found.checks)
-        out += fmt::format("{}{{\"check\":\"{}\",\"holds\":{},\"line\":{},\"message\":{}}}",
-                           out.ends_with('[') ? "" : ",", record::name(check.kind), check.holds,
-                           check.line, json_string(check.english));
-    out += "],\"signatures\":[";
-    for (const record::SignatureFound& each : found.signatures)
-        out +=
-            fmt::format("{}{{\"as\":\"{}\",\"name\":{},\"key\":\"{}\",\"line\":{},\"holds\":{}}}",
-                        out.ends_with('[') ? "" : ",", conduct::name(each.as),
-                        json_string(each.name), record::to_base64(each.key), each.line, each.holds);
-    out += "],\"missing\":[";
-    for (const std::string& each : verdict.missing)
-        out += fmt::format("{}{}", out.ends_with('[') ? "" : ",", json_string(each));
-    out += ']';
+    json.key("checks").begin_array();
+    for (const record::Check& check : found.checks) {
+        json.begin_object().field("check", record::name(check.kind)).field("holds", check.holds);
+        json.field("line", check.line).field("message", check.english).end_object();
+    }
+    json.end_array().key("signatures").begin_array();
+    for (const record::SignatureFound& each : found.signatures) {
+        json.begin_object().field("as", conduct::name(each.as)).field("name", each.name);
+        json.field("key", record::to_base64(each.key)).field("line", each.line);
+        json.field("holds", each.holds).end_object();
+    }
+    json.end_array();
+    texts_field(json, "missing", verdict.missing);
     if (const auto& again = verdict.again) {
-        out += fmt::format(",\"decisions\":{{\"commands\":{},\"unknown\":{},\"differences\":[",
-                           again->commands, again->unknown);
-        for (const conduct::Difference& each : again->differences)
-            out += fmt::format("{}{{\"line\":{},\"logged\":{},\"decided\":{}}}",
-                               out.ends_with('[') ? "" : ",", each.event, json_string(each.logged),
-                               json_string(each.decided));
-        out += "]}";
+        json.key("decisions").begin_object().field("commands", again->commands);
+        json.field("unknown", again->unknown).key("differences").begin_array();
+        for (const conduct::Difference& each : again->differences) {
+            json.begin_object().field("line", each.event).field("logged", each.logged);
+            json.field("decided", each.decided).end_object();
+        }
+        json.end_array().end_object();
     }
-    return out + '}';
+    print_object(json.end_object());
 }
 
 int run(const Options& options) {
@@ -160,7 +161,7 @@ int run(const Options& options) {
         auto read = read_wanted(each);
         if (!read) {
             fmt::print(stderr, "kyvien verify: {}\n", read.error().english);
-            return read.error().code == "bad-usage" ? kUsage : kTrouble;
+            return exit_code_of(read.error());
         }
         wanted.push_back(*std::move(read));
     }
@@ -180,7 +181,7 @@ int run(const Options& options) {
         if (!verdict.holds && code == kSuccess)
             code = kFindings;
         if (options.json)
-            fmt::print("{}\n", json_of(file, verdict));
+            print_json(file, verdict);
         else
             print_plain(file, verdict, options);
     }

@@ -19,6 +19,7 @@
 #include "cli/rules/go_cycle.h"
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
+#include "cli/support/json.h"
 #include "notation/xiangqi/fen.h"
 #include "notation/xiangqi/move.h"
 #include "xiangqi/cycle.h"
@@ -170,65 +171,48 @@ std::string verdict_text(const Answer& answer) {
     return (answer.postponed ? "postponed:" : "") + std::string(name(answer.verdict.verdict));
 }
 
-void print_line(const Position& start, const Answer& answer, const std::string& row_name) {
+void print_row(const Position& start, const Answer& answer, const std::string& row_name) {
     const ChaseWords words = chase_words(start, answer);
     fmt::print("{},{},{},{},{},{},{}\n", verdict_text(answer), answer.verdict.clause.id(),
                words.chasers, words.victim, name(answer.reading.side(Side::Red).behaviour),
                name(answer.reading.side(Side::Black).behaviour), row_name);
 }
 
-std::string json_text(std::string_view text) {
-    std::string quoted = "\"";
-    for (const char c : text)
-        if (c == '"' || c == '\\')
-            quoted += {'\\', c};
-        else if (static_cast<unsigned char>(c) < 0x20)
-            quoted += fmt::format("\\u{:04x}", c);
-        else
-            quoted += c;
-    return quoted + "\"";
-}
-
-std::string json_moves(const Position& start, const StretchReading& reading) {
-    std::string text;
-    for (const xiangqi::MoveReading& move : reading.moves) {
-        text +=
-            fmt::format("{}{{\"ply\":{},\"move\":\"{}\",\"label\":\"{}\",\"pairs\":[",
-                        text.empty() ? "" : ",", move.ply + 1, move.move.name(), name(move.label));
-        for (std::size_t i = 0; i < move.created.size(); ++i) {
-            const xiangqi::AttackPair& pair = move.created[i];
-            text += fmt::format(
-                "{}{{\"attacker\":\"{}\",\"victim\":\"{}\",\"from\":\"{}\",\"on\":\"{}\","
-                "\"grade\":\"{}\"",
-                i == 0 ? "" : ",", piece_name(start, pair.attacker), piece_name(start, pair.victim),
-                pair.from.name(), pair.on.name(), name(pair.grade));
-            if (pair.protector)
-                text += fmt::format(",\"protector\":\"{}\"", piece_name(start, *pair.protector));
-            text += "}";
-        }
-        text += "]}";
+void write_move(JsonWriter& json, const Position& start, const xiangqi::MoveReading& move) {
+    json.begin_object().field("ply", move.ply + 1).field("move", move.move.name());
+    json.field("label", name(move.label)).key("pairs").begin_array();
+    for (const xiangqi::AttackPair& pair : move.created) {
+        json.begin_object().field("attacker", piece_name(start, pair.attacker));
+        json.field("victim", piece_name(start, pair.victim)).field("from", pair.from.name());
+        json.field("on", pair.on.name()).field("grade", name(pair.grade));
+        if (pair.protector)
+            json.field("protector", piece_name(start, *pair.protector));
+        json.end_object();
     }
-    return text;
+    json.end_array().end_object();
 }
 
 void print_json(const History& history, const Answer& answer, const std::string& row_name,
                 const Options& options) {
     const StretchReading& reading = answer.reading;
     const ChaseWords words = chase_words(history.start(), answer);
-    std::string also;
+    JsonWriter json;
+    json.begin_object().field("row", row_name).field("verdict", name(answer.verdict.verdict));
+    json.field("postponed", answer.postponed).field("clause", answer.verdict.clause.id());
+    json.key("also").begin_array();
     for (const rulebook::Clause clause : answer.verdict.also)
-        also += fmt::format("{}\"{}\"", also.empty() ? "" : ",", clause.id());
-    std::string settings;
-    for (const std::string_view setting :
-         settings_that_matter(history, {reading.first_ply, reading.last_ply}, options.settings))
-        settings += fmt::format("{}\"{}\"", settings.empty() ? "" : ",", setting);
-    fmt::print("{{\"row\":{},\"verdict\":\"{}\",\"postponed\":{},\"clause\":\"{}\",\"also\":[{}],"
-               "\"chasers\":\"{}\",\"victim\":\"{}\",\"red\":\"{}\",\"black\":\"{}\","
-               "\"first_ply\":{},\"last_ply\":{},\"depends_on\":[{}],\"moves\":[{}]}}\n",
-               json_text(row_name), name(answer.verdict.verdict), answer.postponed,
-               answer.verdict.clause.id(), also, words.chasers, words.victim,
-               name(reading.side(Side::Red).behaviour), name(reading.side(Side::Black).behaviour),
-               reading.first_ply, reading.last_ply, settings, json_moves(history.start(), reading));
+        json.value(clause.id());
+    json.end_array().field("chasers", words.chasers).field("victim", words.victim);
+    json.field("red", name(reading.side(Side::Red).behaviour));
+    json.field("black", name(reading.side(Side::Black).behaviour));
+    json.field("first_ply", reading.first_ply).field("last_ply", reading.last_ply);
+    texts_field(
+        json, "depends_on",
+        settings_that_matter(history, {reading.first_ply, reading.last_ply}, options.settings));
+    json.key("moves").begin_array();
+    for (const xiangqi::MoveReading& move : reading.moves)
+        write_move(json, history.start(), move);
+    print_object(json.end_array().end_object());
 }
 
 // ---- the two ways of asking ----
@@ -246,11 +230,12 @@ int rule_one(const Options& options) {
     const Judged judged = referee.play(base::words<std::string>(options.moves, " \t"));
     if (!judged.trouble.empty()) {
         fmt::print(stderr, "kyvien cycle: {}\n", judged.trouble);
-        return kFindings;
+        return kUsage;  // a move on the command line
     }
     if (!judged.answer) {
         if (options.json)
-            fmt::print("{{\"row\":\"\",\"verdict\":null}}\n");
+            print_object(
+                JsonWriter().begin_object().field("row", "").null_field("verdict").end_object());
         else
             fmt::print("no position occurs {} times\n", options.settings.ruling_on_occurrence);
         return kSuccess;
@@ -311,7 +296,7 @@ void rule_row(const Row& row, const Options& options, Totals& totals) {
     if (options.json)
         print_json(referee->history(), *judged.answer, row_name, options);
     else
-        print_line(*start, *judged.answer, row_name);
+        print_row(*start, *judged.answer, row_name);
     if (const std::string expected = cell(row, {"verdict_dieu23", "ref_classifier"});
         !expected.empty()) {
         ++totals.compared;
@@ -340,10 +325,10 @@ int rule_batch(const Options& options) {
             if (std::ranges::find(header, "fen") == header.end() ||
                 std::ranges::find(header, "cycle") == header.end()) {
                 fmt::print(stderr,
-                           "kyvien cycle: {}: the first line must name the columns fen and "
+                           "{}:1:1: the first line must name the columns fen and "
                            "cycle\n",
                            options.batch);
-                return kUsage;
+                return kFindings;
             }
             continue;
         }

@@ -12,6 +12,7 @@
 #include "cli/support/columns.h"
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
+#include "cli/support/json.h"
 #include "judge/finding.h"
 #include "rulebook/checklist.h"
 #include "rulebook/clause.h"
@@ -21,7 +22,6 @@ namespace law {
 namespace {
 
 using namespace rulebook;
-using judge::json_string;
 
 struct Options {
     std::string law, clause, language = "en";
@@ -41,22 +41,25 @@ std::string_view remark(const ToldClause& told, Language asked) {
     return told.language == asked ? "" : "  (English; not yet translated)";
 }
 
-std::string to_json(Clause clause, Language language) {
+void print_json(Clause clause, Language language) {
     const ToldClause told = tell(clause, language);
-    return fmt::format(R"({{"law":{},"clause":{},"kind":{},"section":{},"language":{},)"
-                       R"("title":{},"text":{}}})",
-                       json_string(slug(clause.law())), json_string(clause.id()),
-                       json_string(kind(clause)), json_string(section(clause, told.language)),
-                       json_string(tag(told.language)), json_string(told.words.title),
-                       json_string(told.words.text));
+    JsonWriter json;
+    json.begin_object().field("law", slug(clause.law())).field("clause", clause.id());
+    json.field("kind", kind(clause)).field("section", section(clause, told.language));
+    json.field("language", tag(told.language)).field("title", told.words.title);
+    print_object(json.field("text", told.words.text).end_object());
 }
 
 void list_laws(Language language, bool json) {
     for (const Law law : kLaws) {
         if (json)
-            fmt::print("{{\"law\":{},\"name\":{},\"language\":{},\"clauses\":{}}}\n",
-                       json_string(slug(law)), json_string(title(law, language)),
-                       json_string(tag(language)), clause_count(law));
+            print_object(JsonWriter()
+                             .begin_object()
+                             .field("law", slug(law))
+                             .field("name", title(law, language))
+                             .field("language", tag(language))
+                             .field("clauses", clause_count(law))
+                             .end_object());
         else
             fmt::print("{:<12} {:>3} clauses  {}\n", slug(law), clause_count(law),
                        title(law, language));
@@ -68,7 +71,7 @@ void list_clauses(Law law, Language language, bool json) {
     for (std::size_t i = 0; i < clause_count(law); ++i) {
         const Clause clause = clause_at(law, i);
         if (json) {
-            fmt::print("{}\n", to_json(clause, language));
+            print_json(clause, language);
             continue;
         }
         const ToldClause told = tell(clause, language);
@@ -83,7 +86,7 @@ void list_clauses(Law law, Language language, bool json) {
 
 void show_clause(Clause clause, Language language, bool json) {
     if (json) {
-        fmt::print("{}\n", to_json(clause, language));
+        print_json(clause, language);
         return;
     }
     const ToldClause told = tell(clause, language);
@@ -120,7 +123,7 @@ int search_laws(const std::vector<Law>& laws, const Options& options, Language l
         return kSuccess;
     }
     for (const Clause clause : found)
-        fmt::print("{}\n", to_json(clause, language));
+        print_json(clause, language);
     return kSuccess;
 }
 
@@ -146,10 +149,14 @@ void list_checks(Law law, Language language, bool json) {
                 continue;
             const ToldClause told = tell(clause, language);
             if (json) {
-                fmt::print(R"({{"law":{},"clause":{},"when":{},"title":{},"text":{}}})"
-                           "\n",
-                           json_string(slug(law)), json_string(clause.id()), json_string(time.key),
-                           json_string(told.words.title), json_string(told.words.text));
+                print_object(JsonWriter()
+                                 .begin_object()
+                                 .field("law", slug(law))
+                                 .field("clause", clause.id())
+                                 .field("when", time.key)
+                                 .field("title", told.words.title)
+                                 .field("text", told.words.text)
+                                 .end_object());
                 continue;
             }
             if (!headed)

@@ -12,6 +12,7 @@
 
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
+#include "cli/support/json.h"
 #include "go/life/life.h"
 #include "go/score.h"
 #include "judge/byte_source.h"
@@ -43,23 +44,11 @@ std::string points_text(const std::vector<go::Point>& points) {
     return text;
 }
 
-std::string json_points(const std::vector<go::Point>& points) {
-    std::string text;
+void points_field(JsonWriter& json, std::string_view name, const std::vector<go::Point>& points) {
+    json.key(name).begin_array();
     for (const go::Point point : points)
-        text += fmt::format("{}\"{}\"", text.empty() ? "" : ",", notation::to_gtp(point));
-    return "[" + text + "]";
-}
-
-std::string json_text(std::string_view text) {
-    std::string quoted = "\"";
-    for (const char c : text)
-        if (c == '"' || c == '\\')
-            quoted += {'\\', c};
-        else if (static_cast<unsigned char>(c) < 0x20)
-            quoted += fmt::format("\\u{:04x}", c);
-        else
-            quoted += c;
-    return quoted + "\"";
+        json.value(notation::to_gtp(point));
+    json.end_array();
 }
 
 /// One game: its file and line, its name in the record, the final board.
@@ -71,29 +60,36 @@ struct Finished {
 
 void print_json(const Finished& game, const go::DeadProposal& proposal, const go::Count& count) {
     const go::Outcome outcome = go::decide(count, game.komi);
-    std::string chains;
-    std::string alike;
-    for (const go::ChainProposal& chain : proposal.chains) {
-        const std::string_view side = chain.color == go::Color::Black ? "B" : "W";
-        if (chain.dead)
-            chains +=
-                fmt::format("{}{{\"color\":\"{}\",\"stones\":{},\"confidence\":{},\"proved\":{}}}",
-                            chains.empty() ? "" : ",", side, json_points(chain.stones),
-                            chain.confidence, chain.proved);
-        else if (chain.seki || chain.contested)
-            alike += fmt::format("{}{{\"color\":\"{}\",\"stones\":{},\"contested\":{}}}",
-                                 alike.empty() ? "" : ",", side, json_points(chain.stones),
-                                 chain.contested);
-    }
-    fmt::print(
-        "{{\"place\":{},\"game\":{},\"dead\":{},\"chains\":[{}],\"seki\":[{}],\"black_area\":{},"
-        "\"white_area\":{},\"shared\":{},\"black_stones\":\"{}\",\"white_stones\":\"{}\","
-        "\"komi_points\":\"{}\",\"result_stones\":\"{}\",\"result_points\":\"{}\","
-        "\"clause\":\"9\"}}\n",
-        json_text(game.place), json_text(game.name), json_points(proposal.dead), chains, alike,
-        count.black_stones + count.black_territory, count.white_stones + count.white_territory,
-        count.shared, count.black().text(), count.white().text(), game.komi.points_text(),
-        outcome.text(), outcome.points_text());
+    JsonWriter json;
+    json.begin_object().field("place", game.place).field("game", game.name);
+    points_field(json, "dead", proposal.dead);
+    const auto begin_chain = [&](const go::ChainProposal& chain) {
+        json.begin_object().field("color", chain.color == go::Color::Black ? "B" : "W");
+        points_field(json, "stones", chain.stones);
+    };
+    json.key("chains").begin_array();
+    for (const go::ChainProposal& chain : proposal.chains)
+        if (chain.dead) {
+            begin_chain(chain);
+            json.field("confidence", chain.confidence).field("proved", chain.proved).end_object();
+        }
+    json.end_array().key("seki").begin_array();
+    for (const go::ChainProposal& chain : proposal.chains)
+        if (!chain.dead && (chain.seki || chain.contested)) {
+            begin_chain(chain);
+            json.field("contested", chain.contested).end_object();
+        }
+    json.end_array();
+    json.field("black_area", count.black_stones + count.black_territory)
+        .field("white_area", count.white_stones + count.white_territory)
+        .field("shared", count.shared)
+        .field("black_stones", count.black().text())
+        .field("white_stones", count.white().text())
+        .field("komi_points", game.komi.points_text())
+        .field("result_stones", outcome.text())
+        .field("result_points", outcome.points_text())
+        .field("clause", "9");
+    print_object(json.end_object());
 }
 
 void print_text(const Finished& game, const go::DeadProposal& proposal, const go::Count& count) {

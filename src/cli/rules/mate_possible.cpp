@@ -16,6 +16,7 @@
 #include "chess/dead_position/unwinnable.h"
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
+#include "cli/support/json.h"
 #include "judge/finding.h"
 #include "notation/chess/fen.h"
 #include "notation/chess/san.h"
@@ -113,29 +114,35 @@ struct Ruled {
 };
 
 /// `line` is the line of the file, 0 for a query of the command line.
-std::string json_of(const Ruled& ruled, std::size_t line) {
+void print_json(const Ruled& ruled, std::size_t line) {
     const chess::MateAnswer& found = ruled.found;
-    std::string text = "{";
+    JsonWriter json;
+    json.begin_object();
     if (line != 0)
-        text += fmt::format("\"line\":{},", line);
-    text += fmt::format(
-        "\"fen\":{},\"winner\":\"{}\",\"verdict\":\"{}\"", judge::json_string(ruled.fen),
-        ruled.winner == chess::Color::White ? "white" : "black", name(found.verdict));
+        json.field("line", line);
+    json.field("fen", ruled.fen)
+        .field("winner", ruled.winner == chess::Color::White ? "white" : "black")
+        .field("verdict", name(found.verdict));
     if (found.verdict == chess::MateVerdict::Winnable) {
-        std::string uci;
+        json.field("mate_line", line_of(ruled.position, found.line)).key("moves").begin_array();
         chess::Position position = ruled.position;
         for (const chess::Move move : found.line) {
-            uci +=
-                fmt::format("{}\"{}\"", uci.empty() ? "" : ",", notation::to_uci(position, move));
+            json.value(notation::to_uci(position, move));
             position.play(move);
         }
-        text += fmt::format(",\"mate_line\":{},\"moves\":[{}]",
-                            judge::json_string(line_of(ruled.position, found.line)), uci);
+        json.end_array();
     } else {
-        text += fmt::format(",\"reason\":\"{}\",\"explanation\":\"{}\"", chess::name(found.reason),
-                            chess::describe(found.reason));
+        json.field("reason", chess::name(found.reason))
+            .field("explanation", chess::describe(found.reason));
     }
-    return text + fmt::format(",\"effort\":{}}}", found.effort);
+    print_object(json.field("effort", found.effort).end_object());
+}
+
+void print(const Ruled& ruled, std::size_t line, bool json) {
+    if (json)
+        print_json(ruled, line);
+    else
+        fmt::print("{}\n", text_of(ruled.position, ruled.found));
 }
 
 struct Totals {
@@ -148,8 +155,9 @@ struct Totals {
     }
     void print(bool json) const {
         if (json) {
-            fmt::print("{{\"winnable\":{},\"unwinnable\":{},\"undecided\":{},\"unread\":{}}}\n",
-                       winnable, unwinnable, undecided, unread);
+            JsonWriter out;
+            out.begin_object().field("winnable", winnable).field("unwinnable", unwinnable);
+            print_object(out.field("undecided", undecided).field("unread", unread).end_object());
             return;
         }
         fmt::print("winnable {} unwinnable {} undecided {}", winnable, unwinnable, undecided);
@@ -202,8 +210,7 @@ int run_batch(const Options& options) {
             continue;
         }
         totals.add(ruled->found.verdict);
-        fmt::print("{}\n",
-                   options.json ? json_of(*ruled, number) : text_of(ruled->position, ruled->found));
+        print(*ruled, number, options.json);
     }
     if (file.bad()) {
         fmt::print(stderr, "kyvien mate-possible: cannot read {}\n", options.batch);
@@ -226,7 +233,7 @@ int run(const Options& options) {
     if (!position)
         return kUsage;
     const Ruled ruled{options.fen, *position, *winner, answer(*position, *winner, options)};
-    fmt::print("{}\n", options.json ? json_of(ruled, 0) : text_of(ruled.position, ruled.found));
+    print(ruled, 0, options.json);
     return kSuccess;
 }
 

@@ -14,6 +14,7 @@
 #include "chess/perft.h"
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
+#include "cli/support/json.h"
 #include "go/perft.h"
 #include "notation/chess/fen.h"
 #include "notation/chess/uci.h"
@@ -156,16 +157,17 @@ void print_text(const Count& count) {
 }
 
 void print_json(const Options& options, const Count& count, double seconds) {
-    fmt::print("{{\"game\":\"{}\",\"depth\":{},\"nodes\":{},\"cpu_seconds\":{:.6f}", options.game,
-               options.depth, count.nodes, seconds);
+    JsonWriter json;
+    json.begin_object().field("game", options.game).field("depth", options.depth);
+    json.field("nodes", count.nodes);
+    real_field(json, "cpu_seconds", seconds, 6);
     if (options.divide) {
-        fmt::print(",\"divide\":{{");
-        for (std::size_t i = 0; i < count.shares.size(); ++i)
-            fmt::print("{}\"{}\":{}", i == 0 ? "" : ",", count.shares[i].move,
-                       count.shares[i].nodes);
-        fmt::print("}}");
+        json.key("divide").begin_object();
+        for (const Leaves& share : count.shares)
+            json.field(share.move, share.nodes);
+        json.end_object();
     }
-    fmt::print("}}\n");
+    print_object(json.end_object());
 }
 
 int run(const Options& options) {

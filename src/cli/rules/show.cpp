@@ -11,6 +11,8 @@
 #include "cli/rules/diagram.h"
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
+#include "cli/support/files.h"
+#include "cli/support/json.h"
 #include "go/game.h"
 #include "judge/byte_source.h"
 #include "judge/finding.h"
@@ -202,14 +204,14 @@ std::string json_of(const Diagram& diagram) {
     const char* game = diagram.ground == Ground::Chess     ? "chess"
                        : diagram.ground == Ground::Xiangqi ? "xiangqi"
                                                            : "go";
-    std::string rows;
-    for (const std::string& row : diagram.rows)
-        rows += (rows.empty() ? "" : ",") + judge::json_string(row);
-    std::string last;
+    JsonWriter json;
+    json.begin_object().field("game", game);
+    texts_field(json, "rows", diagram.rows);
+    json.key("last").begin_array();
     for (const auto& [column, row] : diagram.marks)
-        last += fmt::format("{}[{},{}]", last.empty() ? "" : ",", column, row);
-    return fmt::format("{{\"game\":\"{}\",\"rows\":[{}],\"last\":[{}],\"caption\":{}}}\n", game,
-                       rows, last, judge::json_string(diagram.caption));
+        json.begin_array().value(column).value(row).end_array();
+    json.end_array().field("caption", diagram.caption).end_object();
+    return json.take() + "\n";
 }
 
 int run(const Options& options) {
@@ -222,16 +224,12 @@ int run(const Options& options) {
     const std::string out = options.svg    ? svg_of(diagram)
                             : options.json ? json_of(diagram)
                                            : text_of(diagram);
-    std::FILE* file = options.output.empty() ? stdout : std::fopen(options.output.c_str(), "wb");
-    if (file == nullptr) {
-        fmt::print(stderr, "kyvien show: cannot write {}\n", options.output);
-        return kTrouble;
+    if (const auto written = write_file(options.output.empty() ? "-" : options.output, out);
+        !written) {
+        fmt::print(stderr, "kyvien show: {}\n", written.error().english);
+        return exit_code_of(written.error());
     }
-    fmt::print(file, "{}", out);
-    const bool written = std::fflush(file) == 0;
-    if (file != stdout && std::fclose(file) != 0)
-        return kTrouble;
-    return written ? kSuccess : kTrouble;
+    return kSuccess;
 }
 
 }  // namespace

@@ -1,21 +1,14 @@
 // cli/support/command.h — how a subcommand of `kyvien` is added.
 //
 // Each subcommand lives in a file of its own with one function add_<name>(), listed below and
-// called from main.cpp. A subcommand reports its exit code by setting Outcome::code.
+// called from main.cpp. A subcommand reports its exit code (exit_code.h) by setting Outcome::code.
 #pragma once
+
+#include "cli/support/exit_code.h"
 
 namespace kyvien::cli {
 
 class Command;  // command_line.h
-
-/// Exit codes of `kyvien`: 0 only on success.
-inline constexpr int kSuccess = 0;
-inline constexpr int kFindings =
-    1;  ///< It ran, and found something wrong in the material it was given.
-inline constexpr int kUsage = 2;    ///< The command line cannot be followed.
-inline constexpr int kTrouble = 3;  ///< A file, port or database could not be used.
-/// The reader of the standard output has gone; as a shell shows the end by SIGPIPE.
-inline constexpr int kClosedPipe = 141;
 
 struct Outcome {
     int code = kSuccess;

@@ -127,6 +127,10 @@ Command* Command::add_subcommand(std::string_view name, std::string_view descrip
     return subcommands_.emplace_back(std::make_unique<Command>(added)).get();
 }
 
+void Command::set_footer(std::string_view text) {
+    app_->footer(std::string(text));
+}
+
 void Command::require_subcommand(int count) {
     app_->require_subcommand(count);
 }

@@ -72,6 +72,8 @@ class Command {
     Command& operator=(const Command&) = delete;
 
     Command* add_subcommand(std::string_view name, std::string_view description);
+    /// What the help says at its end.
+    void set_footer(std::string_view text);
     /// At least and at most so many subcommands must be given.
     void require_subcommand(int count);
     /// Whether parse() met a subcommand of this one.

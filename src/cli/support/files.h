@@ -23,9 +23,32 @@ inline constexpr std::size_t kLongestFile = std::size_t{256} << 20;
 enum class Existing : std::uint8_t { Replace, Keep };
 enum class Readable : std::uint8_t { ByOwner, ByAll };
 
-/// Writes the whole file or nothing: into a neighbour first, which then takes its name. "-" is the
-/// standard output, whose failures main() tells (output.h). Refuses: "cannot-write"; "exists" where
-/// a file is to be kept.
+/// A file that is written under a temporary name beside it and takes its name when it is whole. A
+/// device or a pipe is written directly. Without finish() nothing stays. All refuse:
+/// "cannot-write".
+class OutputFile {
+  public:
+    [[nodiscard]] static Result<OutputFile> open(const std::string& path,
+                                                 Readable readable = Readable::ByAll);
+    OutputFile(OutputFile&& other) noexcept;
+    OutputFile& operator=(OutputFile&&) = delete;
+    ~OutputFile();
+
+    [[nodiscard]] bool is_device() const { return draft_.empty(); }
+    [[nodiscard]] Result<void> write(std::string_view text);
+    /// Refuses: also "exists" where a file is to be kept.
+    [[nodiscard]] Result<void> finish(Existing existing = Existing::Replace);
+
+  private:
+    OutputFile(std::string path, std::string draft, int file);
+
+    std::string path_;
+    std::string draft_;  ///< The temporary name; empty for a device or a pipe.
+    int file_;
+};
+
+/// Writes a whole file as OutputFile does. "-" is the standard output, whose failures main() tells
+/// (output.h). Refuses: "cannot-write"; "exists" where a file is to be kept.
 [[nodiscard]] Result<void> write_file(const std::string& path, std::string_view text,
                                       Existing existing = Existing::Replace,
                                       Readable readable = Readable::ByAll);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/support/command_line.h"
+#include "cli/support/json.h"
 #include "cli/tournament/verbs.h"
 #include "judge/finding.h"
 #include "tournament/check/check.h"
@@ -82,76 +83,82 @@ void tell(const std::string& file, const ReportCheck& check) {
                                  check.ranks.size() + check.tie_breaks.size()));
 }
 
-std::string boards_json(const std::vector<Board>& boards) {
-    std::string text;
+void boards_field(JsonWriter& json, std::string_view name, const std::vector<Board>& boards) {
+    json.key(name).begin_array();
     for (const Board& board : boards)
-        text += fmt::format("{}[{},{}]", text.empty() ? "" : ",", board.white, board.black);
-    return "[" + text + "]";
+        json.begin_array().value(board.white).value(board.black).end_array();
+    json.end_array();
 }
 
-std::string ranks_json(const std::vector<TieBreakDifference>& ranks) {
-    using judge::json_string;
-    std::string text;
+void ranks_field(JsonWriter& json, std::string_view name,
+                 const std::vector<TieBreakDifference>& ranks) {
+    json.key(name).begin_array();
     for (const TieBreakDifference& rank : ranks) {
-        std::string values;
-        for (const auto& [name, value] : rank.values)
-            values += fmt::format("{}[{},\"{}\"]", values.empty() ? "" : ",", json_string(name),
-                                  decimal(value));
-        text += fmt::format("{}{{\"player\":{},\"name\":{},\"stated\":{},\"first\":{},\"last\":{},"
-                            "\"values\":[{}]}}",
-                            text.empty() ? "" : ",", rank.number, json_string(rank.name),
-                            rank.stated, rank.first, rank.last, values);
+        json.begin_object().field("player", rank.number).field("name", rank.name);
+        json.field("stated", rank.stated).field("first", rank.first).field("last", rank.last);
+        json.key("values").begin_array();
+        for (const auto& [column, value] : rank.values) {
+            json.begin_object().field("name", column);
+            number_field(json, "value", decimal(value));
+            json.end_object();
+        }
+        json.end_array().end_object();
     }
-    return text;
+    json.end_array();
 }
 
 void tell_json(const std::string& file, const ReportCheck& check) {
-    using judge::json_string;
-    std::string rounds;
+    JsonWriter json;
+    json.begin_object().field("file", file).field("rounds", check.rounds);
+    json.field("clean", check.is_clean()).key("pairings").begin_array();
     for (const RoundDifference& round : check.pairings) {
-        rounds += fmt::format("{}{{\"round\":{}", rounds.empty() ? "" : ",", round.round);
+        json.begin_object().field("round", round.round);
         if (round.refusal)
-            rounds +=
-                fmt::format(",\"refused\":{},\"message\":{}", json_string(round.refusal->code),
-                            json_string(round.refusal->english));
-        rounds += fmt::format(",\"found\":{},\"expected\":{}", boards_json(round.found),
-                              boards_json(round.expected));
+            json.field("refused", round.refusal->code).field("message", round.refusal->english);
+        boards_field(json, "found", round.found);
+        boards_field(json, "expected", round.expected);
         if (round.found_bye)
-            rounds += fmt::format(",\"found_bye\":{},\"expected_bye\":{}", *round.found_bye,
-                                  *round.expected_bye);
-        rounds += "}";
+            json.field("found_bye", *round.found_bye).field("expected_bye", *round.expected_bye);
+        json.end_object();
     }
-    std::string points;
-    for (const PointsDifference& p : check.points)
-        points += fmt::format("{}{{\"player\":{},\"stated\":\"{}\",\"counted\":\"{}\","
-                              "\"abnormal\":\"{}\"}}",
-                              points.empty() ? "" : ",", p.number, to_string(p.stated),
-                              to_string(p.counted), to_string(p.abnormal));
-    std::string ranks;
-    for (const RankDifference& r : check.ranks)
-        ranks += fmt::format("{}[{},{}]", ranks.empty() ? "" : ",", r.better, r.worse);
-    const std::string tie_breaks = ranks_json(check.tie_breaks);
-    fmt::print("{{\"file\":{},\"rounds\":{},\"clean\":{},\"pairings\":[{}],\"points\":[{}],"
-               "\"ranks\":[{}],\"tie_breaks\":[{}],\"not_counted\":{}}}\n",
-               json_string(file), check.rounds, check.is_clean(), rounds, points, ranks, tie_breaks,
-               json_string(check.not_counted));
+    json.end_array().key("points").begin_array();
+    for (const PointsDifference& points : check.points) {
+        json.begin_object().field("player", points.number);
+        number_field(json, "stated", to_string(points.stated));
+        number_field(json, "counted", to_string(points.counted));
+        number_field(json, "abnormal", to_string(points.abnormal));
+        json.end_object();
+    }
+    json.end_array().key("ranks").begin_array();
+    for (const RankDifference& rank : check.ranks)
+        json.begin_array().value(rank.better).value(rank.worse).end_array();
+    json.end_array();
+    ranks_field(json, "tie_breaks", check.tie_breaks);
+    print_object(json.field("not_counted", check.not_counted).end_object());
 }
 
 /// Of teams points and ranks are compared: who meets whom is not paired again.
 void tell_teams(const std::string& file, const TeamCheck& check, bool json) {
     if (json) {
-        std::string teams;
-        for (const TeamDifference& team : check.differences)
-            teams += fmt::format("{}{{\"team\":{},\"stated\":[\"{}\",\"{}\"],\"counted\":[\"{}\","
-                                 "\"{}\"]}}",
-                                 teams.empty() ? "" : ",", team.number,
-                                 to_string(team.stated_match), to_string(team.stated_game),
-                                 to_string(team.counted_match), to_string(team.counted_game));
-        fmt::print("{{\"file\":{},\"rounds\":{},\"teams\":{},\"clean\":{},\"players\":{},"
-                   "\"differences\":[{}],\"ranks\":[{}],\"not_counted\":{}}}\n",
-                   judge::json_string(file), check.rounds, check.teams, check.is_clean(),
-                   check.players.size(), teams, ranks_json(check.ranks),
-                   judge::json_string(check.not_counted));
+        JsonWriter out;
+        out.begin_object().field("file", file).field("rounds", check.rounds);
+        out.field("teams", check.teams).field("clean", check.is_clean());
+        out.field("players", check.players.size()).key("differences").begin_array();
+        const auto totals = [&](std::string_view name, const auto& match, const auto& game) {
+            out.key(name).begin_object();
+            number_field(out, "match", to_string(match));
+            number_field(out, "game", to_string(game));
+            out.end_object();
+        };
+        for (const TeamDifference& team : check.differences) {
+            out.begin_object().field("team", team.number);
+            totals("stated", team.stated_match, team.stated_game);
+            totals("counted", team.counted_match, team.counted_game);
+            out.end_object();
+        }
+        out.end_array();
+        ranks_field(out, "ranks", check.ranks);
+        print_object(out.field("not_counted", check.not_counted).end_object());
         return;
     }
     for (const PointsDifference& points : check.players)
@@ -189,7 +196,7 @@ int run(const Options& options) {
     int code = kSuccess;
     for (const std::string& file : options.files) {
         const auto fail = [&](const Refusal& refusal, int failure) {
-            code = std::max(code, tell_refusal("check", file, refusal, options.json, failure));
+            code = std::max<int>(code, tell_refusal("check", file, refusal, options.json, failure));
         };
         const auto bytes = read_whole_file(file);
         if (!bytes) {
@@ -209,7 +216,7 @@ int run(const Options& options) {
             }
             tell_teams(file, *teams, options.json);
             if (!teams->is_clean())
-                code = std::max(code, kFindings);
+                code = std::max<int>(code, kFindings);
             continue;
         }
         if (report->not_pairable) {
@@ -222,7 +229,7 @@ int run(const Options& options) {
         else
             tell(file, check);
         if (!check.is_clean())
-            code = std::max(code, kFindings);
+            code = std::max<int>(code, kFindings);
     }
     return code;
 }

@@ -1,4 +1,5 @@
 #include "cli/tournament/desk.h"
+#include "cli/support/json.h"
 
 #include <fmt/core.h>
 
@@ -38,7 +39,7 @@ int change(const Desk& desk,
     if (auto appended = file->append(desk.by, *std::move(facts)); !appended)
         return fail(desk, appended.error());
     if (desk.json)
-        fmt::print("{{\"seq\":{}}}\n", file->office().seq());
+        print_object(JsonWriter().begin_object().field("seq", file->office().seq()).end_object());
     else
         fmt::print("{}\n", done(file->office()));
     return kSuccess;

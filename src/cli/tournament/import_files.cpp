@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "cli/support/command_line.h"
+#include "cli/support/json.h"
 #include "cli/tournament/verbs.h"
 #include "exchange/imports/import.h"
 #include "judge/finding.h"
@@ -20,7 +21,6 @@ namespace import_files {
 namespace {
 
 using exchange::PlannedChange;
-using judge::json_string;
 using tournament::Office;
 using tournament::OfficeEventBody;
 
@@ -65,10 +65,10 @@ Result<exchange::Import> plan_of(const Options& options, const std::string& file
 
 void print_change(const Options& options, const std::string& file, const PlannedChange& change) {
     if (options.json) {
-        fmt::print("{{\"file\":{},\"change\":{},\"number\":{},\"who\":{},\"what\":{},\"line\":{}}}"
-                   "\n",
-                   json_string(file), json_string(name(change.kind)), change.number,
-                   json_string(change.who), json_string(change.what), change.line);
+        JsonWriter json;
+        json.begin_object().field("file", file).field("change", name(change.kind));
+        json.field("number", change.number).field("who", change.who).field("what", change.what);
+        print_object(json.field("line", change.line).end_object());
         return;
     }
     if (change.kind == PlannedChange::Kind::Same)

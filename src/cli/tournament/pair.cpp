@@ -6,6 +6,7 @@
 
 #include "cli/support/columns.h"
 #include "cli/support/command_line.h"
+#include "cli/support/json.h"
 #include "cli/tournament/verbs.h"
 #include "tournament/check/check.h"
 #include "tournament/office/office.h"
@@ -42,14 +43,21 @@ std::string plain(const RoundPairing& pairing) {
 }
 
 std::string as_json(const RoundPairing& pairing, int round) {
-    std::string text = fmt::format("{{\"round\":{},\"boards\":[", round);
-    for (std::size_t i = 0; i < pairing.boards.size(); ++i)
-        text += fmt::format("{}{{\"white\":{},\"black\":{}{}}}", i == 0 ? "" : ",",
-                            pairing.boards[i].white, pairing.boards[i].black,
-                            pairing.boards[i].handicap == 0
-                                ? ""
-                                : fmt::format(",\"handicap\":{}", pairing.boards[i].handicap));
-    return text + "],\"bye\":" + (pairing.bye ? std::to_string(*pairing.bye) : "null") + "}\n";
+    JsonWriter json;
+    json.begin_object().field("round", round).key("boards").begin_array();
+    for (const Board& board : pairing.boards) {
+        json.begin_object().field("white", board.white).field("black", board.black);
+        if (board.handicap != 0)
+            json.field("handicap", board.handicap);
+        json.end_object();
+    }
+    json.end_array();
+    if (pairing.bye)
+        json.field("bye", *pairing.bye);
+    else
+        json.null_field("bye");
+    json.end_object();
+    return json.take() + "\n";
 }
 
 /// For a notice board: board, number, name and points of both.

@@ -1,10 +1,11 @@
 // kyvien tournament prizes FILE — the best of a category, of each board, of the teams of
 // individuals.
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <cstdio>
 
 #include "cli/support/command_line.h"
+#include "cli/support/json.h"
 #include "cli/tournament/desk.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
@@ -15,7 +16,6 @@ namespace prizes {
 namespace {
 
 using namespace tournament;
-using judge::json_string;
 
 struct Options {
     Desk desk;
@@ -27,12 +27,16 @@ struct Options {
 void print_category(const Office& office, const Standings& table, bool json) {
     for (const StandingLine& line : table.lines) {
         const Entered& entered = *office.entered(line.number);
-        if (json)
-            fmt::print("{{\"place\":{},\"number\":{},\"name\":{},\"points\":{}}}\n", line.place,
-                       line.number, json_string(entered.name), json_string(to_string(line.points)));
-        else
+        if (json) {
+            JsonWriter out;
+            out.begin_object().field("place", line.place).field("number", line.number);
+            out.field("name", entered.name);
+            number_field(out, "points", to_string(line.points));
+            print_object(out.end_object());
+        } else {
             fmt::print("{:>4}  {:>4}  {}  {}\n", line.place > 0 ? std::to_string(line.place) : "-",
                        line.number, entered.name, to_string(line.points));
+        }
     }
 }
 
@@ -44,15 +48,16 @@ void print_boards(const Office& office, const std::vector<std::vector<BoardScore
         for (const BoardScore& score : boards[board]) {
             const std::string& name =
                 office.members(score.team)[static_cast<std::size_t>(score.member - 1)].name;
-            if (json)
-                fmt::print("{{\"board\":{},\"place\":{},\"name\":{},\"team\":{},\"points\":{},"
-                           "\"games\":{}}}\n",
-                           board + 1, score.place, json_string(name),
-                           json_string(name_of(office, score.team)),
-                           json_string(to_string(score.points)), score.games);
-            else
+            if (json) {
+                JsonWriter out;
+                out.begin_object().field("board", board + 1).field("place", score.place);
+                out.field("name", name).field("team", name_of(office, score.team));
+                number_field(out, "points", to_string(score.points));
+                print_object(out.field("games", score.games).end_object());
+            } else {
                 fmt::print("{:>4}  {} ({})  {} of {}\n", score.place, name,
                            name_of(office, score.team), to_string(score.points), score.games);
+            }
         }
     }
 }
@@ -62,16 +67,19 @@ int print_members(const Options& options, const Office& office, int round) {
     if (!totals)
         return fail(options.desk, totals.error());
     for (const MemberTotal& total : *totals) {
-        std::string names;
+        std::vector<std::string> members;
         for (const EntryNumber number : total.members)
-            names += (names.empty() ? "" : ", ") + name_of(office, number);
-        if (options.desk.json)
-            fmt::print("{{\"place\":{},\"team\":{},\"points\":{},\"members\":{}}}\n", total.place,
-                       json_string(total.team), json_string(to_string(total.points)),
-                       json_string(names));
-        else
+            members.push_back(name_of(office, number));
+        if (options.desk.json) {
+            JsonWriter out;
+            out.begin_object().field("place", total.place).field("team", total.team);
+            number_field(out, "points", to_string(total.points));
+            texts_field(out, "members", members);
+            print_object(out.end_object());
+        } else {
             fmt::print("{:>4}  {}  {}  ({})\n", total.place, total.team, to_string(total.points),
-                       names);
+                       fmt::join(members, ", "));
+        }
     }
     return kSuccess;
 }

@@ -8,6 +8,7 @@
 
 #include "base/result.h"
 #include "cli/support/command_line.h"
+#include "cli/support/json.h"
 #include "cli/tournament/desk.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
@@ -136,8 +137,11 @@ void add_log(Command& tournament, Outcome& outcome) {
         for (const OfficeEvent& event : file->office().log()) {
             ++number;
             if (desk->json)
-                fmt::print("{{\"seq\":{},\"line\":{}}}\n", number,
-                           judge::json_string(encode(event)));
+                print_object(JsonWriter()
+                                 .begin_object()
+                                 .field("seq", number)
+                                 .field("line", encode(event))
+                                 .end_object());
             else
                 fmt::print("{:>5}  {}\n", number, encode(event));
         }

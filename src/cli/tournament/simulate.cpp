@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/support/command_line.h"
+#include "cli/support/json.h"
 #include "cli/tournament/verbs.h"
 #include "tournament/check/generate.h"
 #include "tournament/ranking/tie_breaks.h"
@@ -89,10 +90,14 @@ int run(const Options& options) {
     const double standings = processor_milliseconds() - before;
     const double all = processor_milliseconds() - start;
     if (options.json) {
-        fmt::print(
-            "{{\"players\":{},\"rounds\":{},\"pairing_ms\":{:.1f},\"longest_round_ms\":{:.1f},"
-            "\"standings_ms\":{:.1f},\"all_ms\":{:.1f},\"peak_mib\":{:.1f}}}\n",
-            options.made.players, rounds, pairing, longest, standings, all, peak_mebibytes());
+        JsonWriter json;
+        json.begin_object().field("players", options.made.players).field("rounds", rounds);
+        real_field(json, "pairing_ms", pairing, 1);
+        real_field(json, "longest_round_ms", longest, 1);
+        real_field(json, "standings_ms", standings, 1);
+        real_field(json, "all_ms", all, 1);
+        real_field(json, "peak_mib", peak_mebibytes(), 1);
+        print_object(json.end_object());
         return rounds < options.made.rounds ? kFindings : kSuccess;
     }
     for (std::size_t round = 0; round < timed.rounds().size(); ++round)

@@ -10,6 +10,7 @@
 #include "base/result.h"
 #include "cli/support/columns.h"
 #include "cli/support/command_line.h"
+#include "cli/support/json.h"
 #include "cli/tournament/verbs.h"
 #include "judge/finding.h"
 #include "rulebook/clause.h"
@@ -22,7 +23,6 @@ namespace tables {
 namespace {
 
 using namespace tournament;
-using judge::json_string;
 using rulebook::Language;
 
 struct Options {
@@ -183,42 +183,28 @@ std::string as_csv(const Table& table) {
     return out;
 }
 
-/// A number as JSON writes it: "3", "2.5".
-bool is_number(std::string_view text) {
-    constexpr std::string_view kDigits = "0123456789";
-    if (text.starts_with('-'))
-        text.remove_prefix(1);
-    const std::size_t point = text.find('.');
-    const std::string_view whole = text.substr(0, point);
-    if (whole.empty() || whole.find_first_not_of(kDigits) != std::string_view::npos ||
-        (whole.size() > 1 && whole[0] == '0'))
-        return false;
-    if (point == std::string_view::npos)
-        return true;
-    const std::string_view part = text.substr(point + 1);
-    return !part.empty() && part.find_first_not_of(kDigits) == std::string_view::npos;
-}
-
 /// Numbers as numbers, what is absent as null; the cells of a crosstable are always text.
-std::string json_cell(const std::string& key, const std::string& text, bool numeric,
-                      Language language) {
+void cell_field(JsonWriter& json, const std::string& key, const std::string& text, bool numeric,
+                Language language) {
     if (key == "result" && text == word(Word::Bye, language))
-        return "\"bye\"";
-    if (!numeric || key.starts_with("round_"))
-        return json_string(text);
-    if (text.empty() || (key == "place" && !is_number(text)))
-        return "null";
-    return is_number(text) ? text : json_string(text);
+        json.field(key, "bye");
+    else if (!numeric || key.starts_with("round_"))
+        json.field(key, text);
+    else if (text.empty() || (key == "place" && !is_json_number(text)))
+        json.null_field(key);
+    else
+        number_field(json, key, text);
 }
 
 std::string as_json(const Table& table, Language language) {
     std::string out;
     for (const auto& row : table.rows) {
-        out += "{";
+        JsonWriter json;
+        json.begin_object();
         for (std::size_t i = 0; i < row.size(); ++i)
-            out += fmt::format("{}{}:{}", i == 0 ? "" : ",", json_string(table.keys[i]),
-                               json_cell(table.keys[i], row[i], table.to_the_right[i], language));
-        out += "}\n";
+            cell_field(json, table.keys[i], row[i], table.to_the_right[i], language);
+        json.end_object();
+        out += json.take() + "\n";
     }
     return out;
 }

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "cli/support/command_line.h"
+#include "cli/support/json.h"
 #include "cli/tournament/desk.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
@@ -125,10 +126,16 @@ void print_meeting(const Office& office, int round, int number, bool json) {
         const std::string first = member_name(office, board.board.white, game.first);
         const std::string second = member_name(office, board.board.black, game.second);
         if (json)
-            fmt::print("{{\"round\":{},\"board\":{},\"game\":{},\"first\":{},\"second\":{},"
-                       "\"white\":{},\"result\":{}}}\n",
-                       round, number, i + 1, judge::json_string(first), judge::json_string(second),
-                       game.exchanged ? 2 : 1, judge::json_string(game.result));
+            print_object(JsonWriter()
+                             .begin_object()
+                             .field("round", round)
+                             .field("board", number)
+                             .field("game", i + 1)
+                             .field("first", first)
+                             .field("second", second)
+                             .field("white", game.exchanged ? 2 : 1)
+                             .field("result", game.result)
+                             .end_object());
         else
             fmt::print("  {:>3}  {} {} - {} {}  {}\n", i + 1, first,
                        game.exchanged ? "(black)" : "(white)", second,

@@ -1,17 +1,16 @@
 // kyvien tournament VERB — pairing, checking and making up tournaments.
 #include <fmt/core.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <iostream>
 #include <sstream>
 
 #include "cli/support/command_line.h"
+#include "cli/support/files.h"
+#include "cli/support/json.h"
 #include "cli/tournament/verbs.h"
 #include "judge/finding.h"
 #include "tournament/pairing/burstein.h"
@@ -37,31 +36,10 @@ Result<std::string> read_whole_file(const std::string& path) {
 }
 
 Result<void> write_whole_file(const std::string& path, std::string_view bytes) {
-    const auto fail = [&path] {
-        return refuse("file-unwritable",
-                      fmt::format("{} cannot be written: {}", path, std::strerror(errno)));
-    };
-    if (path == "-") {
-        fmt::print("{}", bytes);  // main() tells a failure, see output.h
-        return {};
-    }
-    std::string beside = path + ".XXXXXX";
-    const int file = ::mkstemp(beside.data());
-    if (file < 0)
-        return fail();
-    bool good = ::fchmod(file, 0644) == 0;
-    for (std::string_view rest = bytes; good && !rest.empty();) {
-        const ssize_t written = ::write(file, rest.data(), rest.size());
-        good = written > 0;
-        rest.remove_prefix(good ? static_cast<std::size_t>(written) : rest.size());
-    }
-    good = good && ::fsync(file) == 0;
-    good = ::close(file) == 0 && good;
-    if (good && ::rename(beside.c_str(), path.c_str()) == 0)
-        return {};
-    auto refusal = fail();
-    ::unlink(beside.c_str());
-    return refusal;
+    auto written = write_file(path, bytes);
+    if (!written)
+        return refuse("file-unwritable", std::move(written.error().english));
+    return {};
 }
 
 Result<std::unique_ptr<tournament::PairingSystem>> find_pairing_system(std::string_view name) {
@@ -82,11 +60,12 @@ int tell_refusal(std::string_view verb, std::string_view file, const Refusal& re
         fmt::print(stderr, "kyvien tournament {}: {}: {}\n", verb, file, refusal.english);
         return code;
     }
-    std::string values;
+    JsonWriter out;
+    out.begin_object().field("file", file).field("refused", refusal.code);
+    out.field("message", refusal.english).key("values").begin_object();
     for (const auto& [name, value] : refusal.values)
-        values += fmt::format(",{}:{}", judge::json_string(name), judge::json_string(value));
-    fmt::print("{{\"file\":{},\"refused\":{},\"message\":{}{}}}\n", judge::json_string(file),
-               judge::json_string(refusal.code), judge::json_string(refusal.english), values);
+        out.field(name, value);
+    print_object(out.end_object().end_object());
     return code;
 }
 
