@@ -2,7 +2,6 @@
 #include "judge/judge.h"
 
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -15,6 +14,7 @@
 
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
+#include "cli/support/message.h"
 #include "judge/byte_source.h"
 
 namespace kyvien::cli {
@@ -49,45 +49,6 @@ double seconds_since(Time::time_point start) {
     return std::chrono::duration<double>(Time::now() - start).count();
 }
 
-/// A line at the bottom of a terminal.
-class Progress {
-  public:
-    Progress(bool wanted, Time::time_point start) : wanted_(wanted), start_(start) {}
-
-    void show(std::size_t done, std::size_t size, std::size_t games) {
-        if (!wanted_ || Time::now() < next_)
-            return;
-        const std::lock_guard lock(mutex_);
-        next_ = Time::now() + std::chrono::milliseconds(100);
-        constexpr int kWidth = 30;
-        std::string bar;
-        if (size > 0) {
-            const double part =
-                std::min(1.0, static_cast<double>(done) / static_cast<double>(size));
-            const int full = static_cast<int>(part * kWidth);
-            bar = fmt::format("[{:#<{}}{:.<{}}] {:3.0f} %  ", "", full, "", kWidth - full,
-                              part * 100);
-        }
-        fmt::print(stderr, "\r\x1b[K{}{} games, {:.0f} games/s", bar, games,
-                   static_cast<double>(games) / std::max(seconds_since(start_), 1e-3));
-        std::fflush(stderr);
-        shown_ = true;
-    }
-    void clear() {
-        const std::lock_guard lock(mutex_);
-        if (shown_)
-            fmt::print(stderr, "\r\x1b[K");
-        shown_ = false;
-    }
-
-  private:
-    std::mutex mutex_;  // one thread reads, others report
-    bool wanted_;
-    Time::time_point start_;
-    Time::time_point next_{};
-    bool shown_ = false;
-};
-
 std::string clause_text(const Finding& finding) {
     return finding.clause
                ? fmt::format("  [{} {}]", slug(finding.clause->law()), finding.clause->id())
@@ -110,8 +71,8 @@ void print_report(const GameReport& report, Severity least) {
 }
 
 void print_file(const FileSummary& file) {
-    fmt::print("{}: {} {}, {} {}", file.file, file.games, file.games == 1 ? "game" : "games",
-               file.plies, file.plies == 1 ? "ply" : "plies");
+    fmt::print("{}: {}, {}", file.file, counted(file.games, "game"),
+               counted(file.plies, "ply", "plies"));
     constexpr std::string_view kWords[] = {"information", "warnings", "errors"};
     for (const Severity severity : {Severity::Error, Severity::Warning, Severity::Information})
         if (const std::size_t count = file.games_with[static_cast<std::size_t>(severity)])
@@ -122,12 +83,12 @@ void print_file(const FileSummary& file) {
 void print_totals(const Totals& totals, double seconds) {
     for (const auto& [code, count] : totals.findings)
         fmt::print("{:>9}  {}\n", count, code);
-    fmt::print("{} {} ({} chess, {} xiangqi, {} go), {} {}, {:.1f} MB in {:.2f} s: {:.0f} "
+    fmt::print("{} ({} chess, {} xiangqi, {} go), {}, {:.1f} MB in {:.2f} s: {:.0f} "
                "games/s, {:.1f} MB/s\n",
-               totals.games, totals.games == 1 ? "game" : "games", totals.games_by_kind[0],
-               totals.games_by_kind[1], totals.games_by_kind[2], totals.plies,
-               totals.plies == 1 ? "ply" : "plies", static_cast<double>(totals.bytes) / 1e6,
-               seconds, static_cast<double>(totals.games) / std::max(seconds, 1e-6),
+               counted(totals.games, "game"), totals.games_by_kind[0], totals.games_by_kind[1],
+               totals.games_by_kind[2], counted(totals.plies, "ply", "plies"),
+               static_cast<double>(totals.bytes) / 1e6, seconds,
+               static_cast<double>(totals.games) / std::max(seconds, 1e-6),
                static_cast<double>(totals.bytes) / 1e6 / std::max(seconds, 1e-6));
 }
 
@@ -196,7 +157,8 @@ int run(const Options& options) {
     if (!judging)
         return kUsage;
     const auto start = Time::now();
-    Progress progress(!options.quiet && isatty(STDERR_FILENO) != 0, start);
+    Progress progress(!options.quiet, !options.json);
+    std::mutex mutex;  // one thread reads, others report
     Totals totals;
     const Severity least = options.all ? Severity::Information : Severity::Warning;
     JudgeSink sink;
@@ -204,11 +166,13 @@ int run(const Options& options) {
         if (options.json) {
             fmt::print("{}\n", to_json(report));
         } else if (!options.quiet) {
+            const std::lock_guard lock(mutex);
             progress.clear();
             print_report(report, least);
         }
     };
     sink.on_file = [&](const FileSummary& file) {
+        const std::lock_guard lock(mutex);
         progress.clear();
         add(totals, file);
         if (file.trouble)
@@ -223,7 +187,11 @@ int run(const Options& options) {
             print_file(file);
     };
     sink.on_progress = [&](std::size_t done, std::size_t size, std::size_t games) {
-        progress.show(done, size, games);
+        const std::lock_guard lock(mutex);
+        progress.show(
+            fmt::format("{}, {:.0f} games/s", counted(games, "game"),
+                        static_cast<double>(games) / std::max(seconds_since(start), 1e-3)),
+            done, size);
     };
     judge_stream(options.files, *judging, sink);
     progress.clear();

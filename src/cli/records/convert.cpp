@@ -11,6 +11,7 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
+#include "cli/support/message.h"
 #include "judge/byte_source.h"
 #include "notation/pgn/moves.h"
 #include "notation/sgf/sgf.h"
@@ -175,11 +176,11 @@ std::size_t convert_pgn(Input& input, const Plan& plan, const Options& options, 
         else if (!xiangqi && plan.for_chess)
             done = rewrite_moves(*game, plan.chess, plan.from_letters);
         if (!done) {
-            fmt::print(stderr, "{}:{}: {}\n", options.file, first_line, done.error().english);
+            tell_place(options.file, first_line, 0, done.error().english);
             ++faults;
         }
         for (const PgnFault& fault : game->faults)
-            fmt::print(stderr, "{}:{}: {}\n", options.file, fault.line, fault.reason);
+            tell_place(options.file, fault.line, fault.column, fault.reason);
         faults += game->faults.size();
         put(plan.announced && !xiangqi ? announced_game(*game, *plan.announced) : write_pgn(*game));
     }
@@ -192,14 +193,12 @@ std::size_t convert_sgf(Input& input, const Options& options, const Put& put) {
     while (auto tree = reader.next()) {
         if (!*tree) {
             const SgfFault& fault = tree->error();
-            fmt::print(stderr, "{}:{}:{}: {}\n", options.file, fault.line, fault.column,
-                       fault.reason);
+            tell_place(options.file, fault.line, fault.column, fault.reason);
             ++faults;
             continue;
         }
         for (const SgfFault& fault : (*tree)->faults)
-            fmt::print(stderr, "{}:{}:{}: {}\n", options.file, fault.line, fault.column,
-                       fault.reason);
+            tell_place(options.file, fault.line, fault.column, fault.reason);
         faults += (*tree)->faults.size();
         put(write_sgf(**tree));
     }
@@ -243,7 +242,10 @@ int run(const Options& options) {
             written = file->write(pending);
         pending.clear();
     };
+    Progress progress;
+    std::size_t games = 0;
     const Put put = [&](std::string_view game) {
+        progress.show(counted(++games, "game"));
         if (!file) {
             fmt::print("{}\n", game);
             return;

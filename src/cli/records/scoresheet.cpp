@@ -11,6 +11,7 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
+#include "cli/support/message.h"
 #include "conduct/log/event_line.h"
 #include "judge/byte_source.h"
 #include "notation/pgn/pgn.h"
@@ -45,7 +46,7 @@ Result<paper::Sheet> sheet_of_pgn(std::string_view text, const Options& options,
             continue;
         auto sheet = paper::sheet_of(*game, options.notation, language);
         for (const notation::PgnFault& fault : game->faults)
-            fmt::print(stderr, "{}:{}: {}\n", options.file, fault.line, fault.reason);
+            tell_place(options.file, fault.line, fault.column, fault.reason);
         if (!sheet)
             return refuse(sheet.error());
         return paper::Sheet(*std::move(sheet));
@@ -60,7 +61,7 @@ Result<paper::Sheet> sheet_of_sgf(std::string_view text, const Options& options)
             continue;
         auto kifu = KYVIEN_TRY(paper::kifu_of(game->text, game->first_line));
         if (!kifu.fault.empty())
-            fmt::print(stderr, "{}: {}\n", options.file, kifu.fault);
+            tell_place(options.file, 0, 0, kifu.fault);
         return paper::Sheet(std::move(kifu));
     }
     return no_such_game(options);
@@ -158,9 +159,9 @@ int run(const Options& options) {
     }
     if (printed->unknown_glyphs > 0)
         fmt::print(stderr,
-                   "kyvien scoresheet: {} characters have no font here; install fonts-noto-core "
-                   "and fonts-noto-cjk\n",
-                   printed->unknown_glyphs);
+                   "kyvien scoresheet: no font here for {}; install fonts-noto-core and "
+                   "fonts-noto-cjk\n",
+                   counted(printed->unknown_glyphs, "character"));
     if (const auto written = write_file(options.output, printed->pdf); !written) {
         fmt::print(stderr, "kyvien scoresheet: {}\n", written.error().english);
         return kTrouble;

@@ -13,6 +13,7 @@
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
 #include "cli/support/json.h"
+#include "cli/support/message.h"
 #include "conduct/log/event_line.h"
 #include "conduct/log/verify_log.h"
 #include "judge/finding.h"
@@ -95,9 +96,9 @@ void print_again(const std::string& file, const conduct::LogVerification& again,
     for (const conduct::Difference& each : again.differences)
         fmt::print("{}:{}: {}: decisions: The log says '{}'; decided again: '{}'.\n", file,
                    each.event, word, each.logged, each.decided);
-    fmt::print("{}: {}: decisions: {} commands were decided again, {} differ; of {} events the "
-               "command is not known.\n",
-               file, word, again.commands, again.differences.size(), again.unknown);
+    fmt::print("{}: {}: decisions: {} decided again, {} differ; of {} the command is not known.\n",
+               file, word, counted(again.commands, "command"), again.differences.size(),
+               counted(again.unknown, "event"));
 }
 
 void print_plain(const std::string& file, const Verdict& verdict, const Options& options) {
@@ -170,7 +171,10 @@ int run(const Options& options) {
         return kTrouble;
     }
     int code = kSuccess;
+    Progress progress;
+    std::size_t done = 0;
     for (const std::string& file : options.files) {
+        progress.show(file, done++, options.files.size());
         const auto text = read_file(file);
         if (!text) {
             fmt::print(stderr, "kyvien verify: {}\n", text.error().english);

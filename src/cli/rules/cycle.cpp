@@ -20,6 +20,7 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
+#include "cli/support/message.h"
 #include "notation/xiangqi/fen.h"
 #include "notation/xiangqi/move.h"
 #include "xiangqi/cycle.h"
@@ -270,7 +271,7 @@ struct Totals {
     int rows = 0, ruled = 0, postponed = 0, faulty = 0, compared = 0, agreed = 0;
 };
 
-void rule_row(const Row& row, const Options& options, Totals& totals) {
+void rule_row(const Row& row, std::size_t line, const Options& options, Totals& totals) {
     ++totals.rows;
     const std::string row_name = row.contains("id") ? row.at("id") : std::to_string(totals.rows);
     const auto start =
@@ -287,9 +288,16 @@ void rule_row(const Row& row, const Options& options, Totals& totals) {
     }
     if (!judged.answer) {
         ++totals.faulty;
-        fmt::print("error,,,,,,{}\n", row_name);
-        fmt::print(stderr, "kyvien cycle: {}: row {} ({}): {}\n", options.batch, totals.rows,
-                   row_name, judged.trouble);
+        if (options.json)
+            print_object(JsonWriter()
+                             .begin_object()
+                             .field("row", row_name)
+                             .null_field("verdict")
+                             .field("fault", judged.trouble)
+                             .end_object());
+        else
+            fmt::print("error,,,,,,{}\n", row_name);
+        tell_place(options.batch, line, 0, fmt::format("row {}: {}", row_name, judged.trouble));
         return;
     }
     ++(judged.answer->postponed ? totals.postponed : totals.ruled);
@@ -316,7 +324,10 @@ int rule_batch(const Options& options) {
     std::istream& input = options.batch == "-" ? std::cin : file;
     std::vector<std::string> header;
     Totals totals;
+    Progress progress;
+    std::size_t number = 0;
     for (std::string line; std::getline(input, line);) {
+        ++number;
         if (line.empty() || line == "\r")
             continue;
         const auto cells = cells_of(line);
@@ -324,10 +335,8 @@ int rule_batch(const Options& options) {
             header = cells;
             if (std::ranges::find(header, "fen") == header.end() ||
                 std::ranges::find(header, "cycle") == header.end()) {
-                fmt::print(stderr,
-                           "{}:1:1: the first line must name the columns fen and "
-                           "cycle\n",
-                           options.batch);
+                tell_place(options.batch, number, 1,
+                           "the first line must name the columns fen and cycle");
                 return kFindings;
             }
             continue;
@@ -335,9 +344,12 @@ int rule_batch(const Options& options) {
         Row row;
         for (std::size_t i = 0; i < header.size() && i < cells.size(); ++i)
             row[header[i]] = cells[i];
-        rule_row(row, options, totals);
+        rule_row(row, number, options, totals);
+        progress.show(counted(static_cast<std::size_t>(totals.rows), "row"));
     }
-    fmt::print(stderr, "{} rows: {} ruled, {} postponed, {} faulty", totals.rows, totals.ruled,
+    progress.clear();
+    fmt::print(stderr, "{}: {} ruled, {} postponed, {} faulty",
+               counted(static_cast<std::size_t>(totals.rows), "row"), totals.ruled,
                totals.postponed, totals.faulty);
     if (totals.compared > 0)
         fmt::print(stderr, "; {} of {} as the file says", totals.agreed, totals.compared);

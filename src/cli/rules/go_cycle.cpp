@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "cli/support/command.h"
+#include "cli/support/message.h"
 #include "go/article20.h"
 #include "judge/byte_source.h"
 #include "notation/go/cycle.h"
@@ -56,15 +57,15 @@ void read_game(const std::string& file, const notation::SgfText& text, Totals& t
     notation::SgfLine line;
     if (const auto read = line.read(text); !read) {
         ++totals.unread;
-        fmt::print(stderr, "{}:{}:{}: {}\n", file, read.error().line, read.error().column,
-                   read.error().reason);
+        tell_place(file, read.error().line, read.error().column, read.error().reason);
         return;
     }
     go::Game record;
     if (const auto illegal = notation::replay(line, record, go::RepetitionRule::None)) {
         ++totals.unread;
-        fmt::print(stderr, "{}:{}:{}: move {} cannot be played: {}\n", file, illegal->line,
-                   illegal->column, illegal->move, go::name(illegal->why));
+        tell_place(
+            file, illegal->line, illegal->column,
+            fmt::format("move {} cannot be played: {}", illegal->move, go::name(illegal->why)));
     }
     const std::string game = notation::sgf_simple_text(line.root_value("GN"));
     follow(fmt::format("{}:{}{}{}", file, text.first_line, game.empty() ? "" : " ", game), record,
@@ -82,6 +83,7 @@ int tell_go_cycles(const std::vector<std::string>& files) {
             fmt::print(stderr, "kyvien cycle: {}\n", opened.error().english);
             return kTrouble;
         }
+        Progress progress;
         const auto source = judge::unpacked(std::move(*opened));
         std::string trouble;
         notation::SgfSplitter splitter([&](char* into, std::size_t capacity) -> std::size_t {
@@ -90,8 +92,10 @@ int tell_go_cycles(const std::vector<std::string>& files) {
                 trouble = got.error().english;
             return got.value_or(0);
         });
-        while (const auto text = splitter.next())
+        while (const auto text = splitter.next()) {
             go_cycle::read_game(file, *text, totals);
+            progress.show(file + ": " + counted(totals.games, "game"));
+        }
         if (!trouble.empty()) {
             fmt::print(stderr, "kyvien cycle: {}: {}\n", file, trouble);
             return kTrouble;

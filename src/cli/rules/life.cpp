@@ -13,6 +13,7 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
+#include "cli/support/message.h"
 #include "go/life/life.h"
 #include "go/score.h"
 #include "judge/byte_source.h"
@@ -125,15 +126,15 @@ void propose(const Options& options, const std::string& file, const notation::Sg
     SgfLine line;
     if (const auto read = line.read(text); !read) {
         ++totals.unread;
-        fmt::print(stderr, "{}:{}:{}: {}\n", file, read.error().line, read.error().column,
-                   read.error().reason);
+        tell_place(file, read.error().line, read.error().column, read.error().reason);
         return;
     }
     go::Game game;
     if (const auto illegal = notation::replay(line, game, go::RepetitionRule::None)) {
         ++totals.unread;
-        fmt::print(stderr, "{}:{}:{}: move {} cannot be played: {}\n", file, illegal->line,
-                   illegal->column, illegal->move, go::name(illegal->why));
+        tell_place(
+            file, illegal->line, illegal->column,
+            fmt::format("move {} cannot be played: {}", illegal->move, go::name(illegal->why)));
         return;
     }
     const Finished finished{fmt::format("{}:{}", file, text.first_line),
@@ -171,6 +172,7 @@ int run(const Options& options) {
             fmt::print(stderr, "kyvien life: {}\n", opened.error().english);
             return kTrouble;
         }
+        Progress progress;
         const auto source = judge::unpacked(std::move(*opened));
         std::string trouble;
         notation::SgfSplitter splitter([&](char* into, std::size_t capacity) -> std::size_t {
@@ -179,8 +181,10 @@ int run(const Options& options) {
                 trouble = got.error().english;
             return got.value_or(0);
         });
-        while (const auto text = splitter.next())
+        while (const auto text = splitter.next()) {
             propose(options, file, *text, komi, totals);
+            progress.show(file + ": " + counted(totals.games, "game"));
+        }
         if (!trouble.empty()) {
             fmt::print(stderr, "kyvien life: {}: {}\n", file, trouble);
             return kTrouble;

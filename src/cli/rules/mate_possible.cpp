@@ -17,6 +17,7 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
+#include "cli/support/message.h"
 #include "judge/finding.h"
 #include "notation/chess/fen.h"
 #include "notation/chess/san.h"
@@ -41,19 +42,31 @@ std::optional<chess::Color> read_winner(const std::string& text) {
     return std::nullopt;
 }
 
+/// A line of a file, or the command line.
+struct Place {
+    std::string file;
+    std::size_t line = 0;
+
+    void tell(std::size_t column, const std::string& reason) const {
+        if (file.empty())
+            fmt::print(stderr, "kyvien mate-possible: {}{}\n",
+                       column != 0 ? fmt::format("column {}: ", column) : "", reason);
+        else
+            tell_place(file, line, column, reason);
+    }
+};
+
 /// Says on the error stream what is wrong with `fen`, at `place`.
-std::optional<chess::Position> read_position(const std::string& fen, const std::string& place) {
+std::optional<chess::Position> read_position(const std::string& fen, const Place& place) {
     const auto parsed = notation::parse_fen(fen);
     if (!parsed) {
-        fmt::print(stderr, "kyvien mate-possible: {}column {}: {}\n", place, parsed.error().column,
-                   parsed.error().reason);
+        place.tell(parsed.error().column, std::string(parsed.error().reason));
         return std::nullopt;
     }
     const auto position =
         chess::Position::make(parsed->setup, parsed->guess, chess::Strictness::Playable);
     if (!position) {
-        fmt::print(stderr, "kyvien mate-possible: {}not a position: {}\n", place,
-                   chess::describe(position.error().front()));
+        place.tell(0, fmt::format("not a position: {}", chess::describe(position.error().front())));
         return std::nullopt;
     }
     return *position;
@@ -168,7 +181,7 @@ struct Totals {
 };
 
 /// One line of the file: "FEN,white" or "FEN,black", and further fields that are not read.
-std::optional<Ruled> rule_line(const std::string& line, const std::string& place,
+std::optional<Ruled> rule_line(const std::string& line, const Place& place,
                                const Options& options) {
     const std::size_t comma = line.find(',');
     const std::string fen = line.substr(0, comma);
@@ -176,8 +189,8 @@ std::optional<Ruled> rule_line(const std::string& line, const std::string& place
     if (comma != std::string::npos)
         winner = read_winner(line.substr(comma + 1, line.find(',', comma + 1) - comma - 1));
     if (!winner) {
-        fmt::print(stderr, "kyvien mate-possible: {}the second field must be white or black\n",
-                   place);
+        place.tell(comma == std::string::npos ? line.size() + 1 : comma + 2,
+                   "the second field must be white or black");
         return std::nullopt;
     }
     const auto position = read_position(fen, place);
@@ -197,14 +210,15 @@ int run_batch(const Options& options) {
     }
     std::istream& file = options.batch == "-" ? std::cin : opened;
     Totals totals;
+    Progress progress;
     std::size_t number = 0;
     for (std::string line; std::getline(file, line);) {
-        ++number;
+        progress.show(counted(++number, "line"));
         if (!line.empty() && line.back() == '\r')
             line.pop_back();
         if (line.empty() || (number == 1 && line.starts_with("fen,")))
             continue;
-        const auto ruled = rule_line(line, fmt::format("{}:{}: ", options.batch, number), options);
+        const auto ruled = rule_line(line, {options.batch, number}, options);
         if (!ruled) {
             ++totals.unread;
             continue;
@@ -212,6 +226,7 @@ int run_batch(const Options& options) {
         totals.add(ruled->found.verdict);
         print(*ruled, number, options.json);
     }
+    progress.clear();
     if (file.bad()) {
         fmt::print(stderr, "kyvien mate-possible: cannot read {}\n", options.batch);
         return kTrouble;
@@ -229,7 +244,7 @@ int run(const Options& options) {
                            "--batch FILE.csv\n");
         return kUsage;
     }
-    const auto position = read_position(options.fen, "");
+    const auto position = read_position(options.fen, {});
     if (!position)
         return kUsage;
     const Ruled ruled{options.fen, *position, *winner, answer(*position, *winner, options)};

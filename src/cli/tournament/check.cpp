@@ -7,6 +7,7 @@
 
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
+#include "cli/support/message.h"
 #include "cli/tournament/verbs.h"
 #include "judge/finding.h"
 #include "tournament/check/check.h"
@@ -24,6 +25,10 @@ struct Options {
     std::string system = "dutch";
     bool json = false;
 };
+
+std::string rounds_of(int rounds) {
+    return counted(static_cast<std::size_t>(rounds), "round");
+}
 
 std::string listed(const std::vector<Board>& boards, const std::optional<EntryNumber>& bye) {
     std::string text;
@@ -75,12 +80,12 @@ void tell(const std::string& file, const ReportCheck& check) {
                    rank.better, rank.worse);
     tell_ranks(file, check.tie_breaks, "player", "86-89");
     tell_not_counted(file, check.not_counted, check.why_not_counted);
-    fmt::print("{}: {} rounds, {}\n", file, check.rounds,
+    fmt::print("{}: {}, {}\n", file, rounds_of(check.rounds),
                check.is_clean()
                    ? "no discrepancy"
-                   : fmt::format("{} with other pairings, {} points and {} ranks in doubt",
-                                 check.pairings.size(), check.points.size(),
-                                 check.ranks.size() + check.tie_breaks.size()));
+                   : fmt::format("{} with other pairings, {} and {} in doubt",
+                                 check.pairings.size(), counted(check.points.size(), "score"),
+                                 counted(check.ranks.size() + check.tie_breaks.size(), "rank")));
 }
 
 void boards_field(JsonWriter& json, std::string_view name, const std::vector<Board>& boards) {
@@ -180,8 +185,8 @@ void tell_teams(const std::string& file, const TeamCheck& check, bool json) {
     }
     tell_ranks(file, check.ranks, "team", "69-71");
     tell_not_counted(file, check.not_counted, check.why_not_counted);
-    fmt::print("{}: {} teams, {} rounds, {}; pairings of teams are not compared\n", file,
-               check.teams, check.rounds,
+    fmt::print("{}: {}, {}, {}; pairings of teams are not compared\n", file,
+               counted(static_cast<std::size_t>(check.teams), "team"), rounds_of(check.rounds),
                check.is_clean() ? "no discrepancy in points and ranks"
                                 : fmt::format("points of {} players and {} teams and ranks of {} "
                                               "teams differ",
@@ -194,7 +199,10 @@ int run(const Options& options) {
     if (!system)
         return tell_refusal("check", options.system, system.error(), options.json, kUsage);
     int code = kSuccess;
+    Progress progress;
+    std::size_t done = 0;
     for (const std::string& file : options.files) {
+        progress.show(file, done++, options.files.size());
         const auto fail = [&](const Refusal& refusal, int failure) {
             code = std::max<int>(code, tell_refusal("check", file, refusal, options.json, failure));
         };

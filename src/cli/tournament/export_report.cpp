@@ -11,6 +11,7 @@
 
 #include "base/result.h"
 #include "cli/support/command_line.h"
+#include "cli/support/message.h"
 #include "cli/tournament/verbs.h"
 #include "exchange/reports/collection.h"
 #include "exchange/reports/export.h"
@@ -52,7 +53,7 @@ class Games {
             const bool sgf =
                 first != std::string::npos && (text[first] == '(' || text[first] == ';');
             const std::size_t count = sgf ? status_.add_sgf(text) : status_.add_pgn(text);
-            fmt::print(stderr, "{}: {} games\n", path, count);
+            fmt::print(stderr, "{}: {}\n", path, counted(count, "game"));
         }
         if (options.data.empty())
             return {};

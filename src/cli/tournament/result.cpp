@@ -9,6 +9,7 @@
 #include "base/result.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
+#include "cli/support/message.h"
 #include "cli/tournament/desk.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
@@ -118,8 +119,8 @@ void add_undo(Command& tournament, Outcome& outcome) {
                 return std::vector<OfficeEventBody>{Undone{to, options->desk.reason}};
             },
             [](const Office& office) {
-                return fmt::format("{} entries, {} rounds", office.event().entries.size(),
-                                   office.rounds().size());
+                return counted(office.event().entries.size(), "entry", "entries") + ", " +
+                       counted(office.rounds().size(), "round");
             });
     });
 }

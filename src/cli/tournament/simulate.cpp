@@ -9,6 +9,7 @@
 
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
+#include "cli/support/message.h"
 #include "cli/tournament/verbs.h"
 #include "tournament/check/generate.h"
 #include "tournament/ranking/tie_breaks.h"
@@ -102,7 +103,8 @@ int run(const Options& options) {
     }
     for (std::size_t round = 0; round < timed.rounds().size(); ++round)
         fmt::print("round {:>3}  paired in {:.1f} ms\n", round + 1, timed.rounds()[round]);
-    fmt::print("standings after each of {} rounds: {:.1f} ms\n", rounds, standings);
+    fmt::print("standings after {}: {:.1f} ms\n",
+               counted(static_cast<std::size_t>(rounds), "round"), standings);
     fmt::print("the whole event: {:.1f} ms of processor time, at most {:.1f} MiB\n", all,
                peak_mebibytes());
     for (std::size_t i = 0; i < std::min<std::size_t>(table.lines.size(), 3); ++i)

@@ -8,6 +8,7 @@
 
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
+#include "cli/support/message.h"
 #include "cli/tournament/desk.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
@@ -68,8 +69,8 @@ void add_member(Command& tournament, Outcome& outcome) {
                 return facts;
             },
             [&](const Office& office) {
-                return fmt::format("{} has {} players", name_of(office, options->number),
-                                   office.members(team).size());
+                return fmt::format("{} has {}", name_of(office, options->number),
+                                   counted(office.members(team).size(), "player"));
             });
     });
 }
