@@ -216,6 +216,11 @@ int run(const Options& options) {
             fail(report.error(), kFindings);
             continue;
         }
+        if (report->event.entries.empty()) {
+            fail({"no-players", "no line of a player (001) was found; is it a tournament report?"},
+                 kFindings);
+            continue;
+        }
         if (report->not_pairable && !read_teams(*report).value_or(std::vector<TrfTeam>{}).empty()) {
             const auto teams = check_teams(*report);
             if (!teams) {

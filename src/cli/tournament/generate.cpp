@@ -53,7 +53,7 @@ int run(const Options& options) {
 
 void add_tournament_generate(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<generate::Options>();
-    GeneratorOptions& made = options->made;
+    tournament::GeneratorOptions& made = options->made;
     Command* command = tournament.add_subcommand(
         "generate", "Make up a tournament and write its report; the same seed gives the same one");
     const auto number = [command](const char* name, int& value, const char* what) {

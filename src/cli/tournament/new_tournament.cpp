@@ -90,7 +90,7 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<new_tournament::Options>();
     const std::shared_ptr<Desk> desk(options, &options->desk);
     Command* command = add_verb(tournament, "new", "Begin a tournament in a new file", desk);
-    Opened& opened = options->opened;
+    tournament::Opened& opened = options->opened;
     command->add_option("--name", opened.name, "Name of the event")->required();
     command
         ->add_option("--system", options->system,
@@ -119,12 +119,12 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
     command
         ->add_option("--handicap", opened.handicap_most,
                      "Go: the most stones that the weaker begins with; 0 for even games")
-        ->check(Range(0, kMostHandicap))
+        ->check(Range(0, tournament::kMostHandicap))
         ->capture_default_str();
     command
         ->add_option("--handicap-less", opened.handicap_less,
                      "By how many stones a handicap is less than the difference")
-        ->check(Range(0, kMostHandicap));
+        ->check(Range(0, tournament::kMostHandicap));
     command->add_flag("--handicap-by-grade", opened.handicap_by_grade,
                       "The difference is that of the grades, not of McMahon's points");
     command->add_flag("--first-is-black", opened.handicap_first,

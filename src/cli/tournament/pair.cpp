@@ -138,7 +138,7 @@ void add_tournament_pair(Command& tournament, Outcome& outcome) {
     command->add_option("--boards", options->boards,
                         "The tournament's file: pair by hand, such as 1-8,7-2");
     command->add_option("--bye", options->bye, "With --boards: who has the bye")
-        ->check(Range(0, static_cast<int>(kMostEntries)));
+        ->check(Range(0, static_cast<int>(tournament::kMostEntries)));
     command->add_option("--reason", options->reason, "With --boards: why it is paired by hand");
     command->add_flag(
         "--begin-by-hand", options->by_hand,
@@ -147,7 +147,7 @@ void add_tournament_pair(Command& tournament, Outcome& outcome) {
     command->add_flag("--dry-run", options->dry_run, "The tournament's file: only show it");
     command->add_option("--system", options->system, kPairingSystems)->capture_default_str();
     command->add_option("--round", options->round, "Pair this round again instead")
-        ->check(Range(1, kMostRounds));
+        ->check(Range(1, tournament::kMostRounds));
     command
         ->add_option("--initial-colour", options->initial_colour,
                      "The colour drawn for the first player, where the report does not say it")

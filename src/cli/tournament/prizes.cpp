@@ -126,7 +126,7 @@ void add_tournament_prizes(Command& tournament, Outcome& outcome) {
     command->add_flag("--boards", options->boards, "The players of each board");
     command->add_flag("--members", options->members, "Teams by the points of their members");
     command->add_option("--round", options->round, "After this round; the last otherwise")
-        ->check(Range(1, kMostRounds));
+        ->check(Range(1, tournament::kMostRounds));
     command->callback([options, &outcome] { outcome.code = prizes::run(*options); });
 }
 

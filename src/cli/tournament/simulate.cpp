@@ -122,7 +122,7 @@ int run(const Options& options) {
 
 void add_tournament_simulate(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<simulate::Options>();
-    GeneratorOptions& made = options->made;
+    tournament::GeneratorOptions& made = options->made;
     Command* command = tournament.add_subcommand(
         "simulate", "Play a whole event at random: pairings, results, standings, and their times");
     command->add_option("--players", made.players, "How many players")->capture_default_str();

@@ -419,7 +419,7 @@ void add_tournament_tables(Command& tournament, Outcome& outcome) {
         command->add_option("file", options->file, "The tournament's file, or a report (TRF)")
             ->required();
         command->add_option("--round", options->round, "After this round; the last otherwise")
-            ->check(Range(1, kMostRounds));
+            ->check(Range(1, tournament::kMostRounds));
         if (options->verb != "pairings")
             command->add_option("--tie-breaks", options->ties, "FIDE's, such as BH/C1,BH,SB,DE");
         command->add_option("--language", options->language, "en, vi, zh-Hant or zh-Hans")
