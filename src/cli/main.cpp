@@ -10,7 +10,6 @@ int run(int argc, char** argv) {
                 "kyvien");
     app.set_version_flag("--version", KYVIEN_VERSION);
     app.require_subcommand(1);
-    app.set_footer(kExitCodeHelp);
     Outcome outcome;
     add_arbiter(app, outcome);
     add_cycle(app, outcome);
@@ -29,6 +28,7 @@ int run(int argc, char** argv) {
     add_unseal(app, outcome);
     add_verify(app, outcome);
     add_tournament(app, outcome);
+    app.set_footer(kExitCodeHelp);  // last: subcommands take over what is set before them
     const auto ended = app.parse(argc, argv);
     return ended ? *ended : outcome.code;
 }

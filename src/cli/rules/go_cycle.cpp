@@ -77,11 +77,13 @@ void read_game(const std::string& file, const notation::SgfText& text, Totals& t
 
 int tell_go_cycles(const std::vector<std::string>& files) {
     go_cycle::Totals totals;
+    bool unreadable = false;
     for (const std::string& file : files) {
         auto opened = judge::open_file(file);
         if (!opened) {
             fmt::print(stderr, "kyvien cycle: {}\n", opened.error().english);
-            return kTrouble;
+            unreadable = true;
+            continue;
         }
         Progress progress;
         const auto source = judge::unpacked(std::move(*opened));
@@ -97,11 +99,14 @@ int tell_go_cycles(const std::vector<std::string>& files) {
             progress.show(file + ": " + counted(totals.games, "game"));
         }
         if (!trouble.empty()) {
+            progress.clear();
             fmt::print(stderr, "kyvien cycle: {}: {}\n", file, trouble);
-            return kTrouble;
+            unreadable = true;
         }
     }
     fmt::print("games {} unread {} repetitions {}\n", totals.games, totals.unread, totals.cycles);
+    if (unreadable)
+        return kTrouble;
     return totals.unread == 0 && totals.games != 0 ? kSuccess : kFindings;
 }
 

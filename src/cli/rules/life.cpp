@@ -166,11 +166,13 @@ int run(const Options& options) {
         komi = *read;
     }
     Totals totals;
+    bool unreadable = false;
     for (const std::string& file : options.files) {
         auto opened = judge::open_file(file);
         if (!opened) {
             fmt::print(stderr, "kyvien life: {}\n", opened.error().english);
-            return kTrouble;
+            unreadable = true;
+            continue;
         }
         Progress progress;
         const auto source = judge::unpacked(std::move(*opened));
@@ -186,12 +188,15 @@ int run(const Options& options) {
             progress.show(file + ": " + counted(totals.games, "game"));
         }
         if (!trouble.empty()) {
+            progress.clear();
             fmt::print(stderr, "kyvien life: {}: {}\n", file, trouble);
-            return kTrouble;
+            unreadable = true;
         }
     }
     if (!options.json)
         fmt::print("games {} unread {} dead stones {}\n", totals.games, totals.unread, totals.dead);
+    if (unreadable)
+        return kTrouble;
     return totals.unread == 0 && totals.games != 0 ? kSuccess : kFindings;
 }
 

@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "cli/support/command_line.h"
+#include "cli/support/message.h"
 #include "cli/tournament/desk.h"
 #include "store/office_file.h"
 #include "tournament/office/entry_list.h"
@@ -128,7 +129,7 @@ void add_add(Command& tournament, Outcome& outcome) {
             return;
         }
         outcome.code = change(options->desk, facts, [](const Office& office) {
-            return fmt::format("{} entries", office.event().entries.size());
+            return counted(office.event().entries.size(), "entry", "entries");
         });
     });
 }
