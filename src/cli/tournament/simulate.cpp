@@ -43,13 +43,16 @@ class Timed final : public PairingSystem {
         const double before = processor_milliseconds();
         auto pairing = system_.pair(event, round);
         rounds_.push_back(processor_milliseconds() - before);
+        progress_.show("paired " + counted(rounds_.size(), "round"));
         return pairing;
     }
     [[nodiscard]] const std::vector<double>& rounds() const { return rounds_; }
+    void wipe_progress() const { progress_.clear(); }
 
   private:
     const PairingSystem& system_;
     mutable std::vector<double> rounds_;
+    mutable Progress progress_;
 };
 
 struct Options {
@@ -78,6 +81,7 @@ int run(const Options& options) {
     const auto event = generate_event(options.made, timed);
     if (!event)
         return fail(event.error());
+    timed.wipe_progress();
     const int rounds = event->rounds_paired();
     double pairing = 0, longest = 0;
     for (const double round : timed.rounds()) {
