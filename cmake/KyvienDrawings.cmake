@@ -18,7 +18,7 @@ foreach(entry IN LISTS entries)
   string(REGEX REPLACE "^'([^']+)': '([^']+)'$" "    {\"\\1\", \"\\2\"},\n" line "${entry}")
   string(APPEND table "${line}")
 endforeach()
-file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/cli/drawings.h" @ONLY CONTENT
+file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/cli/rules/drawings.h" @ONLY CONTENT
 "// Made by cmake/KyvienDrawings.cmake from web/src/board; the characters are outlines of LXGW WenKai TC (SIL OFL 1.1).
 #pragma once
 

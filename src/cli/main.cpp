@@ -1,5 +1,6 @@
-#include "cli/command.h"
-#include "cli/command_line.h"
+#include "cli/support/command.h"
+#include "cli/support/command_line.h"
+#include "cli/support/output.h"
 
 namespace {
 
@@ -27,6 +28,7 @@ int run(int argc, char** argv) {
     add_unseal(app, outcome);
     add_verify(app, outcome);
     add_tournament(app, outcome);
+    app.set_footer(kExitCodeHelp);  // last: subcommands take over what is set before them
     const auto ended = app.parse(argc, argv);
     return ended ? *ended : outcome.code;
 }
@@ -34,5 +36,5 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    return run(argc, argv);
+    return kyvien::cli::with_checked_output([&] { return run(argc, argv); });
 }

@@ -1,0 +1,134 @@
+// cli/arbiter/desk.h — one game over the board at an arbiter's desk: lines in, rulings out.
+//
+// Every line that changes the game is in the journal, on the disk, before it is answered. The
+// desk decides nothing itself: it asks conduct.
+//
+// Safe: one thread.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/arbiter/line.h"
+#include "conduct/core/decide.h"
+#include "conduct/core/state.h"
+#include "rulebook/clause.h"
+#include "store/text_journal.h"
+
+namespace kyvien::cli {
+
+struct DeskOptions {
+    rulebook::Language language = rulebook::Language::En;
+    bool json = false;
+    std::string name = "Arbiter";  ///< who rules
+    conduct::ArbiterRank office = conduct::ArbiterRank::Table;
+    std::function<conduct::Instant()> wall_time;  ///< the time of day
+};
+
+class ArbiterDesk {
+  public:
+    /// What is to be printed for a line.
+    struct Answer {
+        std::string text;
+        bool understood = true;  ///< false: refused, or no line of the desk
+        bool ends = false;       ///< the line was `quit`
+    };
+
+    /// Begins a journal: the game, both players and, unless it waits, the start of the clocks.
+    /// Refuses: what conduct refuses of settings and names, and what the journal refuses.
+    [[nodiscard]] static Result<void> begin(const std::string& path,
+                                            const conduct::Settings& settings,
+                                            const std::string& first, const std::string& second,
+                                            bool waits, conduct::Instant at);
+    /// Refuses: what the journal refuses; "journal-damaged" when its lines are no game.
+    [[nodiscard]] static Result<ArbiterDesk> open(const std::string& path, DeskOptions options);
+
+    /// What a person is told on sitting down: what was mended, the position, what is owed.
+    [[nodiscard]] std::string greeting() const;
+    [[nodiscard]] Answer take(std::string_view line);
+    [[nodiscard]] const conduct::State& state() const { return state_; }
+
+  private:
+    using Say = Result<std::string> (ArbiterDesk::*)(const SaidLine&);
+    struct Verb {
+        std::string_view name;
+        Say say;
+        std::string_view usage;
+        std::string_view english;
+    };
+    struct Asked {
+        std::vector<conduct::Event> events;
+    };
+
+    ArbiterDesk(store::TextJournal journal, DeskOptions options)
+        : journal_(std::move(journal)), options_(std::move(options)) {}
+    [[nodiscard]] static std::span<const Verb> verbs();
+    [[nodiscard]] Result<std::string> answer(const SaidLine& said);
+    [[nodiscard]] std::string outcome_json(const Result<std::string>& done) const;
+
+    // arbiter_desk.cpp: asking conduct
+    [[nodiscard]] conduct::Instant now() const;
+    [[nodiscard]] conduct::Game game() const { return state_.settings().game; }
+    [[nodiscard]] conduct::Seat acting() const;
+    [[nodiscard]] conduct::Actor player_of(const SaidLine& said) const;
+    [[nodiscard]] conduct::Actor arbiter() const {
+        return conduct::arbiter(options_.name, options_.office);
+    }
+    /// Decides, records, applies; the text of what happened.
+    Result<std::string> ask(const conduct::Actor& by, conduct::CommandBody asked);
+    Result<std::string> record(std::vector<conduct::Event> events);
+    [[nodiscard]] Result<std::string> move_text(const std::string& typed) const;
+
+    // arbiter_verbs.cpp: one function for each verb
+    Result<std::string> say_move(const SaidLine& said);
+    Result<std::string> say_press(const SaidLine& said);
+    Result<std::string> say_report(const SaidLine& said);
+    Result<std::string> say_claim(const SaidLine& said);
+    Result<std::string> say_offer(const SaidLine& said);
+    Result<std::string> say_accept(const SaidLine& said);
+    Result<std::string> say_decline(const SaidLine& said);
+    Result<std::string> say_resign(const SaidLine& said);
+    Result<std::string> say_flag(const SaidLine& said);
+    Result<std::string> say_dead(const SaidLine& said);
+    Result<std::string> say_alive(const SaidLine& said);
+    Result<std::string> say_confirm(const SaidLine& said);
+    Result<std::string> say_dispute(const SaidLine& said);
+    Result<std::string> say_begin(const SaidLine& said);
+    Result<std::string> say_rule(const SaidLine& said);
+    Result<std::string> say_correct(const SaidLine& said);
+    Result<std::string> say_annul(const SaidLine& said);
+    Result<std::string> say_continue(const SaidLine& said);
+    Result<std::string> say_clock(const SaidLine& said);
+    Result<std::string> say_stop(const SaidLine& said);
+    Result<std::string> say_start(const SaidLine& said);
+    Result<std::string> say_back(const SaidLine& said);
+    Result<std::string> say_undo(const SaidLine& said);
+    Result<std::string> say_time(const SaidLine& said);
+    Result<std::string> say_at(const SaidLine& said);
+
+    // arbiter_shown.cpp: what only looks
+    Result<std::string> say_show(const SaidLine& said);
+    Result<std::string> say_duties(const SaidLine& said);
+    Result<std::string> say_rulings(const SaidLine& said);
+    Result<std::string> say_explain(const SaidLine& said);
+    Result<std::string> say_log(const SaidLine& said);
+    Result<std::string> say_help(const SaidLine& said);
+    Result<std::string> say_language(const SaidLine& said);
+    Result<std::string> say_quit(const SaidLine& said);
+    [[nodiscard]] std::string duties_text() const;
+    [[nodiscard]] std::string kind_text(const conduct::ReportKind& kind) const;
+
+    store::TextJournal journal_;
+    DeskOptions options_;
+    conduct::State state_;
+    std::vector<conduct::Event> events_;
+    std::optional<conduct::Instant> set_time_;  ///< set by hand; else the wall's
+    std::size_t line_ = 0;
+    std::size_t seen_ = 0;  ///< events before this line
+    bool ends_ = false;
+};
+
+}  // namespace kyvien::cli

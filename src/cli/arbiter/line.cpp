@@ -1,0 +1,245 @@
+#include "cli/arbiter/line.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "base/text.h"
+#include "conduct/presentation/wording.h"
+
+namespace kyvien::cli {
+namespace {
+
+using conduct::Game;
+using conduct::Milliseconds;
+using conduct::Seat;
+
+constexpr Milliseconds kMostTime = std::chrono::hours(24 * 100);
+
+// Verbs whose words are moves or points: "e8=Q" is no field there.
+constexpr std::string_view kPlainVerbs[] = {"move", "claim", "dead", "alive", "help",
+                                            "show", "at",    "time", "log",   "explain"};
+
+/// Without the case of ASCII letters; others stay.
+std::string lowered(std::string_view text) {
+    std::string out(text);
+    for (char& c : out)
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return out;
+}
+
+constexpr std::string_view kBlanks = " \t\r";
+
+bool is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+/// Words with "…" taken together, the marks left out.
+std::vector<std::string> split(std::string_view text) {
+    std::vector<std::string> words;
+    bool quoted = false;
+    bool open = false;
+    for (const char c : text) {
+        if (c == '"') {
+            quoted = !quoted;
+            if (!open)
+                words.emplace_back();
+            open = true;
+        } else if (is_blank(c) && !quoted) {
+            open = false;
+        } else {
+            if (!open)
+                words.emplace_back();
+            open = true;
+            words.back() += c;
+        }
+    }
+    return words;
+}
+
+/// The length of the key of "key=value"; nought for any other word.
+std::size_t key_length(std::string_view word) {
+    const std::size_t equals = word.find('=');
+    if (equals == std::string_view::npos || equals == 0)
+        return 0;
+    const auto is_key = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+    };
+    return std::ranges::all_of(word.substr(0, equals), is_key) ? equals : 0;
+}
+
+std::optional<int> whole(std::string_view text, int most) {
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || value < 0 || value > most)
+        return std::nullopt;
+    return value;
+}
+
+/// "90+30" as a stage: minutes, or "40/90+30" for the first forty moves.
+std::optional<clock::Stage> read_stage(std::string_view text) {
+    clock::Stage stage;
+    stage.moves = 0;
+    if (const std::size_t slash = text.find('/'); slash != std::string_view::npos) {
+        const auto moves = whole(text.substr(0, slash), 1000);
+        if (!moves || *moves == 0)
+            return std::nullopt;
+        stage.moves = *moves;
+        text.remove_prefix(slash + 1);
+    }
+    const std::size_t plus = text.find('+');
+    const auto minutes = whole(text.substr(0, plus), 10'000);
+    const auto seconds =
+        plus == std::string_view::npos ? std::optional(0) : whole(text.substr(plus + 1), 100'000);
+    if (!minutes || !seconds)
+        return std::nullopt;
+    stage.time = std::chrono::minutes(*minutes);
+    stage.bonus = std::chrono::seconds(*seconds);
+    return stage;
+}
+
+std::optional<clock::TimeControl> read_staged(std::string_view text) {
+    clock::Staged staged;
+    while (!text.empty()) {
+        const std::string_view part = text.substr(0, text.find(','));
+        text.remove_prefix(std::min(text.size(), part.size() + 1));
+        const auto stage = read_stage(part);
+        if (!stage)
+            return std::nullopt;
+        staged.stages.push_back(*stage);
+    }
+    if (staged.stages.empty())
+        return std::nullopt;
+    if (std::ranges::any_of(staged.stages,
+                            [](const clock::Stage& stage) { return stage.bonus.count() > 0; }))
+        staged.bonus = clock::Bonus::Increment;
+    if (staged.stages.size() == 1 && staged.stages[0].moves == 0)
+        return staged.stages[0].bonus > clock::Milliseconds{}
+                   ? clock::fischer(staged.stages[0].time, staged.stages[0].bonus)
+                   : clock::sudden_death(staged.stages[0].time);
+    return staged;
+}
+
+std::optional<clock::TimeControl> read_byo_yomi(std::string_view text) {
+    const std::size_t plus = text.find('+');
+    const std::size_t times = text.find('x');
+    if (plus == std::string_view::npos || times == std::string_view::npos || times < plus)
+        return std::nullopt;
+    const auto minutes = whole(text.substr(0, plus), 10'000);
+    const auto periods = whole(text.substr(plus + 1, times - plus - 1), 1000);
+    const auto seconds = whole(text.substr(times + 1), 10'000);
+    if (!minutes || !periods || !seconds)
+        return std::nullopt;
+    clock::ByoYomi control;
+    control.main = std::chrono::minutes(*minutes);
+    control.periods = *periods;
+    control.period = std::chrono::seconds(*seconds);
+    return control;
+}
+
+}  // namespace
+
+SaidLine read_line(Game game, std::string_view line) {
+    SaidLine said;
+    line = base::trimmed(line, kBlanks);
+    if (const std::size_t colon = line.find(':'); colon != std::string_view::npos) {
+        said.who = seat_of_word(game, base::trimmed(line.substr(0, colon), kBlanks));
+        if (said.who)
+            line = base::trimmed(line.substr(colon + 1), kBlanks);
+    }
+    if (line.empty() || line.front() == '#')
+        return said;
+    const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
+    said.verb = lowered(line.substr(0, end));
+    said.rest = base::trimmed(line.substr(end), kBlanks);
+    const bool is_plain = std::ranges::find(kPlainVerbs, said.verb) != std::end(kPlainVerbs);
+    for (std::string& word : split(said.rest)) {
+        const std::size_t key = is_plain ? 0 : key_length(word);
+        if (key > 0)
+            said.fields.emplace_back(word.substr(0, key), word.substr(key + 1));
+        else if (!said.fields.empty())
+            said.fields.back()
+                .second.append(said.fields.back().second.empty() ? "" : " ")
+                .append(word);
+        else
+            said.words.push_back(std::move(word));
+    }
+    return said;
+}
+
+std::optional<Seat> seat_of_word(Game game, std::string_view word) {
+    const std::string plain = lowered(word);
+    if (plain == "first" || plain == "1")
+        return Seat::First;
+    if (plain == "second" || plain == "2")
+        return Seat::Second;
+    for (const Seat seat : clock::kBothSeats)
+        for (std::size_t l = 0; l < rulebook::kLanguageCount; ++l)
+            if (lowered(conduct::side_name(game, seat, static_cast<rulebook::Language>(l))) ==
+                plain)
+                return seat;
+    return std::nullopt;
+}
+
+std::optional<Milliseconds> read_span(std::string_view text) {
+    std::int64_t seconds = 0;
+    int parts = 0;
+    for (;; ++parts) {
+        const std::size_t colon = text.find(':');
+        if (colon == std::string_view::npos)
+            break;
+        const auto value = whole(text.substr(0, colon), parts > 0 ? 59 : 10'000);
+        if (!value || parts == 2)
+            return std::nullopt;
+        seconds = seconds * 60 + *value;
+        text.remove_prefix(colon + 1);
+    }
+    const std::string_view before = text.substr(0, text.find('.'));
+    const auto last = whole(before, parts > 0 ? 59 : 10'000'000);
+    if (!last)
+        return std::nullopt;
+    Milliseconds span = std::chrono::seconds(seconds * 60 + *last);
+    if (before.size() < text.size()) {
+        std::string digits(text.substr(before.size() + 1));
+        if (digits.empty() || digits.size() > 3)
+            return std::nullopt;
+        digits.resize(3, '0');
+        const auto thousandths = whole(digits, 999);
+        if (!thousandths)
+            return std::nullopt;
+        span += Milliseconds(*thousandths);
+    }
+    return span <= kMostTime ? std::optional(span) : std::nullopt;
+}
+
+std::string span_text(Milliseconds span) {
+    const auto all = std::max<std::int64_t>(span.count(), 0);
+    const auto seconds = all / 1000;
+    std::string text = seconds >= 3600 ? fmt::format("{}:{:02}:{:02}", seconds / 3600,
+                                                     seconds / 60 % 60, seconds % 60)
+                                       : fmt::format("{}:{:02}", seconds / 60, seconds % 60);
+    if (all < 60'000 && all % 1000 != 0)
+        text += fmt::format(".{}", all % 1000 / 100);
+    return text;
+}
+
+Result<clock::TimeControl> read_time_text(std::string_view text) {
+    if (const auto control = read_byo_yomi(text))
+        return *control;
+    if (const auto control = read_staged(text))
+        return *control;
+    return clock::parse_time_control(text);
+}
+
+std::optional<conduct::Score> read_score(std::string_view text) {
+    if (text == "draw" || text == "1/2" || text == "½-½" || text == "½")
+        return conduct::Score::Draw;
+    if (text == "first")
+        return conduct::Score::FirstWins;
+    if (text == "second")
+        return conduct::Score::SecondWins;
+    return conduct::find_score(text);
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,306 @@
+// What only looks: the board, the duties, the rulings, the log, the help.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/arbiter/desk.h"
+#include "cli/arbiter/told.h"
+#include "cli/rules/diagram.h"
+#include "cli/support/columns.h"
+#include "conduct/log/event_line.h"
+#include "conduct/presentation/view.h"
+#include "conduct/presentation/wording.h"
+
+namespace kyvien::cli {
+namespace {
+
+using namespace conduct;
+using rulebook::Language;
+
+Ground ground_of(Game game) {
+    return game == Game::Chess     ? Ground::Chess
+           : game == Game::Xiangqi ? Ground::Xiangqi
+                                   : Ground::Go;
+}
+
+/// The column and row, from the top, of "e4", "h2" or "q16".
+std::optional<std::pair<int, int>> place_of(Game game, std::string_view name,
+                                            const std::vector<std::string>& rows) {
+    if (name.size() < 2 || name[0] < 'a' || name[0] > 'z')
+        return std::nullopt;
+    int column = name[0] - 'a';
+    if (game == Game::Go && name[0] > 'i')
+        --column;  // Go leaves out the i
+    int number = 0;
+    for (const char c : name.substr(1)) {
+        if (c < '0' || c > '9')
+            return std::nullopt;
+        number = number * 10 + (c - '0');
+    }
+    const int ranks = static_cast<int>(rows.size());
+    const int row = game == Game::Xiangqi ? ranks - 1 - number : ranks - number;
+    if (row < 0 || row >= ranks || column >= static_cast<int>(rows[0].size()))
+        return std::nullopt;
+    return std::pair(column, row);
+}
+
+Diagram diagram_of(const View& seen) {
+    Diagram diagram;
+    diagram.ground = ground_of(seen.game);
+    diagram.rows = rows_of_cells(seen.cells);
+    for (const std::string& square : seen.last)
+        if (const auto place = place_of(seen.game, square, diagram.rows))
+            diagram.marks.push_back(*place);
+    return diagram;
+}
+
+std::string sheet_of(const View& seen, const State& state, Language language) {
+    std::string text;
+    for (std::size_t ply = 1; ply <= seen.moves.size(); ++ply) {
+        const bool first = seen.moves[ply - 1].seat == Seat::First;
+        if (first || ply == 1)
+            text +=
+                fmt::format("{}{}.{}", text.empty() ? "" : " ", (ply + 1) / 2, first ? " " : " … ");
+        else
+            text += " ";
+        text += move_told(state, ply, language);
+    }
+    return text;
+}
+
+/// Does every word of the query stand in the text, without regard to case?
+bool has_words(std::string_view text, const std::vector<std::string>& words) {
+    const auto folded = [](std::string_view from) {
+        std::string out(from);
+        for (char& c : out)
+            c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        return out;
+    };
+    const std::string all = folded(text);
+    return std::ranges::all_of(words, [&](const std::string& word) {
+        return all.find(folded(word)) != std::string::npos;
+    });
+}
+
+std::string_view type_name(FieldType type) {
+    switch (type) {
+    case FieldType::Text:
+        return "text";
+    case FieldType::Number:
+        return "number";
+    case FieldType::Signed:
+        return "±number";
+    case FieldType::Switch:
+        return "yes|no";
+    case FieldType::Choice:
+        return "choice";
+    case FieldType::Seat:
+        return "first|second";
+    case FieldType::Move:
+        return "move";
+    case FieldType::Squares:
+        return "square,square";
+    case FieldType::Clause:
+        return "clause";
+    }
+    return "text";
+}
+
+std::string_view who_reports(Reporter by) {
+    return by == kByArbiter ? "by the arbiter" : by == kByPlayer ? "by a player" : "by anyone";
+}
+
+std::string label_of(Game game, Language language, std::string_view kind, std::string_view key,
+                     std::string_view english) {
+    const auto words = rulebook::words(law_of(game), fmt::format("{}.{}", kind, key), language);
+    return std::string(words.empty() ? english : words);
+}
+
+}  // namespace
+
+Result<std::string> ArbiterDesk::say_show(const SaidLine&) {
+    const View seen = view(state_, now(), std::nullopt);
+    std::string text = text_of(diagram_of(seen));
+    for (const Seat seat : clock::kBothSeats)
+        if (seen.seats[clock::index(seat)])
+            text += fmt::format("{}{}: {}", seat == Seat::First ? "" : "  –  ",
+                                side_name(game(), seat, options_.language),
+                                seen.seats[clock::index(seat)]->name);
+    text += "\n";
+    if (const std::string clocks = clocks_told(state_, now()); !clocks.empty())
+        text += clocks + "\n";
+    if (const std::string sheet = sheet_of(seen, state_, options_.language); !sheet.empty())
+        text += sheet + "\n";
+    text += fmt::format("{}\n", state_.position_text());
+    if (state_.ending())
+        text += result_told(state_, options_.language) + "\n";
+    return text + duties_text();
+}
+
+std::string ArbiterDesk::duties_text() const {
+    std::string text;
+    for (const Duty& duty : state_.duties())
+        text += "» " + told(duty, game(), options_.language) + "\n";
+    if (state_.phase() == Phase::ArbiterNeeded && state_.question())
+        text += fmt::format("» § {}  {}: {}\n", state_.question()->clause.id(),
+                            desk_words("arbiter-asked", options_.language),
+                            say(game(), options_.language, "ruling", state_.question()->code,
+                                state_.question()->values));
+    return text;
+}
+
+Result<std::string> ArbiterDesk::say_duties(const SaidLine&) {
+    std::string text = duties_text();
+    if (text.empty())
+        text = fmt::format("{}\n", desk_words("nothing-owed", options_.language));
+    return text;
+}
+
+Result<std::string> ArbiterDesk::say_rulings(const SaidLine&) {
+    std::string text;
+    std::size_t number = 0;
+    for (const RulingRecord& record : state_.rulings())
+        text += fmt::format("{:>3}  {}\n", ++number,
+                            told(Event{{}, {}, record.ruling}, state_, options_.language));
+    if (state_.ending())
+        text += fmt::format("{:>3}  {}\n", ++number, result_told(state_, options_.language));
+    if (text.empty())
+        text = fmt::format("{}\n", desk_words("no-ruling", options_.language));
+    return text;
+}
+
+Result<std::string> ArbiterDesk::say_explain(const SaidLine& said) {
+    const auto rulings = state_.rulings();
+    const std::size_t count = rulings.size() + (state_.ending() ? 1 : 0);
+    std::size_t number = count;
+    if (!said.words.empty()) {
+        number = 0;
+        for (const char c : said.words[0].substr(0, 6))
+            number =
+                c >= '0' && c <= '9' ? number * 10 + static_cast<std::size_t>(c - '0') : count + 1;
+    }
+    if (number == 0 || number > count)
+        return refuse("no-such-ruling", count == 0
+                                            ? "No ruling has been given so far."
+                                            : fmt::format("There are rulings 1 to {}.", count));
+    const Language language = options_.language;
+    std::string text;
+    std::vector<rulebook::Clause> clauses;
+    const Values* values = nullptr;
+    std::size_t seq = 0;
+    if (number <= rulings.size()) {
+        const RulingRecord& record = rulings[number - 1];
+        text = told(Event{{}, {}, record.ruling}, state_, language) + "\n";
+        clauses = {record.ruling.clause};
+        clauses.insert(clauses.end(), record.ruling.also.begin(), record.ruling.also.end());
+        values = &record.ruling.values;
+        seq = record.seq;
+    } else {
+        text = result_told(state_, language) + "\n";
+        const Ending& ending = *state_.ending();
+        if (ending.clause)
+            clauses = {*ending.clause};
+        clauses.insert(clauses.end(), ending.also.begin(), ending.also.end());
+        values = &ending.values;
+    }
+    for (const auto& [name, value] : *values)
+        text += fmt::format("   {} = {}\n", name, value);
+    if (seq > 0 && seq <= events_.size()) {
+        // What was reported in the same breath is what the ruling rests on.
+        for (std::size_t i = seq; i-- > 0 && events_[i].at == events_[seq - 1].at;)
+            if (const auto* reported = std::get_if<Reported>(&events_[i].body)) {
+                text +=
+                    fmt::format("   {}\n", encode(Event{events_[i].at, events_[i].by, *reported}));
+                break;
+            }
+    }
+    for (const rulebook::Clause clause : clauses)
+        text += "\n" + clause_told(clause, language);
+    return text;
+}
+
+Result<std::string> ArbiterDesk::say_log(const SaidLine& said) {
+    std::size_t most = 20;
+    if (!said.words.empty()) {
+        most = 0;
+        for (const char c : said.words[0].substr(0, 7)) {
+            if (c < '0' || c > '9')
+                return refuse("usage", "Say: log [N]");
+            most = most * 10 + static_cast<std::size_t>(c - '0');
+        }
+    }
+    std::string text;
+    for (std::size_t i = events_.size() - std::min(most, events_.size()); i < events_.size(); ++i)
+        text += fmt::format("{:>4}  {}\n", i + 1, encode(events_[i]));
+    return text;
+}
+
+std::string ArbiterDesk::kind_text(const ReportKind& kind) const {
+    std::string line = fmt::format("report {}", kind.kind);
+    if (kind.about == About::Player)
+        line += " first|second";
+    if (kind.about == About::Either)
+        line += " [first|second]";
+    for (const ReportField& field : kind.fields)
+        line +=
+            field.required ? fmt::format(" {}=…", field.key) : fmt::format(" [{}=…]", field.key);
+    return line;
+}
+
+Result<std::string> ArbiterDesk::say_help(const SaidLine& said) {
+    const Language language = options_.language;
+    const auto kinds = report_kinds(game());
+    const std::string wanted = said.words.empty() ? std::string() : said.words[0];
+    if (const ReportKind* kind = find_report_kind(game(), wanted)) {
+        std::string text = fmt::format(
+            "{}\n  {}; {}\n", kind_text(*kind),
+            label_of(game(), language, "report", kind->kind, kind->english), who_reports(kind->by));
+        for (const ReportField& field : kind->fields) {
+            text += fmt::format("  {} {:<13} {}{}\n", padded(field.key, 18), type_name(field.type),
+                                label_of(game(), language, "field", field.key, field.english),
+                                field.required ? " *" : "");
+            for (const std::string_view choice : field.choices)
+                text += fmt::format("      {} {}\n", padded(choice, 20),
+                                    label_of(game(), language, "choice", choice, ""));
+        }
+        return text + "\n" + clause_told(kind->clause, language);
+    }
+    std::string text;
+    if (wanted.empty())
+        for (const Verb& verb : verbs())
+            text += fmt::format("{} {}\n", padded(verb.name, 10), verb.english) +
+                    (verb.usage == verb.name ? std::string()
+                                             : fmt::format("           {}\n", verb.usage));
+    std::string found;
+    for (const ReportKind& kind : kinds) {
+        const std::string label = label_of(game(), language, "report", kind.kind, kind.english);
+        if (has_words(fmt::format("{} {} {} {}", kind.kind, label, kind.english, kind.clause.id()),
+                      said.words))
+            found +=
+                fmt::format("  {}  {}  § {}\n", padded(kind.kind, 24), label, kind.clause.id());
+    }
+    for (const Verb& verb : verbs())
+        if (verb.name == wanted)
+            found += fmt::format("  {}  {}\n", verb.usage, verb.english);
+    if (!wanted.empty() && found.empty())
+        return refuse(
+            "nothing-found",
+            fmt::format("No line and no report has the words '{}'; `help` lists all.", said.rest));
+    return text + (wanted.empty() && !found.empty() ? "\n" : "") + found;
+}
+
+Result<std::string> ArbiterDesk::say_language(const SaidLine& said) {
+    const auto language =
+        said.words.empty() ? std::nullopt : rulebook::find_language(said.words[0]);
+    if (!language)
+        return refuse("usage", "Say: language en|vi|zh-Hant|zh-Hans");
+    options_.language = *language;
+    return std::string();
+}
+
+Result<std::string> ArbiterDesk::say_quit(const SaidLine&) {
+    ends_ = true;
+    return std::string();
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,258 @@
+#include "cli/arbiter/told.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/arbiter/line.h"
+#include "conduct/log/event_line.h"
+#include "conduct/presentation/view.h"
+#include "conduct/presentation/wording.h"
+
+namespace kyvien::cli {
+namespace {
+
+using namespace conduct;
+using rulebook::Language;
+
+std::string cited(const std::optional<rulebook::Clause>& clause) {
+    return clause ? fmt::format("  § {}", clause->id()) : std::string();
+}
+
+std::string reasoned(const std::string& reason) {
+    return reason.empty() ? std::string() : ": " + reason;
+}
+
+std::string score_words(Game game, Score score, Language language) {
+    if (const auto seat = winner(score))
+        return fmt::format("{} {}", side_name(game, *seat, language),
+                           desk_words("result-wins", language));
+    return std::string(desk_words(score == Score::Draw       ? "result-draw"
+                                  : score == Score::BothLose ? "result-both-lose"
+                                                             : "result-void",
+                                  language));
+}
+
+std::string evidence(const std::vector<std::size_t>& plies,
+                     const std::vector<std::string>& squares) {
+    std::string text;
+    if (!squares.empty())
+        text += fmt::format("  [{}]", fmt::join(squares, " "));
+    if (!plies.empty())
+        text += fmt::format("  (#{})", fmt::join(plies, " #"));
+    return text;
+}
+
+/// Why a game ended: the law's own words, or those that every game shares.
+std::string why_told(Game game, const Ending& ending, Language language) {
+    const bool in_law =
+        !rulebook::words(law_of(game), "ruling." + ending.code, Language::En).empty();
+    const std::string shared = "ending." + ending.code;
+    const std::string_view words = desk_words(shared, language);
+    return in_law || words == shared ? say(game, language, "ruling", ending.code, ending.values)
+                                     : std::string(words);
+}
+
+std::string ending_told(Game game, const Ending& ending, Language language) {
+    std::string text = fmt::format("{}  {}.{}  {}", conduct::text(ending.score),
+                                   score_words(game, ending.score, language), cited(ending.clause),
+                                   why_told(game, ending, language));
+    for (const rulebook::Clause clause : ending.also)
+        text += cited(clause);
+    return text + evidence(ending.plies, ending.squares);
+}
+
+class Teller {
+  public:
+    Teller(const Event& event, const State& state, Language language)
+        : event_(event), state_(state), game_(state.settings().game), language_(language) {}
+
+    /// An event that has no words of its own here is shown as the journal has it.
+    template <typename Other>
+    std::string operator()(const Other&) const {
+        return as_written();
+    }
+    std::string operator()(const Created&) const { return {}; }
+    std::string operator()(const Seated& seated) const {
+        return fmt::format("{} {} {}", seated.name, words("seated"), side(seated.seat));
+    }
+    std::string operator()(const Started&) const { return std::string(words("started")); }
+    std::string operator()(const Moved& moved) const {
+        const std::size_t ply = state_.ply();
+        // A rule of the same batch may have taken the move back already.
+        const std::string text = ply > 0 && state_.moves().back().move == moved.move
+                                     ? move_told(state_, ply, language_)
+                                     : moved.move;
+        return fmt::format("{}{} {}", (ply + 1) / 2, moved.seat == Seat::First ? "." : "…", text);
+    }
+    std::string operator()(const Pressed& pressed) const {
+        return by(pressed.seat, "pressed") + "  " + clocks_told(state_, event_.at);
+    }
+    std::string operator()(const TurnVoided& voided) const {
+        return fmt::format("{} {}: {}{}", side(voided.seat), voided.move, words("turn-voided"),
+                           cited(voided.clause));
+    }
+    std::string operator()(const DrawOffered& offered) const {
+        return by(offered.seat, "draw-offered");
+    }
+    std::string operator()(const DrawDeclined& declined) const {
+        return by(declined.seat, "draw-declined");
+    }
+    std::string operator()(const Claimed& claimed) const {
+        return fmt::format("{}: {} {}", by(claimed.seat, "claimed"), conduct::name(claimed.kind),
+                           claimed.move);
+    }
+    std::string operator()(const ClaimRejected& rejected) const {
+        return fmt::format("{}{}", words("claim-rejected"), cited(rejected.clause));
+    }
+    std::string operator()(const Noticed& noticed) const {
+        return fmt::format(
+            "{}: {}{}", words("noticed"),
+            say(game_, language_, "ruling", noticed.code, noticed.values, noticed.seat),
+            cited(noticed.clause));
+    }
+    std::string operator()(const PlayStopped&) const { return std::string(words("play-stopped")); }
+    std::string operator()(const DeadMarked& marked) const {
+        return fmt::format("{} {} {}", by(marked.seat, "dead-marked"), marked.dead ? "†" : "○",
+                           fmt::join(marked.points, " "));
+    }
+    std::string operator()(const Confirmed& confirmed) const {
+        return by(confirmed.seat, "confirmed");
+    }
+    std::string operator()(const PlayResumed&) const { return std::string(words("play-resumed")); }
+    std::string operator()(const ArbiterAsked& asked) const {
+        return fmt::format("{}: {}{}{}", words("arbiter-asked"),
+                           say(game_, language_, "ruling", asked.code, asked.values),
+                           cited(asked.clause), evidence(asked.plies, {}));
+    }
+    std::string operator()(const PlayedOn& on) const {
+        return fmt::format("{}{}{}", words("played-on"), reasoned(on.reason), cited(on.clause));
+    }
+    std::string operator()(const FlagFell& fell) const { return by(fell.seat, "flag-fell"); }
+    std::string operator()(const ClockAdjusted& adjusted) const {
+        std::string text = fmt::format("{} {}: {}", words("clock-set"), side(adjusted.seat),
+                                       span_text(adjusted.main));
+        if (adjusted.periods)
+            text += fmt::format(" +{}×", *adjusted.periods);
+        return text + cited(adjusted.clause);
+    }
+    std::string operator()(const ClocksStopped& stopped) const {
+        return std::string(words("clocks-stopped")) + reasoned(stopped.reason);
+    }
+    std::string operator()(const ClocksStarted& started) const {
+        return std::string(words("clocks-started")) + reasoned(started.reason);
+    }
+    std::string operator()(const Ended& ended) const {
+        return ending_told(game_, ended.ending, language_) + reasoned(ended.reason);
+    }
+    std::string operator()(const ResultCorrected& corrected) const {
+        return fmt::format("{}: {}{}", words("corrected"),
+                           ending_told(game_, corrected.ending, language_),
+                           reasoned(corrected.reason));
+    }
+    std::string operator()(const Reported&) const { return {}; }
+    std::string operator()(const Ruled& ruled) const {
+        std::string text = cited(ruled.clause).substr(2) + "  ";
+        if (ruled.seat)
+            text += side(*ruled.seat) + ": ";
+        text += say(game_, language_, "ruling", ruled.code, ruled.values, ruled.seat);
+        for (const rulebook::Clause clause : ruled.also)
+            text += cited(clause);
+        return text + evidence(ruled.plies, ruled.squares);
+    }
+    std::string operator()(const TakenBack& taken) const {
+        return fmt::format("{} {}{}{}", words("restored"), taken.ply, reasoned(taken.reason),
+                           cited(taken.clause));
+    }
+    std::string operator()(const BoardSet& set) const {
+        return fmt::format("{} ○ {} ● {} ⊘ {}", words("board-set"), fmt::join(set.white, " "),
+                           fmt::join(set.black, " "), fmt::join(set.cleared, " "));
+    }
+    std::string operator()(const ClockTurned& turned) const {
+        return by(turned.turn, "clock-turned") + "  " + clocks_told(state_, event_.at);
+    }
+    std::string operator()(const Adjourned&) const { return std::string(words("adjourned")); }
+    std::string operator()(const Resumed&) const { return std::string(words("resumed")); }
+
+  private:
+    [[nodiscard]] std::string as_written() const {
+        const std::string line = encode(event_);
+        return line.substr(std::min(line.find(" t=") + 3, line.size()));
+    }
+    [[nodiscard]] std::string_view words(std::string_view key) const {
+        return desk_words(key, language_);
+    }
+    [[nodiscard]] std::string side(Seat seat) const { return side_name(game_, seat, language_); }
+    [[nodiscard]] std::string by(Seat seat, std::string_view key) const {
+        return fmt::format("{} {}", side(seat), words(key));
+    }
+
+    const Event& event_;
+    const State& state_;
+    Game game_;
+    Language language_;
+};
+
+std::string reading_told(const clock::Reading& reading) {
+    if (reading.flag)
+        return "0:00 ✕";
+    std::string text = span_text(reading.in_overtime ? reading.period : reading.main);
+    if (reading.periods > 0)
+        text += fmt::format(" (×{})", reading.periods);
+    if (reading.stones > 0)
+        text += fmt::format(" (/{})", reading.stones);
+    return text;
+}
+
+}  // namespace
+
+std::string told(const Event& event, const State& state, Language language) {
+    return std::visit(Teller(event, state, language), event.body);
+}
+
+std::string told(const Duty& duty, Game game, Language language) {
+    std::string text = fmt::format("§ {}  ", duty.clause.id());
+    if (duty.seat)
+        text += side_name(game, *duty.seat, language) + ": ";
+    text += say(game, language, "duty", duty.code, duty.values, duty.seat);
+    if (!duty.moves.empty())
+        text += fmt::format("  [{}]", fmt::join(duty.moves, " "));
+    return text;
+}
+
+std::string clocks_told(const State& state, Instant now) {
+    const clock::Clock& clock = state.clock();
+    if (!clock.is_timed())
+        return {};
+    const Instant at = std::max(now, state.last_at());
+    const auto side = [&](Seat seat) {
+        return (clock.running() == seat ? "▸" : "") + reading_told(clock.reading(seat, at));
+    };
+    return side(Seat::First) + " · " + side(Seat::Second);
+}
+
+std::string result_told(const State& state, Language language) {
+    return state.ending() ? ending_told(state.settings().game, *state.ending(), language)
+                          : std::string();
+}
+
+std::string clause_told(rulebook::Clause clause, Language language) {
+    const rulebook::ToldClause words = rulebook::tell(clause, language);
+    return fmt::format("{} § {}  {}\n{}\n", rulebook::slug(clause.law()), clause.id(),
+                       words.words.title, words.words.text);
+}
+
+std::string move_told(const State& state, std::size_t ply, Language language) {
+    const View seen = view(state, state.last_at(), std::nullopt);
+    if (ply == 0 || ply > seen.moves.size())
+        return {};
+    const MoveView& move = seen.moves[ply - 1];
+    const std::string_view forms[] = {rulebook::tag(language), "san", "wxf", "gtp"};
+    for (const std::string_view form : forms)
+        for (const auto& [key, text] : move.text)
+            if (key == form)
+                return text;
+    return move.uci;
+}
+
+}  // namespace kyvien::cli

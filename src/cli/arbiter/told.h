@@ -1,0 +1,40 @@
+// cli/arbiter/told.h — what the desk says of events, duties and refusals, in the reader's language
+// and for machines.
+//
+// Safe: pure functions, any thread.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "conduct/core/state.h"
+#include "rulebook/clause.h"
+
+namespace kyvien::cli {
+
+/// One event as a line for a person; empty for what needs no word of its own (a report whose
+/// rulings follow). `state` is that after the event.
+[[nodiscard]] std::string told(const conduct::Event& event, const conduct::State& state,
+                               rulebook::Language language);
+[[nodiscard]] std::string told(const conduct::Duty& duty, conduct::Game game,
+                               rulebook::Language language);
+/// "1:29:30 · 1:30:00 (+5 × 1:00)"; empty without clocks.
+[[nodiscard]] std::string clocks_told(const conduct::State& state, conduct::Instant now);
+/// Result, clause and reason; empty while there is none.
+[[nodiscard]] std::string result_told(const conduct::State& state, rulebook::Language language);
+/// A clause with its title and words.
+[[nodiscard]] std::string clause_told(rulebook::Clause clause, rulebook::Language language);
+/// The last move as people write it in the language; the log's text where that is all there is.
+[[nodiscard]] std::string move_told(const conduct::State& state, std::size_t ply,
+                                    rulebook::Language language);
+
+/// Why a line was refused: in the language where the desk has words for it, else in English.
+[[nodiscard]] std::string refusal_told(const Refusal& refusal, rulebook::Language language);
+
+/// The words of the desk itself; the key where there are none.
+[[nodiscard]] std::string_view desk_words(std::string_view key, rulebook::Language language);
+/// Every key of desk_words().
+[[nodiscard]] std::vector<std::string_view> desk_word_keys();
+
+}  // namespace kyvien::cli

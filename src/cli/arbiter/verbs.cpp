@@ -1,0 +1,424 @@
+// What can be said at the arbiter's desk, and the command each line becomes.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ctime>
+
+#include "base/result.h"
+#include "cli/arbiter/desk.h"
+#include "cli/arbiter/told.h"
+#include "clock/seat.h"
+#include "hall/games/typed_move.h"
+
+namespace kyvien::cli {
+namespace {
+
+using namespace conduct;
+
+std::unexpected<Refusal> usage(std::string_view how) {
+    return refuse("usage", fmt::format("Say: {}", how), std::nullopt,
+                  {{"usage", std::string(how)}});
+}
+
+std::optional<std::string> field_of(const SaidLine& said, std::string_view key) {
+    const auto found = std::ranges::find(said.fields, key, &Values::value_type::first);
+    return found == said.fields.end() ? std::nullopt : std::optional(found->second);
+}
+
+/// Refuses a field that the line does not have, so that nothing said is passed over.
+Result<void> only(const SaidLine& said, std::initializer_list<std::string_view> known) {
+    for (const auto& [key, value] : said.fields)
+        if (std::ranges::find(known, key) == known.end())
+            return refuse("unknown-field",
+                          fmt::format("`{}` has no field {}; it has {}.", said.verb, key,
+                                      fmt::join(known, ", ")),
+                          std::nullopt, {{"field", key}});
+    return {};
+}
+
+Result<std::optional<rulebook::Clause>> clause_of(Game game, const SaidLine& said) {
+    const auto id = field_of(said, "clause");
+    if (!id)
+        return std::nullopt;
+    auto clause = rulebook::find_clause(law_of(game), *id);
+    if (!clause)
+        return refuse("no-such-clause",
+                      fmt::format("{} has no clause {}; `kyvien law {}` lists them.",
+                                  rulebook::slug(law_of(game)), *id, rulebook::slug(law_of(game))),
+                      std::nullopt, {{"clause", *id}});
+    return clause;
+}
+
+/// The reason, as a field or as what follows the words a line needs.
+std::string reason_of(const SaidLine& said, std::size_t words) {
+    if (auto reason = field_of(said, "reason"))
+        return std::move(*reason);
+    std::string reason;
+    for (std::size_t i = words; i < said.words.size(); ++i)
+        reason.append(reason.empty() ? "" : " ").append(said.words[i]);
+    return reason;
+}
+
+Result<Ending> ending_of(Game game, const SaidLine& said, std::string_view how) {
+    KYVIEN_TRY(only(said, {"clause", "code", "also", "reason"}));
+    const auto score = said.words.empty() ? std::nullopt : read_score(said.words[0]);
+    if (!score)
+        return usage(how);
+    auto clause = KYVIEN_TRY(clause_of(game, said));
+    Ending ending;
+    ending.score = *score;
+    ending.code = field_of(said, "code").value_or("arbiter-decision");
+    ending.clause = clause;
+    const std::string also = field_of(said, "also").value_or("");
+    for (std::size_t begin = 0; begin < also.size();) {
+        const std::size_t end = std::min(also.find(',', begin), also.size());
+        const auto further = rulebook::find_clause(law_of(game), also.substr(begin, end - begin));
+        if (!further)
+            return refuse("no-such-clause",
+                          fmt::format("{} has no clause {}.", rulebook::slug(law_of(game)),
+                                      also.substr(begin, end - begin)));
+        ending.also.push_back(*further);
+        begin = end + 1;
+    }
+    return ending;
+}
+
+std::optional<std::size_t> ply_of(std::string_view text) {
+    const auto span = text.find_first_not_of("0123456789") == std::string_view::npos &&
+                              !text.empty() && text.size() < 6
+                          ? std::optional(std::stoul(std::string(text)))
+                          : std::nullopt;
+    return span;
+}
+
+constexpr std::string_view kRuleUsage =
+    "rule 1-0|0-1|draw|0-0|void clause=6.9 [also=6.8,7.1] [code=time] reason=WORDS";
+constexpr std::string_view kCorrectUsage =
+    "correct 1-0|0-1|draw|0-0|void clause=8.7 [code=...] reason=WORDS";
+constexpr std::string_view kClockUsage =
+    "clock first|second H:MM:SS [periods=N] [clause=ID] reason=WORDS";
+constexpr std::string_view kBackUsage =
+    "back PLY [first=H:MM:SS] [second=H:MM:SS] [clause=ID] reason=WORDS";
+constexpr std::string_view kReportUsage = "report KIND [first|second] [field=value ...]";
+
+}  // namespace
+
+// ---- the board --------------------------------------------------------------------------------
+
+Result<std::string> ArbiterDesk::say_move(const SaidLine& said) {
+    if (said.rest.empty())
+        return usage("move e4");
+    auto move = KYVIEN_TRY(move_text(said.rest));
+    const Seat seat = said.who.value_or(state_.turn().value_or(acting()));
+    return ask(player(seat), MakeMove{state_.ply(), std::move(move)});
+}
+
+Result<std::string> ArbiterDesk::say_press(const SaidLine& said) {
+    Actor by = player_of(said);
+    if (!said.words.empty()) {
+        const auto seat = seat_of_word(game(), said.words[0]);
+        if (!seat)
+            return usage("press [first|second]");
+        by = player(*seat);
+    }
+    return ask(by, Press{});
+}
+
+Result<std::string> ArbiterDesk::say_report(const SaidLine& said) {
+    if (said.words.empty())
+        return usage(kReportUsage);
+    Report report;
+    report.kind = said.words[0];
+    const ReportKind* kind = find_report_kind(game(), report.kind);
+    for (std::size_t i = 1; i < said.words.size(); ++i) {
+        const auto seat = seat_of_word(game(), said.words[i]);
+        if (!seat || report.seat)
+            return refuse("report-word",
+                          fmt::format("'{}' is neither a player nor field=value. Say: {}",
+                                      said.words[i],
+                                      kind != nullptr ? kind_text(*kind) : kReportUsage),
+                          std::nullopt, {{"word", said.words[i]}});
+        report.seat = seat;
+    }
+    report.fields = said.fields;
+    for (auto& [key, value] : report.fields) {
+        const ReportField* field = nullptr;
+        for (const ReportField& each : kind != nullptr ? kind->fields : decltype(kind->fields){})
+            if (each.key == key)
+                field = &each;
+        if (field == nullptr)
+            continue;
+        if (field->type == FieldType::Seat) {
+            if (const auto seat = seat_of_word(game(), value))
+                value = clock::seat_name(*seat);
+        } else if (field->type == FieldType::Move && !conduct::field(report, "stub")) {
+            if (auto move = move_text(value))
+                value = std::move(*move);
+        }
+    }
+    arrange(game(), report);
+    const bool by_player = said.who || (kind != nullptr && (kind->by & kByArbiter) == 0);
+    const Actor by = !by_player    ? arbiter()
+                     : said.who    ? player(*said.who)
+                     : report.seat ? player(*report.seat)
+                                   : player(acting());
+    return ask(by, std::move(report));
+}
+
+Result<std::string> ArbiterDesk::say_claim(const SaidLine& said) {
+    constexpr std::string_view kHow =
+        "claim threefold|fifty-moves|no-capture|repetition [MOVE], with first: or second: before "
+        "it where it is not the player whose clock runs";
+    const auto kind = said.words.empty() ? std::nullopt : find_claim_kind(said.words[0]);
+    if (!kind)
+        return usage(kHow);
+    Claim claim{*kind, {}};
+    if (said.words.size() > 1) {
+        auto move = KYVIEN_TRY(move_text(said.words[1]));
+        claim.move = std::move(move);
+    }
+    return ask(player_of(said), std::move(claim));
+}
+
+Result<std::string> ArbiterDesk::say_offer(const SaidLine& said) {
+    return ask(player_of(said), OfferDraw{});
+}
+
+Result<std::string> ArbiterDesk::say_accept(const SaidLine& said) {
+    const Seat seat = state_.offer() ? clock::opponent(*state_.offer()) : acting();
+    return ask(player(said.who.value_or(seat)), AcceptDraw{});
+}
+
+Result<std::string> ArbiterDesk::say_decline(const SaidLine& said) {
+    const Seat seat = state_.offer() ? clock::opponent(*state_.offer()) : acting();
+    return ask(player(said.who.value_or(seat)), DeclineDraw{});
+}
+
+Result<std::string> ArbiterDesk::say_resign(const SaidLine& said) {
+    Actor by = player_of(said);
+    if (!said.words.empty()) {
+        const auto seat = seat_of_word(game(), said.words[0]);
+        if (!seat)
+            return usage("resign [first|second]");
+        by = player(*seat);
+    }
+    return ask(by, Resign{});
+}
+
+Result<std::string> ArbiterDesk::say_flag(const SaidLine& said) {
+    return ask(player(said.who.value_or(clock::opponent(acting()))), ClaimFlag{});
+}
+
+Result<std::string> ArbiterDesk::say_dead(const SaidLine& said) {
+    return ask(player_of(said), MarkDead{said.words, true});
+}
+
+Result<std::string> ArbiterDesk::say_alive(const SaidLine& said) {
+    return ask(player_of(said), MarkDead{said.words, false});
+}
+
+Result<std::string> ArbiterDesk::say_confirm(const SaidLine& said) {
+    if (said.who)
+        return ask(player(*said.who), Confirm{});
+    auto first = ask(player(Seat::First), Confirm{});
+    if (!first || state_.phase() != Phase::Agreeing)
+        return first;
+    auto second = ask(player(Seat::Second), Confirm{});
+    if (!second)
+        return second;
+    return *first + *second;
+}
+
+Result<std::string> ArbiterDesk::say_dispute(const SaidLine& said) {
+    return ask(player_of(said), Dispute{});
+}
+
+// ---- the arbiter's own ------------------------------------------------------------------------
+
+Result<std::string> ArbiterDesk::say_begin(const SaidLine&) {
+    return ask(arbiter(), conduct::Start{});
+}
+
+Result<std::string> ArbiterDesk::say_rule(const SaidLine& said) {
+    auto ending = KYVIEN_TRY(ending_of(game(), said, kRuleUsage));
+    return ask(arbiter(), Rule{std::move(ending), reason_of(said, 1)});
+}
+
+Result<std::string> ArbiterDesk::say_correct(const SaidLine& said) {
+    auto ending = KYVIEN_TRY(ending_of(game(), said, kCorrectUsage));
+    return ask(arbiter(), CorrectResult{std::move(ending), reason_of(said, 1)});
+}
+
+Result<std::string> ArbiterDesk::say_annul(const SaidLine& said) {
+    KYVIEN_TRY(only(said, {"clause", "reason"}));
+    auto clause = KYVIEN_TRY(clause_of(game(), said));
+    return ask(arbiter(), Annul{clause, reason_of(said, 0)});
+}
+
+Result<std::string> ArbiterDesk::say_continue(const SaidLine& said) {
+    KYVIEN_TRY(only(said, {"clause", "reason"}));
+    auto clause = KYVIEN_TRY(clause_of(game(), said));
+    return ask(arbiter(), LetPlayOn{reason_of(said, 0), clause});
+}
+
+Result<std::string> ArbiterDesk::say_clock(const SaidLine& said) {
+    KYVIEN_TRY(only(said, {"periods", "clause", "reason"}));
+    const auto seat = said.words.empty() ? std::nullopt : seat_of_word(game(), said.words[0]);
+    const auto shown = said.words.size() < 2 ? std::nullopt : read_span(said.words[1]);
+    if (!seat || !shown)
+        return usage(kClockUsage);
+    auto clause = KYVIEN_TRY(clause_of(game(), said));
+    AdjustClock adjust{*seat, *shown, std::nullopt, clause, reason_of(said, 2)};
+    if (const auto periods = field_of(said, "periods")) {
+        const auto count = ply_of(*periods);
+        if (!count)
+            return usage(kClockUsage);
+        adjust.periods = static_cast<int>(*count);
+    }
+    return ask(arbiter(), std::move(adjust));
+}
+
+Result<std::string> ArbiterDesk::say_stop(const SaidLine& said) {
+    KYVIEN_TRY(only(said, {"reason"}));
+    return ask(arbiter(), StopClocks{reason_of(said, 0)});
+}
+
+Result<std::string> ArbiterDesk::say_start(const SaidLine& said) {
+    KYVIEN_TRY(only(said, {"reason"}));
+    // One word for both: the clocks run, for the first time or again.
+    if (state_.phase() == Phase::Waiting)
+        return ask(arbiter(), conduct::Start{});
+    return ask(arbiter(), StartClocks{reason_of(said, 0)});
+}
+
+Result<std::string> ArbiterDesk::say_back(const SaidLine& said) {
+    KYVIEN_TRY(only(said, {"first", "second", "clause", "reason"}));
+    const auto ply = said.words.empty() ? std::nullopt : ply_of(said.words[0]);
+    if (!ply)
+        return usage(kBackUsage);
+    auto clause = KYVIEN_TRY(clause_of(game(), said));
+    RestorePosition restore;
+    restore.ply = *ply;
+    restore.clause = clause;
+    restore.reason = reason_of(said, 1);
+    for (const Seat seat : clock::kBothSeats) {
+        const auto text = field_of(said, clock::seat_name(seat));
+        if (!text)
+            continue;
+        restore.clocks[clock::index(seat)] = read_span(*text);
+        if (!restore.clocks[clock::index(seat)])
+            return usage(kBackUsage);
+    }
+    return ask(arbiter(), std::move(restore));
+}
+
+Result<std::string> ArbiterDesk::say_undo(const SaidLine& said) {
+    KYVIEN_TRY(only(said, {"reason"}));
+    const auto count = said.words.empty() || !ply_of(said.words[0]) ? std::optional<std::size_t>(1)
+                                                                    : ply_of(said.words[0]);
+    const bool has_number = !said.words.empty() && ply_of(said.words[0]);
+    if (*count > state_.ply())
+        return refuse("no-such-ply", fmt::format("Only {} moves have been made.", state_.ply()));
+    RestorePosition restore;
+    restore.ply = state_.ply() - *count;
+    restore.reason = reason_of(said, has_number ? 1 : 0);
+    if (restore.reason.empty())
+        restore.reason = "a slip of the recorder";
+    return ask(arbiter(), std::move(restore));
+}
+
+// ---- the time of the lines --------------------------------------------------------------------
+
+Result<std::string> ArbiterDesk::say_time(const SaidLine& said) {
+    constexpr std::string_view kHow = "time +12.5 | time +1:30 | time now";
+    if (said.words.empty())
+        return clocks_told(state_, now()) + "\n";
+    if (said.words[0] == "now") {
+        set_time_.reset();
+        return std::string();
+    }
+    const std::string_view text = said.words[0];
+    const auto span = text.starts_with('+') ? read_span(text.substr(1)) : std::nullopt;
+    if (!span)
+        return usage(kHow);
+    set_time_ = (set_time_ ? now() : state_.last_at()) + *span;
+    return std::string();
+}
+
+Result<std::string> ArbiterDesk::say_at(const SaidLine& said) {
+    constexpr std::string_view kHow = "at HH:MM[:SS] [LINE]";
+    const std::size_t end = std::min(said.rest.find(' '), said.rest.size());
+    const std::string text = said.rest.substr(0, end);
+    const bool short_form = std::ranges::count(text, ':') == 1;
+    const auto span = std::ranges::count(text, ':') == 0
+                          ? std::nullopt
+                          : read_span(short_form ? text + ":00" : text);
+    if (!span || *span >= std::chrono::hours(24))
+        return usage(kHow);
+    // The day is that of the last entry; the time that of the clock on the wall.
+    const std::time_t last =
+        std::chrono::duration_cast<std::chrono::seconds>(state_.last_at().time_since_epoch())
+            .count();
+    std::tm day{};
+    localtime_r(&last, &day);
+    day.tm_hour = day.tm_min = day.tm_sec = 0;
+    day.tm_isdst = -1;
+    const Instant at = Instant(std::chrono::seconds(std::mktime(&day))) + *span;
+    if (at < state_.last_at())
+        return refuse("time-runs-backwards",
+                      fmt::format("{} lies before the last entry; entries follow the time.", text),
+                      std::nullopt, {{"at", text}});
+    set_time_ = at;
+    if (end == said.rest.size())
+        return std::string();
+    const SaidLine inner = read_line(game(), std::string_view(said.rest).substr(end));
+    if (inner.verb.empty())
+        return std::string();
+    return answer(inner);
+}
+
+// ---- the list ---------------------------------------------------------------------------------
+
+std::span<const ArbiterDesk::Verb> ArbiterDesk::verbs() {
+    using D = ArbiterDesk;
+    static constexpr Verb kVerbs[] = {
+        {"move", &D::say_move, "move e4", "a move on the board, in any notation of the game"},
+        {"press", &D::say_press, "press [first|second]", "the clock was pressed"},
+        {"report", &D::say_report, kReportUsage, "what happened; `help KIND` tells its fields"},
+        {"claim", &D::say_claim, "claim KIND [MOVE]", "a claim of the player whose turn it is"},
+        {"offer", &D::say_offer, "offer", "a draw is offered"},
+        {"accept", &D::say_accept, "accept", "the offer is accepted"},
+        {"decline", &D::say_decline, "decline", "the offer is declined"},
+        {"resign", &D::say_resign, "resign [first|second]", "a player resigns"},
+        {"flag", &D::say_flag, "flag", "the opponent of the side to move calls the flag"},
+        {"dead", &D::say_dead, "dead d4 e5", "Go: these chains are dead"},
+        {"alive", &D::say_alive, "alive d4", "Go: these chains are alive"},
+        {"confirm", &D::say_confirm, "confirm", "Go: both agree (first: or second: for one)"},
+        {"dispute", &D::say_dispute, "dispute", "Go: no agreement; play goes on"},
+        {"start", &D::say_start, "start [reason=WORDS]", "the clocks run, or run again"},
+        {"begin", &D::say_begin, "begin", "the clocks are started for the first time"},
+        {"stop", &D::say_stop, "stop reason=WORDS", "the clocks are stopped"},
+        {"clock", &D::say_clock, kClockUsage, "a clock is set"},
+        {"back", &D::say_back, kBackUsage, "the position after that many moves is restored"},
+        {"undo", &D::say_undo, "undo [N] [reason=WORDS]", "the last moves are taken back"},
+        {"rule", &D::say_rule, kRuleUsage, "the arbiter decides the game"},
+        {"continue", &D::say_continue, "continue reason=WORDS [clause=ID]",
+         "the arbiter answers a question: the game goes on"},
+        {"correct", &D::say_correct, kCorrectUsage, "a result is corrected"},
+        {"annul", &D::say_annul, "annul reason=WORDS [clause=ID]", "the game counts for nothing"},
+        {"time", &D::say_time, "time [+SECONDS|now]",
+         "sets the time of the next lines, or shows the clocks"},
+        {"at", &D::say_at, "at HH:MM[:SS] [LINE]", "the time of day of the next lines"},
+        {"show", &D::say_show, "show [PLY]", "the position, the clocks, the moves"},
+        {"duties", &D::say_duties, "duties", "what somebody has still to do"},
+        {"rulings", &D::say_rulings, "rulings", "all rulings with their numbers"},
+        {"explain", &D::say_explain, "explain [N]", "a ruling with its clause's words"},
+        {"log", &D::say_log, "log [N]", "the last entries of the journal"},
+        {"help", &D::say_help, "help [KIND|WORDS]", "this list, or the reports with these words"},
+        {"language", &D::say_language, "language en|vi|zh-Hant|zh-Hans", "the language here"},
+        {"quit", &D::say_quit, "quit", "closes the journal"},
+    };
+    return kVerbs;
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,15 @@
+// cli/records/announce.h — a whole game as it is said aloud (FIDE D.2.1).
+#pragma once
+
+#include <string>
+
+#include "notation/chess/spoken.h"
+#include "notation/pgn/pgn.h"
+
+namespace kyvien::cli {
+
+/// A line for the players and the result, then one for each move of the main line.
+/// Needs: a chess game whose moves stand in coordinates; ends before the first that cannot be read.
+[[nodiscard]] std::string announced_game(const notation::PgnGame& game, notation::Spoken words);
+
+}  // namespace kyvien::cli

@@ -1,0 +1,298 @@
+// kyvien convert [FILE] — game records from one form or notation into another.
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "cli/records/announce.h"
+#include "cli/support/command.h"
+#include "cli/support/command_line.h"
+#include "cli/support/files.h"
+#include "cli/support/message.h"
+#include "judge/byte_source.h"
+#include "notation/pgn/moves.h"
+#include "notation/sgf/sgf.h"
+
+namespace kyvien::cli {
+namespace convert {
+namespace {
+
+using namespace notation;
+
+struct Options {
+    std::string file = "-";
+    std::string to = "san";
+    std::string letters;
+    std::string from_letters;
+    std::string from;
+    std::string encoding;
+    std::string output;
+};
+
+std::optional<Letters> find_letters(std::string_view name) {
+    constexpr std::pair<std::string_view, Letters> kNames[] = {
+        {"en", Letters::English},       {"vi", Letters::Vietnamese}, {"fr", Letters::French},
+        {"de", Letters::German},        {"es", Letters::Spanish},    {"ru", Letters::Russian},
+        {"figurine", Letters::Figurine}};
+    for (const auto& [text, letters] : kNames)
+        if (text == name)
+            return letters;
+    return std::nullopt;
+}
+
+/// "san", "long", "fide", "uci"; nothing for what is no form of chess moves.
+std::optional<ChessMoveForm> find_chess_form(std::string_view name, Letters letters) {
+    ChessMoveForm form;
+    form.style.letters = letters;
+    if (name == "long")
+        form.style.length = MoveLength::Long;
+    else if (name == "fide")
+        form.style = fide_style(letters);
+    else if (name == "uci")
+        form.uci = true;
+    else if (name != "san")
+        return std::nullopt;
+    return form;
+}
+
+/// "announce" for the names of Appendix D, "announce-vi" and so on for a language.
+std::optional<Spoken> find_spoken_form(std::string_view name) {
+    constexpr std::string_view kWord = "announce";
+    if (name == kWord)
+        return Spoken::German;
+    if (!name.starts_with(kWord) || name[kWord.size()] != '-')
+        return std::nullopt;
+    return find_spoken(name.substr(kWord.size() + 1));
+}
+
+/// What is to become of the games.
+struct Plan {
+    ChessMoveForm chess;
+    std::optional<Spoken> announced;  // instead of PGN
+    std::optional<Letters> from_letters;
+    XiangqiForm xiangqi = XiangqiForm::Iccs;
+    std::optional<XiangqiForm> from_form;
+    bool for_chess = false;    // --to names a form of chess
+    bool for_xiangqi = false;  // --to names a form of xiangqi
+};
+
+std::optional<Plan> make_plan(const Options& options) {
+    Plan plan;
+    const auto complain = [](std::string_view what, std::string_view name, std::string_view list) {
+        fmt::print(stderr, "kyvien convert: unknown {} '{}'; there are {}\n", what, name, list);
+        return std::nullopt;
+    };
+    constexpr std::string_view kLetters = "en, vi, fr, de, es, ru, figurine";
+    Letters letters = Letters::English;
+    if (!options.letters.empty()) {
+        const auto found = find_letters(options.letters);
+        if (!found)
+            return complain("letters", options.letters, kLetters);
+        letters = *found;
+    }
+    if (!options.from_letters.empty()) {
+        plan.from_letters = find_letters(options.from_letters);
+        if (!plan.from_letters)
+            return complain("letters", options.from_letters, kLetters);
+    }
+    if (!options.from.empty()) {
+        plan.from_form = find_xiangqi_form(options.from);
+        if (!plan.from_form)
+            return complain("notation", options.from,
+                            "iccs, iccs-dashed, uci, wxf, zh-Hans, zh-Hant, vi");
+    }
+    plan.announced = find_spoken_form(options.to);
+    const auto chess = find_chess_form(plan.announced ? "uci" : options.to, letters);
+    const auto xiangqi = find_xiangqi_form(options.to);
+    if (!chess && !xiangqi)
+        return complain("notation", options.to,
+                        "san, long, fide, uci, announce, announce-en, announce-vi, "
+                        "announce-zh-Hans, announce-zh-Hant for chess; iccs, iccs-dashed, uci, "
+                        "wxf, zh-Hans, zh-Hant, vi for xiangqi");
+    plan.for_chess = chess.has_value();
+    plan.for_xiangqi = xiangqi.has_value();
+    if (chess)
+        plan.chess = *chess;
+    if (xiangqi)
+        plan.xiangqi = *xiangqi;
+    return plan;
+}
+
+/// Reads the source from the text that has been looked at on.
+class Input {
+  public:
+    explicit Input(std::unique_ptr<judge::ByteSource> source) : source_(std::move(source)) {
+        head_.resize(1 << 16);
+        head_.resize(read(head_.data(), head_.size()));
+    }
+    [[nodiscard]] std::string_view head() const { return head_; }
+    [[nodiscard]] const std::optional<Refusal>& trouble() const { return trouble_; }
+
+    std::size_t take(char* into, std::size_t capacity) {
+        if (at_ < head_.size()) {
+            const std::size_t count = head_.copy(into, capacity, at_);
+            at_ += count;
+            return count;
+        }
+        return read(into, capacity);
+    }
+
+  private:
+    std::size_t read(char* into, std::size_t capacity) {
+        if (trouble_)
+            return 0;
+        const auto count = source_->read({into, capacity});
+        if (!count)
+            trouble_ = count.error();
+        return count ? *count : 0;
+    }
+
+    std::unique_ptr<judge::ByteSource> source_;
+    std::string head_;
+    std::size_t at_ = 0;
+    std::optional<Refusal> trouble_;
+};
+
+bool is_sgf(std::string_view head) {
+    const std::size_t first = head.find_first_not_of(" \t\r\n");
+    return first != std::string_view::npos && (head[first] == '(' || head[first] == ';');
+}
+
+/// Takes one written game.
+using Put = std::function<void(std::string_view)>;
+
+std::size_t convert_pgn(Input& input, const Plan& plan, const Options& options, const Put& put) {
+    std::size_t faults = 0;
+    PgnReader reader([&](char* into, std::size_t capacity) { return input.take(into, capacity); });
+    while (auto game = reader.next()) {
+        const std::size_t first_line = game->first_line;
+        const bool xiangqi = is_xiangqi(*game);
+        Result<void> done;
+        if (xiangqi && plan.for_xiangqi)
+            done = rewrite_moves(*game, plan.xiangqi, plan.from_form);
+        else if (!xiangqi && plan.for_chess)
+            done = rewrite_moves(*game, plan.chess, plan.from_letters);
+        if (!done) {
+            tell_place(options.file, first_line, 0, done.error().english);
+            ++faults;
+        }
+        for (const PgnFault& fault : game->faults)
+            tell_place(options.file, fault.line, fault.column, fault.reason);
+        faults += game->faults.size();
+        put(plan.announced && !xiangqi ? announced_game(*game, *plan.announced) : write_pgn(*game));
+    }
+    return faults;
+}
+
+std::size_t convert_sgf(Input& input, const Options& options, const Put& put) {
+    std::size_t faults = 0;
+    SgfReader reader([&](char* into, std::size_t capacity) { return input.take(into, capacity); });
+    while (auto tree = reader.next()) {
+        if (!*tree) {
+            const SgfFault& fault = tree->error();
+            tell_place(options.file, fault.line, fault.column, fault.reason);
+            ++faults;
+            continue;
+        }
+        for (const SgfFault& fault : (*tree)->faults)
+            tell_place(options.file, fault.line, fault.column, fault.reason);
+        faults += (*tree)->faults.size();
+        put(write_sgf(**tree));
+    }
+    return faults;
+}
+
+/// More text than this is not kept before it is written.
+constexpr std::size_t kPending = std::size_t{1} << 16;
+
+int fail(const Refusal& refusal) {
+    fmt::print(stderr, "kyvien convert: {}\n", refusal.english);
+    return exit_code_of(refusal);
+}
+
+int run(const Options& options) {
+    const auto plan = make_plan(options);
+    if (!plan)
+        return kUsage;
+    std::optional<Encoding> encoding;
+    if (!options.encoding.empty()) {
+        encoding = find_encoding(options.encoding);
+        if (!encoding) {
+            fmt::print(stderr, "kyvien convert: unknown encoding '{}'\n", options.encoding);
+            return kUsage;
+        }
+    }
+    auto source = judge::open_file(options.file);
+    if (!source)
+        return fail(source.error());
+    std::optional<OutputFile> file;
+    if (!options.output.empty() && options.output != "-") {
+        auto opened = OutputFile::open(options.output);
+        if (!opened)
+            return fail(opened.error());
+        file.emplace(*std::move(opened));
+    }
+    Result<void> written;
+    std::string pending;
+    const auto flush = [&] {
+        if (written && !pending.empty())
+            written = file->write(pending);
+        pending.clear();
+    };
+    Progress progress;
+    std::size_t games = 0;
+    const Put put = [&](std::string_view game) {
+        progress.show(counted(++games, "game"));
+        if (!file) {
+            fmt::print("{}\n", game);
+            return;
+        }
+        pending.append(game).push_back('\n');
+        if (pending.size() > kPending)
+            flush();
+    };
+    Input input(judge::as_text(judge::unpacked(std::move(*source)), encoding));
+    const std::size_t faults = is_sgf(input.head()) ? convert_sgf(input, options, put)
+                                                    : convert_pgn(input, *plan, options, put);
+    if (input.trouble()) {
+        fmt::print(stderr, "kyvien convert: {}: {}\n", options.file, input.trouble()->english);
+        return kTrouble;
+    }
+    if (file) {
+        flush();
+        if (written)
+            written = file->finish();
+        if (!written)
+            return fail(written.error());
+    }
+    return faults > 0 ? kFindings : kSuccess;
+}
+
+}  // namespace
+}  // namespace convert
+
+void add_convert(Command& app, Outcome& outcome) {
+    auto options = std::make_shared<convert::Options>();
+    Command* command =
+        app.add_subcommand("convert", "Write records anew: PGN of chess and xiangqi, SGF of Go");
+    command->add_option("file", options->file,
+                        "Record file, also .gz and .zst; - or nothing is "
+                        "the standard input");
+    command->add_option("--to", options->to,
+                        "Notation of moves: san (default), long, fide, uci for chess, or announce "
+                        "(FIDE D.2.1), announce-en, -vi, -zh-Hans, -zh-Hant to be read aloud; "
+                        "iccs, iccs-dashed, uci, wxf, zh-Hans, zh-Hant, vi for xiangqi");
+    command->add_option("--letters", options->letters,
+                        "Piece letters of chess: en, vi, fr, de, es, ru, figurine");
+    command->add_option("--from-letters", options->from_letters,
+                        "Piece letters of the file instead of a guess");
+    command->add_option("--from", options->from, "Notation of a xiangqi file instead of a guess");
+    command->add_option("--encoding", options->encoding, "Encoding of the file instead of a guess");
+    command->add_option("-o,--output", options->output, "File to write");
+    command->callback([options, &outcome] { outcome.code = convert::run(*options); });
+}
+
+}  // namespace kyvien::cli

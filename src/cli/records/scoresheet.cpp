@@ -1,0 +1,214 @@
+// kyvien scoresheet — the record of a game, or an empty form, as a PDF to be printed and signed.
+#include <fmt/chrono.h>
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <ctime>
+#include <memory>
+#include <string>
+
+#include "base/result.h"
+#include "cli/support/command.h"
+#include "cli/support/command_line.h"
+#include "cli/support/files.h"
+#include "cli/support/message.h"
+#include "conduct/log/event_line.h"
+#include "judge/byte_source.h"
+#include "notation/pgn/pgn.h"
+#include "notation/sgf/sgf.h"
+#include "paper/source.h"
+#include "record/record_file.h"
+
+namespace kyvien::cli {
+namespace scoresheet {
+namespace {
+
+struct Options {
+    std::string file;
+    std::string blank;
+    std::size_t game = 1;
+    std::string language = "en";
+    std::string notation;
+    std::string output;
+    paper::Heading heading;  // what is given replaces what the record says
+};
+
+std::unexpected<Refusal> no_such_game(const Options& options) {
+    return refuse("no-such-game",
+                  fmt::format("there is no game {} in {}", options.game, options.file));
+}
+
+Result<paper::Sheet> sheet_of_pgn(std::string_view text, const Options& options,
+                                  rulebook::Language language) {
+    notation::PgnReader reader(text);
+    for (std::size_t number = 1; auto game = reader.next(); ++number) {
+        if (number != options.game)
+            continue;
+        auto sheet = paper::sheet_of(*game, options.notation, language);
+        for (const notation::PgnFault& fault : game->faults)
+            tell_place(options.file, fault.line, fault.column, fault.reason);
+        if (!sheet)
+            return refuse(sheet.error());
+        return paper::Sheet(*std::move(sheet));
+    }
+    return no_such_game(options);
+}
+
+Result<paper::Sheet> sheet_of_sgf(std::string_view text, const Options& options) {
+    notation::SgfSplitter splitter(text);
+    for (std::size_t number = 1; const auto game = splitter.next(); ++number) {
+        if (number != options.game)
+            continue;
+        auto kifu = KYVIEN_TRY(paper::kifu_of(game->text, game->first_line));
+        if (!kifu.fault.empty())
+            tell_place(options.file, 0, 0, kifu.fault);
+        return paper::Sheet(std::move(kifu));
+    }
+    return no_such_game(options);
+}
+
+Result<paper::Sheet> sheet_of_log(std::string_view text, const Options& options,
+                                  rulebook::Language language) {
+    if (options.game != 1)
+        return no_such_game(options);
+    const auto events = KYVIEN_TRY(conduct::decode_log(record::log_of(text)));
+    auto sheet = paper::sheet_of(events, options.notation, language);
+    if (sheet)
+        paper::heading_of(*sheet).chain = conduct::to_hex(conduct::chain_of(events));
+    return sheet;
+}
+
+/// The whole file as text, whatever it was packed and encoded as.
+Result<std::string> text_of(const std::string& path) {
+    const auto bytes = read_file(path);
+    if (!bytes)
+        return bytes;
+    const auto source = judge::as_text(judge::unpacked(judge::from_memory(*bytes)));
+    std::string text;
+    std::string buffer(std::size_t{1} << 16, '\0');
+    for (;;) {
+        const auto count = KYVIEN_TRY(source->read(buffer));
+        if (count == 0)
+            return text;
+        text.append(buffer, 0, count);
+        if (text.size() > kLongestFile)
+            return refuse("too-long", fmt::format("{} is too long to be read whole", path));
+    }
+}
+
+Result<paper::Sheet> sheet_of_file(const Options& options, rulebook::Language language) {
+    const auto text = KYVIEN_TRY(text_of(options.file));
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    if (text.starts_with("v="))
+        return sheet_of_log(text, options, language);
+    if (first != std::string::npos && (text[first] == '(' || text[first] == ';'))
+        return sheet_of_sgf(text, options);
+    return sheet_of_pgn(text, options, language);
+}
+
+void add_given(paper::Heading& head, const paper::Heading& given) {
+    const auto take = [](std::string& into, const std::string& from) {
+        if (!from.empty())
+            into = from;
+    };
+    take(head.event, given.event);
+    take(head.place, given.place);
+    take(head.date, given.date);
+    take(head.round, given.round);
+    take(head.board, given.board);
+    take(head.time, given.time);
+    take(head.first, given.first);
+    take(head.second, given.second);
+    take(head.arbiter, given.arbiter);
+}
+
+/// An empty form of a game, with what is known of it.
+Result<paper::Sheet> blank_sheet(const std::string& name) {
+    const auto game = conduct::find_game(name);
+    if (!game)
+        return refuse("bad-usage", "--blank takes chess, xiangqi or go");
+    if (*game == conduct::Game::Go)
+        return paper::Sheet(paper::Kifu{});
+    paper::MoveSheet sheet;
+    sheet.game = *game;
+    return paper::Sheet(std::move(sheet));
+}
+
+int run(const Options& options) {
+    const auto language = rulebook::find_language(options.language);
+    if (!language) {
+        fmt::print(stderr,
+                   "kyvien scoresheet: unknown language '{}'; there are en, vi, zh-Hans, "
+                   "zh-Hant\n",
+                   options.language);
+        return kUsage;
+    }
+    auto sheet =
+        options.blank.empty() ? sheet_of_file(options, *language) : blank_sheet(options.blank);
+    if (!sheet) {
+        fmt::print(stderr, "kyvien scoresheet: {}\n", sheet.error().english);
+        return sheet.error().code == "no-such-notation" ? kUsage : exit_code_of(sheet.error());
+    }
+    add_given(paper::heading_of(*sheet), options.heading);
+    paper::heading_of(*sheet).printed =
+        fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
+    const auto printed = paper::pdf_of(*sheet, *language);
+    if (!printed) {
+        fmt::print(stderr, "kyvien scoresheet: {}\n", printed.error().english);
+        return kTrouble;
+    }
+    if (printed->unknown_glyphs > 0)
+        fmt::print(stderr,
+                   "kyvien scoresheet: no font here for {}; install fonts-noto-core and "
+                   "fonts-noto-cjk\n",
+                   counted(printed->unknown_glyphs, "character"));
+    if (const auto written = write_file(options.output, printed->pdf); !written) {
+        fmt::print(stderr, "kyvien scoresheet: {}\n", written.error().english);
+        return kTrouble;
+    }
+    return kSuccess;
+}
+
+}  // namespace
+}  // namespace scoresheet
+
+void add_scoresheet(Command& app, Outcome& outcome) {
+    auto options = std::make_shared<scoresheet::Options>();
+    Command* command = app.add_subcommand("scoresheet", "Print a game, or an empty form, as PDF");
+    auto* file = command->add_option("file", options->file,
+                                     "PGN, xiangqi PGN, SGF, event log or record; - is the "
+                                     "standard input");
+    auto* blank =
+        command
+            ->add_option("--blank", options->blank, "An empty form instead: chess, xiangqi or go")
+            ->excludes(file);
+    command->add_option("--game", options->game, "Which game of the file, from 1")->excludes(blank);
+    command->add_option("--language", options->language, "Of the form: en, vi, zh-Hans, zh-Hant")
+        ->capture_default_str();
+    command->add_option("--notation", options->notation,
+                        "Of the moves, instead of the language's own: en, vi, fr, de, es, ru, "
+                        "figurine, with -long; wxf, iccs, vi, zh-Hans, zh-Hant for xiangqi");
+    command
+        ->add_option("-o,--output", options->output, "PDF file to write; - is the standard output")
+        ->required();
+    paper::Heading& head = options->heading;
+    command->add_option("--event", head.event, "Name of the event");
+    command->add_option("--venue", head.place, "Where it is played");
+    command->add_option("--date", head.date, "When");
+    command->add_option("--round", head.round, "Round");
+    command->add_option("--board", head.board, "Board");
+    command->add_option("--time", head.time, "Time control");
+    command->add_option("--first", head.first, "Player of the first seat");
+    command->add_option("--second", head.second, "Player of the second seat");
+    command->add_option("--arbiter", head.arbiter, "Arbiter");
+    command->callback([options, &outcome] {
+        if (options->file.empty() && options->blank.empty()) {
+            fmt::print(stderr, "kyvien scoresheet: give a file or --blank\n");
+            outcome.code = kUsage;
+            return;
+        }
+        outcome.code = scoresheet::run(*options);
+    });
+}
+
+}  // namespace kyvien::cli

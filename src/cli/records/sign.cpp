@@ -1,0 +1,67 @@
+// kyvien sign FILE — signs the record of a game.
+#include <fmt/core.h>
+#include <sodium.h>
+
+#include <cstdio>
+#include <memory>
+
+#include "cli/records/keys.h"
+#include "cli/support/command.h"
+#include "cli/support/command_line.h"
+#include "cli/support/files.h"
+#include "record/record_file.h"
+
+namespace kyvien::cli {
+namespace sign {
+namespace {
+
+struct Options {
+    std::string file;
+    std::string key;
+    std::string as;
+    std::string output;
+};
+
+int fail(const Refusal& refusal) {
+    fmt::print(stderr, "kyvien sign: {}\n", refusal.english);
+    return exit_code_of(refusal);
+}
+
+int run(const Options& options) {
+    const auto role = conduct::find_role(options.as);
+    if (!role) {
+        fmt::print(stderr, "kyvien sign: --as takes first, second, arbiter or hall\n");
+        return kUsage;
+    }
+    const auto record = read_file(options.file);
+    if (!record)
+        return fail(record.error());
+    if (sodium_init() < 0)
+        return fail({"no-sodium", "libsodium cannot be used", {}, {}});
+    const auto keys = load_secret(options.key);
+    if (!keys)
+        return fail(keys.error());
+    const auto with_signature = record::sign_record(*record, *role, *keys);
+    if (!with_signature)
+        return fail(with_signature.error());
+    const std::string& output = options.output.empty() ? options.file : options.output;
+    if (const auto written = write_file(output, *with_signature); !written)
+        return fail(written.error());
+    return kSuccess;
+}
+
+}  // namespace
+}  // namespace sign
+
+void add_sign(Command& app, Outcome& outcome) {
+    auto options = std::make_shared<sign::Options>();
+    Command* command = app.add_subcommand("sign", "Sign the record of a game");
+    command->add_option("file", options->file, "Event log or record of one game")->required();
+    command->add_option("--key", options->key, "File of the secret key")->required();
+    command->add_option("--as", options->as, "first, second, arbiter or hall")->required();
+    command->add_option("-o,--output", options->output,
+                        "File to write instead of the one that was read; - is the standard output");
+    command->callback([options, &outcome] { outcome.code = sign::run(*options); });
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,216 @@
+// kyvien verify FILE... — are these records unaltered, and who signed them?
+#include <fmt/core.h>
+#include <sodium.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/records/keys.h"
+#include "cli/support/command.h"
+#include "cli/support/command_line.h"
+#include "cli/support/files.h"
+#include "cli/support/json.h"
+#include "cli/support/message.h"
+#include "conduct/log/event_line.h"
+#include "conduct/log/verify_log.h"
+#include "judge/finding.h"
+#include "record/record_file.h"
+
+namespace kyvien::cli {
+namespace verify {
+namespace {
+
+using conduct::Role;
+using record::Verification;
+
+struct Options {
+    std::vector<std::string> files;
+    std::vector<std::string> by;  // "first=lan.pub", "arbiter"
+    bool allow_unsigned = false;
+    bool allow_differences = false;
+    bool json = false;
+};
+
+/// A signature that has to be there: of this role, and of this key where one is named.
+struct Wanted {
+    std::string text;
+    Role as{};
+    std::optional<record::SigningKey> key;
+};
+
+Result<Wanted> read_wanted(const std::string& text) {
+    const auto sign = text.find('=');
+    const auto role = conduct::find_role(text.substr(0, sign));
+    if (!role)
+        return refuse("bad-usage", fmt::format("--by takes first, second, arbiter or hall, and "
+                                               "then =KEYFILE if you like; not '{}'",
+                                               text));
+    Wanted wanted{text, *role, std::nullopt};
+    if (sign == std::string::npos)
+        return wanted;
+    const auto keys = KYVIEN_TRY(load_public(text.substr(sign + 1)));
+    wanted.key = keys.signing;
+    return wanted;
+}
+
+bool is_there(const Wanted& wanted, const Verification& found) {
+    return std::ranges::any_of(found.signatures, [&](const record::SignatureFound& each) {
+        return each.holds && each.as == wanted.as && (!wanted.key || each.key == *wanted.key);
+    });
+}
+
+struct Verdict {
+    Verification found;
+    std::optional<conduct::LogVerification> again;  // of a log that can be replayed
+    std::vector<std::string> missing;               // of the signatures wanted
+    bool holds = false;
+};
+
+Verdict verdict_on(const std::string& text, const std::vector<Wanted>& wanted,
+                   const Options& options) {
+    Verdict verdict;
+    verdict.found = record::verify_record(text);
+    for (const Wanted& each : wanted)
+        if (!is_there(each, verdict.found))
+            verdict.missing.push_back(each.text);
+    if (const auto events = conduct::decode_log(record::log_of(text)))
+        if (auto again = conduct::verify_log(*events))
+            verdict.again = *std::move(again);
+    const bool differs =
+        verdict.again && !verdict.again->over_the_board && !verdict.again->differences.empty();
+    verdict.holds =
+        verdict.missing.empty() && (options.allow_differences || !differs) &&
+        (options.allow_unsigned ? verdict.found.holds_unsigned() : verdict.found.holds());
+    return verdict;
+}
+
+/// The decisions of the log, taken once more.
+void print_again(const std::string& file, const conduct::LogVerification& again,
+                 const Options& options) {
+    const char* word = again.differences.empty()                           ? "holds"
+                       : again.over_the_board || options.allow_differences ? "note"
+                                                                           : "FAILS";
+    for (const conduct::Difference& each : again.differences)
+        fmt::print("{}:{}: {}: decisions: The log says '{}'; decided again: '{}'.\n", file,
+                   each.event, word, each.logged, each.decided);
+    fmt::print("{}: {}: decisions: {} decided again, {} differ; of {} the command is not known.\n",
+               file, word, counted(again.commands, "command"), again.differences.size(),
+               counted(again.unknown, "event"));
+}
+
+void print_plain(const std::string& file, const Verdict& verdict, const Options& options) {
+    for (const record::Check& check : verdict.found.checks) {
+        const bool pardoned = options.allow_unsigned && check.kind == record::CheckKind::Signed;
+        const char* word = check.holds ? "holds" : pardoned ? "note" : "FAILS";
+        const std::string place = check.line == 0 ? file : fmt::format("{}:{}", file, check.line);
+        fmt::print("{}: {}: {}: {}\n", place, word, record::name(check.kind), check.english);
+    }
+    if (verdict.again)
+        print_again(file, *verdict.again, options);
+    for (const std::string& each : verdict.missing)
+        fmt::print("{}: FAILS: signature: There is no such signature: {}\n", file, each);
+    fmt::print("{}: {}\n", file, verdict.holds ? "verified" : "NOT verified");
+}
+
+void print_json(const std::string& file, const Verdict& verdict) {
+    const Verification& found = verdict.found;
+    JsonWriter json;
+    json.begin_object().field("file", file).field("holds", verdict.holds);
+    json.field("events", found.events).field("chain", conduct::to_hex(found.chain));
+    if (found.ending) {
+        json.key("result").begin_object().field("score", conduct::text(found.ending->score));
+        json.field("code", found.ending->code);
+        if (const auto& clause = found.ending->clause)
+            json.key("clause")
+                .begin_object()
+                .field("law", rulebook::slug(clause->law()))
+                .field("id", clause->id())
+                .end_object();
+        json.end_object();
+    }
+    json.key("checks").begin_array();
+    for (const record::Check& check : found.checks) {
+        json.begin_object().field("check", record::name(check.kind)).field("holds", check.holds);
+        json.field("line", check.line).field("message", check.english).end_object();
+    }
+    json.end_array().key("signatures").begin_array();
+    for (const record::SignatureFound& each : found.signatures) {
+        json.begin_object().field("as", conduct::name(each.as)).field("name", each.name);
+        json.field("key", record::to_base64(each.key)).field("line", each.line);
+        json.field("holds", each.holds).end_object();
+    }
+    json.end_array();
+    texts_field(json, "missing", verdict.missing);
+    if (const auto& again = verdict.again) {
+        json.key("decisions").begin_object().field("commands", again->commands);
+        json.field("unknown", again->unknown).key("differences").begin_array();
+        for (const conduct::Difference& each : again->differences) {
+            json.begin_object().field("line", each.event).field("logged", each.logged);
+            json.field("decided", each.decided).end_object();
+        }
+        json.end_array().end_object();
+    }
+    print_object(json.end_object());
+}
+
+int run(const Options& options) {
+    std::vector<Wanted> wanted;
+    for (const std::string& each : options.by) {
+        auto read = read_wanted(each);
+        if (!read) {
+            fmt::print(stderr, "kyvien verify: {}\n", read.error().english);
+            return exit_code_of(read.error());
+        }
+        wanted.push_back(*std::move(read));
+    }
+    if (sodium_init() < 0) {
+        fmt::print(stderr, "kyvien verify: libsodium cannot be used\n");
+        return kTrouble;
+    }
+    int code = kSuccess;
+    Progress progress;
+    std::size_t done = 0;
+    for (const std::string& file : options.files) {
+        progress.show(file, done++, options.files.size());
+        const auto text = read_file(file);
+        if (!text) {
+            fmt::print(stderr, "kyvien verify: {}\n", text.error().english);
+            code = kTrouble;
+            continue;
+        }
+        const Verdict verdict = verdict_on(*text, wanted, options);
+        if (!verdict.holds && code == kSuccess)
+            code = kFindings;
+        if (options.json)
+            print_json(file, verdict);
+        else
+            print_plain(file, verdict, options);
+    }
+    return code;
+}
+
+}  // namespace
+}  // namespace verify
+
+void add_verify(Command& app, Outcome& outcome) {
+    auto options = std::make_shared<verify::Options>();
+    Command* command = app.add_subcommand(
+        "verify",
+        "Prove records unaltered: events, chain hash, replay, result, signatures; and take every "
+        "decision again");
+    command->add_option("files", options->files, "Records; - is the standard input")->required();
+    command->add_option("--by", options->by,
+                        "A signature that must be there: first, second, arbiter or hall, with "
+                        "=KEYFILE that of this key");
+    command->add_flag("--allow-unsigned", options->allow_unsigned,
+                      "A record that nobody has signed may pass");
+    command->add_flag("--allow-differences", options->allow_differences,
+                      "A record that would be decided otherwise today may pass");
+    command->add_flag("--json", options->json, "One JSON object for each file");
+    command->callback([options, &outcome] { outcome.code = verify::run(*options); });
+}
+
+}  // namespace kyvien::cli

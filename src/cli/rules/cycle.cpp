@@ -1,0 +1,396 @@
+// kyvien cycle — who is forbidden to go on? The ruling of article 23 on repeated xiangqi moves.
+//
+// One game: --fen and --moves; says what every move did and who must vary.
+// Many:     --batch FILE.csv with the columns fen, prefix (optional), cycle; one line per row:
+//           verdict,clause,chasers,victim,red class,black class,row name
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/text.h"
+#include "cli/rules/go_cycle.h"
+#include "cli/support/command.h"
+#include "cli/support/command_line.h"
+#include "cli/support/json.h"
+#include "cli/support/message.h"
+#include "notation/xiangqi/fen.h"
+#include "notation/xiangqi/move.h"
+#include "xiangqi/cycle/cycle.h"
+
+namespace kyvien::cli {
+namespace cycle {
+namespace {
+
+using xiangqi::CycleSettings;
+using xiangqi::CycleVerdict;
+using xiangqi::History;
+using xiangqi::PieceId;
+using xiangqi::Position;
+using xiangqi::RepetitionNews;
+using xiangqi::Side;
+using xiangqi::StretchReading;
+
+struct Options {
+    std::string batch, window = "law", fen, moves;
+    bool json = false;
+    std::vector<std::string> sgf;
+    CycleSettings settings;
+};
+
+// ---- reading ----
+
+using Row = std::map<std::string, std::string>;
+
+std::vector<std::string> cells_of(const std::string& line) {
+    std::vector<std::string> cells(1);
+    bool quoted = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char c = line[i];
+        if (c == '"' && quoted && i + 1 < line.size() && line[i + 1] == '"') {
+            cells.back() += '"';
+            ++i;
+        } else if (c == '"') {
+            quoted = !quoted;
+        } else if (c == ',' && !quoted) {
+            cells.emplace_back();
+        } else if (c != '\r') {
+            cells.back() += c;
+        }
+    }
+    return cells;
+}
+
+/// A row's text in one of the columns, the first that the file has.
+std::string cell(const Row& row, std::initializer_list<const char*> names) {
+    for (const char* name : names)
+        if (const auto found = row.find(name); found != row.end())
+            return found->second;
+    return {};
+}
+
+// ---- ruling ----
+
+struct Answer {
+    CycleVerdict verdict;
+    StretchReading reading;
+    bool postponed = false;
+};
+
+/// A row judged: the answer, or what is wrong with the row.
+struct Judged {
+    std::optional<Answer> answer;
+    std::string trouble;
+};
+
+class Referee {
+  public:
+    Referee(const Position& start, const Options& options) : history_(start), options_(options) {}
+
+    /// Plays the moves until the game is ruled.
+    [[nodiscard]] Judged play(const std::vector<std::string>& moves) {
+        for (const std::string& text : moves) {
+            const auto move = notation::read_move(history_.current(), text);
+            if (!move)
+                return {std::nullopt,
+                        fmt::format("ply {}: {}", history_.plies() + 1, move.error().english)};
+            history_.push(*move);
+            if (auto answer = look())
+                return {std::move(answer), {}};
+        }
+        return {};
+    }
+
+    [[nodiscard]] const History& history() const { return history_; }
+
+  private:
+    std::optional<Answer> look() {
+        if (options_.window == "last") {
+            if (history_.occurrences() < options_.settings.ruling_on_occurrence)
+                return std::nullopt;
+            auto reading = xiangqi::read_cycle(history_, *history_.cycle(), options_.settings);
+            const CycleVerdict verdict = verdict_of(reading);
+            return Answer{verdict, std::move(reading)};
+        }
+        const auto news = take_repetition(history_, log_, options_.settings);
+        if (news && news->kind == RepetitionNews::Kind::Ruling)
+            return Answer{news->verdict, news->reading};
+        if (history_.occurrences() < options_.settings.ruling_on_occurrence)
+            return std::nullopt;
+        auto reading = xiangqi::read_cycle(history_, *history_.cycle(), options_.settings);
+        const CycleVerdict verdict = verdict_of(reading);
+        return Answer{verdict, std::move(reading), true};
+    }
+
+    History history_;
+    xiangqi::NoticeLog log_;
+    const Options& options_;
+};
+
+// ---- telling ----
+
+std::string piece_name(const Position& start, PieceId id) {
+    const auto square = start.square_of(id);
+    return std::string(1, letter(Position::piece(id))) + (square ? square->name() : "");
+}
+
+/// The side whose chase is told: the offender, else Red's, else Black's.
+std::optional<Side> chasing_side(const Answer& answer) {
+    const auto offender = answer.verdict.offender();
+    for (const auto side : {offender, std::optional(Side::Red), std::optional(Side::Black)})
+        if (side && answer.reading.side(*side).victim)
+            return side;
+    return std::nullopt;
+}
+
+struct ChaseWords {
+    std::string chasers = "-";
+    std::string victim = "-";
+};
+
+ChaseWords chase_words(const Position& start, const Answer& answer) {
+    ChaseWords words;
+    const auto side = chasing_side(answer);
+    if (!side)
+        return words;
+    const xiangqi::SideReading& own = answer.reading.side(*side);
+    words.victim = piece_name(start, *own.victim);
+    words.chasers.clear();
+    for (const PieceId id : own.chasers)
+        words.chasers += (words.chasers.empty() ? "" : "+") + piece_name(start, id);
+    return words;
+}
+
+std::string verdict_text(const Answer& answer) {
+    return (answer.postponed ? "postponed:" : "") + std::string(name(answer.verdict.verdict));
+}
+
+void print_row(const Position& start, const Answer& answer, const std::string& row_name) {
+    const ChaseWords words = chase_words(start, answer);
+    fmt::print("{},{},{},{},{},{},{}\n", verdict_text(answer), answer.verdict.clause.id(),
+               words.chasers, words.victim, name(answer.reading.side(Side::Red).behaviour),
+               name(answer.reading.side(Side::Black).behaviour), row_name);
+}
+
+void write_move(JsonWriter& json, const Position& start, const xiangqi::MoveReading& move) {
+    json.begin_object().field("ply", move.ply + 1).field("move", move.move.name());
+    json.field("label", name(move.label)).key("pairs").begin_array();
+    for (const xiangqi::AttackPair& pair : move.created) {
+        json.begin_object().field("attacker", piece_name(start, pair.attacker));
+        json.field("victim", piece_name(start, pair.victim)).field("from", pair.from.name());
+        json.field("on", pair.on.name()).field("grade", name(pair.grade));
+        if (pair.protector)
+            json.field("protector", piece_name(start, *pair.protector));
+        json.end_object();
+    }
+    json.end_array().end_object();
+}
+
+void print_json(const History& history, const Answer& answer, const std::string& row_name,
+                const Options& options) {
+    const StretchReading& reading = answer.reading;
+    const ChaseWords words = chase_words(history.start(), answer);
+    JsonWriter json;
+    json.begin_object().field("row", row_name).field("verdict", name(answer.verdict.verdict));
+    json.field("postponed", answer.postponed).field("clause", answer.verdict.clause.id());
+    json.key("also").begin_array();
+    for (const rulebook::Clause clause : answer.verdict.also)
+        json.value(clause.id());
+    json.end_array().field("chasers", words.chasers).field("victim", words.victim);
+    json.field("red", name(reading.side(Side::Red).behaviour));
+    json.field("black", name(reading.side(Side::Black).behaviour));
+    json.field("first_ply", reading.first_ply).field("last_ply", reading.last_ply);
+    texts_field(
+        json, "depends_on",
+        settings_that_matter(history, {reading.first_ply, reading.last_ply}, options.settings));
+    json.key("moves").begin_array();
+    for (const xiangqi::MoveReading& move : reading.moves)
+        write_move(json, history.start(), move);
+    print_object(json.end_array().end_object());
+}
+
+// ---- the two ways of asking ----
+
+int rule_one(const Options& options) {
+    const Result<Position> start =
+        options.fen.empty()
+            ? Position::start()
+            : notation::read_xiangqi_position(options.fen, xiangqi::Origin::Diagram);
+    if (!start) {
+        fmt::print(stderr, "kyvien cycle: {}\n", start.error().english);
+        return kUsage;
+    }
+    Referee referee(*start, options);
+    const Judged judged = referee.play(base::words<std::string>(options.moves, " \t"));
+    if (!judged.trouble.empty()) {
+        fmt::print(stderr, "kyvien cycle: {}\n", judged.trouble);
+        return kUsage;  // a move on the command line
+    }
+    if (!judged.answer) {
+        if (options.json)
+            print_object(
+                JsonWriter().begin_object().field("row", "").null_field("verdict").end_object());
+        else
+            fmt::print("no position occurs {} times\n", options.settings.ruling_on_occurrence);
+        return kSuccess;
+    }
+    if (options.json) {
+        print_json(referee.history(), *judged.answer, "", options);
+        return kSuccess;
+    }
+    fmt::print("{}", explain(referee.history(), judged.answer->reading, judged.answer->verdict));
+    for (const std::string_view setting : settings_that_matter(
+             referee.history(), {judged.answer->reading.first_ply, judged.answer->reading.last_ply},
+             options.settings))
+        fmt::print("Depends on the event setting {}.\n", setting);
+    fmt::print("{} {}\n", verdict_text(*judged.answer), judged.answer->verdict.clause.id());
+    return kSuccess;
+}
+
+/// The moves of a row: the lead-in once, then the cycle until a position stands often enough.
+std::vector<std::string> moves_of(const Row& row, int occurrences) {
+    std::vector<std::string> moves = base::words<std::string>(cell(row, {"prefix"}), " \t");
+    const auto add = [&](const std::string& text) {
+        const auto words = base::words<std::string>(text, " \t");
+        moves.insert(moves.end(), words.begin(), words.end());
+    };
+    add(cell(row, {"first_cycle"}));
+    for (int i = 0; i <= occurrences; ++i)
+        add(cell(row, {"cycle"}));
+    return moves;
+}
+
+struct Totals {
+    int rows = 0, ruled = 0, postponed = 0, faulty = 0, compared = 0, agreed = 0;
+};
+
+void rule_row(const Row& row, std::size_t line, const Options& options, Totals& totals) {
+    ++totals.rows;
+    const std::string row_name = row.contains("id") ? row.at("id") : std::to_string(totals.rows);
+    const auto start =
+        notation::read_xiangqi_position(cell(row, {"fen"}), xiangqi::Origin::Diagram);
+    Judged judged;
+    std::optional<Referee> referee;
+    if (!start) {
+        judged.trouble = start.error().english;
+    } else {
+        referee.emplace(*start, options);
+        judged = referee->play(moves_of(row, options.settings.ruling_on_occurrence));
+        if (!judged.answer && judged.trouble.empty())
+            judged.trouble = "no position occurs often enough";
+    }
+    if (!judged.answer) {
+        ++totals.faulty;
+        if (options.json)
+            print_object(JsonWriter()
+                             .begin_object()
+                             .field("row", row_name)
+                             .null_field("verdict")
+                             .field("fault", judged.trouble)
+                             .end_object());
+        else
+            fmt::print("error,,,,,,{}\n", row_name);
+        tell_place(options.batch, line, 0, fmt::format("row {}: {}", row_name, judged.trouble));
+        return;
+    }
+    ++(judged.answer->postponed ? totals.postponed : totals.ruled);
+    if (options.json)
+        print_json(referee->history(), *judged.answer, row_name, options);
+    else
+        print_row(*start, *judged.answer, row_name);
+    if (const std::string expected = cell(row, {"verdict_dieu23", "ref_classifier"});
+        !expected.empty()) {
+        ++totals.compared;
+        totals.agreed += expected == name(judged.answer->verdict.verdict) ? 1 : 0;
+    }
+}
+
+int rule_batch(const Options& options) {
+    std::ifstream file;
+    if (options.batch != "-") {
+        file.open(options.batch);
+        if (!file) {
+            fmt::print(stderr, "kyvien cycle: cannot read {}\n", options.batch);
+            return kTrouble;
+        }
+    }
+    std::istream& input = options.batch == "-" ? std::cin : file;
+    std::vector<std::string> header;
+    Totals totals;
+    Progress progress;
+    std::size_t number = 0;
+    for (std::string line; std::getline(input, line);) {
+        ++number;
+        if (line.empty() || line == "\r")
+            continue;
+        const auto cells = cells_of(line);
+        if (header.empty()) {
+            header = cells;
+            if (std::ranges::find(header, "fen") == header.end() ||
+                std::ranges::find(header, "cycle") == header.end()) {
+                tell_place(options.batch, number, 1,
+                           "the first line must name the columns fen and cycle");
+                return kFindings;
+            }
+            continue;
+        }
+        Row row;
+        for (std::size_t i = 0; i < header.size() && i < cells.size(); ++i)
+            row[header[i]] = cells[i];
+        rule_row(row, number, options, totals);
+        progress.show(counted(static_cast<std::size_t>(totals.rows), "row"));
+    }
+    progress.clear();
+    fmt::print(stderr, "{}: {} ruled, {} postponed, {} faulty",
+               counted(static_cast<std::size_t>(totals.rows), "row"), totals.ruled,
+               totals.postponed, totals.faulty);
+    if (totals.compared > 0)
+        fmt::print(stderr, "; {} of {} as the file says", totals.agreed, totals.compared);
+    fmt::print(stderr, "\n");
+    return totals.faulty == 0 && totals.agreed == totals.compared ? kSuccess : kFindings;
+}
+
+}  // namespace
+}  // namespace cycle
+
+void add_cycle(Command& app, Outcome& outcome) {
+    auto options = std::make_shared<cycle::Options>();
+    Command* command = app.add_subcommand(
+        "cycle", "Rule a repeated sequence of xiangqi moves by article 23, or tell the "
+                 "repetitions in records of Go by article 20");
+    command->add_option("--sgf", options->sgf, "Records of Go, or - for the standard input");
+    command->add_option("--batch", options->batch,
+                        "CSV with the columns fen, prefix, cycle; - for standard input");
+    command->add_option("--fen", options->fen, "Starting position; the usual one if absent");
+    command->add_option("--moves", options->moves, "The moves, in any notation without blanks");
+    command
+        ->add_option("--window", options->window,
+                     "law: both passes, after a notice; last: the last pass alone")
+        ->check(OneOf({"law", "last"}));
+    command->add_flag("--json", options->json, "One JSON object per line");
+    xiangqi::CycleSettings& s = options->settings;
+    command->add_option("--ruling-on-occurrence", s.ruling_on_occurrence)->check(Range(3, 9));
+    command->add_option("--pinned-rooted-counts", s.pinned_rooted_counts);
+    command->add_option("--exchange-half-counts", s.exchange_half_counts);
+    command->add_option("--discovery-capture-counts", s.discovery_capture_counts);
+    command->add_option("--root-cutting-counts", s.root_cutting_counts);
+    command->add_option("--blocked-horse-root-matters", s.blocked_horse_root_matters);
+    command->add_option("--chase-requires-safe-capture", s.chase_requires_safe_capture);
+    command->callback([options, &outcome] {
+        if (!options->sgf.empty()) {
+            outcome.code = tell_go_cycles(options->sgf);
+            return;
+        }
+        outcome.code =
+            options->batch.empty() ? cycle::rule_one(*options) : cycle::rule_batch(*options);
+    });
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,113 @@
+// kyvien cycle --sgf FILE... — which positions of Go came back, how, and what article 20 says of
+// it.
+#include "cli/rules/go_cycle.h"
+
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <utility>
+
+#include "cli/support/command.h"
+#include "cli/support/message.h"
+#include "go/article20.h"
+#include "judge/byte_source.h"
+#include "notation/go/cycle.h"
+#include "notation/sgf/sgf.h"
+
+namespace kyvien::cli {
+namespace go_cycle {
+namespace {
+
+struct Totals {
+    std::size_t games = 0, unread = 0, cycles = 0;
+};
+
+void tell(const std::string& place, std::size_t move, const go::CycleEvidence& evidence) {
+    const go::Cycle& cycle = evidence.cycle;
+    fmt::print("{} move {}: {}, article {}: {} plays, Black loses {}, White loses {}\n", place,
+               move, go::name(evidence.shape), go::clause_of(evidence.shape).id(), cycle.plays,
+               cycle.black_lost, cycle.white_lost);
+    fmt::print("  {}\n  the position after turn {}:\n", notation::write_cycle(evidence.turns),
+               cycle.from_ply);
+    for (const std::string& row : evidence.position.rows())
+        fmt::print("    {}\n", row);
+}
+
+/// Plays the record again and tells each play that brings a position back.
+void follow(const std::string& place, const go::Game& record, Totals& totals) {
+    go::Game game(record.size());
+    std::size_t move = 0;
+    for (std::size_t ply = 0; ply < record.plies(); ++ply) {
+        const go::Turn turn = record.at_ply(ply);
+        move += turn.kind != go::Turn::Kind::Setup ? 1 : 0;
+        if (turn.kind == go::Turn::Kind::Pass) {
+            game.pass(turn.color, turn.pass);
+        } else if (turn.kind == go::Turn::Kind::Setup) {
+            (void)game.setup(record.setup_at_ply(ply));  // points of this board
+        } else if (const auto played = game.record(turn.point, turn.color);
+                   played && played->cycle) {
+            ++totals.cycles;
+            tell(place, move, go::cycle_evidence(game, *played->cycle));
+        }
+    }
+}
+
+void read_game(const std::string& file, const notation::SgfText& text, Totals& totals) {
+    ++totals.games;
+    notation::SgfLine line;
+    if (const auto read = line.read(text); !read) {
+        ++totals.unread;
+        tell_place(file, read.error().line, read.error().column, read.error().reason);
+        return;
+    }
+    go::Game record;
+    if (const auto illegal = notation::replay(line, record, go::RepetitionRule::None)) {
+        ++totals.unread;
+        tell_place(
+            file, illegal->line, illegal->column,
+            fmt::format("move {} cannot be played: {}", illegal->move, go::name(illegal->why)));
+    }
+    const std::string game = notation::sgf_simple_text(line.root_value("GN"));
+    follow(fmt::format("{}:{}{}{}", file, text.first_line, game.empty() ? "" : " ", game), record,
+           totals);
+}
+
+}  // namespace
+}  // namespace go_cycle
+
+int tell_go_cycles(const std::vector<std::string>& files) {
+    go_cycle::Totals totals;
+    bool unreadable = false;
+    for (const std::string& file : files) {
+        auto opened = judge::open_file(file);
+        if (!opened) {
+            fmt::print(stderr, "kyvien cycle: {}\n", opened.error().english);
+            unreadable = true;
+            continue;
+        }
+        Progress progress;
+        const auto source = judge::unpacked(std::move(*opened));
+        std::string trouble;
+        notation::SgfSplitter splitter([&](char* into, std::size_t capacity) -> std::size_t {
+            const auto got = source->read({into, capacity});
+            if (!got)
+                trouble = got.error().english;
+            return got.value_or(0);
+        });
+        while (const auto text = splitter.next()) {
+            go_cycle::read_game(file, *text, totals);
+            progress.show(file + ": " + counted(totals.games, "game"));
+        }
+        if (!trouble.empty()) {
+            progress.clear();
+            fmt::print(stderr, "kyvien cycle: {}: {}\n", file, trouble);
+            unreadable = true;
+        }
+    }
+    fmt::print("games {} unread {} repetitions {}\n", totals.games, totals.unread, totals.cycles);
+    if (unreadable)
+        return kTrouble;
+    return totals.unread == 0 && totals.games != 0 ? kSuccess : kFindings;
+}
+
+}  // namespace kyvien::cli

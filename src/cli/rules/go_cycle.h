@@ -1,0 +1,15 @@
+// cli/rules/go_cycle.h — kyvien cycle --sgf: the repetitions in records of Go, with their evidence.
+//
+// Law:   Chinese rules, articles 6 and 20.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace kyvien::cli {
+
+/// Prints each play that brings a whole-board position back: its shape, clause and turns, and the
+/// position. Returns the exit code: findings where a game could not be read to its end.
+[[nodiscard]] int tell_go_cycles(const std::vector<std::string>& files);
+
+}  // namespace kyvien::cli

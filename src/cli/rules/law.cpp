@@ -1,0 +1,291 @@
+// kyvien law [LAW [CLAUSE]] — reads the laws and searches in them.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/support/columns.h"
+#include "cli/support/command.h"
+#include "cli/support/command_line.h"
+#include "cli/support/json.h"
+#include "judge/finding.h"
+#include "rulebook/checklist.h"
+#include "rulebook/clause.h"
+
+namespace kyvien::cli {
+namespace law {
+namespace {
+
+using namespace rulebook;
+
+struct Options {
+    std::string law, clause, language = "en";
+    std::vector<std::string> search;
+    bool json = false;
+    bool checklist = false;
+};
+
+constexpr Law kLaws[] = {Law::Fide2018, Law::XiangqiVn, Law::GoCn};
+
+Clause clause_at(Law law, std::size_t index) {
+    return {law, static_cast<std::uint16_t>(index)};
+}
+
+/// Stands after a title that had to be shown in English.
+std::string_view remark(const ToldClause& told, Language asked) {
+    return told.language == asked ? "" : "  (English; not yet translated)";
+}
+
+void print_json(Clause clause, Language language) {
+    const ToldClause told = tell(clause, language);
+    JsonWriter json;
+    json.begin_object().field("law", slug(clause.law())).field("clause", clause.id());
+    json.field("kind", kind(clause)).field("section", section(clause, told.language));
+    json.field("language", tag(told.language)).field("title", told.words.title);
+    print_object(json.field("text", told.words.text).end_object());
+}
+
+void list_laws(Language language, bool json) {
+    for (const Law law : kLaws) {
+        if (json)
+            print_object(JsonWriter()
+                             .begin_object()
+                             .field("law", slug(law))
+                             .field("name", title(law, language))
+                             .field("language", tag(language))
+                             .field("clauses", clause_count(law))
+                             .end_object());
+        else
+            fmt::print("{:<12} {:>3} clauses  {}\n", slug(law), clause_count(law),
+                       title(law, language));
+    }
+}
+
+void list_clauses(Law law, Language language, bool json) {
+    std::string_view heading;
+    for (std::size_t i = 0; i < clause_count(law); ++i) {
+        const Clause clause = clause_at(law, i);
+        if (json) {
+            print_json(clause, language);
+            continue;
+        }
+        const ToldClause told = tell(clause, language);
+        const std::string_view listed_under = section(clause, told.language);
+        if (listed_under != heading)
+            fmt::print("{}{}\n", i == 0 ? "" : "\n", listed_under);
+        heading = listed_under;
+        fmt::print("  {:<12} {:<12} {}{}\n", clause.id(), kind(clause), told.words.title,
+                   remark(told, language));
+    }
+}
+
+void show_clause(Clause clause, Language language, bool json) {
+    if (json) {
+        print_json(clause, language);
+        return;
+    }
+    const ToldClause told = tell(clause, language);
+    fmt::print("{} § {}  {}{}\n{}\n\n{}\n", slug(clause.law()), clause.id(), told.words.title,
+               remark(told, language), section(clause, told.language), told.words.text);
+}
+
+void list_found(const std::vector<Clause>& found, Language language) {
+    std::size_t widest = 0;
+    for (const Clause clause : found)
+        widest = std::max(widest, display_width(tell(clause, language).words.title));
+    for (const Clause clause : found) {
+        const ToldClause told = tell(clause, language);
+        fmt::print("{:<10}  {:<12}  {}  {}{}\n", slug(clause.law()), clause.id(),
+                   padded(told.words.title, widest), section(clause, told.language),
+                   remark(told, language));
+    }
+}
+
+int search_laws(const std::vector<Law>& laws, const Options& options, Language language) {
+    std::string words;
+    for (const std::string& word : options.search)
+        words += (words.empty() ? "" : " ") + word;
+    std::vector<Clause> found;
+    for (const Law law : laws)
+        for (const Clause clause : search(law, words, language))
+            found.push_back(clause);
+    if (found.empty()) {
+        fmt::print(stderr, "kyvien law: no clause has the words '{}' ({})\n", words, tag(language));
+        return kFindings;
+    }
+    if (!options.json) {
+        list_found(found, language);
+        return kSuccess;
+    }
+    for (const Clause clause : found)
+        print_json(clause, language);
+    return kSuccess;
+}
+
+struct CheckTime {
+    std::string_view key;
+    std::string_view titles[kLanguageCount];  // by Language
+};
+constexpr CheckTime kCheckTimes[] = {
+    {"event", {"Before the event", "Trước giải", "賽前", "赛前"}},
+    {"round", {"Before each round", "Trước mỗi vòng", "每輪開始前", "每轮开始前"}},
+    {"game", {"During the games", "Trong khi thi đấu", "對局進行中", "对局进行中"}},
+    {"after", {"After the games", "Sau ván đấu", "對局結束後", "对局结束后"}},
+};
+
+/// What an organiser or arbiter has to see to, by the time at which it is due.
+void list_checks(Law law, Language language, bool json) {
+    bool first = true;
+    for (const CheckTime& time : kCheckTimes) {
+        bool headed = false;
+        for (std::size_t i = 0; i < clause_count(law); ++i) {
+            const Clause clause = clause_at(law, i);
+            if (check_time(clause) != time.key)
+                continue;
+            const ToldClause told = tell(clause, language);
+            if (json) {
+                print_object(JsonWriter()
+                                 .begin_object()
+                                 .field("law", slug(law))
+                                 .field("clause", clause.id())
+                                 .field("when", time.key)
+                                 .field("title", told.words.title)
+                                 .field("text", told.words.text)
+                                 .end_object());
+                continue;
+            }
+            if (!headed)
+                fmt::print("{}{}\n", first ? "" : "\n",
+                           time.titles[static_cast<std::size_t>(language)]);
+            headed = true;
+            first = false;
+            fmt::print("  [ ] {:<10} {}\n                 {}\n", clause.id(), told.words.title,
+                       told.words.text);
+        }
+    }
+}
+
+int refuse_clause(Law law, const std::string& id) {
+    std::string under;
+    for (std::size_t i = 0; i < clause_count(law); ++i)
+        if (clause_at(law, i).id().starts_with(id + "."))
+            under.append(under.empty() ? "" : ", ").append(clause_at(law, i).id());
+    if (under.empty())
+        fmt::print(stderr, "kyvien law: {} has no clause '{}'; `kyvien law {}` lists them\n",
+                   slug(law), id, slug(law));
+    else
+        fmt::print(stderr, "kyvien law: {} has no clause '{}' of its own; under it stand {}\n",
+                   slug(law), id, under);
+    return kFindings;
+}
+
+/// The law by its name, or by the name of the game or federation.
+std::optional<Law> law_named(std::string_view text) {
+    if (text == "fide" || text == "chess")
+        return Law::Fide2018;
+    if (text == "xiangqi")
+        return Law::XiangqiVn;
+    if (text == "go")
+        return Law::GoCn;
+    return find_law(text);
+}
+
+/// The clause without the sign and blanks that stand before it in print: "§ 9.2.2".
+std::string bare_clause(std::string_view text) {
+    constexpr std::string_view kSign = "\u00a7";
+    if (text.starts_with(kSign))
+        text.remove_prefix(kSign.size());
+    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+    return std::string(text);
+}
+
+/// `kyvien law 9.2.2`: the laws that have such a clause are what to type.
+int refuse_law(const std::string& text) {
+    const std::string clause = bare_clause(text);
+    std::string having;
+    for (const Law law : kLaws)
+        if (find_clause(law, clause))
+            having += fmt::format("{}`kyvien law {} {}`", having.empty() ? "" : " or ", slug(law),
+                                  clause);
+    if (having.empty())
+        fmt::print(stderr, "kyvien law: unknown law '{}'; there are fide-2018, xiangqi-vn, go-cn\n",
+                   text);
+    else
+        fmt::print(stderr, "kyvien law: name the law before the clause: {}\n", having);
+    return kUsage;
+}
+
+int run(const Options& options) {
+    const auto language = find_language(options.language);
+    if (!language) {
+        fmt::print(stderr,
+                   "kyvien law: unknown language '{}'; there are en, vi, zh-Hant, zh-Hans\n",
+                   options.language);
+        return kUsage;
+    }
+    const auto law = law_named(options.law);
+    if (!law && !options.law.empty())
+        return refuse_law(options.law);
+    if (!options.search.empty() && !options.clause.empty()) {
+        fmt::print(stderr, "kyvien law: a clause and --search exclude each other\n");
+        return kUsage;
+    }
+    if (!options.search.empty())
+        return search_laws(law ? std::vector{*law}
+                               : std::vector(std::begin(kLaws), std::end(kLaws)),
+                           options, *language);
+    if (!law && options.checklist) {
+        for (const Law each : kLaws)
+            list_checks(each, *language, options.json);
+        return kSuccess;
+    }
+    if (!law) {
+        list_laws(*language, options.json);
+        return kSuccess;
+    }
+    if (options.checklist && !options.clause.empty()) {
+        fmt::print(stderr, "kyvien law: a clause and --checklist exclude each other\n");
+        return kUsage;
+    }
+    if (options.checklist) {
+        list_checks(*law, *language, options.json);
+        return kSuccess;
+    }
+    if (options.clause.empty()) {
+        list_clauses(*law, *language, options.json);
+        return kSuccess;
+    }
+    const auto clause = find_clause(*law, bare_clause(options.clause));
+    if (!clause)
+        return refuse_clause(*law, bare_clause(options.clause));
+    show_clause(*clause, *language, options.json);
+    return kSuccess;
+}
+
+}  // namespace
+}  // namespace law
+
+void add_law(Command& app, Outcome& outcome) {
+    auto options = std::make_shared<law::Options>();
+    Command* command = app.add_subcommand("law", "Show the laws, one law's clauses, or one clause");
+    command->add_option("law", options->law, "fide-2018, xiangqi-vn or go-cn");
+    command->add_option("clause", options->clause, "The clause as printed, such as 9.2.2");
+    command->add_option("--language", options->language, "en, vi, zh-Hant or zh-Hans")
+        ->capture_default_str();
+    command
+        ->add_option("--search", options->search,
+                     "Clauses with all these words in their identifier, title or text; Vietnamese "
+                     "marks may be left out")
+        ->expected(1, -1);
+    command->add_flag("--checklist", options->checklist,
+                      "What organiser and arbiter see to before, during and after the games");
+    command->add_flag("--json", options->json, "One JSON object a line");
+    command->callback([options, &outcome] { outcome.code = law::run(*options); });
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,223 @@
+// kyvien life --batch FILE.sgf... — which chains are probably dead at the end, and what is the
+// count?
+#include <fmt/core.h>
+
+#include <cstddef>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/support/command.h"
+#include "cli/support/command_line.h"
+#include "cli/support/json.h"
+#include "cli/support/message.h"
+#include "go/life/life.h"
+#include "go/score.h"
+#include "judge/byte_source.h"
+#include "notation/go/gtp.h"
+#include "notation/sgf/sgf.h"
+#include "rulebook/clause.h"
+
+namespace kyvien::cli {
+namespace life {
+namespace {
+
+using notation::SgfLine;
+
+struct Options {
+    std::vector<std::string> files, batch;
+    std::string komi;
+    int playouts = go::LifeEffort{}.playouts;
+    bool json = false;
+};
+
+struct Totals {
+    std::size_t games = 0, unread = 0, dead = 0;
+};
+
+std::string points_text(const std::vector<go::Point>& points) {
+    std::string text;
+    for (const go::Point point : points)
+        text += (text.empty() ? "" : " ") + notation::to_gtp(point);
+    return text;
+}
+
+void points_field(JsonWriter& json, std::string_view name, const std::vector<go::Point>& points) {
+    json.key(name).begin_array();
+    for (const go::Point point : points)
+        json.value(notation::to_gtp(point));
+    json.end_array();
+}
+
+/// One game: its file and line, its name in the record, the final board.
+struct Finished {
+    std::string place;
+    std::string name;
+    go::Komi komi;
+};
+
+void print_json(const Finished& game, const go::DeadProposal& proposal, const go::Count& count) {
+    const go::Outcome outcome = go::decide(count, game.komi);
+    JsonWriter json;
+    json.begin_object().field("place", game.place).field("game", game.name);
+    points_field(json, "dead", proposal.dead);
+    const auto begin_chain = [&](const go::ChainProposal& chain) {
+        json.begin_object().field("color", chain.color == go::Color::Black ? "B" : "W");
+        points_field(json, "stones", chain.stones);
+    };
+    json.key("chains").begin_array();
+    for (const go::ChainProposal& chain : proposal.chains)
+        if (chain.dead) {
+            begin_chain(chain);
+            json.field("confidence", chain.confidence).field("proved", chain.proved).end_object();
+        }
+    json.end_array().key("seki").begin_array();
+    for (const go::ChainProposal& chain : proposal.chains)
+        if (!chain.dead && (chain.seki || chain.contested)) {
+            begin_chain(chain);
+            json.field("contested", chain.contested).end_object();
+        }
+    json.end_array();
+    json.field("black_area", count.black_stones + count.black_territory)
+        .field("white_area", count.white_stones + count.white_territory)
+        .field("shared", count.shared)
+        .field("black_stones", count.black().text())
+        .field("white_stones", count.white().text())
+        .field("komi_points", game.komi.points_text())
+        .field("result_stones", outcome.text())
+        .field("result_points", outcome.points_text())
+        .field("clause", "9");
+    print_object(json.end_object());
+}
+
+void print_text(const Finished& game, const go::DeadProposal& proposal, const go::Count& count) {
+    const go::Outcome outcome = go::decide(count, game.komi);
+    fmt::print("{}{}{}\n", game.place, game.name.empty() ? "" : " ", game.name);
+    for (const go::ChainProposal& chain : proposal.chains)
+        if (chain.dead)
+            fmt::print("  dead {} {} ({})\n", go::name(chain.color), points_text(chain.stones),
+                       chain.proved ? std::string("proved")
+                                    : fmt::format("confidence {}.{} %", chain.confidence / 10,
+                                                  chain.confidence % 10));
+        else if (chain.seki || chain.contested)
+            fmt::print("  seki {} {} ({})\n", go::name(chain.color), points_text(chain.stones),
+                       chain.contested ? "who plays first decides: 21.2" : "proved");
+    fmt::print("  black {} white {} shared {} result {} stones, {} points (komi {} points)\n",
+               count.black().text(), count.white().text(), count.shared, outcome.text(),
+               outcome.points_text(), game.komi.points_text());
+}
+
+/// The komi to count with: the option's, the record's, the national one.
+go::Komi komi_of(const SgfLine& line, const std::optional<go::Komi>& chosen) {
+    if (chosen)
+        return *chosen;
+    if (const auto recorded = line.komi())
+        if (const auto komi = recorded->komi())
+            return *komi;
+    return line.root_value("KM").empty() ? go::Komi() : go::Komi::none();
+}
+
+void propose(const Options& options, const std::string& file, const notation::SgfText& text,
+             const std::optional<go::Komi>& chosen, Totals& totals) {
+    ++totals.games;
+    SgfLine line;
+    if (const auto read = line.read(text); !read) {
+        ++totals.unread;
+        tell_place(file, read.error().line, read.error().column, read.error().reason);
+        return;
+    }
+    go::Game game;
+    if (const auto illegal = notation::replay(line, game, go::RepetitionRule::None)) {
+        ++totals.unread;
+        tell_place(
+            file, illegal->line, illegal->column,
+            fmt::format("move {} cannot be played: {}", illegal->move, go::name(illegal->why)));
+        return;
+    }
+    const Finished finished{fmt::format("{}:{}", file, text.first_line),
+                            notation::sgf_simple_text(line.root_value("GN")),
+                            komi_of(line, chosen)};
+    go::LifeEffort effort;
+    effort.playouts = options.playouts;
+    const go::DeadProposal proposal = go::propose_dead(game.board(), effort);
+    totals.dead += proposal.dead.size();
+    const go::Count count = go::count(game.board(), proposal.dead);
+    if (options.json)
+        print_json(finished, proposal, count);
+    else
+        print_text(finished, proposal, count);
+}
+
+int run(const Options& options) {
+    if (options.files.empty()) {
+        fmt::print(stderr, "kyvien life: needs one of files and --batch\n");
+        return kUsage;
+    }
+    std::optional<go::Komi> komi;
+    if (!options.komi.empty()) {
+        const auto read = go::Komi::parse_points(options.komi);
+        if (!read) {
+            fmt::print(stderr, "kyvien life: {}\n", read.error().english);
+            return kUsage;
+        }
+        komi = *read;
+    }
+    Totals totals;
+    bool unreadable = false;
+    for (const std::string& file : options.files) {
+        auto opened = judge::open_file(file);
+        if (!opened) {
+            fmt::print(stderr, "kyvien life: {}\n", opened.error().english);
+            unreadable = true;
+            continue;
+        }
+        Progress progress;
+        const auto source = judge::unpacked(std::move(*opened));
+        std::string trouble;
+        notation::SgfSplitter splitter([&](char* into, std::size_t capacity) -> std::size_t {
+            const auto got = source->read({into, capacity});
+            if (!got)
+                trouble = got.error().english;
+            return got.value_or(0);
+        });
+        while (const auto text = splitter.next()) {
+            propose(options, file, *text, komi, totals);
+            progress.show(file + ": " + counted(totals.games, "game"));
+        }
+        if (!trouble.empty()) {
+            progress.clear();
+            fmt::print(stderr, "kyvien life: {}: {}\n", file, trouble);
+            unreadable = true;
+        }
+    }
+    if (!options.json)
+        fmt::print("games {} unread {} dead stones {}\n", totals.games, totals.unread, totals.dead);
+    if (unreadable)
+        return kTrouble;
+    return totals.unread == 0 && totals.games != 0 ? kSuccess : kFindings;
+}
+
+}  // namespace
+}  // namespace life
+
+void add_life(Command& app, Outcome& outcome) {
+    auto options = std::make_shared<life::Options>();
+    Command* command = app.add_subcommand(
+        "life", "Propose the dead chains at the end of games of Go, and count the area");
+    command->add_option("files", options->files,
+                        "SGF files, or - for the standard input; one of files and --batch");
+    command->add_option("--batch", options->batch, "The same; one of files and --batch");
+    command->add_option("--komi", options->komi, "In points, instead of the record's");
+    command->add_option("--playouts", options->playouts, "Random games for each board, at most")
+        ->check(Range(1, 1'000'000));
+    command->add_flag("--json", options->json, "One JSON object to a line");
+    command->callback([options, &outcome] {
+        options->files.insert(options->files.end(), options->batch.begin(), options->batch.end());
+        outcome.code = life::run(*options);
+    });
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,273 @@
+// kyvien mate-possible — can this player still mate? (FIDE 5.2.2, 6.9)
+//
+// Prints "winnable LINE", "unwinnable REASON" or "undecided EFFORT" for each query; a batch ends
+// with "winnable N unwinnable N undecided N", and "unread N" when lines could not be read.
+#include <fmt/core.h>
+
+#include <cstdint>
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "chess/dead_position/unwinnable.h"
+#include "cli/support/command.h"
+#include "cli/support/command_line.h"
+#include "cli/support/json.h"
+#include "cli/support/message.h"
+#include "judge/finding.h"
+#include "notation/chess/fen.h"
+#include "notation/chess/san.h"
+#include "notation/chess/uci.h"
+
+namespace kyvien::cli {
+namespace mate_possible {
+namespace {
+
+struct Options {
+    std::string fen, winner, batch;
+    std::uint64_t effort = chess::kFullEffort;
+    bool quick = false;
+    bool json = false;
+};
+
+std::optional<chess::Color> read_winner(const std::string& text) {
+    if (text == "white" || text == "w")
+        return chess::Color::White;
+    if (text == "black" || text == "b")
+        return chess::Color::Black;
+    return std::nullopt;
+}
+
+/// A line of a file, or the command line.
+struct Place {
+    std::string file;
+    std::size_t line = 0;
+
+    void tell(std::size_t column, const std::string& reason) const {
+        if (file.empty())
+            fmt::print(stderr, "kyvien mate-possible: {}{}\n",
+                       column != 0 ? fmt::format("column {}: ", column) : "", reason);
+        else
+            tell_place(file, line, column, reason);
+    }
+};
+
+/// Says on the error stream what is wrong with `fen`, at `place`.
+std::optional<chess::Position> read_position(const std::string& fen, const Place& place) {
+    const auto parsed = notation::parse_fen(fen);
+    if (!parsed) {
+        place.tell(parsed.error().column, std::string(parsed.error().reason));
+        return std::nullopt;
+    }
+    const auto position =
+        chess::Position::make(parsed->setup, parsed->guess, chess::Strictness::Playable);
+    if (!position) {
+        place.tell(0, fmt::format("not a position: {}", chess::describe(position.error().front())));
+        return std::nullopt;
+    }
+    return *position;
+}
+
+chess::MateAnswer answer(const chess::Position& position, chess::Color winner,
+                         const Options& options) {
+    if (!options.quick)
+        return chess::can_mate(position, winner, options.effort);
+    chess::MateAnswer quick;
+    if (const auto reason = chess::quick_proof(position, winner))
+        quick = {chess::MateVerdict::Unwinnable, *reason, {}, 0};
+    return quick;
+}
+
+std::string line_of(const chess::Position& start, const std::vector<chess::Move>& moves) {
+    std::string text;
+    chess::Position position = start;
+    for (const chess::Move move : moves) {
+        if (!text.empty())
+            text += ' ';
+        text += notation::to_san(position, move);
+        position.play(move);
+    }
+    return text;
+}
+
+std::string_view name(chess::MateVerdict verdict) {
+    switch (verdict) {
+    case chess::MateVerdict::Winnable:
+        return "winnable";
+    case chess::MateVerdict::Unwinnable:
+        return "unwinnable";
+    case chess::MateVerdict::Undecided:
+        return "undecided";
+    }
+    return "";
+}
+
+std::string text_of(const chess::Position& position, const chess::MateAnswer& found) {
+    switch (found.verdict) {
+    case chess::MateVerdict::Winnable:
+        return found.line.empty() ? "winnable" : "winnable " + line_of(position, found.line);
+    case chess::MateVerdict::Unwinnable:
+        return fmt::format("unwinnable {}", chess::describe(found.reason));
+    case chess::MateVerdict::Undecided:
+        return fmt::format("undecided {}", found.effort);
+    }
+    return {};
+}
+
+/// One query and what was found.
+struct Ruled {
+    std::string fen;
+    chess::Position position;
+    chess::Color winner;
+    chess::MateAnswer found;
+};
+
+/// `line` is the line of the file, 0 for a query of the command line.
+void print_json(const Ruled& ruled, std::size_t line) {
+    const chess::MateAnswer& found = ruled.found;
+    JsonWriter json;
+    json.begin_object();
+    if (line != 0)
+        json.field("line", line);
+    json.field("fen", ruled.fen)
+        .field("winner", ruled.winner == chess::Color::White ? "white" : "black")
+        .field("verdict", name(found.verdict));
+    if (found.verdict == chess::MateVerdict::Winnable) {
+        json.field("mate_line", line_of(ruled.position, found.line)).key("moves").begin_array();
+        chess::Position position = ruled.position;
+        for (const chess::Move move : found.line) {
+            json.value(notation::to_uci(position, move));
+            position.play(move);
+        }
+        json.end_array();
+    } else {
+        json.field("reason", chess::name(found.reason))
+            .field("explanation", chess::describe(found.reason));
+    }
+    print_object(json.field("effort", found.effort).end_object());
+}
+
+void print(const Ruled& ruled, std::size_t line, bool json) {
+    if (json)
+        print_json(ruled, line);
+    else
+        fmt::print("{}\n", text_of(ruled.position, ruled.found));
+}
+
+struct Totals {
+    std::size_t winnable = 0, unwinnable = 0, undecided = 0, unread = 0;
+
+    void add(chess::MateVerdict verdict) {
+        ++(verdict == chess::MateVerdict::Winnable     ? winnable
+           : verdict == chess::MateVerdict::Unwinnable ? unwinnable
+                                                       : undecided);
+    }
+    void print(bool json) const {
+        if (json) {
+            JsonWriter out;
+            out.begin_object().field("winnable", winnable).field("unwinnable", unwinnable);
+            print_object(out.field("undecided", undecided).field("unread", unread).end_object());
+            return;
+        }
+        fmt::print("winnable {} unwinnable {} undecided {}", winnable, unwinnable, undecided);
+        if (unread != 0)
+            fmt::print(" unread {}", unread);
+        fmt::print("\n");
+    }
+};
+
+/// One line of the file: "FEN,white" or "FEN,black", and further fields that are not read.
+std::optional<Ruled> rule_line(const std::string& line, const Place& place,
+                               const Options& options) {
+    const std::size_t comma = line.find(',');
+    const std::string fen = line.substr(0, comma);
+    std::optional<chess::Color> winner;
+    if (comma != std::string::npos)
+        winner = read_winner(line.substr(comma + 1, line.find(',', comma + 1) - comma - 1));
+    if (!winner) {
+        place.tell(comma == std::string::npos ? line.size() + 1 : comma + 2,
+                   "the second field must be white or black");
+        return std::nullopt;
+    }
+    const auto position = read_position(fen, place);
+    if (!position)
+        return std::nullopt;
+    return Ruled{fen, *position, *winner, answer(*position, *winner, options)};
+}
+
+int run_batch(const Options& options) {
+    std::ifstream opened;
+    if (options.batch != "-") {
+        opened.open(options.batch);
+        if (!opened) {
+            fmt::print(stderr, "kyvien mate-possible: cannot read {}\n", options.batch);
+            return kTrouble;
+        }
+    }
+    std::istream& file = options.batch == "-" ? std::cin : opened;
+    Totals totals;
+    Progress progress;
+    std::size_t number = 0;
+    for (std::string line; std::getline(file, line);) {
+        progress.show(counted(++number, "line"));
+        if (!line.empty() && line.back() == '\r')
+            line.pop_back();
+        if (line.empty() || (number == 1 && line.starts_with("fen,")))
+            continue;
+        const auto ruled = rule_line(line, {options.batch, number}, options);
+        if (!ruled) {
+            ++totals.unread;
+            continue;
+        }
+        totals.add(ruled->found.verdict);
+        print(*ruled, number, options.json);
+    }
+    progress.clear();
+    if (file.bad()) {
+        fmt::print(stderr, "kyvien mate-possible: cannot read {}\n", options.batch);
+        return kTrouble;
+    }
+    totals.print(options.json);
+    return totals.unread == 0 ? kSuccess : kFindings;
+}
+
+int run(const Options& options) {
+    if (!options.batch.empty())
+        return run_batch(options);
+    const auto winner = read_winner(options.winner);
+    if (options.fen.empty() || !winner) {
+        fmt::print(stderr, "kyvien mate-possible: needs --fen FEN and --winner white|black, or "
+                           "--batch FILE.csv\n");
+        return kUsage;
+    }
+    const auto position = read_position(options.fen, {});
+    if (!position)
+        return kUsage;
+    const Ruled ruled{options.fen, *position, *winner, answer(*position, *winner, options)};
+    print(ruled, 0, options.json);
+    return kSuccess;
+}
+
+}  // namespace
+}  // namespace mate_possible
+
+void add_mate_possible(Command& app, Outcome& outcome) {
+    auto options = std::make_shared<mate_possible::Options>();
+    Command* command = app.add_subcommand(
+        "mate-possible", "Chess: can this player still mate by any series of legal moves?");
+    command->add_option("--fen", options->fen, "The position");
+    command->add_option("--winner", options->winner, "white or black");
+    command->add_option("--batch", options->batch,
+                        "CSV with the columns fen, intended_winner, or - for the standard input");
+    command->add_option("--effort", options->effort, "Positions that may be examined for each");
+    command->add_flag("--quick", options->quick, "Only the cheap proofs");
+    command->add_flag("--json", options->json,
+                      "JSON Lines: an object for each query, then one with the totals of a batch");
+    command->callback([options, &outcome] { outcome.code = mate_possible::run(*options); });
+}
+
+}  // namespace kyvien::cli

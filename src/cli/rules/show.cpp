@@ -1,0 +1,254 @@
+// kyvien show — a position of the three games as text or SVG.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "cli/rules/diagram.h"
+#include "cli/support/command.h"
+#include "cli/support/command_line.h"
+#include "cli/support/files.h"
+#include "cli/support/json.h"
+#include "go/game.h"
+#include "judge/byte_source.h"
+#include "judge/finding.h"
+#include "notation/chess/fen.h"
+#include "notation/go/gtp.h"
+#include "notation/pgn/moves.h"
+#include "notation/pgn/text.h"
+#include "notation/sgf/sgf.h"
+#include "notation/xiangqi/fen.h"
+
+namespace kyvien::cli {
+namespace show {
+namespace {
+
+using namespace notation;
+
+struct Options {
+    std::string file = "-";
+    std::string fen;
+    std::size_t game = 1;
+    std::string ply = "end";
+    bool svg = false;
+    bool json = false;
+    bool turned = false;
+    std::string output;
+};
+
+struct Trouble {
+    int code;
+    std::string message;
+};
+using Picture = std::expected<Diagram, Trouble>;
+
+std::unexpected<Trouble> fail(int code, std::string message) {
+    return std::unexpected(Trouble{code, std::move(message)});
+}
+
+Diagram diagram_of(const chess::Position& position) {
+    Diagram diagram;
+    diagram.ground = Ground::Chess;
+    const std::string fen = to_fen(position);
+    diagram.rows = rows_of_cells(fen);
+    diagram.caption = fen;
+    return diagram;
+}
+
+Diagram diagram_of(const xiangqi::Position& position) {
+    Diagram diagram;
+    diagram.ground = Ground::Xiangqi;
+    const std::string fen = to_fen(position);
+    diagram.rows = rows_of_cells(fen);
+    diagram.caption = fen;
+    return diagram;
+}
+
+Picture show_fen(const std::string& fen) {
+    if (std::count(fen.begin(), fen.end(), '/') == 9) {
+        const auto position = read_xiangqi_position(fen, xiangqi::Origin::Diagram);
+        return position ? Picture(diagram_of(*position)) : fail(kUsage, position.error().english);
+    }
+    const auto parsed = parse_fen(fen);
+    if (!parsed)
+        return fail(kUsage,
+                    fmt::format("column {}: {}", parsed.error().column, parsed.error().reason));
+    // Any setup can be looked at, legal or not.
+    Diagram diagram;
+    diagram.caption = to_fen(parsed->setup);
+    diagram.rows = rows_of_cells(diagram.caption);
+    return diagram;
+}
+
+/// The ply asked for, at most the last one. Nothing for what is no number.
+std::optional<std::size_t> ply_of(const Options& options, std::size_t last) {
+    if (options.ply == "end")
+        return last;
+    std::size_t ply = 0;
+    const char* end = options.ply.data() + options.ply.size();
+    const auto [at, error] = std::from_chars(options.ply.data(), end, ply);
+    if (error != std::errc() || at != end)
+        return std::nullopt;
+    return ply <= last ? std::optional(ply) : std::nullopt;
+}
+
+std::string no_such_ply(const Options& options, std::size_t last) {
+    return fmt::format("there is no ply '{}' in game {}; it has {} that can be read", options.ply,
+                       options.game, last);
+}
+
+void mark_change(Diagram& now, const Diagram& before) {
+    for (std::size_t row = 0; row < now.rows.size(); ++row)
+        for (std::size_t column = 0; column < now.rows[row].size(); ++column)
+            if (now.rows[row][column] != before.rows[row][column])
+                now.marks.emplace_back(static_cast<int>(column), static_cast<int>(row));
+}
+
+template <class Position>
+Picture pick(const Result<std::vector<Position>>& positions, const Options& options) {
+    if (!positions)
+        return fail(kFindings, positions.error().english);
+    const std::size_t last = positions->size() - 1;
+    const auto ply = ply_of(options, last);
+    if (!ply)
+        return fail(kFindings, no_such_ply(options, last));
+    Diagram diagram = diagram_of((*positions)[*ply]);
+    if (*ply > 0)
+        mark_change(diagram, diagram_of((*positions)[*ply - 1]));
+    return diagram;
+}
+
+Picture show_pgn(std::string_view text, const Options& options) {
+    PgnReader reader(text);
+    for (std::size_t number = 1; auto game = reader.next(); ++number) {
+        if (number != options.game)
+            continue;
+        return is_xiangqi(*game) ? pick(xiangqi_positions(*game), options)
+                                 : pick(chess_positions(*game), options);
+    }
+    return fail(kFindings, fmt::format("there is no game {}", options.game));
+}
+
+/// Plays the main line up to `ply` moves; further than the law allows it does not go.
+Picture show_line(const SgfLine& line, const Options& options) {
+    go::Game game(line.size(), go::RepetitionRule::None);
+    const auto illegal = replay(line, game, go::RepetitionRule::None);
+    // Set-ups are entries too: moves are counted, boards are looked up by entry.
+    std::vector<std::size_t> after{0};
+    for (std::size_t i = 0; i < game.plies(); ++i)
+        if (game.at_ply(i).kind != go::Turn::Kind::Setup)
+            after.push_back(i + 1);
+        else if (after.size() == 1)
+            after[0] = i + 1;
+    const std::size_t last = after.size() - 1;
+    const auto ply = ply_of(options, last);
+    if (!ply)
+        return fail(kFindings, no_such_ply(options, last));
+    const go::Board board = game.board_after(after[*ply]);
+    Diagram diagram;
+    diagram.ground = Ground::Go;
+    diagram.rows = board.rows();
+    if (*ply > 0) {
+        const go::Turn turn = game.at_ply(after[*ply] - 1);
+        const bool play = turn.kind == go::Turn::Kind::Play;
+        if (play)
+            diagram.marks.emplace_back(turn.point.x, board.size() - 1 - turn.point.y);
+        diagram.caption =
+            fmt::format("{}. {} {}", *ply, name(turn.color), play ? to_gtp(turn.point) : "pass");
+    }
+    if (illegal && *ply == last)
+        diagram.caption += fmt::format(" (line {}: the next move is illegal)", illegal->line);
+    return diagram;
+}
+
+Picture show_sgf(std::string_view text, const Options& options) {
+    SgfSplitter splitter(text);
+    for (std::size_t number = 1; const auto tree = splitter.next(); ++number) {
+        if (number != options.game)
+            continue;
+        SgfLine line;
+        if (const auto read = line.read(*tree); !read)
+            return fail(kFindings,
+                        fmt::format("line {}: {}", read.error().line, read.error().reason));
+        return show_line(line, options);
+    }
+    return fail(kFindings, fmt::format("there is no game {}", options.game));
+}
+
+Picture show_file(const Options& options) {
+    auto source = judge::open_file(options.file);
+    if (!source)
+        return fail(kTrouble, source.error().english);
+    const auto bytes = judge::as_text(judge::unpacked(std::move(*source)));
+    std::string text;
+    std::string buffer(1 << 16, '\0');
+    for (;;) {
+        const auto count = bytes->read(buffer);
+        if (!count)
+            return fail(kTrouble, count.error().english);
+        if (*count == 0)
+            break;
+        text.append(buffer, 0, *count);
+    }
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    const bool sgf = first != std::string::npos && (text[first] == '(' || text[first] == ';');
+    return sgf ? show_sgf(text, options) : show_pgn(text, options);
+}
+
+/// One object: the game, the rows from the top, the points of the last move, and the caption.
+std::string json_of(const Diagram& diagram) {
+    const char* game = diagram.ground == Ground::Chess     ? "chess"
+                       : diagram.ground == Ground::Xiangqi ? "xiangqi"
+                                                           : "go";
+    JsonWriter json;
+    json.begin_object().field("game", game);
+    texts_field(json, "rows", diagram.rows);
+    json.key("last").begin_array();
+    for (const auto& [column, row] : diagram.marks)
+        json.begin_array().value(column).value(row).end_array();
+    json.end_array().field("caption", diagram.caption).end_object();
+    return json.take() + "\n";
+}
+
+int run(const Options& options) {
+    const Picture picture = options.fen.empty() ? show_file(options) : show_fen(options.fen);
+    if (!picture) {
+        fmt::print(stderr, "kyvien show: {}\n", picture.error().message);
+        return picture.error().code;
+    }
+    const Diagram diagram = options.turned ? picture->turned() : *picture;
+    const std::string out = options.svg    ? svg_of(diagram)
+                            : options.json ? json_of(diagram)
+                                           : text_of(diagram);
+    if (const auto written = write_file(options.output.empty() ? "-" : options.output, out);
+        !written) {
+        fmt::print(stderr, "kyvien show: {}\n", written.error().english);
+        return exit_code_of(written.error());
+    }
+    return kSuccess;
+}
+
+}  // namespace
+}  // namespace show
+
+void add_show(Command& app, Outcome& outcome) {
+    auto options = std::make_shared<show::Options>();
+    Command* command = app.add_subcommand("show", "Draw a position as text or SVG");
+    auto* file = command->add_option("file", options->file,
+                                     "PGN, xiangqi PGN or SGF; - or nothing is the standard input");
+    command->add_option("--fen", options->fen, "A position of chess or xiangqi instead of a file")
+        ->excludes(file);
+    command->add_option("--game", options->game, "Which game of the file, from 1");
+    command->add_option("--ply", options->ply, "After how many moves: a number, or end (default)");
+    auto* svg = command->add_flag("--svg", options->svg, "SVG instead of text");
+    command->add_flag("--json", options->json, "One JSON object instead of text")->excludes(svg);
+    command->add_flag("--flip", options->turned, "From the other side");
+    command->add_option("-o,--output", options->output, "File to write");
+    command->callback([options, &outcome] { outcome.code = show::run(*options); });
+}
+
+}  // namespace kyvien::cli

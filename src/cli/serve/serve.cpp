@@ -1,0 +1,113 @@
+// kyvien serve — opens the hall.
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <exception>
+#include <memory>
+#include <string>
+
+#include "cli/records/keys.h"
+#include "cli/support/command.h"
+#include "cli/support/command_line.h"
+#include "hall/net/server.h"
+
+namespace kyvien::cli {
+namespace {
+
+std::string shown_host(const std::string& bind) {
+    if (bind == "0.0.0.0" || bind == "::")
+        return "127.0.0.1";
+    return bind.find(':') == std::string::npos ? bind : "[" + bind + "]";
+}
+
+int run(const hall::ServeOptions& options) {
+    auto server = hall::Server::open(options);
+    if (!server) {
+        fmt::print(stderr, "kyvien serve: {}\n", server.error().english);
+        return kTrouble;
+    }
+    const std::uint16_t port = (*server)->port();
+    fmt::print("listening on http://{}:{}\n", shown_host(options.bind), port);
+    if (options.bind == "0.0.0.0" || options.bind == "::")
+        fmt::print("Others reach it at this machine's address, port {}.\n", port);
+    else
+        fmt::print("Only this machine can reach it; --bind 0.0.0.0 opens it to others.\n");
+    fmt::print("The chief arbiter's desk: http://{}:{}/arbiter#{}\n", shown_host(options.bind),
+               port, (*server)->arbiter_token());
+    fmt::print("The desk of a table's arbiter: http://{}:{}/arbiter#{}\n", shown_host(options.bind),
+               port, (*server)->table_arbiter_token());
+    fmt::print("To begin a tournament: http://{}:{}/t/new#{}\n", shown_host(options.bind), port,
+               (*server)->arbiter_token());
+    fmt::print("Games are kept in {}. Stop with Ctrl-C; nothing is lost.\n", options.data);
+    std::fflush(stdout);
+    (*server)->run();
+    return kSuccess;
+}
+
+struct Options {
+    hall::ServeOptions hall;
+    std::string key;
+    std::string seal_for;
+};
+
+int run_safely(Options& options) {
+    try {
+        if (!options.key.empty()) {
+            auto keys = load_secret(options.key);
+            if (!keys) {
+                fmt::print(stderr, "kyvien serve: {}\n", keys.error().english);
+                return kTrouble;
+            }
+            options.hall.keys = std::make_shared<const record::SecretKeys>(*std::move(keys));
+        }
+        if (!options.seal_for.empty()) {
+            auto keys = load_public(options.seal_for);
+            if (!keys) {
+                fmt::print(stderr, "kyvien serve: {}\n", keys.error().english);
+                return kTrouble;
+            }
+            options.hall.seal_for = std::make_shared<const record::PublicKeys>(*std::move(keys));
+        }
+        return run(options.hall);
+    } catch (const std::exception& fault) {
+        fmt::print(stderr, "kyvien serve: {}\n", fault.what());
+        return kTrouble;
+    }
+}
+
+}  // namespace
+
+void add_serve(Command& app, Outcome& outcome) {
+    auto all = std::make_shared<Options>();
+    hall::ServeOptions* options = &all->hall;
+    options->stop_on_signals = true;
+    Command* command = app.add_subcommand("serve", "Open the hall: games in the browser");
+    command->add_option("--port", options->port, "Port; 0 takes a free one")->capture_default_str();
+    command->add_option("--bind", options->bind, "127.0.0.1 for this machine, 0.0.0.0 for all")
+        ->capture_default_str();
+    command->add_option("--data", options->data, "Folder of the games' record, made when absent")
+        ->capture_default_str();
+    command->add_option("--web", options->web, "Folder of the page (default: the installed one)");
+    command->add_option("--origin", options->origins,
+                        "Another origin whose page may connect, such as https://club.example");
+    command->add_option("--connections", options->most_connections, "Connections at one time")
+        ->capture_default_str();
+    command->add_option("--arbiter-token", options->arbiter_token,
+                        "The secret of this hall's chief arbiter (default: the one kept in the "
+                        "data folder)");
+    command->add_option("--table-arbiter-token", options->table_arbiter_token,
+                        "The secret of the arbiters of tables, who do all but what the law keeps "
+                        "for the chief (default: the one kept in the data folder)");
+    command
+        ->add_option("--messages", options->messages_per_second,
+                     "Messages a second that one WebSocket may send")
+        ->capture_default_str();
+    command->add_option("--sign-with", all->key,
+                        "File of a secret key: records given out are signed by the hall");
+    command->add_option("--seal-for", all->seal_for,
+                        "File of an arbiter's public key: moves are sealed for it, and the hall "
+                        "cannot open them (default: a key of the hall's own)");
+    command->callback([all, &outcome] { outcome.code = run_safely(*all); });
+}
+
+}  // namespace kyvien::cli

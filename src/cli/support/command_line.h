@@ -1,0 +1,122 @@
+// cli/support/command_line.h — subcommands, options and flags of the command line.
+//
+// CLI11 reads them, a library that is all header and costs each file that includes it six seconds
+// and more of compilation. So only command_line.cpp does; the thirty files with subcommands see
+// these few classes. They are used as CLI11's own are; its help and its messages stand.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace kyvien::cli {
+
+/// A number from lowest to highest, both included.
+template <class Number>
+struct Range {
+    Range(Number least, Number most) : lowest(least), highest(most) {}
+
+    Number lowest;
+    Number highest;
+};
+
+/// One of these words, written exactly so.
+struct OneOf {
+    explicit OneOf(std::vector<std::string> all) : words(std::move(all)) {}
+
+    std::vector<std::string> words;
+};
+
+/// An option, flag or positional argument of a Command, which owns it. Calls can be chained.
+class Option {
+  public:
+    explicit Option(CLI::Option* option) : option_(option) {}
+    Option(const Option&) = delete;
+    Option& operator=(const Option&) = delete;
+
+    Option* required();
+    Option* check(const Range<int>& range);
+    Option* check(const Range<unsigned>& range);
+    Option* check(const OneOf& choice);
+    /// Help shows the value that the variable has now.
+    Option* capture_default_str();
+    Option* expected(int values);
+    /// A negative number for `most` is no bound.
+    Option* expected(int least, int most);
+    /// One argument may hold several values with this between them.
+    Option* delimiter(char between);
+    Option* excludes(Option* other);
+
+  private:
+    CLI::Option* option_;
+};
+
+/// The program or one of its subcommands. The variables that options write to must outlive parse().
+class Command {
+  public:
+    Command(const std::string& description, const std::string& name);
+    explicit Command(CLI::App* within);
+    ~Command();
+    Command(const Command&) = delete;
+    Command& operator=(const Command&) = delete;
+
+    Command* add_subcommand(std::string_view name, std::string_view description);
+    /// What the help says at its end.
+    void set_footer(std::string_view text);
+    /// At least and at most so many subcommands must be given.
+    void require_subcommand(int count);
+    /// Whether parse() met a subcommand of this one.
+    [[nodiscard]] bool subcommand_given() const;
+
+    // A name without dashes is a positional argument. One line for each type in use.
+    Option* add_option(std::string_view name, bool& value, std::string_view description = "");
+    Option* add_option(std::string_view name, int& value, std::string_view description = "");
+    Option* add_option(std::string_view name, std::optional<int>& value,
+                       std::string_view description = "");
+    Option* add_option(std::string_view name, std::uint16_t& value,
+                       std::string_view description = "");
+    Option* add_option(std::string_view name, unsigned& value, std::string_view description = "");
+    Option* add_option(std::string_view name, std::size_t& value,
+                       std::string_view description = "");
+    Option* add_option(std::string_view name, double& value, std::string_view description = "");
+    Option* add_option(std::string_view name, std::string& value,
+                       std::string_view description = "");
+    Option* add_option(std::string_view name, std::vector<int>& values,
+                       std::string_view description = "");
+    Option* add_option(std::string_view name, std::vector<std::string>& values,
+                       std::string_view description = "");
+    Option* add_flag(std::string_view name, bool& value, std::string_view description);
+    void set_version_flag(const std::string& name, const std::string& version);
+
+    /// What parse() calls when this command was given and its options are right.
+    void callback(std::function<void()> action);
+
+    /// Reads the arguments and runs the callbacks. Where the program ends before them (help, the
+    /// version, a wrong command line) it prints what is to be said and returns the exit code.
+    [[nodiscard]] std::optional<int> parse(int argc, const char* const* argv);
+    /// The same with the arguments on one line, without the program's name.
+    [[nodiscard]] std::optional<int> parse(const std::string& arguments);
+
+  private:
+    template <class Value>
+    Option* add(std::string_view name, Value& value, std::string_view description);
+    Option* keep(CLI::Option* option);
+
+    std::unique_ptr<CLI::App> program_;  ///< Of the program alone; it owns the subcommands' too.
+    CLI::App* app_;
+    std::vector<std::unique_ptr<Command>> subcommands_;
+    std::vector<std::unique_ptr<Option>> options_;
+};
+
+}  // namespace kyvien::cli

@@ -1,0 +1,18 @@
+#include "cli/support/exit_code.h"
+
+#include <string_view>
+
+namespace kyvien::cli {
+
+ExitCode exit_code_of(const Refusal& refusal) {
+    const std::string_view code = refusal.code;
+    if (code == "bad-usage")
+        return kUsage;
+    const bool of_a_file = code.starts_with("cannot-") || code.starts_with("file-") ||
+                           code.starts_with("no-sodium") || code == "exists" ||
+                           code == "too-long" || code == "no-randomness" || code == "no-memory" ||
+                           code.ends_with("-passphrase");
+    return of_a_file ? kTrouble : kFindings;
+}
+
+}  // namespace kyvien::cli

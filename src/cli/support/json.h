@@ -1,0 +1,39 @@
+// cli/support/json.h — JSON on the standard output: one object a line, by the writer of the hall.
+//
+// What each verb prints is described in docs/schemas.
+#pragma once
+
+#include <fmt/core.h>
+
+#include <string>
+#include <string_view>
+
+#include "hall/json/json_writer.h"
+
+namespace kyvien::cli {
+
+using hall::JsonWriter;
+
+/// Prints a finished object as a line of the standard output.
+void print_object(const JsonWriter& object);
+
+/// Whether JSON takes the text for a number: "3", "-2.5".
+[[nodiscard]] bool is_json_number(std::string_view text);
+
+/// A number that is known as text: "2.5" becomes 2.5. What JSON cannot write, such as a third,
+/// stays text.
+void number_field(JsonWriter& json, std::string_view name, std::string_view text);
+
+/// A number rounded to so many decimal places.
+void real_field(JsonWriter& json, std::string_view name, double number, int places);
+
+/// An array of texts.
+template <class Texts>
+void texts_field(JsonWriter& json, std::string_view name, const Texts& texts) {
+    json.key(name).begin_array();
+    for (const auto& text : texts)
+        json.value(text);
+    json.end_array();
+}
+
+}  // namespace kyvien::cli

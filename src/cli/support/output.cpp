@@ -1,0 +1,42 @@
+#include "cli/support/output.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <system_error>
+
+#include "cli/support/command.h"
+
+namespace kyvien::cli {
+namespace {
+
+int lost_output(int error) {
+    if (error == EPIPE)
+        return kClosedPipe;
+    // Not fmt::print: it throws when the error stream cannot be written either.
+    std::fprintf(stderr, "kyvien: cannot write the standard output: %s\n", std::strerror(error));
+    return kTrouble;
+}
+
+}  // namespace
+
+int with_checked_output(const std::function<int()>& program) {
+    int code = kSuccess;
+    try {
+        code = program();
+    } catch (const std::system_error& error) {
+        // fmt::print throws what the C library reports.
+        if (std::ferror(stdout) != 0)
+            return lost_output(error.code().value());
+        std::fprintf(stderr, "kyvien: %s\n", error.what());
+        return kTrouble;
+    }
+    // An error that a verb did not look at leaves its mark on the stream.
+    const bool failed_before = std::ferror(stdout) != 0;
+    errno = 0;
+    if (std::fflush(stdout) != 0)
+        return lost_output(errno);
+    return failed_before ? lost_output(errno == 0 ? EIO : errno) : code;
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,15 @@
+// cli/support/output.h — output that is checked: a verb whose output is lost does not end with 0.
+#pragma once
+
+#include <functional>
+
+namespace kyvien::cli {
+
+/// Runs a program that prints to the standard output and returns its exit code, once all it printed
+/// is written. Where that fails, says so once on the error stream and returns kTrouble; where the
+/// reader has closed the pipe, returns kClosedPipe without a message.
+///
+/// Call from the main thread, once.
+[[nodiscard]] int with_checked_output(const std::function<int()>& program);
+
+}  // namespace kyvien::cli

@@ -1,0 +1,43 @@
+// cli/tournament/desk.h — what the verbs of a tournament's office share: the file, who does it, how
+// it is answered.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/tournament/verbs.h"
+#include "tournament/office/office.h"
+
+namespace kyvien::cli {
+
+/// What every verb of the office is told.
+struct Desk {
+    std::string verb;
+    std::string file;
+    std::string by;
+    std::string reason;
+    bool json = false;
+};
+
+/// Tells why not; returns the exit code.
+int fail(const Desk& desk, const Refusal& refusal);
+
+/// Opens the file, asks for the facts, appends all of them or none, and says what was done.
+int change(const Desk& desk,
+           const std::function<Result<std::vector<tournament::OfficeEventBody>>(
+               const tournament::Office&)>& facts_for,
+           const std::function<std::string(const tournament::Office&)>& done);
+
+[[nodiscard]] std::string usual_author();
+
+/// A verb with the file, --by and --json.
+Command* add_verb(Command& tournament, const std::string& name, const std::string& what,
+                  const std::shared_ptr<Desk>& desk);
+
+/// The name of an entry, or the number of one that does not exist.
+[[nodiscard]] std::string name_of(const tournament::Office& office, int number);
+
+}  // namespace kyvien::cli

@@ -1,0 +1,197 @@
+// kyvien tournament export FILE --format F — a tournament in the form another program or the wall
+// wants.
+#include <fmt/chrono.h>
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <ctime>
+#include <filesystem>
+#include <memory>
+#include <span>
+
+#include "base/result.h"
+#include "cli/support/command_line.h"
+#include "cli/support/message.h"
+#include "cli/tournament/verbs.h"
+#include "exchange/reports/collection.h"
+#include "exchange/reports/export.h"
+#include "exchange/source.h"
+#include "hall/games/record.h"
+#include "store/sqlite_log.h"
+
+namespace kyvien::cli {
+namespace export_report {
+namespace {
+
+struct Options {
+    std::string file, format = "trf26", output = "-", language = "en", ties, han = "pinyin",
+                      page = "a4", sides = "white", data;
+    std::vector<std::string> lists, games;
+    int round = 0;
+    bool json = false;
+};
+
+/// A game of the hall's own store, as the text in which it is taken home.
+Result<std::string> game_of_hall(store::EventLog& log, const std::string& id) {
+    const auto lines = KYVIEN_TRY(log.read(id));
+    if (lines.empty())
+        return refuse("no-such-game", fmt::format("the hall has no game {}", id));
+    std::string text;
+    for (const store::StoredEvent& event : lines)
+        text += event.line + "\n";
+    auto record = KYVIEN_TRY(hall::record_of_log(text, "en"));
+    return std::move(record.text);
+}
+
+/// Where the moves of the boards are looked for: the hall's folder, then the files that were named.
+class Games {
+  public:
+    Result<void> open(const Options& options) {
+        for (const std::string& path : options.games) {
+            const auto text = KYVIEN_TRY(read_whole_file(path));
+            const auto first = text.find_first_not_of(" \t\r\n");
+            const bool sgf =
+                first != std::string::npos && (text[first] == '(' || text[first] == ';');
+            const std::size_t count = sgf ? status_.add_sgf(text) : status_.add_pgn(text);
+            fmt::print(stderr, "{}: {}\n", path, counted(count, "game"));
+        }
+        if (options.data.empty())
+            return {};
+        const std::filesystem::path path = std::filesystem::path(options.data) / "kyvien.db";
+        std::error_code error;
+        if (!std::filesystem::exists(path, error))
+            return refuse("file-unreadable", fmt::format("there is no {}", path.string()));
+        auto opened = KYVIEN_TRY(store::open_sqlite_log(path.string()));
+        log_ = std::move(opened);
+        return {};
+    }
+
+    [[nodiscard]] std::optional<std::string> find(const exchange::Tournament& tournament,
+                                                  const exchange::PlayedBoard& board) const {
+        if (log_ && !board.game.empty()) {
+            if (auto text = game_of_hall(*log_, board.game))
+                return *std::move(text);
+            else
+                fmt::print(stderr, "round {}, board {}: {}\n", board.round, board.table,
+                           text.error().english);
+        }
+        return status_.find(tournament, board);
+    }
+
+  private:
+    exchange::GameCollection status_;
+    std::unique_ptr<store::EventLog> log_;
+};
+
+exchange::Sides sides_of(const std::string& name) {
+    return name == "red"     ? exchange::Sides::RedBlack
+           : name == "black" ? exchange::Sides::BlackWhite
+                             : exchange::Sides::WhiteBlack;
+}
+
+Result<exchange::ExportSettings> command_of(const Options& options) {
+    exchange::ExportSettings settings;
+    settings.format =
+        exchange::find_export_format(options.format).value();  // The parser has checked it
+    for (const std::string& list : options.lists)
+        settings.lists.push_back(exchange::find_export_list(list).value());
+    settings.round = options.round;
+    settings.tie_breaks = options.ties;
+    const auto language = rulebook::find_language(options.language);
+    if (!language)
+        return refuse("no-such-language", "there are en, vi, zh-Hant, zh-Hans");
+    settings.list.language = *language;
+    settings.list.han = options.han == "stroke" ? paper::HanOrder::Stroke : paper::HanOrder::Pinyin;
+    settings.list.sides = sides_of(options.sides);
+    settings.page = options.page == "letter" ? paper::kLetter : paper::kA4;
+    const std::time_t now = std::time(nullptr);
+    settings.created = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
+    settings.foot = fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(now));
+    return settings;
+}
+
+int run(const Options& options) {
+    const auto fail = [&](const Refusal& refusal) {
+        return tell_refusal("export", options.file, refusal, options.json,
+                            refusal.code.starts_with("file-") || refusal.code.starts_with("store-")
+                                ? kTrouble
+                                : kFindings);
+    };
+    auto settings = command_of(options);
+    if (!settings) {
+        fmt::print(stderr, "kyvien tournament export: {}\n", settings.error().english);
+        return kUsage;
+    }
+    const auto bytes = read_whole_file(options.file);
+    if (!bytes)
+        return fail(bytes.error());
+    const auto source = exchange::read_source(*bytes, exchange::form_of_file(*bytes));
+    if (!source)
+        return fail(source.error());
+    Games games;
+    if (auto opened = games.open(options); !opened)
+        return fail(opened.error());
+    settings->find_game = [&](const exchange::PlayedBoard& board) {
+        return games.find(source->tournament, board);
+    };
+    const auto made = exchange::export_tournament(*source, *settings);
+    if (!made)
+        return fail(made.error());
+    for (const exchange::Remark& remark : made->remarks)
+        fmt::print(stderr, "{}: {}\n", options.file, remark.english);
+    if (const auto saved = write_whole_file(options.output, made->bytes); !saved)
+        return fail(saved.error());
+    return kSuccess;
+}
+
+/// The names as OneOf wants them.
+std::vector<std::string> names_of(std::span<const std::string_view> names) {
+    return {names.begin(), names.end()};
+}
+
+}  // namespace
+}  // namespace export_report
+
+void add_tournament_export(Command& tournament, Outcome& outcome) {
+    auto options = std::make_shared<export_report::Options>();
+    Command* command = tournament.add_subcommand(
+        "export", "Write a report, a file of another program, games, or lists to print");
+    command
+        ->add_option("file", options->file, "The tournament's file, a report, OpenGotha, EGF, AGA")
+        ->required();
+    command->add_option("--format", options->format, "What to write")
+        ->capture_default_str()
+        ->check(OneOf(export_report::names_of(exchange::export_format_names())));
+    command->add_option("-o,--output", options->output, "Write here");
+    command
+        ->add_option(
+            "--list", options->lists,
+            "For csv, xlsx, html and pdf: players, results, pairings (by board), names "
+            "(pairings by name), standings, crosstable; for html and pdf also report (of the "
+            "chief referee), assessments (a form); for pdf slips, cards")
+        ->delimiter(',')
+        ->check(OneOf(export_report::names_of(exchange::export_list_names())));
+    command->add_option("--round", options->round, "The round, or after it; the last otherwise")
+        ->check(Range(1, tournament::kMostRounds));
+    command->add_option("--language", options->language, "en, vi, zh-Hant or zh-Hans")
+        ->capture_default_str();
+    command->add_option("--han", options->han, "Chinese names by pinyin or stroke")
+        ->capture_default_str()
+        ->check(OneOf({"pinyin", "stroke"}));
+    command->add_option("--paper", options->page, "a4 or letter")
+        ->capture_default_str()
+        ->check(OneOf({"a4", "letter"}));
+    command
+        ->add_option(
+            "--sides", options->sides,
+            "white (and Black), red (and Black), or black (and White) where Black is named first")
+        ->capture_default_str()
+        ->check(OneOf({"white", "red", "black"}));
+    command->add_option("--tie-breaks", options->ties, "FIDE's, such as BH/C1,BH,SB,DE");
+    command->add_option("--games", options->games, "PGN or SGF files with the games of the boards");
+    command->add_option("--data", options->data, "Folder of the hall's games, while it is closed");
+    command->add_flag("--json", options->json, "A refusal as a JSON object");
+    command->callback([options, &outcome] { outcome.code = export_report::run(*options); });
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,82 @@
+// kyvien tournament generate — a tournament made up at random, as a report.
+#include <fmt/core.h>
+
+#include <cstdio>
+
+#include "cli/support/command_line.h"
+#include "cli/tournament/verbs.h"
+#include "tournament/check/generate.h"
+#include "tournament/trf/trf.h"
+
+namespace kyvien::cli {
+namespace generate {
+namespace {
+
+using namespace tournament;
+
+struct Options {
+    GeneratorOptions made;
+    std::string system = "dutch";
+    std::string output = "-";
+    bool trf16 = false;
+};
+
+int run(const Options& options) {
+    const auto fail = [](const Refusal& refusal, int code) {
+        return tell_refusal("generate", "options", refusal, false, code);
+    };
+    const auto system = find_pairing_system(options.system);
+    if (!system)
+        return fail(system.error(), kUsage);
+    auto event = generate_event(options.made, **system);
+    if (!event)
+        return fail(event.error(), kUsage);
+    const int rounds = event->rounds_paired();
+    if (rounds < options.made.rounds)
+        fmt::print(stderr, "kyvien tournament generate: only {} of {} rounds could be paired\n",
+                   rounds, options.made.rounds);
+    TrfReport report;
+    report.event = *std::move(event);
+    report.stated.resize(report.event.entries.size());
+    if (options.system == "dutch")
+        report.system = options.made.baku ? "FIDE_DUTCH_2025_BAKU" : "FIDE_DUTCH_2025";
+    const auto text = write_trf(report, options.trf16 ? TrfEdition::Trf16 : TrfEdition::Trf26);
+    if (!text)
+        return fail(text.error(), kUsage);
+    if (const auto written = write_whole_file(options.output, *text); !written)
+        return fail(written.error(), kTrouble);
+    return rounds < options.made.rounds ? kFindings : kSuccess;
+}
+
+}  // namespace
+}  // namespace generate
+
+void add_tournament_generate(Command& tournament, Outcome& outcome) {
+    auto options = std::make_shared<generate::Options>();
+    tournament::GeneratorOptions& made = options->made;
+    Command* command = tournament.add_subcommand(
+        "generate", "Make up a tournament and write its report; the same seed gives the same one");
+    const auto number = [command](const char* name, int& value, const char* what) {
+        command->add_option(name, value, what)->capture_default_str();
+    };
+    number("--players", made.players, "How many players, 2 to 9999");
+    number("--rounds", made.rounds, "How many rounds");
+    command->add_option("--seed", made.seed, "All luck follows from it")->capture_default_str();
+    number("--lowest-rating", made.lowest_rating, "Of the players");
+    number("--highest-rating", made.highest_rating, "Of the players");
+    number("--draws", made.draw_rate,
+           "Draws per thousand games of equals; fewer the further the ratings lie apart");
+    number("--forfeits", made.forfeit_rate, "Games per thousand for which one side does not come");
+    number("--half-byes", made.half_bye_rate, "Half-point byes per thousand players and rounds");
+    number("--absences", made.zero_bye_rate, "Absences per thousand players and rounds");
+    number("--withdrawals", made.withdrawal_rate, "Per thousand players and rounds");
+    number("--late-entries", made.late_entry_rate,
+           "Players per thousand who enter in round 2, 3 or 4");
+    command->add_flag("--baku", made.baku, "With the Baku acceleration");
+    command->add_option("--system", options->system, kPairingSystems)->capture_default_str();
+    command->add_flag("--trf16", options->trf16, "Write TRF16 with XX lines instead of TRF26");
+    command->add_option("-o,--output", options->output, "Write here instead of standard output");
+    command->callback([options, &outcome] { outcome.code = generate::run(*options); });
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,181 @@
+// kyvien tournament import TOURNAMENT FILE... — takes over what files of other programs know, after
+// saying what that would change.
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+
+#include "base/result.h"
+#include "cli/support/command_line.h"
+#include "cli/support/json.h"
+#include "cli/tournament/verbs.h"
+#include "exchange/imports/import.h"
+#include "judge/finding.h"
+#include "store/office_file.h"
+
+namespace kyvien::cli {
+namespace import_files {
+namespace {
+
+using exchange::PlannedChange;
+using tournament::Office;
+using tournament::OfficeEventBody;
+
+struct Options {
+    std::string file, by, as = "auto", encoding, tempo = "standard", system, sheet;
+    std::vector<std::string> sources;
+    int round = 0;
+    bool dry_run = false, skip = false, json = false;
+};
+
+int fail(const Options& options, const std::string& file, const Refusal& refusal) {
+    return tell_refusal("import", file, refusal, options.json,
+                        refusal.code.starts_with("file-") ? kTrouble : kFindings);
+}
+
+std::string base_name(const std::string& path) {
+    return path == "-" ? "standard input" : std::filesystem::path(path).filename().string();
+}
+
+Result<exchange::Import> plan_of(const Options& options, const std::string& file,
+                                 const Office& office) {
+    const auto bytes = KYVIEN_TRY(read_whole_file(file));
+    exchange::ImportSettings settings;
+    settings.file_name = base_name(file);
+    settings.as = exchange::find_import_as(options.as).value();  // The parser has checked both
+    settings.tempo = exchange::find_tempo(options.tempo).value();
+    settings.round = options.round;
+    settings.encoding = options.encoding;
+    settings.sheet = options.sheet;
+    if (!options.system.empty()) {
+        settings.system = tournament::find_system(options.system);
+        if (!settings.system)
+            return refuse("unknown-system", fmt::format("there is no system '{}'", options.system));
+    }
+    auto import = exchange::plan_import(office, bytes, settings);
+    if (import)
+        for (const exchange::Remark& remark : import->remarks)
+            fmt::print(stderr, "{}: {}{}\n", file, remark.english,
+                       remark.code == "taken-for" ? "; --encoding names another" : "");
+    return import;
+}
+
+void print_change(const Options& options, const std::string& file, const PlannedChange& change) {
+    if (options.json) {
+        JsonWriter json;
+        json.begin_object().field("file", file).field("change", name(change.kind));
+        json.field("number", change.number).field("who", change.who).field("what", change.what);
+        print_object(json.field("line", change.line).end_object());
+        return;
+    }
+    if (change.kind == PlannedChange::Kind::Same)
+        return;  // what stays is only counted
+    fmt::print("{:<10} {:>4} {}{}{}{}\n", name(change.kind),
+               change.number > 0 ? std::to_string(change.number) : "", change.who,
+               change.what.empty() ? "" : ": ", change.what,
+               change.line > 0 ? fmt::format(" (line {})", change.line) : "");
+}
+
+std::string summary_of(const std::map<std::string, int, std::less<>>& counts) {
+    std::string out;
+    for (const auto& [kind, count] : counts)
+        out += fmt::format("{}{} {}", out.empty() ? "" : ", ", count, kind);
+    return out.empty() ? "nothing in it" : out;
+}
+
+/// Appends to the file there is, or makes it; all of the facts or none.
+Result<void> carry_out(const Options& options, std::vector<OfficeEventBody> facts) {
+    if (std::holds_alternative<tournament::Opened>(facts.front())) {
+        auto opened = std::get<tournament::Opened>(std::move(facts.front()));
+        facts.erase(facts.begin());
+        auto file =
+            KYVIEN_TRY(store::OfficeFile::create(options.file, options.by, std::move(opened)));
+        auto appended = file.append(options.by, std::move(facts));
+        if (!appended)
+            ::unlink(options.file.c_str());  // a beginning alone is not what was asked for
+        return appended;
+    }
+    auto file = KYVIEN_TRY(store::OfficeFile::open(options.file));
+    return file.append(options.by, std::move(facts));
+}
+
+int run(const Options& options) {
+    Office trial;
+    std::error_code absent;
+    if (std::filesystem::exists(options.file, absent)) {
+        auto known = store::read_office(options.file);
+        if (!known)
+            return fail(options, options.file, known.error());
+        trial = std::move(known->office);
+    }
+    std::vector<OfficeEventBody> facts;
+    std::map<std::string, int, std::less<>> counts;
+    bool duplicates = false, leaves_out = false;
+    for (const std::string& file : options.sources) {
+        auto import = plan_of(options, file, trial);
+        if (!import)
+            return fail(options, file, import.error());
+        exchange::ImportPlan& plan = import->plan;
+        for (const PlannedChange& change : plan.changes) {
+            print_change(options, file, change);
+            ++counts[std::string(name(change.kind))];
+            duplicates = duplicates || change.kind == PlannedChange::Kind::Duplicate;
+        }
+        leaves_out = leaves_out || plan.leaves_out();
+        for (OfficeEventBody& fact : plan.facts) {
+            if (auto applied = apply(trial, {0, options.by, fact}); !applied)
+                return fail(options, file, applied.error());
+            facts.push_back(std::move(fact));
+        }
+    }
+    const bool blocked = duplicates && !options.skip && !options.dry_run;
+    std::string end = options.dry_run ? "nothing was changed (--dry-run)"
+                      : blocked       ? "nothing was changed: --skip leaves the duplicates out"
+                      : facts.empty() ? "nothing to change"
+                                      : "done";
+    if (!options.dry_run && !blocked && !facts.empty())
+        if (auto done = carry_out(options, std::move(facts)); !done)
+            return fail(options, options.file, done.error());
+    if (!options.json)
+        fmt::print("{}; {}\n", summary_of(counts), end);
+    return blocked || (options.dry_run && leaves_out) ? kFindings : kSuccess;
+}
+
+}  // namespace
+}  // namespace import_files
+
+void add_tournament_import(Command& tournament, Outcome& outcome) {
+    auto options = std::make_shared<import_files::Options>();
+    const char* user = std::getenv("USER");
+    options->by = user != nullptr && *user != '\0' ? user : "organiser";
+    Command* command = tournament.add_subcommand(
+        "import", "Take over lists of players, ratings, results or whole tournaments");
+    command->add_option("file", options->file, "The tournament's file; a new one for a whole one")
+        ->required();
+    command
+        ->add_option("sources", options->sources,
+                     "CSV, XLSX, FIDE's list (TXT, XML, ZIP), TRF, OpenGotha, EGF, AGA")
+        ->required();
+    command->add_option("--as", options->as, "What a table is: entries, ratings or results")
+        ->capture_default_str()
+        ->check(OneOf({"auto", "entries", "ratings", "results"}));
+    command->add_flag("--dry-run", options->dry_run, "Only say what would change");
+    command->add_flag("--skip", options->skip, "Leave duplicate players out and take the rest");
+    command->add_option("--round", options->round, "The round of a list of results without one")
+        ->check(Range(1, tournament::kMostRounds));
+    command->add_option("--tempo", options->tempo, "Which rating: standard, rapid or blitz")
+        ->capture_default_str()
+        ->check(OneOf({"standard", "rapid", "blitz"}));
+    command->add_option("--system", options->system, "Of a whole tournament, as in 'new'");
+    command->add_option("--sheet", options->sheet, "The sheet of a workbook; the first otherwise");
+    command->add_option("--encoding", options->encoding,
+                        "Of a text, such as windows-1258 or big5; found out otherwise");
+    command->add_option("--by", options->by, "Who does it")->capture_default_str();
+    command->add_flag("--json", options->json, "One JSON object a line");
+    command->callback([options, &outcome] { outcome.code = import_files::run(*options); });
+}
+
+}  // namespace kyvien::cli

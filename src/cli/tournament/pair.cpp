@@ -1,0 +1,161 @@
+// kyvien tournament pair FILE — who meets whom in the next round of a report.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "cli/support/columns.h"
+#include "cli/support/command_line.h"
+#include "cli/support/json.h"
+#include "cli/tournament/verbs.h"
+#include "tournament/check/check.h"
+#include "tournament/office/office.h"
+#include "tournament/trf/trf.h"
+
+namespace kyvien::cli {
+namespace pair {
+namespace {
+
+using namespace tournament;
+
+struct Options {
+    std::string file;
+    std::string system = "dutch";
+    std::string initial_colour;
+    std::string output = "-";
+    int round = 0;
+    std::string boards, by, reason;
+    int bye = 0;
+    bool by_hand = false;
+    bool dry_run = false;
+    bool names = false;
+    bool json = false;
+};
+
+/// The plain form pairing programs share: how many, then "white black", "player 0" for the bye.
+std::string plain(const RoundPairing& pairing) {
+    std::string text = fmt::format("{}\n", pairing.boards.size() + (pairing.bye ? 1 : 0));
+    for (const Board& board : pairing.boards)
+        text += fmt::format("{} {}\n", board.white, board.black);
+    if (pairing.bye)
+        text += fmt::format("{} 0\n", *pairing.bye);
+    return text;
+}
+
+std::string as_json(const RoundPairing& pairing, int round) {
+    JsonWriter json;
+    json.begin_object().field("round", round).key("boards").begin_array();
+    for (const Board& board : pairing.boards) {
+        json.begin_object().field("white", board.white).field("black", board.black);
+        if (board.handicap != 0)
+            json.field("handicap", board.handicap);
+        json.end_object();
+    }
+    json.end_array();
+    if (pairing.bye)
+        json.field("bye", *pairing.bye);
+    else
+        json.null_field("bye");
+    json.end_object();
+    return json.take() + "\n";
+}
+
+/// For a notice board: board, number, name and points of both.
+std::string with_names(const RoundPairing& pairing, const Event& event, int round) {
+    const auto who = [&](EntryNumber number) {
+        const Entry& entry = *event.find(number);
+        return fmt::format("{:>4} {} ({})", number, entry.name,
+                           to_string(event.score_before(entry, round)));
+    };
+    std::size_t widest = 0;
+    for (const Board& board : pairing.boards)
+        widest = std::max(widest, display_width(who(board.white)));
+    std::string text = fmt::format("Round {}\n", round);
+    int number = 0;
+    for (const Board& board : pairing.boards)
+        text += fmt::format(
+            "{:>4}  {}  {}{}\n", ++number, padded(who(board.white), widest), who(board.black),
+            board.handicap == 0 ? "" : fmt::format("  handicap {}", board.handicap));
+    if (pairing.bye)
+        text += fmt::format(" bye  {}\n", who(*pairing.bye));
+    return text;
+}
+
+/// Prints or writes a pairing in the form asked for.
+int give(const Options& options, const RoundPairing& pairing, const Event& event, int round) {
+    const std::string text = options.json    ? as_json(pairing, round)
+                             : options.names ? with_names(pairing, event, round)
+                                             : plain(pairing);
+    if (const auto written = write_whole_file(options.output, text); !written)
+        return tell_refusal("pair", options.file, written.error(), options.json, kTrouble);
+    return kSuccess;
+}
+
+int run(const Options& options) {
+    const auto fail = [&](const Refusal& refusal, int code) {
+        return tell_refusal("pair", options.file, refusal, options.json, code);
+    };
+    const auto system = find_pairing_system(options.system);
+    if (!system)
+        return fail(system.error(), kUsage);
+    const auto bytes = read_whole_file(options.file);
+    if (!bytes)
+        return fail(bytes.error(), kTrouble);
+    if (tournament::is_office_text(*bytes))
+        return pair_office({options.file, options.by, options.boards, options.bye, options.reason,
+                            options.by_hand, options.dry_run, options.json,
+                            [&options](const RoundPairing& pairing, const Event& event, int round) {
+                                return give(options, pairing, event, round);
+                            }});
+    auto report = read_trf(*bytes);
+    if (!report)
+        return fail(report.error(), kFindings);
+    if (report->not_pairable)
+        return fail(*report->not_pairable, kFindings);
+    Event event = std::move(report->event);
+    if (!options.initial_colour.empty())
+        event.initial_colour = options.initial_colour == "white" ? Colour::White : Colour::Black;
+    const int round = options.round > 0 ? options.round : event.rounds_paired() + 1;
+    const auto pairing =
+        (*system)->pair(options.round > 0 ? before_pairing(event, round) : event, round);
+    if (!pairing)
+        return fail(pairing.error(), kFindings);
+    return give(options, *pairing, event, round);
+}
+
+}  // namespace
+}  // namespace pair
+
+void add_tournament_pair(Command& tournament, Outcome& outcome) {
+    auto options = std::make_shared<pair::Options>();
+    Command* command = tournament.add_subcommand(
+        "pair",
+        "Pair the next round of a tournament: its own file, or a report (TRF16, TRFx or TRF26)");
+    command
+        ->add_option("file", options->file,
+                     "The file or report; - reads a report from standard input")
+        ->required();
+    command->add_option("--boards", options->boards,
+                        "The tournament's file: pair by hand, such as 1-8,7-2");
+    command->add_option("--bye", options->bye, "With --boards: who has the bye")
+        ->check(Range(0, static_cast<int>(tournament::kMostEntries)));
+    command->add_option("--reason", options->reason, "With --boards: why it is paired by hand");
+    command->add_flag(
+        "--begin-by-hand", options->by_hand,
+        "Only say that this round is paired by hand, with --reason; --boards ends it");
+    command->add_option("--by", options->by, "The tournament's file: who pairs");
+    command->add_flag("--dry-run", options->dry_run, "The tournament's file: only show it");
+    command->add_option("--system", options->system, kPairingSystems)->capture_default_str();
+    command->add_option("--round", options->round, "Pair this round again instead")
+        ->check(Range(1, tournament::kMostRounds));
+    command
+        ->add_option("--initial-colour", options->initial_colour,
+                     "The colour drawn for the first player, where the report does not say it")
+        ->check(OneOf({"white", "black"}));
+    command->add_option("-o,--output", options->output, "Write here instead of standard output");
+    command->add_flag("--names", options->names, "A list to put up, with names and points");
+    command->add_flag("--json", options->json, "One JSON object");
+    command->callback([options, &outcome] { outcome.code = pair::run(*options); });
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,133 @@
+// kyvien tournament prizes FILE — the best of a category, of each board, of the teams of
+// individuals.
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "cli/support/command_line.h"
+#include "cli/support/json.h"
+#include "cli/tournament/desk.h"
+#include "judge/finding.h"
+#include "store/office_file.h"
+#include "tournament/office/prizes.h"
+
+namespace kyvien::cli {
+namespace prizes {
+namespace {
+
+using namespace tournament;
+
+struct Options {
+    Desk desk;
+    std::string category;
+    bool boards = false, members = false;
+    int round = 0;
+};
+
+void print_category(const Office& office, const Standings& table, bool json) {
+    for (const StandingLine& line : table.lines) {
+        const Entered& entered = *office.entered(line.number);
+        if (json) {
+            JsonWriter out;
+            out.begin_object().field("place", line.place).field("number", line.number);
+            out.field("name", entered.name);
+            number_field(out, "points", to_string(line.points));
+            print_object(out.end_object());
+        } else {
+            fmt::print("{:>4}  {:>4}  {}  {}\n", line.place > 0 ? std::to_string(line.place) : "-",
+                       line.number, entered.name, to_string(line.points));
+        }
+    }
+}
+
+void print_boards(const Office& office, const std::vector<std::vector<BoardScore>>& boards,
+                  bool json) {
+    for (std::size_t board = 0; board < boards.size(); ++board) {
+        if (!json)
+            fmt::print("board {}\n", board + 1);
+        for (const BoardScore& score : boards[board]) {
+            const std::string& name =
+                office.members(score.team)[static_cast<std::size_t>(score.member - 1)].name;
+            if (json) {
+                JsonWriter out;
+                out.begin_object().field("board", board + 1).field("place", score.place);
+                out.field("name", name).field("team", name_of(office, score.team));
+                number_field(out, "points", to_string(score.points));
+                print_object(out.field("games", score.games).end_object());
+            } else {
+                fmt::print("{:>4}  {} ({})  {} of {}\n", score.place, name,
+                           name_of(office, score.team), to_string(score.points), score.games);
+            }
+        }
+    }
+}
+
+int print_members(const Options& options, const Office& office, int round) {
+    const auto totals = member_totals(office, round);
+    if (!totals)
+        return fail(options.desk, totals.error());
+    for (const MemberTotal& total : *totals) {
+        std::vector<std::string> members;
+        for (const EntryNumber number : total.members)
+            members.push_back(name_of(office, number));
+        if (options.desk.json) {
+            JsonWriter out;
+            out.begin_object().field("place", total.place).field("team", total.team);
+            number_field(out, "points", to_string(total.points));
+            texts_field(out, "members", members);
+            print_object(out.end_object());
+        } else {
+            fmt::print("{:>4}  {}  {}  ({})\n", total.place, total.team, to_string(total.points),
+                       fmt::join(members, ", "));
+        }
+    }
+    return kSuccess;
+}
+
+int run(const Options& options) {
+    const auto known = store::read_office(options.desk.file);
+    if (!known)
+        return fail(options.desk, known.error());
+    const Office& office = known->office;
+    const int paired = static_cast<int>(office.rounds().size());
+    const int round = options.round > 0 ? options.round : paired;
+    if (round > paired)
+        return fail(
+            options.desk,
+            {"no-such-round", fmt::format("Round {} is not paired.", round), std::nullopt, {}});
+    if (options.members)
+        return print_members(options, office, round);
+    if (options.boards) {
+        if (!is_of_teams(office.opened().meeting))
+            return fail(options.desk,
+                        {"no-teams", "Boards have prizes where teams meet.", std::nullopt, {}});
+        print_boards(office, board_prizes(office, round), options.desk.json);
+        return kSuccess;
+    }
+    const auto category = parse_category(options.category);
+    if (!category)
+        return fail(options.desk, category.error());
+    print_category(office, of_category(office, office.standings(round), *category),
+                   options.desk.json);
+    return kSuccess;
+}
+
+}  // namespace
+}  // namespace prizes
+
+void add_tournament_prizes(Command& tournament, Outcome& outcome) {
+    auto options = std::make_shared<prizes::Options>();
+    Command* command =
+        add_verb(tournament, "prizes", "The best of a category, of each board, of members' teams",
+                 std::shared_ptr<Desk>(options, &options->desk));
+    command->add_option(
+        "--category", options->category,
+        "sex=f, born=2010-, rating=1400-1799, club=, team=, federation=; joined by ;");
+    command->add_flag("--boards", options->boards, "The players of each board");
+    command->add_flag("--members", options->members, "Teams by the points of their members");
+    command->add_option("--round", options->round, "After this round; the last otherwise")
+        ->check(Range(1, tournament::kMostRounds));
+    command->callback([options, &outcome] { outcome.code = prizes::run(*options); });
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,148 @@
+// kyvien tournament simulate — a whole event made up at random, and how long each part of it takes.
+#include <fmt/core.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <sstream>
+#include <vector>
+
+#include "cli/support/command_line.h"
+#include "cli/support/json.h"
+#include "cli/support/message.h"
+#include "cli/tournament/verbs.h"
+#include "tournament/check/generate.h"
+#include "tournament/ranking/tie_breaks.h"
+
+namespace kyvien::cli {
+namespace simulate {
+namespace {
+
+using namespace tournament;
+
+/// Processor time of this program so far, in milliseconds.
+double processor_milliseconds() {
+    rusage usage{};
+    ::getrusage(RUSAGE_SELF, &usage);
+    return static_cast<double>(usage.ru_utime.tv_sec) * 1e3 +
+           static_cast<double>(usage.ru_utime.tv_usec) / 1e3;
+}
+
+double peak_mebibytes() {
+    rusage usage{};
+    ::getrusage(RUSAGE_SELF, &usage);
+    return static_cast<double>(usage.ru_maxrss) / 1024;  // given in kibibytes
+}
+
+/// Another system, with the time each round took.
+class Timed final : public PairingSystem {
+  public:
+    explicit Timed(const PairingSystem& system) : system_(system) {}
+    [[nodiscard]] std::string_view name() const override { return system_.name(); }
+    [[nodiscard]] Result<RoundPairing> pair(const Event& event, int round) const override {
+        const double before = processor_milliseconds();
+        auto pairing = system_.pair(event, round);
+        rounds_.push_back(processor_milliseconds() - before);
+        progress_.show("paired " + counted(rounds_.size(), "round"));
+        return pairing;
+    }
+    [[nodiscard]] const std::vector<double>& rounds() const { return rounds_; }
+    void wipe_progress() const { progress_.clear(); }
+
+  private:
+    const PairingSystem& system_;
+    mutable std::vector<double> rounds_;
+    mutable Progress progress_;
+};
+
+struct Options {
+    GeneratorOptions made;
+    std::string system = "dutch", ties = "BH/C1,BH,SB,DE";
+    bool json = false;
+};
+
+int run(const Options& options) {
+    const auto fail = [&](const Refusal& refusal) {
+        return tell_refusal("simulate", "options", refusal, options.json, kUsage);
+    };
+    const auto system = find_pairing_system(options.system);
+    if (!system)
+        return fail(system.error());
+    std::vector<TieBreak> ties;
+    std::istringstream texts(options.ties);
+    for (std::string text; std::getline(texts, text, ',');) {
+        const auto parsed = parse_tie_break(text);
+        if (!parsed)
+            return fail(parsed.error());
+        ties.push_back(*parsed);
+    }
+    const Timed timed(**system);
+    const double start = processor_milliseconds();
+    const auto event = generate_event(options.made, timed);
+    if (!event)
+        return fail(event.error());
+    timed.wipe_progress();
+    const int rounds = event->rounds_paired();
+    double pairing = 0, longest = 0;
+    for (const double round : timed.rounds()) {
+        pairing += round;
+        longest = std::max(longest, round);
+    }
+    const double before = processor_milliseconds();
+    Standings table;
+    for (int round = 1; round <= rounds; ++round)
+        table = fide_standings(*event, ties, round);
+    const double standings = processor_milliseconds() - before;
+    const double all = processor_milliseconds() - start;
+    if (options.json) {
+        JsonWriter json;
+        json.begin_object().field("players", options.made.players).field("rounds", rounds);
+        real_field(json, "pairing_ms", pairing, 1);
+        real_field(json, "longest_round_ms", longest, 1);
+        real_field(json, "standings_ms", standings, 1);
+        real_field(json, "all_ms", all, 1);
+        real_field(json, "peak_mib", peak_mebibytes(), 1);
+        print_object(json.end_object());
+        return rounds < options.made.rounds ? kFindings : kSuccess;
+    }
+    for (std::size_t round = 0; round < timed.rounds().size(); ++round)
+        fmt::print("round {:>3}  paired in {:.1f} ms\n", round + 1, timed.rounds()[round]);
+    fmt::print("standings after {}: {:.1f} ms\n",
+               counted(static_cast<std::size_t>(rounds), "round"), standings);
+    fmt::print("the whole event: {:.1f} ms of processor time, at most {:.1f} MiB\n", all,
+               peak_mebibytes());
+    for (std::size_t i = 0; i < std::min<std::size_t>(table.lines.size(), 3); ++i)
+        fmt::print("{}. {} {}\n", table.lines[i].place, event->find(table.lines[i].number)->name,
+                   to_string(table.lines[i].points));
+    if (rounds == options.made.rounds)
+        return kSuccess;
+    fmt::print(stderr, "kyvien tournament simulate: only {} of {} rounds could be paired\n", rounds,
+               options.made.rounds);
+    return kFindings;
+}
+
+}  // namespace
+}  // namespace simulate
+
+void add_tournament_simulate(Command& tournament, Outcome& outcome) {
+    auto options = std::make_shared<simulate::Options>();
+    tournament::GeneratorOptions& made = options->made;
+    Command* command = tournament.add_subcommand(
+        "simulate", "Play a whole event at random: pairings, results, standings, and their times");
+    command->add_option("--players", made.players, "How many players")->capture_default_str();
+    command->add_option("--rounds", made.rounds, "How many rounds")->capture_default_str();
+    command->add_option("--seed", made.seed, "All luck follows from it")->capture_default_str();
+    command->add_option("--draws", made.draw_rate, "Draws per thousand games of equals");
+    command->add_option("--forfeits", made.forfeit_rate, "Per thousand games");
+    command->add_option("--half-byes", made.half_bye_rate, "Per thousand players and rounds");
+    command->add_option("--absences", made.zero_bye_rate, "Per thousand players and rounds");
+    command->add_option("--withdrawals", made.withdrawal_rate, "Per thousand players and rounds");
+    command->add_flag("--baku", made.baku, "With the Baku acceleration");
+    command->add_option("--system", options->system, kPairingSystems)->capture_default_str();
+    command->add_option("--tie-breaks", options->ties, "Such as BH/C1,BH,SB,DE")
+        ->capture_default_str();
+    command->add_flag("--json", options->json, "One JSON object");
+    command->callback([options, &outcome] { outcome.code = simulate::run(*options); });
+}
+
+}  // namespace kyvien::cli

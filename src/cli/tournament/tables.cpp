@@ -1,0 +1,437 @@
+// kyvien tournament standings|crosstable|pairings FILE — what a tournament puts up.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <functional>
+#include <map>
+#include <sstream>
+
+#include "base/result.h"
+#include "cli/support/columns.h"
+#include "cli/support/command_line.h"
+#include "cli/support/json.h"
+#include "cli/tournament/verbs.h"
+#include "judge/finding.h"
+#include "rulebook/clause.h"
+#include "tournament/check/check.h"
+#include "tournament/office/office.h"
+#include "tournament/trf/trf.h"
+
+namespace kyvien::cli {
+namespace tables {
+namespace {
+
+using namespace tournament;
+using rulebook::Language;
+
+struct Options {
+    std::string verb, file, ties, output = "-", language = "en";
+    int round = 0;
+    bool json = false, csv = false, html = false;
+};
+
+/// A tournament from its own file or from a report, as tables need it.
+struct Source {
+    Event event;
+    std::optional<Office> office;
+    std::optional<TrfReport> report;
+    int rounds = 0;  ///< that have been paired
+};
+
+Result<Source> load(const std::string& path) {
+    auto bytes = KYVIEN_TRY(read_whole_file(path));
+    Source source;
+    if (tournament::is_office_text(bytes)) {
+        // A table may be asked for while somebody writes: what is cut off does not count yet.
+        const auto end = bytes.rfind('\n');
+        bytes.resize(end == std::string::npos ? 0 : end + 1);
+        auto office = KYVIEN_TRY(replay_office(bytes));
+        source.event = office.event();
+        source.rounds = static_cast<int>(office.rounds().size());
+        source.office = std::move(office);
+        return source;
+    }
+    auto report = KYVIEN_TRY(read_trf(bytes));
+    source.event = report.event;
+    source.rounds = source.event.rounds_paired();
+    source.report = std::move(report);
+    return source;
+}
+
+Result<Standings> standings_of(const Source& source, const Options& options, int round) {
+    if (source.office && options.ties.empty())
+        return source.office->standings(round);
+    std::vector<TieBreak> tie_breaks;
+    std::istringstream texts(options.ties.empty() ? "BH/C1,BH,SB,DE" : options.ties);
+    for (std::string text; std::getline(texts, text, ',');) {
+        auto parsed = KYVIEN_TRY(parse_tie_break(text));
+        tie_breaks.push_back(parsed);
+    }
+    return fide_standings(source.event, tie_breaks, round);
+}
+
+// ---- words ----
+
+enum class Word {
+    Place,
+    Name,
+    Points,
+    Number,
+    Rating,
+    Federation,
+    AfterRound,
+    Round,
+    Board,
+    Result,
+    Bye,
+    NotRanked,
+    Handicap
+};
+
+std::string_view word(Word which, Language language) {
+    // By Language: en, vi, zh-Hant, zh-Hans.
+    constexpr std::string_view kWords[][4] = {
+        {"Place", "Hạng", "名次", "名次"},
+        {"Name", "Họ tên", "姓名", "姓名"},
+        {"Points", "Điểm", "積分", "积分"},
+        {"No.", "Số", "編號", "编号"},
+        {"Rating", "Hệ số", "等級分", "等级分"},
+        {"Federation", "Đơn vị", "單位", "单位"},
+        {"After round {}", "Sau vòng {}", "第{}輪後", "第{}轮后"},
+        {"Round {}", "Vòng {}", "第{}輪", "第{}轮"},
+        {"Board", "Bàn", "台次", "台次"},
+        {"Result", "Kết quả", "結果", "结果"},
+        {"bye", "miễn đấu", "輪空", "轮空"},
+        {"not ranked", "không xếp hạng", "不計名次", "不计名次"},
+        {"Handicap", "Chấp", "讓子", "让子"}};
+    return kWords[static_cast<std::size_t>(which)][static_cast<std::size_t>(language)];
+}
+
+// ---- a table in any dress ----
+
+struct Table {
+    std::string title;
+    std::vector<std::string> head;
+    std::vector<std::vector<std::string>> rows;
+    std::vector<bool> to_the_right;
+    /// The columns' names in JSON: in every language the same, and each once.
+    std::vector<std::string> keys;
+};
+
+std::string html_escaped(std::string_view text) {
+    std::string out;
+    for (const char c : text)
+        out += c == '&'   ? "&amp;"
+               : c == '<' ? "&lt;"
+               : c == '>' ? "&gt;"
+               : c == '"' ? "&quot;"
+                          : std::string(1, c);
+    return out;
+}
+
+std::string as_html(const Table& table, Language language) {
+    std::string out = fmt::format(
+        "<!doctype html>\n<html lang=\"{}\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+        "content=\"width=device-width\">\n<title>{}</title>\n<style>\n"
+        "body {{ font: 16px/1.5 'Noto Serif', 'Noto Serif CJK SC', serif; margin: 2rem auto; "
+        "max-width: 60rem; padding: 0 1rem; }}\n"
+        "table {{ border-collapse: collapse; width: 100%; }}\n"
+        "th, td {{ text-align: start; padding: .25rem .6rem; border-bottom: 1px solid #ccc; }}\n"
+        "th {{ border-bottom: 2px solid #000; }}\n"
+        ".n {{ text-align: end; font-variant-numeric: tabular-nums; }}\n"
+        "tr {{ break-inside: avoid; }} thead {{ display: table-header-group; }}\n"
+        "</style>\n<h1>{}</h1>\n<table>\n<thead><tr>",
+        rulebook::tag(language), html_escaped(table.title), html_escaped(table.title));
+    for (std::size_t i = 0; i < table.head.size(); ++i)
+        out += fmt::format("<th{}>{}</th>", table.to_the_right[i] ? " class=\"n\"" : "",
+                           html_escaped(table.head[i]));
+    out += "</tr></thead>\n<tbody>\n";
+    for (const auto& row : table.rows) {
+        out += "<tr>";
+        for (std::size_t i = 0; i < row.size(); ++i)
+            out += fmt::format("<td{}>{}</td>", table.to_the_right[i] ? " class=\"n\"" : "",
+                               html_escaped(row[i]));
+        out += "</tr>\n";
+    }
+    return out + "</tbody>\n</table>\n</html>\n";
+}
+
+std::string csv_field(const std::string& text) {
+    // A field that a spreadsheet would take for a formula is given as text.
+    const bool formula = !text.empty() && std::string_view("=@").find(text[0]) != std::string::npos;
+    if (!formula && text.find_first_of(",\"\n\r") == std::string::npos)
+        return text;
+    std::string out = "\"";
+    if (formula)
+        out += '\'';
+    for (const char c : text)
+        out += c == '"' ? "\"\"" : std::string(1, c);
+    return out + '"';
+}
+
+std::string as_csv(const Table& table) {
+    std::string out;
+    const auto line = [&out](const std::vector<std::string>& cells) {
+        for (std::size_t i = 0; i < cells.size(); ++i)
+            out += (i == 0 ? "" : ",") + csv_field(cells[i]);
+        out += "\r\n";
+    };
+    line(table.head);
+    for (const auto& row : table.rows)
+        line(row);
+    return out;
+}
+
+/// Numbers as numbers, what is absent as null; the cells of a crosstable are always text.
+void cell_field(JsonWriter& json, const std::string& key, const std::string& text, bool numeric,
+                Language language) {
+    if (key == "result" && text == word(Word::Bye, language))
+        json.field(key, "bye");
+    else if (!numeric || key.starts_with("round_"))
+        json.field(key, text);
+    else if (text.empty() || (key == "place" && !is_json_number(text)))
+        json.null_field(key);
+    else
+        number_field(json, key, text);
+}
+
+std::string as_json(const Table& table, Language language) {
+    std::string out;
+    for (const auto& row : table.rows) {
+        JsonWriter json;
+        json.begin_object();
+        for (std::size_t i = 0; i < row.size(); ++i)
+            cell_field(json, table.keys[i], row[i], table.to_the_right[i], language);
+        json.end_object();
+        out += json.take() + "\n";
+    }
+    return out;
+}
+
+std::string as_text(const Table& table) {
+    std::vector<std::size_t> widths;
+    for (std::size_t i = 0; i < table.head.size(); ++i) {
+        widths.push_back(display_width(table.head[i]));
+        for (const auto& row : table.rows)
+            widths[i] = std::max(widths[i], display_width(row[i]));
+    }
+    std::string out = table.title + "\n\n";
+    const auto line = [&](const std::vector<std::string>& cells) {
+        std::string text;
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            const std::string blanks(widths[i] - display_width(cells[i]), ' ');
+            text += (i == 0 ? "" : "  ") +
+                    (table.to_the_right[i] ? blanks + cells[i] : cells[i] + blanks);
+        }
+        text.erase(text.find_last_not_of(' ') + 1);
+        out += text + "\n";
+    };
+    line(table.head);
+    for (const auto& row : table.rows)
+        line(row);
+    return out;
+}
+
+int give(const Options& options, const Table& table, Language language) {
+    const std::string text = options.json   ? as_json(table, language)
+                             : options.csv  ? as_csv(table)
+                             : options.html ? as_html(table, language)
+                                            : as_text(table);
+    if (const auto written = write_whole_file(options.output, text); !written)
+        return tell_refusal(options.verb, options.file, written.error(), options.json, kTrouble);
+    return kSuccess;
+}
+
+// ---- the tables ----
+
+std::string title_of(const Source& source, Word which, int round, Language language) {
+    return source.event.name + ": " + fmt::format(fmt::runtime(word(which, language)), round);
+}
+
+Table standings_table(const Source& source, const Standings& standings, int round,
+                      Language language) {
+    Table table;
+    table.title = title_of(source, Word::AfterRound, round, language);
+    for (const Word each :
+         {Word::Place, Word::Number, Word::Name, Word::Rating, Word::Federation, Word::Points})
+        table.head.emplace_back(word(each, language));
+    table.to_the_right = {true, true, false, true, false, true};
+    table.keys = {"place", "number", "name", "rating", "federation", "points"};
+    const std::size_t first = standings.keys.empty() || standings.keys[0].name == "PTS" ||
+                                      standings.keys[0].name == "points"
+                                  ? 1
+                                  : 0;
+    for (std::size_t key = first; key < standings.keys.size(); ++key) {
+        table.head.push_back(standings.keys[key].name);
+        // A tie-break may be asked for twice.
+        std::string name = standings.keys[key].name;
+        for (int copy = 2; std::ranges::find(table.keys, name) != table.keys.end(); ++copy)
+            name = fmt::format("{}_{}", standings.keys[key].name, copy);
+        table.keys.push_back(std::move(name));
+        table.to_the_right.push_back(true);
+    }
+    for (const StandingLine& line : standings.lines) {
+        const Entry& entry = *source.event.find(line.number);
+        std::vector<std::string> row = {
+            line.place > 0 ? std::to_string(line.place)
+                           : std::string(word(Word::NotRanked, language)),
+            std::to_string(line.number),
+            entry.title.empty() ? entry.name : entry.title + " " + entry.name,
+            entry.rating > 0 ? std::to_string(entry.rating) : "",
+            entry.federation,
+            decimal(line.points)};
+        for (std::size_t key = first; key < line.keys.size(); ++key)
+            row.push_back(decimal(line.keys[key]));
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+/// "5w1", "3b=", "+": place of the opponent, colour, result.
+std::string cell_of(const RoundRecord& record, const std::map<EntryNumber, int>& places) {
+    constexpr std::string_view kSigns[] = {" ", "1", "=", "0", "+", "=", "-", "+", "+", "=", "-"};
+    const std::string_view sign = kSigns[static_cast<std::size_t>(record.outcome)];
+    if (record.opponent == 0)
+        return std::string(sign);
+    return fmt::format("{}{}{}", places.at(record.opponent),
+                       record.colour == Colour::White ? "w" : "b", sign);
+}
+
+Table crosstable(const Source& source, const Standings& standings, int round, Language language) {
+    Table table;
+    table.title = title_of(source, Word::AfterRound, round, language);
+    for (const Word each : {Word::Place, Word::Name})
+        table.head.emplace_back(word(each, language));
+    table.to_the_right = {true, false};
+    table.keys = {"place", "name"};
+    for (int r = 1; r <= round; ++r) {
+        table.head.push_back(std::to_string(r));
+        table.keys.push_back(fmt::format("round_{}", r));
+        table.to_the_right.push_back(true);
+    }
+    table.head.emplace_back(word(Word::Points, language));
+    table.keys.emplace_back("points");
+    table.to_the_right.push_back(true);
+    // Lines are numbered from the top, so that shared places do not make cells ambiguous.
+    std::map<EntryNumber, int> lines;
+    for (const StandingLine& line : standings.lines)
+        lines[line.number] = static_cast<int>(lines.size()) + 1;
+    for (const StandingLine& line : standings.lines) {
+        const Entry& entry = *source.event.find(line.number);
+        std::vector<std::string> row = {std::to_string(lines.at(line.number)), entry.name};
+        for (int r = 1; r <= round; ++r)
+            row.push_back(cell_of(entry.record(r), lines));
+        row.push_back(decimal(line.points));
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+Table pairings_table(const Source& source, int round, Language language) {
+    Table table;
+    table.title = title_of(source, Word::Round, round, language);
+    table.head = {
+        std::string(word(Word::Board, language)),  std::string(word(Word::Name, language)),
+        std::string(word(Word::Points, language)), std::string(word(Word::Result, language)),
+        std::string(word(Word::Name, language)),   std::string(word(Word::Points, language))};
+    table.to_the_right = {true, false, true, false, false, true};
+    table.keys = {"board", "white", "white_points", "result", "black", "black_points"};
+    const auto name = [&](EntryNumber number) { return source.event.find(number)->name; };
+    const auto points = [&](EntryNumber number) {
+        return decimal(Rational(source.event.score_before(*source.event.find(number), round)));
+    };
+    RoundPairing pairing = pairing_shown(source.event, round);
+    std::vector<std::string> results(pairing.boards.size());
+    if (source.office) {
+        const RoundState& state = source.office->rounds()[static_cast<std::size_t>(round - 1)];
+        pairing.boards.clear();
+        results.clear();
+        for (const BoardState& board : state.boards) {
+            pairing.boards.push_back(board.board);
+            results.push_back(board.result);
+        }
+    }
+    const bool handicaps =
+        std::ranges::any_of(pairing.boards, [](const Board& board) { return board.handicap > 0; });
+    if (handicaps) {
+        table.head.emplace_back(word(Word::Handicap, language));
+        table.keys.emplace_back("handicap");
+        table.to_the_right.push_back(true);
+    }
+    for (std::size_t i = 0; i < pairing.boards.size(); ++i) {
+        const Board& board = pairing.boards[i];
+        table.rows.push_back({std::to_string(i + 1), name(board.white), points(board.white),
+                              results[i], name(board.black), points(board.black)});
+        if (board.handicap > 0)
+            table.rows.back().push_back(std::to_string(board.handicap));
+    }
+    if (pairing.bye)
+        table.rows.push_back({"", name(*pairing.bye), points(*pairing.bye),
+                              std::string(word(Word::Bye, language)), "", ""});
+    for (auto& row : table.rows)
+        row.resize(table.head.size());
+    return table;
+}
+
+int run_table(const Options& options) {
+    const auto fail = [&](const Refusal& refusal) {
+        return tell_refusal(options.verb, options.file, refusal, options.json,
+                            refusal.code.starts_with("file-") ? kTrouble : kFindings);
+    };
+    const auto language = rulebook::find_language(options.language);
+    if (!language) {
+        fmt::print(stderr, "kyvien tournament {}: there are en, vi, zh-Hant, zh-Hans\n",
+                   options.verb);
+        return kUsage;
+    }
+    const auto source = load(options.file);
+    if (!source)
+        return fail(source.error());
+    const int round = options.round > 0 ? options.round : source->rounds;
+    if (round > source->rounds || (options.verb == "pairings" && round == 0))
+        return fail(
+            {"no-such-round", fmt::format("round {} is not paired", round), std::nullopt, {}});
+    if (options.verb == "pairings")
+        return give(options, pairings_table(*source, round, *language), *language);
+    const auto standings = standings_of(*source, options, round);
+    if (!standings)
+        return fail(standings.error());
+    return give(options,
+                options.verb == "standings" ? standings_table(*source, *standings, round, *language)
+                                            : crosstable(*source, *standings, round, *language),
+                *language);
+}
+
+}  // namespace
+}  // namespace tables
+
+void add_tournament_tables(Command& tournament, Outcome& outcome) {
+    constexpr std::pair<const char*, const char*> kVerbs[] = {
+        {"standings", "Who stands where, with what decides between equals"},
+        {"crosstable", "Every result, in the order of the standings"},
+        {"pairings", "A round with its results so far"},
+    };
+    for (const auto& [name, what] : kVerbs) {
+        auto options = std::make_shared<tables::Options>();
+        options->verb = name;
+        Command* command = tournament.add_subcommand(name, what);
+        command->add_option("file", options->file, "The tournament's file, or a report (TRF)")
+            ->required();
+        command->add_option("--round", options->round, "After this round; the last otherwise")
+            ->check(Range(1, tournament::kMostRounds));
+        if (options->verb != "pairings")
+            command->add_option("--tie-breaks", options->ties, "FIDE's, such as BH/C1,BH,SB,DE");
+        command->add_option("--language", options->language, "en, vi, zh-Hant or zh-Hans")
+            ->capture_default_str();
+        command->add_option("-o,--output", options->output, "Write here");
+        auto* json = command->add_flag("--json", options->json, "One JSON object a line");
+        auto* csv = command->add_flag("--csv", options->csv, "For a spreadsheet");
+        auto* html = command->add_flag("--html", options->html, "A page to print or to publish");
+        csv->excludes(json)->excludes(html);
+        html->excludes(json);
+        command->callback([options, &outcome] { outcome.code = tables::run_table(*options); });
+    }
+}
+
+}  // namespace kyvien::cli

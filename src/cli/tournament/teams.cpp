@@ -1,0 +1,191 @@
+// kyvien tournament member|line-up|meeting FILE — lists of teams, who sits where, and the games of
+// a meeting.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <optional>
+
+#include "cli/support/command_line.h"
+#include "cli/support/json.h"
+#include "cli/support/message.h"
+#include "cli/tournament/desk.h"
+#include "judge/finding.h"
+#include "store/office_file.h"
+
+namespace kyvien::cli {
+namespace teams {
+namespace {
+
+using namespace tournament;
+
+struct Options {
+    Desk desk;
+    int number = 0, round = 0, place = 0;
+    std::vector<std::string> names;
+    std::vector<int> places;
+    MemberListed member;
+};
+
+void add_member(Command& tournament, Outcome& outcome) {
+    auto options = std::make_shared<Options>();
+    Command* command = add_verb(tournament, "member", "List players of a team, from board one",
+                                std::shared_ptr<Desk>(options, &options->desk));
+    command->add_option("team", options->number, "Starting number of the team")
+        ->required()
+        ->check(Range(1, static_cast<int>(kMostEntries)));
+    command->add_option("names", options->names, "Players, at the next places of the list")
+        ->required();
+    command->add_option("--place", options->place, "Instead of who stands at this place")
+        ->check(Range(1, 99));
+    command->add_option("--rating", options->member.rating, "Rating, of one player");
+    command->add_option("--title", options->member.title, "Title");
+    command->add_option("--federation", options->member.federation, "Federation");
+    command->add_option("--id", options->member.id, "Identifier of a rating list");
+    command->add_option("--sex", options->member.sex, "m or f")->check(OneOf({"m", "f"}));
+    command->add_option("--birth", options->member.birth, "Year or date of birth, year first");
+    command->callback([options, &outcome] {
+        const bool of_one = options->place > 0 || options->member.rating != 0 ||
+                            !options->member.id.empty() || !options->member.birth.empty();
+        if (of_one && options->names.size() != 1) {
+            fmt::print(stderr, "kyvien tournament member: these options are of one player\n");
+            outcome.code = kUsage;
+            return;
+        }
+        const auto team = static_cast<EntryNumber>(options->number);
+        outcome.code = change(
+            options->desk,
+            [&](const Office& office) -> Result<std::vector<OfficeEventBody>> {
+                std::vector<OfficeEventBody> facts;
+                int place = options->place > 0 ? options->place
+                                               : static_cast<int>(office.members(team).size()) + 1;
+                for (const std::string& name : options->names) {
+                    MemberListed member = options->member;
+                    member.team = team;
+                    member.place = place++;
+                    member.name = name;
+                    facts.emplace_back(std::move(member));
+                }
+                return facts;
+            },
+            [&](const Office& office) {
+                return fmt::format("{} has {}", name_of(office, options->number),
+                                   counted(office.members(team).size(), "player"));
+            });
+    });
+}
+
+void add_line_up(Command& tournament, Outcome& outcome) {
+    auto options = std::make_shared<Options>();
+    Command* command = add_verb(tournament, "line-up", "Hand in the order of a team for a round",
+                                std::shared_ptr<Desk>(options, &options->desk));
+    command->add_option("team", options->number, "Starting number of the team")
+        ->required()
+        ->check(Range(1, static_cast<int>(kMostEntries)));
+    command
+        ->add_option("places", options->places,
+                     "Places of the team's list from board one; 0 for an empty board")
+        ->required()
+        ->check(Range(0, 99));
+    command->add_option("--round", options->round, "The round; the last that is paired otherwise")
+        ->check(Range(1, kMostRounds));
+    command->callback([options, &outcome] {
+        outcome.code = change(
+            options->desk,
+            [&](const Office& office) -> Result<std::vector<OfficeEventBody>> {
+                const int round = options->round > 0
+                                      ? options->round
+                                      : std::max(1, static_cast<int>(office.rounds().size()));
+                return std::vector<OfficeEventBody>{
+                    LineUpGiven{static_cast<EntryNumber>(options->number), round, options->places}};
+            },
+            [&](const Office& office) {
+                return name_of(office, options->number) + " has handed in its order";
+            });
+    });
+}
+
+std::string member_name(const Office& office, EntryNumber team, int place) {
+    if (place == 0)
+        return is_of_teams(office.opened().meeting) ? "-" : name_of(office, team);
+    const auto members = office.members(team);
+    return static_cast<std::size_t>(place) <= members.size()
+               ? members[static_cast<std::size_t>(place - 1)].name
+               : std::to_string(place);
+}
+
+void print_meeting(const Office& office, int round, int number, bool json) {
+    const BoardState& board = office.rounds()[static_cast<std::size_t>(round - 1)]
+                                  .boards[static_cast<std::size_t>(number - 1)];
+    const MeetingState meeting = office.meeting(round, number);
+    if (!json)
+        fmt::print("{}.{}  {} {} : {} {}  {}\n", round, number, name_of(office, board.board.white),
+                   to_string(meeting.first), to_string(meeting.second),
+                   name_of(office, board.board.black), board.result);
+    for (std::size_t i = 0; i < meeting.games.size(); ++i) {
+        const MeetingGame& game = meeting.games[i];
+        const std::string first = member_name(office, board.board.white, game.first);
+        const std::string second = member_name(office, board.board.black, game.second);
+        if (json)
+            print_object(JsonWriter()
+                             .begin_object()
+                             .field("round", round)
+                             .field("board", number)
+                             .field("game", i + 1)
+                             .field("first", first)
+                             .field("second", second)
+                             .field("white", game.exchanged ? 2 : 1)
+                             .field("result", game.result)
+                             .end_object());
+        else
+            fmt::print("  {:>3}  {} {} - {} {}  {}\n", i + 1, first,
+                       game.exchanged ? "(black)" : "(white)", second,
+                       game.exchanged ? "(white)" : "(black)", game.result);
+    }
+}
+
+void add_meeting(Command& tournament, Outcome& outcome) {
+    auto options = std::make_shared<Options>();
+    Command* command = add_verb(tournament, "meeting", "Show the games of a meeting of several",
+                                std::shared_ptr<Desk>(options, &options->desk));
+    command->add_option("board", options->number, "The meeting; all of the round otherwise")
+        ->check(Range(1, static_cast<int>(kMostEntries)));
+    command->add_option("--round", options->round, "The round; the last that is paired otherwise")
+        ->check(Range(1, kMostRounds));
+    command->callback([options, &outcome] {
+        const auto known = store::read_office(options->desk.file);
+        if (!known) {
+            outcome.code = fail(options->desk, known.error());
+            return;
+        }
+        const Office& office = known->office;
+        const int paired = static_cast<int>(office.rounds().size());
+        const int round = options->round > 0 ? options->round : paired;
+        const int boards =
+            round < 1 || round > paired
+                ? 0
+                : static_cast<int>(
+                      office.rounds()[static_cast<std::size_t>(round - 1)].boards.size());
+        if (!office.has_meetings() || boards == 0 || options->number > boards) {
+            outcome.code = fail(options->desk, {"no-such-meeting",
+                                                "There is no such meeting of several games.",
+                                                std::nullopt,
+                                                {}});
+            return;
+        }
+        for (int number = 1; number <= boards; ++number)
+            if (options->number == 0 || options->number == number)
+                print_meeting(office, round, number, options->desk.json);
+    });
+}
+
+}  // namespace
+}  // namespace teams
+
+void add_tournament_teams(Command& tournament, Outcome& outcome) {
+    teams::add_member(tournament, outcome);
+    teams::add_line_up(tournament, outcome);
+    teams::add_meeting(tournament, outcome);
+}
+
+}  // namespace kyvien::cli

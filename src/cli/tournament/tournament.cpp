@@ -1,0 +1,90 @@
+// kyvien tournament VERB — pairing, checking and making up tournaments.
+#include <fmt/core.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+#include "cli/support/command_line.h"
+#include "cli/support/files.h"
+#include "cli/support/json.h"
+#include "cli/tournament/verbs.h"
+#include "judge/finding.h"
+#include "tournament/pairing/burstein.h"
+#include "tournament/pairing/dutch.h"
+#include "tournament/pairing/score_pairing.h"
+
+namespace kyvien::cli {
+
+Result<std::string> read_whole_file(const std::string& path) {
+    std::ostringstream bytes;
+    if (path == "-") {
+        bytes << std::cin.rdbuf();
+        return bytes.str();
+    }
+    errno = 0;
+    std::ifstream file(path, std::ios::binary);
+    if (file.good() && file.peek() != std::ifstream::traits_type::eof())
+        bytes << file.rdbuf();
+    if (!file.is_open() || file.bad() || errno != 0)
+        return refuse("file-unreadable", fmt::format("the file cannot be read: {}",
+                                                     std::strerror(errno == 0 ? EIO : errno)));
+    return bytes.str();
+}
+
+Result<void> write_whole_file(const std::string& path, std::string_view bytes) {
+    auto written = write_file(path, bytes);
+    if (!written)
+        return refuse("file-unwritable", std::move(written.error().english));
+    return {};
+}
+
+Result<std::unique_ptr<tournament::PairingSystem>> find_pairing_system(std::string_view name) {
+    if (name == "dutch")
+        return std::make_unique<tournament::DutchSwiss>();
+    if (name == "burstein")
+        return std::make_unique<tournament::BursteinSwiss>();
+    if (name == "points")
+        return std::make_unique<tournament::ScorePairing>();
+    return refuse(
+        "unknown-system",
+        fmt::format("there is no pairing system '{}'; there are dutch, burstein and points", name));
+}
+
+int tell_refusal(std::string_view verb, std::string_view file, const Refusal& refusal, bool json,
+                 int code) {
+    if (!json) {
+        fmt::print(stderr, "kyvien tournament {}: {}: {}\n", verb, file, refusal.english);
+        return code;
+    }
+    JsonWriter out;
+    out.begin_object().field("file", file).field("refused", refusal.code);
+    out.field("message", refusal.english).key("values").begin_object();
+    for (const auto& [name, value] : refusal.values)
+        out.field(name, value);
+    print_object(out.end_object().end_object());
+    return code;
+}
+
+void add_tournament(Command& app, Outcome& outcome) {
+    Command* tournament = app.add_subcommand(
+        "tournament", "The office of a tournament; pairing, checking, making up");
+    tournament->require_subcommand(1);
+    add_tournament_check(*tournament, outcome);
+    add_tournament_export(*tournament, outcome);
+    add_tournament_generate(*tournament, outcome);
+    add_tournament_import(*tournament, outcome);
+    add_tournament_new(*tournament, outcome);
+    add_tournament_office(*tournament, outcome);
+    add_tournament_pair(*tournament, outcome);
+    add_tournament_prizes(*tournament, outcome);
+    add_tournament_results(*tournament, outcome);
+    add_tournament_simulate(*tournament, outcome);
+    add_tournament_tables(*tournament, outcome);
+    add_tournament_teams(*tournament, outcome);
+}
+
+}  // namespace kyvien::cli

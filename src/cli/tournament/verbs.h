@@ -1,0 +1,63 @@
+// cli/tournament/verbs.h — the verbs of `kyvien tournament`, one file each, and what they share.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "cli/support/command.h"
+#include "tournament/event/pairing.h"
+
+namespace kyvien::cli {
+
+// One line for each verb, here and in tournament.cpp.
+void add_tournament_check(Command& tournament, Outcome& outcome);
+void add_tournament_export(Command& tournament, Outcome& outcome);
+void add_tournament_generate(Command& tournament, Outcome& outcome);
+void add_tournament_import(Command& tournament, Outcome& outcome);
+void add_tournament_new(Command& tournament, Outcome& outcome);
+void add_tournament_office(Command& tournament, Outcome& outcome);
+void add_tournament_pair(Command& tournament, Outcome& outcome);
+void add_tournament_prizes(Command& tournament, Outcome& outcome);
+void add_tournament_results(Command& tournament, Outcome& outcome);
+void add_tournament_simulate(Command& tournament, Outcome& outcome);
+void add_tournament_tables(Command& tournament, Outcome& outcome);
+void add_tournament_teams(Command& tournament, Outcome& outcome);
+
+/// The next round of a tournament that is kept in a file of its own (store/office_file.h).
+struct OfficePairing {
+    std::string file, by;
+    std::string boards;  ///< "1-8,7-2" for a pairing made by hand; empty: the system's
+    int bye = 0;
+    std::string reason;
+    bool begin_by_hand = false;  ///< only say that the round is paired by hand
+    bool dry_run = false;
+    bool json = false;
+    std::function<int(const tournament::RoundPairing&, const tournament::Event&, int round)> print;
+};
+[[nodiscard]] int pair_office(const OfficePairing& wanted);
+
+/// The bytes of a file, or of standard input for "-". Refuses: file-unreadable.
+[[nodiscard]] Result<std::string> read_whole_file(const std::string& path);
+
+/// Replaces a file at once or leaves it as it was; "-" is standard output. Refuses:
+/// file-unwritable.
+[[nodiscard]] Result<void> write_whole_file(const std::string& path, std::string_view bytes);
+
+/// The pairing systems by name. Refuses: unknown-system, with the names there are.
+[[nodiscard]] Result<std::unique_ptr<tournament::PairingSystem>>
+find_pairing_system(std::string_view name);
+
+/// What the help of --system says of them.
+inline constexpr const char* kPairingSystems =
+    "dutch (FIDE C.04.3 of 2026), burstein (FIDE C.04.4.2 before its Index) or points (score "
+    "pairing)";
+
+/// Tells a refusal on standard error as "kyvien tournament VERB: FILE: ...", or on standard output
+/// as a JSON object; returns `code`.
+int tell_refusal(std::string_view verb, std::string_view file, const Refusal& refusal, bool json,
+                 int code);
+
+}  // namespace kyvien::cli
