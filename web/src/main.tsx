@@ -1,10 +1,12 @@
 // Starts the page.
 import './style.css';
 import {render} from 'preact';
+import {useEffect, useRef, useState} from 'preact/hooks';
 import {Seal, Sprite} from './board/art';
 import {GamePage} from './pages/game';
 import {later} from './pages/later';
 import {LobbyPage} from './pages/lobby';
+import {useEscape} from './pages/use_escape';
 import type {Language} from './protocol';
 import {followLinks, useAddress} from './router';
 import {changeSettings, hasArbiterKey, startSettings, useSettings, type Settings} from './settings';
@@ -48,38 +50,75 @@ function Page({path}: {path: string}) {
 
 function Header({path}: {path: string}) {
     const settings = useSettings();
-    const links: [string, string][] = [['/', t('nav.play')], ['/t', t('nav.tournaments')], ['/laws', t('nav.laws')], ['/judge', t('nav.judge')]];
+    // On a phone language and theme are in a menu.
+    const [open, setOpen] = useState(false);
+    const menu = useRef<HTMLButtonElement>(null);
+    useEscape(open, () => {
+        setOpen(false);
+        menu.current?.focus();
+    });
+    const links: [string, string][] = [
+        ['/', t('nav.play')],
+        ['/t', t('nav.tournaments')],
+        ['/laws', t('nav.laws')],
+        ['/judge', t('nav.judge')],
+    ];
     // Who has the arbiters' key has a way to the desk.
     if (path.startsWith('/arbiter') || hasArbiterKey()) links.push(['/arbiter', t('nav.arbiter')]);
     return (
         <header class="top">
             <a class="home" href="/" aria-label={t('nav.home')}>
-                <Seal /><span class="wordmark">Kyvien</span>
+                <Seal />
+                <span class="wordmark">Kyvien</span>
             </a>
             <nav aria-label={t('nav.label')}>
                 {links.map(([href, text]) => {
                     const here = href === '/' ? path === '/' || path.startsWith('/g/') : path === href || path.startsWith(href + '/');
-                    return <a key={href} href={href} aria-current={here ? 'page' : undefined}>{text}</a>;
+                    return (
+                        <a key={href} href={href} aria-current={here ? 'page' : undefined}>
+                            {text}
+                        </a>
+                    );
                 })}
             </nav>
             <div class="choices">
-                <label>
-                    <span class="unseen">{t('nav.language')}</span>
-                    <select value={settings.language}
-                        onChange={(event) => void changeSettings({language: event.currentTarget.value as Language})}>
-                        {kLanguages.map(({language, name}) =>
-                            <option key={language} value={language} lang={language}>{name}</option>)}
-                    </select>
-                </label>
-                <label>
-                    <span class="unseen">{t('nav.theme')}</span>
-                    <select class="theme" value={settings.theme}
-                        onChange={(event) => void changeSettings({theme: event.currentTarget.value as Settings['theme']})}>
-                        <option value="auto">{t('theme.auto')}</option>
-                        <option value="light">{t('theme.light')}</option>
-                        <option value="dark">{t('theme.dark')}</option>
-                    </select>
-                </label>
+                <button
+                    type="button"
+                    class="button menu"
+                    ref={menu}
+                    aria-expanded={open}
+                    aria-label={`${t('nav.language')}, ${t('nav.theme')}`}
+                    onClick={() => setOpen(!open)}
+                >
+                    ☰
+                </button>
+                <div class="labels">
+                    <label>
+                        <span class="unseen">{t('nav.language')}</span>
+                        <select
+                            value={settings.language}
+                            onChange={(event) => void changeSettings({language: event.currentTarget.value as Language})}
+                        >
+                            {kLanguages.map(({language, name}) => (
+                                <option key={language} value={language} lang={language}>
+                                    {name}
+                                </option>
+                            ))}
+                        </select>
+                    </label>
+                    <label>
+                        <span class="unseen">{t('nav.theme')}</span>
+                        <select
+                            class="theme"
+                            value={settings.theme}
+                            onChange={(event) => void changeSettings({theme: event.currentTarget.value as Settings['theme']})}
+                        >
+                            <option value="auto">{t('theme.auto')}</option>
+                            <option value="light">{t('theme.light')}</option>
+                            <option value="dark">{t('theme.dark')}</option>
+                        </select>
+                    </label>
+                </div>
             </div>
         </header>
     );
@@ -88,15 +127,27 @@ function Header({path}: {path: string}) {
 function App() {
     const settings = useSettings();
     const path = useAddress();
+    // What had the focus may be gone with the page before.
+    useEffect(() => {
+        if (document.activeElement === document.body) document.getElementById('main')?.focus();
+    }, [path]);
     return (
         <div class="app" data-language={settings.language}>
-            <a class="skip" href="#main" onClick={(event) => {
-                event.preventDefault();
-                document.getElementById('main')?.focus();
-            }}>{t('nav.skip')}</a>
+            <a
+                class="skip"
+                href="#main"
+                onClick={(event) => {
+                    event.preventDefault();
+                    document.getElementById('main')?.focus();
+                }}
+            >
+                {t('nav.skip')}
+            </a>
             <Sprite />
             <Header path={path} />
-            <main id="main" tabIndex={-1}><Page path={path} /></main>
+            <main id="main" tabIndex={-1}>
+                <Page path={path} />
+            </main>
         </div>
     );
 }

@@ -314,7 +314,4 @@ export type Request =
     | {t: 'dead'; points: string[]; dead: boolean};
 
 export type Message =
-    | View
-    | {t: 'ok'; id?: number; seq: number}
-    | {t: 'refused'; id?: number; refusal: Refusal}
-    | {t: 'pong'; sent: number; now: number};
+    View | {t: 'ok'; id?: number; seq: number} | {t: 'refused'; id?: number; refusal: Refusal} | {t: 'pong'; sent: number; now: number};

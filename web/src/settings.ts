@@ -53,10 +53,14 @@ const chosenNotation: Partial<Record<Game, string>> = {...kept.notation};
 
 const listeners = new Set<() => void>();
 
+const night = matchMedia('(prefers-color-scheme: dark)');
+
 function show(): void {
-    document.documentElement.lang = settings.language;
-    document.documentElement.dataset.theme = settings.theme;
+    const root = document.documentElement;
+    root.lang = settings.language;
+    root.dataset.theme = settings.theme === 'auto' ? (night.matches ? 'dark' : 'light') : settings.theme;
 }
+night.onchange = show;
 
 export async function startSettings(): Promise<void> {
     show();

@@ -6,9 +6,7 @@ import {useEffect, useLayoutEffect, useMemo, useRef, useState} from 'preact/hook
 import type {Forbidden, Game, Seat} from '../protocol';
 import {maybe, t, type Key} from '../words';
 import {artOf, Piece} from './art';
-import {
-    cellOf, centre, geometryOf, kPitch, nameOf, nearest, readCells, readStep, type Cell, type Geometry, type Step,
-} from './geometry';
+import {cellOf, centre, geometryOf, kPitch, nameOf, nearest, readCells, readStep, type Cell, type Geometry, type Step} from './geometry';
 import {Ground, type FileNames} from './ground';
 
 export interface BoardProps {
@@ -65,8 +63,10 @@ function arrowPath(from: {cx: number; cy: number}, to: {cx: number; cy: number})
         `${(from.cx + ux * along - uy * aside).toFixed(1)} ${(from.cy + uy * along + ux * aside).toFixed(1)}`;
     const tip = length - 18;
     const neck = tip - 30;
-    return `M${point(14, 5)}L${point(neck, 5)}L${point(neck, 17)}L${point(tip, 0)}`
-        + `L${point(neck, -17)}L${point(neck, -5)}L${point(14, -5)}Z`;
+    return (
+        `M${point(14, 5)}L${point(neck, 5)}L${point(neck, 17)}L${point(tip, 0)}` +
+        `L${point(neck, -17)}L${point(neck, -5)}L${point(14, -5)}Z`
+    );
 }
 
 const seatOf = (game: Game, letter: string): Seat =>
@@ -83,8 +83,7 @@ export function spokenPiece(game: Game, letter: string | undefined): string {
 function corners(cx: number, cy: number, half: number, length: number): string {
     let d = '';
     for (const sx of [-1, 1])
-        for (const sy of [-1, 1])
-            d += `M${cx + sx * (half - length)} ${cy + sy * half}H${cx + sx * half}V${cy + sy * (half - length)}`;
+        for (const sy of [-1, 1]) d += `M${cx + sx * (half - length)} ${cy + sy * half}H${cx + sx * half}V${cy + sy * (half - length)}`;
     return d;
 }
 
@@ -107,8 +106,7 @@ export function Board(props: BoardProps) {
         }
         return byFrom;
     }, [legal]);
-    const forbidden = useMemo(
-        () => new Map((props.forbidden ?? []).map((item) => [item.point.toLowerCase(), item])), [props.forbidden]);
+    const forbidden = useMemo(() => new Map((props.forbidden ?? []).map((item) => [item.point.toLowerCase(), item])), [props.forbidden]);
     const dead = useMemo(() => new Set((props.dead ?? []).map((point) => point.toLowerCase())), [props.dead]);
 
     const [selected, setSelected] = useState<string | null>(null);
@@ -295,9 +293,14 @@ export function Board(props: BoardProps) {
         }
         const way = flipped ? -1 : 1;
         const moves: Record<string, [number, number]> = {
-            ArrowLeft: [-way, 0], ArrowRight: [way, 0], ArrowUp: [0, way], ArrowDown: [0, -way],
-            Home: [-geometry.files * way, 0], End: [geometry.files * way, 0],
-            PageUp: [0, geometry.ranks * way], PageDown: [0, -geometry.ranks * way],
+            ArrowLeft: [-way, 0],
+            ArrowRight: [way, 0],
+            ArrowUp: [0, way],
+            ArrowDown: [0, -way],
+            Home: [-geometry.files * way, 0],
+            End: [geometry.files * way, 0],
+            PageUp: [0, geometry.ranks * way],
+            PageDown: [0, -geometry.ranks * way],
         };
         const move = moves[event.key];
         if (move && !event.ctrlKey && !event.metaKey && !event.altKey) {
@@ -352,9 +355,16 @@ export function Board(props: BoardProps) {
         const leaving = pendingStep?.from === name || dragging === name;
         const moved = name === last[1] && slide;
         pieces.push(
-            <Piece key={moved ? `${name}-${props.ply}` : name} game={game} letter={letter} western={western} {...at}
+            <Piece
+                key={moved ? `${name}-${props.ply}` : name}
+                game={game}
+                letter={letter}
+                western={western}
+                {...at}
                 class={`${leaving ? 'leaving' : ''} ${moved ? 'slides' : ''} ${dead.has(name) ? 'dead' : ''}`}
-                style={moved || undefined} />);
+                style={moved || undefined}
+            />,
+        );
     }
     const pendingLetter = pendingStep && stands.get(pendingStep.from);
     const pendingAt = pendingStep ? place(pendingStep.to) : props.pending && game === 'go' ? place(props.pending) : null;
@@ -363,12 +373,24 @@ export function Board(props: BoardProps) {
     const showsStone = game === 'go' && active && hoverStone && !stands.has(hoverStone) && !forbidden.has(hoverStone);
 
     return (
-        <svg ref={svg} class={`board board-${game} ${interactive ? 'interactive' : ''} ${dragging ? 'dragging' : ''} ${picking ? 'picking' : ''}`}
+        <svg
+            ref={svg}
+            class={`board board-${game} ${interactive ? 'interactive' : ''} ${dragging ? 'dragging' : ''} ${picking ? 'picking' : ''}`}
             viewBox={`0 0 ${geometry.width} ${geometry.height}`}
-            role="grid" aria-label={props.label} aria-readonly={interactive ? undefined : true}
-            onPointerDown={onPointerDown} onPointerMove={onPointerMove} onPointerUp={onPointerUp}
-            onPointerCancel={() => { drag.current = null; setDragging(null); setHover(null); }}
-            onPointerLeave={() => !drag.current && setHover(null)} onKeyDown={onKeyDown}>
+            role="grid"
+            aria-label={props.label}
+            aria-readonly={interactive ? undefined : true}
+            onPointerDown={onPointerDown}
+            onPointerMove={onPointerMove}
+            onPointerUp={onPointerUp}
+            onPointerCancel={() => {
+                drag.current = null;
+                setDragging(null);
+                setHover(null);
+            }}
+            onPointerLeave={() => !drag.current && setHover(null)}
+            onKeyDown={onKeyDown}
+        >
             <Ground geometry={geometry} flipped={flipped} coordinates={coordinates} fileNames={props.fileNames} />
             <g aria-hidden="true">
                 {props.area && <Area geometry={geometry} area={props.area} flipped={flipped} />}
@@ -376,30 +398,32 @@ export function Board(props: BoardProps) {
             </g>
             <g aria-hidden="true" class="pieces">
                 {pieces}
-                {pendingAt && <Piece game={game} letter={pendingLetter ?? ownStone} western={western} {...pendingAt}
-                    class="pending" />}
-                {showsStone && hoverStone && place(hoverStone) &&
-                    <Piece game={game} letter={ownStone} {...place(hoverStone)!} class="ghost" />}
+                {pendingAt && <Piece game={game} letter={pendingLetter ?? ownStone} western={western} {...pendingAt} class="pending" />}
+                {showsStone && hoverStone && place(hoverStone) && (
+                    <Piece game={game} letter={ownStone} {...place(hoverStone)!} class="ghost" />
+                )}
             </g>
             <g aria-hidden="true" class="signs">
-                {game === 'go' && last[0] && place(last[0]) && stands.has(last[0]) &&
-                    <circle class={`last-stone on-${stands.get(last[0]) === 'X' ? 'black' : 'white'}`}
-                        {...place(last[0])!} r="17" />}
+                {game === 'go' && last[0] && place(last[0]) && stands.has(last[0]) && (
+                    <circle class={`last-stone on-${stands.get(last[0]) === 'X' ? 'black' : 'white'}`} {...place(last[0])!} r="17" />
+                )}
                 {targets.map((step) => {
                     const at = place(step.to);
                     if (!at || (step.promotion && step.promotion !== 'q')) return null;
-                    return stands.has(step.to)
-                        ? <circle key={step.text} class="target-capture" cx={at.cx} cy={at.cy} r="44" />
-                        : <circle key={step.text} class="target" cx={at.cx} cy={at.cy} r="15" />;
+                    return stands.has(step.to) ? (
+                        <circle key={step.text} class="target-capture" cx={at.cx} cy={at.cy} r="44" />
+                    ) : (
+                        <circle key={step.text} class="target" cx={at.cx} cy={at.cy} r="15" />
+                    );
                 })}
-                {active && [...forbidden.values()].map((item) => {
-                    const at = place(item.point);
-                    return at && <ForbiddenSign key={item.point} {...at} why={item.why} strong={hover === item.point} />;
-                })}
+                {active &&
+                    [...forbidden.values()].map((item) => {
+                        const at = place(item.point);
+                        return at && <ForbiddenSign key={item.point} {...at} why={item.why} strong={hover === item.point} />;
+                    })}
                 {[...dead].map((point) => {
                     const at = place(point);
-                    return at && <path key={point} class="dead-sign"
-                        d={`M${at.cx - 20} ${at.cy - 20}l40 40m0-40l-40 40`} />;
+                    return at && <path key={point} class="dead-sign" d={`M${at.cx - 20} ${at.cy - 20}l40 40m0-40l-40 40`} />;
                 })}
                 {(props.proposed ?? []).map((point) => {
                     const at = place(point);
@@ -408,19 +432,33 @@ export function Board(props: BoardProps) {
                 {(props.arrows ?? []).map(({from, to, kind}) => {
                     const start = place(from);
                     const end = place(to);
-                    return start && end &&
-                        <path key={`${kind}${from}${to}`} class={`arrow arrow-${kind}`} data-arrow={`${from}>${to}`} d={arrowPath(start, end)} />;
+                    return (
+                        start &&
+                        end && (
+                            <path
+                                key={`${kind}${from}${to}`}
+                                class={`arrow arrow-${kind}`}
+                                data-arrow={`${from}>${to}`}
+                                d={arrowPath(start, end)}
+                            />
+                        )
+                    );
                 })}
                 {(props.marks ?? []).map((name) => {
                     const at = place(name);
                     return at && <circle key={name} class="evidence" cx={at.cx} cy={at.cy} r="46" />;
                 })}
-                {hover && dragging && place(hover) && game !== 'go' &&
-                    <rect class="drop" x={place(hover)!.cx - 48} y={place(hover)!.cy - 48} width="96" height="96" rx="6" />}
+                {hover && dragging && place(hover) && game !== 'go' && (
+                    <rect class="drop" x={place(hover)!.cx - 48} y={place(hover)!.cy - 48} width="96" height="96" rx="6" />
+                )}
                 {ringed && place(nameOf(geometry, focus)) && <FocusRing {...place(nameOf(geometry, focus))!} />}
             </g>
-            <g class="cells" onFocusIn={(event) => setRinged((event.target as Element).matches(':focus-visible'))}
-                onFocusOut={() => setRinged(false)}>
+            <g
+                class="cells"
+                tabindex={-1}
+                onFocusIn={(event) => setRinged((event.target as Element).matches(':focus-visible'))}
+                onFocusOut={() => setRinged(false)}
+            >
                 {rows(geometry).map((row) => (
                     <g role="row" key={row[0].y}>
                         {row.map((cell) => {
@@ -428,33 +466,48 @@ export function Board(props: BoardProps) {
                             const at = centre(geometry, cell, flipped);
                             const isFocus = cell.x === focus.x && cell.y === focus.y;
                             return (
-                                <rect key={name} role="gridcell" data-cell={name} tabindex={isFocus ? 0 : -1}
-                                    aria-label={spoken(name)} aria-selected={selected === name}
+                                <rect
+                                    key={name}
+                                    role="gridcell"
+                                    data-cell={name}
+                                    tabindex={isFocus ? 0 : -1}
+                                    aria-label={spoken(name)}
+                                    aria-selected={selected === name}
                                     class={isMine(name) && (active || premoving) ? 'own' : isTarget(name) ? 'goal' : ''}
                                     onFocus={() => setFocus(cell)}
-                                    x={at.cx - 50} y={at.cy - 50} width={kPitch} height={kPitch} />
+                                    x={at.cx - 50}
+                                    y={at.cy - 50}
+                                    width={kPitch}
+                                    height={kPitch}
+                                />
                             );
                         })}
                     </g>
                 ))}
             </g>
             {dragging && stands.get(dragging) && (
-                <g ref={dragged} class="dragged" aria-hidden="true"
-                    transform={`translate(${place(dragging)?.cx} ${place(dragging)?.cy})`}>
+                <g ref={dragged} class="dragged" aria-hidden="true" transform={`translate(${place(dragging)?.cx} ${place(dragging)?.cy})`}>
                     <use href={'#' + artOf(game, stands.get(dragging)!, western)} />
                 </g>
             )}
-            {promotion && <Promotion {...{geometry, flipped, promotion}} white={mover === 'first'}
-                onChoose={(step) => { closePromotion(); props.onMove?.(step.text); }}
-                onCancel={closePromotion} />}
+            {promotion && (
+                <Promotion
+                    {...{geometry, flipped, promotion}}
+                    white={mover === 'first'}
+                    onChoose={(step) => {
+                        closePromotion();
+                        props.onMove?.(step.text);
+                    }}
+                    onCancel={closePromotion}
+                />
+            )}
         </svg>
     );
 }
 
 function rows(geometry: Geometry): Cell[][] {
     const all: Cell[][] = [];
-    for (let y = geometry.ranks - 1; y >= 0; y--)
-        all.push(Array.from({length: geometry.files}, (_, x) => ({x, y})));
+    for (let y = geometry.ranks - 1; y >= 0; y--) all.push(Array.from({length: geometry.files}, (_, x) => ({x, y})));
     return all;
 }
 
@@ -479,17 +532,17 @@ function Marks({geometry, last, place, selected, waiting, check}: MarksProps) {
                 if (!at) return null;
                 return (
                     <g class={index === last.length - 1 ? 'last to' : 'last from'} key={name}>
-                        {geometry.game === 'chess' &&
-                            <rect x={at.cx - 50} y={at.cy - 50} width={kPitch} height={kPitch} />}
+                        {geometry.game === 'chess' && <rect x={at.cx - 50} y={at.cy - 50} width={kPitch} height={kPitch} />}
                         <path d={corners(at.cx, at.cy, half, 17)} />
                     </g>
                 );
             })}
             {chosen && <rect class="selected" x={chosen.cx - 47} y={chosen.cy - 47} width="94" height="94" rx="5" />}
-            {waiting && [waiting.from, waiting.to].map((name) => {
-                const at = place(name);
-                return at && <rect class="premove" key={name} x={at.cx - 47} y={at.cy - 47} width="94" height="94" rx="5" />;
-            })}
+            {waiting &&
+                [waiting.from, waiting.to].map((name) => {
+                    const at = place(name);
+                    return at && <rect class="premove" key={name} x={at.cx - 47} y={at.cy - 47} width="94" height="94" rx="5" />;
+                })}
         </>
     );
 }
@@ -506,20 +559,19 @@ function FocusRing({cx, cy}: {cx: number; cy: number}) {
 
 function ForbiddenSign({cx, cy, why, strong}: {cx: number; cy: number; why: string; strong: boolean}) {
     // A cross where the stone would die, a square where the position would return.
-    const d = why === 'repetition'
-        ? `M${cx - 15} ${cy - 15}h30v30h-30z`
-        : `M${cx - 13} ${cy - 13}l26 26m0-26l-26 26`;
+    const d = why === 'repetition' ? `M${cx - 15} ${cy - 15}h30v30h-30z` : `M${cx - 13} ${cy - 13}l26 26m0-26l-26 26`;
     return <path class={`forbidden ${strong ? 'strong' : ''}`} d={d} />;
 }
 
 function Area({geometry, area, flipped}: {geometry: Geometry; area: string; flipped: boolean}) {
     const points: JSX.Element[] = [];
-    area.split('/').forEach((row, index) => [...row].forEach((owner, x) => {
-        if (owner !== 'X' && owner !== 'O') return;
-        const {cx, cy} = centre(geometry, {x, y: geometry.ranks - 1 - index}, flipped);
-        points.push(<rect class={owner === 'X' ? 'area-black' : 'area-white'} x={cx - 15} y={cy - 15}
-            width="30" height="30" rx="4" />);
-    }));
+    area.split('/').forEach((row, index) =>
+        [...row].forEach((owner, x) => {
+            if (owner !== 'X' && owner !== 'O') return;
+            const {cx, cy} = centre(geometry, {x, y: geometry.ranks - 1 - index}, flipped);
+            points.push(<rect class={owner === 'X' ? 'area-black' : 'area-white'} x={cx - 15} y={cy - 15} width="30" height="30" rx="4" />);
+        }),
+    );
     return <g>{points}</g>;
 }
 
@@ -563,8 +615,14 @@ function Promotion({geometry, flipped, promotion, white, onChoose, onCancel}: Pr
                 const cy = start.cy + down * index * kPitch;
                 const letter = white ? step.promotion!.toUpperCase() : step.promotion!;
                 return (
-                    <g key={step.text} role="menuitem" tabindex={0} transform={`translate(${start.cx} ${cy})`}
-                        aria-label={t(`piece.chess.${letter}` as Key)} onClick={() => onChoose(step)}>
+                    <g
+                        key={step.text}
+                        role="menuitem"
+                        tabindex={0}
+                        transform={`translate(${start.cx} ${cy})`}
+                        aria-label={t(`piece.chess.${letter}` as Key)}
+                        onClick={() => onChoose(step)}
+                    >
                         <rect class="choice" x="-50" y="-50" width="100" height="100" rx="10" />
                         <use href={'#' + artOf('chess', letter, false)} />
                     </g>
@@ -580,18 +638,31 @@ export function SmallBoard(props: Pick<BoardProps, 'game' | 'size' | 'cells' | '
     const stands = readCells(geometry, props.cells);
     const half = props.game === 'chess' ? 45 : 49;
     return (
-        <svg class={`board small-board board-${props.game}`} viewBox={`0 0 ${geometry.width} ${geometry.height}`}
-            {...(props.label ? {role: 'img', 'aria-label': props.label} : {'aria-hidden': true})}>
+        <svg
+            class={`board small-board board-${props.game}`}
+            viewBox={`0 0 ${geometry.width} ${geometry.height}`}
+            {...(props.label ? {role: 'img', 'aria-label': props.label} : {'aria-hidden': true})}
+        >
             <Ground geometry={geometry} flipped={false} coordinates={false} />
             {(props.last ?? []).map((name) => {
                 const cell = cellOf(geometry, name);
                 if (!cell) return null;
                 const {cx, cy} = centre(geometry, cell, false);
-                return <g class="last to"><path d={corners(cx, cy, half, 20)} /></g>;
+                return (
+                    <g class="last to">
+                        <path d={corners(cx, cy, half, 20)} />
+                    </g>
+                );
             })}
-            {[...stands].map(([name, letter]) =>
-                <Piece key={name} game={props.game} letter={letter} western={props.western}
-                    {...centre(geometry, cellOf(geometry, name)!, false)} />)}
+            {[...stands].map(([name, letter]) => (
+                <Piece
+                    key={name}
+                    game={props.game}
+                    letter={letter}
+                    western={props.western}
+                    {...centre(geometry, cellOf(geometry, name)!, false)}
+                />
+            ))}
         </svg>
     );
 }

@@ -67,7 +67,7 @@ export function centre(geometry: Geometry, {x, y}: Cell, flipped: boolean): {cx:
 /// The square or point nearest to a place of the drawing.
 export function nearest(geometry: Geometry, px: number, py: number, flipped: boolean): Cell | null {
     const edge = geometry.frame + geometry.margin;
-    const column = Math.round((px - edge) / kPitch) + 0;  // -0 becomes 0
+    const column = Math.round((px - edge) / kPitch) + 0; // -0 becomes 0
     const row = Math.round((py - edge) / kPitch) + 0;
     if (column < 0 || column >= geometry.files || row < 0 || row >= geometry.ranks) return null;
     return {
@@ -111,7 +111,12 @@ export function starPoints(size: number): Cell[] {
     const edge = size < 13 ? 2 : 3;
     const far = size - 1 - edge;
     const middle = (size - 1) / 2;
-    const points = [{x: edge, y: edge}, {x: edge, y: far}, {x: far, y: edge}, {x: far, y: far}];
+    const points = [
+        {x: edge, y: edge},
+        {x: edge, y: far},
+        {x: far, y: edge},
+        {x: far, y: far},
+    ];
     if (size < 7) return size % 2 ? [{x: middle, y: middle}] : [];
     if (size % 2) {
         points.push({x: middle, y: middle});

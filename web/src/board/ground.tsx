@@ -38,21 +38,25 @@ function angles(cx: number, cy: number, left: boolean, right: boolean): string {
     const [near, far] = [9, 26];
     let d = '';
     for (const sx of [left && -1, right && 1])
-        for (const sy of [-1, 1])
-            if (sx) d += `M${cx + sx * near} ${cy + sy * far}V${cy + sy * near}H${cx + sx * far}`;
+        for (const sy of [-1, 1]) if (sx) d += `M${cx + sx * near} ${cy + sy * far}V${cy + sy * near}H${cx + sx * far}`;
     return d;
 }
 
 function XiangqiLines({geometry, flipped}: Props) {
     const at = (x: number, y: number) => centre(geometry, {x, y}, flipped);
-    const line = (x1: number, y1: number, x2: number, y2: number) =>
-        `M${at(x1, y1).cx} ${at(x1, y1).cy}L${at(x2, y2).cx} ${at(x2, y2).cy}`;
+    const line = (x1: number, y1: number, x2: number, y2: number) => `M${at(x1, y1).cx} ${at(x1, y1).cy}L${at(x2, y2).cx} ${at(x2, y2).cy}`;
     let d = '';
     for (let y = 0; y < 10; y++) d += line(0, y, 8, y);
     for (let x = 1; x < 8; x++) d += line(x, 0, x, 4) + line(x, 5, x, 9);
     d += line(3, 0, 5, 2) + line(5, 0, 3, 2) + line(3, 9, 5, 7) + line(5, 9, 3, 7);
     let marks = '';
-    for (const [x, y] of [[1, 2], [7, 2], [1, 7], [7, 7]]) marks += angles(at(x, y).cx, at(x, y).cy, true, true);
+    for (const [x, y] of [
+        [1, 2],
+        [7, 2],
+        [1, 7],
+        [7, 7],
+    ])
+        marks += angles(at(x, y).cx, at(x, y).cy, true, true);
     for (const y of [3, 6])
         for (const x of [0, 2, 4, 6, 8]) {
             const {cx, cy} = at(x, y);
@@ -67,10 +71,18 @@ function XiangqiLines({geometry, flipped}: Props) {
     const places = [edge + 135, edge + 255, geometry.width - edge - 255, geometry.width - edge - 135];
     return (
         <>
-            <rect class="edge-line" x={edge - 9} y={edge - 9} width={geometry.width - 2 * edge + 18}
-                height={geometry.height - 2 * edge + 18} />
+            <rect
+                class="edge-line"
+                x={edge - 9}
+                y={edge - 9}
+                width={geometry.width - 2 * edge + 18}
+                height={geometry.height - 2 * edge + 18}
+            />
             <path class="lines" d={d} />
-            <path class="lines" d={`M${edge} ${edge}V${geometry.height - edge}M${geometry.width - edge} ${edge}V${geometry.height - edge}`} />
+            <path
+                class="lines"
+                d={`M${edge} ${edge}V${geometry.height - edge}M${geometry.width - edge} ${edge}V${geometry.height - edge}`}
+            />
             <path class="lines fine" d={marks} />
             <g class="river">
                 {river.map((character, index) => (
@@ -113,16 +125,34 @@ function Coordinates({geometry, flipped, fileNames}: Props) {
         const [upper, lower] = [half, geometry.height - half];
         for (const cy of [upper, lower]) {
             const names = (cy === lower) !== flipped ? fileNames?.first : fileNames?.second;
-            labels.push(<text x={cx} y={cy}>{names?.[x] ?? (geometry.game === 'go' ? name.toUpperCase() : name)}</text>);
+            labels.push(
+                <text x={cx} y={cy}>
+                    {names?.[x] ?? (geometry.game === 'go' ? name.toUpperCase() : name)}
+                </text>,
+            );
         }
     }
-    if (fileNames) return <g class="coordinates" font-size={size * 1.15}>{labels}</g>;
+    if (fileNames)
+        return (
+            <g class="coordinates" font-size={size * 1.15}>
+                {labels}
+            </g>
+        );
     for (let y = 0; y < geometry.ranks; y++) {
         const name = nameOf(geometry, {x: 0, y}).slice(1);
         const {cy} = centre(geometry, {x: 0, y}, flipped);
-        for (const cx of [half, geometry.width - half]) labels.push(<text x={cx} y={cy}>{name}</text>);
+        for (const cx of [half, geometry.width - half])
+            labels.push(
+                <text x={cx} y={cy}>
+                    {name}
+                </text>,
+            );
     }
-    return <g class="coordinates" font-size={size}>{labels}</g>;
+    return (
+        <g class="coordinates" font-size={size}>
+            {labels}
+        </g>
+    );
 }
 
 export function Ground(props: Props) {

@@ -2,7 +2,10 @@
 import type {Refusal} from '../protocol';
 
 export class Refused extends Error {
-    constructor(readonly refusal: Refusal, readonly status: number) {
+    constructor(
+        readonly refusal: Refusal,
+        readonly status: number,
+    ) {
         super(refusal.message);
     }
 }
@@ -27,8 +30,7 @@ async function answer<T>(path: string, init?: RequestInit): Promise<T> {
     }
     if (!response.ok) {
         const {code, message} = body as Refusal;
-        throw new Refused(code ? (body as Refusal) : unreachable(message ?? `The hall answered ${response.status}.`),
-            response.status);
+        throw new Refused(code ? (body as Refusal) : unreachable(message ?? `The hall answered ${response.status}.`), response.status);
     }
     return body as T;
 }
@@ -50,12 +52,12 @@ export async function fetchFile(path: string, token?: string): Promise<{blob: Bl
         throw new Refused(unreachable('The hall does not answer.'), 0);
     }
     if (!response.ok) {
-        const body = await response.json().catch(() => ({})) as Partial<Refusal>;
-        throw new Refused(body.code ? body as Refusal : unreachable(`The hall answered ${response.status}.`), response.status);
+        const body = (await response.json().catch(() => ({}))) as Partial<Refusal>;
+        throw new Refused(body.code ? (body as Refusal) : unreachable(`The hall answered ${response.status}.`), response.status);
     }
     const told = response.headers.get('Content-Disposition') ?? '';
     const whole = /filename\*=UTF-8''([^;]+)/.exec(told)?.[1];
-    return {blob: await response.blob(), name: whole ? decodeURIComponent(whole) : /filename="([^"]*)"/.exec(told)?.[1] ?? 'file'};
+    return {blob: await response.blob(), name: whole ? decodeURIComponent(whole) : (/filename="([^"]*)"/.exec(told)?.[1] ?? 'file')};
 }
 
 /// With the arbiters' key.

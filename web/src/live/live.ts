@@ -40,8 +40,12 @@ export class Live {
     private offset = 0;
     private closed = false;
 
-    constructor(private readonly id: string, private token: string | null, private readonly events: LiveEvents,
-        private readonly arbiter: ArbiterHello | null = null) {
+    constructor(
+        private readonly id: string,
+        private token: string | null,
+        private readonly events: LiveEvents,
+        private readonly arbiter: ArbiterHello | null = null,
+    ) {
         addEventListener('online', this.connectSoon);
         document.addEventListener('visibilitychange', this.connectSoon);
         this.connect();
@@ -52,10 +56,10 @@ export class Live {
         return Date.now() + this.offset;
     }
 
-    /// Takes a seat's key from now on.
+    /// Takes a seat's key from now on: says hello again on the open connection; a new one says it anyway.
     takeSeat(token: string): void {
         this.token = token;
-        this.socket?.close();
+        if (this.socket?.readyState === WebSocket.OPEN) this.sayHello();
     }
 
     close(): void {

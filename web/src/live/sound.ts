@@ -7,7 +7,7 @@ function audio(): AudioContext | null {
     try {
         context ??= new AudioContext();
     } catch {
-        return null;  // A browser without sound plays as well.
+        return null; // A browser without sound plays as well.
     }
     if (context.state === 'suspended') void context.resume();
     return context;
@@ -32,7 +32,10 @@ export function soundMove(): void {
 export function soundLowTime(): void {
     const to = audio();
     if (!to || to.state !== 'running') return;
-    [[0, 660], [0.16, 523]].forEach(([after, frequency]) => {
+    [
+        [0, 660],
+        [0.16, 523],
+    ].forEach(([after, frequency]) => {
         const at = to.currentTime + after;
         const tone = new OscillatorNode(to, {type: 'sine', frequency});
         const gain = new GainNode(to, {gain: 0});

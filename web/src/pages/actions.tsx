@@ -1,6 +1,7 @@
 // What a player can do besides moving: offers, claims, resignation, the end of a Go game, the ruling.
 import type {ComponentChildren} from 'preact';
-import {useState} from 'preact/hooks';
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {useEscape} from './use_escape';
 import type {ClauseRef, Game, View} from '../protocol';
 import {changeSettings, getSettings, kNotations} from '../settings';
 import {maybe, t, type Key} from '../words';
@@ -30,8 +31,12 @@ function Confirm(props: {question: string; yes: string; no: string; onYes: () =>
     return (
         <div class="confirm" role="group" aria-label={props.question}>
             <p>{props.question}</p>
-            <button type="button" class="button danger" ref={(button) => button?.focus()} onClick={props.onYes}>{props.yes}</button>
-            <button type="button" class="button" onClick={props.onNo}>{props.no}</button>
+            <button type="button" class="button danger" ref={(button) => button?.focus()} onClick={props.onYes}>
+                {props.yes}
+            </button>
+            <button type="button" class="button" onClick={props.onNo}>
+                {props.no}
+            </button>
         </div>
     );
 }
@@ -82,8 +87,12 @@ function ClaimForm({view, send, readMove, onClose}: Pick<Props, 'view' | 'send' 
             )}
             {needsMove && moveField(t('claim.repeating-move'))}
             <div class="row">
-                <button type="submit" class="button primary">{t('claim.send')}</button>
-                <button type="button" class="button" onClick={onClose}>{t('cancel')}</button>
+                <button type="submit" class="button primary">
+                    {t('claim.send')}
+                </button>
+                <button type="button" class="button" onClick={onClose}>
+                    {t('cancel')}
+                </button>
             </div>
         </form>
     );
@@ -123,8 +132,15 @@ export function ResultPanel({view, step, onStep, onEvidence}: ResultProps) {
                     {clauses.map((clause) => {
                         const key = `${clause.law} ${clause.id}`;
                         return (
-                            <button key={key} type="button" class="cite" aria-expanded={open === key}
-                                onClick={() => setOpen(open === key ? null : key)}>§ {clause.id}</button>
+                            <button
+                                key={key}
+                                type="button"
+                                class="cite"
+                                aria-expanded={open === key}
+                                onClick={() => setOpen(open === key ? null : key)}
+                            >
+                                § {clause.id}
+                            </button>
                         );
                     })}
                     {evidence?.squares && evidence.squares.length > 0 && (
@@ -137,19 +153,28 @@ export function ResultPanel({view, step, onStep, onEvidence}: ResultProps) {
                     <p class="plies">
                         {t('result.plies')}{' '}
                         {evidence.plies.map((ply) => (
-                            <button key={ply} type="button" class="cite plain"
-                                onClick={() => onEvidence(evidence.squares ?? [], ply)}>
-                                {Math.ceil(ply / 2)}{ply % 2 ? '.' : '…'}
+                            <button key={ply} type="button" class="cite plain" onClick={() => onEvidence(evidence.squares ?? [], ply)}>
+                                {Math.ceil(ply / 2)}
+                                {ply % 2 ? '.' : '…'}
                             </button>
                         ))}
                     </p>
                 )}
                 {evidence?.count && evidence.count.black !== undefined && <CountTable count={evidence.count} komi={view.variant.komi} />}
             </div>
-            {clauses.filter((clause) => `${clause.law} ${clause.id}` === open)
-                .map((clause) => <ClauseCard key={clause.id} clause={clause} />)}
+            {clauses
+                .filter((clause) => `${clause.law} ${clause.id}` === open)
+                .map((clause) => (
+                    <ClauseCard key={clause.id} clause={clause} />
+                ))}
             {view.game === 'xiangqi' && (
-                <CyclePanel view={view} values={result.values ?? {}} notation={getSettings().notation.xiangqi} chosen={step} onStep={onStep} />
+                <CyclePanel
+                    view={view}
+                    values={result.values ?? {}}
+                    notation={getSettings().notation.xiangqi}
+                    chosen={step}
+                    onStep={onStep}
+                />
             )}
             {view.game === 'go' && (
                 <GoCyclePanel view={view} values={result.values ?? {}} from={evidence?.plies?.[0] ?? 0} chosen={step} onStep={onStep} />
@@ -174,8 +199,14 @@ export function QuestionPanel({view, step, onStep, onEvidence}: QuestionProps) {
     if (!question) return null;
     return (
         <section class="question" aria-label={t('question.title')}>
-            <p><b><span aria-hidden="true">⚑</span> {t('question.title')}</b></p>
-            <p role="status">{maybe('question.' + question.code, spokenValues(question.values ?? {}, view.game)) ?? question.code.replace(/[-_]/g, ' ')}</p>
+            <p>
+                <b>
+                    <span aria-hidden="true">⚑</span> {t('question.title')}
+                </b>
+            </p>
+            <p role="status">
+                {maybe('question.' + question.code, spokenValues(question.values ?? {}, view.game)) ?? question.code.replace(/[-_]/g, ' ')}
+            </p>
             <p class="cites">
                 {question.clause && (
                     <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -184,13 +215,20 @@ export function QuestionPanel({view, step, onStep, onEvidence}: QuestionProps) {
                 )}
                 {(question.plies ?? []).map((ply) => (
                     <button key={ply} type="button" class="cite plain" onClick={() => onEvidence(ply)}>
-                        {Math.ceil(ply / 2)}{ply % 2 ? '.' : '…'}
+                        {Math.ceil(ply / 2)}
+                        {ply % 2 ? '.' : '…'}
                     </button>
                 ))}
             </p>
             {open && question.clause && <ClauseCard clause={question.clause} />}
             {view.game === 'xiangqi' && (
-                <CyclePanel view={view} values={question.values ?? {}} notation={getSettings().notation.xiangqi} chosen={step} onStep={onStep} />
+                <CyclePanel
+                    view={view}
+                    values={question.values ?? {}}
+                    notation={getSettings().notation.xiangqi}
+                    chosen={step}
+                    onStep={onStep}
+                />
             )}
             {view.game === 'go' && (
                 <GoCyclePanel view={view} values={question.values ?? {}} from={question.plies?.[0] ?? 0} chosen={step} onStep={onStep} />
@@ -203,7 +241,7 @@ export function QuestionPanel({view, step, onStep, onEvidence}: QuestionProps) {
 function sheetNotation(game: Game, notation: string): string {
     if (game === 'go') return '';
     const chess: Record<string, string> = {san: 'en', lan: 'en-long'};
-    return game === 'chess' ? chess[notation] ?? notation : notation;
+    return game === 'chess' ? (chess[notation] ?? notation) : notation;
 }
 
 function More({view, send, flipped, onFlip, onAdjourn}: Pick<Props, 'view' | 'send' | 'flipped' | 'onFlip' | 'onAdjourn'>) {
@@ -214,40 +252,67 @@ function More({view, send, flipped, onFlip, onAdjourn}: Pick<Props, 'view' | 'se
     return (
         <div class="more">
             <div class="row">
-                <button type="button" class="button" aria-pressed={flipped} onClick={onFlip}>{t('more.flip')}</button>
+                <button type="button" class="button" aria-pressed={flipped} onClick={onFlip}>
+                    {t('more.flip')}
+                </button>
                 <CopyButton text={location.href} label={t('share.copy')} />
-                {view.you && view.phase === 'playing' &&
-                    <button type="button" class="button" onClick={() => void send({t: 'flag'})}>{t('action.flag')}</button>}
-                {view.you && view.phase === 'playing' && !view.adjournment &&
-                    <button type="button" class="button" onClick={onAdjourn}>{t('action.adjourn')}</button>}
-                {view.you && view.phase !== 'finished' && view.moves.length < 2 &&
-                    <button type="button" class="button" onClick={() => void send({t: 'abort'})}>{t('action.abort')}</button>}
-                <a class="button" href={record(format)} download>{t('more.export', {format: format.toUpperCase()})}</a>
+                {view.you && view.phase === 'playing' && (
+                    <button type="button" class="button" onClick={() => void send({t: 'flag'})}>
+                        {t('action.flag')}
+                    </button>
+                )}
+                {view.you && view.phase === 'playing' && !view.adjournment && (
+                    <button type="button" class="button" onClick={onAdjourn}>
+                        {t('action.adjourn')}
+                    </button>
+                )}
+                {view.you && view.phase !== 'finished' && view.moves.length < 2 && (
+                    <button type="button" class="button" onClick={() => void send({t: 'abort'})}>
+                        {t('action.abort')}
+                    </button>
+                )}
+                <a class="button" href={record(format)} download>
+                    {t('more.export', {format: format.toUpperCase()})}
+                </a>
                 {/* Over the board the log is the arbiter's until the game is over. */}
-                {(!view.setting || view.phase === 'finished') &&
-                    <a class="button" href={record('record')} download>{t('more.log')}</a>}
-                {view.phase === 'finished' &&
-                    <a class="button" href={`${record('pdf')}&notation=${sheetNotation(view.game, settings.notation[view.game])}`}
-                        download>{t('more.sheet')}</a>}
+                {(!view.setting || view.phase === 'finished') && (
+                    <a class="button" href={record('record')} download>
+                        {t('more.log')}
+                    </a>
+                )}
+                {view.phase === 'finished' && (
+                    <a class="button" href={`${record('pdf')}&notation=${sheetNotation(view.game, settings.notation[view.game])}`} download>
+                        {t('more.sheet')}
+                    </a>
+                )}
             </div>
             <div class="row">
                 {notations.length > 1 && (
                     <label class="field">
                         <span>{t('more.notation')}</span>
-                        <select value={settings.notation[view.game]}
-                            onChange={(event) => void changeSettings({
-                                notation: {[view.game]: event.currentTarget.value} as Record<Game, string>,
-                            })}>
-                            {notations.map((each) =>
-                                <option key={each} value={each}>{t(`notation.${view.game}.${each}` as Key)}</option>)}
+                        <select
+                            value={settings.notation[view.game]}
+                            onChange={(event) =>
+                                void changeSettings({
+                                    notation: {[view.game]: event.currentTarget.value} as Record<Game, string>,
+                                })
+                            }
+                        >
+                            {notations.map((each) => (
+                                <option key={each} value={each}>
+                                    {t(`notation.${view.game}.${each}` as Key)}
+                                </option>
+                            ))}
                         </select>
                     </label>
                 )}
                 {view.game === 'xiangqi' && (
                     <label class="field">
                         <span>{t('more.pieces')}</span>
-                        <select value={settings.western ? 'western' : 'carved'}
-                            onChange={(event) => void changeSettings({western: event.currentTarget.value === 'western'})}>
+                        <select
+                            value={settings.western ? 'western' : 'carved'}
+                            onChange={(event) => void changeSettings({western: event.currentTarget.value === 'western'})}
+                        >
                             <option value="carved">{t('more.carved')}</option>
                             <option value="western">{t('more.western')}</option>
                         </select>
@@ -255,20 +320,29 @@ function More({view, send, flipped, onFlip, onAdjourn}: Pick<Props, 'view' | 'se
                 )}
             </div>
             <label class="option">
-                <input type="checkbox" checked={settings.coordinates}
-                    onChange={(event) => void changeSettings({coordinates: event.currentTarget.checked})} />
+                <input
+                    type="checkbox"
+                    checked={settings.coordinates}
+                    onChange={(event) => void changeSettings({coordinates: event.currentTarget.checked})}
+                />
                 <span>{t('more.coordinates')}</span>
             </label>
             {view.game !== 'go' && (
                 <label class="option">
-                    <input type="checkbox" checked={settings.premove}
-                        onChange={(event) => void changeSettings({premove: event.currentTarget.checked})} />
+                    <input
+                        type="checkbox"
+                        checked={settings.premove}
+                        onChange={(event) => void changeSettings({premove: event.currentTarget.checked})}
+                    />
                     <span>{t('more.premove')}</span>
                 </label>
             )}
             <label class="option">
-                <input type="checkbox" checked={settings.sound}
-                    onChange={(event) => void changeSettings({sound: event.currentTarget.checked})} />
+                <input
+                    type="checkbox"
+                    checked={settings.sound}
+                    onChange={(event) => void changeSettings({sound: event.currentTarget.checked})}
+                />
                 <span>{t('more.sound')}</span>
             </label>
         </div>
@@ -279,62 +353,111 @@ export function Actions(props: Props) {
     const {view, send} = props;
     const [asking, setAsking] = useState<'resign' | 'claim' | null>(null);
     const [more, setMore] = useState(false);
+    const actions = useRef<HTMLDivElement>(null);
+    useEscape(asking !== null, () => setAsking(null));
+    // When a question is closed, the focus is back where it was asked.
+    const asked = useRef(asking);
+    useEffect(() => {
+        if (asked.current && !asking) actions.current?.querySelector<HTMLElement>(`.asks-${asked.current}`)?.focus();
+        asked.current = asking;
+    }, [asking]);
     // An adjourned game can still be resigned or drawn (FIDE I.6).
     const adjourned = view.you && view.phase === 'adjourned';
     const playing = (view.you && view.phase === 'playing') || adjourned;
     const buttons: ComponentChildren[] = [];
-    const button = (text: string, onClick: () => void, name = '', expanded?: boolean) => buttons.push(
-        <button type="button" key={text} class={`button ${name}`} aria-expanded={expanded} onClick={onClick}>{text}</button>);
+    const button = (text: string, onClick: () => void, name = '', expanded?: boolean) =>
+        buttons.push(
+            <button type="button" key={text} class={`button ${name}`} aria-expanded={expanded} onClick={onClick}>
+                {text}
+            </button>,
+        );
 
     if (playing) {
         if (view.game === 'go' && (!view.adjournment || view.adjournment.stage === 'awaited')) {
             buttons.push(
-                <button type="button" key="pass" class="button" disabled={view.turn !== view.you}
-                    onClick={() => void send({t: 'move', ply: view.moves.length, move: 'pass'})}>{t('action.pass')}</button>);
+                <button
+                    type="button"
+                    key="pass"
+                    class="button"
+                    disabled={view.turn !== view.you}
+                    onClick={() => void send({t: 'move', ply: view.moves.length, move: 'pass'})}
+                >
+                    {t('action.pass')}
+                </button>,
+            );
         } else if (view.game !== 'go' && !view.offer) {
             button(t('action.offer'), () => void send({t: 'offer'}));
         }
         if (props.opponentOut) button(t('action.flag'), () => void send({t: 'flag'}), 'primary');
         else if (!adjourned && (view.claims ?? []).length > 0)
-            button(t('action.claim'), () => setAsking(asking === 'claim' ? null : 'claim'), '', asking === 'claim');
-        button(t('action.resign'), () => setAsking('resign'));
+            button(t('action.claim'), () => setAsking(asking === 'claim' ? null : 'claim'), 'asks-claim', asking === 'claim');
+        button(t('action.resign'), () => setAsking('resign'), 'asks-resign');
     }
     if (view.you && view.phase === 'agreeing' && view.agreement) {
         const confirmed = view.agreement.confirmed[view.you];
         buttons.push(
             <button type="button" key="confirm" class="button primary" disabled={confirmed} onClick={() => void send({t: 'confirm'})}>
                 {confirmed ? t('agreement.waiting') : t('agreement.confirm')}
-            </button>);
+            </button>,
+        );
         button(t('agreement.dispute'), () => void send({t: 'dispute'}));
     }
     if (view.phase === 'finished') {
         if (view.next) {
             button(t('action.next-game'), props.onRematch, 'primary');
         } else if (view.you && view.rematch === view.you) {
-            buttons.push(<button type="button" key="asked" class="button" disabled>{t('action.rematch-sent')}</button>);
+            buttons.push(
+                <button type="button" key="asked" class="button" disabled>
+                    {t('action.rematch-sent')}
+                </button>,
+            );
         } else if (view.you) {
             button(t('action.rematch'), props.onRematch, view.rematch ? 'primary' : '');
         }
-        buttons.push(<a key="new" class="button" href="/">{t('action.new-game')}</a>);
+        buttons.push(
+            <a key="new" class="button" href="/">
+                {t('action.new-game')}
+            </a>,
+        );
     }
     button(t('action.more'), () => setMore(!more), '', more);
 
     const offered = view.offer && view.you && view.offer.by !== view.you && playing;
     return (
-        <div class="actions">
+        <div class="actions" ref={actions}>
             {offered && (
                 <div class="confirm offer" role="group" aria-label={t('offer.draw')}>
                     <p role="alert">{t('offer.draw')}</p>
-                    <button type="button" class="button primary" onClick={() => void send({t: 'accept'})}>{t('offer.accept')}</button>
-                    <button type="button" class="button" onClick={() => void send({t: 'decline'})}>{t('offer.decline')}</button>
+                    <button type="button" class="button primary" onClick={() => void send({t: 'accept'})}>
+                        {t('offer.accept')}
+                    </button>
+                    <button type="button" class="button" onClick={() => void send({t: 'decline'})}>
+                        {t('offer.decline')}
+                    </button>
                 </div>
             )}
             {view.you && view.rematch === other(view.you) && !view.next && <p role="status">{t('action.rematch-wanted')}</p>}
-            {view.offer && view.offer.by === view.you && playing && <p class="quiet" role="status">{t('offer.sent')}</p>}
-            {asking === 'resign' && playing
-                ? <Confirm question={t('resign.question')} yes={t('resign.yes')} no={t('resign.no')}
-                    onYes={() => { setAsking(null); void send({t: 'resign'}); }} onNo={() => setAsking(null)} />
-                : <div class={`bar of-${buttons.length}`} role="group" aria-label={t('action.label')}>{buttons}</div>}
+            {view.offer && view.offer.by === view.you && playing && (
+                <p class="quiet" role="status">
+                    {t('offer.sent')}
+                </p>
+            )}
+            {asking === 'resign' && playing ? (
+                <Confirm
+                    question={t('resign.question')}
+                    yes={t('resign.yes')}
+                    no={t('resign.no')}
+                    onYes={() => {
+                        setAsking(null);
+                        void send({t: 'resign'});
+                    }}
+                    onNo={() => setAsking(null)}
+                />
+            ) : (
+                <div class={`bar of-${buttons.length}`} role="group" aria-label={t('action.label')}>
+                    {buttons}
+                </div>
+            )}
             {asking === 'claim' && playing && <ClaimForm {...props} onClose={() => setAsking(null)} />}
             {more && <More {...props} />}
         </div>

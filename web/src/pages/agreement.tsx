@@ -9,7 +9,9 @@ export type Send = (request: Request) => Promise<Refusal | null>;
 /// The stones that are proposed as dead and not marked so.
 export function proposedStones(view: View): string[] {
     const marked = new Set(view.agreement?.dead);
-    return proposedDead(view).flatMap((chain) => chain.stones).filter((point) => !marked.has(point));
+    return proposedDead(view)
+        .flatMap((chain) => chain.stones)
+        .filter((point) => !marked.has(point));
 }
 
 /// The stones that would count as dead when the game is over, or are marked so.
@@ -29,9 +31,7 @@ export function AgreementPanel({view, send}: {view: View; send: Send}) {
             <p>{view.you ? t('agreement.how') : t('agreement.watch')}</p>
             <CountTable count={count} komi={view.variant.komi} confirmed={confirmed} />
             <p class="verdict" role="status">
-                {count.winner
-                    ? t('agreement.wins', {side: sideName('go', count.winner), margin: count.margin})
-                    : t('agreement.even')}
+                {count.winner ? t('agreement.wins', {side: sideName('go', count.winner), margin: count.margin}) : t('agreement.even')}
             </p>
             {agreement.proposal && agreement.proposal.length > 0 && <Proposal view={view} send={send} />}
         </section>
@@ -41,7 +41,9 @@ export function AgreementPanel({view, send}: {view: View; send: Send}) {
 /// A chain is called by one of its stones, and how sure the proposal is of it.
 function chainText(chain: ProposedChain): string {
     const values = {
-        side: sideName('go', chain.side), point: chain.stones[0].toUpperCase(), stones: String(chain.stones.length),
+        side: sideName('go', chain.side),
+        point: chain.stones[0].toUpperCase(),
+        stones: String(chain.stones.length),
         percent: String(Math.round(50 + chain.confidence / 20)),
     };
     return t(chain.proved ? 'proposal.proved' : 'proposal.chain', values);
@@ -54,27 +56,37 @@ function Proposal({view, send}: {view: View; send: Send}) {
     const stones = new Set(chains.flatMap((chain) => chain.stones));
     const surplus = view.agreement!.dead.filter((point) => !stones.has(point));
     // The chain that is held alive with the least assurance: there the players should look twice.
-    const doubtful = view.agreement!.proposal!.filter((chain) => !chain.dead && !chain.proved && !chain.contested && chain.confidence < 600)
+    const doubtful = view
+        .agreement!.proposal!.filter((chain) => !chain.dead && !chain.proved && !chain.contested && chain.confidence < 600)
         .sort((a, b) => a.confidence - b.confidence)[0];
     const named = (wanted: (chain: ProposedChain) => boolean | undefined) =>
-        view.agreement!.proposal!.filter((chain) => !chain.dead && wanted(chain))
-            .map((chain) => `${sideName('go', chain.side)} ${chain.stones[0].toUpperCase()}`).join(', ');
+        view
+            .agreement!.proposal!.filter((chain) => !chain.dead && wanted(chain))
+            .map((chain) => `${sideName('go', chain.side)} ${chain.stones[0].toUpperCase()}`)
+            .join(', ');
     const contested = named((chain) => chain.contested);
     const seki = named((chain) => chain.seki && !chain.contested);
 
     async function accept(): Promise<void> {
-        if (surplus.length > 0 && await send({t: 'dead', points: surplus, dead: false})) return;
+        if (surplus.length > 0 && (await send({t: 'dead', points: surplus, dead: false}))) return;
         if (missing.length > 0) await send({t: 'dead', points: missing, dead: true});
     }
     return (
         <div class="proposal">
-            <p>{t(chains.length > 0 ? 'proposal.title' : 'proposal.none')} {chains.map(chainText).join('; ')}</p>
+            <p>
+                {t(chains.length > 0 ? 'proposal.title' : 'proposal.none')} {chains.map(chainText).join('; ')}
+            </p>
             {doubtful && <p class="hint">{t('proposal.doubtful', {chain: chainText(doubtful)})}</p>}
             {contested && <p class="hint">{t('proposal.contested', {chains: contested})}</p>}
             {seki && <p class="hint">{t('proposal.seki', {chains: seki})}</p>}
-            {view.you && (missing.length + surplus.length > 0
-                ? <button type="button" class="button" onClick={() => void accept()}>{t('proposal.accept')}</button>
-                : <p class="hint">{t('proposal.same')}</p>)}
+            {view.you &&
+                (missing.length + surplus.length > 0 ? (
+                    <button type="button" class="button" onClick={() => void accept()}>
+                        {t('proposal.accept')}
+                    </button>
+                ) : (
+                    <p class="hint">{t('proposal.same')}</p>
+                ))}
         </div>
     );
 }
@@ -90,17 +102,36 @@ export function CountTable({count, komi, confirmed}: CountProps) {
     return (
         <table class="count">
             <thead>
-                <tr><td /><th scope="col">{sideName('go', 'first')}</th><th scope="col">{sideName('go', 'second')}</th></tr>
+                <tr>
+                    <td />
+                    <th scope="col">{sideName('go', 'first')}</th>
+                    <th scope="col">{sideName('go', 'second')}</th>
+                </tr>
             </thead>
             <tbody>
-                <tr><th scope="row">{t('agreement.area')}</th><td>{count.black}</td><td>{count.white}</td></tr>
-                {komi && <tr><th scope="row">{t('lobby.komi')}</th><td>−{komi}</td><td>+{komi}</td></tr>}
-                {count.shared && count.shared !== '0' &&
-                    <tr><th scope="row">{t('agreement.shared')}</th><td colSpan={2}>{count.shared}</td></tr>}
+                <tr>
+                    <th scope="row">{t('agreement.area')}</th>
+                    <td>{count.black}</td>
+                    <td>{count.white}</td>
+                </tr>
+                {komi && (
+                    <tr>
+                        <th scope="row">{t('lobby.komi')}</th>
+                        <td>−{komi}</td>
+                        <td>+{komi}</td>
+                    </tr>
+                )}
+                {count.shared && count.shared !== '0' && (
+                    <tr>
+                        <th scope="row">{t('agreement.shared')}</th>
+                        <td colSpan={2}>{count.shared}</td>
+                    </tr>
+                )}
                 {confirmed && (
                     <tr>
                         <th scope="row">{t('agreement.agreed')}</th>
-                        <td>{sign(confirmed.first)}</td><td>{sign(confirmed.second)}</td>
+                        <td>{sign(confirmed.first)}</td>
+                        <td>{sign(confirmed.second)}</td>
                     </tr>
                 )}
             </tbody>

@@ -25,16 +25,25 @@ export interface Step {
 
 /// The hall's text "4:d2e2:CHASE:Re2>ne7=bare+...", steps joined by commas.
 export function readSteps(text: Values[string]): Step[] {
-    return String(text ?? '').split(',').filter(Boolean).map((step) => {
-        const [ply, move, label, attacks = ''] = step.split(':');
-        return {
-            ply: Number(ply), move, label,
-            attacks: attacks.split('+').filter(Boolean).map((attack) => {
-                const [, by, from, victim, on, how] = /^(\w)(\w\d)>(\w)(\w\d)=([\w-]+)$/.exec(attack) ?? [];
-                return {by, from, victim, on, how};
-            }).filter((attack) => attack.how),
-        };
-    });
+    return String(text ?? '')
+        .split(',')
+        .filter(Boolean)
+        .map((step) => {
+            const [ply, move, label, attacks = ''] = step.split(':');
+            return {
+                ply: Number(ply),
+                move,
+                label,
+                attacks: attacks
+                    .split('+')
+                    .filter(Boolean)
+                    .map((attack) => {
+                        const [, by, from, victim, on, how] = /^(\w)(\w\d)>(\w)(\w\d)=([\w-]+)$/.exec(attack) ?? [];
+                        return {by, from, victim, on, how};
+                    })
+                    .filter((attack) => attack.how),
+            };
+        });
 }
 
 const kForbidden = new Set(['check', 'bare', 'false-root', 'no-back', 'pinned', 'major']);
@@ -77,7 +86,10 @@ export function CyclePanel({view, values, notation, chosen, onStep}: Props) {
     const steps = readSteps(values.steps);
     if (!steps.length) return null;
     const decisive = new Set(String(values.decisive ?? '').split(','));
-    const settings = String(values.settings ?? '').split(',').filter(Boolean).map((setting) => setting.split('='));
+    const settings = String(values.settings ?? '')
+        .split(',')
+        .filter(Boolean)
+        .map((setting) => setting.split('='));
     return (
         <section class="cycle" aria-label={t('cycle.title')}>
             <h3>{t('cycle.title')}</h3>
@@ -88,7 +100,8 @@ export function CyclePanel({view, values, notation, chosen, onStep}: Props) {
                     return (
                         <li key={step.ply} class={step.attacks.some(({how}) => kForbidden.has(how)) ? 'forbidden-step' : ''}>
                             <button type="button" class="cite plain" aria-pressed={chosen === step.ply} onClick={() => onStep(step)}>
-                                {Math.floor(step.ply / 2) + 1}{step.ply % 2 ? '…' : '.'} {made ? moveText(made, notation) : step.move}
+                                {Math.floor(step.ply / 2) + 1}
+                                {step.ply % 2 ? '…' : '.'} {made ? moveText(made, notation) : step.move}
                             </button>{' '}
                             <span class="unseen">{side}</span> <b>{maybe('label.' + step.label) ?? step.label}</b>
                             {step.attacks.length > 0 && <span class="attacks">: {step.attacks.map(attackText).join('; ')}</span>}

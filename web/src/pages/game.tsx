@@ -21,8 +21,10 @@ import {Sheet} from './sheet';
 import {useMargin} from './use_margin';
 
 /// Is a move chosen on the board now to be sealed, or to be told again because the sealed one is lost?
-const isChosen = ({adjournment, you}: View): boolean => adjournment !== undefined && adjournment.seat === you
-    && (adjournment.stage === 'sealing' || (adjournment.stage === 'opening' && adjournment.lost === true));
+const isChosen = ({adjournment, you}: View): boolean =>
+    adjournment !== undefined &&
+    adjournment.seat === you &&
+    (adjournment.stage === 'sealing' || (adjournment.stage === 'opening' && adjournment.lost === true));
 const AdjournmentPanel = later(async () => (await import('./sealing/panel')).AdjournmentPanel);
 
 /// When the clock turns red, and the one who plays hears it.
@@ -73,11 +75,16 @@ function spokenMove(view: View): string {
 
 function statusText(view: View): string {
     switch (view.phase) {
-        case 'waiting': return view.setting ? t('status.not-begun') : t('status.waiting');
-        case 'agreeing': return t('status.agreeing');
-        case 'adjourned': return t('status.adjourned');
-        case 'arbiter': return t('status.arbiter');
-        case 'finished': return t('status.finished');
+        case 'waiting':
+            return view.setting ? t('status.not-begun') : t('status.waiting');
+        case 'agreeing':
+            return t('status.agreeing');
+        case 'adjourned':
+            return t('status.adjourned');
+        case 'arbiter':
+            return t('status.arbiter');
+        case 'finished':
+            return t('status.finished');
         default: {
             const check = view.check ? ` ${t('status.check')}` : '';
             if (!view.turn) return '';
@@ -118,10 +125,17 @@ function Join({view, settings, onJoined}: {view: View; settings: Settings; onJoi
             <form class="row" onSubmit={(event) => void join(event)}>
                 <label class="field grow">
                     <span>{t('lobby.name')}</span>
-                    <input type="text" maxLength={64} value={settings.name} placeholder={t('name.unknown')}
-                        onInput={(event) => void changeSettings({name: event.currentTarget.value})} />
+                    <input
+                        type="text"
+                        maxLength={64}
+                        value={settings.name}
+                        placeholder={t('name.unknown')}
+                        onInput={(event) => void changeSettings({name: event.currentTarget.value})}
+                    />
                 </label>
-                <button type="submit" class="button primary">{t('join.button', {side: sideName(view.game, seat)})}</button>
+                <button type="submit" class="button primary">
+                    {t('join.button', {side: sideName(view.game, seat)})}
+                </button>
             </form>
             {refusal && <RefusalLine refusal={refusal} />}
         </section>
@@ -155,12 +169,26 @@ function TypedMove({view, mayMove, now, onMove}: TypedProps) {
         <form class="typed" onSubmit={submit}>
             <label class="field grow">
                 <span>{t('typed.label')}</span>
-                <input type="text" value={text} autocomplete="off" autocapitalize="off" spellcheck={false} aria-describedby="typed-how"
-                    placeholder={t(`typed.hint.${view.game}`)} onInput={(event) => setText(event.currentTarget.value)} />
+                <input
+                    type="text"
+                    value={text}
+                    autocomplete="off"
+                    autocapitalize="off"
+                    spellcheck={false}
+                    aria-describedby="typed-how"
+                    placeholder={t(`typed.hint.${view.game}`)}
+                    onInput={(event) => setText(event.currentTarget.value)}
+                />
             </label>
-            <button type="submit" class="button">{t('typed.send')}</button>
-            <p id="typed-how" class="unseen">{t('typed.how')}</p>
-            <p class="answer" role="status">{answer}</p>
+            <button type="submit" class="button">
+                {t('typed.send')}
+            </button>
+            <p id="typed-how" class="unseen">
+                {t('typed.how')}
+            </p>
+            <p class="answer" role="status">
+                {answer}
+            </p>
         </form>
     );
 }
@@ -173,12 +201,17 @@ function ClockCalls({view, now}: {view: View; now: () => number}) {
         setCall('');
         if (!clock || !you || clock.running !== you) return;
         const {left} = readClock(clock, you, now());
-        const timers = [60_000, 30_000, 10_000].filter((mark) => left > mark)
+        const timers = [60_000, 30_000, 10_000]
+            .filter((mark) => left > mark)
             .map((mark) => setTimeout(() => setCall(t('clock.call', {time: clockText(mark)})), left - mark));
         if (left > kLowTime) timers.push(setTimeout(() => void play('soundLowTime'), left - kLowTime));
         return () => timers.forEach(clearTimeout);
     }, [view.clock]);
-    return <p class="unseen" role="status">{call}</p>;
+    return (
+        <p class="unseen" role="status">
+            {call}
+        </p>
+    );
 }
 
 export function GamePage({id}: {id: string}) {
@@ -221,7 +254,7 @@ export function GamePage({id}: {id: string}) {
         setPending({move, ply, lost: false});
         setRefusal(null);
         const answer = await live.current?.send({t: 'move', ply, move});
-        if (!answer) return;  // The view that follows takes the pending move away.
+        if (!answer) return; // The view that follows takes the pending move away.
         if (answer.code === 'disconnected') {
             setPending({move, ply, lost: true});
         } else {
@@ -234,8 +267,12 @@ export function GamePage({id}: {id: string}) {
         const connection = new Live(id, tokenOf(id), {
             onLink: setLink,
             onView: (fresh) => {
-                positions.current.set(fresh.moves.length,
-                    {ply: fresh.moves.length, cells: fresh.board.cells, last: fresh.last, check: fresh.check});
+                positions.current.set(fresh.moves.length, {
+                    ply: fresh.moves.length,
+                    cells: fresh.board.cells,
+                    last: fresh.last,
+                    check: fresh.check,
+                });
                 setView((old) => {
                     if (old && old.moves.length !== fresh.moves.length) {
                         if (fresh.moves.length > old.moves.length) void play('soundMove');
@@ -280,10 +317,13 @@ export function GamePage({id}: {id: string}) {
     const at = shown ?? last;
     useEffect(() => {
         if (positions.current.has(at) || !view) return;
-        ask<PositionView[]>(`/api/games/${encodeURIComponent(id)}/positions`).then((all) => {
-            for (const position of all) if (position.ply !== last) positions.current.set(position.ply, position);
-            redraw((count) => count + 1);
-        }, (error: unknown) => setRefusal(refusalOf(error)));
+        ask<PositionView[]>(`/api/games/${encodeURIComponent(id)}/positions`).then(
+            (all) => {
+                for (const position of all) if (position.ply !== last) positions.current.set(position.ply, position);
+                redraw((count) => count + 1);
+            },
+            (error: unknown) => setRefusal(refusalOf(error)),
+        );
     }, [at, view === null]);
 
     function show(ply: number): void {
@@ -292,23 +332,33 @@ export function GamePage({id}: {id: string}) {
         setShown(ply >= last ? null : Math.max(0, ply));
     }
 
+    /// Steps from the position that was shown last, drawn or not: two quick keys are two steps.
+    function leaf(step: number): void {
+        setMarks([]);
+        setStep(null);
+        setShown((from) => {
+            const ply = Math.max(0, (from ?? last) + step);
+            return ply >= last ? null : ply;
+        });
+    }
+
     useEffect(() => {
         const onKey = (event: KeyboardEvent) => {
             const target = event.target as Element;
             if (event.defaultPrevented || target.closest('input, select, textarea, [role=grid], [role=menu]')) return;
             if (event.altKey || event.ctrlKey || event.metaKey) return;
-            if (event.key === 'ArrowLeft') show(at - 1);
-            else if (event.key === 'ArrowRight') show(at + 1);
+            if (event.key === 'ArrowLeft') leaf(-1);
+            else if (event.key === 'ArrowRight') leaf(1);
         };
         addEventListener('keydown', onKey);
         return () => removeEventListener('keydown', onKey);
-    }, [at, last]);
+    }, [last]);
 
     useEffect(() => {
         if (!view) return;
         const title = `${view.seats.first?.name ?? '…'} – ${view.seats.second?.name ?? '…'}`;
-        document.title = view.you && view.turn === view.you && view.phase === 'playing'
-            ? `● ${t('status.your-move')} ${title}` : `${title} · Kyvien`;
+        document.title =
+            view.you && view.turn === view.you && view.phase === 'playing' ? `● ${t('status.your-move')} ${title}` : `${title} · Kyvien`;
     }, [view, settings.language]);
 
     // The opponent's time may run out between two views.
@@ -337,11 +387,20 @@ export function GamePage({id}: {id: string}) {
             <div class="absent">
                 <h1>{t('absent.title')}</h1>
                 <p>{maybe('refusal.' + absent.code, absent.values) ?? t('absent.text')}</p>
-                <p><a class="button" href="/">{t('absent.back')}</a></p>
+                <p>
+                    <a class="button" href="/">
+                        {t('absent.back')}
+                    </a>
+                </p>
             </div>
         );
     }
-    if (!view) return <p class="quiet loading" role="status">{slow ? t('link.lost') : t('link.connecting')}</p>;
+    if (!view)
+        return (
+            <p class="quiet loading" role="status">
+                {slow ? t('link.lost') : t('link.connecting')}
+            </p>
+        );
 
     const position = shown === null ? null : positions.current.get(shown);
     const current = shown === null || !position;
@@ -354,11 +413,12 @@ export function GamePage({id}: {id: string}) {
     const onMove = (move: string) => {
         if (!sealing) return void sendMove(move, view.moves.length);
         // What cannot be opened as a move must not be sealed by a slip.
-        const known = view.game === 'go' ? move === 'pass' || !view.forbidden?.some(({point}) => point === move) : view.legal?.includes(move);
+        const known =
+            view.game === 'go' ? move === 'pass' || !view.forbidden?.some(({point}) => point === move) : view.legal?.includes(move);
         setRefusal(known ? null : {code: 'bad-move-text', message: move, clause: null, values: {move}});
         if (known) setToSeal(move);
     };
-    const unseenYet = shown !== null && !current;
+    const unseenYet = shown !== null && !position;
     // A ruling of a repetition is drawn on the board: the move asked for, else the last one.
     const steps = readSteps((view.result ?? view.question)?.values?.steps);
     const drawn = step ?? (current && steps.length && steps[steps.length - 1].ply + 1 === last ? steps[steps.length - 1] : null);
@@ -391,75 +451,127 @@ export function GamePage({id}: {id: string}) {
         <div class={`game game-${view.game} phase-${view.phase}`} style={{'--ratio': String(ratioOf(view))}}>
             <h1 class="unseen">{boardLabel(view)}</h1>
             <div class="board-place">
-                <Board game={view.game} size={view.variant.size ?? 19} label={boardLabel(view)} flipped={flipped}
+                <Board
+                    game={view.game}
+                    size={view.variant.size ?? 19}
+                    label={boardLabel(view)}
+                    flipped={flipped}
                     cells={current ? view.board.cells : position.cells}
                     last={current ? view.last : position.last}
                     check={current ? view.check : position.check}
-                    ply={at} mover={current ? view.you : null}
+                    ply={at}
+                    mover={current ? view.you : null}
                     active={current && view.phase === 'playing' && view.turn === view.you && link === 'connected'}
-                    legal={current ? view.legal : undefined} forbidden={current ? view.forbidden : undefined}
-                    pending={current ? pending?.move : null} marks={drawing ? drawing.marks : current && sealing && toSeal ? squaresOf(view, toSeal) : marks} arrows={drawing?.arrows}
-                    marking={marking} dead={current ? deadStones(view) : undefined}
+                    legal={current ? view.legal : undefined}
+                    forbidden={current ? view.forbidden : undefined}
+                    pending={current ? pending?.move : null}
+                    marks={drawing ? drawing.marks : current && sealing && toSeal ? squaresOf(view, toSeal) : marks}
+                    arrows={drawing?.arrows}
+                    marking={marking}
+                    dead={current ? deadStones(view) : undefined}
                     proposed={current ? proposedStones(view) : undefined}
-                    area={current ? view.agreement?.area ?? view.result?.evidence?.count?.area : undefined}
-                    western={settings.western} coordinates={settings.coordinates} fileNames={fileNames} premove={settings.premove}
+                    area={current ? (view.agreement?.area ?? view.result?.evidence?.count?.area) : undefined}
+                    western={settings.western}
+                    coordinates={settings.coordinates}
+                    fileNames={fileNames}
+                    premove={settings.premove}
                     onMove={onMove}
                     onMark={(point, dead) => void request({t: 'dead', points: [point], dead})}
-                    onForbidden={onForbidden} />
+                    onForbidden={onForbidden}
+                />
             </div>
             <PlayerLine view={view} seat={other(lower)} place="upper" now={now} />
             <PlayerLine view={view} seat={lower} place="lower" now={now} />
             <div class="desk">
-                {slow && link !== 'connected' && <p class="banner" role="status">{t('link.lost')}</p>}
+                {slow && link !== 'connected' && (
+                    <p class="banner" role="status">
+                        {t('link.lost')}
+                    </p>
+                )}
                 <p class="status">
                     <span role="status">{statusText(view)}</span>
                     {pending && <span class="pending-word">{t('status.pending')}</span>}
                     {shown !== null && (
-                        <button type="button" class="cite plain" onClick={() => show(last)}>{t('status.back-to-live')}</button>
+                        <button type="button" class="cite plain" onClick={() => show(last)}>
+                            {t('status.back-to-live')}
+                        </button>
                     )}
                 </p>
                 {unseenYet && <p class="quiet">{t('link.connecting')}</p>}
                 {margin && <margin.parts.DutiesPanel view={view} words={margin.words} onShow={(squares) => onEvidence(squares, last)} />}
-                {refusal && <RefusalLine refusal={closes ? {...refusal, values: {...refusal.values, cycle: ''}} : refusal} onClose={() => setRefusal(null)} />}
-                {closes && refusal?.values && (
-                    <GoCyclePanel view={view} values={refusal.values} from={Number(refusal.values.from ?? 0)}
-                        chosen={step?.ply ?? null} onStep={showStep} />
+                {refusal && (
+                    <RefusalLine
+                        refusal={closes ? {...refusal, values: {...refusal.values, cycle: ''}} : refusal}
+                        onClose={() => setRefusal(null)}
+                    />
                 )}
-                {view.phase === 'waiting' && !view.setting && !view.reserved && (view.you ? <Share view={view} />
-                    : <Join view={view} settings={settings} onJoined={(joined) => {
-                        keepToken(joined.id, joined.token);
-                        live.current?.takeSeat(joined.token);
-                    }} />)}
+                {closes && refusal?.values && (
+                    <GoCyclePanel
+                        view={view}
+                        values={refusal.values}
+                        from={Number(refusal.values.from ?? 0)}
+                        chosen={step?.ply ?? null}
+                        onStep={showStep}
+                    />
+                )}
+                {view.phase === 'waiting' &&
+                    !view.setting &&
+                    !view.reserved &&
+                    (view.you ? (
+                        <Share view={view} />
+                    ) : (
+                        <Join
+                            view={view}
+                            settings={settings}
+                            onJoined={(joined) => {
+                                keepToken(joined.id, joined.token);
+                                live.current?.takeSeat(joined.token);
+                            }}
+                        />
+                    ))}
                 <ResultPanel view={view} step={drawn?.ply ?? null} onStep={showStep} onEvidence={onEvidence} />
                 {view.question && <QuestionPanel view={view} step={drawn?.ply ?? null} onStep={showStep} onEvidence={(ply) => show(ply)} />}
                 {(view.adjournment || adjourning) && (
-                    <AdjournmentPanel view={view} send={request} move={toSeal} onMove={onMove} now={now}
-                        onClose={() => setAdjourning(false)} />
+                    <AdjournmentPanel
+                        view={view}
+                        send={request}
+                        move={toSeal}
+                        onMove={onMove}
+                        now={now}
+                        onClose={() => setAdjourning(false)}
+                    />
                 )}
                 {view.phase === 'agreeing' && <AgreementPanel view={view} send={request} />}
                 {view.phase !== 'waiting' || view.you || view.setting ? (
-                    <Actions view={view} send={request} readMove={(text) => readTyped(view, text)} opponentOut={opponentOut}
+                    <Actions
+                        view={view}
+                        send={request}
+                        readMove={(text) => readTyped(view, text)}
+                        opponentOut={opponentOut}
                         onAdjourn={() => setAdjourning(true)}
-                        flipped={flipped} onFlip={() => setTurned(!turned)}
+                        flipped={flipped}
+                        onFlip={() => setTurned(!turned)}
                         onRematch={() => {
                             if (nextGame) return toNextGame();
                             askedRematch.current = true;
                             void request({t: 'rematch'});
-                        }} />
+                        }}
+                    />
                 ) : null}
             </div>
             <Sheet view={view} notation={notation} shown={at} onShow={show} margin={margin} onEvidence={onEvidence} />
             <div class="below">
                 {view.you && view.phase === 'playing' && (
-                    <TypedMove view={view} mayMove={view.turn === view.you && pending === null} now={now}
-                        onMove={onMove} />
+                    <TypedMove view={view} mayMove={view.turn === view.you && pending === null} now={now} onMove={onMove} />
                 )}
                 <p class="facts">
                     {gameName(view.game, view.variant)} · {timeText(view.time)}
                     {view.watchers ? ` · ${t('watchers', {count: view.watchers})}` : ''}
                 </p>
             </div>
-            <p class="unseen" aria-live="polite">{spokenMove(view)}</p>
+            <p class="unseen" aria-live="polite">
+                {spokenMove(view)}
+            </p>
             <ClockCalls view={view} now={now} />
         </div>
     );

@@ -2,7 +2,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import {postFile, refusalOf} from '../live/api';
 import type {ClauseRef, Refusal} from '../protocol';
-import {maybe, t} from '../words';
+import {maybeOf, w} from './judge_words';
 import {ClauseCard, RefusalLine, scoreText} from './parts';
 
 interface Finding {
@@ -36,19 +36,25 @@ function guessFormat(name: string, text: string): string {
 
 function FindingRow({finding}: {finding: Finding}) {
     const [open, setOpen] = useState(false);
-    const words = maybe('finding.' + finding.code);
+    const words = maybeOf('finding.' + finding.code);
     return (
         <li class={`finding ${finding.severity}`}>
             <p>
-                <span class="severity">{t(`judge.${finding.severity}`)}</span>{' '}
-                {finding.ply > 0 && <span class="at">{t('judge.ply', {ply: finding.ply})}</span>}{' '}
+                <span class="severity">{w(`judge.${finding.severity}`)}</span>{' '}
+                {finding.ply > 0 && <span class="at">{w('judge.ply', {ply: finding.ply})}</span>}{' '}
                 {words ?? <span lang="en">{finding.message}</span>}{' '}
                 {finding.clause && (
-                    <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>§ {finding.clause.id}</button>
+                    <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
+                        § {finding.clause.id}
+                    </button>
                 )}{' '}
-                {finding.line > 0 && <span class="at">{t('judge.line', {line: finding.line})}</span>}
+                {finding.line > 0 && <span class="at">{w('judge.line', {line: finding.line})}</span>}
             </p>
-            {words && <p class="faint" lang="en">{finding.message}</p>}
+            {words && (
+                <p class="faint" lang="en">
+                    {finding.message}
+                </p>
+            )}
             {open && finding.clause && <ClauseCard clause={finding.clause} />}
         </li>
     );
@@ -58,12 +64,25 @@ function Judged({game}: {game: JudgedGame}) {
     return (
         <section class="judged">
             <h2>
-                {t('judge.game', {number: game.number})}: {game.first || '?'} – {game.second || '?'}
-                {game.result && <> <b>{scoreText(game.result)}</b></>}
-                <span class="faint"> {t('judge.line', {line: game.line})}</span>
+                {w('judge.game', {number: game.number})}: {game.first || '?'} – {game.second || '?'}
+                {game.result && (
+                    <>
+                        {' '}
+                        <b>{scoreText(game.result)}</b>
+                    </>
+                )}
+                <span class="faint"> {w('judge.line', {line: game.line})}</span>
             </h2>
-            {game.findings.length === 0 && <p class="granted"><span aria-hidden="true">✓</span> {t('judge.clean')}</p>}
-            <ul>{game.findings.map((finding, index) => <FindingRow key={index} finding={finding} />)}</ul>
+            {game.findings.length === 0 && (
+                <p class="granted">
+                    <span aria-hidden="true">✓</span> {w('judge.clean')}
+                </p>
+            )}
+            <ul>
+                {game.findings.map((finding, index) => (
+                    <FindingRow key={index} finding={finding} />
+                ))}
+            </ul>
         </section>
     );
 }
@@ -75,15 +94,16 @@ export function JudgePage() {
     const [busy, setBusy] = useState(false);
     const [games, setGames] = useState<JudgedGame[] | null>(null);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
-    useEffect(() => { document.title = `${t('judge.title')} · Kyvien`; }, []);
+    useEffect(() => {
+        document.title = `${w('judge.title')} · Kyvien`;
+    }, []);
 
     async function judge(chosen: File, as: string): Promise<void> {
         setBusy(true);
         setGames(null);
         setRefusal(null);
         try {
-            if (chosen.size > kLargest)
-                setRefusal({code: 'too-large', message: 'The file is larger than 4 MiB.', clause: null});
+            if (chosen.size > kLargest) setRefusal({code: 'too-large', message: 'The file is larger than 4 MiB.', clause: null});
             else setGames(await postFile<JudgedGame[]>(`/api/judge?format=${as}`, chosen));
         } catch (error) {
             setRefusal(refusalOf(error));
@@ -101,43 +121,66 @@ export function JudgePage() {
 
     return (
         <article class="judge">
-            <h1>{t('judge.title')}</h1>
-            <p class="lead">{t('judge.lead')}</p>
-            <label class={`drop-file ${over ? 'over' : ''}`}
-                onDragOver={(event) => { event.preventDefault(); setOver(true); }}
+            <h1>{w('judge.title')}</h1>
+            <p class="lead">{w('judge.lead')}</p>
+            <label
+                class={`drop-file ${over ? 'over' : ''}`}
+                onDragOver={(event) => {
+                    event.preventDefault();
+                    setOver(true);
+                }}
                 onDragLeave={() => setOver(false)}
                 onDrop={(event) => {
                     event.preventDefault();
                     setOver(false);
                     void take(event.dataTransfer?.files[0]);
-                }}>
-                <input type="file" accept=".pgn,.sgf,.txt,application/vnd.chess-pgn,application/x-go-sgf"
-                    onChange={(event) => void take(event.currentTarget.files?.[0])} />
-                <span class="drop-words">{file ? file.name : t('judge.drop')}</span>
-                <span class="button">{t('judge.choose')}</span>
+                }}
+            >
+                <input
+                    type="file"
+                    accept=".pgn,.sgf,.txt,application/vnd.chess-pgn,application/x-go-sgf"
+                    onChange={(event) => void take(event.currentTarget.files?.[0])}
+                />
+                <span class="drop-words">{file ? file.name : w('judge.drop')}</span>
+                <span class="button">{w('judge.choose')}</span>
             </label>
             {file && (
                 <div class="row">
                     <label class="field">
-                        <span>{t('judge.format')}</span>
-                        <select value={format} onChange={(event) => {
-                            setFormat(event.currentTarget.value);
-                            void judge(file, event.currentTarget.value);
-                        }}>
-                            {kFormats.map((each) => <option key={each} value={each}>{maybe('judge.format.' + each) ?? each}</option>)}
+                        <span>{w('judge.format')}</span>
+                        <select
+                            value={format}
+                            onChange={(event) => {
+                                setFormat(event.currentTarget.value);
+                                void judge(file, event.currentTarget.value);
+                            }}
+                        >
+                            {kFormats.map((each) => (
+                                <option key={each} value={each}>
+                                    {maybeOf('judge.format.' + each) ?? each}
+                                </option>
+                            ))}
                         </select>
                     </label>
                 </div>
             )}
-            {busy && <p role="status" class="quiet">{t('judge.busy')}</p>}
+            {busy && (
+                <p role="status" class="quiet">
+                    {w('judge.busy')}
+                </p>
+            )}
             {refusal && <RefusalLine refusal={refusal} />}
             {games && (
                 <>
-                    <p role="status">{t('judge.count', {
-                        games: games.length,
-                        found: games.filter((game) => game.findings.length > 0).length,
-                    })}</p>
-                    {games.map((game) => <Judged key={game.number} game={game} />)}
+                    <p role="status">
+                        {w('judge.count', {
+                            games: games.length,
+                            found: games.filter((game) => game.findings.length > 0).length,
+                        })}
+                    </p>
+                    {games.map((game) => (
+                        <Judged key={game.number} game={game} />
+                    ))}
                 </>
             )}
         </article>

@@ -8,9 +8,20 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
     return function Later(props: P) {
         const [state, setState] = useState<'waiting' | 'loaded' | 'failed'>('waiting');
         useEffect(() => {
-            if (!Loaded) load().then((page) => { Loaded = page; setState('loaded'); }, () => setState('failed'));
+            if (!Loaded)
+                load().then(
+                    (page) => {
+                        Loaded = page;
+                        setState('loaded');
+                    },
+                    () => setState('failed'),
+                );
         }, []);
         if (Loaded) return <Loaded {...props} />;
-        return state === 'failed' ? <p class="banner" role="status">{t('refusal.unreachable')}</p> : null;
+        return state === 'failed' ? (
+            <p class="banner" role="status">
+                {t('refusal.unreachable')}
+            </p>
+        ) : null;
     };
 }

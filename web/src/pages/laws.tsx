@@ -6,9 +6,7 @@ import {useSettings} from '../settings';
 import {maybe, t} from '../words';
 import {clausePath, inLanguage, lawName, useAnswer, useLawTitles} from './parts';
 
-const kKinds = [
-    'principle', 'position', 'notation', 'clock', 'conduct', 'record', 'tournament', 'equipment', 'venue',
-];
+const kKinds = ['principle', 'position', 'notation', 'clock', 'conduct', 'record', 'tournament', 'equipment', 'venue'];
 
 function Search() {
     const {language} = useSettings();
@@ -22,28 +20,39 @@ function Search() {
         }
         let here = true;
         const timer = setTimeout(() => {
-            ask<Found[]>(`/api/search?q=${encodeURIComponent(wish)}&language=${language}`)
-                .then((answer) => here && setFound(answer), () => here && setFound([]));
+            ask<Found[]>(`/api/search?q=${encodeURIComponent(wish)}&language=${language}`).then(
+                (answer) => here && setFound(answer),
+                () => here && setFound([]),
+            );
         }, 200);
-        return () => { here = false; clearTimeout(timer); };
+        return () => {
+            here = false;
+            clearTimeout(timer);
+        };
     }, [query, language]);
     return (
         <div class="search">
             <label class="field">
                 <span>{t('laws.search')}</span>
-                <input type="search" value={query} placeholder={t('laws.search-hint')}
-                    onInput={(event) => setQuery(event.currentTarget.value)} />
+                <input
+                    type="search"
+                    value={query}
+                    placeholder={t('laws.search-hint')}
+                    onInput={(event) => setQuery(event.currentTarget.value)}
+                />
             </label>
-            <div role="status">
-                {found && <p class="quiet">{t('laws.found', {count: found.length})}</p>}
-            </div>
+            <div role="status">{found && <p class="quiet">{t('laws.found', {count: found.length})}</p>}</div>
             {found && (
                 <ul class="clauses found">
                     {found.map((item) => (
                         <li key={item.law + item.id}>
                             <a href={clausePath(item)}>
                                 <span class="mark">§ {item.id}</span>
-                                <span><b>{item.title}</b> <span class="faint">{lawName(item.law)}</span><br />{item.text}</span>
+                                <span>
+                                    <b>{item.title}</b> <span class="faint">{lawName(item.law)}</span>
+                                    <br />
+                                    {item.text}
+                                </span>
                             </a>
                         </li>
                     ))}
@@ -65,7 +74,9 @@ function LawList() {
                     return (
                         <li key={law.law}>
                             <a href={`/laws/${law.law}`}>
-                                <span class="law-title" lang={title.lang}>{title.text || lawName(law.law)}</span>
+                                <span class="law-title" lang={title.lang}>
+                                    {title.text || lawName(law.law)}
+                                </span>
                                 <span class="quiet">{t('laws.clauses', {count: law.clauses})}</span>
                             </a>
                         </li>
@@ -81,11 +92,15 @@ function Law({law}: {law: string}) {
     const {language} = useSettings();
     const {value, failed} = useAnswer<LawView>(`/api/laws/${encodeURIComponent(law)}?language=${language}`);
     const title = value ? inLanguage(value.title).text : lawName(law);
-    useEffect(() => { document.title = `${title} · Kyvien`; }, [title]);
+    useEffect(() => {
+        document.title = `${title} · Kyvien`;
+    }, [title]);
     if (failed) return <p class="quiet">{t('clause.unreachable')}</p>;
     return (
         <article class="laws">
-            <p><a href="/laws">{t('laws.title')}</a></p>
+            <p>
+                <a href="/laws">{t('laws.title')}</a>
+            </p>
             <h1>{title}</h1>
             <Search />
             {value?.sections.map((section) => (
@@ -95,7 +110,8 @@ function Law({law}: {law: string}) {
                         {section.clauses.map((clause) => (
                             <li key={clause.id}>
                                 <a href={clausePath({law, id: clause.id})}>
-                                    <span class="mark">§ {clause.id}</span><span>{clause.title}</span>
+                                    <span class="mark">§ {clause.id}</span>
+                                    <span>{clause.title}</span>
                                 </a>
                             </li>
                         ))}
@@ -112,27 +128,46 @@ function Clause({law, id}: {law: string; id: string}) {
     const title = inLanguage(value?.title);
     const text = inLanguage(value?.text);
     const section = inLanguage(value?.section);
-    useEffect(() => { document.title = `§ ${id} ${title.text} · Kyvien`; }, [title.text]);
+    useEffect(() => {
+        document.title = `§ ${id} ${title.text} · Kyvien`;
+    }, [title.text]);
     if (failed)
-        return <article class="laws"><h1>§ {id}</h1><p>{t('clause.absent')}</p><p><a href={`/laws/${law}`}>{lawName(law)}</a></p></article>;
+        return (
+            <article class="laws">
+                <h1>§ {id}</h1>
+                <p>{t('clause.absent')}</p>
+                <p>
+                    <a href={`/laws/${law}`}>{lawName(law)}</a>
+                </p>
+            </article>
+        );
     if (!value) return null;
     const english = value.text.en && text.lang !== 'en';
-    const step = (to: string | null, way: 'prev' | 'next') => to !== null && (
-        <a class={way} rel={way} href={clausePath({law, id: to})}>{way === 'prev' ? `← § ${to}` : `§ ${to} →`}</a>
-    );
+    const step = (to: string | null, way: 'prev' | 'next') =>
+        to !== null && (
+            <a class={way} rel={way} href={clausePath({law, id: to})}>
+                {way === 'prev' ? `← § ${to}` : `§ ${to} →`}
+            </a>
+        );
     return (
         <article class="laws clause">
-            <p><a href="/laws">{t('laws.title')}</a> / <a href={`/laws/${law}`}>{lawName(law)}</a></p>
+            <p>
+                <a href="/laws">{t('laws.title')}</a> / <a href={`/laws/${law}`}>{lawName(law)}</a>
+            </p>
             <header>
                 <p class="number">§ {id}</p>
                 <h1 lang={title.lang}>{title.text}</h1>
             </header>
-            <p class="clause-text" lang={text.lang}>{text.text}</p>
+            <p class="clause-text" lang={text.lang}>
+                {text.text}
+            </p>
             {text.lang !== language && <p class="faint">{t('clause.untranslated')}</p>}
             {english && (
                 <details>
                     <summary>{t('clause.english')}</summary>
-                    <p class="clause-text" lang="en">{value.text.en}</p>
+                    <p class="clause-text" lang="en">
+                        {value.text.en}
+                    </p>
                 </details>
             )}
             <p class="faint">

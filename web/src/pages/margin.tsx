@@ -9,8 +9,7 @@ import type {CodeWords, MarginNote} from './notes';
 /// A code of the rulebooks in words: {name} is a value, said in the language where it is a seat or a choice; {name:time} is
 /// one in milliseconds.
 export function say(law: CodeWords, game: Game, kind: string, code: string, values: Values = {}, seat: Seat | null = null): string {
-    const spoken = (value: string) =>
-        value === 'first' || value === 'second' ? sideName(game, value) : law['choice.' + value] ?? value;
+    const spoken = (value: string) => (value === 'first' || value === 'second' ? sideName(game, value) : (law['choice.' + value] ?? value));
     const text = law[`${kind}.${code}`];
     if (text === undefined)
         return [code.replace(/-/g, ' '), ...Object.entries(values).map(([name, value]) => `${name} ${String(value)}`)].join(', ');
@@ -27,7 +26,9 @@ export function rulingNotes(view: View, words: CodeWords): MarginNote[] {
         const said = say(words, view.game, 'ruling', ruling.code, ruling.values, ruling.seat);
         const isNamed = words['ruling.' + ruling.code]?.includes('{seat}');
         return {
-            ...ruling, key: `r${ruling.seq}`, by: null,
+            ...ruling,
+            key: `r${ruling.seq}`,
+            by: null,
             text: ruling.seat && !isNamed ? `${sideName(view.game, ruling.seat)}: ${said}` : said,
         };
     });
@@ -54,12 +55,16 @@ function DutyLine({duty, view, words, onShow}: DutyProps) {
             <p>
                 <strong>{isYours ? t('duties.you') : duty.seat && sideName(view.game, duty.seat)}:</strong>{' '}
                 {say(words, view.game, 'duty', duty.code, duty.values, duty.seat)}{' '}
-                <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>§ {duty.clause.id}</button>
+                <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
+                    § {duty.clause.id}
+                </button>
             </p>
             {duty.moves.length > 0 && (
                 <p class="facts">
                     {t('duties.moves', {moves: duty.moves.join(', ')})}{' '}
-                    <button type="button" class="cite plain" onClick={() => onShow(squaresOf(view.game, duty.moves))}>{t('ruling.show')}</button>
+                    <button type="button" class="cite plain" onClick={() => onShow(squaresOf(view.game, duty.moves))}>
+                        {t('ruling.show')}
+                    </button>
                 </p>
             )}
             {open && <ClauseCard clause={duty.clause} />}
@@ -75,7 +80,11 @@ export function DutiesPanel({view, words, onShow}: {view: View; words: CodeWords
         <section class="duties" aria-label={t('duties.title')}>
             <h2>{t('duties.title')}</h2>
             <div role="status">
-                <ul>{duties.map((duty) => <DutyLine key={`${duty.code}.${duty.seat}`} duty={duty} view={view} words={words} onShow={onShow} />)}</ul>
+                <ul>
+                    {duties.map((duty) => (
+                        <DutyLine key={`${duty.code}.${duty.seat}`} duty={duty} view={view} words={words} onShow={onShow} />
+                    ))}
+                </ul>
             </div>
         </section>
     );
@@ -92,8 +101,15 @@ export function RulingDetails({note, onEvidence}: {note: MarginNote; onEvidence:
             {(Boolean(note.also?.length) || hasEvidence) && (
                 <p class="cites">
                     {note.also?.map((clause) => (
-                        <button key={clause.id} type="button" class="cite" aria-expanded={also?.id === clause.id}
-                            onClick={() => setAlso(also?.id === clause.id ? null : clause)}>§ {clause.id}</button>
+                        <button
+                            key={clause.id}
+                            type="button"
+                            class="cite"
+                            aria-expanded={also?.id === clause.id}
+                            onClick={() => setAlso(also?.id === clause.id ? null : clause)}
+                        >
+                            § {clause.id}
+                        </button>
                     ))}
                     {hasEvidence && (
                         <button type="button" class="cite plain" onClick={() => onEvidence(squares, plies[plies.length - 1] ?? null)}>

@@ -24,8 +24,7 @@ export function gameName(game: Game, variant: Variant): string {
 }
 
 /// 1–0, ½–½; a dash for a game without a result.
-export const scoreText = (score: string): string =>
-    score === 'void' ? '–' : score.replace('-', '–').replace(/1\/2/g, '½');
+export const scoreText = (score: string): string => (score === 'void' ? '–' : score.replace('-', '–').replace(/1\/2/g, '½'));
 
 const minutes = (ms: number): string => {
     const value = ms / 60_000;
@@ -40,7 +39,9 @@ export function timeText(time: TimeControl | undefined): string {
                 : t('time.sudden', {minutes: minutes(time.base_ms)});
         case 'byoyomi':
             return t('time.byoyomi', {
-                minutes: minutes(time.base_ms), periods: time.periods, seconds: time.period_ms / 1000,
+                minutes: minutes(time.base_ms),
+                periods: time.periods,
+                seconds: time.period_ms / 1000,
             });
         default:
             // Controls that this page does not offer come with the hall's own spelling.
@@ -66,14 +67,16 @@ export function useAnswer<T>(path: string): {value: T | null; failed: boolean} {
         let here = true;
         askOnce<T>(path).then(
             (value) => here && setState({path, value, failed: false}),
-            () => here && setState({path, value: null, failed: true}));
-        return () => { here = false; };
+            () => here && setState({path, value: null, failed: true}),
+        );
+        return () => {
+            here = false;
+        };
     }, [path]);
     return state.path === path ? state : {value: null, failed: false};
 }
 
-export const clausePath = ({law, id}: ClauseRef): string =>
-    `/laws/${encodeURIComponent(law)}/${encodeURIComponent(id)}`;
+export const clausePath = ({law, id}: ClauseRef): string => `/laws/${encodeURIComponent(law)}/${encodeURIComponent(id)}`;
 
 export function lawName(law: string): string {
     return maybe('law.' + law) ?? law;
@@ -91,13 +94,21 @@ export function ClauseCard({clause, children}: {clause: ClauseRef; children?: Co
     const text = value && inLanguage(value.text);
     return (
         <div class="clause-card">
-            <p class="clause-head"><span class="mark">§ {clause.id}</span> <span>{lawName(clause.law)}</span></p>
+            <p class="clause-head">
+                <span class="mark">§ {clause.id}</span> <span>{lawName(clause.law)}</span>
+            </p>
             {failed && <p>{t('clause.unreachable')}</p>}
             {title && <h3 lang={title.lang}>{title.text}</h3>}
-            {text && <p class="clause-text" lang={text.lang}>{text.text}</p>}
+            {text && (
+                <p class="clause-text" lang={text.lang}>
+                    {text.text}
+                </p>
+            )}
             {text && text.lang !== getSettings().language && <p class="faint">{t('clause.untranslated')}</p>}
             {children}
-            <p><a href={clausePath(clause)}>{t('clause.open')}</a></p>
+            <p>
+                <a href={clausePath(clause)}>{t('clause.open')}</a>
+            </p>
         </div>
     );
 }
@@ -109,19 +120,31 @@ export function RefusalLine({refusal, onClose}: {refusal: Refusal; onClose?: () 
     useEffect(() => {
         let here = true;
         if (maybe('refusal.' + refusal.code) === undefined)
-            rareRefusal(refusal.code, getSettings().language).then((text) => here && text && setRare({code: refusal.code, text}), () => {});
-        return () => { here = false; };
+            rareRefusal(refusal.code, getSettings().language).then(
+                (text) => here && text && setRare({code: refusal.code, text}),
+                () => {},
+            );
+        return () => {
+            here = false;
+        };
     }, [refusal.code]);
     return (
         <div class="refusal" role="alert">
             <p>
-                <span class="sign" aria-hidden="true">✕</span> {rare?.code === refusal.code ? rare.text : refusalText(refusal)}{' '}
+                <span class="sign" aria-hidden="true">
+                    ✕
+                </span>{' '}
+                {rare?.code === refusal.code ? rare.text : refusalText(refusal)}{' '}
                 {refusal.clause && (
                     <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
                         § {refusal.clause.id}
                     </button>
                 )}
-                {onClose && <button type="button" class="close" aria-label={t('close')} onClick={onClose}>×</button>}
+                {onClose && (
+                    <button type="button" class="close" aria-label={t('close')} onClick={onClose}>
+                        ×
+                    </button>
+                )}
             </p>
             {open && refusal.clause && <ClauseCard clause={refusal.clause} />}
         </div>
@@ -144,8 +167,13 @@ export function Chips<T extends string>({name, legend, value, options, onChange}
             <div class="chip-row">
                 {options.map((option) => (
                     <label key={option.value} class="chip">
-                        <input type="radio" name={name} value={option.value} checked={option.value === value}
-                            onChange={() => onChange(option.value)} />
+                        <input
+                            type="radio"
+                            name={name}
+                            value={option.value}
+                            checked={option.value === value}
+                            onChange={() => onChange(option.value)}
+                        />
                         <span>{option.text}</span>
                     </label>
                 ))}
@@ -171,5 +199,9 @@ export function CopyButton({text, label}: {text: string; label: string}) {
         setDone(true);
         setTimeout(() => setDone(false), 2500);
     }
-    return <button type="button" class="button" onClick={() => void copy()}>{done ? `✓ ${t('copied')}` : label}</button>;
+    return (
+        <button type="button" class="button" onClick={() => void copy()}>
+            {done ? `✓ ${t('copied')}` : label}
+        </button>
+    );
 }

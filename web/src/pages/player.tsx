@@ -36,9 +36,12 @@ export function Clock({clock, seat, name, now}: ClockProps) {
     const low = left < 20_000;
     const runs = clock.running === seat;
     return (
-        <div class={`clock ${runs ? 'runs' : ''} ${low ? 'low' : ''} ${out ? 'out' : ''}`}
-            role="timer" aria-label={t('clock.of', {name})}>
-            {runs && <span class="runs-sign" aria-hidden="true">▸</span>}
+        <div class={`clock ${runs ? 'runs' : ''} ${low ? 'low' : ''} ${out ? 'out' : ''}`} role="timer" aria-label={t('clock.of', {name})}>
+            {runs && (
+                <span class="runs-sign" aria-hidden="true">
+                    ▸
+                </span>
+            )}
             <span class="time">{clockText(left)}</span>
             {periods !== null && (
                 <span class="periods">

@@ -14,26 +14,38 @@ export function marginNotes(view: View, margin: Margin | null = null): MarginNot
     // A note may be told with its move as well: it stands in the margin once.
     const same = (ply: number, code: string) => notes.some((note) => note.ply === ply && note.code === code);
     for (const move of view.moves)
-        move.notes?.filter((note) => !same(move.ply, note.code))
+        move.notes
+            ?.filter((note) => !same(move.ply, note.code))
             .forEach((note, index) => notes.push({...note, key: `m${move.ply}.${index}`, ply: move.ply, by: null}));
     return notes.sort((a, b) => a.ply - b.ply || (a.seq ?? 0) - (b.seq ?? 0));
 }
 
 /// What the log gives as the reason where the law itself sets a clock; the clause beside the note says it in the reader's language.
-const kReasonsOfTheLaw = /^(illegal (press|move)|pawn replaced|compensation|two extra minutes|pieces put back|times of the adjournment|adjourned before the end of the sitting|moves counted after the flag had fallen|next period|setting|defect|move counter|set for the resumption|in byo-yomi the time ends with the stone|the last play was entered anew|late by .*)$/;
+const kReasonsOfTheLaw =
+    /^(illegal (press|move)|pawn replaced|compensation|two extra minutes|pieces put back|times of the adjournment|adjourned before the end of the sitting|moves counted after the flag had fallen|next period|setting|defect|move counter|set for the resumption|in byo-yomi the time ends with the stone|the last play was entered anew|late by .*)$/;
 
 /// A clock that was set: whose, to what, and why; the reasons of the law itself are codes.
 function clockText(values: Values, game: Game, words?: CodeWords): string {
     const reason = String(values.reason ?? '');
     const said = words?.['clock.' + reason.replace(/ /g, '-')] ?? (kReasonsOfTheLaw.test(reason) ? '' : reason);
-    const text = t('note.clock-adjusted', {side: sideName(game, values.seat === 'second' ? 'second' : 'first'), time: timeLeft(Number(values.main))});
+    const text = t('note.clock-adjusted', {
+        side: sideName(game, values.seat === 'second' ? 'second' : 'first'),
+        time: timeLeft(Number(values.main)),
+    });
     return said ? `${text} (${said})` : text;
 }
 
 export function noteText(note: MarginNote, game: Game, words?: CodeWords): string {
     if (note.text !== undefined) return note.text;
     if (note.code === 'clock-adjusted' && note.values?.main !== undefined) return clockText(note.values, game, words);
-    const by = note.by === 'first' || note.by === 'second' ? sideName(game, note.by) : note.by === 'hall' ? t('note.hall') : note.by ? t('note.arbiter') : '';
+    const by =
+        note.by === 'first' || note.by === 'second'
+            ? sideName(game, note.by)
+            : note.by === 'hall'
+              ? t('note.hall')
+              : note.by
+                ? t('note.arbiter')
+                : '';
     const seconds = Math.round(Number(note.values?.bonus ?? 0) / 1000);
     return maybe('note.' + note.code, {by, seconds, ...spokenValues(note.values ?? {}, game)}) ?? note.code.replace(/[-_]/g, ' ');
 }
@@ -44,7 +56,7 @@ export function spokenValues(values: Values, game: Game): Values {
     for (const [key, value] of Object.entries(values)) {
         const text = String(value);
         const isSeat = key === 'to' && (text === 'first' || text === 'second');
-        spoken[key] = isSeat ? sideName(game, text) : maybe('behaviour.' + text) ?? value;
+        spoken[key] = isSeat ? sideName(game, text) : (maybe('behaviour.' + text) ?? value);
     }
     return spoken;
 }
@@ -101,8 +113,9 @@ export function Sheet({view, notation, shown, onShow, margin: ruled = null, onEv
         if (!move) return <td />;
         return (
             <td>
-                <button type="button" class="move" aria-current={shown === ply ? 'true' : undefined}
-                    onClick={() => onShow(ply)}>{moveText(move, notation)}</button>
+                <button type="button" class="move" aria-current={shown === ply ? 'true' : undefined} onClick={() => onShow(ply)}>
+                    {moveText(move, notation)}
+                </button>
             </td>
         );
     };
@@ -110,23 +123,32 @@ export function Sheet({view, notation, shown, onShow, margin: ruled = null, onEv
     const marginOf = (found: MarginNote[]) => (
         <td class="margin">
             {found.map((note) => (
-                <button key={note.key} type="button" class="note" aria-expanded={open === note.key}
-                    onClick={() => setOpen(open === note.key ? null : note.key)}>
-                    <span>{noteText(note, view.game, ruled?.words)}</span>{' '}
-                    {note.clause && <span class="mark">§ {note.clause.id}</span>}
+                <button
+                    key={note.key}
+                    type="button"
+                    class="note"
+                    aria-expanded={open === note.key}
+                    onClick={() => setOpen(open === note.key ? null : note.key)}
+                >
+                    <span>{noteText(note, view.game, ruled?.words)}</span> {note.clause && <span class="mark">§ {note.clause.id}</span>}
                 </button>
             ))}
         </td>
     );
-    const details = (note: MarginNote) => (note.text !== undefined && ruled
-        ? <ruled.parts.RulingDetails note={note} onEvidence={onEvidence} />
-        : <p class="what">{noteText(note, view.game, ruled?.words)}</p>);
+    const details = (note: MarginNote) =>
+        note.text !== undefined && ruled ? (
+            <ruled.parts.RulingDetails note={note} onEvidence={onEvidence} />
+        ) : (
+            <p class="what">{noteText(note, view.game, ruled?.words)}</p>
+        );
     const opened = (found: MarginNote[]) => {
         const note = found.find((each) => each.key === open);
-        return note && (
-            <tr class="opened" key={note.key + '-card'}>
-                <td colSpan={4}>{note.clause ? <ClauseCard clause={note.clause}>{details(note)}</ClauseCard> : details(note)}</td>
-            </tr>
+        return (
+            note && (
+                <tr class="opened" key={note.key + '-card'}>
+                    <td colSpan={4}>{note.clause ? <ClauseCard clause={note.clause}>{details(note)}</ClauseCard> : details(note)}</td>
+                </tr>
+            )
         );
     };
 
@@ -136,15 +158,25 @@ export function Sheet({view, notation, shown, onShow, margin: ruled = null, onEv
                 <table>
                     <thead>
                         <tr>
-                            <th scope="col"><span class="unseen">{t('sheet.number')}</span></th>
+                            <th scope="col">
+                                <span class="unseen">{t('sheet.number')}</span>
+                            </th>
                             <th scope="col">{sideName(view.game, 'first')}</th>
                             <th scope="col">{sideName(view.game, 'second')}</th>
-                            <th scope="col" class="margin">{t('sheet.law')}</th>
+                            <th scope="col" class="margin">
+                                {t('sheet.law')}
+                            </th>
                         </tr>
                     </thead>
                     <tbody>
                         {rows === 0 && (
-                            <tr class="none"><td /><td colSpan={2} class="quiet">{t('sheet.empty')}</td>{marginOf(margin(1))}</tr>
+                            <tr class="none">
+                                <td />
+                                <td colSpan={2} class="quiet">
+                                    {t('sheet.empty')}
+                                </td>
+                                {marginOf(margin(1))}
+                            </tr>
                         )}
                         {rows === 0 && opened(margin(1))}
                         {Array.from({length: rows}, (_, index) => {
@@ -163,11 +195,21 @@ export function Sheet({view, notation, shown, onShow, margin: ruled = null, onEv
                 </table>
             </div>
             <div class="leaf" role="group" aria-label={t('sheet.leaf')}>
-                <button type="button" disabled={shown === 0} aria-label={t('sheet.first')} onClick={() => onShow(0)}>«</button>
-                <button type="button" disabled={shown === 0} aria-label={t('sheet.back')} onClick={() => onShow(shown - 1)}>‹</button>
-                <span class="at" aria-hidden="true">{shown} / {last}</span>
-                <button type="button" disabled={shown >= last} aria-label={t('sheet.forward')} onClick={() => onShow(shown + 1)}>›</button>
-                <button type="button" disabled={shown >= last} aria-label={t('sheet.last')} onClick={() => onShow(last)}>»</button>
+                <button type="button" disabled={shown === 0} aria-label={t('sheet.first')} onClick={() => onShow(0)}>
+                    «
+                </button>
+                <button type="button" disabled={shown === 0} aria-label={t('sheet.back')} onClick={() => onShow(shown - 1)}>
+                    ‹
+                </button>
+                <span class="at" aria-hidden="true">
+                    {shown} / {last}
+                </span>
+                <button type="button" disabled={shown >= last} aria-label={t('sheet.forward')} onClick={() => onShow(shown + 1)}>
+                    ›
+                </button>
+                <button type="button" disabled={shown >= last} aria-label={t('sheet.last')} onClick={() => onShow(last)}>
+                    »
+                </button>
             </div>
         </section>
     );

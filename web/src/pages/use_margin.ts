@@ -20,7 +20,10 @@ export function useMargin(view: View | null): Margin | null {
         if (!path) return;
         let here = true;
         // Without the words the codes are shown: nothing that was ruled is silent.
-        const words = askOnce<LawWords>(path).then((answer) => answer.words, () => ({}));
+        const words = askOnce<LawWords>(path).then(
+            (answer) => answer.words,
+            () => ({}),
+        );
         void Promise.all([import('./margin'), words]).then(([parts, words]) => here && setTold({path, margin: {parts, words}}));
         return () => {
             here = false;

@@ -16,10 +16,17 @@ let words = {} as Words;
 /// Loads the catalogue of a language; until it is there the former one stays.
 export async function loadWords(language: Language): Promise<void> {
     switch (language) {
-        case 'vi': words = (await import('./vi')).vi; break;
-        case 'zh-Hant': words = (await import('./zh_hant')).zhHant; break;
-        case 'zh-Hans': words = (await import('./zh_hans')).zhHans; break;
-        default: words = (await import('./en')).en;
+        case 'vi':
+            words = (await import('./vi')).vi;
+            break;
+        case 'zh-Hant':
+            words = (await import('./zh_hant')).zhHant;
+            break;
+        case 'zh-Hans':
+            words = (await import('./zh_hans')).zhHans;
+            break;
+        default:
+            words = (await import('./en')).en;
     }
 }
 
@@ -60,23 +67,28 @@ const ofPage = (key: string, values?: Values): string | undefined =>
 /// A refusal with a cause: why the office, or a file, cannot do what was asked; with the line of the file, where it has one.
 function causeText(refusal: Refusal): string | undefined {
     const {cause, line} = refusal.values ?? {};
-    const text = cause === undefined ? undefined : ofPage('cause.' + cause, refusal.values) ?? ofPage('refusal.' + cause, refusal.values);
+    const text = cause === undefined ? undefined : (ofPage('cause.' + cause, refusal.values) ?? ofPage('refusal.' + cause, refusal.values));
     return text && refusal.code === 'import-refused' && Number(line) > 0 ? ofPage('refusal.import-refused', {line, cause: text}) : text;
 }
 
 /// A refusal in the reader's language; the hall's English sentence is the last resort.
 export function refusalText(refusal: Refusal): string {
     const cycle = refusal.values?.cycle;
-    const text = causeText(refusal) ?? ofPage('refusal.' + refusal.code, refusal.values) ?? maybe('refusal.' + refusal.code, refusal.values);
+    const text =
+        causeText(refusal) ?? ofPage('refusal.' + refusal.code, refusal.values) ?? maybe('refusal.' + refusal.code, refusal.values);
     return text ? text + (cycle ? ` (${cycle})` : '') : refusal.message;
 }
 
 /// A refusal that the catalogue does not hold, in the reader's language; in English the hall's own sentence says it.
 export async function rareRefusal(code: string, language: Language): Promise<string | undefined> {
     switch (language) {
-        case 'vi': return (await import('./rare_vi')).vi[code];
-        case 'zh-Hant': return (await import('./rare_hant')).zhHant[code];
-        case 'zh-Hans': return (await import('./rare_hans')).zhHans[code];
-        default: return undefined;
+        case 'vi':
+            return (await import('./rare_vi')).vi[code];
+        case 'zh-Hant':
+            return (await import('./rare_hant')).zhHant[code];
+        case 'zh-Hans':
+            return (await import('./rare_hans')).zhHans[code];
+        default:
+            return undefined;
     }
 }

@@ -2,7 +2,7 @@
 // In English the hall's own sentence says it.
 export const zhHans: Record<string, string> = {
     'accepted-move': '只有在局面中合法的着法才能接受说明；请输入原意的着法。',
-    'adjourned': '对局已封棋；开启信封后续赛。',
+    adjourned: '对局已封棋；开启信封后续赛。',
     'adjourned-already': '正在封棋。',
     'adjournment-asked-already': '你的提议在对方答复或走棋之前有效。',
     'adjournment-not-asked': '没有人向你提议封棋。',
@@ -30,7 +30,7 @@ export const zhHans: Record<string, string> = {
     'balanced-cycle': '此着使全局在平衡循环中重复；请另选一点或虚着。',
     'begun-by-black': '记录由黑方先走。请重新输入此局，让应先走的棋手坐第一席。',
     'being-sealed': '正在封棋。',
-    'breathless': '该块棋将无气；请另作裁定。',
+    breathless: '该块棋将无气；请另作裁定。',
     'can-still-be-won': '此局仍可取胜，应继续；双方可议和，或按回合数要求判和。',
     'case-open': '尚有一事未决；请先裁定。',
     'choice-missing': '须由裁判选择：和棋或重赛。',
@@ -121,7 +121,7 @@ export const zhHans: Record<string, string> = {
     'same-player': '一方握子，另一方猜先。',
     'scores-missing': '请填双方记录的着法，或双方一致的半回合数。',
     'seal-the-play': '正在封棋：应写下、封好并交出着法，不在盘上落子。',
-    'sealed': '有封着待开；请开启信封后续赛。',
+    sealed: '有封着待开；请开启信封后续赛。',
     'sealed-point-binds': '必须下在封棋的点上。',
     'sealed-text': '封着须写成一行短文。',
     'sealed-texts': '封着的文本互不相符。',

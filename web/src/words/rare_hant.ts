@@ -2,7 +2,7 @@
 // In English the hall's own sentence says it.
 export const zhHant: Record<string, string> = {
     'accepted-move': '只有在局面中合法的著法才能接受說明；請輸入原意的著法。',
-    'adjourned': '對局已封棋；開啟信封後續賽。',
+    adjourned: '對局已封棋；開啟信封後續賽。',
     'adjourned-already': '正在封棋。',
     'adjournment-asked-already': '你的提議在對方答覆或走棋之前有效。',
     'adjournment-not-asked': '沒有人向你提議封棋。',
@@ -30,7 +30,7 @@ export const zhHant: Record<string, string> = {
     'balanced-cycle': '此著使全局在平衡循環中重複；請另選一點或虛著。',
     'begun-by-black': '紀錄由黑方先走。請重新輸入此局，讓應先走的棋手坐第一席。',
     'being-sealed': '正在封棋。',
-    'breathless': '該塊棋將無氣；請另作裁定。',
+    breathless: '該塊棋將無氣；請另作裁定。',
     'can-still-be-won': '此局仍可取勝，應繼續；雙方可議和，或按回合數要求判和。',
     'case-open': '尚有一事未決；請先裁定。',
     'choice-missing': '須由裁判選擇：和棋或重賽。',
@@ -121,7 +121,7 @@ export const zhHant: Record<string, string> = {
     'same-player': '一方握子，另一方猜先。',
     'scores-missing': '請填雙方記錄的著法，或雙方一致的半回合數。',
     'seal-the-play': '正在封棋：應寫下、封好並交出著法，不在盤上落子。',
-    'sealed': '有封著待開；請開啟信封後續賽。',
+    sealed: '有封著待開；請開啟信封後續賽。',
     'sealed-point-binds': '必須下在封棋的點上。',
     'sealed-text': '封著須寫成一行短文。',
     'sealed-texts': '封著的文本互不相符。',

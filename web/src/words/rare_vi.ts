@@ -2,7 +2,7 @@
 // In English the hall's own sentence says it.
 export const vi: Record<string, string> = {
     'accepted-move': 'Chỉ chấp nhận giải thích nếu nước ấy hợp lệ trong thế cờ; hãy nhập nước đã định đi.',
-    'adjourned': 'Ván cờ đang tạm hoãn; đấu tiếp khi phong bì được mở.',
+    adjourned: 'Ván cờ đang tạm hoãn; đấu tiếp khi phong bì được mở.',
     'adjourned-already': 'Ván cờ đang được hoãn rồi.',
     'adjournment-asked-already': 'Đề nghị của bạn còn hiệu lực đến khi đối phương trả lời hoặc đi quân.',
     'adjournment-not-asked': 'Không ai đề nghị bạn hoãn ván.',
@@ -30,7 +30,7 @@ export const vi: Record<string, string> = {
     'balanced-cycle': 'Nước này lặp lại cả bàn cờ trong một vòng cân bằng; hãy chọn điểm khác hoặc bỏ lượt.',
     'begun-by-black': 'Biên bản bắt đầu bằng nước của Đen. Hãy nhập lại ván cờ, xếp đấu thủ được đi trước vào ghế thứ nhất.',
     'being-sealed': 'Ván cờ đang được hoãn rồi.',
-    'breathless': 'Khối quân ấy sẽ không còn khí; hãy chọn phán quyết khác.',
+    breathless: 'Khối quân ấy sẽ không còn khí; hãy chọn phán quyết khác.',
     'can-still-be-won': 'Ván cờ vẫn có thể thắng. Hãy cho chơi tiếp; hai bên có thể thỏa thuận hòa hoặc khiếu nại hòa theo số nước.',
     'case-open': 'Còn một vụ việc chưa giải quyết; hãy phân xử trước.',
     'choice-missing': 'Trọng tài phải chọn: hòa hoặc đấu lại.',
@@ -121,7 +121,7 @@ export const vi: Record<string, string> = {
     'same-player': 'Một bên cầm quân, bên kia đoán.',
     'scores-missing': 'Hãy nhập nước đi của cả hai biên bản, hoặc số nửa nước mà hai bên thống nhất.',
     'seal-the-play': 'Ván đang được hoãn: nước đi được ghi, niêm phong và nộp, không đặt lên bàn.',
-    'sealed': 'Có nước niêm phong đang chờ; hãy mở phong bì để tiếp tục.',
+    sealed: 'Có nước niêm phong đang chờ; hãy mở phong bì để tiếp tục.',
     'sealed-point-binds': 'Phải đi đúng điểm đã niêm phong.',
     'sealed-text': 'Nước niêm phong phải viết gọn trong một dòng.',
     'sealed-texts': 'Các văn bản của nước niêm phong không khớp nhau.',

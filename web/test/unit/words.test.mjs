@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {load} from '../load.mjs';
+import fs from 'node:fs';
+import path from 'node:path';
+import {kWeb, load} from '../load.mjs';
 
 const catalogues = {
     en: (await load('words/en.ts')).en,
@@ -55,4 +57,13 @@ test('the reader’s language is guessed from the browser’s wishes', () => {
     assert.equal(guessLanguage(['zh']), 'zh-Hans');
     assert.equal(guessLanguage(['fr', 'vi']), 'vi');
     assert.equal(guessLanguage(['fr']), 'en');
+});
+
+test('every notice of the arbiter in electronic play has its words in every language', () => {
+    const folder = path.join(kWeb, '..', 'src', 'conduct');
+    const files = fs.readdirSync(folder, {recursive: true}).filter((name) => name.endsWith('.cpp') && !/_test\.cpp$|\/board\//.test(name));
+    const codes = new Set(files.flatMap((name) => [...fs.readFileSync(path.join(folder, name), 'utf8').matchAll(/Noticed\{\s*"([a-z-]+)"/g)].map(([, code]) => code)));
+    assert.ok(codes.size > 5, 'the notices are found');
+    for (const [language, words] of Object.entries(catalogues))
+        for (const code of codes) assert.ok(words['note.' + code], `${language}: note.${code}`);
 });

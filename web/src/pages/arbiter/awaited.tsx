@@ -26,17 +26,32 @@ function Row({each, view, ask, now}: Omit<Props, 'awaited'> & {each: Awaited}) {
     return (
         <li>
             <p>
-                <strong>{side}{name ? ` · ${name}` : ''}</strong>{' '}
+                <strong>
+                    {side}
+                    {name ? ` · ${name}` : ''}
+                </strong>{' '}
                 {a('awaited.late', {late: clockText(lateness(each, now())), limit: clockText(each.limit_ms)})}{' '}
-                <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>§ {each.clause.id}</button>
+                <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
+                    § {each.clause.id}
+                </button>
             </p>
             {open && <ClauseCard clause={each.clause} />}
             <div class="row">
-                {!isOver(each, now()) && <button type="button" class="button primary" onClick={() => say('arrived')}>{a('awaited.here', {side})}</button>}
-                {each.may_be_excused && isOver(each, now()) &&
-                    <button type="button" class="button" onClick={() => say('excused')}>{a('awaited.excused', {side})}</button>}
-                {isOver(each, now()) &&
-                    <button type="button" class="button danger" onClick={() => say('missing')}>{a('awaited.lost', {side})} · § {each.clause.id}</button>}
+                {!isOver(each, now()) && (
+                    <button type="button" class="button primary" onClick={() => say('arrived')}>
+                        {a('awaited.here', {side})}
+                    </button>
+                )}
+                {each.may_be_excused && isOver(each, now()) && (
+                    <button type="button" class="button" onClick={() => say('excused')}>
+                        {a('awaited.excused', {side})}
+                    </button>
+                )}
+                {isOver(each, now()) && (
+                    <button type="button" class="button danger" onClick={() => say('missing')}>
+                        {a('awaited.lost', {side})} · § {each.clause.id}
+                    </button>
+                )}
             </div>
         </li>
     );
@@ -54,7 +69,11 @@ export function AwaitedPanel({view, awaited, ask, now}: Props) {
     return (
         <details class="awaited">
             <summary>{a('awaited')}</summary>
-            <ul>{awaited.map((each) => <Row key={each.seat} each={each} view={view} ask={ask} now={now} />)}</ul>
+            <ul>
+                {awaited.map((each) => (
+                    <Row key={each.seat} each={each} view={view} ask={ask} now={now} />
+                ))}
+            </ul>
             {neither && (
                 <button type="button" class="button danger" onClick={() => void ask({t: 'attendance', seat: none, coming: 'missing'})}>
                     {a('awaited.neither')}

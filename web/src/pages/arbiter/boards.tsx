@@ -30,7 +30,14 @@ function Card({card, now, western}: {card: TableCard; now: number; western: bool
     return (
         <li>
             <a class={`table-card ${card.waits ? 'waits' : ''} ${out ? 'out' : ''}`} href={'/arbiter/' + card.id}>
-                <SmallBoard game={card.game} size={card.variant.size ?? 19} cells={card.board.cells} last={card.last} western={western} label="" />
+                <SmallBoard
+                    game={card.game}
+                    size={card.variant.size ?? 19}
+                    cells={card.board.cells}
+                    last={card.last}
+                    western={western}
+                    label=""
+                />
                 <span class="lines">
                     {(card.waits || out) && <span class="alarm">{card.waits ? a('card.waits') : a('card.flag')}</span>}
                     {kSeats.map((seat) => (
@@ -48,7 +55,12 @@ function Card({card, now, western}: {card: TableCard; now: number; western: bool
                     <span class="facts">
                         {gameName(card.game, card.variant)} · {begun ? a('card.moves', {count: card.plies}) : a('card.not-begun')}
                         {begun && card.clock && !card.clock.running && ` · ${a('card.stands')}`}
-                        {ruling && <> · <span class="mark">§ {ruling.clause.id}</span></>}
+                        {ruling && (
+                            <>
+                                {' '}
+                                · <span class="mark">§ {ruling.clause.id}</span>
+                            </>
+                        )}
                         {card.duties.length > 0 && ` · ${a('card.owed', {count: card.duties.length})}`}
                     </span>
                 </span>
@@ -61,12 +73,16 @@ function Finished({games}: {games: Summary[]}) {
     if (games.length === 0) return null;
     return (
         <details class="finished">
-            <summary>{a('boards.finished')} ({games.length})</summary>
+            <summary>
+                {a('boards.finished')} ({games.length})
+            </summary>
             <ul>
                 {games.map((game) => (
                     <li key={game.id}>
                         <a href={'/arbiter/' + game.id}>
-                            <span class="name">{game.seats.first?.name ?? '…'} – {game.seats.second?.name ?? '…'}</span>
+                            <span class="name">
+                                {game.seats.first?.name ?? '…'} – {game.seats.second?.name ?? '…'}
+                            </span>
                             <span class="score">{scoreText(game.score ?? '')}</span>
                         </a>
                     </li>
@@ -132,27 +148,53 @@ export function Boards({arbiter, onWrong, onLeave}: {arbiter: ArbiterKey; onWron
                 <h1>{a('boards')}</h1>
                 <label class="field find">
                     <span class="unseen">{a('boards.find')}</span>
-                    <input type="search" value={query} placeholder={a('boards.find')} onInput={(event) => setQuery(event.currentTarget.value)} />
+                    <input
+                        type="search"
+                        value={query}
+                        placeholder={a('boards.find')}
+                        onInput={(event) => setQuery(event.currentTarget.value)}
+                    />
                 </label>
                 <div class="chip-row" role="group" aria-label={a('boards')}>
                     <button type="button" class="button" aria-pressed={!waitingOnly} onClick={() => setWaitingOnly(false)}>
                         {a('boards.all')} ({tables.length})
                     </button>
-                    <button type="button" class={`button ${waiting ? 'amber' : ''}`} aria-pressed={waitingOnly} onClick={() => setWaitingOnly(true)}>
+                    <button
+                        type="button"
+                        class={`button ${waiting ? 'amber' : ''}`}
+                        aria-pressed={waitingOnly}
+                        onClick={() => setWaitingOnly(true)}
+                    >
                         {a('boards.waiting', {count: waiting})}
                     </button>
                 </div>
-                <button type="button" class="button primary" onClick={() => setMaking(true)}>{a('make')}</button>
+                <button type="button" class="button primary" onClick={() => setMaking(true)}>
+                    {a('make')}
+                </button>
             </div>
-            {trouble && <p class="banner" role="status">{a('boards.unreachable')}</p>}
-            <p class="unseen" role="status">{a('boards.waiting', {count: waiting})}</p>
+            {trouble && (
+                <p class="banner" role="status">
+                    {a('boards.unreachable')}
+                </p>
+            )}
+            <p class="unseen" role="status">
+                {a('boards.waiting', {count: waiting})}
+            </p>
             {overview && tables.length === 0 && <p class="quiet">{a('boards.none')}</p>}
             {tables.length > 0 && shown.length === 0 && <p class="quiet">{a('boards.none-found')}</p>}
             <ul class="table-cards">
-                {shown.map((card) => <Card key={card.id} card={card} now={now} western={settings.western} />)}
+                {shown.map((card) => (
+                    <Card key={card.id} card={card} now={now} western={settings.western} />
+                ))}
             </ul>
             {overview && <Finished games={overview.finished} />}
-            <p class="facts">{arbiter.name}{overview && ` · ${officeName(overview.office)}`} · <button type="button" class="cite plain" onClick={onLeave}>{a('leave')}</button></p>
+            <p class="facts">
+                {arbiter.name}
+                {overview && ` · ${officeName(overview.office)}`} ·{' '}
+                <button type="button" class="cite plain" onClick={onLeave}>
+                    {a('leave')}
+                </button>
+            </p>
         </div>
     );
 }

@@ -26,7 +26,9 @@ export function ClausePicker({law, value, label, required, onChange}: Props) {
         let here = true;
         const timer = setTimeout(() => {
             ask<Found[]>(`/api/search?q=${encodeURIComponent(query)}&language=${getSettings().language}`).then(
-                (all) => here && setFound(all.filter((each) => each.law === law).slice(0, 12)), () => here && setFound([]));
+                (all) => here && setFound(all.filter((each) => each.law === law).slice(0, 12)),
+                () => here && setFound([]),
+            );
         }, 150);
         return () => {
             here = false;
@@ -44,7 +46,9 @@ export function ClausePicker({law, value, label, required, onChange}: Props) {
             <div class="clause-picked">
                 <span class="label">{label ?? a('clause')}</span>
                 <ClauseCard clause={value} />
-                <button type="button" class="cite plain" onClick={() => onChange(null)}>{a('clause.remove')}</button>
+                <button type="button" class="cite plain" onClick={() => onChange(null)}>
+                    {a('clause.remove')}
+                </button>
             </div>
         );
     }
@@ -52,10 +56,21 @@ export function ClausePicker({law, value, label, required, onChange}: Props) {
     return (
         <div class="clause-picker">
             <label class="field">
-                <span>{label ?? a('clause')}{required ? ` (${a('field.required')})` : ''}</span>
-                <input type="search" role="combobox" list={undefined} aria-expanded={open} aria-controls={id} aria-autocomplete="list"
+                <span>
+                    {label ?? a('clause')}
+                    {required ? ` (${a('field.required')})` : ''}
+                </span>
+                <input
+                    type="search"
+                    role="combobox"
+                    list={undefined}
+                    aria-expanded={open}
+                    aria-controls={id}
+                    aria-autocomplete="list"
                     aria-activedescendant={open && found.length ? `${id}-${active}` : undefined}
-                    value={query} placeholder={a('clause.find')} required={required}
+                    value={query}
+                    placeholder={a('clause.find')}
+                    required={required}
                     onInput={(event) => setQuery(event.currentTarget.value)}
                     onKeyDown={(event) => {
                         if (!open) return;
@@ -65,7 +80,8 @@ export function ClausePicker({law, value, label, required, onChange}: Props) {
                         else if (event.key === 'Escape') setQuery('');
                         else return;
                         event.preventDefault();
-                    }} />
+                    }}
+                />
             </label>
             <ul id={id} class="options" role="listbox" aria-label={a('clause')} hidden={!open}>
                 {found?.map((each, index) => (
@@ -76,7 +92,11 @@ export function ClausePicker({law, value, label, required, onChange}: Props) {
                     </li>
                 ))}
             </ul>
-            {open && found.length === 0 && <p class="quiet" role="status">{a('clause.none')}</p>}
+            {open && found.length === 0 && (
+                <p class="quiet" role="status">
+                    {a('clause.none')}
+                </p>
+            )}
         </div>
     );
 }

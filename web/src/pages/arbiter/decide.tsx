@@ -41,35 +41,54 @@ export function ResultPanel({view, law, ask}: PanelProps) {
     const because = {reason, ...(clause ? {clause} : {})};
 
     async function send(request: {t: string; score?: string}): Promise<void> {
-        if (!await ask({...request, ...because})) return;
+        if (!(await ask({...request, ...because}))) return;
         setReason('');
         setClause(null);
         setAnnulling(false);
     }
     return (
-        <form onSubmit={(event) => {
-            event.preventDefault();
-            void send({t: finished ? 'correct' : 'rule', score});
-        }}>
+        <form
+            onSubmit={(event) => {
+                event.preventDefault();
+                void send({t: finished ? 'correct' : 'rule', score});
+            }}
+        >
             {forChief && <ChiefNote office={view.office} />}
             {view.result && <p class="facts">{a('result.now', {score: scoreText(view.result.score)})}</p>}
-            <Chips name="score" legend={a('result.score')} value={score} onChange={setScore}
-                options={['1-0', '1/2-1/2', '0-1', '0-0', 'void'].map((value) =>
-                    ({value, text: value === 'void' ? a('result.void') : scoreText(value)}))} />
+            <Chips
+                name="score"
+                legend={a('result.score')}
+                value={score}
+                onChange={setScore}
+                options={['1-0', '1/2-1/2', '0-1', '0-0', 'void'].map((value) => ({
+                    value,
+                    text: value === 'void' ? a('result.void') : scoreText(value),
+                }))}
+            />
             <ClausePicker law={law} value={clause} onChange={setClause} required />
             <Reason value={reason} onChange={setReason} />
             <div class="row">
-                <button type="submit" class="button primary" disabled={view.phase === 'waiting' || mustCall}>{finished ? a('result.correct') : a('result.rule')}</button>
+                <button type="submit" class="button primary" disabled={view.phase === 'waiting' || mustCall}>
+                    {finished ? a('result.correct') : a('result.rule')}
+                </button>
                 {view.phase === 'arbiter' && (
-                    <button type="button" class="button" disabled={mustCall || !reason.trim()} onClick={() => void send({t: 'play-on'})}>{a('result.play-on')}</button>
+                    <button type="button" class="button" disabled={mustCall || !reason.trim()} onClick={() => void send({t: 'play-on'})}>
+                        {a('result.play-on')}
+                    </button>
                 )}
-                <button type="button" class="button" disabled={mustCall || !reason.trim()} onClick={() => setAnnulling(true)}>{a('result.annul')}</button>
+                <button type="button" class="button" disabled={mustCall || !reason.trim()} onClick={() => setAnnulling(true)}>
+                    {a('result.annul')}
+                </button>
             </div>
             {annulling && (
                 <div class="confirm" role="group" aria-label={a('result.annul')}>
                     <p>{a('result.annul-sure')}</p>
-                    <button type="button" class="button danger" onClick={() => void send({t: 'annul'})}>{a('yes')}</button>
-                    <button type="button" class="button" onClick={() => setAnnulling(false)}>{a('cancel')}</button>
+                    <button type="button" class="button danger" onClick={() => void send({t: 'annul'})}>
+                        {a('yes')}
+                    </button>
+                    <button type="button" class="button" onClick={() => setAnnulling(false)}>
+                        {a('cancel')}
+                    </button>
                 </div>
             )}
         </form>
@@ -95,7 +114,12 @@ export function ClocksPanel({view, law, ask, now}: PanelProps & {now: () => numb
         setBad(ms === null);
         if (ms === null) return;
         const granted = await ask({
-            t: 'set-clock', seat, ms, reason, ...(clause ? {clause} : {}), ...(periods !== '' ? {periods: Number(periods)} : {}),
+            t: 'set-clock',
+            seat,
+            ms,
+            reason,
+            ...(clause ? {clause} : {}),
+            ...(periods !== '' ? {periods: Number(periods)} : {}),
         });
         if (granted) {
             setText('');
@@ -109,35 +133,70 @@ export function ClocksPanel({view, law, ask, now}: PanelProps & {now: () => numb
     }
     return (
         <form onSubmit={(event) => void set(event)}>
-            <Chips name="clock-of" legend={a('clocks.shows', {side: sideName(view.game, seat)})} value={seat} onChange={setSeat}
+            <Chips
+                name="clock-of"
+                legend={a('clocks.shows', {side: sideName(view.game, seat)})}
+                value={seat}
+                onChange={setSeat}
                 options={kSeats.map((each) => ({
-                    value: each, text: `${sideName(view.game, each)} · ${clockText(readClock(clock, each, now()).left)}`,
-                }))} />
+                    value: each,
+                    text: `${sideName(view.game, each)} · ${clockText(readClock(clock, each, now()).left)}`,
+                }))}
+            />
             <div class="row">
                 <label class="field narrow">
                     <span>{a('clocks.format')}</span>
-                    <input type="text" required inputMode="numeric" value={text} aria-invalid={bad} onInput={(event) => setText(event.currentTarget.value)} />
+                    <input
+                        type="text"
+                        required
+                        inputMode="numeric"
+                        value={text}
+                        aria-invalid={bad}
+                        onInput={(event) => setText(event.currentTarget.value)}
+                    />
                 </label>
                 {clock.first_periods !== null && clock.first_periods !== undefined && (
                     <label class="field narrow">
                         <span>{a('clocks.periods')}</span>
-                        <input type="number" min={0} max={1000} value={periods} onInput={(event) => setPeriods(event.currentTarget.value)} />
+                        <input
+                            type="number"
+                            min={0}
+                            max={1000}
+                            value={periods}
+                            onInput={(event) => setPeriods(event.currentTarget.value)}
+                        />
                     </label>
                 )}
                 {[2, 1, -1, -2].map((minutes) => (
                     <button key={minutes} type="button" class="button" onClick={() => add(minutes)}>
-                        {minutes > 0 ? '+' : '−'}{Math.abs(minutes)}:00
+                        {minutes > 0 ? '+' : '−'}
+                        {Math.abs(minutes)}:00
                     </button>
                 ))}
             </div>
-            {bad && <p class="refusal" role="alert"><span class="sign" aria-hidden="true">✕</span> {a('clocks.bad')}</p>}
+            {bad && (
+                <p class="refusal" role="alert">
+                    <span class="sign" aria-hidden="true">
+                        ✕
+                    </span>{' '}
+                    {a('clocks.bad')}
+                </p>
+            )}
             <ClausePicker law={law} value={clause} onChange={setClause} />
             <Reason value={reason} onChange={setReason} />
             <div class="row">
-                <button type="submit" class="button primary">{a('clocks.set')}</button>
+                <button type="submit" class="button primary">
+                    {a('clocks.set')}
+                </button>
                 {view.phase === 'playing' && (
-                    <button type="button" class="button" disabled={!reason.trim()}
-                        onClick={() => void ask({t: runs ? 'stop-clocks' : 'start-clocks', reason}).then((granted) => granted && setReason(''))}>
+                    <button
+                        type="button"
+                        class="button"
+                        disabled={!reason.trim()}
+                        onClick={() =>
+                            void ask({t: runs ? 'stop-clocks' : 'start-clocks', reason}).then((granted) => granted && setReason(''))
+                        }
+                    >
                         {runs ? a('clocks.stop') : a('clocks.start')}
                     </button>
                 )}
@@ -180,13 +239,24 @@ export function PositionPanel({view, law, ask, shown, notation}: PanelProps & {s
                     {kSeats.map((seat) => (
                         <label key={seat} class="field narrow">
                             <span>{sideName(view.game, seat)}</span>
-                            <input type="text" value={clocks[seat]} placeholder={a('clocks.format')}
-                                onInput={(event) => setClocks({...clocks, [seat]: event.currentTarget.value})} />
+                            <input
+                                type="text"
+                                value={clocks[seat]}
+                                placeholder={a('clocks.format')}
+                                onInput={(event) => setClocks({...clocks, [seat]: event.currentTarget.value})}
+                            />
                         </label>
                     ))}
                 </fieldset>
             )}
-            {bad && <p class="refusal" role="alert"><span class="sign" aria-hidden="true">✕</span> {a('clocks.bad')}</p>}
+            {bad && (
+                <p class="refusal" role="alert">
+                    <span class="sign" aria-hidden="true">
+                        ✕
+                    </span>{' '}
+                    {a('clocks.bad')}
+                </p>
+            )}
             <ClausePicker law={law} value={clause} onChange={setClause} />
             <Reason value={reason} onChange={setReason} />
             {here && <p class="quiet">{a('position.here')}</p>}
@@ -211,21 +281,39 @@ export function BoardPanel({view, ask}: PanelProps) {
         event.preventDefault();
         if (await ask({t: 'move', ply: view.moves.length, move: text.trim()})) setText('');
     }
-    const button = (label: string, request: {t: string; as?: Seat; kind?: string; move?: null}) =>
-        <button type="button" class="button" onClick={() => void ask(request)}>{label}</button>;
+    const button = (label: string, request: {t: string; as?: Seat; kind?: string; move?: null}) => (
+        <button type="button" class="button" onClick={() => void ask(request)}>
+            {label}
+        </button>
+    );
     return (
         <div class="at-board">
             <form class="row" onSubmit={(event) => void move(event)}>
                 <label class="field grow">
                     <span>{a('board.moved')}</span>
-                    <input type="text" required value={text} autocomplete="off" autocapitalize="off" spellcheck={false}
-                        placeholder={t(`typed.hint.${view.game}`)} onInput={(event) => setText(event.currentTarget.value)} />
+                    <input
+                        type="text"
+                        required
+                        value={text}
+                        autocomplete="off"
+                        autocapitalize="off"
+                        spellcheck={false}
+                        placeholder={t(`typed.hint.${view.game}`)}
+                        onInput={(event) => setText(event.currentTarget.value)}
+                    />
                 </label>
-                <button type="submit" class="button">{t('typed.send')}</button>
+                <button type="submit" class="button">
+                    {t('typed.send')}
+                </button>
             </form>
             {view.clock && <div class="row">{button(a('board.press', {side: sideName(view.game, acting)}), {t: 'press', as: acting})}</div>}
-            <Chips name="acting" legend={a('board.for')} value={as} onChange={setChosen}
-                options={kSeats.map((seat) => ({value: seat, text: sideName(view.game, seat)}))} />
+            <Chips
+                name="acting"
+                legend={a('board.for')}
+                value={as}
+                onChange={setChosen}
+                options={kSeats.map((seat) => ({value: seat, text: sideName(view.game, seat)}))}
+            />
             {offer && <p class="banner">{a('board.offer-stands', {side: sideName(view.game, offer.by)})}</p>}
             <div class="row">
                 {offer ? (
@@ -233,28 +321,44 @@ export function BoardPanel({view, ask}: PanelProps) {
                         {button(t('offer.accept'), {t: 'accept', as: offer.by === 'first' ? 'second' : 'first'})}
                         {button(t('offer.decline'), {t: 'decline', as: offer.by === 'first' ? 'second' : 'first'})}
                     </>
-                ) : view.game !== 'go' && button(t('action.offer'), {t: 'offer', as})}
+                ) : (
+                    view.game !== 'go' && button(t('action.offer'), {t: 'offer', as})
+                )}
                 {view.clock && button(t('action.flag'), {t: 'flag', as})}
                 {button(t('action.resign'), {t: 'resign', as})}
             </div>
             {(view.claims?.length ?? 0) > 0 && (
-                <form class="row" onSubmit={(event) => {
-                    event.preventDefault();
-                    void ask({t: 'claim', kind: kind || view.claims![0], move: text.trim() || null, as}).then((granted) => granted && setText(''));
-                }}>
+                <form
+                    class="row"
+                    onSubmit={(event) => {
+                        event.preventDefault();
+                        void ask({t: 'claim', kind: kind || view.claims![0], move: text.trim() || null, as}).then(
+                            (granted) => granted && setText(''),
+                        );
+                    }}
+                >
                     <label class="field grow">
                         <span>{a('board.claim')}</span>
                         <select value={kind} onChange={(event) => setKind(event.currentTarget.value)}>
-                            {view.claims!.map((each) =>
-                                <option key={each} value={each}>{t(`claim.${each}` as Key)}</option>)}
+                            {view.claims!.map((each) => (
+                                <option key={each} value={each}>
+                                    {t(`claim.${each}` as Key)}
+                                </option>
+                            ))}
                         </select>
                     </label>
-                    <button type="submit" class="button">{t('claim.send')}</button>
+                    <button type="submit" class="button">
+                        {t('claim.send')}
+                    </button>
                 </form>
             )}
             {view.phase === 'agreeing' && (
                 <div class="row">
-                    {kSeats.map((seat) => <span key={seat}>{button(`${t('agreement.confirm')} · ${sideName(view.game, seat)}`, {t: 'confirm', as: seat})}</span>)}
+                    {kSeats.map((seat) => (
+                        <span key={seat}>
+                            {button(`${t('agreement.confirm')} · ${sideName(view.game, seat)}`, {t: 'confirm', as: seat})}
+                        </span>
+                    ))}
                     {button(t('agreement.dispute'), {t: 'dispute', as})}
                 </div>
             )}

@@ -14,21 +14,39 @@ function Enter({known, wrong, onEnter}: {known: Partial<ArbiterKey>; wrong: bool
         <div class="arbiter-enter">
             <h1>{a('title')}</h1>
             <p>{a('enter.lead')}</p>
-            {wrong && <p class="refusal" role="alert"><span class="sign" aria-hidden="true">✕</span> {a('enter.wrong')}</p>}
-            <form onSubmit={(event) => {
-                event.preventDefault();
-                onEnter({token: token.trim(), name: name.trim()});
-            }}>
+            {wrong && (
+                <p class="refusal" role="alert">
+                    <span class="sign" aria-hidden="true">
+                        ✕
+                    </span>{' '}
+                    {a('enter.wrong')}
+                </p>
+            )}
+            <form
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    onEnter({token: token.trim(), name: name.trim()});
+                }}
+            >
                 <label class="field">
                     <span>{a('enter.key')}</span>
-                    <input type="password" autocomplete="off" required minLength={16} maxLength={256} value={token}
-                        onInput={(event) => setToken(event.currentTarget.value)} />
+                    <input
+                        type="password"
+                        autocomplete="off"
+                        required
+                        minLength={16}
+                        maxLength={256}
+                        value={token}
+                        onInput={(event) => setToken(event.currentTarget.value)}
+                    />
                 </label>
                 <label class="field">
                     <span>{a('enter.name')}</span>
                     <input type="text" required maxLength={64} value={name} onInput={(event) => setName(event.currentTarget.value)} />
                 </label>
-                <button type="submit" class="button primary">{a('enter.go')}</button>
+                <button type="submit" class="button primary">
+                    {a('enter.go')}
+                </button>
             </form>
         </div>
     );
@@ -48,12 +66,18 @@ export function ArbiterPage({path}: {path: string}) {
     }, [ready, path]);
     if (!ready) return null;
     if (!entered || !key.token || !key.name)
-        return <Enter known={key} wrong={wrong} onEnter={(given) => {
-            keepKey(given);
-            setKey(given);
-            setWrong(false);
-            setEntered(true);
-        }} />;
+        return (
+            <Enter
+                known={key}
+                wrong={wrong}
+                onEnter={(given) => {
+                    keepKey(given);
+                    setKey(given);
+                    setWrong(false);
+                    setEntered(true);
+                }}
+            />
+        );
     const given = key as ArbiterKey;
     const onWrong = () => {
         setWrong(true);
@@ -61,9 +85,15 @@ export function ArbiterPage({path}: {path: string}) {
     };
     const table = /^\/arbiter\/([^/]+)\/?$/.exec(path);
     if (table) return <Table key={table[1]} id={decodeURIComponent(table[1])} arbiter={given} onWrong={onWrong} />;
-    return <Boards arbiter={given} onWrong={onWrong} onLeave={() => {
-        keepKey(null);
-        setKey({name: given.name});
-        setEntered(false);
-    }} />;
+    return (
+        <Boards
+            arbiter={given}
+            onWrong={onWrong}
+            onLeave={() => {
+                keepKey(null);
+                setKey({name: given.name});
+                setEntered(false);
+            }}
+        />
+    );
 }

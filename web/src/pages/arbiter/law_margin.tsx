@@ -21,7 +21,9 @@ function DutyLine({duty, view, words}: {duty: Duty; view: View; words: Record<st
             <p>
                 <strong>{duty.seat ? sideName(view.game, duty.seat) : a('duties.arbiter')}:</strong>{' '}
                 {say(words, view.game, 'duty', duty.code, duty.values, duty.seat)}{' '}
-                <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>§ {duty.clause.id}</button>
+                <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
+                    § {duty.clause.id}
+                </button>
             </p>
             {duty.moves.length > 0 && <p class="facts">{a('duties.moves', {moves: duty.moves.join(', ')})}</p>}
             {open && <ClauseCard clause={duty.clause} />}
@@ -34,8 +36,14 @@ export function Duties({view, catalogue}: Pick<Props, 'view' | 'catalogue'>) {
     return (
         <section class="duties" aria-label={a('duties')}>
             <h2>{a('duties')}</h2>
-            {duties.length === 0 ? <p class="quiet">{a('duties.none')}</p> : (
-                <ul>{duties.map((duty, index) => <DutyLine key={duty.code + index} duty={duty} view={view} words={catalogue?.words ?? {}} />)}</ul>
+            {duties.length === 0 ? (
+                <p class="quiet">{a('duties.none')}</p>
+            ) : (
+                <ul>
+                    {duties.map((duty, index) => (
+                        <DutyLine key={duty.code + index} duty={duty} view={view} words={catalogue?.words ?? {}} />
+                    ))}
+                </ul>
             )}
         </section>
     );
@@ -55,24 +63,38 @@ export function Rulings({view, catalogue, notation, onEvidence}: Props) {
                         <p>
                             {ruling.seat && <strong>{sideName(view.game, ruling.seat)}: </strong>}
                             {say(words, view.game, 'ruling', ruling.code, ruling.values, ruling.seat)}{' '}
-                            {ruling.ply > 0 && <span class="facts">{a('rulings.after', {move: numberedMove(view, ruling.ply, notation)})}</span>}
+                            {ruling.ply > 0 && (
+                                <span class="facts">{a('rulings.after', {move: numberedMove(view, ruling.ply, notation)})}</span>
+                            )}
                         </p>
                         <p class="cites">
                             {[ruling.clause, ...ruling.also].map((clause) => {
                                 const key = `${ruling.seq}.${clause.id}`;
                                 return (
-                                    <button key={key} type="button" class="cite" aria-expanded={open === key}
-                                        onClick={() => setOpen(open === key ? null : key)}>§ {clause.id}</button>
+                                    <button
+                                        key={key}
+                                        type="button"
+                                        class="cite"
+                                        aria-expanded={open === key}
+                                        onClick={() => setOpen(open === key ? null : key)}
+                                    >
+                                        § {clause.id}
+                                    </button>
                                 );
                             })}
                             {(ruling.squares.length > 0 || ruling.plies.length > 0) && (
-                                <button type="button" class="cite plain" onClick={() => onEvidence(ruling.squares, ruling.plies.at(-1) ?? null)}>
+                                <button
+                                    type="button"
+                                    class="cite plain"
+                                    onClick={() => onEvidence(ruling.squares, ruling.plies.at(-1) ?? null)}
+                                >
                                     {a('rulings.show')}
                                 </button>
                             )}
                         </p>
-                        {[ruling.clause, ...ruling.also].map((clause) =>
-                            open === `${ruling.seq}.${clause.id}` && <ClauseCard key={clause.id} clause={clause} />)}
+                        {[ruling.clause, ...ruling.also].map(
+                            (clause) => open === `${ruling.seq}.${clause.id}` && <ClauseCard key={clause.id} clause={clause} />,
+                        )}
                     </li>
                 ))}
             </ol>

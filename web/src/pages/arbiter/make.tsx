@@ -13,12 +13,31 @@ import {a, type DeskKey} from './words';
 const kGames: Game[] = ['chess', 'xiangqi', 'go'];
 const kRegimes = ['standard', 'rapid-A3', 'rapid-A4', 'blitz-B3', 'blitz-B4'];
 
-function NumberField({label, value, max, step, onChange}: {label: string; value: number; max: number; step?: number; onChange: (value: number) => void}) {
+function NumberField({
+    label,
+    value,
+    max,
+    step,
+    onChange,
+}: {
+    label: string;
+    value: number;
+    max: number;
+    step?: number;
+    onChange: (value: number) => void;
+}) {
     return (
         <label class="field narrow">
             <span>{label}</span>
-            <input type="number" min={0} max={max} step={step ?? 1} required value={value}
-                onInput={(event) => onChange(event.currentTarget.valueAsNumber)} />
+            <input
+                type="number"
+                min={0}
+                max={max}
+                step={step ?? 1}
+                required
+                value={value}
+                onInput={(event) => onChange(event.currentTarget.valueAsNumber)}
+            />
         </label>
     );
 }
@@ -39,12 +58,17 @@ export function MakeTable({arbiter, onBack}: {arbiter: ArbiterKey; onBack: () =>
     async function make(event: Event): Promise<void> {
         event.preventDefault();
         setRefusal(null);
-        const time = game === 'go'
-            ? {kind: 'byoyomi', base_ms: minutes * 60_000, periods, period_ms: seconds * 1000}
-            : {kind: 'fischer', base_ms: minutes * 60_000, increment_ms: seconds * 1000};
+        const time =
+            game === 'go'
+                ? {kind: 'byoyomi', base_ms: minutes * 60_000, periods, period_ms: seconds * 1000}
+                : {kind: 'fischer', base_ms: minutes * 60_000, increment_ms: seconds * 1000};
         const known = new Set(catalogue?.regulations.map(({key}) => key));
         const body = {
-            game, setting: 'over-the-board', seats: names, begin, time,
+            game,
+            setting: 'over-the-board',
+            seats: names,
+            begin,
+            time,
             set: Object.fromEntries(Object.entries(set).filter(([key]) => known.has(key))),
             ...(game === 'chess' ? {regime} : {}),
             ...(game === 'go' ? {size: Number(size)} : {}),
@@ -59,46 +83,87 @@ export function MakeTable({arbiter, onBack}: {arbiter: ArbiterKey; onBack: () =>
 
     return (
         <form class="arbiter-make" onSubmit={(event) => void make(event)}>
-            <p><button type="button" class="cite plain" onClick={onBack}>‹ {a('back')}</button></p>
+            <p>
+                <button type="button" class="cite plain" onClick={onBack}>
+                    ‹ {a('back')}
+                </button>
+            </p>
             <h1>{a('make')}</h1>
-            <Chips name="game" legend={t('lobby.choose')} value={game} onChange={(value) => { setGame(value); setSet({}); }}
-                options={kGames.map((each) => ({value: each, text: t(`game.${each}` as Key)}))} />
+            <Chips
+                name="game"
+                legend={t('lobby.choose')}
+                value={game}
+                onChange={(value) => {
+                    setGame(value);
+                    setSet({});
+                }}
+                options={kGames.map((each) => ({value: each, text: t(`game.${each}` as Key)}))}
+            />
             <div class="row">
                 {(['first', 'second'] as const).map((seat) => (
                     <label key={seat} class="field grow">
                         <span>{a('make.first', {side: sideName(game, seat)})}</span>
-                        <input type="text" required maxLength={64} value={names[seat]}
-                            onInput={(event) => setNames({...names, [seat]: event.currentTarget.value})} />
+                        <input
+                            type="text"
+                            required
+                            maxLength={64}
+                            value={names[seat]}
+                            onInput={(event) => setNames({...names, [seat]: event.currentTarget.value})}
+                        />
                     </label>
                 ))}
             </div>
             <div class="row">
                 <NumberField label={t('time.minutes')} value={minutes} max={6000} step={0.5} onChange={setMinutes} />
                 {game === 'go' && <NumberField label={t('time.period-count')} value={periods} max={100} onChange={setPeriods} />}
-                <NumberField label={game === 'go' ? t('time.period-seconds') : t('time.seconds-added')} value={seconds} max={3600} onChange={setSeconds} />
+                <NumberField
+                    label={game === 'go' ? t('time.period-seconds') : t('time.seconds-added')}
+                    value={seconds}
+                    max={3600}
+                    onChange={setSeconds}
+                />
                 {game === 'chess' && (
                     <label class="field">
                         <span>{a('make.regime')}</span>
                         <select value={regime} onChange={(event) => setRegime(event.currentTarget.value)}>
-                            {kRegimes.map((each) => <option key={each} value={each}>{a(`make.regime.${each}` as DeskKey)}</option>)}
+                            {kRegimes.map((each) => (
+                                <option key={each} value={each}>
+                                    {a(`make.regime.${each}` as DeskKey)}
+                                </option>
+                            ))}
                         </select>
                     </label>
                 )}
             </div>
-            {game === 'go' && <Chips name="size" legend={t('lobby.size')} value={size} onChange={setSize}
-                options={['9', '13', '19'].map((value) => ({value, text: `${value} × ${value}`}))} />}
+            {game === 'go' && (
+                <Chips
+                    name="size"
+                    legend={t('lobby.size')}
+                    value={size}
+                    onChange={setSize}
+                    options={['9', '13', '19'].map((value) => ({value, text: `${value} × ${value}`}))}
+                />
+            )}
             <details>
                 <summary>{a('make.regulations')}</summary>
                 {catalogue?.regulations.map((each) => (
                     <label key={each.key} class="field regulation">
-                        <span>{each.label} <span class="mark">§ {each.clause.id}</span> ({a('make.usual', {value: each.usual})})</span>
-                        <input type="number" min={each.least} max={each.most} value={set[each.key] ?? ''} placeholder={String(each.usual)}
+                        <span>
+                            {each.label} <span class="mark">§ {each.clause.id}</span> ({a('make.usual', {value: each.usual})})
+                        </span>
+                        <input
+                            type="number"
+                            min={each.least}
+                            max={each.most}
+                            value={set[each.key] ?? ''}
+                            placeholder={String(each.usual)}
                             onInput={(event) => {
                                 const rest = {...set};
                                 delete rest[each.key];
                                 const value = event.currentTarget.valueAsNumber;
                                 setSet(Number.isNaN(value) ? rest : {...rest, [each.key]: value});
-                            }} />
+                            }}
+                        />
                     </label>
                 ))}
             </details>
@@ -107,7 +172,9 @@ export function MakeTable({arbiter, onBack}: {arbiter: ArbiterKey; onBack: () =>
                 <span>{a('make.begin')}</span>
             </label>
             {refusal && <RefusalLine refusal={refusal} />}
-            <button type="submit" class="button primary">{a('make.go')}</button>
+            <button type="submit" class="button primary">
+                {a('make.go')}
+            </button>
         </form>
     );
 }

@@ -8,20 +8,29 @@ export const isChiefs = (field: ReportField, value: string): boolean => field.ch
 
 /// A kind of report is the chief's when every answer that it must have is.
 export const isChiefsKind = (kind: ReportKind): boolean =>
-    kind.fields.some((field) => field.required && (field.choices?.length ?? 0) > 0
-        && field.choices!.every((choice) => isChiefs(field, choice.value)));
+    kind.fields.some(
+        (field) => field.required && (field.choices?.length ?? 0) > 0 && field.choices!.every((choice) => isChiefs(field, choice.value)),
+    );
 
 /// The label of an answer, with the word that says whose it is.
 export const answerText = (field: ReportField, value: string, label: string): string =>
     isChiefs(field, value) ? `${label} · ${a('chief.only')}` : label;
 
 export function ChiefMark() {
-    return <span class="chief"><span aria-hidden="true">◆</span> {a('chief.only')}</span>;
+    return (
+        <span class="chief">
+            <span aria-hidden="true">◆</span> {a('chief.only')}
+        </span>
+    );
 }
 
 /// Says to the arbiter of a table whom to call, to the chief that it waits for nobody else.
 export function ChiefNote({office}: {office?: Office}) {
-    return <p class="chief-note" role="note">{office === 'table' ? a('chief.call') : a('chief.yours')}</p>;
+    return (
+        <p class="chief-note" role="note">
+            {office === 'table' ? a('chief.call') : a('chief.yours')}
+        </p>
+    );
 }
 
 export const officeName = (office: Office): string => a(office === 'chief' ? 'office.chief' : 'office.table');

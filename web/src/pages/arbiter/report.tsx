@@ -26,11 +26,29 @@ function Field({field, view, law, value, picking, onChange, onPick}: FieldProps)
     const none = field.required ? [] : [{value: '', text: a('field.none')}];
     switch (field.type) {
         case 'switch':
-            return <Chips name={'f-' + field.key} legend={label} value={value} onChange={onChange}
-                options={[...none, {value: 'yes', text: answerText(field, 'yes', a('field.yes'))}, {value: 'no', text: answerText(field, 'no', a('field.no'))}]} />;
+            return (
+                <Chips
+                    name={'f-' + field.key}
+                    legend={label}
+                    value={value}
+                    onChange={onChange}
+                    options={[
+                        ...none,
+                        {value: 'yes', text: answerText(field, 'yes', a('field.yes'))},
+                        {value: 'no', text: answerText(field, 'no', a('field.no'))},
+                    ]}
+                />
+            );
         case 'seat':
-            return <Chips name={'f-' + field.key} legend={label} value={value} onChange={onChange}
-                options={[...none, ...(['first', 'second'] as Seat[]).map((seat) => ({value: seat, text: sideName(view.game, seat)}))]} />;
+            return (
+                <Chips
+                    name={'f-' + field.key}
+                    legend={label}
+                    value={value}
+                    onChange={onChange}
+                    options={[...none, ...(['first', 'second'] as Seat[]).map((seat) => ({value: seat, text: sideName(view.game, seat)}))]}
+                />
+            );
         case 'choice':
             return (
                 <label class="field">
@@ -38,7 +56,11 @@ function Field({field, view, law, value, picking, onChange, onPick}: FieldProps)
                     <select value={value} required={field.required} onChange={(event) => onChange(event.currentTarget.value)}>
                         <option value="">{a('field.none')}</option>
                         {field.choices?.map((choice) => (
-                            <option key={choice.value} value={choice.value} disabled={view.office === 'table' && isChiefs(field, choice.value)}>
+                            <option
+                                key={choice.value}
+                                value={choice.value}
+                                disabled={view.office === 'table' && isChiefs(field, choice.value)}
+                            >
                                 {answerText(field, choice.value, choice.label)}
                             </option>
                         ))}
@@ -47,8 +69,15 @@ function Field({field, view, law, value, picking, onChange, onPick}: FieldProps)
             );
         case 'clause': {
             const chosen: ClauseRef | null = value ? {law, id: value} : null;
-            return <ClausePicker law={law} label={field.label} required={field.required} value={chosen}
-                onChange={(clause) => onChange(clause?.id ?? '')} />;
+            return (
+                <ClausePicker
+                    law={law}
+                    label={field.label}
+                    required={field.required}
+                    value={chosen}
+                    onChange={(clause) => onChange(clause?.id ?? '')}
+                />
+            );
         }
         case 'move':
         case 'squares':
@@ -56,24 +85,46 @@ function Field({field, view, law, value, picking, onChange, onPick}: FieldProps)
                 <div class="pick-field">
                     <label class="field grow">
                         <span>{label}</span>
-                        <input type="text" value={value} required={field.required} autocomplete="off" autocapitalize="off" spellcheck={false}
-                            onInput={(event) => onChange(event.currentTarget.value)} />
+                        <input
+                            type="text"
+                            value={value}
+                            required={field.required}
+                            autocomplete="off"
+                            autocapitalize="off"
+                            spellcheck={false}
+                            onInput={(event) => onChange(event.currentTarget.value)}
+                        />
                     </label>
                     <button type="button" class="button" aria-pressed={picking} onClick={() => onPick(squaresOf(field, view))}>
                         {a('field.pick')}
                     </button>
-                    {value !== '' && <button type="button" class="button" onClick={() => onChange('')}>{a('field.clear')}</button>}
-                    {picking && <p class="picking" role="status">{a('field.picking')}</p>}
+                    {value !== '' && (
+                        <button type="button" class="button" onClick={() => onChange('')}>
+                            {a('field.clear')}
+                        </button>
+                    )}
+                    {picking && (
+                        <p class="picking" role="status">
+                            {a('field.picking')}
+                        </p>
+                    )}
                 </div>
             );
         default: {
-            const shared = {value, required: field.required, onInput: (event: {currentTarget: HTMLInputElement}) => onChange(event.currentTarget.value)};
+            const shared = {
+                value,
+                required: field.required,
+                onInput: (event: {currentTarget: HTMLInputElement}) => onChange(event.currentTarget.value),
+            };
             const isNumber = field.type === 'number' || field.type === 'signed';
             return (
                 <label class="field">
                     <span>{label}</span>
-                    {isNumber ? <input type="number" step={1} min={field.type === 'number' ? 0 : undefined} {...shared} />
-                        : <input type="text" maxLength={1000} {...shared} />}
+                    {isNumber ? (
+                        <input type="number" step={1} min={field.type === 'number' ? 0 : undefined} {...shared} />
+                    ) : (
+                        <input type="text" maxLength={1000} {...shared} />
+                    )}
                 </label>
             );
         }
@@ -91,7 +142,7 @@ interface FormProps {
 }
 
 function Form({kind, view, law, ask, onPicking, onOther, onDone}: FormProps) {
-    const [seat, setSeat] = useState<Seat | ''>(kind.about === 'player' ? view.turn ?? 'first' : '');
+    const [seat, setSeat] = useState<Seat | ''>(kind.about === 'player' ? (view.turn ?? 'first') : '');
     const [by, setBy] = useState<Seat | 'arbiter'>(kind.by.includes('arbiter') ? 'arbiter' : 'first');
     const [values, setValues] = useState<Record<string, string>>({});
     const [picking, setPicking] = useState<string | null>(null);
@@ -121,7 +172,11 @@ function Form({kind, view, law, ask, onPicking, onOther, onDone}: FormProps) {
         event.preventDefault();
         const fields = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
         const granted = await ask({
-            t: 'report', kind: kind.kind, fields, ...(seat ? {seat} : {}), ...(by !== 'arbiter' ? {as: by} : {}),
+            t: 'report',
+            kind: kind.kind,
+            fields,
+            ...(seat ? {seat} : {}),
+            ...(by !== 'arbiter' ? {as: by} : {}),
         });
         if (granted) onDone();
     }
@@ -129,26 +184,52 @@ function Form({kind, view, law, ask, onPicking, onOther, onDone}: FormProps) {
     const sides = (['first', 'second'] as Seat[]).map((each) => ({value: each, text: sideName(view.game, each)}));
     return (
         <form class="report-form" onSubmit={(event) => void send(event)}>
-            <h3 ref={heading} tabIndex={-1}>{kind.label}</h3>
+            <h3 ref={heading} tabIndex={-1}>
+                {kind.label}
+            </h3>
             <p>
-                <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>§ {kind.clause.id}</button>{' '}
-                <button type="button" class="cite plain" onClick={onOther}>{a('report.other')}</button>
+                <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
+                    § {kind.clause.id}
+                </button>{' '}
+                <button type="button" class="cite plain" onClick={onOther}>
+                    {a('report.other')}
+                </button>
             </p>
             {open && <ClauseCard clause={kind.clause} />}
             {isChiefsKind(kind) && <ChiefNote office={view.office} />}
             {kind.about !== 'game' && (
-                <Chips<Seat | ''> name="about" legend={a('report.about')} value={seat} onChange={setSeat}
-                    options={kind.about === 'either' ? [{value: '', text: a('report.nobody')}, ...sides] : sides} />
+                <Chips<Seat | ''>
+                    name="about"
+                    legend={a('report.about')}
+                    value={seat}
+                    onChange={setSeat}
+                    options={kind.about === 'either' ? [{value: '', text: a('report.nobody')}, ...sides] : sides}
+                />
             )}
             {kind.by.includes('player') && (
-                <Chips<Seat | 'arbiter'> name="by" legend={a('report.by')} value={by} onChange={setBy}
-                    options={kind.by.includes('arbiter') ? [{value: 'arbiter', text: a('report.by-arbiter')}, ...sides] : sides} />
+                <Chips<Seat | 'arbiter'>
+                    name="by"
+                    legend={a('report.by')}
+                    value={by}
+                    onChange={setBy}
+                    options={kind.by.includes('arbiter') ? [{value: 'arbiter', text: a('report.by-arbiter')}, ...sides] : sides}
+                />
             )}
             {kind.fields.map((field) => (
-                <Field key={field.key} field={field} view={view} law={law} value={values[field.key] ?? ''} picking={picking === field.key}
-                    onChange={(value) => set(field.key, value)} onPick={(most) => pick(field, most)} />
+                <Field
+                    key={field.key}
+                    field={field}
+                    view={view}
+                    law={law}
+                    value={values[field.key] ?? ''}
+                    picking={picking === field.key}
+                    onChange={(value) => set(field.key, value)}
+                    onPick={(most) => pick(field, most)}
+                />
             ))}
-            <button type="submit" class="button primary" disabled={view.office === 'table' && isChiefsKind(kind)}>{a('report.send')}</button>
+            <button type="submit" class="button primary" disabled={view.office === 'table' && isChiefsKind(kind)}>
+                {a('report.send')}
+            </button>
         </form>
     );
 }
@@ -164,8 +245,10 @@ export function ReportPanel({view, catalogue, ask, onPicking}: Props) {
     const [query, setQuery] = useState('');
     const [kind, setKind] = useState<ReportKind | null>(null);
     const search = useRef<HTMLInputElement>(null);
-    const texts = useMemo(() => new Map(catalogue.kinds.map((each) =>
-        [each, plain(`${each.label} ${each.english} ${each.kind} § ${each.clause.id}`)])), [catalogue]);
+    const texts = useMemo(
+        () => new Map(catalogue.kinds.map((each) => [each, plain(`${each.label} ${each.english} ${each.kind} § ${each.clause.id}`)])),
+        [catalogue],
+    );
     const words = plain(query).split(/\s+/).filter(Boolean);
     const found = catalogue.kinds.filter((each) => words.every((word) => texts.get(each)!.includes(word)));
 
@@ -176,26 +259,50 @@ export function ReportPanel({view, catalogue, ask, onPicking}: Props) {
     }
     if (catalogue.kinds.length === 0) return <p class="quiet">{a('report.empty')}</p>;
     if (kind)
-        return <Form key={kind.kind} kind={kind} view={view} law={catalogue.law} ask={ask} onPicking={onPicking} onOther={close} onDone={close} />;
+        return (
+            <Form
+                key={kind.kind}
+                kind={kind}
+                view={view}
+                law={catalogue.law}
+                ask={ask}
+                onPicking={onPicking}
+                onOther={close}
+                onDone={close}
+            />
+        );
     return (
         <div class="report-search">
             <label class="field">
                 <span>{a('report.find')}</span>
-                <input ref={search} type="search" value={query} placeholder={a('report.hint')}
+                <input
+                    ref={search}
+                    type="search"
+                    value={query}
+                    placeholder={a('report.hint')}
                     onInput={(event) => setQuery(event.currentTarget.value)}
                     onKeyDown={(event) => {
                         if (event.key !== 'Enter' || found.length === 0 || words.length === 0) return;
                         event.preventDefault();
                         setKind(found[0]);
-                    }} />
+                    }}
+                />
             </label>
-            <p class="unseen" role="status">{words.length > 0 ? a('report.found', {count: found.length}) : ''}</p>
+            <p class="unseen" role="status">
+                {words.length > 0 ? a('report.found', {count: found.length}) : ''}
+            </p>
             {found.length === 0 && <p class="quiet">{a('report.none')}</p>}
             <ul class="kinds">
                 {found.map((each) => (
                     <li key={each.kind}>
                         <button type="button" onClick={() => setKind(each)}>
-                            <span>{each.label}</span> {isChiefsKind(each) && <><ChiefMark />{' '}</>}<span class="mark">§ {each.clause.id}</span>
+                            <span>{each.label}</span>{' '}
+                            {isChiefsKind(each) && (
+                                <>
+                                    <ChiefMark />{' '}
+                                </>
+                            )}
+                            <span class="mark">§ {each.clause.id}</span>
                         </button>
                     </li>
                 ))}

@@ -8,15 +8,21 @@ let words = {} as DeskWords;
 
 export async function loadDeskWords(language: Language): Promise<void> {
     switch (language) {
-        case 'vi': words = (await import('./words_vi')).vi; break;
-        case 'zh-Hant': words = (await import('./words_hant')).zhHant; break;
-        case 'zh-Hans': words = (await import('./words_hans')).zhHans; break;
-        default: words = (await import('./words_en')).en;
+        case 'vi':
+            words = (await import('./words_vi')).vi;
+            break;
+        case 'zh-Hant':
+            words = (await import('./words_hant')).zhHant;
+            break;
+        case 'zh-Hans':
+            words = (await import('./words_hans')).zhHans;
+            break;
+        default:
+            words = (await import('./words_en')).en;
     }
 }
 
-const fill = (text: string, values: (name: string) => string): string =>
-    text.replace(/\{([\w-]+)\}/g, (_, name: string) => values(name));
+const fill = (text: string, values: (name: string) => string): string => text.replace(/\{([\w-]+)\}/g, (_, name: string) => values(name));
 
 export function a(key: DeskKey, values: Values = {}): string {
     return fill(words[key], (name) => String(values[name] ?? `{${name}}`));

@@ -27,8 +27,12 @@ interface Props {
 const timeText = (at: number): string =>
     new Intl.DateTimeFormat(getSettings().language, {dateStyle: 'full', timeStyle: 'short'}).format(at);
 
-const report = (kind: string, seat: Seat | null, fields: Record<string, string> = {}): Request =>
-    ({t: 'report', kind, ...(seat ? {seat} : {}), fields});
+const report = (kind: string, seat: Seat | null, fields: Record<string, string> = {}): Request => ({
+    t: 'report',
+    kind,
+    ...(seat ? {seat} : {}),
+    fields,
+});
 
 // ---- the stub ----
 
@@ -57,11 +61,17 @@ function Stub({view, stub}: {view: View; stub: string}) {
         <div class="stub">
             <h3>{s('stub.title')}</h3>
             <p>{s('stub.how')}</p>
-            <p><code class="stub-text">{stub}</code></p>
+            <p>
+                <code class="stub-text">{stub}</code>
+            </p>
             <div class="row">
                 <CopyButton text={stub} label={s('stub.copy')} />
-                <a class="button" download={file} href={'data:text/plain;charset=utf-8,' + encodeURIComponent(stub + '\n')}>{s('stub.save')}</a>
-                <button type="button" class="button" onClick={() => print()}>{s('stub.print')}</button>
+                <a class="button" download={file} href={'data:text/plain;charset=utf-8,' + encodeURIComponent(stub + '\n')}>
+                    {s('stub.save')}
+                </a>
+                <button type="button" class="button" onClick={() => print()}>
+                    {s('stub.print')}
+                </button>
             </div>
         </div>
     );
@@ -87,7 +97,7 @@ function AskForm({view, send, now, onClose, arbiter}: Props) {
         const at = new Date(when).getTime();
         if (!Number.isFinite(at)) return;
         const fields = {resumption: String(at), ...(late ? {'default-time': String(Number(late) * 60_000)} : {})};
-        if (!await send(report('adjournment-asked', view.you, fields))) onClose();
+        if (!(await send(report('adjournment-asked', view.you, fields)))) onClose();
     }
     return (
         <form onSubmit={(event) => void propose(event)}>
@@ -100,14 +110,24 @@ function AskForm({view, send, now, onClose, arbiter}: Props) {
                     <span>{s('late')}</span>
                     <select value={late} onChange={(event) => setLate(event.currentTarget.value)}>
                         <option value="">{s('late.none')}</option>
-                        {kDefaultMinutes.map((minutes) => <option key={minutes} value={String(minutes)}>{s('late.minutes', {minutes})}</option>)}
+                        {kDefaultMinutes.map((minutes) => (
+                            <option key={minutes} value={String(minutes)}>
+                                {s('late.minutes', {minutes})}
+                            </option>
+                        ))}
                     </select>
                 </label>
             )}
             <p class="quiet">{s(arbiter ? 'require.how' : 'ask.how')}</p>
             <div class="row">
-                <button type="submit" class="button primary">{s(arbiter ? 'require.send' : 'ask.send')}</button>
-                {!arbiter && <button type="button" class="button" onClick={onClose}>{t('cancel')}</button>}
+                <button type="submit" class="button primary">
+                    {s(arbiter ? 'require.send' : 'ask.send')}
+                </button>
+                {!arbiter && (
+                    <button type="button" class="button" onClick={onClose}>
+                        {t('cancel')}
+                    </button>
+                )}
             </div>
         </form>
     );
@@ -122,15 +142,25 @@ function DefaultTime({book}: {book: AdjournmentView}) {
 function Asked({view, send, book}: Props & {book: AdjournmentView}) {
     const time = timeText(book.resumption);
     if (!view.you) return <p role="status">{s('asked.watch', {time})}</p>;
-    if (book.seat === view.you) return <><p role="status">{s('asked.you', {time})}</p><DefaultTime book={book} /></>;
+    if (book.seat === view.you)
+        return (
+            <>
+                <p role="status">{s('asked.you', {time})}</p>
+                <DefaultTime book={book} />
+            </>
+        );
     const answer = (word: string) => void send(report('adjournment-answered', view.you, {answer: word}));
     return (
         <>
             <p role="alert">{s('asked.other', {time})}</p>
             <DefaultTime book={book} />
             <div class="row">
-                <button type="button" class="button primary" onClick={() => answer('accepted')}>{s('agree')}</button>
-                <button type="button" class="button" onClick={() => answer('declined')}>{s('decline')}</button>
+                <button type="button" class="button primary" onClick={() => answer('accepted')}>
+                    {s('agree')}
+                </button>
+                <button type="button" class="button" onClick={() => answer('declined')}>
+                    {s('decline')}
+                </button>
             </div>
         </>
     );
@@ -161,20 +191,46 @@ function Sealing({view, send, move, onMove, how}: Pick<Props, 'view' | 'send' | 
     return (
         <>
             <p role="status">{how}</p>
-            {key && <p class="quiet">{s(key.opens ? 'seal.for.hall' : 'seal.for.arbiter', {name: key.name, fingerprint: key.fingerprint})}</p>}
-            {move && <p><b>{s('seal.move', {move: view.game === 'go' ? move.toUpperCase() : move})}</b></p>}
-            {failure && <p class="banner" role="alert">{s('seal.failed', {reason: failure})}</p>}
+            {key && (
+                <p class="quiet">{s(key.opens ? 'seal.for.hall' : 'seal.for.arbiter', {name: key.name, fingerprint: key.fingerprint})}</p>
+            )}
+            {move && (
+                <p>
+                    <b>{s('seal.move', {move: view.game === 'go' ? move.toUpperCase() : move})}</b>
+                </p>
+            )}
+            {failure && (
+                <p class="banner" role="alert">
+                    {s('seal.failed', {reason: failure})}
+                </p>
+            )}
             <div class="row">
-                <button type="button" class="button primary" disabled={!move || !key || busy} onClick={() => void sealIt()}>{s('seal.send')}</button>
-                {view.game === 'go' && <button type="button" class="button" onClick={() => onMove('pass')}>{s('seal.pass')}</button>}
+                <button type="button" class="button primary" disabled={!move || !key || busy} onClick={() => void sealIt()}>
+                    {s('seal.send')}
+                </button>
+                {view.game === 'go' && (
+                    <button type="button" class="button" onClick={() => onMove('pass')}>
+                        {s('seal.pass')}
+                    </button>
+                )}
             </div>
         </>
     );
 }
 
 /// It is opened with the stub: by itself where this browser kept it, else by pasting it.
-function StubOpening({send, occasion, commitment, kept, how}: {
-    send: Send; occasion: Occasion; commitment: string; kept: string | null; how: string;
+function StubOpening({
+    send,
+    occasion,
+    commitment,
+    kept,
+    how,
+}: {
+    send: Send;
+    occasion: Occasion;
+    commitment: string;
+    kept: string | null;
+    how: string;
 }) {
     const [typed, setTyped] = useState('');
     const [wrong, setWrong] = useState(false);
@@ -191,15 +247,32 @@ function StubOpening({send, occasion, commitment, kept, how}: {
     }, [kept]);
     if (kept !== null) return null;
     return (
-        <form onSubmit={(event) => { event.preventDefault(); open(typed); }}>
+        <form
+            onSubmit={(event) => {
+                event.preventDefault();
+                open(typed);
+            }}
+        >
             <p>{how}</p>
             <label class="field">
                 <span>{s('stub.field')}</span>
-                <input type="text" required autocomplete="off" spellcheck={false} value={typed}
-                    onInput={(event) => setTyped(event.currentTarget.value)} />
+                <input
+                    type="text"
+                    required
+                    autocomplete="off"
+                    spellcheck={false}
+                    value={typed}
+                    onInput={(event) => setTyped(event.currentTarget.value)}
+                />
             </label>
-            {wrong && <p class="banner" role="alert">{s('stub.wrong')}</p>}
-            <button type="submit" class="button primary">{s('stub.open')}</button>
+            {wrong && (
+                <p class="banner" role="alert">
+                    {s('stub.wrong')}
+                </p>
+            )}
+            <button type="submit" class="button primary">
+                {s('stub.open')}
+            </button>
         </form>
     );
 }
@@ -209,34 +282,55 @@ const envelopeLine = ({game, seat, ply}: Occasion, commitment: string, envelope:
     `game=${game} seat=${seat} ply=${ply} commitment=${commitment} envelope=${envelope}`;
 
 /// What an arbiter does while the sealed move is to be opened, or a player is awaited.
-function ForArbiter({view, send, book, isDue, occasion}: {
-    view: View; send: Send; book: AdjournmentView; isDue: boolean; occasion: Occasion;
+function ForArbiter({
+    view,
+    send,
+    book,
+    isDue,
+    occasion,
+}: {
+    view: View;
+    send: Send;
+    book: AdjournmentView;
+    isDue: boolean;
+    occasion: Occasion;
 }) {
-    const absent = (['first', 'second'] as Seat[]).filter((seat) => !book.present[seat] && (book.stage !== 'awaited' || seat === book.seat));
+    const absent = (['first', 'second'] as Seat[]).filter(
+        (seat) => !book.present[seat] && (book.stage !== 'awaited' || seat === book.seat),
+    );
     return (
         <>
             {book.stage === 'sealed' && (
-                <button type="button" class="button primary" onClick={() => void send(report('resumption-asked', null))}>{s('require.resume')}</button>
+                <button type="button" class="button primary" onClick={() => void send(report('resumption-asked', null))}>
+                    {s('require.resume')}
+                </button>
             )}
             {isDue && !book.lost && book.commitment && (
                 <>
                     {book.envelope && (
                         <>
-                            <p><code class="stub-text envelope-line">{envelopeLine(occasion, book.commitment, book.envelope)}</code></p>
-                            <p class="row"><CopyButton text={envelopeLine(occasion, book.commitment, book.envelope)} label={s('envelope.copy')} /></p>
+                            <p>
+                                <code class="stub-text envelope-line">{envelopeLine(occasion, book.commitment, book.envelope)}</code>
+                            </p>
+                            <p class="row">
+                                <CopyButton text={envelopeLine(occasion, book.commitment, book.envelope)} label={s('envelope.copy')} />
+                            </p>
                         </>
                     )}
                     <StubOpening send={send} kept={null} commitment={book.commitment} occasion={occasion} how={s('envelope.how')} />
                 </>
             )}
             {book.stage === 'opening' && !book.lost && (
-                <button type="button" class="button" onClick={() => void send(report('sealed-move-lost', null))}>{s('lost.send')}</button>
-            )}
-            {book.default_time !== undefined && absent.map((seat) => (
-                <button key={seat} type="button" class="button" onClick={() => void send(report('lateness-excused', seat))}>
-                    {s('late.excuse', {side: sideName(view.game, seat)})}
+                <button type="button" class="button" onClick={() => void send(report('sealed-move-lost', null))}>
+                    {s('lost.send')}
                 </button>
-            ))}
+            )}
+            {book.default_time !== undefined &&
+                absent.map((seat) => (
+                    <button key={seat} type="button" class="button" onClick={() => void send(report('lateness-excused', seat))}>
+                        {s('late.excuse', {side: sideName(view.game, seat)})}
+                    </button>
+                ))}
         </>
     );
 }
@@ -246,9 +340,19 @@ function Stated({view, send, move}: Pick<Props, 'view' | 'send' | 'move'>) {
     return (
         <>
             <p role="status">{s('lost.how')}</p>
-            {move && <p><b>{s('lost.move', {move: view.game === 'go' ? move.toUpperCase() : move})}</b></p>}
-            <button type="button" class="button primary" disabled={!move}
-                onClick={() => move && void send(report('sealed-move-stated', view.you, {move}))}>{s('lost.make')}</button>
+            {move && (
+                <p>
+                    <b>{s('lost.move', {move: view.game === 'go' ? move.toUpperCase() : move})}</b>
+                </p>
+            )}
+            <button
+                type="button"
+                class="button primary"
+                disabled={!move}
+                onClick={() => move && void send(report('sealed-move-stated', view.you, {move}))}
+            >
+                {s('lost.make')}
+            </button>
         </>
     );
 }
@@ -260,11 +364,17 @@ function SealReply({view, send}: Pick<Props, 'view' | 'send'>) {
     return (
         <details>
             <summary>{s('reply')}</summary>
-            <label class="field"><span>{s('reply.move')}</span>
+            <label class="field">
+                <span>{s('reply.move')}</span>
                 <select value={move} onChange={(event) => setMove(event.currentTarget.value)}>
                     <option value="">…</option>
-                    {view.legal?.map((each) => <option key={each} value={each}>{each}</option>)}
-                </select></label>
+                    {view.legal?.map((each) => (
+                        <option key={each} value={each}>
+                            {each}
+                        </option>
+                    ))}
+                </select>
+            </label>
             <Sealing view={view} send={send} move={move || null} onMove={setMove} how={s('reply.how')} />
         </details>
     );
@@ -279,7 +389,9 @@ function ReplySealed({view, send, book, arbiter}: Props & {book: AdjournmentView
     const occasion: Occasion = {game: book.occasion ?? view.id, seat: author, ply};
     return (
         <>
-            <p role="status">{isDue ? s('opening') : s('reply.sealed', {side: sideName(view.game, author), absent: sideName(view.game, book.seat)})}</p>
+            <p role="status">
+                {isDue ? s('opening') : s('reply.sealed', {side: sideName(view.game, author), absent: sideName(view.game, book.seat)})}
+            </p>
             {book.commitment && <p class="quiet commitment">{s('sealed.commitment', {commitment: book.commitment})}</p>}
             <DefaultTime book={book} />
             {stub && <Stub view={view} stub={stub} />}
@@ -287,11 +399,15 @@ function ReplySealed({view, send, book, arbiter}: Props & {book: AdjournmentView
                 <StubOpening send={send} kept={stub} commitment={book.commitment} occasion={occasion} how={s('stub.none')} />
             )}
             {view.you === book.seat && !isDue && (
-                <button type="button" class="button primary" onClick={() => void send(report('resumption-asked', view.you))}>{s('resume')}</button>
+                <button type="button" class="button primary" onClick={() => void send(report('resumption-asked', view.you))}>
+                    {s('resume')}
+                </button>
             )}
             {arbiter && isDue && book.commitment && book.envelope && (
                 <>
-                    <p><code class="stub-text envelope-line">{envelopeLine(occasion, book.commitment, book.envelope)}</code></p>
+                    <p>
+                        <code class="stub-text envelope-line">{envelopeLine(occasion, book.commitment, book.envelope)}</code>
+                    </p>
                     <StubOpening send={send} kept={null} commitment={book.commitment} occasion={occasion} how={s('envelope.how')} />
                 </>
             )}
@@ -301,13 +417,18 @@ function ReplySealed({view, send, book, arbiter}: Props & {book: AdjournmentView
 
 function Awaited({view, send, book}: Pick<Props, 'view' | 'send'> & {book: AdjournmentView}) {
     const side = sideName(view.game, book.seat);
-    if (view.you !== book.seat) return (
-        <>
-            <p role="status">{s('awaited', {side})}</p>
-            {view.you && view.game === 'chess' && view.turn === view.you && <SealReply view={view} send={send} />}
-        </>
+    if (view.you !== book.seat)
+        return (
+            <>
+                <p role="status">{s('awaited', {side})}</p>
+                {view.you && view.game === 'chess' && view.turn === view.you && <SealReply view={view} send={send} />}
+            </>
+        );
+    return (
+        <button type="button" class="button primary" onClick={() => void send(report('resumption-asked', view.you))}>
+            {s('resume')}
+        </button>
     );
-    return <button type="button" class="button primary" onClick={() => void send(report('resumption-asked', view.you))}>{s('resume')}</button>;
 }
 
 function Sealed({view, send, book, arbiter, move}: Props & {book: AdjournmentView}) {
@@ -337,7 +458,9 @@ function Sealed({view, send, book, arbiter, move}: Props & {book: AdjournmentVie
                 <StubOpening send={send} kept={stub} commitment={book.commitment} occasion={occasion} how={s('stub.none')} />
             )}
             {you && !book.present[you] && (
-                <button type="button" class="button primary" onClick={() => void send(report('resumption-asked', you))}>{s('resume')}</button>
+                <button type="button" class="button primary" onClick={() => void send(report('resumption-asked', you))}>
+                    {s('resume')}
+                </button>
             )}
             {arbiter && <ForArbiter view={view} send={send} book={book} isDue={isDue} occasion={occasion} />}
             {you && book.present[you] && book.stage === 'sealed' && <p>{s('resume.waiting')}</p>}
@@ -354,8 +477,12 @@ export function AdjournmentPanel(props: Props) {
             <h2>{s('title')}</h2>
             {(!book || (props.arbiter && book.stage === 'asked')) && <AskForm {...props} />}
             {book?.stage === 'asked' && <Asked {...props} book={book} />}
-            {book?.stage === 'sealing' && (book.seat === view.you ? <Sealing {...props} how={s('seal.how')} />
-                : <p role="status">{s('seal.wait', {side: sideName(view.game, book.seat)})}</p>)}
+            {book?.stage === 'sealing' &&
+                (book.seat === view.you ? (
+                    <Sealing {...props} how={s('seal.how')} />
+                ) : (
+                    <p role="status">{s('seal.wait', {side: sideName(view.game, book.seat)})}</p>
+                ))}
             {book && (book.stage === 'sealed' || book.stage === 'opening') && <Sealed {...props} book={book} />}
             {(book?.stage === 'awaited' || book?.stage === 'replying') && <Awaited {...props} book={book} />}
             {book?.stage === 'reply-sealed' && <ReplySealed {...props} book={book} />}

@@ -41,7 +41,10 @@ function numberBytes(value: number): Uint8Array {
 }
 
 export function toBase64(bytes: Uint8Array): string {
-    return btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+    return btoa(String.fromCharCode(...bytes))
+        .replace(/\+/g, '-')
+        .replace(/\//g, '_')
+        .replace(/=+$/, '');
 }
 
 export function ofBase64(text: string): Uint8Array | null {
@@ -61,8 +64,11 @@ function content(nonce: Uint8Array, text: Uint8Array): Uint8Array {
 
 function commitmentOf({game, seat, ply}: Occasion, hidden: Uint8Array): string {
     const name = utf8(game);
-    return toBase64(blake2b(joined(utf8(kDomain), numberBytes(name.length), name, utf8(seat === 'first' ? '1' : '2'),
-        numberBytes(ply), hidden), {dkLen: 32}));
+    return toBase64(
+        blake2b(joined(utf8(kDomain), numberBytes(name.length), name, utf8(seat === 'first' ? '1' : '2'), numberBytes(ply), hidden), {
+            dkLen: 32,
+        }),
+    );
 }
 
 /// libsodium's sealed box; its key pair comes from the nonce, so that the stub can make it again.

@@ -1,0 +1,113 @@
+// Leafing back in finished games, taking a seat on the open connection, and where the focus goes.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import {kPhone} from '../browser.mjs';
+import * as views from '../mock/views.mjs';
+import {asPlayer, inPage, stage, until, useStage} from './stage.mjs';
+
+useStage();
+
+const kOver = {phase: 'finished', turn: null, legal: []};
+const goMoves = ['c3', 'd4'].map((point, index) => ({ply: index + 1, uci: point, text: {gtp: point.toUpperCase()}, notes: []}));
+const finished = {
+    chess: views.chessCheck({id: 'leaf-chess'}),
+    xiangqi: views.xiangqiMiddle({id: 'leaf-xiangqi', ...kOver}),
+    go: views.goStart(9, {id: 'leaf-go', moves: goMoves, last: ['d4'], ...kOver}),
+};
+
+for (const [game, view] of Object.entries(finished))
+    test(`leafing back in a finished game shows the position and says nothing of a connection: ${game}`, () => {
+        const positions = Array.from({length: view.moves.length + 1}, (_, ply) => ({ply, cells: view.board.cells, last: [], check: null}));
+        let answered = false;
+        stage.hall.add(view);
+        stage.hall.answers.set(`GET /api/games/${view.id}/positions`, () => {
+            answered = true;
+            return [200, positions];
+        });
+        return inPage('/g/' + view.id, {}, async (page) => {
+            await page.getByRole('grid').waitFor();
+            await page.keyboard.press('ArrowLeft');
+            await page.getByRole('button', {name: 'Back to the game'}).waitFor();
+            await until(() => answered, 'the positions are asked for');
+            await until(async () => !(await page.locator('.desk').innerText()).includes('Connecting'), 'no word of a connection once the position is there');
+            await page.keyboard.press('ArrowLeft');
+            assert.doesNotMatch(await page.locator('.desk').innerText(), /Connecting/);
+            await page.keyboard.press('ArrowRight');
+            await page.keyboard.press('ArrowRight');
+            await until(async () => await page.getByRole('button', {name: 'Back to the game'}).count() === 0, 'at the end again');
+            assert.doesNotMatch(await page.locator('.desk').innerText(), /Connecting/);
+        });
+    });
+
+test('who takes a seat says hello on the connection that is open', () => {
+    const view = views.chessStart({id: 'same-socket', phase: 'waiting', turn: null, legal: [], seats: {first: {name: 'Lan', connected: true}, second: null}});
+    const game = stage.hall.add(view, {tokens: {fresh: 'second'}});
+    stage.hall.answers.set('POST /api/games/same-socket/join', () => [200, {id: 'same-socket', seat: 'second', token: 'fresh'}]);
+    return inPage('/g/same-socket', {}, async (page) => {
+        await page.getByRole('button', {name: 'Play Black'}).waitFor();
+        const [before] = [...game.clients];
+        await page.getByLabel('Your name').fill('Minh');
+        await page.getByRole('button', {name: 'Play Black'}).click();
+        await until(() => [...game.clients].some((client) => client.token === 'fresh'), 'says hello with the new token');
+        assert.deepEqual([...game.clients], [before], 'the same connection');
+    });
+});
+
+test('Esc closes the question before resigning, and the focus is where it was asked', () =>
+    asPlayer(views.chessMiddle({id: 'esc'}), 'first', {}, async (page, game) => {
+        const resign = page.getByRole('button', {name: 'Resign', exact: true});
+        await resign.click();
+        await page.getByRole('button', {name: 'Yes, resign'}).waitFor();
+        await page.keyboard.press('Escape');
+        await until(async () => await resign.count() === 1, 'the question is closed');
+        await until(() => page.evaluate(() => document.activeElement.textContent === 'Resign'), 'the focus is on the button');
+        assert.deepEqual(game.asked, []);
+        await page.getByRole('button', {name: 'Claim…'}).click();
+        await page.getByRole('button', {name: 'Make the claim'}).waitFor();
+        await page.keyboard.press('Escape');
+        await until(async () => await page.getByRole('button', {name: 'Make the claim'}).count() === 0, 'the claim is closed');
+    }));
+
+test('every stop of the Tab key on the game page has a name', () =>
+    asPlayer(views.chessMiddle({id: 'stops'}), 'first', {}, async (page) => {
+        const unnamed = [];
+        for (let i = 0; i < 14; ++i) {
+            await page.keyboard.press('Tab');
+            unnamed.push(...await page.evaluate(() => {
+                const {tagName, textContent, attributes} = document.activeElement;
+                return textContent.trim() || attributes['aria-label']?.value ? [] : [tagName];
+            }));
+        }
+        assert.deepEqual(unnamed, []);
+    }));
+
+for (const language of ['vi', 'en', 'zh-Hans', 'zh-Hant'])
+    test(`on a phone every page of the menu can be seen, and language and theme are in the menu: ${language}`, () =>
+        inPage('/', {viewport: {...kPhone, width: 360}, settings: {language}}, async (page) => {
+            const tabs = page.locator('.top nav a');
+            await tabs.first().waitFor();
+            for (let i = 0; i < await tabs.count(); ++i) {
+                const box = await tabs.nth(i).boundingBox();
+                const nav = await page.locator('.top nav').boundingBox();
+                assert.ok(box.x >= 0 && box.x + box.width <= Math.min(360, nav.x + nav.width) + 0.5, `${await tabs.nth(i).innerText()}: ${JSON.stringify([box, nav])}`);
+            }
+            const menu = page.locator('.menu');
+            assert.equal(await page.locator('.theme').isVisible(), false);
+            await menu.click();
+            await page.locator('.theme').selectOption('dark');
+            assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+            await page.keyboard.press('Escape');
+            await until(async () => !await page.locator('.theme').isVisible(), 'Esc closes the menu');
+            assert.equal(await page.evaluate(() => document.activeElement.className), 'button menu');
+        }));
+
+test('the focus is on the new page, not on nothing, when the page before is gone', () => {
+    stage.hall.add(views.chessStart({id: 'fresh-game'}), {tokens: {key: 'first'}});
+    stage.hall.answers.set('POST /api/games', () => [200, {id: 'fresh-game', seat: 'first', token: 'key'}]);
+    return inPage('/', {settings: {language: 'en'}}, async (page) => {
+        await page.getByRole('button', {name: 'Make the game'}).click();
+        await page.waitForURL('**/g/fresh-game');
+        await page.getByRole('grid').waitFor();
+        assert.notEqual(await page.evaluate(() => document.activeElement.tagName), 'BODY');
+    });
+});
