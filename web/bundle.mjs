@@ -63,6 +63,22 @@ const html = fs.readFileSync('src/index.html', 'utf8')
     .replace('%PRELOAD%', shared.map((file) => `<link rel="modulepreload" href="${link(file)}">`).join(''));
 fs.writeFileSync(`${next}/index.html`, html);
 
+// The notices of the packages that are in the bundle; the page of laws links them.
+const packages = [...new Set(Object.keys(result.metafile.inputs)
+    .map((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1])
+    .filter((name) => name !== undefined))].sort();
+const notices = packages.map((name) => {
+    const folder = `node_modules/${name}`;
+    const {version, license} = JSON.parse(fs.readFileSync(`${folder}/package.json`, 'utf8'));
+    const file = fs.readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+    if (!file) {
+        console.error(`web: ${name} has no licence file`);
+        process.exit(1);
+    }
+    return `${name} ${version} (${license})\n\n${fs.readFileSync(`${folder}/${file}`, 'utf8').trim()}\n`;
+});
+fs.writeFileSync(`${next}/licenses.txt`, `This page contains the following software.\n\n${notices.join(`\n${'-'.repeat(80)}\n\n`)}`);
+
 const files = fs.readdirSync(`${next}/assets`).map((name) => `${next}/assets/${name}`).concat(`${next}/index.html`);
 const size = {};
 for (const file of files) {

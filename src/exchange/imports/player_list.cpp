@@ -335,8 +335,8 @@ Sheet member_sheet(const Tournament& tournament) {
 }  // namespace player_list_file
 
 Result<PlayerList> read_player_list(const Sheet& sheet, Tempo tempo) {
-    auto head =
-        player_list_file::find_head(sheet, {player_list_file::Column::Name, player_list_file::Column::Family});
+    auto head = player_list_file::find_head(
+        sheet, {player_list_file::Column::Name, player_list_file::Column::Family});
     if (!head)
         return player_list_file::bad(
             sheet.rows.empty() ? 1 : sheet.rows[0].line, "name",
@@ -356,8 +356,9 @@ Result<PlayerList> read_player_list(const Sheet& sheet, Tempo tempo) {
         const auto filled = std::ranges::count_if(
             row.cells, [](const std::string& text) { return !base::trimmed_wide(text).empty(); });
         auto player = player_list_file::player_of(row, *head, tempo);
-        const bool has_name = !player_list_file::cell(row, *head, player_list_file::Column::Name).empty() ||
-                              !player_list_file::cell(row, *head, player_list_file::Column::Family).empty();
+        const bool has_name =
+            !player_list_file::cell(row, *head, player_list_file::Column::Name).empty() ||
+            !player_list_file::cell(row, *head, player_list_file::Column::Family).empty();
         if (filled <= 1 && !has_name)
             continue;  // a note below the table
         if (!has_name)
@@ -434,11 +435,12 @@ Result<std::vector<ListedResult>> read_result_list(const Sheet& sheet, int round
             "is no column, and white and black are not either: which game is it?");
     if (!head->has(player_list_file::Column::Round) && round == 0)
         return player_list_file::bad(sheet.rows[head->row].line, "round",
-                                "is no column; give the round otherwise");
+                                     "is no column; give the round otherwise");
     std::vector<ListedResult> results;
     for (std::size_t i = head->row + 1; i < sheet.rows.size(); ++i) {
         const Row& row = sheet.rows[i];
-        const std::string_view text = player_list_file::cell(row, *head, player_list_file::Column::Result);
+        const std::string_view text =
+            player_list_file::cell(row, *head, player_list_file::Column::Result);
         if (text.empty())
             continue;  // awaited
         ListedResult listed;
@@ -446,12 +448,12 @@ Result<std::vector<ListedResult>> read_result_list(const Sheet& sheet, int round
         const auto result = parse_result(text);
         if (!result)
             return player_list_file::bad(row.line, "result",
-                                    fmt::format("'{}' is none such as 1-0 or 1/2", text));
+                                         fmt::format("'{}' is none such as 1-0 or 1/2", text));
         listed.result = *result;
-        const auto in_round =
-            KYVIEN_TRY(player_list_file::number_in(row, *head, player_list_file::Column::Round, "round"));
-        const auto board =
-            KYVIEN_TRY(player_list_file::number_in(row, *head, player_list_file::Column::Board, "board"));
+        const auto in_round = KYVIEN_TRY(
+            player_list_file::number_in(row, *head, player_list_file::Column::Round, "round"));
+        const auto board = KYVIEN_TRY(
+            player_list_file::number_in(row, *head, player_list_file::Column::Board, "board"));
         listed.round = in_round.value_or(round);
         listed.board = board.value_or(0);
         listed.white = player_list_file::cell(row, *head, player_list_file::Column::White);

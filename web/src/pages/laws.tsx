@@ -84,6 +84,11 @@ function LawList() {
                 })}
             </ul>
             <Search />
+            <p class="quiet">
+                <a href="/licenses.txt" target="_blank">
+                    {t('laws.licences')}
+                </a>
+            </p>
         </article>
     );
 }

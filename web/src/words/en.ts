@@ -318,6 +318,7 @@ export const en = {
     'laws.search-hint': 'repetition, 9.2, dead stones',
     'laws.found': 'Clauses found: {count}',
     'laws.steps': 'Neighbouring clauses',
+    'laws.licences': 'Licences of the software in this page',
     'kind.principle': 'Principle',
     'kind.position': 'Follows from the board',
     'kind.notation': 'Notation',

@@ -321,6 +321,7 @@ export const vi: Words = {
     'laws.search-hint': 'lặp lại, 9.2, quân chết',
     'laws.found': 'Số điều tìm thấy: {count}',
     'laws.steps': 'Điều trước và sau',
+    'laws.licences': 'Giấy phép của phần mềm trong trang này',
     'kind.principle': 'Nguyên tắc',
     'kind.position': 'Suy ra từ bàn cờ',
     'kind.notation': 'Ký hiệu',

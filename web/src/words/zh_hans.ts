@@ -320,6 +320,7 @@ export const zhHans: Words = {
     'laws.search-hint': '同形再现、9.2、死子',
     'laws.found': '找到 {count} 条',
     'laws.steps': '前后条款',
+    'laws.licences': '本页所含软件的许可证',
     'kind.principle': '原则',
     'kind.position': '由棋盘得出',
     'kind.notation': '记谱',

@@ -320,6 +320,7 @@ export const zhHant: Words = {
     'laws.search-hint': '同形再現、9.2、死子',
     'laws.found': '找到 {count} 條',
     'laws.steps': '前後條款',
+    'laws.licences': '本頁所含軟體的授權條款',
     'kind.principle': '原則',
     'kind.position': '由棋盤得出',
     'kind.notation': '記譜',
