@@ -87,7 +87,7 @@ function Header({path}: {path: string}) {
                     class="button menu"
                     ref={menu}
                     aria-expanded={open}
-                    aria-label={`${t('nav.language')}, ${t('nav.theme')}`}
+                    aria-label={t('nav.menu')}
                     onClick={() => setOpen(!open)}
                 >
                     ☰
@@ -128,8 +128,10 @@ function App() {
     const settings = useSettings();
     const path = useAddress();
     // What had the focus may be gone with the page before.
+    const before = useRef(path);
     useEffect(() => {
-        if (document.activeElement === document.body) document.getElementById('main')?.focus();
+        if (path !== before.current && document.activeElement === document.body) document.getElementById('main')?.focus();
+        before.current = path;
     }, [path]);
     return (
         <div class="app" data-language={settings.language}>

@@ -112,6 +112,17 @@ export function Board(props: BoardProps) {
     const [selected, setSelected] = useState<string | null>(null);
     const [focus, setFocus] = useState<Cell>({x: Math.floor(geometry.files / 2), y: Math.floor(geometry.ranks / 2)});
     const [ringed, setRinged] = useState(false);
+    // Heard on the window: a drawing that listens for the focus would itself be a stop of the Tab key.
+    useEffect(() => {
+        const onFocus = ({type, target}: FocusEvent) =>
+            setRinged(type === 'focusin' && svg.current!.contains(target as Node) && (target as Element).matches(':focus-visible'));
+        addEventListener('focusin', onFocus);
+        addEventListener('focusout', onFocus);
+        return () => {
+            removeEventListener('focusin', onFocus);
+            removeEventListener('focusout', onFocus);
+        };
+    }, []);
     const [hover, setHover] = useState<string | null>(null);
     const [ghost, setGhost] = useState<string | null>(null);
     const [promotion, setPromotion] = useState<Step[] | null>(null);
@@ -453,12 +464,7 @@ export function Board(props: BoardProps) {
                 )}
                 {ringed && place(nameOf(geometry, focus)) && <FocusRing {...place(nameOf(geometry, focus))!} />}
             </g>
-            <g
-                class="cells"
-                tabindex={-1}
-                onFocusIn={(event) => setRinged((event.target as Element).matches(':focus-visible'))}
-                onFocusOut={() => setRinged(false)}
-            >
+            <g class="cells">
                 {rows(geometry).map((row) => (
                     <g role="row" key={row[0].y}>
                         {row.map((cell) => {

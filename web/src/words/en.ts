@@ -9,6 +9,7 @@ export const en = {
     'nav.arbiter': 'Arbiter',
     'nav.language': 'Language',
     'nav.theme': 'Colours',
+    'nav.menu': 'Menu',
     'nav.skip': 'Skip to the content',
     'theme.auto': 'Automatic',
     'theme.light': 'Paper',

@@ -11,6 +11,7 @@ export const vi: Words = {
     'nav.arbiter': 'Trọng tài',
     'nav.language': 'Ngôn ngữ',
     'nav.theme': 'Màu sắc',
+    'nav.menu': 'Trình đơn',
     'nav.skip': 'Đến nội dung',
     'theme.auto': 'Tự động',
     'theme.light': 'Giấy',

@@ -11,6 +11,7 @@ export const zhHans: Words = {
     'nav.arbiter': '裁判',
     'nav.language': '语言',
     'nav.theme': '配色',
+    'nav.menu': '菜单',
     'nav.skip': '跳到内容',
     'theme.auto': '自动',
     'theme.light': '纸色',

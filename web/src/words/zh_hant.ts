@@ -11,6 +11,7 @@ export const zhHant: Words = {
     'nav.arbiter': '裁判',
     'nav.language': '語言',
     'nav.theme': '配色',
+    'nav.menu': '選單',
     'nav.skip': '跳到內容',
     'theme.auto': '自動',
     'theme.light': '紙色',
