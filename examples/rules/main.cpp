@@ -1,11 +1,11 @@
 // A program that knows the laws of three games without a hall: build it with find_package(kyvien).
+#include <kyvien/chess/dead_position/unwinnable.h>
 #include <kyvien/chess/position.h>
-#include <kyvien/chess/unwinnable.h>
 #include <kyvien/go/game.h>
 #include <kyvien/go/score.h>
-#include <kyvien/notation/chess_fen.h>
-#include <kyvien/notation/chess_san.h>
-#include <kyvien/notation/xiangqi_move.h>
+#include <kyvien/notation/chess/fen.h>
+#include <kyvien/notation/chess/san.h>
+#include <kyvien/notation/xiangqi/move.h>
 #include <kyvien/rulebook/clause.h>
 #include <kyvien/xiangqi/position.h>
 
