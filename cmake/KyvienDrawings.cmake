@@ -1,9 +1,9 @@
-# The page's own drawings of pieces (web/src/board) as a C++ table, so that `kyvien show` draws the same.
-set(board "${PROJECT_SOURCE_DIR}/web/src/board")
+# The page's own drawings of pieces (web/src/games/drawings) as a C++ table, so that `kyvien show` draws the same.
+set(drawings "${PROJECT_SOURCE_DIR}/web/src/games/drawings")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
-             "${board}/chess_pieces.ts" "${board}/glyphs.ts")
+             "${drawings}/chess_pieces.ts" "${drawings}/glyphs.ts")
 set(table "")
-file(READ "${board}/chess_pieces.ts" text)
+file(READ "${drawings}/chess_pieces.ts" text)
 string(REGEX MATCHALL "\"[a-z]+\": {|\"[a-z]+\": \"M[^\"]*\"" entries "${text}")
 foreach(entry IN LISTS entries)
   if(entry MATCHES "^\"([a-z]+)\": {$")
@@ -12,14 +12,14 @@ foreach(entry IN LISTS entries)
     string(APPEND table "    {\"${piece}.${CMAKE_MATCH_1}\", \"${CMAKE_MATCH_2}\"},\n")
   endif()
 endforeach()
-file(READ "${board}/glyphs.ts" text)
+file(READ "${drawings}/glyphs.ts" text)
 string(REGEX MATCHALL "'[^']+': '[^']+'" entries "${text}")
 foreach(entry IN LISTS entries)
   string(REGEX REPLACE "^'([^']+)': '([^']+)'$" "    {\"\\1\", \"\\2\"},\n" line "${entry}")
   string(APPEND table "${line}")
 endforeach()
 file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/cli/rules/drawings.h" @ONLY CONTENT
-"// Made by cmake/KyvienDrawings.cmake from web/src/board; the characters are outlines of LXGW WenKai TC (SIL OFL 1.1).
+"// Made by cmake/KyvienDrawings.cmake from web/src/games/drawings; the characters are outlines of LXGW WenKai TC (SIL OFL 1.1).
 #pragma once
 
 #include <string_view>

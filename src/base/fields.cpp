@@ -85,7 +85,7 @@ Result<std::vector<std::pair<std::string, std::string>>> split_fields(std::strin
         const std::string_view field = line.substr(0, space);
         const auto equals = field.find('=');
         if (equals == std::string_view::npos || equals == 0)
-            return bad(field.substr(0, 40), "is no key=value");
+            return bad(field.substr(0, 40), "is not of the form key=value");
         auto value = unescape_value(field.substr(equals + 1));
         if (!value)
             return bad(field.substr(0, equals), "has a broken escape");

@@ -377,4 +377,31 @@ std::vector<Announcement> Clock::announcements(Milliseconds after, Milliseconds 
     return calls;
 }
 
+std::vector<Call> Clock::calls(Instant after, Instant until) const {
+    std::vector<Call> found;
+    if (!counting_ || until <= after)
+        return found;
+    // Not turn_used(): what has been settled is off the displays already.
+    const Milliseconds from = after < since_ ? Milliseconds(-1) : used(after);
+    for (const Announcement& call : announcements(from, used(until)))
+        found.push_back({call, since_ + (call.at - used_)});
+    return found;
+}
+
+std::string_view name(Announcement::Kind kind) {
+    switch (kind) {
+    case Announcement::Kind::OvertimeBegins:
+        return "begins";
+    case Announcement::Kind::Seconds:
+        return "seconds";
+    case Announcement::Kind::PeriodsLeft:
+        return "left";
+    case Announcement::Kind::LastSeconds:
+        return "last";
+    case Announcement::Kind::TimeOver:
+        return "over";
+    }
+    return {};
+}
+
 }  // namespace kyvien::clock

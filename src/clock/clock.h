@@ -7,6 +7,7 @@
 
 #include <array>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "clock/seat.h"
@@ -41,6 +42,17 @@ struct Announcement {
     Milliseconds at{};  ///< time used in this turn
 
     friend bool operator==(const Announcement&, const Announcement&) = default;
+};
+
+/// "begins", "seconds", "left", "last", "over".
+[[nodiscard]] std::string_view name(Announcement::Kind kind);
+
+/// A call and its moment.
+struct Call {
+    Announcement call;
+    Instant at{};
+
+    friend bool operator==(const Call&, const Call&) = default;
 };
 
 /// Both displays of one game.
@@ -99,6 +111,9 @@ class Clock {
     /// `after` (not included) to `until` (included).
     [[nodiscard]] std::vector<Announcement> announcements(Milliseconds after,
                                                           Milliseconds until) const;
+    /// The calls that fall due after one moment and until another if nothing is pressed; none while
+    /// the clock stands.
+    [[nodiscard]] std::vector<Call> calls(Instant after, Instant until) const;
 
     friend bool operator==(const Clock&, const Clock&) = default;
 

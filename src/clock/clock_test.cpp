@@ -214,6 +214,30 @@ TEST(ReservedMinutes, TheCallsAreThoseOfTheArticle) {  // Go 12.2c to 12.2e
     EXPECT_EQ(calls[1], (Announcement{Kind::Seconds, 30, seconds(50)}));
 }
 
+TEST(ReservedMinutes, CallsHaveTheirMoments) {
+    using Kind = Announcement::Kind;
+    Player game(ByoYomi{seconds(20), 2});
+    EXPECT_EQ(game.clock.calls(game.now, at(seconds(50))),
+              (std::vector<Call>{{{Kind::OvertimeBegins, 0, seconds(20)}, at(seconds(20))},
+                                 {{Kind::Seconds, 30, seconds(50)}, at(seconds(50))}}));
+    EXPECT_TRUE(game.clock.calls(at(seconds(20)), at(seconds(49))).empty());
+    // A call that was made already is not made again; nothing is called while the clocks stand.
+    EXPECT_TRUE(game.clock.calls(at(seconds(50)), at(seconds(50))).empty());
+    game.clock.stop(at(seconds(30)));
+    EXPECT_TRUE(game.clock.calls(at(seconds(30)), at(seconds(200))).empty());
+    // The turn goes on counting where it was stopped.
+    game.clock.resume(at(seconds(100)));
+    const auto later = game.clock.calls(at(seconds(100)), at(seconds(120)));
+    ASSERT_EQ(later.size(), 1u);
+    EXPECT_EQ(later[0].at, at(seconds(120)));
+    EXPECT_EQ(later[0].call.value, 30);
+    // An arbiter sets the display: the minute begins anew from there.
+    game.clock.set(Seat::First, Milliseconds{}, 2, at(seconds(110)));
+    const auto anew = game.clock.calls(at(seconds(110)), at(seconds(145)));
+    ASSERT_EQ(anew.size(), 1u);
+    EXPECT_EQ(anew[0].at, at(seconds(140)));
+}
+
 TEST(ReservedMinutes, CallsAskedInSmallStepsAreTheSameCalls) {
     const Player game(ByoYomi{seconds(7), 3});
     std::vector<Announcement> pieces;

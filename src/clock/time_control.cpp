@@ -303,6 +303,14 @@ std::string_view kind_name(const TimeControl& control) {
     return std::holds_alternative<Canadian>(control) ? "canadian" : "none";
 }
 
+const Stage* as_fischer(const TimeControl& control) {
+    const auto* staged = std::get_if<Staged>(&control);
+    if (staged == nullptr || staged->stages.size() != 1 || staged->stages[0].moves != 0)
+        return nullptr;
+    const bool plain = staged->bonus == Bonus::Increment || staged->stages[0].bonus.count() == 0;
+    return plain ? &staged->stages[0] : nullptr;
+}
+
 Milliseconds nominal_length(const TimeControl& control) {
     const auto* staged = std::get_if<Staged>(&control);
     if (staged == nullptr || staged->stages.empty())

@@ -118,6 +118,9 @@ using TimeControl = std::variant<Untimed, Staged, Hourglass, PerMove, ByoYomi, C
 /// "none", "fischer", "staged", "hourglass", "permove", "byoyomi", "japanese" or "canadian".
 [[nodiscard]] std::string_view kind_name(const TimeControl& control);
 
+/// The one stage of a control that is base time and increment for the whole game; null for others.
+[[nodiscard]] const Stage* as_fischer(const TimeControl& control);
+
 /// The length that decides between standard, rapid and blitz: base time plus sixty increments (FIDE
 /// A.1, B.1); zero when the game is not timed in that way.
 [[nodiscard]] Milliseconds nominal_length(const TimeControl& control);

@@ -123,12 +123,30 @@ TEST(XiangqiTouchMove, ResolvesByColourAndOrder) {
         const char* told;
     };
     const Case cases[] = {
-        {kArray, "b0", "9.1 b0a2 b0c2"},      {kArray, "b0- h0-", "9.1 b0a2 b0c2 h0g2 h0i2"},
-        {kArray, "h9", "9.2 h2h9"},           {kArray, "e6", "9.2 any fault 16.3.a.2"},
-        {kArray, "e6 h9", "9.2 h2h9 fault"},  {kArray, "b2 b9", "9.3.a b2b9"},
-        {kArray, "b0 b9", "9.3.b b0a2 b0c2"}, {kPinned, "e1 i2", "9.3.c a2i2"},
-        {kArray, "b9 b2", "9.4.a b2b9"},      {kArray, "b9 h2", "9.4.b b2b9"},
-        {kArray, "b0- b9-", "9.4.b b2b9"},    {kPinned, "e8 e1", "9.4.d any fault 16.3.a.2"},
+        {kArray, "b0", "9.1 b0a2 b0c2"},
+        {kArray, "b0- h0-", "9.1 b0a2 b0c2 h0g2 h0i2"},
+        {kArray, "h9", "9.2 h2h9"},
+        {kArray, "e6", "9.2 any fault 16.3.a.2"},
+        {kArray, "e6 h9", "9.2 h2h9 fault"},
+        {kArray, "b2 b9", "9.3.a b2b9"},
+        {kArray, "b0 b9", "9.3.b b0a2 b0c2"},
+        {kPinned, "e1 i2", "9.3.c a2i2"},
+        {kArray, "b9 b2", "9.4.a b2b9"},
+        {kArray, "b9 h2", "9.4.b b2b9"},
+        {kArray, "b0- b9-", "9.4.b b2b9"},
+        {kPinned, "e8 e1", "9.4.d any fault 16.3.a.2"},
+        // Several of a colour beside the other: the next piece of a step before the next step.
+        {kArray, "b2 e6 b9", "9.3.a b2b9"},
+        {kArray, "b0 e6 b9", "9.3.b b0a2 b0c2"},
+        {kArray, "e6 b9 b0", "9.4.b b2b9"},
+        {kArray, "e6 b0 b9", "9.4.b b2b9"},
+        {kArray, "e6 b9 b2", "9.4.a b2b9"},
+        {kArray, "e6 i9 b0", "9.4.c b0a2 b0c2"},
+        {kPinned, "e1 e8 i2", "9.3.c a2i2"},
+        {kPinned, "e1 a2 i2", "9.3.a a2i2"},
+        {kPinned, "e8 e1 i2", "9.4.b a2i2"},
+        {kArray, "b9- h9- b0-", "9.4.b b2b9 h2h9"},
+        {kArray, "b9- h9- h2-", "9.4.a h2h9"},
     };
     for (const Case& c : cases) {
         const auto position = *notation::read_xiangqi_position(c.fen);

@@ -8,11 +8,6 @@
 
 namespace kyvien::judge {
 
-std::string_view name(GameKind kind) {
-    static constexpr std::string_view kNames[] = {"chess", "xiangqi", "go"};
-    return kNames[static_cast<std::size_t>(kind)];
-}
-
 std::string_view name(Severity severity) {
     static constexpr std::string_view kNames[] = {"information", "warning", "error"};
     return kNames[static_cast<std::size_t>(severity)];
@@ -83,7 +78,7 @@ std::string to_json(const GameReport& report) {
     return fmt::format(
         R"({{"file":{},"game":"{}","number":{},"line":{},"last_line":{},"first":{},"second":{},)"
         R"("event":{},"date":{},"result":{},"plies":{},"findings":[{}]}})",
-        json_string(report.file), name(report.kind), report.number, report.first_line,
+        json_string(report.file), conduct::name(report.kind), report.number, report.first_line,
         report.last_line, json_string(report.first), json_string(report.second),
         json_string(report.event), json_string(report.date), json_string(report.result),
         report.plies, findings);

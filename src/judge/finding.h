@@ -12,12 +12,12 @@
 #include <utility>
 #include <vector>
 
+#include "conduct/settings/game.h"
 #include "rulebook/clause.h"
 
 namespace kyvien::judge {
 
-enum class GameKind : std::uint8_t { Chess, Xiangqi, Go };
-[[nodiscard]] std::string_view name(GameKind kind);
+using GameKind = conduct::Game;
 
 enum class Severity : std::uint8_t {
     Information,  ///< Worth knowing; nothing is wrong: a draw that could have been claimed.
@@ -40,12 +40,12 @@ struct Finding {
 
 /// One game of an archive and its findings.
 struct GameReport {
-    GameKind kind = GameKind::Chess;
+    GameKind kind{};
     std::string file;
     std::size_t number = 0;  ///< In its file, from 1.
     std::size_t first_line = 1;
     std::size_t last_line = 1;
-    std::string first;   ///< Who had the first move: White in chess, Red, Black in Go.
+    std::string first;   ///< Who had the first move.
     std::string second;  ///< The opponent.
     std::string event;
     std::string date;

@@ -20,40 +20,57 @@ namespace kyvien::judge {
 using internal::ArchiveJudge;
 using internal::Block;
 using internal::BlockResult;
+using internal::RecordForm;
 
-std::optional<RecordFormat> find_format(std::string_view name) {
-    if (name == "pgn")
-        return RecordFormat::Pgn;
-    if (name == "xiangqi")
-        return RecordFormat::XiangqiPgn;
-    return name == "sgf" ? std::optional(RecordFormat::Sgf) : std::nullopt;
+std::optional<GameKind> find_format(std::string_view name) {
+    for (const GameKind game : conduct::games())
+        if (registered::of(game).format == name)
+            return game;
+    return std::nullopt;
+}
+
+std::string names_of_formats() {
+    std::string names;
+    for (const GameKind game : conduct::games())
+        names.append(names.empty() ? "" : ", ").append(registered::of(game).format);
+    return names;
+}
+
+void internal::add_counts(std::vector<std::size_t>& to, const std::vector<std::size_t>& more) {
+    to.resize(std::max(to.size(), more.size()));
+    for (std::size_t i = 0; i < more.size(); ++i)
+        to[i] += more[i];
 }
 
 namespace {
+
+RecordForm form_of(GameKind game) {
+    return registered::of(game).make_sgf != nullptr ? RecordForm::Sgf : RecordForm::Pgn;
+}
 
 /// How much text is read, and how much is judged by one thread at a time.
 constexpr std::size_t kStep = std::size_t{1} << 20;
 
 /// Tells SGF from PGN by what comes first.
-RecordFormat guess_format(std::string_view head) {
+RecordForm guess_form(std::string_view head) {
     const std::size_t tree = head.find("(;");
     const std::size_t first = head.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
     if (first != std::string_view::npos && head[first] == ';' && first + 1 < head.size() &&
         head[first + 1] >= 'A' && head[first + 1] <= 'Z' && head.find("GM[") != head.npos)
-        return RecordFormat::Sgf;
+        return RecordForm::Sgf;
     if (tree == std::string_view::npos) {
         // "( ;": blanks are allowed there.
         const bool open = first != std::string_view::npos && head[first] == '(';
         const std::size_t next = open ? head.find_first_not_of(" \t\r\n", first + 1) : head.npos;
-        return next != std::string_view::npos && head[next] == ';' ? RecordFormat::Sgf
-                                                                   : RecordFormat::Pgn;
+        return next != std::string_view::npos && head[next] == ';' ? RecordForm::Sgf
+                                                                   : RecordForm::Pgn;
     }
     if (tree == first)
-        return RecordFormat::Sgf;
+        return RecordForm::Sgf;
     // Text may stand before the first tree, but tags of PGN do not.
     const std::size_t tag = head.find("[Event \"");
-    return (tag == std::string_view::npos || tag > tree) && tree < 4096 ? RecordFormat::Sgf
-                                                                        : RecordFormat::Pgn;
+    return (tag == std::string_view::npos || tag > tree) && tree < 4096 ? RecordForm::Sgf
+                                                                        : RecordForm::Pgn;
 }
 
 /// A block on its way through the threads; the last one of a file says so.
@@ -173,10 +190,9 @@ class Line {
         summary_.games += result.games;
         summary_.plies += result.plies;
         summary_.bytes += job.bytes;
-        for (std::size_t i = 0; i < 3; ++i) {
-            summary_.games_by_kind[i] += result.games_by_kind[i];
+        internal::add_counts(summary_.games_by_kind, result.games_by_kind);
+        for (std::size_t i = 0; i < 3; ++i)
             summary_.games_with[i] += result.games_with[i];
-        }
         for (const auto& [code, count] : result.findings)
             summary_.findings[code] += count;
         games_.fetch_add(result.games, std::memory_order_relaxed);
@@ -218,11 +234,11 @@ class FileRun {
 
     void run() {
         fill();
-        const RecordFormat format = options_.format ? *options_.format : guess_format(window_);
-        if (format == RecordFormat::Sgf)
+        const RecordForm form = options_.format ? form_of(*options_.format) : guess_form(window_);
+        if (form == RecordForm::Sgf)
             read_trees();
         else
-            read_sections(format);
+            read_sections();
         Job end;
         end.ends_file = true;
         end.trouble = std::move(trouble_);
@@ -261,7 +277,7 @@ class FileRun {
         line_.put(std::move(job));
     }
 
-    void read_sections(RecordFormat format) {
+    void read_sections() {
         notation::PgnSplitter splitter;
         for (;;) {
             const bool cut =
@@ -269,8 +285,7 @@ class FileRun {
             const auto until = at_end_ || cut ? notation::PgnSplitter::Window::EndOfFile
                                               : notation::PgnSplitter::Window::MoreFollows;
             Block block;
-            block.format = format;
-            block.ask_tags = !options_.format;
+            block.game = options_.format;
             while (const auto section = splitter.next(window_, until))
                 block.marks.push_back({section->begin, section->end, section->first_line});
             const std::size_t done = splitter.unfinished();
@@ -304,20 +319,20 @@ class FileRun {
                         return count;
                     });
         Block block;
-        block.format = RecordFormat::Sgf;
+        block.form = RecordForm::Sgf;
         std::size_t counted = 0;
         while (const auto tree = splitter.next()) {
             const std::size_t begin = block.text.size();
             block.text.append(tree->text);
             const std::size_t nodes = block.nodes.size();
             block.nodes.insert(block.nodes.end(), tree->nodes.begin(), tree->nodes.end());
-            block.marks.push_back(
-                {begin, block.text.size(), tree->first_line, nodes, block.nodes.size()});
+            block.marks.push_back({begin, block.text.size(), tree->first_line, nodes,
+                                   block.nodes.size(), tree->closed});
             if (block.text.size() < kStep)
                 continue;
             const std::size_t end = tree->offset + tree->text.size();
             put(std::exchange(block, {}), end - std::exchange(counted, end));
-            block.format = RecordFormat::Sgf;
+            block.form = RecordForm::Sgf;
         }
         const std::size_t bytes = whole ? window_.size() - counted : block.text.size();
         put(std::move(block), bytes);

@@ -22,16 +22,17 @@
 
 namespace kyvien::judge {
 
-enum class RecordFormat : std::uint8_t { Pgn, XiangqiPgn, Sgf };
-/// "pgn", "xiangqi", "sgf".
-[[nodiscard]] std::optional<RecordFormat> find_format(std::string_view name);
+/// The game of which "pgn", "xiangqi" or "sgf" says that all records are.
+[[nodiscard]] std::optional<GameKind> find_format(std::string_view name);
+/// All of them for a sentence: "pgn, xiangqi, sgf".
+[[nodiscard]] std::string names_of_formats();
 
 /// Which games are reported.
 enum class Reports : std::uint8_t { WithFindings, All };
 
 struct JudgeOptions {
     /// By content where not given.
-    std::optional<RecordFormat> format;
+    std::optional<GameKind> format;
     std::optional<notation::Encoding> encoding;
     Reports reports = Reports::WithFindings;
     /// Threads that replay games; one more reads when there are several.
@@ -42,7 +43,8 @@ struct JudgeOptions {
 struct FileSummary {
     std::string file;
     std::size_t games = 0;
-    std::size_t games_by_kind[3] = {0, 0, 0};  ///< By GameKind.
+    std::vector<std::size_t>
+        games_by_kind;  ///< By GameKind; may be shorter than the list of games.
     std::size_t plies = 0;
     std::size_t bytes = 0;                        ///< Unpacked.
     std::size_t games_with[3] = {0, 0, 0};        ///< By the gravest Severity in the game.

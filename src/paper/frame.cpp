@@ -1,19 +1,12 @@
 #include <fmt/format.h>
 
 #include "paper/internal/frame.h"
+#include "paper/internal/games.h"
 
 namespace kyvien::paper::internal {
 namespace {
 
-using conduct::Game;
-
 constexpr double kRow = 27;
-
-Word title_of(Game game) {
-    return game == Game::Chess     ? Word::ChessSheet
-           : game == Game::Xiangqi ? Word::XiangqiSheet
-                                   : Word::GoSheet;
-}
 
 void draw_field(Canvas& canvas, const Frame& frame, const Box& box, const Field& field) {
     constexpr double kLabel = 9;
@@ -51,7 +44,7 @@ void draw_title(Canvas& canvas, const Frame& frame) {
     TextStyle title = frame.style(17);
     title.weight = Weight::Bold;
     canvas.text({kLeft + kSealSize + 9, kTop, kWidth - 140, kSealSize},
-                frame.say(title_of(frame.game)), title);
+                registered::of(frame.game).title(frame.language), title);
     TextStyle page = frame.style(9);
     page.align = Align::Right;
     page.ink = kGrey;
@@ -150,15 +143,15 @@ void draw_signature(Canvas& canvas, const Frame& frame, const Box& box, std::str
 }  // namespace
 
 std::string_view Frame::first() const {
-    return say(game == Game::Chess ? Word::White : game == Game::Xiangqi ? Word::Red : Word::Black);
+    return registered::of(game).side(conduct::Seat::First, language);
 }
 
 std::string_view Frame::second() const {
-    return say(game == Game::Go ? Word::White : Word::Black);
+    return registered::of(game).side(conduct::Seat::Second, language);
 }
 
 DocumentWords Frame::document() const {
-    const std::string_view title = say(title_of(game));
+    const std::string_view title = registered::of(game).title(language);
     return {heading.first.empty() && heading.second.empty()
                 ? std::string(title)
                 : fmt::format("{}: {} – {}", title, heading.first, heading.second),

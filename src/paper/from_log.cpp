@@ -9,7 +9,7 @@
 
 #include "base/result.h"
 #include "conduct/presentation/public_margin.h"
-#include "paper/internal/move_texts.h"
+#include "paper/internal/games.h"
 #include "paper/source.h"
 #include "paper/words/internal/margin_words.h"
 
@@ -60,11 +60,12 @@ class Reader {
   private:
     /// The moves after the first `ply`, which are about to be taken back.
     Result<void> strike(std::size_t ply) {
-        if (state_.settings().game == Game::Go) {
+        const auto texts_of = registered::of(state_.settings().game).move_texts;
+        if (texts_of == nullptr) {
             strike_plays(ply);
             return {};
         }
-        const auto texts = KYVIEN_TRY(internal::move_texts(state_, notation_, language_));
+        const auto texts = KYVIEN_TRY(texts_of(state_, notation_, language_));
         std::vector<std::string> all = texts;
         all.insert(all.end(), unfound_.begin(), unfound_.end());
         for (std::size_t place = ply; place < all.size(); ++place)
@@ -103,15 +104,12 @@ class Reader {
             note_unlawful(told->report);
     }
 
-    /// Xiangqi: a move that no rule allows stands on the physical board beside the record until it
-    /// is found.
     void note_unlawful(const conduct::Report& report) {
-        if (state_.settings().game != Game::Xiangqi ||
-            (report.kind != "illegal-move" && report.kind != "further-move"))
+        const auto unlawful = registered::of(state_.settings().game).unlawful;
+        if (unlawful == nullptr)
             return;
-        if (const auto move = conduct::field(report, "move"); move && move->size() == 4)
-            unfound_.push_back(fmt::format("{}-{}", point_text(std::string(move->substr(0, 2))),
-                                           point_text(std::string(move->substr(2)))));
+        if (auto text = unlawful(report))
+            unfound_.push_back(*std::move(text));
     }
 
     const NotationName& notation_;

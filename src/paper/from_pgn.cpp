@@ -5,9 +5,8 @@
 #include <cstdio>
 
 #include "base/result.h"
-#include "notation/pgn/moves.h"
+#include "paper/internal/games.h"
 #include "paper/source.h"
-#include "paper/words/internal/notations.h"
 
 namespace kyvien::paper {
 
@@ -54,7 +53,7 @@ std::string time_of(const PgnGame& game) {
     return tag;
 }
 
-Heading heading_of_tags(const PgnGame& game, bool xiangqi) {
+Heading heading_of_tags(const PgnGame& game, std::string_view first) {
     Heading head;
     head.event = value_of(game, {"Event"});
     head.place = value_of(game, {"Site"});
@@ -63,7 +62,7 @@ Heading heading_of_tags(const PgnGame& game, bool xiangqi) {
     head.round = value_of(game, {"Round"});
     head.board = value_of(game, {"Board", "Table"});
     head.time = time_of(game);
-    head.first = player(game, xiangqi ? "Red" : "White", xiangqi ? "White" : "");
+    head.first = player(game, first, "White");
     head.second = player(game, "Black", "");
     head.arbiter = value_of(game, {"Arbiter"});
     return head;
@@ -95,43 +94,32 @@ std::vector<WrittenMove> written(const PgnGame& game) {
     return moves;
 }
 
-Result<MoveSheet> chess_sheet(PgnGame& game, const NotationName& name, Language language) {
-    const auto style = KYVIEN_TRY(internal::chess_notation(name, language));
-    const auto start = KYVIEN_TRY(notation::chess_start(game));
-    KYVIEN_TRY(notation::rewrite_moves(game, {.uci = false, .style = style}));
-    MoveSheet sheet;
-    sheet.game = conduct::Game::Chess;
-    sheet.first_number = start.move_number();
-    sheet.second_begins = start.turn() == chess::Color::Black;
-    sheet.move_language = language;
-    return sheet;
-}
-
-Result<MoveSheet> xiangqi_sheet(PgnGame& game, const NotationName& name, Language language) {
-    const auto form = KYVIEN_TRY(internal::xiangqi_notation(name, language));
-    const auto start = KYVIEN_TRY(notation::xiangqi_start(game));
-    KYVIEN_TRY(notation::rewrite_moves(game, form));
-    MoveSheet sheet;
-    sheet.game = conduct::Game::Xiangqi;
-    sheet.second_begins = start.turn() == xiangqi::Side::Black;
-    sheet.han_moves = form == notation::XiangqiForm::ChineseSimplified ||
-                      form == notation::XiangqiForm::ChineseTraditional;
-    sheet.move_language = form == notation::XiangqiForm::ChineseSimplified    ? Language::ZhHans
-                          : form == notation::XiangqiForm::ChineseTraditional ? Language::ZhHant
-                                                                              : language;
-    return sheet;
+/// The game that the tags speak of.
+conduct::Game game_of(const PgnGame& game) {
+    conduct::Game unless_told{};
+    for (const conduct::Game each : conduct::games()) {
+        const registered::Entry& entry = registered::of(each);
+        if (entry.of_pgn == nullptr)
+            continue;
+        if (entry.is_meant == nullptr)
+            unless_told = each;
+        else if (entry.is_meant(game))
+            return each;
+    }
+    return unless_told;
 }
 
 }  // namespace
 }  // namespace from_pgn
 
 Result<MoveSheet> sheet_of(PgnGame& game, const NotationName& notation, Language language) {
-    const bool xiangqi = notation::is_xiangqi(game);
-    auto sheet = xiangqi ? from_pgn::xiangqi_sheet(game, notation, language)
-                         : from_pgn::chess_sheet(game, notation, language);
+    const conduct::Game meant = from_pgn::game_of(game);
+    const registered::Entry& entry = registered::of(meant);
+    auto sheet = entry.of_pgn(game, notation, language);
     if (!sheet)
         return sheet;
-    sheet->heading = from_pgn::heading_of_tags(game, xiangqi);
+    sheet->heading = from_pgn::heading_of_tags(game, entry.first_tag);
+    sheet->game = meant;
     sheet->decision = from_pgn::decision_of(game);
     sheet->moves = from_pgn::written(game);
     if (const std::string* fen = game.tag("FEN"))

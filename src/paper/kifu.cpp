@@ -9,6 +9,7 @@
 #include "go/star_points.h"
 #include "notation/go/gtp.h"
 #include "paper/internal/frame.h"
+#include "paper/internal/games.h"
 #include "paper/internal/margin_notes.h"
 
 namespace kyvien::paper {
@@ -210,10 +211,18 @@ void draw_margin(Canvas& canvas, Frame& frame, std::span<const MarginNote> notes
     }
 }
 
+/// The first game of the list whose form this is.
+conduct::Game usual_game() {
+    for (const conduct::Game game : conduct::games())
+        if (std::holds_alternative<Kifu>(registered::of(game).blank(game)))
+            return game;
+    return {};
+}
+
 }  // namespace
 
 Result<Printed> pdf_of(const Kifu& kifu, Language language) {
-    Frame frame{conduct::Game::Go, kifu.heading, kifu.decision, language};
+    Frame frame{kifu.game ? *kifu.game : usual_game(), kifu.heading, kifu.decision, language};
     const auto draw = [&](Canvas& canvas) {
         frame.page = 1;
         const std::string rest = draw_first_page(canvas, frame, kifu);

@@ -7,6 +7,7 @@
 
 #include "base/result.h"
 #include "paper/internal/frame.h"
+#include "paper/internal/games.h"
 #include "paper/internal/margin_notes.h"
 
 namespace kyvien::paper {
@@ -257,12 +258,12 @@ Result<Printed> pdf_of(const MoveSheet& sheet, Language language) {
     return Printed{std::move(pdf), frame.pages, unknown};
 }
 
+Sheet blank_sheet(conduct::Game game) {
+    return registered::of(game).blank(game);
+}
+
 Result<Printed> blank_form(conduct::Game game, Language language) {
-    if (game == conduct::Game::Go)
-        return pdf_of(Kifu{}, language);
-    MoveSheet sheet;
-    sheet.game = game;
-    return pdf_of(sheet, language);
+    return pdf_of(blank_sheet(game), language);
 }
 
 }  // namespace kyvien::paper

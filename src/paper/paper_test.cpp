@@ -171,7 +171,7 @@ TEST(PaperPdf, HasSixtyMovesOnAPage) {
 
 TEST(PaperPdf, EveryFormHasAllItsCharactersInEveryLanguage) {
     for (const Language language : kLanguages) {
-        for (const Game game : conduct::kGames) {
+        for (const Game game : conduct::games()) {
             const auto form = blank_form(game, language);
             ASSERT_TRUE(form) << form.error().english;
             EXPECT_THAT(form->pdf, StartsWith("%PDF-"));

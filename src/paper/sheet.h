@@ -57,9 +57,9 @@ struct MarginNote {
     std::string struck{};  ///< Go: the plays that are struck out by it, "35 Q16"
 };
 
-/// Chess and xiangqi: two columns of moves, sixty to a page.
+/// Chess, xiangqi: two columns of moves, sixty to a page.
 struct MoveSheet {
-    conduct::Game game = conduct::Game::Chess;
+    conduct::Game game{};
     Heading heading;
     std::optional<Decision> decision;
     std::vector<WrittenMove> moves;
@@ -73,8 +73,10 @@ struct MoveSheet {
     std::vector<MarginNote> margin;
 };
 
-/// Go: a board with numbered stones.
+/// Go and its likes: a board with numbered stones.
 struct Kifu {
+    /// Whose title and sides stand on it; none: the first game of the list with this form.
+    std::optional<conduct::Game> game;
     Heading heading;
     std::optional<Decision> decision;
     int size = 19;
@@ -99,7 +101,7 @@ struct Printed {
 [[nodiscard]] Result<Printed> pdf_of(const MoveSheet& sheet, Language language);
 [[nodiscard]] Result<Printed> pdf_of(const Kifu& kifu, Language language);
 
-/// An empty form. Go: of the usual board.
+/// An empty form of the usual board.
 [[nodiscard]] Result<Printed> blank_form(conduct::Game game, Language language);
 
 }  // namespace kyvien::paper

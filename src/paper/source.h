@@ -44,6 +44,9 @@ using NotationName = std::string;
 [[nodiscard]] Result<Sheet> sheet_of(std::span<const conduct::Event> log,
                                      const NotationName& notation, Language language);
 
+/// An empty form of a game, of the usual board.
+[[nodiscard]] Sheet blank_sheet(conduct::Game game);
+
 [[nodiscard]] Heading& heading_of(Sheet& sheet);
 [[nodiscard]] Result<Printed> pdf_of(const Sheet& sheet, Language language);
 

@@ -49,7 +49,7 @@ Result<PublicKeys> public_part(const Fields& fields) {
     if (!signing || !sealing)
         return bad_key("sign and seal must be 32 bytes in base64 each");
     if (!is_name(fields[1].second))
-        return bad_key("the name is no name");
+        return bad_key("the name is not a name");
     return PublicKeys{fields[1].second, *signing, *sealing};
 }
 

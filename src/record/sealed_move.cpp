@@ -53,7 +53,7 @@ std::optional<Content> unpadded(std::span<const std::uint8_t> bytes) {
         return std::nullopt;
     const auto text = bytes.subspan(kNonce + 1, length);
     content.text.assign(text.begin(), text.end());
-    // What stands behind the text is no place for a second one.
+    // What stands behind the text is not a place for a second one.
     if (!std::ranges::equal(padded(content), bytes))
         return std::nullopt;
     return content;
@@ -145,7 +145,7 @@ Result<SealedMove> seal(const Occasion& occasion, std::string_view text, const S
     const sealed_move::Content content{random, std::string(text)};
     const auto box = sealed_move::boxed(content, arbiter);
     if (!box)
-        return refuse("bad-key", "The arbiter's key is no key to seal for.");
+        return refuse("bad-key", "The arbiter's key is not a key to seal for.");
     return SealedMove{{sealed_move::commitment_of(occasion, content), to_base64(*box)},
                       sealed_move::stub_of(content)};
 }

@@ -24,15 +24,15 @@ Result<void> check_sealed(const Report& report) {
     if (!conduct::field(report, "occasion"))
         return bad_text("occasion", "must name the game that was sealed for");
     if (!is_commitment(*conduct::field(report, "commitment")))
-        return bad_text("commitment", "is no commitment as `kyvien seal` writes it");
+        return bad_text("commitment", "is not a commitment as `kyvien seal` writes it");
     const auto envelope = conduct::field(report, "envelope");
     if (envelope && !is_envelope(*envelope))
-        return bad_text("envelope", "is no envelope as `kyvien seal` writes it");
+        return bad_text("envelope", "is not an envelope as `kyvien seal` writes it");
     const auto key = conduct::field(report, "envelope-for");
     if (envelope && !key)
         return bad_text("envelope-for", "must name the key for which the envelope was made");
     if (key && !fixed_of_base64<32>(*key))
-        return bad_text("envelope-for", "is no public key to seal for");
+        return bad_text("envelope-for", "is not a public key to seal for");
     return {};
 }
 

@@ -93,7 +93,7 @@ class Verifier {
                is_ours ? fmt::format("The events' chain hash is {} over {} events; the file says "
                                      "otherwise. An event was altered, added, moved or removed.",
                                      conduct::to_hex(out_.chain), out_.events)
-                       : "This is no chain line of a record, version 1.");
+                       : "This is not a chain line of a record, version 1.");
     }
 
     void check_replay() {
@@ -156,7 +156,7 @@ class Verifier {
     void check_signature(const Line& line) {
         const auto fields = read_fields(line.text);
         if (!fields || !has_keys(*fields, {"as", "name", "key", "signature"})) {
-            failed(CheckKind::Signature, line.number, "This is no line of a signature.");
+            failed(CheckKind::Signature, line.number, "This is not a line of a signature.");
             return;
         }
         SignatureFound found;

@@ -20,12 +20,20 @@ const internal::ClauseRow& row(Clause clause) {
 
 }  // namespace
 
+std::size_t law_count() {
+    return internal::law_tables().size();
+}
+
+std::string_view Clause::id() const {
+    return table(law()).ids[index()];
+}
+
 std::string_view slug(Law law) {
     return table(law).slug;
 }
 
 std::optional<Law> find_law(std::string_view name) {
-    for (std::size_t i = 0; i < kLawCount; ++i)
+    for (std::size_t i = 0; i < law_count(); ++i)
         if (slug(static_cast<Law>(i)) == name)
             return static_cast<Law>(i);
     return std::nullopt;

@@ -19,10 +19,11 @@
 
 namespace kyvien::rulebook {
 
-/// The three laws, in the order of the ids_of_* tables.
-enum class Law : std::uint8_t { Fide2018, XiangqiVn, GoCn };
+// enum class Law stands in the generated rulebook/clause_ids.h: one law for each game of
+// KYVIEN_GAMES (cmake/KyvienGames.cmake), in that order.
 
-inline constexpr std::size_t kLawCount = 3;
+/// How many laws there are; they are numbered from 0.
+[[nodiscard]] std::size_t law_count();
 
 /// The languages in which clauses are told.
 enum class Language : std::uint8_t { En, Vi, ZhHant, ZhHans };
@@ -45,17 +46,7 @@ class Clause {
     [[nodiscard]] constexpr std::uint16_t index() const { return number_.index; }
 
     /// The identifier as the law prints it, such as "9.2.2" or "A.4.3".
-    [[nodiscard]] constexpr std::string_view id() const {
-        switch (law()) {
-        case Law::Fide2018:
-            return generated::kFide2018Ids[index()];
-        case Law::XiangqiVn:
-            return generated::kXiangqiVnIds[index()];
-        case Law::GoCn:
-            return generated::kGoCnIds[index()];
-        }
-        return {};
-    }
+    [[nodiscard]] std::string_view id() const;
 
     friend constexpr bool operator==(Clause, Clause) = default;
     friend constexpr bool operator==(Clause a, ClauseId b) { return a.number_ == b; }
@@ -65,27 +56,27 @@ class Clause {
     ClauseId number_;
 };
 
-namespace internal {
+/// A clause of the law with this number and these identifiers, both from its generated header
+/// rulebook/law_<law>.h. Does not compile for an identifier that is not among them.
 template <std::size_t N>
-consteval std::uint16_t index_of(const std::string_view (&ids)[N], std::string_view id) {
+consteval Clause cite(std::uint8_t law, const std::string_view (&ids)[N], std::string_view id) {
     for (std::size_t i = 0; i < N; ++i)
         if (ids[i] == id)
-            return static_cast<std::uint16_t>(i);
+            return {static_cast<Law>(law), static_cast<std::uint16_t>(i)};
     throw "no such clause in this law";  // reached only while compiling: the citation is wrong
 }
-}  // namespace internal
 
 /// A clause of the FIDE Laws of Chess (2018).
 consteval Clause fide(std::string_view id) {
-    return {Law::Fide2018, internal::index_of(generated::kFide2018Ids, id)};
+    return cite(generated::kFide2018Number, generated::kFide2018Ids, id);
 }
 /// A clause of the Vietnamese xiangqi law.
 consteval Clause xiangqi_vn(std::string_view id) {
-    return {Law::XiangqiVn, internal::index_of(generated::kXiangqiVnIds, id)};
+    return cite(generated::kXiangqiVnNumber, generated::kXiangqiVnIds, id);
 }
 /// A clause of the Chinese Go rules.
 consteval Clause go_cn(std::string_view id) {
-    return {Law::GoCn, internal::index_of(generated::kGoCnIds, id)};
+    return cite(generated::kGoCnNumber, generated::kGoCnIds, id);
 }
 
 /// The short name of a law as used on the command line and in files: "fide-2018", "xiangqi-vn",

@@ -1,6 +1,5 @@
 // Search in the laws: every word must stand in the clause's identifier, title or text.
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <mutex>
 #include <string>
@@ -134,8 +133,8 @@ struct FoldedClause {
 
 /// Folded once and kept: about 50 kB for a law in a language.
 const std::vector<FoldedClause>& folded_clauses(Law law, Language language) {
-    static std::array<std::once_flag, kLawCount * kLanguageCount> folded;
-    static std::array<std::vector<FoldedClause>, kLawCount * kLanguageCount> clauses;
+    static std::vector<std::once_flag> folded(law_count() * kLanguageCount);
+    static std::vector<std::vector<FoldedClause>> clauses(law_count() * kLanguageCount);
     const std::size_t at =
         static_cast<std::size_t>(law) * kLanguageCount + static_cast<std::size_t>(language);
     std::call_once(folded[at], [&] {

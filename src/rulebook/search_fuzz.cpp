@@ -10,8 +10,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     using namespace kyvien::rulebook;
     if (size == 0)
         return 0;
-    const auto law = static_cast<Law>(bytes[0] % kLawCount);
-    const auto language = static_cast<Language>(bytes[0] / kLawCount % kLanguageCount);
+    const auto law = static_cast<Law>(bytes[0] % law_count());
+    const auto language = static_cast<Language>(bytes[0] / law_count() % kLanguageCount);
     const std::string_view query(reinterpret_cast<const char*>(bytes) + 1, size - 1);
     std::vector<Clause> found = search(law, query, language);
     for (const Clause clause : found)

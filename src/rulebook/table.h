@@ -42,7 +42,8 @@ struct LawTable {
     std::span<const WordRow> words;  // sorted by code
 };
 
-/// One table per Law, in the order of the enumeration.
+/// One table per Law, in the order of the list. A program with a list of its own links its own
+/// (cmake/KyvienGames.cmake).
 std::span<const LawTable> law_tables();
 
 }  // namespace kyvien::rulebook::internal

@@ -105,7 +105,7 @@ Result<void> catch_up(int file, const std::string& path, KnownOffice& known, std
     if (known.bytes == 0 && !is_office_text(bytes))
         return refuse(
             "no-office-file",
-            fmt::format("{} is no tournament's log; `kyvien tournament new` makes one", path));
+            fmt::format("{} is not a tournament's log; `kyvien tournament new` makes one", path));
     const auto end = bytes.rfind('\n');
     const std::size_t whole = end == std::string::npos ? 0 : end + 1;
     if (auto folded = fold(known.office, std::string_view(bytes).substr(0, whole)); !folded)

@@ -188,7 +188,7 @@ Result<TextJournal> TextJournal::open(std::string path) {
             std::nullopt, {{"path", journal.path_}});
     struct stat status{};
     if (::fstat(file, &status) != 0 || !S_ISREG(status.st_mode))
-        return refuse("journal-not-writable", fmt::format("{} is no file.", journal.path_),
+        return refuse("journal-not-writable", fmt::format("{} is not a file.", journal.path_),
                       std::nullopt, {{"path", journal.path_}});
     journal.size_ = static_cast<std::size_t>(status.st_size);
     KYVIEN_TRY(journal.finish_part());

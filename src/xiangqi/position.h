@@ -53,7 +53,7 @@ class Position {
         return slot == internal::kEmpty ? std::nullopt : std::optional(static_cast<PieceId>(slot));
     }
     /// Needs: id < 32.
-    [[nodiscard]] static Piece piece(PieceId id) { return internal::piece_of(id); }
+    [[nodiscard]] static constexpr Piece piece(PieceId id) { return internal::piece_of(id); }
     /// Where the piece stands; nullopt once it is captured. Needs: id < 32.
     [[nodiscard]] std::optional<Square> square_of(PieceId id) const {
         const int square = board_.square(id);

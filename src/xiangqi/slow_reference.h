@@ -199,22 +199,25 @@ class ReferenceReader {
         bool all_check = true;
         bool any_check = false;
         std::optional<std::set<int>> victims;
-        std::vector<std::map<int, std::set<int>>> chases;  // per move: victim -> attackers
+        std::vector<Attacks> chases;
         for (std::size_t ply = 0; ply < moves_.size(); ++ply) {
             if (boards_[ply].turn() != side)
                 continue;
             const bool check = boards_[ply + 1].can_take_general(side);
             all_check &= check;
             any_check |= check;
-            chases.push_back(check ? std::map<int, std::set<int>>{} : chases_created(ply, side));
+            chases.push_back(check ? Attacks{}
+                                   : Attacks{id(ply, moves_[ply].from()), chases_created(ply, side),
+                                             exchanges_created(ply, side)});
         }
         if (all_check)
             return Class::PerpetualCheck;
         if (any_check)
             return Class::Allowed;
-        for (const auto& [victim, attackers] : chases.front())
-            if (is_perpetual(chases, victim))
-                return Class::PerpetualChase;
+        for (const Attacks& move : chases)
+            for (const auto& [victim, attackers] : move.chases)
+                if (is_perpetual(chases, victim))
+                    return Class::PerpetualChase;
         return Class::Allowed;
     }
 
@@ -226,8 +229,10 @@ class ReferenceReader {
                 continue;
             bool stood = false;
             for (const Pair& old : pairs(ply, side, boards_[ply].attackers_of_general(side)))
+                // 23.7 makes more chases, never fewer: what is new without it is new with it.
                 stood |= id(ply, old.from) == id(ply + 1, pair.from) &&
-                         id(ply, old.on) == id(ply + 1, pair.on) && rank(old, ply, side) == 2;
+                         id(ply, old.on) == id(ply + 1, pair.on) && rank(old, ply, side) == 2 &&
+                         rank(old, ply, side, false) >= rank(pair, ply + 1, side, false);
             if (!stood)
                 created[id(ply + 1, pair.on)].insert(id(ply + 1, pair.from));
         }
@@ -240,27 +245,66 @@ class ReferenceReader {
         Square on;
     };
 
+    struct Attacks {
+        int mover = 0;
+        std::map<int, std::set<int>> chases;  // victim -> attackers
+        std::map<int, std::set<int>> exchanges;
+    };
+
+    /// 23.8: the same for the exchanges that the move offers.
+    [[nodiscard]] std::map<int, std::set<int>> exchanges_created(std::size_t ply, Side side) const {
+        std::map<int, std::set<int>> created;
+        for (const Pair& pair : pairs(ply + 1, side, {})) {
+            const Reference& board = boards_[ply + 1];
+            if (rank(pair, ply + 1, side) != 1 ||
+                board.at(pair.from)->type != board.at(pair.on)->type || !captures_back(board, pair))
+                continue;
+            bool stood = false;
+            for (const Pair& old : pairs(ply, side, boards_[ply].attackers_of_general(side)))
+                stood |= id(ply, old.from) == id(ply + 1, pair.from) &&
+                         id(ply, old.on) == id(ply + 1, pair.on) && rank(old, ply, side) >= 1;
+            if (!stood)
+                created[id(ply + 1, pair.on)].insert(id(ply + 1, pair.from));
+        }
+        return created;
+    }
+
     [[nodiscard]] int id(std::size_t ply, Square square) const { return ids_[ply].at(square); }
 
-    [[nodiscard]] bool is_perpetual(const std::vector<std::map<int, std::set<int>>>& chases,
-                                    int victim) const {
+    [[nodiscard]] bool is_perpetual(const std::vector<Attacks>& moves, int victim) const {
+        const auto is_exempt = [&](int piece) {
+            const PieceType type = boards_.front().at(Square(piece))->type;
+            return type == PieceType::General || type == PieceType::Soldier;
+        };
         bool each_has_other = true;
-        std::set<int> others;
-        for (const auto& move : chases) {
-            const auto found = move.find(victim);
-            if (found == move.end())
+        std::set<int> attackers;
+        std::set<int> part;  // who attacks or moves
+        for (const Attacks& move : moves) {
+            std::set<int> now;
+            for (const auto* attacks : {&move.chases, &move.exchanges})
+                if (const auto found = attacks->find(victim);
+                    now.empty() && found != attacks->end())
+                    now = found->second;
+            if (now.empty())
                 return false;
             bool other = false;
-            for (const int attacker : found->second) {
-                const PieceType type = boards_.front().at(Square(attacker))->type;
-                if (type == PieceType::General || type == PieceType::Soldier)
-                    continue;
-                others.insert(attacker);
-                other = true;
-            }
+            for (const int attacker : now)
+                other |= !is_exempt(attacker);
             each_has_other &= other;
+            attackers.insert(now.begin(), now.end());
+            part.insert(now.begin(), now.end());
+            part.insert(move.mover);
         }
-        return each_has_other || others.size() >= 2;
+        const auto others = [&](const std::set<int>& pieces) {
+            std::size_t count = 0;
+            for (const int piece : pieces)
+                count += is_exempt(piece) ? 0 : 1;
+            return count;
+        };
+        // 23.9: a general or soldier that works together with one piece.
+        if (others(part) == 1 && part.size() > 1)
+            return false;
+        return each_has_other || others(attackers) >= 2;
     }
 
     // 5.2: legal captures, the general apart; suspended checks need not be parried by others.
@@ -284,7 +328,7 @@ class ReferenceReader {
     }
 
     // 2 for a chase, 1 for an exchange or a rooted victim, 0 for a home soldier.
-    [[nodiscard]] int rank(const Pair& pair, std::size_t ply, Side side) const {
+    [[nodiscard]] int rank(const Pair& pair, std::size_t ply, Side side, bool pins = true) const {
         const Reference& board = boards_[ply];
         const Piece attacker = *board.at(pair.from);
         const Piece victim = *board.at(pair.on);
@@ -297,7 +341,7 @@ class ReferenceReader {
         if (victim.type == PieceType::Chariot &&
             (attacker.type == PieceType::Horse || attacker.type == PieceType::Cannon))
             return 2;
-        return is_immobile(id(ply, pair.on), side) ? 2 : 1;
+        return pins && is_immobile(id(ply, pair.on), side) ? 2 : 1;
     }
 
     static bool captures_back(const Reference& board, const Pair& pair) {

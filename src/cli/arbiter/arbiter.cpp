@@ -1,9 +1,13 @@
 // kyvien arbiter — the arbiter's desk for one game over the board.
 #include <fmt/core.h>
+#include <poll.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <chrono>
+#include <cstdint>
 #include <cstdio>
 #include <ctime>
 #include <iostream>
@@ -16,6 +20,7 @@
 #include "cli/arbiter/desk.h"
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
+#include "cli/support/output.h"
 #include "conduct/settings/time_class.h"
 
 namespace kyvien::cli {
@@ -30,7 +35,7 @@ struct Options {
     bool json = false;
     bool chief = false;
 
-    std::string game = "chess";
+    std::string game{conduct::name(Game{})};
     std::string regime;
     std::string time = "none";
     std::string second_time;
@@ -66,9 +71,8 @@ Result<void> apply_profile(Settings& settings, const std::string& name) {
         return {};
     }
     std::string known;
-    for (const RegulationPreset& preset : regulation_presets())
-        if (preset.game == settings.game)
-            known += fmt::format("\n  {:<12} {}", preset.name, preset.english);
+    for (const RegulationPreset& preset : info(settings.game).presets)
+        known += fmt::format("\n  {:<12} {}", preset.name, preset.english);
     return bad("profile",
                fmt::format("'{}' is not known for {}; there are:{}", name,
                            conduct::name(settings.game), known.empty() ? " none" : known));
@@ -78,26 +82,21 @@ Result<void> set_regulation(Settings& settings, const std::string& text) {
     const std::size_t equals = text.find('=');
     const std::string key = text.substr(0, equals);
     const std::string value = equals == std::string::npos ? "" : text.substr(equals + 1);
-    for (const RegulationInfo& info : regulations()) {
-        if (info.key != key)
-            continue;
+    if (const RegulationInfo* found = find_regulation(settings.game, key)) {
         std::int64_t number = value == "yes" ? 1 : 0;
         const bool is_word = value == "yes" || value == "no";
         const auto [end, error] =
             std::from_chars(value.data(), value.data() + value.size(), number);
         if (!is_word && (error != std::errc{} || end != value.data() + value.size()))
             return bad("set",
-                       fmt::format("{} wants a whole number, yes or no, not '{}'", key, value));
-        settings.set(info.regulation, is_word ? (value == "yes" ? 1 : 0) : number);
+                       fmt::format("{} must be a whole number, yes or no, not '{}'", key, value));
+        settings.set(found->regulation, is_word ? (value == "yes" ? 1 : 0) : number);
         return {};
     }
     std::string known;
-    for (const RegulationInfo& info : regulations())
-        if (info.clause[static_cast<std::size_t>(settings.game)])
-            known += fmt::format("\n  {:<30} § {:<8} {}", info.key,
-                                 info.clause[static_cast<std::size_t>(settings.game)]->id(),
-                                 info.english);
-    return bad("set", fmt::format("'{}' is no regulation of {}; there are:{}", key,
+    for (const RegulationInfo& each : regulations(settings.game))
+        known += fmt::format("\n  {:<30} § {:<8} {}", each.key, each.clause.id(), each.english);
+    return bad("set", fmt::format("'{}' is not a regulation of {}; there are:{}", key,
                                   conduct::name(settings.game), known));
 }
 
@@ -119,7 +118,7 @@ Result<Settings> settings_of(const Options& options) {
     settings.setting = Setting::OverTheBoard;
     const auto game = find_game(options.game);
     if (!game)
-        return bad("game", "it is chess, xiangqi or go");
+        return bad("game", fmt::format("it is {}", names_of_games()));
     settings.game = *game;
     auto time = read_time_text(options.time);
     if (!time)
@@ -133,11 +132,11 @@ Result<Settings> settings_of(const Options& options) {
             return bad("second-time", second.error().english);
         settings.second_time = std::move(*second);
     }
-    if (*game == Game::Chess)
+    if (info(*game).has_regimes)
         settings.regime = regime_of(settings.time);
     if (!options.regime.empty()) {
         const auto regime = find_regime(options.regime);
-        if (!regime || *game != Game::Chess)
+        if (!regime || !info(*game).has_regimes)
             return bad("regime", "for chess: standard, rapid-A3, rapid-A4, blitz-B3 or blitz-B4");
         settings.regime = *regime;
     }
@@ -209,9 +208,29 @@ int make_new(const Options& options) {
     return kSuccess;
 }
 
+/// Makes the calls of byo-yomi while nothing is typed.
+void call_until_typed(ArbiterDesk& desk) {
+    pollfd input{STDIN_FILENO, POLLIN, 0};
+    while (std::cin.rdbuf()->in_avail() <= 0) {
+        constexpr std::int64_t kLongest = 3'600'000;
+        const auto wait = desk.until_next_call();
+        // A millisecond more: the call is due when the poll ends.
+        const int ms =
+            wait ? static_cast<int>(std::min<std::int64_t>(wait->count() + 1, kLongest)) : -1;
+        const int ready = poll(&input, 1, ms);
+        if (ready > 0 || (ready < 0 && errno != EINTR))
+            return;
+        const std::string calls = desk.hear();
+        if (calls.empty())
+            continue;
+        fmt::print("\r{}> ", calls);
+        flush_output();
+    }
+}
+
 int sit_down(const Options& options) {
     if (options.file.empty()) {
-        fmt::print(stderr, "kyvien arbiter: name a journal, or make one with "
+        fmt::print(stderr, "kyvien arbiter: give a journal file, or create one with "
                            "`kyvien arbiter new FILE`\n");
         return kUsage;
     }
@@ -234,20 +253,21 @@ int sit_down(const Options& options) {
     fmt::print(stderr, "{}", desk->greeting());
     const bool is_person = isatty(STDIN_FILENO) == 1 && !options.json;
     if (is_person)
-        fmt::print("{}`help` lists what can be said here.\n", desk->take("show").text);
+        fmt::print("{}Type help for the list of commands.\n", desk->take("show").text);
     bool all_understood = true;
     std::string line;
     for (;;) {
         if (is_person) {
             fmt::print("> ");
-            std::fflush(stdout);
+            flush_output();
+            call_until_typed(*desk);
         }
         if (!std::getline(std::cin, line))
             break;
         const ArbiterDesk::Answer answer = desk->take(line);
         all_understood = all_understood && answer.understood;
         fmt::print("{}", answer.text);
-        std::fflush(stdout);
+        flush_output();
         if (answer.ends)
             break;
     }
@@ -255,8 +275,8 @@ int sit_down(const Options& options) {
 }
 
 void add_new(Command& command, const std::shared_ptr<Options>& options, Outcome& outcome) {
-    Command* fresh = command.add_subcommand("new", "Begin the journal of a game");
-    fresh->add_option("file", options->file, "The journal to be made")->required();
+    Command* fresh = command.add_subcommand("new", "Create the journal of a game");
+    fresh->add_option("file", options->file, "Journal file to create")->required();
     fresh->add_option("--game", options->game, "chess, xiangqi or go")->capture_default_str();
     fresh->add_option("--regime", options->regime,
                       "Chess: standard, rapid-A3, rapid-A4, blitz-B3, blitz-B4 (default: as the "
@@ -287,17 +307,17 @@ void add_new(Command& command, const std::shared_ptr<Options>& options, Outcome&
 void add_arbiter(Command& app, Outcome& outcome) {
     auto options = std::make_shared<Options>();
     Command* command = app.add_subcommand(
-        "arbiter", "The arbiter's desk for a game over the board, kept in a file");
+        "arbiter", "Record a game over the board and the arbiter's rulings in a journal file");
     add_new(*command, options, outcome);
     command->add_option("journal", options->file,
-                        "The journal; lines are read from the terminal "
+                        "Journal file; commands are read from the terminal "
                         "or a pipe, `help` lists them");
     command->add_option("--language", options->language, "en, vi, zh-Hant or zh-Hans")
         ->capture_default_str();
     command->add_option("--name", options->name, "The arbiter's name in the rulings")
         ->capture_default_str();
     command->add_flag("--chief", options->chief,
-                      "The chief arbiter rules, for whom the law keeps some decisions");
+                      "Rule as the chief arbiter; the law reserves some decisions for the chief");
     command->add_flag("--json", options->json, "One JSON object for each line");
     command->callback([command, options, &outcome] {
         if (!command->subcommand_given())

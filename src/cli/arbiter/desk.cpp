@@ -8,8 +8,8 @@
 #include "base/result.h"
 #include "cli/arbiter/told.h"
 #include "clock/seat.h"
+#include "conduct/core/typed_move.h"
 #include "conduct/log/event_line.h"
-#include "hall/games/typed_move.h"
 #include "hall/json/board_json.h"
 #include "hall/json/json_writer.h"
 #include "hall/json/refusal_json.h"
@@ -27,6 +27,15 @@ bool is_log_move(std::string_view text) {
     const auto is_file = [](char c) { return c >= 'a' && c <= 'z'; };
     const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
     return text.size() >= 2 && text.size() <= 5 && is_file(text[0]) && is_digit(text[1]);
+}
+
+/// Who has come, and who is excused.
+bool speaks_of_attendance(const CommandBody& asked) {
+    constexpr std::string_view kKinds[] = {"round-start",  "arrival",        "late-arrival",
+                                           "late-excused", "absent",         "both-absent",
+                                           "resume",       "session-arrived"};
+    const auto* report = std::get_if<Report>(&asked);
+    return report != nullptr && std::ranges::find(kKinds, report->kind) != std::end(kKinds);
 }
 
 Result<void> grow(State& state, std::vector<std::string>& lines, const conduct::Command& command) {
@@ -83,9 +92,11 @@ Result<ArbiterDesk> ArbiterDesk::open(const std::string& path, DeskOptions optio
         break;
     }
     if (desk.events_.empty())
-        return refuse("journal-damaged",
-                      fmt::format("{} holds no game. Make one with `kyvien arbiter new`.", path),
-                      std::nullopt, {{"path", path}});
+        return refuse(
+            "journal-damaged",
+            fmt::format("{} contains no game; create one with `kyvien arbiter new`", path),
+            std::nullopt, {{"path", path}});
+    desk.heard_ = desk.now();  // what was to be called while nobody sat here is past
     return desk;
 }
 
@@ -93,19 +104,56 @@ Instant ArbiterDesk::now() const {
     return std::max(set_time_ ? *set_time_ : options_.wall_time(), state_.last_at());
 }
 
-Seat ArbiterDesk::acting() const {
-    // Between a move and the press of the clock it is still the turn of the one who moved.
+Seat ArbiterDesk::timed() const {
+    // Between a move and the press of the clock it is still the clock of the one who moved.
     if (const auto running = state_.clock().turn())
         return *running;
+    return to_move();
+}
+
+Seat ArbiterDesk::to_move() const {
     return state_.turn().value_or(Seat::First);
 }
 
 Actor ArbiterDesk::player_of(const SaidLine& said) const {
-    return player(said.who.value_or(acting()));
+    return player(said.who.value_or(to_move()));
+}
+
+Result<void> ArbiterDesk::read_player(const Verb& verb, SaidLine& said) const {
+    const bool is_report = verb.name == "report";
+    if (verb.players_words < 0 && !is_report) {
+        if (said.who)
+            return refuse(
+                "not-a-players-line",
+                fmt::format("`{}` has no player as its author; say it without one.", verb.name),
+                std::nullopt, {{"verb", std::string(verb.name)}});
+        return {};
+    }
+    if (is_report)
+        return {};
+    // A name among words of a longer line (a move) is that of the author where it comes first.
+    const bool is_move = verb.name == "move";
+    for (std::size_t i = 0; i < said.words.size(); ++i) {
+        const auto seat = seat_of_word(game(), said.words[i]);
+        if (!seat || (is_move && (i > 0 || said.words.size() == 1)))
+            continue;
+        if (said.who && *said.who != *seat)
+            return refuse("two-players",
+                          fmt::format("`{}` names both players; say it once for each.", verb.name),
+                          std::nullopt, {{"verb", std::string(verb.name)}});
+        said.who = seat;
+        said.words.erase(said.words.begin() + static_cast<std::ptrdiff_t>(i--));
+        if (is_move)
+            said.rest = said.rest.substr(said.rest.find_first_of(" \t") + 1);
+    }
+    if (!said.fields.empty() || said.words.size() > static_cast<std::size_t>(verb.players_words))
+        return refuse("usage", fmt::format("Say: {}", verb.usage), std::nullopt,
+                      {{"usage", std::string(verb.usage)}});
+    return {};
 }
 
 Result<std::string> ArbiterDesk::move_text(const std::string& typed) const {
-    auto read = hall::read_typed_move(state_, typed, rulebook::tag(options_.language));
+    auto read = conduct::read_typed_move(state_, typed, rulebook::tag(options_.language));
     // What was played over the board need not be legal: the law says what follows from it.
     if (!read && (is_log_move(typed) || typed == "pass" || typed == "end"))
         return typed;
@@ -117,19 +165,24 @@ Result<std::string> ArbiterDesk::ask(const Actor& by, CommandBody asked) {
     std::string text;
     if (auto* report = std::get_if<Report>(&asked))
         KYVIEN_TRY(record::check_sealed_report(state_, *report));
-    // As in the hall: what time has brought about comes before what is asked.
-    auto tick = decide(state_, {at, conduct::hall(), Tick{}});
-    if (tick && !tick->empty()) {
-        auto recorded = record(std::move(*tick));
-        if (!recorded)
-            return recorded;
-        text = std::move(*recorded);
-    }
+    // What time has brought about comes before what a player does, but after the arbiter's own
+    // word, which may decide otherwise (FIDE 6.7.1); of who has come he speaks line by line.
+    const bool own_word = by.role == Role::Arbiter;
+    if (!own_word)
+        text = KYVIEN_TRY(pass_time(at));
+    const bool of_attendance = speaks_of_attendance(asked);
     auto events = KYVIEN_TRY(decide(state_, {at, by, std::move(asked)}));
-    auto recorded = record(std::move(events));
-    if (!recorded)
-        return recorded;
-    return text + *recorded;
+    text += KYVIEN_TRY(record(std::move(events)));
+    if (own_word && !of_attendance)
+        text += KYVIEN_TRY(pass_time(at));
+    return text;
+}
+
+Result<std::string> ArbiterDesk::pass_time(Instant at) {
+    auto tick = decide(state_, {at, conduct::hall(), Tick{}});
+    if (!tick || tick->empty())
+        return std::string();
+    return record(std::move(*tick));
 }
 
 Result<std::string> ArbiterDesk::record(std::vector<Event> events) {
@@ -144,38 +197,93 @@ Result<std::string> ArbiterDesk::record(std::vector<Event> events) {
             text += line + "\n";
         events_.push_back(std::move(event));
     }
+    happened_ += text;
     return text;
 }
 
 Result<std::string> ArbiterDesk::answer(const SaidLine& said) {
     for (const Verb& verb : verbs())
-        if (verb.name == said.verb)
-            return (this->*verb.say)(said);
+        if (verb.name == said.verb) {
+            // A verb whose line has no field in it takes none.
+            if (!said.fields.empty() && verb.usage.find('=') == std::string_view::npos)
+                return refuse("unknown-field",
+                              fmt::format("`{}` has no field {}. Say: {}", said.verb,
+                                          said.fields.front().first, verb.usage),
+                              std::nullopt, {{"field", said.fields.front().first}});
+            SaidLine read = said;
+            KYVIEN_TRY(read_player(verb, read));
+            return (this->*verb.say)(read);
+        }
     return refuse("unknown-line",
-                  fmt::format("'{}' is no line of this desk; `help` lists them.", said.verb),
+                  fmt::format("unknown command '{}'; type help for the list", said.verb),
                   std::nullopt, {{"verb", said.verb}});
+}
+
+bool ArbiterDesk::is_counting() const {
+    const auto running = state_.clock().running();
+    return state_.phase() == Phase::Playing && running && running == state_.turn();
+}
+
+void ArbiterDesk::hear_until(Instant until) {
+    const Instant from = std::max(heard_, state_.last_at());
+    heard_ = std::max(from, until);
+    if (!is_counting())
+        return;
+    counted_ = state_.clock().running();
+    const auto calls = state_.clock().calls(from, heard_);
+    calls_.insert(calls_.end(), calls.begin(), calls.end());
+}
+
+std::string ArbiterDesk::calls_text() const {
+    return counted_ ? calls_told(*counted_, calls_, state_, options_.language) : std::string();
+}
+
+std::string ArbiterDesk::hear() {
+    calls_.clear();
+    if (!set_time_)
+        hear_until(now());
+    return calls_text();
+}
+
+std::optional<Milliseconds> ArbiterDesk::until_next_call() const {
+    if (set_time_ || !is_counting())
+        return std::nullopt;
+    const auto fall = state_.clock().flag_fall();
+    const Instant from = std::max(heard_, state_.last_at());
+    const auto calls = fall ? state_.clock().calls(from, *fall) : std::vector<clock::Call>();
+    if (calls.empty())
+        return std::nullopt;
+    return std::max(Milliseconds{}, calls.front().at - now());
 }
 
 ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
     ++line_;
     seen_ = events_.size();
+    happened_.clear();
+    calls_.clear();
     const SaidLine said = read_line(game(), line);
     if (said.verb.empty())
         return {};
+    // A line that sets the time has its own calls; any other comes after what time has called.
+    if (said.verb != "at" && said.verb != "time")
+        hear_until(now());
     const auto done = answer(said);
     Answer answer{{}, done.has_value(), ends_};
     if (options_.json) {
         answer.text = outcome_json(done);
     } else if (!done) {
-        answer.text = "✕ " + refusal_told(done.error(), options_.language);
+        // What was recorded before the refusal has happened all the same.
+        answer.text = happened_ + "✕ " + refusal_told(done.error(), options_.language);
         if (done.error().clause)
             answer.text += fmt::format("  § {}", rulebook::Clause(*done.error().clause).id());
         answer.text += "\n";
     } else {
         answer.text = *done;
-        if (events_.size() > seen_)
-            answer.text += duties_text();
     }
+    if (!options_.json && events_.size() > seen_)
+        answer.text += duties_text();
+    if (!options_.json)
+        answer.text.insert(0, calls_text());
     return answer;
 }
 
@@ -185,8 +293,21 @@ std::string ArbiterDesk::outcome_json(const Result<std::string>& done) const {
     if (!done) {
         json.key("refusal");
         hall::write_refusal(json, done.error());
+        if (!happened_.empty())
+            json.field("text", happened_);
     } else if (!done->empty()) {
         json.field("text", *done);
+    }
+    if (!calls_.empty()) {
+        json.key("calls").begin_array();
+        for (const clock::Call& call : calls_)
+            json.begin_object()
+                .field("seat", clock::seat_name(*counted_))
+                .field("call", clock::name(call.call.kind))
+                .field("value", call.call.value)
+                .field("used_ms", call.call.at.count())
+                .end_object();
+        json.end_array();
     }
     json.key("events").begin_array();
     for (std::size_t i = seen_; i < events_.size(); ++i)

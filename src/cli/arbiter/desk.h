@@ -51,6 +51,13 @@ class ArbiterDesk {
     [[nodiscard]] Answer take(std::string_view line);
     [[nodiscard]] const conduct::State& state() const { return state_; }
 
+    /// The calls of byo-yomi that have fallen due by the wall's time since the last line or the
+    /// last question (Go 12.2c to 12.2e), a line each; empty for none, and where the time is set by
+    /// hand.
+    [[nodiscard]] std::string hear();
+    /// How long it is until the next of them; none where none is to come.
+    [[nodiscard]] std::optional<conduct::Milliseconds> until_next_call() const;
+
   private:
     using Say = Result<std::string> (ArbiterDesk::*)(const SaidLine&);
     struct Verb {
@@ -58,6 +65,9 @@ class ArbiterDesk {
         Say say;
         std::string_view usage;
         std::string_view english;
+        /// A player says or does it: so many words may follow beside the player's name. Negative
+        /// where nobody is its author, or where it reads the player itself.
+        int players_words = -1;
     };
     struct Asked {
         std::vector<conduct::Event> events;
@@ -72,7 +82,10 @@ class ArbiterDesk {
     // arbiter_desk.cpp: asking conduct
     [[nodiscard]] conduct::Instant now() const;
     [[nodiscard]] conduct::Game game() const { return state_.settings().game; }
-    [[nodiscard]] conduct::Seat acting() const;
+    [[nodiscard]] conduct::Seat timed() const;
+    [[nodiscard]] conduct::Seat to_move() const;
+    /// Takes the player out of the line's words, so that every verb of a player reads him alike.
+    [[nodiscard]] Result<void> read_player(const Verb& verb, SaidLine& said) const;
     [[nodiscard]] conduct::Actor player_of(const SaidLine& said) const;
     [[nodiscard]] conduct::Actor arbiter() const {
         return conduct::arbiter(options_.name, options_.office);
@@ -80,6 +93,9 @@ class ArbiterDesk {
     /// Decides, records, applies; the text of what happened.
     Result<std::string> ask(const conduct::Actor& by, conduct::CommandBody asked);
     Result<std::string> record(std::vector<conduct::Event> events);
+    /// What time has brought about until then; empty for nothing.
+    Result<std::string> pass_time(conduct::Instant at);
+    void keep_refused(const Refusal& refusal, conduct::Seat seat, std::string move);
     [[nodiscard]] Result<std::string> move_text(const std::string& typed) const;
 
     // arbiter_verbs.cpp: one function for each verb
@@ -109,6 +125,12 @@ class ArbiterDesk {
     Result<std::string> say_time(const SaidLine& said);
     Result<std::string> say_at(const SaidLine& said);
 
+    /// Collects the calls that fall due until then, for this line's answer.
+    void hear_until(conduct::Instant until);
+    /// Whether the clock counts somebody who is to move: in Go a stone ends the counting.
+    [[nodiscard]] bool is_counting() const;
+    [[nodiscard]] std::string calls_text() const;
+
     // arbiter_shown.cpp: what only looks
     Result<std::string> say_show(const SaidLine& said);
     Result<std::string> say_duties(const SaidLine& said);
@@ -127,8 +149,20 @@ class ArbiterDesk {
     std::vector<conduct::Event> events_;
     std::optional<conduct::Instant> set_time_;  ///< set by hand; else the wall's
     std::size_t line_ = 0;
-    std::size_t seen_ = 0;  ///< events before this line
+    std::size_t seen_ = 0;                  ///< events before this line
+    std::string happened_;                  ///< the text of what was recorded in this line
+    conduct::Instant heard_{};              ///< calls until then have been made
+    std::vector<clock::Call> calls_;        ///< those made in this line
+    std::optional<conduct::Seat> counted_;  ///< whose they are
     bool ends_ = false;
+
+    /// The last move that was refused as illegal; it may stand on the board all the same.
+    struct RefusedMove {
+        conduct::Seat seat{};
+        std::size_t ply = 0;
+        std::string move;  ///< empty: not to be read as squares
+    };
+    std::optional<RefusedMove> stood_;
 };
 
 }  // namespace kyvien::cli

@@ -17,20 +17,15 @@ namespace {
 using namespace conduct;
 using rulebook::Language;
 
-Ground ground_of(Game game) {
-    return game == Game::Chess     ? Ground::Chess
-           : game == Game::Xiangqi ? Ground::Xiangqi
-                                   : Ground::Go;
-}
-
 /// The column and row, from the top, of "e4", "h2" or "q16".
 std::optional<std::pair<int, int>> place_of(Game game, std::string_view name,
                                             const std::vector<std::string>& rows) {
     if (name.size() < 2 || name[0] < 'a' || name[0] > 'z')
         return std::nullopt;
+    const BoardInfo& board = info(game).board;
     int column = name[0] - 'a';
-    if (game == Game::Go && name[0] > 'i')
-        --column;  // Go leaves out the i
+    if (board.skips_i && name[0] > 'i')
+        --column;
     int number = 0;
     for (const char c : name.substr(1)) {
         if (c < '0' || c > '9')
@@ -38,7 +33,7 @@ std::optional<std::pair<int, int>> place_of(Game game, std::string_view name,
         number = number * 10 + (c - '0');
     }
     const int ranks = static_cast<int>(rows.size());
-    const int row = game == Game::Xiangqi ? ranks - 1 - number : ranks - number;
+    const int row = ranks - 1 - (number - board.first_row);
     if (row < 0 || row >= ranks || column >= static_cast<int>(rows[0].size()))
         return std::nullopt;
     return std::pair(column, row);
@@ -46,7 +41,7 @@ std::optional<std::pair<int, int>> place_of(Game game, std::string_view name,
 
 Diagram diagram_of(const View& seen) {
     Diagram diagram;
-    diagram.ground = ground_of(seen.game);
+    diagram.ground = info(seen.game).board.ground;
     diagram.rows = rows_of_cells(seen.cells);
     for (const std::string& square : seen.last)
         if (const auto place = place_of(seen.game, square, diagram.rows))
@@ -139,13 +134,13 @@ Result<std::string> ArbiterDesk::say_show(const SaidLine&) {
 
 std::string ArbiterDesk::duties_text() const {
     std::string text;
-    for (const Duty& duty : state_.duties())
+    for (const Duty& duty : duties_at(state_, now()))
         text += "» " + told(duty, game(), options_.language) + "\n";
     if (state_.phase() == Phase::ArbiterNeeded && state_.question())
         text += fmt::format("» § {}  {}: {}\n", state_.question()->clause.id(),
                             desk_words("arbiter-asked", options_.language),
-                            say(game(), options_.language, "ruling", state_.question()->code,
-                                state_.question()->values));
+                            question_told(game(), state_.question()->code,
+                                          state_.question()->values, options_.language));
     return text;
 }
 
@@ -283,9 +278,9 @@ Result<std::string> ArbiterDesk::say_help(const SaidLine& said) {
         if (verb.name == wanted)
             found += fmt::format("  {}  {}\n", verb.usage, verb.english);
     if (!wanted.empty() && found.empty())
-        return refuse(
-            "nothing-found",
-            fmt::format("No line and no report has the words '{}'; `help` lists all.", said.rest));
+        return refuse("nothing-found",
+                      fmt::format("no command or report has the words '{}'; type help for the list",
+                                  said.rest));
     return text + (wanted.empty() && !found.empty() ? "\n" : "") + found;
 }
 
@@ -293,7 +288,7 @@ Result<std::string> ArbiterDesk::say_language(const SaidLine& said) {
     const auto language =
         said.words.empty() ? std::nullopt : rulebook::find_language(said.words[0]);
     if (!language)
-        return refuse("usage", "Say: language en|vi|zh-Hant|zh-Hans");
+        return refuse("usage", "usage: language en|vi|zh-Hant|zh-Hans");
     options_.language = *language;
     return std::string();
 }

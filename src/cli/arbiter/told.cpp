@@ -23,10 +23,16 @@ std::string reasoned(const std::string& reason) {
     return reason.empty() ? std::string() : ": " + reason;
 }
 
+/// Two words side by side; Chinese puts no blank between them.
+std::string beside(std::string_view one, std::string_view other, Language language) {
+    const bool han = language == Language::ZhHant || language == Language::ZhHans;
+    return fmt::format("{}{}{}", one, han ? "" : " ", other);
+}
+
 std::string score_words(Game game, Score score, Language language) {
     if (const auto seat = winner(score))
-        return fmt::format("{} {}", side_name(game, *seat, language),
-                           desk_words("result-wins", language));
+        return beside(side_name(game, *seat, language), desk_words("result-wins", language),
+                      language);
     return std::string(desk_words(score == Score::Draw       ? "result-draw"
                                   : score == Score::BothLose ? "result-both-lose"
                                                              : "result-void",
@@ -89,8 +95,9 @@ class Teller {
         return by(pressed.seat, "pressed") + "  " + clocks_told(state_, event_.at);
     }
     std::string operator()(const TurnVoided& voided) const {
-        return fmt::format("{} {}: {}{}", side(voided.seat), voided.move, words("turn-voided"),
-                           cited(voided.clause));
+        // On the board of wood the stone still stands (5, 19).
+        return fmt::format("{} {}: {}{}  {}", side(voided.seat), voided.move, words("turn-voided"),
+                           cited(voided.clause), words("lift-the-stone"));
     }
     std::string operator()(const DrawOffered& offered) const {
         return by(offered.seat, "draw-offered");
@@ -99,11 +106,18 @@ class Teller {
         return by(declined.seat, "draw-declined");
     }
     std::string operator()(const Claimed& claimed) const {
-        return fmt::format("{}: {} {}", by(claimed.seat, "claimed"), conduct::name(claimed.kind),
-                           claimed.move);
+        const std::string kind = fmt::format("claim.{}", conduct::name(claimed.kind));
+        return fmt::format("{}: {}{}{}", by(claimed.seat, "claimed"), words(kind),
+                           claimed.move.empty() ? "" : " ", claimed.move);
     }
     std::string operator()(const ClaimRejected& rejected) const {
-        return fmt::format("{}{}", words("claim-rejected"), cited(rejected.clause));
+        std::string text(words("claim-rejected"));
+        if (const std::string counted = moves_counted(rejected.values); !counted.empty())
+            text += ": " + counted;
+        if (rejected.bonus > Milliseconds{})
+            text +=
+                fmt::format("; {} +{}", side(opponent(rejected.seat)), span_text(rejected.bonus));
+        return text + cited(rejected.clause);
     }
     std::string operator()(const Noticed& noticed) const {
         return fmt::format(
@@ -122,7 +136,7 @@ class Teller {
     std::string operator()(const PlayResumed&) const { return std::string(words("play-resumed")); }
     std::string operator()(const ArbiterAsked& asked) const {
         return fmt::format("{}: {}{}{}", words("arbiter-asked"),
-                           say(game_, language_, "ruling", asked.code, asked.values),
+                           question_told(game_, asked.code, asked.values, language_),
                            cited(asked.clause), evidence(asked.plies, {}));
     }
     std::string operator()(const PlayedOn& on) const {
@@ -175,6 +189,23 @@ class Teller {
     std::string operator()(const Resumed&) const { return std::string(words("resumed")); }
 
   private:
+    /// What 12.3 and 12.4 of xiangqi were decided by; empty for other claims.
+    [[nodiscard]] std::string moves_counted(const Values& values) const {
+        const auto value = [&](std::string_view key) -> std::string {
+            const auto found = std::ranges::find(values, key, &Values::value_type::first);
+            return found == values.end() ? std::string() : found->second;
+        };
+        if (value("limit").empty() || value("red").empty())
+            return {};
+        std::string text = fmt::format("{} {}, {} {} / {}", side(Seat::First), value("red"),
+                                       side(Seat::Second), value("black"), value("limit"));
+        if (!value("check-cap").empty())
+            text +=
+                fmt::format(" ({}: {} {}, {} {}; {} {})", words("claim.checks"), side(Seat::First),
+                            value("red-checks"), side(Seat::Second), value("black-checks"),
+                            words("claim.checks-counted"), value("check-cap"));
+        return text;
+    }
     [[nodiscard]] std::string as_written() const {
         const std::string line = encode(event_);
         return line.substr(std::min(line.find(" t=") + 3, line.size()));
@@ -184,7 +215,7 @@ class Teller {
     }
     [[nodiscard]] std::string side(Seat seat) const { return side_name(game_, seat, language_); }
     [[nodiscard]] std::string by(Seat seat, std::string_view key) const {
-        return fmt::format("{} {}", side(seat), words(key));
+        return beside(side(seat), words(key), language_);
     }
 
     const Event& event_;
@@ -220,6 +251,45 @@ std::string told(const Duty& duty, Game game, Language language) {
     return text;
 }
 
+std::string calls_told(Seat seat, std::span<const clock::Call> calls, const State& state,
+                       Language language) {
+    using Kind = clock::Announcement::Kind;
+    const auto* byo = std::get_if<clock::ByoYomi>(&state.clock().control(seat));
+    const bool minutes = byo != nullptr && byo->period == std::chrono::minutes(1);
+    const auto left = [&](int periods) {
+        return fmt::format(
+            "{}: {}", desk_words(minutes ? "call.minutes-left" : "call.periods-left", language),
+            periods);
+    };
+    std::string text;
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+        const auto& [kind, value, used] = calls[i].call;
+        const bool goes_on = i > 0 && calls[i - 1].at == calls[i].at;
+        if (goes_on)
+            text.back() = ',';  // instead of the line end
+        text += goes_on ? " " : side_name(state.settings().game, seat, language) + ": ";
+        switch (kind) {
+        case Kind::OvertimeBegins:
+            text += desk_words("call.begins", language);
+            if (byo != nullptr)
+                text += ", " + left(state.clock().reading(seat, calls[i].at).periods);
+            break;
+        case Kind::Seconds:
+        case Kind::LastSeconds:
+            text += std::to_string(value);
+            break;
+        case Kind::PeriodsLeft:
+            text += left(value);
+            break;
+        case Kind::TimeOver:
+            text += desk_words("call.over", language);
+            break;
+        }
+        text += "\n";
+    }
+    return text;
+}
+
 std::string clocks_told(const State& state, Instant now) {
     const clock::Clock& clock = state.clock();
     if (!clock.is_timed())
@@ -234,6 +304,13 @@ std::string clocks_told(const State& state, Instant now) {
 std::string result_told(const State& state, Language language) {
     return state.ending() ? ending_told(state.settings().game, *state.ending(), language)
                           : std::string();
+}
+
+std::string question_told(Game game, std::string_view code, const Values& values,
+                          Language language) {
+    const bool is_question =
+        !rulebook::words(law_of(game), "question." + std::string(code), Language::En).empty();
+    return say(game, language, is_question ? "question" : "ruling", code, values);
 }
 
 std::string clause_told(rulebook::Clause clause, Language language) {

@@ -4,6 +4,7 @@
 // Safe: pure functions, any thread.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,8 +22,15 @@ namespace kyvien::cli {
                                rulebook::Language language);
 /// "1:29:30 · 1:30:00 (+5 × 1:00)"; empty without clocks.
 [[nodiscard]] std::string clocks_told(const conduct::State& state, conduct::Instant now);
+/// The calls to this side in byo-yomi, a line for each moment: "Black: 60, minutes left: 4"
+/// (Go 12.2c to 12.2e).
+[[nodiscard]] std::string calls_told(conduct::Seat seat, std::span<const clock::Call> calls,
+                                     const conduct::State& state, rulebook::Language language);
 /// Result, clause and reason; empty while there is none.
 [[nodiscard]] std::string result_told(const conduct::State& state, rulebook::Language language);
+/// What the arbiter is asked; a ruling of the same name may say something else.
+[[nodiscard]] std::string question_told(conduct::Game game, std::string_view code,
+                                        const conduct::Values& values, rulebook::Language language);
 /// A clause with its title and words.
 [[nodiscard]] std::string clause_told(rulebook::Clause clause, rulebook::Language language);
 /// The last move as people write it in the language; the log's text where that is all there is.

@@ -8,7 +8,6 @@
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/told.h"
 #include "clock/seat.h"
-#include "hall/games/typed_move.h"
 
 namespace kyvien::cli {
 namespace {
@@ -91,6 +90,7 @@ std::optional<std::size_t> ply_of(std::string_view text) {
     return span;
 }
 
+constexpr std::string_view kPressUsage = "press [first|second] [illegal [MOVE]|none]";
 constexpr std::string_view kRuleUsage =
     "rule 1-0|0-1|draw|0-0|void clause=6.9 [also=6.8,7.1] [code=time] reason=WORDS";
 constexpr std::string_view kCorrectUsage =
@@ -99,6 +99,8 @@ constexpr std::string_view kClockUsage =
     "clock first|second H:MM:SS [periods=N] [clause=ID] reason=WORDS";
 constexpr std::string_view kBackUsage =
     "back PLY [first=H:MM:SS] [second=H:MM:SS] [clause=ID] reason=WORDS";
+constexpr int kAnyWords = 1000;
+constexpr std::string_view kConfirmUsage = "confirm first|second";
 constexpr std::string_view kReportUsage = "report KIND [first|second] [field=value ...]";
 
 }  // namespace
@@ -108,19 +110,51 @@ constexpr std::string_view kReportUsage = "report KIND [first|second] [field=val
 Result<std::string> ArbiterDesk::say_move(const SaidLine& said) {
     if (said.rest.empty())
         return usage("move e4");
-    auto move = KYVIEN_TRY(move_text(said.rest));
-    const Seat seat = said.who.value_or(state_.turn().value_or(acting()));
-    return ask(player(seat), MakeMove{state_.ply(), std::move(move)});
+    const Seat seat = said.who.value_or(to_move());
+    stood_.reset();
+    auto move = move_text(said.rest);
+    if (!move) {
+        keep_refused(move.error(), seat, {});
+        return refuse(std::move(move.error()));
+    }
+    auto done = ask(player(seat), MakeMove{state_.ply(), *move});
+    if (!done)
+        keep_refused(done.error(), seat, *move);
+    return done;
+}
+
+void ArbiterDesk::keep_refused(const Refusal& refusal, Seat seat, std::string move) {
+    // Over the board the move may stand there all the same (FIDE 7.5).
+    if (info(game()).has_moves_by_hand &&
+        (refusal.code == "illegal-move" || refusal.code == "promotion-missing"))
+        stood_ = RefusedMove{seat, state_.ply(), std::move(move)};
 }
 
 Result<std::string> ArbiterDesk::say_press(const SaidLine& said) {
-    Actor by = player_of(said);
-    if (!said.words.empty()) {
-        const auto seat = seat_of_word(game(), said.words[0]);
-        if (!seat)
-            return usage("press [first|second]");
-        by = player(*seat);
+    const Actor by = player(said.who.value_or(timed()));
+    const std::string what = said.words.empty() ? std::string() : said.words[0];
+    const bool illegal = what == "illegal";
+    if (said.words.size() > (illegal ? 2U : 1U) || (!what.empty() && !illegal && what != "none"))
+        return usage(kPressUsage);
+    const bool refused = stood_ && stood_->ply == state_.ply() && seat_of(by) == stood_->seat;
+    if (what.empty() && refused)
+        return refuse("refused-move",
+                      fmt::format("The move{} was refused. If it stands on the board, say `press "
+                                  "illegal{}`; if none was made, `press none`.",
+                                  stood_->move.empty() ? "" : " " + stood_->move,
+                                  stood_->move.empty() ? " MOVE" : ""),
+                      rulebook::fide("7.5.1"), {{"move", stood_->move}});
+    if (illegal) {
+        std::string move = said.words.size() > 1 ? said.words[1]
+                           : refused             ? stood_->move
+                                                 : std::string();
+        if (move.empty())
+            return usage(kPressUsage);
+        auto made = KYVIEN_TRY(ask(arbiter(), Report{"hand-move", seat_of(by), {{"move", move}}}));
+        stood_.reset();
+        return made + KYVIEN_TRY(ask(by, Press{}));
     }
+    stood_.reset();
     return ask(by, Press{});
 }
 
@@ -134,7 +168,7 @@ Result<std::string> ArbiterDesk::say_report(const SaidLine& said) {
         const auto seat = seat_of_word(game(), said.words[i]);
         if (!seat || report.seat)
             return refuse("report-word",
-                          fmt::format("'{}' is neither a player nor field=value. Say: {}",
+                          fmt::format("'{}' is neither a player nor field=value; usage: {}",
                                       said.words[i],
                                       kind != nullptr ? kind_text(*kind) : kReportUsage),
                           std::nullopt, {{"word", said.words[i]}});
@@ -151,6 +185,12 @@ Result<std::string> ArbiterDesk::say_report(const SaidLine& said) {
         if (field->type == FieldType::Seat) {
             if (const auto seat = seat_of_word(game(), value))
                 value = clock::seat_name(*seat);
+        } else if (field->type == FieldType::Number && value.find(':') != std::string::npos &&
+                   (key == "ms" || key.ends_with("-ms") || key.ends_with("-time") ||
+                    key == "left")) {
+            // Times are written as clocks show them.
+            if (const auto span = read_span(value))
+                value = std::to_string(span->count());
         } else if (field->type == FieldType::Move && !conduct::field(report, "stub")) {
             if (auto move = move_text(value))
                 value = std::move(*move);
@@ -161,52 +201,50 @@ Result<std::string> ArbiterDesk::say_report(const SaidLine& said) {
     const Actor by = !by_player    ? arbiter()
                      : said.who    ? player(*said.who)
                      : report.seat ? player(*report.seat)
-                                   : player(acting());
+                                   : player(to_move());
     return ask(by, std::move(report));
 }
 
 Result<std::string> ArbiterDesk::say_claim(const SaidLine& said) {
     constexpr std::string_view kHow =
-        "claim threefold|fifty-moves|no-capture|repetition [MOVE], with first: or second: before "
-        "it where it is not the player whose clock runs";
+        "claim threefold|fifty-moves|no-capture|repetition [MOVE], with the player's name where "
+        "it is not the side to move";
     const auto kind = said.words.empty() ? std::nullopt : find_claim_kind(said.words[0]);
     if (!kind)
         return usage(kHow);
     Claim claim{*kind, {}};
     if (said.words.size() > 1) {
-        auto move = KYVIEN_TRY(move_text(said.words[1]));
-        claim.move = std::move(move);
+        auto move = move_text(said.words[1]);
+        // A written move that cannot be made makes the claim wrong (FIDE 9.5.3).
+        if (!move && (!info(game()).has_moves_by_hand || move.error().code != "illegal-move"))
+            return refuse(std::move(move.error()));
+        claim.move = move ? std::move(*move) : said.words[1];
     }
     return ask(player_of(said), std::move(claim));
 }
 
 Result<std::string> ArbiterDesk::say_offer(const SaidLine& said) {
-    return ask(player_of(said), OfferDraw{});
+    // FIDE 9.1.2.1: a draw is offered after the move and before the press of the clock.
+    const Seat seat = info(game()).has_moves_by_hand ? timed() : to_move();
+    return ask(player(said.who.value_or(seat)), OfferDraw{});
 }
 
 Result<std::string> ArbiterDesk::say_accept(const SaidLine& said) {
-    const Seat seat = state_.offer() ? clock::opponent(*state_.offer()) : acting();
+    const Seat seat = state_.offer() ? clock::opponent(*state_.offer()) : to_move();
     return ask(player(said.who.value_or(seat)), AcceptDraw{});
 }
 
 Result<std::string> ArbiterDesk::say_decline(const SaidLine& said) {
-    const Seat seat = state_.offer() ? clock::opponent(*state_.offer()) : acting();
+    const Seat seat = state_.offer() ? clock::opponent(*state_.offer()) : to_move();
     return ask(player(said.who.value_or(seat)), DeclineDraw{});
 }
 
 Result<std::string> ArbiterDesk::say_resign(const SaidLine& said) {
-    Actor by = player_of(said);
-    if (!said.words.empty()) {
-        const auto seat = seat_of_word(game(), said.words[0]);
-        if (!seat)
-            return usage("resign [first|second]");
-        by = player(*seat);
-    }
-    return ask(by, Resign{});
+    return ask(player_of(said), Resign{});
 }
 
 Result<std::string> ArbiterDesk::say_flag(const SaidLine& said) {
-    return ask(player(said.who.value_or(clock::opponent(acting()))), ClaimFlag{});
+    return ask(player(said.who.value_or(clock::opponent(timed()))), ClaimFlag{});
 }
 
 Result<std::string> ArbiterDesk::say_dead(const SaidLine& said) {
@@ -218,15 +256,10 @@ Result<std::string> ArbiterDesk::say_alive(const SaidLine& said) {
 }
 
 Result<std::string> ArbiterDesk::say_confirm(const SaidLine& said) {
-    if (said.who)
-        return ask(player(*said.who), Confirm{});
-    auto first = ask(player(Seat::First), Confirm{});
-    if (!first || state_.phase() != Phase::Agreeing)
-        return first;
-    auto second = ask(player(Seat::Second), Confirm{});
-    if (!second)
-        return second;
-    return *first + *second;
+    // Both agree, each for himself: one player's word never counts for the other (8, 21.3).
+    if (!said.who)
+        return usage(kConfirmUsage);
+    return ask(player(*said.who), Confirm{});
 }
 
 Result<std::string> ArbiterDesk::say_dispute(const SaidLine& said) {
@@ -335,13 +368,17 @@ Result<std::string> ArbiterDesk::say_time(const SaidLine& said) {
         return clocks_told(state_, now()) + "\n";
     if (said.words[0] == "now") {
         set_time_.reset();
+        heard_ = now();
         return std::string();
     }
     const std::string_view text = said.words[0];
     const auto span = text.starts_with('+') ? read_span(text.substr(1)) : std::nullopt;
     if (!span)
         return usage(kHow);
+    if (!set_time_)
+        heard_ = state_.last_at();
     set_time_ = (set_time_ ? now() : state_.last_at()) + *span;
+    hear_until(now());
     return std::string();
 }
 
@@ -365,10 +402,15 @@ Result<std::string> ArbiterDesk::say_at(const SaidLine& said) {
     day.tm_isdst = -1;
     const Instant at = Instant(std::chrono::seconds(std::mktime(&day))) + *span;
     if (at < state_.last_at())
-        return refuse("time-runs-backwards",
-                      fmt::format("{} lies before the last entry; entries follow the time.", text),
-                      std::nullopt, {{"at", text}});
+        return refuse(
+            "time-runs-backwards",
+            fmt::format("{} is before the last entry; the time of an entry cannot be earlier",
+                        text),
+            std::nullopt, {{"at", text}});
+    if (!set_time_)
+        heard_ = state_.last_at();
     set_time_ = at;
+    hear_until(at);
     if (end == said.rest.size())
         return std::string();
     const SaidLine inner = read_line(game(), std::string_view(said.rest).substr(end));
@@ -382,19 +424,28 @@ Result<std::string> ArbiterDesk::say_at(const SaidLine& said) {
 std::span<const ArbiterDesk::Verb> ArbiterDesk::verbs() {
     using D = ArbiterDesk;
     static constexpr Verb kVerbs[] = {
-        {"move", &D::say_move, "move e4", "a move on the board, in any notation of the game"},
-        {"press", &D::say_press, "press [first|second]", "the clock was pressed"},
+        {"move", &D::say_move, "move [first|second] e4",
+         "a move on the board, in any notation of the game; Go: a point, pass, or end, which "
+         "declares the end of the game",
+         kAnyWords},
+        {"press", &D::say_press, kPressUsage,
+         "the clock was pressed, after an illegal move, or after none", 2},
         {"report", &D::say_report, kReportUsage, "what happened; `help KIND` tells its fields"},
-        {"claim", &D::say_claim, "claim KIND [MOVE]", "a claim of the player whose turn it is"},
-        {"offer", &D::say_offer, "offer", "a draw is offered"},
-        {"accept", &D::say_accept, "accept", "the offer is accepted"},
-        {"decline", &D::say_decline, "decline", "the offer is declined"},
-        {"resign", &D::say_resign, "resign [first|second]", "a player resigns"},
-        {"flag", &D::say_flag, "flag", "the opponent of the side to move calls the flag"},
-        {"dead", &D::say_dead, "dead d4 e5", "Go: these chains are dead"},
-        {"alive", &D::say_alive, "alive d4", "Go: these chains are alive"},
-        {"confirm", &D::say_confirm, "confirm", "Go: both agree (first: or second: for one)"},
-        {"dispute", &D::say_dispute, "dispute", "Go: no agreement; play goes on"},
+        {"claim", &D::say_claim, "claim KIND [MOVE] [first|second]",
+         "a claim of the side to move, or of the player named", 2},
+        {"offer", &D::say_offer, "offer [first|second]", "a draw is offered", 0},
+        {"accept", &D::say_accept, "accept [first|second]", "the offer is accepted", 0},
+        {"decline", &D::say_decline, "decline [first|second]", "the offer is declined", 0},
+        {"resign", &D::say_resign, "resign [first|second]",
+         "the side to move, or the player named, resigns", 0},
+        {"flag", &D::say_flag, "flag [first|second]",
+         "the opponent of the player whose clock runs, or the player named, calls the flag", 0},
+        {"dead", &D::say_dead, "dead d4 e5 [first|second]", "Go: these chains are dead", kAnyWords},
+        {"alive", &D::say_alive, "alive d4 [first|second]", "Go: these chains are alive",
+         kAnyWords},
+        {"confirm", &D::say_confirm, kConfirmUsage,
+         "Go: a player agrees to what is marked; the second word ends the game", 0},
+        {"dispute", &D::say_dispute, "dispute [first|second]", "Go: no agreement; play goes on", 0},
         {"start", &D::say_start, "start [reason=WORDS]", "the clocks run, or run again"},
         {"begin", &D::say_begin, "begin", "the clocks are started for the first time"},
         {"stop", &D::say_stop, "stop reason=WORDS", "the clocks are stopped"},
@@ -405,12 +456,13 @@ std::span<const ArbiterDesk::Verb> ArbiterDesk::verbs() {
         {"continue", &D::say_continue, "continue reason=WORDS [clause=ID]",
          "the arbiter answers a question: the game goes on"},
         {"correct", &D::say_correct, kCorrectUsage, "a result is corrected"},
-        {"annul", &D::say_annul, "annul reason=WORDS [clause=ID]", "the game counts for nothing"},
+        {"annul", &D::say_annul, "annul reason=WORDS [clause=ID]",
+         "the game is annulled and does not count"},
         {"time", &D::say_time, "time [+SECONDS|now]",
          "sets the time of the next lines, or shows the clocks"},
         {"at", &D::say_at, "at HH:MM[:SS] [LINE]", "the time of day of the next lines"},
         {"show", &D::say_show, "show [PLY]", "the position, the clocks, the moves"},
-        {"duties", &D::say_duties, "duties", "what somebody has still to do"},
+        {"duties", &D::say_duties, "duties", "what somebody still has to do"},
         {"rulings", &D::say_rulings, "rulings", "all rulings with their numbers"},
         {"explain", &D::say_explain, "explain [N]", "a ruling with its clause's words"},
         {"log", &D::say_log, "log [N]", "the last entries of the journal"},

@@ -37,7 +37,7 @@ struct Options {
 struct Totals {
     std::size_t games = 0;
     std::size_t without_games = 0;  ///< files
-    std::size_t games_by_kind[3] = {0, 0, 0};
+    std::vector<std::size_t> games_by_kind = std::vector<std::size_t>(conduct::games().size());
     std::size_t plies = 0;
     std::size_t bytes = 0;
     std::size_t games_with[3] = {0, 0, 0};
@@ -83,10 +83,13 @@ void print_file(const FileSummary& file) {
 void print_totals(const Totals& totals, double seconds) {
     for (const auto& [code, count] : totals.findings)
         fmt::print("{:>9}  {}\n", count, code);
-    fmt::print("{} ({} chess, {} xiangqi, {} go), {}, {:.1f} MB in {:.2f} s: {:.0f} "
-               "games/s, {:.1f} MB/s\n",
-               counted(totals.games, "game"), totals.games_by_kind[0], totals.games_by_kind[1],
-               totals.games_by_kind[2], counted(totals.plies, "ply", "plies"),
+    std::string kinds;
+    for (const conduct::Game game : conduct::games())
+        kinds +=
+            fmt::format("{}{} {}", kinds.empty() ? "" : ", ",
+                        totals.games_by_kind[static_cast<std::size_t>(game)], conduct::name(game));
+    fmt::print("{} ({}), {}, {:.1f} MB in {:.2f} s: {:.0f} games/s, {:.1f} MB/s\n",
+               counted(totals.games, "game"), kinds, counted(totals.plies, "ply", "plies"),
                static_cast<double>(totals.bytes) / 1e6, seconds,
                static_cast<double>(totals.games) / std::max(seconds, 1e-6),
                static_cast<double>(totals.bytes) / 1e6 / std::max(seconds, 1e-6));
@@ -96,10 +99,10 @@ void add(Totals& totals, const FileSummary& file) {
     totals.games += file.games;
     totals.plies += file.plies;
     totals.bytes += file.bytes;
-    for (std::size_t i = 0; i < 3; ++i) {
+    for (std::size_t i = 0; i < file.games_by_kind.size(); ++i)
         totals.games_by_kind[i] += file.games_by_kind[i];
+    for (std::size_t i = 0; i < 3; ++i)
         totals.games_with[i] += file.games_with[i];
-    }
     for (const auto& [code, count] : file.findings)
         totals.findings[code] += count;
     totals.troubles += file.trouble.has_value();
@@ -134,8 +137,8 @@ std::optional<JudgeOptions> judge_options(const Options& options) {
     if (!options.format.empty()) {
         judging.format = find_format(options.format);
         if (!judging.format) {
-            fmt::print(stderr, "kyvien judge: unknown format '{}'; there are pgn, xiangqi, sgf\n",
-                       options.format);
+            fmt::print(stderr, "kyvien judge: unknown format '{}'; there are {}\n", options.format,
+                       names_of_formats());
             return std::nullopt;
         }
     }
@@ -213,7 +216,7 @@ int run(const Options& options) {
 void add_judge(Command& app, Outcome& outcome) {
     auto options = std::make_shared<Options>();
     Command* command = app.add_subcommand(
-        "judge", "Replay the games of archives and say where record and law differ");
+        "judge", "Replay the games of archives and report where they differ from the law");
     command
         ->add_option("files", options->files,
                      "PGN, xiangqi PGN or SGF, also .gz and .zst; - is the standard input")

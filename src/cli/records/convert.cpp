@@ -32,17 +32,6 @@ struct Options {
     std::string output;
 };
 
-std::optional<Letters> find_letters(std::string_view name) {
-    constexpr std::pair<std::string_view, Letters> kNames[] = {
-        {"en", Letters::English},       {"vi", Letters::Vietnamese}, {"fr", Letters::French},
-        {"de", Letters::German},        {"es", Letters::Spanish},    {"ru", Letters::Russian},
-        {"figurine", Letters::Figurine}};
-    for (const auto& [text, letters] : kNames)
-        if (text == name)
-            return letters;
-    return std::nullopt;
-}
-
 /// "san", "long", "fide", "uci"; nothing for what is no form of chess moves.
 std::optional<ChessMoveForm> find_chess_form(std::string_view name, Letters letters) {
     ChessMoveForm form;
@@ -88,13 +77,13 @@ std::optional<Plan> make_plan(const Options& options) {
     constexpr std::string_view kLetters = "en, vi, fr, de, es, ru, figurine";
     Letters letters = Letters::English;
     if (!options.letters.empty()) {
-        const auto found = find_letters(options.letters);
+        const auto found = notation::find_letters(options.letters);
         if (!found)
             return complain("letters", options.letters, kLetters);
         letters = *found;
     }
     if (!options.from_letters.empty()) {
-        plan.from_letters = find_letters(options.from_letters);
+        plan.from_letters = notation::find_letters(options.from_letters);
         if (!plan.from_letters)
             return complain("letters", options.from_letters, kLetters);
     }
@@ -164,6 +153,11 @@ bool is_sgf(std::string_view head) {
 /// Takes one written game.
 using Put = std::function<void(std::string_view)>;
 
+/// Text without a tag, a move or a result is no game, and none is made of it.
+bool is_game(const PgnGame& game) {
+    return !game.tags.empty() || !game.line.moves.empty() || !game.result.empty();
+}
+
 std::size_t convert_pgn(Input& input, const Plan& plan, const Options& options, const Put& put) {
     std::size_t faults = 0;
     PgnReader reader([&](char* into, std::size_t capacity) { return input.take(into, capacity); });
@@ -182,6 +176,8 @@ std::size_t convert_pgn(Input& input, const Plan& plan, const Options& options, 
         for (const PgnFault& fault : game->faults)
             tell_place(options.file, fault.line, fault.column, fault.reason);
         faults += game->faults.size();
+        if (!is_game(*game))
+            continue;
         put(plan.announced && !xiangqi ? announced_game(*game, *plan.announced) : write_pgn(*game));
     }
     return faults;
@@ -255,20 +251,26 @@ int run(const Options& options) {
             flush();
     };
     Input input(judge::as_text(judge::unpacked(std::move(*source)), encoding));
+    const bool blank = input.head().find_first_not_of(" \t\r\n") == std::string_view::npos;
     const std::size_t faults = is_sgf(input.head()) ? convert_sgf(input, options, put)
                                                     : convert_pgn(input, *plan, options, put);
     if (input.trouble()) {
         fmt::print(stderr, "kyvien convert: {}: {}\n", options.file, input.trouble()->english);
         return kTrouble;
     }
-    if (file) {
+    progress.clear();
+    const bool nothing = games == 0 && !blank;
+    if (nothing)
+        fmt::print(stderr, "kyvien convert: {}: no game was found; is it an archive of games?\n",
+                   options.file);
+    if (file && !nothing) {
         flush();
         if (written)
             written = file->finish();
         if (!written)
             return fail(written.error());
     }
-    return faults > 0 ? kFindings : kSuccess;
+    return faults > 0 || nothing ? kFindings : kSuccess;
 }
 
 }  // namespace
@@ -276,8 +278,8 @@ int run(const Options& options) {
 
 void add_convert(Command& app, Outcome& outcome) {
     auto options = std::make_shared<convert::Options>();
-    Command* command =
-        app.add_subcommand("convert", "Write records anew: PGN of chess and xiangqi, SGF of Go");
+    Command* command = app.add_subcommand(
+        "convert", "Rewrite game records in another notation: PGN of chess and xiangqi, SGF of Go");
     command->add_option("file", options->file,
                         "Record file, also .gz and .zst; - or nothing is "
                         "the standard input");

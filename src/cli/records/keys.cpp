@@ -103,6 +103,18 @@ int show(const Options& options) {
 }  // namespace
 }  // namespace keys
 
+namespace {
+
+/// The same keys, or the reason with the name of the file.
+template <class Keys>
+Result<Keys> keys_of(const std::string& path, Result<Keys> keys) {
+    if (!keys)
+        keys.error().english = fmt::format("{}: {}", path, keys.error().english);
+    return keys;
+}
+
+}  // namespace
+
 Result<record::SecretKeys> load_secret(const std::string& path) {
     const auto line = KYVIEN_TRY(read_line_of(path));
     std::string passphrase;
@@ -110,13 +122,13 @@ Result<record::SecretKeys> load_secret(const std::string& path) {
         auto asked = KYVIEN_TRY(ask_passphrase("Passphrase of " + path));
         passphrase = std::move(asked);
     }
-    return record::read_secret(line, passphrase);
+    return keys_of(path, record::read_secret(line, passphrase));
 }
 
 Result<record::PublicKeys> load_public(const std::string& path) {
     const auto line = KYVIEN_TRY(read_line_of(path));
-    return line.starts_with("kyvien-secret-key=") ? record::stated_public(line)
-                                                  : record::read_public(line);
+    return keys_of(path, line.starts_with("kyvien-secret-key=") ? record::stated_public(line)
+                                                                : record::read_public(line));
 }
 
 void add_keys(Command& app, Outcome& outcome) {

@@ -52,12 +52,12 @@ Result<std::string> ask_new_passphrase() {
         auto first = ask_passphrase("New passphrase");
         if (!first || isatty(STDIN_FILENO) == 0)
             return first;
-        const auto second = ask_passphrase("The same once more");
+        const auto second = ask_passphrase("Repeat the passphrase");
         if (!second)
             return second;
         if (*first == *second && !first->empty())
             return first;
-        fmt::print(stderr, "That was empty, or not the same twice.\n");
+        fmt::print(stderr, "The passphrase is empty, or the two entries differ.\n");
     }
     return refuse("no-passphrase", "no passphrase was chosen");
 }

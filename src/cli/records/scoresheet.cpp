@@ -44,6 +44,8 @@ Result<paper::Sheet> sheet_of_pgn(std::string_view text, const Options& options,
     for (std::size_t number = 1; auto game = reader.next(); ++number) {
         if (number != options.game)
             continue;
+        if (game->tags.empty() && game->line.moves.empty() && game->result.empty())
+            break;  // text that is no game
         auto sheet = paper::sheet_of(*game, options.notation, language);
         for (const notation::PgnFault& fault : game->faults)
             tell_place(options.file, fault.line, fault.column, fault.reason);
@@ -126,12 +128,8 @@ void add_given(paper::Heading& head, const paper::Heading& given) {
 Result<paper::Sheet> blank_sheet(const std::string& name) {
     const auto game = conduct::find_game(name);
     if (!game)
-        return refuse("bad-usage", "--blank takes chess, xiangqi or go");
-    if (*game == conduct::Game::Go)
-        return paper::Sheet(paper::Kifu{});
-    paper::MoveSheet sheet;
-    sheet.game = *game;
-    return paper::Sheet(std::move(sheet));
+        return refuse("bad-usage", fmt::format("--blank takes {}", conduct::names_of_games()));
+    return paper::blank_sheet(*game);
 }
 
 int run(const Options& options) {
@@ -143,11 +141,15 @@ int run(const Options& options) {
                    options.language);
         return kUsage;
     }
+    if (options.game == 0) {
+        fmt::print(stderr, "kyvien scoresheet: --game is a number from 1\n");
+        return kUsage;
+    }
     auto sheet =
         options.blank.empty() ? sheet_of_file(options, *language) : blank_sheet(options.blank);
     if (!sheet) {
         fmt::print(stderr, "kyvien scoresheet: {}\n", sheet.error().english);
-        return sheet.error().code == "no-such-notation" ? kUsage : exit_code_of(sheet.error());
+        return exit_code_of(sheet.error());
     }
     add_given(paper::heading_of(*sheet), options.heading);
     paper::heading_of(*sheet).printed =

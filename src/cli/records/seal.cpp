@@ -58,8 +58,9 @@ Result<EnvelopeLine> read_envelope(const std::string& line) {
                                                                 "envelope", "envelope-for"});
     if (!names_key &&
         (!fields || !record::has_keys(*fields, {"game", "seat", "ply", "commitment", "envelope"})))
-        return refuse("envelope-unreadable", "This is no line of an envelope: game, seat, ply, "
-                                             "commitment, envelope.");
+        return refuse("envelope-unreadable",
+                      "not an envelope line; it has the fields game, seat, ply, "
+                      "commitment, envelope");
     EnvelopeLine out;
     out.occasion.game = (*fields)[0].second;
     out.occasion.seat = clock::find_seat((*fields)[1].second).value_or(clock::Seat::First);
@@ -68,7 +69,7 @@ Result<EnvelopeLine> read_envelope(const std::string& line) {
     if (names_key)
         out.key = (*fields)[5].second;
     if (record::write_fields(line_fields(out.occasion, out.envelope, out.key)) != line)
-        return refuse("envelope-unreadable", "The seat or the ply of the envelope is none.");
+        return refuse("envelope-unreadable", "the seat or the ply of the envelope is not valid");
     return out;
 }
 
@@ -81,6 +82,10 @@ int run_seal(const Options& options) {
     const auto move = options.move == "-" ? read_line_of("-") : Result<std::string>(options.move);
     if (!move)
         return fail("seal", move.error());
+    if (move->empty()) {
+        fmt::print(stderr, "kyvien seal: the move is empty\n");
+        return kUsage;
+    }
     const record::Occasion occasion{
         options.game, clock::find_seat(options.seat).value_or(clock::Seat::First), options.ply};
     record::SealRandomness random{};
@@ -138,7 +143,7 @@ int run_unseal(const Options& options) {
 
 void add_seal(Command& app, Outcome& outcome) {
     auto options = std::make_shared<seal::Options>();
-    Command* command = app.add_subcommand("seal", "Seal a move for the arbiter's eyes alone");
+    Command* command = app.add_subcommand("seal", "Encrypt a sealed move for the arbiter");
     command->add_option("move", options->move,
                         "The move as written; - or nothing is a line of the standard input");
     command->add_option("--for", options->key, "File of the arbiter's public key")->required();
@@ -154,7 +159,7 @@ void add_seal(Command& app, Outcome& outcome) {
 
 void add_unseal(Command& app, Outcome& outcome) {
     auto options = std::make_shared<seal::Options>();
-    Command* command = app.add_subcommand("unseal", "Open a sealed move");
+    Command* command = app.add_subcommand("unseal", "Decrypt a sealed move");
     command->add_option("file", options->file,
                         "File of the envelope's line, - for the standard "
                         "input (default)");

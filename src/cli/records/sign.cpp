@@ -1,5 +1,7 @@
 // kyvien sign FILE — signs the record of a game.
 #include <fmt/core.h>
+
+#include <charconv>
 #include <sodium.h>
 
 #include <cstdio>
@@ -9,6 +11,7 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
+#include "cli/support/message.h"
 #include "record/record_file.h"
 
 namespace kyvien::cli {
@@ -24,6 +27,24 @@ struct Options {
 
 int fail(const Refusal& refusal) {
     fmt::print(stderr, "kyvien sign: {}\n", refusal.english);
+    return exit_code_of(refusal);
+}
+
+/// "line 10: reason" of a record becomes FILE:10: reason.
+int fail_in(const std::string& file, const Refusal& refusal) {
+    std::string_view reason = refusal.english;
+    std::size_t line = 0;
+    constexpr std::string_view kLine = "line ";
+    if (reason.starts_with(kLine)) {
+        const char* const from = reason.data() + kLine.size();
+        const char* const end = reason.data() + reason.size();
+        const auto [after, error] = std::from_chars(from, end, line);
+        if (error == std::errc{} && std::string_view(after, end).starts_with(": "))
+            reason = std::string_view(after + 2, end);
+        else
+            line = 0;
+    }
+    tell_place(file, line, 0, reason);
     return exit_code_of(refusal);
 }
 
@@ -43,7 +64,7 @@ int run(const Options& options) {
         return fail(keys.error());
     const auto with_signature = record::sign_record(*record, *role, *keys);
     if (!with_signature)
-        return fail(with_signature.error());
+        return fail_in(options.file, with_signature.error());
     const std::string& output = options.output.empty() ? options.file : options.output;
     if (const auto written = write_file(output, *with_signature); !written)
         return fail(written.error());

@@ -45,8 +45,8 @@ Result<Wanted> read_wanted(const std::string& text) {
     const auto sign = text.find('=');
     const auto role = conduct::find_role(text.substr(0, sign));
     if (!role)
-        return refuse("bad-usage", fmt::format("--by takes first, second, arbiter or hall, and "
-                                               "then =KEYFILE if you like; not '{}'",
+        return refuse("bad-usage", fmt::format("--by takes first, second, arbiter or hall, "
+                                               "optionally followed by =KEYFILE; not '{}'",
                                                text));
     Wanted wanted{text, *role, std::nullopt};
     if (sign == std::string::npos)
@@ -199,16 +199,16 @@ void add_verify(Command& app, Outcome& outcome) {
     auto options = std::make_shared<verify::Options>();
     Command* command = app.add_subcommand(
         "verify",
-        "Prove records unaltered: events, chain hash, replay, result, signatures; and take every "
-        "decision again");
+        "Verify that records are unaltered (events, chain hash, replay, result, signatures) and "
+        "repeat every decision");
     command->add_option("files", options->files, "Records; - is the standard input")->required();
     command->add_option("--by", options->by,
                         "A signature that must be there: first, second, arbiter or hall, with "
                         "=KEYFILE that of this key");
     command->add_flag("--allow-unsigned", options->allow_unsigned,
-                      "A record that nobody has signed may pass");
+                      "Accept a record without signatures");
     command->add_flag("--allow-differences", options->allow_differences,
-                      "A record that would be decided otherwise today may pass");
+                      "Accept a record whose decisions would differ today");
     command->add_flag("--json", options->json, "One JSON object for each file");
     command->callback([options, &outcome] { outcome.code = verify::run(*options); });
 }

@@ -21,6 +21,7 @@
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
 #include "cli/support/message.h"
+#include "judge/byte_source.h"
 #include "notation/xiangqi/fen.h"
 #include "notation/xiangqi/move.h"
 #include "xiangqi/cycle/cycle.h"
@@ -315,11 +316,11 @@ void rule_row(const Row& row, std::size_t line, const Options& options, Totals& 
 int rule_batch(const Options& options) {
     std::ifstream file;
     if (options.batch != "-") {
-        file.open(options.batch);
-        if (!file) {
-            fmt::print(stderr, "kyvien cycle: cannot read {}\n", options.batch);
+        if (const auto there = judge::open_file(options.batch); !there) {
+            fmt::print(stderr, "kyvien cycle: {}\n", there.error().english);
             return kTrouble;
         }
+        file.open(options.batch);
     }
     std::istream& input = options.batch == "-" ? std::cin : file;
     std::vector<std::string> header;
@@ -363,13 +364,20 @@ int rule_batch(const Options& options) {
 void add_cycle(Command& app, Outcome& outcome) {
     auto options = std::make_shared<cycle::Options>();
     Command* command = app.add_subcommand(
-        "cycle", "Rule a repeated sequence of xiangqi moves by article 23, or tell the "
-                 "repetitions in records of Go by article 20");
-    command->add_option("--sgf", options->sgf, "Records of Go, or - for the standard input");
-    command->add_option("--batch", options->batch,
-                        "CSV with the columns fen, prefix, cycle; - for standard input");
-    command->add_option("--fen", options->fen, "Starting position; the usual one if absent");
-    command->add_option("--moves", options->moves, "The moves, in any notation without blanks");
+        "cycle", "Rule on a repeated sequence of xiangqi moves (article 23), or list the "
+                 "repetitions in records of Go (article 20)");
+    auto* sgf =
+        command->add_option("--sgf", options->sgf, "Records of Go, or - for the standard input");
+    auto* batch = command
+                      ->add_option("--batch", options->batch,
+                                   "CSV with the columns fen, prefix, cycle; - for standard input")
+                      ->excludes(sgf);
+    command->add_option("--fen", options->fen, "Starting position; the usual one if absent")
+        ->excludes(sgf)
+        ->excludes(batch);
+    command->add_option("--moves", options->moves, "The moves, in any notation without blanks")
+        ->excludes(sgf)
+        ->excludes(batch);
     command
         ->add_option("--window", options->window,
                      "law: both passes, after a notice; last: the last pass alone")
@@ -383,6 +391,8 @@ void add_cycle(Command& app, Outcome& outcome) {
     command->add_option("--root-cutting-counts", s.root_cutting_counts);
     command->add_option("--blocked-horse-root-matters", s.blocked_horse_root_matters);
     command->add_option("--chase-requires-safe-capture", s.chase_requires_safe_capture);
+    command->add_option("--opened-root-counts", s.opened_root_counts);
+    command->add_option("--partner-alone-counts", s.partner_alone_counts);
     command->callback([options, &outcome] {
         if (!options->sgf.empty()) {
             outcome.code = tell_go_cycles(options->sgf);

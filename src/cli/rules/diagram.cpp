@@ -18,7 +18,7 @@ constexpr int kMargin = 100;
 std::string column_name(const Diagram& diagram, int column) {
     const int width = static_cast<int>(diagram.rows[0].size());
     const int index = diagram.from_above ? column : width - 1 - column;
-    if (diagram.ground == Ground::Go)  // no I
+    if (diagram.ground == Ground::Points)  // no I
         return std::string(1, static_cast<char>('A' + index + (index >= 8 ? 1 : 0)));
     return std::string(1, static_cast<char>('a' + index));
 }
@@ -26,7 +26,7 @@ std::string column_name(const Diagram& diagram, int column) {
 std::string row_name(const Diagram& diagram, int row) {
     const int height = static_cast<int>(diagram.rows.size());
     const int from_bottom = diagram.from_above ? height - 1 - row : row;
-    return std::to_string(diagram.ground == Ground::Xiangqi ? from_bottom : from_bottom + 1);
+    return std::to_string(diagram.ground == Ground::River ? from_bottom : from_bottom + 1);
 }
 
 std::string escape(std::string_view text) {
@@ -115,14 +115,14 @@ void lines(std::string& out, const Diagram& diagram) {
     for (int row = 0; row < height; ++row)
         path += fmt::format("M{} {}H{}", kMargin, y_of(row), right);
     for (int column = 0; column < width; ++column) {
-        const bool river = diagram.ground == Ground::Xiangqi && column != 0 && column != width - 1;
+        const bool river = diagram.ground == Ground::River && column != 0 && column != width - 1;
         if (river)
             path += fmt::format("M{0} {1}V{2}M{0} {3}V{4}", x_of(column), kMargin, y_of(4), y_of(5),
                                 bottom);
         else
             path += fmt::format("M{} {}V{}", x_of(column), kMargin, bottom);
     }
-    if (diagram.ground == Ground::Xiangqi)  // the palaces
+    if (diagram.ground == Ground::River)  // the palaces
         for (const int top : {0, 7})
             path += fmt::format("M{0} {2}L{1} {3}M{1} {2}L{0} {3}", x_of(3), x_of(5), y_of(top),
                                 y_of(top + 2));
@@ -189,7 +189,7 @@ std::string text_of(const Diagram& diagram) {
                 diagram.rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)]);
         }
         out += "\n";
-        if (diagram.ground == Ground::Xiangqi && row == 4)
+        if (diagram.ground == Ground::River && row == 4)
             out += "    ~ ~ ~ ~ ~ ~ ~ ~ ~\n";
     }
     out += names + "\n";
@@ -208,15 +208,15 @@ std::string svg_of(const Diagram& diagram) {
         R"(<path d="M0 0h{0}v{1}h-{0}z" fill="{5}"/>)",
         full_width, full_height, full_width / 2, full_height / 2,
         diagram.caption.empty() ? "board" : escape(diagram.caption),
-        diagram.ground == Ground::Chess ? "#f7f1e3" : "#e3c588");
-    if (diagram.ground == Ground::Chess)
+        diagram.ground == Ground::Squares ? "#f7f1e3" : "#e3c588");
+    if (diagram.ground == Ground::Squares)
         chess_squares(out, diagram);
     else
         lines(out, diagram);
-    if (diagram.ground == Ground::Go)
+    if (diagram.ground == Ground::Points)
         star_points(out, width);
     for (const auto& [column, row] : diagram.marks)
-        if (diagram.ground != Ground::Go)
+        if (diagram.ground != Ground::Points)
             out += fmt::format(R"(<path d="M{} {}h100v100h-100z" fill="#e0b33a" opacity=".55"/>)",
                                x_of(column) - kPitch / 2, y_of(row) - kPitch / 2);
     out += "\n";
@@ -226,13 +226,13 @@ std::string svg_of(const Diagram& diagram) {
                 diagram.rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
             if (letter == '.')
                 continue;
-            const std::string art = diagram.ground == Ground::Chess     ? chess_piece(letter)
-                                    : diagram.ground == Ground::Xiangqi ? xiangqi_piece(letter)
-                                                                        : stone(letter);
+            const std::string art = diagram.ground == Ground::Squares ? chess_piece(letter)
+                                    : diagram.ground == Ground::River ? xiangqi_piece(letter)
+                                                                      : stone(letter);
             out += fmt::format("<g transform=\"translate({} {})\">{}</g>\n", x_of(column),
                                y_of(row), art);
         }
-    if (diagram.ground == Ground::Go)
+    if (diagram.ground == Ground::Points)
         for (const auto& [column, row] : diagram.marks)
             out += fmt::format(
                 R"(<circle cx="{}" cy="{}" r="22" fill="none" stroke="#c8442e" stroke-width="6"/>)",

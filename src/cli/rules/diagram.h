@@ -1,6 +1,6 @@
 // cli/rules/diagram.h — a position as a picture: plain text, and SVG that needs nothing beside it.
 //
-// The pieces of the SVG are the project's own drawings (web/src/board), compiled in.
+// The pieces of the SVG are the project's own drawings (web/src/games/drawings), compiled in.
 // Safe:  pure functions, any thread.
 #pragma once
 
@@ -9,13 +9,15 @@
 #include <string_view>
 #include <vector>
 
+#include "conduct/settings/game.h"
+
 namespace kyvien::cli {
 
-enum class Ground : std::uint8_t { Chess, Xiangqi, Go };
+using conduct::Ground;
 
 /// What stands on a board, rows from the top.
 struct Diagram {
-    Ground ground = Ground::Chess;
+    Ground ground = Ground::Squares;
     /// Chess and xiangqi: FEN letters; Go: X and O; a dot for an empty point.
     std::vector<std::string> rows;
     /// Points of the last move, as column and row from the top.

@@ -13,6 +13,7 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
+#include "conduct/settings/game.h"
 #include "judge/finding.h"
 #include "rulebook/checklist.h"
 #include "rulebook/clause.h"
@@ -30,7 +31,12 @@ struct Options {
     bool checklist = false;
 };
 
-constexpr Law kLaws[] = {Law::Fide2018, Law::XiangqiVn, Law::GoCn};
+std::vector<Law> all_laws() {
+    std::vector<Law> laws;
+    for (std::size_t i = 0; i < law_count(); ++i)
+        laws.push_back(static_cast<Law>(i));
+    return laws;
+}
 
 Clause clause_at(Law law, std::size_t index) {
     return {law, static_cast<std::uint16_t>(index)};
@@ -51,7 +57,7 @@ void print_json(Clause clause, Language language) {
 }
 
 void list_laws(Language language, bool json) {
-    for (const Law law : kLaws) {
+    for (const Law law : all_laws()) {
         if (json)
             print_object(JsonWriter()
                              .begin_object()
@@ -186,12 +192,11 @@ int refuse_clause(Law law, const std::string& id) {
 
 /// The law by its name, or by the name of the game or federation.
 std::optional<Law> law_named(std::string_view text) {
-    if (text == "fide" || text == "chess")
-        return Law::Fide2018;
-    if (text == "xiangqi")
-        return Law::XiangqiVn;
-    if (text == "go")
-        return Law::GoCn;
+    if (const auto game = conduct::find_game(text))
+        return conduct::law_of(*game);
+    for (const Law law : all_laws())  // "fide"
+        if (!text.empty() && slug(law).starts_with(std::string(text) + "-"))
+            return law;
     return find_law(text);
 }
 
@@ -204,17 +209,23 @@ std::string bare_clause(std::string_view text) {
     return std::string(text);
 }
 
+std::string slugs() {
+    std::string all;
+    for (const Law law : all_laws())
+        all.append(all.empty() ? "" : ", ").append(slug(law));
+    return all;
+}
+
 /// `kyvien law 9.2.2`: the laws that have such a clause are what to type.
 int refuse_law(const std::string& text) {
     const std::string clause = bare_clause(text);
     std::string having;
-    for (const Law law : kLaws)
+    for (const Law law : all_laws())
         if (find_clause(law, clause))
             having += fmt::format("{}`kyvien law {} {}`", having.empty() ? "" : " or ", slug(law),
                                   clause);
     if (having.empty())
-        fmt::print(stderr, "kyvien law: unknown law '{}'; there are fide-2018, xiangqi-vn, go-cn\n",
-                   text);
+        fmt::print(stderr, "kyvien law: unknown law '{}'; there are {}\n", text, slugs());
     else
         fmt::print(stderr, "kyvien law: name the law before the clause: {}\n", having);
     return kUsage;
@@ -236,11 +247,9 @@ int run(const Options& options) {
         return kUsage;
     }
     if (!options.search.empty())
-        return search_laws(law ? std::vector{*law}
-                               : std::vector(std::begin(kLaws), std::end(kLaws)),
-                           options, *language);
+        return search_laws(law ? std::vector{*law} : all_laws(), options, *language);
     if (!law && options.checklist) {
-        for (const Law each : kLaws)
+        for (const Law each : all_laws())
             list_checks(each, *language, options.json);
         return kSuccess;
     }
@@ -283,7 +292,7 @@ void add_law(Command& app, Outcome& outcome) {
                      "marks may be left out")
         ->expected(1, -1);
     command->add_flag("--checklist", options->checklist,
-                      "What organiser and arbiter see to before, during and after the games");
+                      "What organiser and arbiter check before, during and after the games");
     command->add_flag("--json", options->json, "One JSON object a line");
     command->callback([options, &outcome] { outcome.code = law::run(*options); });
 }

@@ -35,7 +35,7 @@ struct Options {
 };
 
 struct Totals {
-    std::size_t games = 0, unread = 0, dead = 0;
+    std::size_t games = 0, unread = 0, dead = 0, faults = 0;
 };
 
 std::string points_text(const std::vector<go::Point>& points) {
@@ -129,6 +129,10 @@ void propose(const Options& options, const std::string& file, const notation::Sg
         tell_place(file, read.error().line, read.error().column, read.error().reason);
         return;
     }
+    // A record cut short is counted as it stands, which may not be where the game ended: said.
+    for (const notation::SgfFault& fault : line.faults())
+        if (fault.code != "no-point")  // told below, where it cannot be played
+            tell_place(file, fault.line, fault.column, fault.reason), ++totals.faults;
     go::Game game;
     if (const auto illegal = notation::replay(line, game, go::RepetitionRule::None)) {
         ++totals.unread;
@@ -152,7 +156,7 @@ void propose(const Options& options, const std::string& file, const notation::Sg
 }
 
 int run(const Options& options) {
-    if (options.files.empty()) {
+    if (options.files.empty() == options.batch.empty()) {
         fmt::print(stderr, "kyvien life: needs one of files and --batch\n");
         return kUsage;
     }
@@ -166,8 +170,8 @@ int run(const Options& options) {
         komi = *read;
     }
     Totals totals;
-    bool unreadable = false;
-    for (const std::string& file : options.files) {
+    bool unreadable = false, without_games = false;
+    for (const std::string& file : options.files.empty() ? options.batch : options.files) {
         auto opened = judge::open_file(file);
         if (!opened) {
             fmt::print(stderr, "kyvien life: {}\n", opened.error().english);
@@ -177,10 +181,15 @@ int run(const Options& options) {
         Progress progress;
         const auto source = judge::unpacked(std::move(*opened));
         std::string trouble;
+        bool blank = true;
+        const std::size_t before = totals.games + totals.unread;
         notation::SgfSplitter splitter([&](char* into, std::size_t capacity) -> std::size_t {
             const auto got = source->read({into, capacity});
             if (!got)
                 trouble = got.error().english;
+            else if (std::string_view(into, *got).find_first_not_of(" \t\r\n") !=
+                     std::string_view::npos)
+                blank = false;
             return got.value_or(0);
         });
         while (const auto text = splitter.next()) {
@@ -191,13 +200,17 @@ int run(const Options& options) {
             progress.clear();
             fmt::print(stderr, "kyvien life: {}: {}\n", file, trouble);
             unreadable = true;
+        } else if (!blank && totals.games + totals.unread == before) {
+            progress.clear();
+            fmt::print(stderr, "kyvien life: {}: no game was found; is it an SGF file?\n", file);
+            without_games = true;
         }
     }
     if (!options.json)
         fmt::print("games {} unread {} dead stones {}\n", totals.games, totals.unread, totals.dead);
     if (unreadable)
         return kTrouble;
-    return totals.unread == 0 && totals.games != 0 ? kSuccess : kFindings;
+    return totals.unread + totals.faults == 0 && !without_games ? kSuccess : kFindings;
 }
 
 }  // namespace
@@ -214,10 +227,7 @@ void add_life(Command& app, Outcome& outcome) {
     command->add_option("--playouts", options->playouts, "Random games for each board, at most")
         ->check(Range(1, 1'000'000));
     command->add_flag("--json", options->json, "One JSON object to a line");
-    command->callback([options, &outcome] {
-        options->files.insert(options->files.end(), options->batch.begin(), options->batch.end());
-        outcome.code = life::run(*options);
-    });
+    command->callback([options, &outcome] { outcome.code = life::run(*options); });
 }
 
 }  // namespace kyvien::cli

@@ -18,6 +18,7 @@
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
 #include "cli/support/message.h"
+#include "judge/byte_source.h"
 #include "judge/finding.h"
 #include "notation/chess/fen.h"
 #include "notation/chess/san.h"
@@ -202,11 +203,11 @@ std::optional<Ruled> rule_line(const std::string& line, const Place& place,
 int run_batch(const Options& options) {
     std::ifstream opened;
     if (options.batch != "-") {
-        opened.open(options.batch);
-        if (!opened) {
-            fmt::print(stderr, "kyvien mate-possible: cannot read {}\n", options.batch);
+        if (const auto there = judge::open_file(options.batch); !there) {
+            fmt::print(stderr, "kyvien mate-possible: {}\n", there.error().english);
             return kTrouble;
         }
+        opened.open(options.batch);
     }
     std::istream& file = options.batch == "-" ? std::cin : opened;
     Totals totals;
@@ -239,6 +240,11 @@ int run(const Options& options) {
     if (!options.batch.empty())
         return run_batch(options);
     const auto winner = read_winner(options.winner);
+    if (!options.winner.empty() && !winner) {
+        fmt::print(stderr, "kyvien mate-possible: --winner is white or black, not '{}'\n",
+                   options.winner);
+        return kUsage;
+    }
     if (options.fen.empty() || !winner) {
         fmt::print(stderr, "kyvien mate-possible: needs --fen FEN and --winner white|black, or "
                            "--batch FILE.csv\n");
@@ -259,12 +265,15 @@ void add_mate_possible(Command& app, Outcome& outcome) {
     auto options = std::make_shared<mate_possible::Options>();
     Command* command = app.add_subcommand(
         "mate-possible", "Chess: can this player still mate by any series of legal moves?");
-    command->add_option("--fen", options->fen, "The position");
-    command->add_option("--winner", options->winner, "white or black");
-    command->add_option("--batch", options->batch,
-                        "CSV with the columns fen, intended_winner, or - for the standard input");
+    auto* fen = command->add_option("--fen", options->fen, "The position");
+    auto* winner = command->add_option("--winner", options->winner, "white or black");
+    command
+        ->add_option("--batch", options->batch,
+                     "CSV with the columns fen, intended_winner, or - for the standard input")
+        ->excludes(fen)
+        ->excludes(winner);
     command->add_option("--effort", options->effort, "Positions that may be examined for each");
-    command->add_flag("--quick", options->quick, "Only the cheap proofs");
+    command->add_flag("--quick", options->quick, "Only the quick proofs");
     command->add_flag("--json", options->json,
                       "JSON Lines: an object for each query, then one with the totals of a batch");
     command->callback([options, &outcome] { outcome.code = mate_possible::run(*options); });

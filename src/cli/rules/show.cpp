@@ -52,7 +52,7 @@ std::unexpected<Trouble> fail(int code, std::string message) {
 
 Diagram diagram_of(const chess::Position& position) {
     Diagram diagram;
-    diagram.ground = Ground::Chess;
+    diagram.ground = Ground::Squares;
     const std::string fen = to_fen(position);
     diagram.rows = rows_of_cells(fen);
     diagram.caption = fen;
@@ -61,7 +61,7 @@ Diagram diagram_of(const chess::Position& position) {
 
 Diagram diagram_of(const xiangqi::Position& position) {
     Diagram diagram;
-    diagram.ground = Ground::Xiangqi;
+    diagram.ground = Ground::River;
     const std::string fen = to_fen(position);
     diagram.rows = rows_of_cells(fen);
     diagram.caption = fen;
@@ -84,21 +84,20 @@ Picture show_fen(const std::string& fen) {
     return diagram;
 }
 
-/// The ply asked for, at most the last one. Nothing for what is no number.
-std::optional<std::size_t> ply_of(const Options& options, std::size_t last) {
+/// The ply asked for, at most the last one.
+std::expected<std::size_t, Trouble> ply_of(const Options& options, std::size_t last) {
     if (options.ply == "end")
         return last;
     std::size_t ply = 0;
     const char* end = options.ply.data() + options.ply.size();
     const auto [at, error] = std::from_chars(options.ply.data(), end, ply);
     if (error != std::errc() || at != end)
-        return std::nullopt;
-    return ply <= last ? std::optional(ply) : std::nullopt;
-}
-
-std::string no_such_ply(const Options& options, std::size_t last) {
-    return fmt::format("there is no ply '{}' in game {}; it has {} that can be read", options.ply,
-                       options.game, last);
+        return fail(kUsage, fmt::format("--ply is a number from 0, or end; not '{}'", options.ply));
+    if (ply > last)
+        return fail(kFindings, fmt::format("there is no ply {} in game {}; it has {} that can be "
+                                           "read",
+                                           ply, options.game, last));
+    return ply;
 }
 
 void mark_change(Diagram& now, const Diagram& before) {
@@ -115,7 +114,7 @@ Picture pick(const Result<std::vector<Position>>& positions, const Options& opti
     const std::size_t last = positions->size() - 1;
     const auto ply = ply_of(options, last);
     if (!ply)
-        return fail(kFindings, no_such_ply(options, last));
+        return std::unexpected(ply.error());
     Diagram diagram = diagram_of((*positions)[*ply]);
     if (*ply > 0)
         mark_change(diagram, diagram_of((*positions)[*ply - 1]));
@@ -127,6 +126,8 @@ Picture show_pgn(std::string_view text, const Options& options) {
     for (std::size_t number = 1; auto game = reader.next(); ++number) {
         if (number != options.game)
             continue;
+        if (game->tags.empty() && game->line.moves.empty() && game->result.empty())
+            break;  // text that is no game
         return is_xiangqi(*game) ? pick(xiangqi_positions(*game), options)
                                  : pick(chess_positions(*game), options);
     }
@@ -147,10 +148,10 @@ Picture show_line(const SgfLine& line, const Options& options) {
     const std::size_t last = after.size() - 1;
     const auto ply = ply_of(options, last);
     if (!ply)
-        return fail(kFindings, no_such_ply(options, last));
+        return std::unexpected(ply.error());
     const go::Board board = game.board_after(after[*ply]);
     Diagram diagram;
-    diagram.ground = Ground::Go;
+    diagram.ground = Ground::Points;
     diagram.rows = board.rows();
     if (*ply > 0) {
         const go::Turn turn = game.at_ply(after[*ply] - 1);
@@ -180,6 +181,8 @@ Picture show_sgf(std::string_view text, const Options& options) {
 }
 
 Picture show_file(const Options& options) {
+    if (options.game == 0)
+        return fail(kUsage, "--game is a number from 1");
     auto source = judge::open_file(options.file);
     if (!source)
         return fail(kTrouble, source.error().english);
@@ -201,11 +204,12 @@ Picture show_file(const Options& options) {
 
 /// One object: the game, the rows from the top, the points of the last move, and the caption.
 std::string json_of(const Diagram& diagram) {
-    const char* game = diagram.ground == Ground::Chess     ? "chess"
-                       : diagram.ground == Ground::Xiangqi ? "xiangqi"
-                                                           : "go";
+    // Each ground of a diagram from a file belongs to one game.
+    const auto games = conduct::games();
+    const auto game = std::ranges::find(
+        games, diagram.ground, [](conduct::Game each) { return conduct::info(each).board.ground; });
     JsonWriter json;
-    json.begin_object().field("game", game);
+    json.begin_object().field("game", game == games.end() ? "" : conduct::name(*game));
     texts_field(json, "rows", diagram.rows);
     json.key("last").begin_array();
     for (const auto& [column, row] : diagram.marks)

@@ -9,6 +9,7 @@
 #include "cli/records/keys.h"
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
+#include "cli/support/output.h"
 #include "hall/net/server.h"
 
 namespace kyvien::cli {
@@ -39,7 +40,7 @@ int run(const hall::ServeOptions& options) {
     fmt::print("To begin a tournament: http://{}:{}/t/new#{}\n", shown_host(options.bind), port,
                (*server)->arbiter_token());
     fmt::print("Games are kept in {}. Stop with Ctrl-C; nothing is lost.\n", options.data);
-    std::fflush(stdout);
+    flush_output();
     (*server)->run();
     return kSuccess;
 }
@@ -56,7 +57,7 @@ int run_safely(Options& options) {
             auto keys = load_secret(options.key);
             if (!keys) {
                 fmt::print(stderr, "kyvien serve: {}\n", keys.error().english);
-                return kTrouble;
+                return exit_code_of(keys.error());
             }
             options.hall.keys = std::make_shared<const record::SecretKeys>(*std::move(keys));
         }
@@ -64,7 +65,7 @@ int run_safely(Options& options) {
             auto keys = load_public(options.seal_for);
             if (!keys) {
                 fmt::print(stderr, "kyvien serve: {}\n", keys.error().english);
-                return kTrouble;
+                return exit_code_of(keys.error());
             }
             options.hall.seal_for = std::make_shared<const record::PublicKeys>(*std::move(keys));
         }
@@ -81,11 +82,13 @@ void add_serve(Command& app, Outcome& outcome) {
     auto all = std::make_shared<Options>();
     hall::ServeOptions* options = &all->hall;
     options->stop_on_signals = true;
-    Command* command = app.add_subcommand("serve", "Open the hall: games in the browser");
+    Command* command = app.add_subcommand("serve", "Run the playing hall: games in the browser");
     command->add_option("--port", options->port, "Port; 0 takes a free one")->capture_default_str();
     command->add_option("--bind", options->bind, "127.0.0.1 for this machine, 0.0.0.0 for all")
         ->capture_default_str();
-    command->add_option("--data", options->data, "Folder of the games' record, made when absent")
+    command
+        ->add_option("--data", options->data,
+                     "Folder of the game records, created if it does not exist")
         ->capture_default_str();
     command->add_option("--web", options->web, "Folder of the page (default: the installed one)");
     command->add_option("--origin", options->origins,
@@ -95,9 +98,10 @@ void add_serve(Command& app, Outcome& outcome) {
     command->add_option("--arbiter-token", options->arbiter_token,
                         "The secret of this hall's chief arbiter (default: the one kept in the "
                         "data folder)");
-    command->add_option("--table-arbiter-token", options->table_arbiter_token,
-                        "The secret of the arbiters of tables, who do all but what the law keeps "
-                        "for the chief (default: the one kept in the data folder)");
+    command->add_option(
+        "--table-arbiter-token", options->table_arbiter_token,
+        "The secret of the arbiters of tables, who may do all but what the law reserves "
+        "for the chief (default: the one kept in the data folder)");
     command
         ->add_option("--messages", options->messages_per_second,
                      "Messages a second that one WebSocket may send")

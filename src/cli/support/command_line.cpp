@@ -41,10 +41,11 @@ std::vector<std::string> known_words(const CLI::App& app, bool options) {
     return words;
 }
 
-/// Says which command or option is close to each word that was not understood.
-void suggest(const CLI::App& app) {
+/// Says which command or option is close to each word that was not understood. `named`: CLI11 has
+/// named these words; otherwise it stopped at another fault, and unknown options are named here.
+void suggest(const CLI::App& app, bool named) {
     for (const CLI::App* command : app.get_subcommands())
-        suggest(*command);
+        suggest(*command, named);
     for (const std::string& word : app.remaining()) {
         const std::vector<std::string> words = known_words(app, word.starts_with("-"));
         const auto closest = std::ranges::min_element(
@@ -52,6 +53,8 @@ void suggest(const CLI::App& app) {
         if (closest != words.end() && edit_distance(word, *closest) <= 2)
             std::fprintf(stderr, "'%s' is not known; did you mean '%s'?\n", word.c_str(),
                          closest->c_str());
+        else if (!named)
+            std::fprintf(stderr, "'%s' is not known\n", word.c_str());
     }
 }
 
@@ -62,7 +65,7 @@ std::optional<int> parse_with(CLI::App& app, const Arguments&... arguments) {
     } catch (const CLI::ParseError& error) {
         const bool good = app.exit(error) == 0;
         if (!good)
-            suggest(app);
+            suggest(app, dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr);
         return good ? kSuccess : kUsage;
     }
     return std::nullopt;

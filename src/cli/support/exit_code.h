@@ -27,7 +27,8 @@ inline constexpr std::string_view kExitCodeHelp =
     "  141  the reader of the standard output has gone\n"
     "See docs/command-line.md.\n";
 
-/// kTrouble where a file could not be read or written, kUsage for "bad-usage", else kFindings.
+/// kTrouble where a file could not be read or written, kUsage where a value of the command line
+/// cannot be understood, else kFindings.
 [[nodiscard]] ExitCode exit_code_of(const Refusal& refusal);
 
 }  // namespace kyvien::cli

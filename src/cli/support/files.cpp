@@ -119,7 +119,8 @@ Result<void> OutputFile::finish(Existing existing) {
         if (link(draft_.c_str(), path_.c_str()) == 0)
             return {};
         if (errno == EEXIST)
-            return refuse("exists", fmt::format("{} is there already and is kept", path_));
+            return refuse("exists",
+                          fmt::format("{} already exists and was not overwritten", path_));
         return cannot_write(path_, errno);
     }
     if (std::rename(draft_.c_str(), path_.c_str()) != 0)
@@ -136,7 +137,7 @@ Result<void> write_file(const std::string& path, std::string_view text, Existing
     }
     auto file = KYVIEN_TRY(OutputFile::open(path, readable));
     if (existing == Existing::Keep && file.is_device())
-        return refuse("exists", fmt::format("{} is there already and is kept", path));
+        return refuse("exists", fmt::format("{} already exists and was not overwritten", path));
     KYVIEN_TRY(file.write(text));
     return file.finish(existing);
 }

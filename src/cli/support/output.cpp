@@ -10,6 +10,8 @@
 namespace kyvien::cli {
 namespace {
 
+int flush_error = 0;  ///< Why flush_output() failed first.
+
 int lost_output(int error) {
     if (error == EPIPE)
         return kClosedPipe;
@@ -34,9 +36,16 @@ int with_checked_output(const std::function<int()>& program) {
     // An error that a verb did not look at leaves its mark on the stream.
     const bool failed_before = std::ferror(stdout) != 0;
     errno = 0;
+    if (flush_error != 0)
+        return lost_output(flush_error);
     if (std::fflush(stdout) != 0)
         return lost_output(errno);
     return failed_before ? lost_output(errno == 0 ? EIO : errno) : code;
+}
+
+void flush_output() {
+    if (std::fflush(stdout) != 0 && flush_error == 0)
+        flush_error = errno;
 }
 
 }  // namespace kyvien::cli

@@ -12,4 +12,8 @@ namespace kyvien::cli {
 /// Call from the main thread, once.
 [[nodiscard]] int with_checked_output(const std::function<int()>& program);
 
+/// Writes out what was printed so far, for a verb that answers line by line. Where that fails,
+/// with_checked_output() tells why. One thread.
+void flush_output();
+
 }  // namespace kyvien::cli

@@ -56,8 +56,9 @@ void tell_ranks(const std::string& file, const std::vector<TieBreakDifference>& 
 
 void tell_not_counted(const std::string& file, const std::string& name, const std::string& why) {
     if (!name.empty())
-        fmt::print("{}: the tie-break {} is not counted, so equals before it are in no order: {}\n",
-                   file, name, why);
+        fmt::print(
+            "{}: the tie-break {} is not computed, so players tied before it are not ordered: {}\n",
+            file, name, why);
 }
 
 void tell(const std::string& file, const ReportCheck& check) {
@@ -175,8 +176,8 @@ void tell_teams(const std::string& file, const TeamCheck& check, bool json) {
     for (const TeamDifference& team : check.differences) {
         std::string silent;
         for (const int round : team.silent_rounds)
-            silent +=
-                fmt::format("{}{}", silent.empty() ? "; nothing is said of round " : ", ", round);
+            silent += fmt::format(
+                "{}{}", silent.empty() ? "; no results are given for round " : ", ", round);
         fmt::print(
             "{}: team {} ({}): {} match points and {} game points are stated, the games give "
             "{} and {}{}\n",
@@ -217,8 +218,7 @@ int run(const Options& options) {
             continue;
         }
         if (report->event.entries.empty()) {
-            fail({"no-players", "no line of a player (001) was found; is it a tournament report?"},
-                 kFindings);
+            fail(no_players().error(), kFindings);
             continue;
         }
         if (report->not_pairable && !read_teams(*report).value_or(std::vector<TrfTeam>{}).empty()) {
@@ -253,7 +253,7 @@ int run(const Options& options) {
 void add_tournament_check(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<check::Options>();
     Command* command = tournament.add_subcommand(
-        "check", "Pair every round of tournament reports again and compare; leaves with 0 only "
+        "check", "Pair every round of tournament reports again and compare; exit code 0 only "
                  "where pairings, points and ranks agree");
     command->add_option("files", options->files, "Reports; - reads standard input")->required();
     command->add_option("--system", options->system, kPairingSystems)->capture_default_str();

@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "cli/support/command_line.h"
+#include "cli/support/exit_code.h"
 #include "store/office_file.h"
 
 namespace kyvien::cli {
@@ -15,14 +16,21 @@ using namespace tournament;
 using store::OfficeFile;
 
 int fail(const Desk& desk, const Refusal& refusal) {
-    const bool file_trouble = refusal.code.starts_with("file-");
-    return tell_refusal(desk.verb, desk.file, refusal, desk.json,
-                        file_trouble ? kTrouble : kFindings);
+    return tell_refusal(desk.verb, desk.file, refusal, desk.json, exit_code_of(refusal));
 }
 
-/// Opens the file, asks for the facts, appends them and says what was done.
-int change(const Desk& desk,
-           const std::function<Result<std::vector<OfficeEventBody>>(const Office&)>& facts_for,
+void tell_warnings(const Desk& desk, const std::vector<OfficeWarning>& warnings) {
+    for (const OfficeWarning& warning : warnings)
+        fmt::print(stderr, "kyvien tournament {}: {}\n", desk.verb, warning.english);
+}
+
+int change(const Desk& desk, const OfficeCommand& command,
+           const std::function<std::string(const Office&)>& done) {
+    return change(
+        desk, [&command](const Office&) -> Result<OfficeCommand> { return command; }, done);
+}
+
+int change(const Desk& desk, const std::function<Result<OfficeCommand>(const Office&)>& asked,
            const std::function<std::string(const Office&)>& done) {
     auto file = OfficeFile::open(desk.file);
     if (!file)
@@ -33,11 +41,16 @@ int change(const Desk& desk,
             "kyvien tournament {}: the last line was cut off and is kept in {}.torn; enter it "
             "again if it counts\n",
             desk.verb, desk.file);
-    auto facts = facts_for(file->office());
+    const auto command = asked(file->office());
+    if (!command)
+        return fail(desk, command.error());
+    auto facts = decide(file->office(), *command);
     if (!facts)
         return fail(desk, facts.error());
+    const auto warnings = warnings_of(file->office(), *command);
     if (auto appended = file->append(desk.by, *std::move(facts)); !appended)
         return fail(desk, appended.error());
+    tell_warnings(desk, warnings);
     if (desk.json)
         print_object(JsonWriter().begin_object().field("seq", file->office().seq()).end_object());
     else
@@ -56,8 +69,8 @@ Command* add_verb(Command& tournament, const std::string& name, const std::strin
     desk->by = usual_author();
     Command* command = tournament.add_subcommand(name, what);
     command->add_option("file", desk->file, "The tournament's file")->required();
-    command->add_option("--by", desk->by, "Who does it")->capture_default_str();
-    command->add_flag("--json", desk->json, "For machines");
+    command->add_option("--by", desk->by, "Name of the person, for the log")->capture_default_str();
+    command->add_flag("--json", desk->json, "JSON output");
     return command;
 }
 

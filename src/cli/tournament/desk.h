@@ -9,7 +9,7 @@
 
 #include "base/result.h"
 #include "cli/tournament/verbs.h"
-#include "tournament/office/office.h"
+#include "tournament/office/decide.h"
 
 namespace kyvien::cli {
 
@@ -25,11 +25,16 @@ struct Desk {
 /// Tells why not; returns the exit code.
 int fail(const Desk& desk, const Refusal& refusal);
 
-/// Opens the file, asks for the facts, appends all of them or none, and says what was done.
+/// Opens the file, asks the office for the command, appends its facts, all of them or none, and
+/// says what was done; what an organiser should know besides goes to standard error.
 int change(const Desk& desk,
-           const std::function<Result<std::vector<tournament::OfficeEventBody>>(
-               const tournament::Office&)>& facts_for,
+           const std::function<Result<tournament::OfficeCommand>(const tournament::Office&)>& asked,
            const std::function<std::string(const tournament::Office&)>& done);
+int change(const Desk& desk, const tournament::OfficeCommand& command,
+           const std::function<std::string(const tournament::Office&)>& done);
+
+/// Tells the warnings on standard error.
+void tell_warnings(const Desk& desk, const std::vector<tournament::OfficeWarning>& warnings);
 
 [[nodiscard]] std::string usual_author();
 

@@ -11,12 +11,13 @@
 
 #include "base/result.h"
 #include "cli/support/command_line.h"
+#include "cli/support/exit_code.h"
 #include "cli/support/message.h"
 #include "cli/tournament/verbs.h"
 #include "exchange/reports/collection.h"
 #include "exchange/reports/export.h"
 #include "exchange/source.h"
-#include "hall/games/record.h"
+#include "record/game_file/game_file.h"
 #include "store/sqlite_log.h"
 
 namespace kyvien::cli {
@@ -39,8 +40,8 @@ Result<std::string> game_of_hall(store::EventLog& log, const std::string& id) {
     std::string text;
     for (const store::StoredEvent& event : lines)
         text += event.line + "\n";
-    auto record = KYVIEN_TRY(hall::record_of_log(text, "en"));
-    return std::move(record.text);
+    auto file = KYVIEN_TRY(record::game_file_of_log(text, "en"));
+    return std::move(file.text);
 }
 
 /// Where the moves of the boards are looked for: the hall's folder, then the files that were named.
@@ -112,10 +113,7 @@ Result<exchange::ExportSettings> command_of(const Options& options) {
 
 int run(const Options& options) {
     const auto fail = [&](const Refusal& refusal) {
-        return tell_refusal("export", options.file, refusal, options.json,
-                            refusal.code.starts_with("file-") || refusal.code.starts_with("store-")
-                                ? kTrouble
-                                : kFindings);
+        return tell_refusal("export", options.file, refusal, options.json, exit_code_of(refusal));
     };
     auto settings = command_of(options);
     if (!settings) {
@@ -162,7 +160,7 @@ void add_tournament_export(Command& tournament, Outcome& outcome) {
     command->add_option("--format", options->format, "What to write")
         ->capture_default_str()
         ->check(OneOf(export_report::names_of(exchange::export_format_names())));
-    command->add_option("-o,--output", options->output, "Write here");
+    command->add_option("-o,--output", options->output, "File to write");
     command
         ->add_option(
             "--list", options->lists,

@@ -1,9 +1,11 @@
 // kyvien tournament generate — a tournament made up at random, as a report.
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstdio>
 
 #include "cli/support/command_line.h"
+#include "cli/support/message.h"
 #include "cli/tournament/verbs.h"
 #include "tournament/check/generate.h"
 #include "tournament/trf/trf.h"
@@ -13,6 +15,25 @@ namespace generate {
 namespace {
 
 using namespace tournament;
+
+/// Another system, which tells on a terminal how many rounds are paired.
+class Told final : public PairingSystem {
+  public:
+    Told(const PairingSystem& system, int rounds) : system_(system), rounds_(rounds) {}
+    [[nodiscard]] std::string_view name() const override { return system_.name(); }
+    [[nodiscard]] Result<RoundPairing> pair(const Event& event, int round) const override {
+        progress_.show(fmt::format("pairing round {} of {}", round, rounds_),
+                       static_cast<std::size_t>(std::max(round - 1, 0)),
+                       static_cast<std::size_t>(rounds_));
+        return system_.pair(event, round);
+    }
+    void wipe_progress() const { progress_.clear(); }
+
+  private:
+    const PairingSystem& system_;
+    int rounds_;
+    mutable Progress progress_{true, true};
+};
 
 struct Options {
     GeneratorOptions made;
@@ -28,7 +49,9 @@ int run(const Options& options) {
     const auto system = find_pairing_system(options.system);
     if (!system)
         return fail(system.error(), kUsage);
-    auto event = generate_event(options.made, **system);
+    const Told told(**system, options.made.rounds);
+    auto event = generate_event(options.made, told);
+    told.wipe_progress();
     if (!event)
         return fail(event.error(), kUsage);
     const int rounds = event->rounds_paired();
@@ -55,18 +78,19 @@ void add_tournament_generate(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<generate::Options>();
     tournament::GeneratorOptions& made = options->made;
     Command* command = tournament.add_subcommand(
-        "generate", "Make up a tournament and write its report; the same seed gives the same one");
+        "generate",
+        "Generate a random tournament and write its report; the same seed gives the same report");
     const auto number = [command](const char* name, int& value, const char* what) {
         command->add_option(name, value, what)->capture_default_str();
     };
     number("--players", made.players, "How many players, 2 to 9999");
     number("--rounds", made.rounds, "How many rounds");
-    command->add_option("--seed", made.seed, "All luck follows from it")->capture_default_str();
+    command->add_option("--seed", made.seed, "Seed of the random numbers")->capture_default_str();
     number("--lowest-rating", made.lowest_rating, "Of the players");
     number("--highest-rating", made.highest_rating, "Of the players");
     number("--draws", made.draw_rate,
            "Draws per thousand games of equals; fewer the further the ratings lie apart");
-    number("--forfeits", made.forfeit_rate, "Games per thousand for which one side does not come");
+    number("--forfeits", made.forfeit_rate, "Forfeited games per thousand");
     number("--half-byes", made.half_bye_rate, "Half-point byes per thousand players and rounds");
     number("--absences", made.zero_bye_rate, "Absences per thousand players and rounds");
     number("--withdrawals", made.withdrawal_rate, "Per thousand players and rounds");
@@ -75,7 +99,8 @@ void add_tournament_generate(Command& tournament, Outcome& outcome) {
     command->add_flag("--baku", made.baku, "With the Baku acceleration");
     command->add_option("--system", options->system, kPairingSystems)->capture_default_str();
     command->add_flag("--trf16", options->trf16, "Write TRF16 with XX lines instead of TRF26");
-    command->add_option("-o,--output", options->output, "Write here instead of standard output");
+    command->add_option("-o,--output", options->output,
+                        "File to write instead of the standard output");
     command->callback([options, &outcome] { outcome.code = generate::run(*options); });
 }
 

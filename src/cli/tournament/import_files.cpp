@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "cli/support/command_line.h"
+#include "cli/support/exit_code.h"
 #include "cli/support/json.h"
 #include "cli/tournament/verbs.h"
 #include "exchange/imports/import.h"
@@ -32,8 +33,7 @@ struct Options {
 };
 
 int fail(const Options& options, const std::string& file, const Refusal& refusal) {
-    return tell_refusal("import", file, refusal, options.json,
-                        refusal.code.starts_with("file-") ? kTrouble : kFindings);
+    return tell_refusal("import", file, refusal, options.json, exit_code_of(refusal));
 }
 
 std::string base_name(const std::string& path) {
@@ -53,7 +53,7 @@ Result<exchange::Import> plan_of(const Options& options, const std::string& file
     if (!options.system.empty()) {
         settings.system = tournament::find_system(options.system);
         if (!settings.system)
-            return refuse("unknown-system", fmt::format("there is no system '{}'", options.system));
+            return refuse("unknown-system", fmt::format("unknown system '{}'", options.system));
     }
     auto import = exchange::plan_import(office, bytes, settings);
     if (import)
@@ -152,28 +152,34 @@ void add_tournament_import(Command& tournament, Outcome& outcome) {
     const char* user = std::getenv("USER");
     options->by = user != nullptr && *user != '\0' ? user : "organiser";
     Command* command = tournament.add_subcommand(
-        "import", "Take over lists of players, ratings, results or whole tournaments");
-    command->add_option("file", options->file, "The tournament's file; a new one for a whole one")
+        "import", "Import lists of players, ratings, results or whole tournaments");
+    command
+        ->add_option("file", options->file,
+                     "The tournament's file; a new file for a whole tournament")
         ->required();
     command
         ->add_option("sources", options->sources,
                      "CSV, XLSX, FIDE's list (TXT, XML, ZIP), TRF, OpenGotha, EGF, AGA")
         ->required();
-    command->add_option("--as", options->as, "What a table is: entries, ratings or results")
+    command->add_option("--as", options->as, "Kind of list: entries, ratings or results")
         ->capture_default_str()
         ->check(OneOf({"auto", "entries", "ratings", "results"}));
-    command->add_flag("--dry-run", options->dry_run, "Only say what would change");
-    command->add_flag("--skip", options->skip, "Leave duplicate players out and take the rest");
-    command->add_option("--round", options->round, "The round of a list of results without one")
+    command->add_flag("--dry-run", options->dry_run, "Show what would change, change nothing");
+    command->add_flag("--skip", options->skip, "Skip duplicate players and import the rest");
+    command
+        ->add_option("--round", options->round, "Round of a list of results that does not say it")
         ->check(Range(1, tournament::kMostRounds));
-    command->add_option("--tempo", options->tempo, "Which rating: standard, rapid or blitz")
+    command
+        ->add_option("--tempo", options->tempo, "Which rating of a list: standard, rapid or blitz")
         ->capture_default_str()
         ->check(OneOf({"standard", "rapid", "blitz"}));
-    command->add_option("--system", options->system, "Of a whole tournament, as in 'new'");
+    command->add_option("--system", options->system,
+                        "Pairing system of a whole tournament, as in 'new'");
     command->add_option("--sheet", options->sheet, "The sheet of a workbook; the first otherwise");
     command->add_option("--encoding", options->encoding,
-                        "Of a text, such as windows-1258 or big5; found out otherwise");
-    command->add_option("--by", options->by, "Who does it")->capture_default_str();
+                        "Encoding of a text, such as windows-1258 or big5 (default: detected)");
+    command->add_option("--by", options->by, "Name of the person, for the log")
+        ->capture_default_str();
     command->add_flag("--json", options->json, "One JSON object a line");
     command->callback([options, &outcome] { outcome.code = import_files::run(*options); });
 }

@@ -10,7 +10,7 @@
 #include "cli/tournament/desk.h"
 #include "exchange/tournament.h"
 #include "store/office_file.h"
-#include "tournament/office/event_forms.h"
+#include "tournament/event/event_forms.h"
 #include "tournament/pairing/mcmahon.h"
 
 namespace kyvien::cli {
@@ -46,14 +46,14 @@ std::optional<std::string> read_words(Options& options) {
     } else if (const auto system = find_system(options.system)) {
         opened.system = *system;
     } else {
-        return fmt::format("there is no system '{}'", options.system);
+        return fmt::format("unknown system '{}'", options.system);
     }
     if (options.teams == "member-total") {
         opened.member_total = true;
     } else if (!options.teams.empty()) {
         const auto meeting = find_meeting(options.teams);
         if (!meeting || !is_of_teams(*meeting))
-            return fmt::format("there are no teams '{}'", options.teams);
+            return fmt::format("unknown kind of teams '{}'", options.teams);
         opened.meeting = *meeting;
     }
     if (options.best_of > 0) {
@@ -69,13 +69,13 @@ std::optional<std::string> read_words(Options& options) {
         if (!text->empty()) {
             *grade = exchange::parse_grade(*text);
             if (!*grade)
-                return fmt::format("'{}' is no grade such as 4d or 20k", *text);
+                return fmt::format("'{}' is not a grade such as 4d or 20k", *text);
         }
     opened.ranking = usual_ranking(opened);
     if (!options.ranking.empty()) {
         const auto ranking = find_ranking(options.ranking);
         if (!ranking)
-            return fmt::format("there is no ranking '{}'", options.ranking);
+            return fmt::format("unknown ranking '{}'", options.ranking);
         opened.ranking = *ranking;
     }
     opened.tie_breaks =
@@ -89,7 +89,7 @@ std::optional<std::string> read_words(Options& options) {
 void add_tournament_new(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<new_tournament::Options>();
     const std::shared_ptr<Desk> desk(options, &options->desk);
-    Command* command = add_verb(tournament, "new", "Begin a tournament in a new file", desk);
+    Command* command = add_verb(tournament, "new", "Create a tournament in a new file", desk);
     tournament::Opened& opened = options->opened;
     command->add_option("--name", opened.name, "Name of the event")->required();
     command
@@ -102,10 +102,10 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
                         "or ring; or member-total: individuals whose points count for their team");
     command->add_option("--boards", opened.boards,
                         "Boards of a team; with member-total how many members count, 0 for all");
-    command
-        ->add_option("--best-of", options->best_of, "Those who meet play a match of so many games")
+    command->add_option("--best-of", options->best_of, "Number of games in each match")
         ->check(Range(1, 99));
-    command->add_option("--rounds", opened.rounds, "Rounds of the event; 0 where the system tells");
+    command->add_option("--rounds", opened.rounds,
+                        "Number of rounds; 0 if the system determines it");
     command->add_option("--ranking", options->ranking,
                         "fide, chinese-round-robin, chinese-score-pairing or mcmahon");
     command->add_flag("--two-one-zero", opened.two_one_zero,
@@ -113,26 +113,27 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
     command->add_flag("--highest-possible", opened.possible,
                       "Chinese score pairing: the highest points are those possible");
     command->add_option("--bar", options->bar,
-                        "McMahon: who is of this grade or above begins level (4d)");
+                        "McMahon: players of this grade and above start with the same score (4d)");
     command->add_option("--floor", options->floor,
-                        "McMahon: who is of this grade or below begins level (20k)");
+                        "McMahon: players of this grade and below start with the same score (20k)");
     command
         ->add_option("--handicap", opened.handicap_most,
-                     "Go: the most stones that the weaker begins with; 0 for even games")
+                     "Go: largest handicap in stones; 0 for even games")
         ->check(Range(0, tournament::kMostHandicap))
         ->capture_default_str();
     command
         ->add_option("--handicap-less", opened.handicap_less,
-                     "By how many stones a handicap is less than the difference")
+                     "Stones by which a handicap is less than the difference")
         ->check(Range(0, tournament::kMostHandicap));
     command->add_flag("--handicap-by-grade", opened.handicap_by_grade,
-                      "The difference is that of the grades, not of McMahon's points");
-    command->add_flag("--first-is-black", opened.handicap_first,
-                      "Who is named first has Black and takes the stones, as in the hall");
-    command->add_option("--losses", opened.losses, "Knockout: losses that put out")
+                      "Handicap by the difference of grades, not of McMahon scores");
+    command->add_flag(
+        "--first-is-black", opened.handicap_first,
+        "The player named first has Black and takes the handicap stones, as in the hall");
+    command->add_option("--losses", opened.losses, "Knockout: losses until elimination")
         ->capture_default_str();
     command->add_flag("--baku", opened.baku, "Dutch: the Baku acceleration");
-    command->add_flag("--check-in", opened.check_in, "Only who has checked in is paired");
+    command->add_flag("--check-in", opened.check_in, "Pair only players who have checked in");
     command->add_option("--tie-breaks", options->ties,
                         "Such as BH/C1,BH,SB,DE/P; of teams such as EDET/P,EMGSB/C1,MPVGP");
     command->add_flag("--tie-breaks-of-2024", opened.rules_of_2024,
@@ -143,6 +144,10 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
         if (const auto wrong = new_tournament::read_words(*options)) {
             fmt::print(stderr, "kyvien tournament new: {}\n", *wrong);
             outcome.code = kUsage;
+            return;
+        }
+        if (const auto decided = decide({}, tournament::command::Open{options->opened}); !decided) {
+            outcome.code = fail(options->desk, decided.error());
             return;
         }
         auto file =

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <functional>
-#include <map>
 #include <optional>
 
 #include "base/result.h"
@@ -13,7 +12,6 @@
 #include "cli/support/message.h"
 #include "cli/tournament/desk.h"
 #include "store/office_file.h"
-#include "tournament/office/entry_list.h"
 #include "tournament/pairing/hand_pairing.h"
 #include "tournament/pairing/schedule.h"
 
@@ -34,31 +32,41 @@ struct AddOptions {
     bool same_name = false;
 };
 
-/// Two entries of one name are one player entered twice, unless their identifiers differ or
-/// somebody says otherwise.
-Result<void> check_names(const Office& office, const std::vector<OfficeEventBody>& facts) {
-    std::multimap<std::string, std::pair<EntryNumber, std::string>> names;
-    for (const Entry& entry : office.event().entries)
-        names.emplace(entry.name, std::pair(entry.number, entry.id));
-    for (const OfficeEventBody& fact : facts) {
-        const auto* entered = std::get_if<Entered>(&fact);
-        if (entered == nullptr)
-            continue;  // a member of a team
-        const Entered& entry = *entered;
-        const auto [first, last] = names.equal_range(entry.name);
-        for (auto same = first; same != last; ++same) {
-            const auto& [number, id] = same->second;
-            if (!id.empty() && !entry.id.empty())
-                continue;  // two players, or one identifier, which the office refuses
-            return refuse("same-name",
-                          fmt::format("{} is number {} already. Where it is somebody else, say "
-                                      "--same-name.",
-                                      entry.name, number),
-                          std::nullopt, {{"name", entry.name}, {"entry", std::to_string(number)}});
-        }
-        names.emplace(entry.name, std::pair(entry.number, entry.id));
+Result<OfficeCommand> entering(const AddOptions& options) {
+    if (options.csv.empty()) {
+        command::Enter enter{options.entry, options.same_name};
+        enter.entry.number = static_cast<EntryNumber>(options.number);
+        return enter;
     }
-    return {};
+    auto text = KYVIEN_TRY(read_whole_file(options.csv));
+    return command::EnterList{std::move(text), options.same_name};
+}
+
+/// Tells of each line what it would enter.
+int try_list(const AddOptions& options) {
+    auto file = OfficeFile::open(options.desk.file);
+    if (!file)
+        return fail(options.desk, file.error());
+    const auto asked = entering(options);
+    if (!asked)
+        return fail(options.desk, asked.error());
+    Office trial = file->office();
+    const auto tried = try_out(trial, *asked);
+    if (!tried)
+        return fail(options.desk, tried.error());
+    int code = kSuccess;
+    for (std::size_t i = 0; i < tried->facts.size(); ++i) {
+        const auto* member = std::get_if<MemberListed>(&tried->facts[i]);
+        const std::string who =
+            member == nullptr ? fmt::format("{} {}", std::get<Entered>(tried->facts[i]).number,
+                                            std::get<Entered>(tried->facts[i]).name)
+                              : fmt::format("{}.{} {}", member->team, member->place, member->name);
+        const auto& refusal = tried->refusals[i];
+        fmt::print("{} {}\n", who, refusal ? refusal->english : "would be entered");
+        if (refusal)
+            code = kFindings;
+    }
+    return code;
 }
 
 void add_add(Command& tournament, Outcome& outcome) {
@@ -66,13 +74,15 @@ void add_add(Command& tournament, Outcome& outcome) {
     const std::shared_ptr<Desk> desk(options, &options->desk);
     Command* command = add_verb(tournament, "add", "Enter a player or a list of players", desk);
     command->add_option("name", options->entry.name, "Name of the player or team");
-    command->add_option("--csv", options->csv, "A list: a head line and one entry a line");
-    command->add_flag("--dry-run", options->dry_run, "Only say what the list would enter");
-    command->add_option("--number", options->number, "Starting number; the next one otherwise");
+    command->add_option("--csv", options->csv, "CSV list: a header line, then one entry per line");
+    command->add_flag("--dry-run", options->dry_run,
+                      "Show what the list would enter, change nothing");
+    command->add_option("--number", options->number, "Starting number; the next one otherwise")
+        ->check(Range(1, static_cast<int>(kMostEntries)));
     command->add_option("--rating", options->entry.rating, "Rating");
     command->add_option("--grade", options->entry.grade, "3 for 3 dan, 0 for 1 kyu, -1 for 2 kyu");
     command->add_option("--mcmahon-correction", options->entry.mcmahon_correction,
-                        "McMahon: grades by which the start is above or below the grade's");
+                        "McMahon: correction of the starting score, in grades");
     command->add_option("--title", options->entry.title, "Title");
     command->add_option("--federation", options->entry.federation, "Federation");
     command->add_option("--club", options->entry.club, "Club");
@@ -80,57 +90,21 @@ void add_add(Command& tournament, Outcome& outcome) {
     command->add_option("--team", options->entry.team, "Team for which the points count too");
     command->add_option("--sex", options->entry.sex, "m or f")->check(OneOf({"m", "f"}));
     command->add_option("--birth", options->entry.birth, "Year or date of birth, year first");
-    command->add_flag("--same-name", options->same_name, "Another player of a name that is there");
+    command->add_flag("--same-name", options->same_name, "Allow a second player of the same name");
     command->callback([options, &outcome] {
         if (options->entry.name.empty() == options->csv.empty()) {
             fmt::print(stderr, "kyvien tournament add: give a name or --csv FILE\n");
             outcome.code = kUsage;
             return;
         }
-        const auto facts = [options](const Office& office) -> Result<std::vector<OfficeEventBody>> {
-            if (!options->csv.empty()) {
-                auto text = KYVIEN_TRY(read_whole_file(options->csv));
-                auto entries = KYVIEN_TRY(entries_of_list(office, text));
-                std::vector<OfficeEventBody> listed = facts_of_list(office, entries);
-                if (auto names = check_names(office, listed); !names && !options->same_name)
-                    return refuse(std::move(names.error()));
-                return listed;
-            }
-            Entered entry = options->entry;
-            entry.number = static_cast<EntryNumber>(
-                options->number > 0 ? options->number : next_entry_number(office));
-            entry.from_round = static_cast<int>(office.rounds().size()) + 1;
-            if (auto names = check_names(office, {entry}); !names && !options->same_name)
-                return refuse(std::move(names.error()));
-            return std::vector<OfficeEventBody>{entry};
-        };
-        if (options->dry_run) {
-            auto file = OfficeFile::open(options->desk.file);
-            const auto list =
-                file ? facts(file->office())
-                     : Result<std::vector<OfficeEventBody>>(std::unexpected(file.error()));
-            if (!list) {
-                outcome.code = fail(options->desk, list.error());
-                return;
-            }
-            Office trial = file->office();
-            for (const OfficeEventBody& fact : *list) {
-                const auto applied = apply(trial, {0, options->desk.by, fact});
-                const auto* member = std::get_if<MemberListed>(&fact);
-                const std::string who =
-                    member == nullptr
-                        ? fmt::format("{} {}", std::get<Entered>(fact).number,
-                                      std::get<Entered>(fact).name)
-                        : fmt::format("{}.{} {}", member->team, member->place, member->name);
-                fmt::print("{} {}\n", who, applied ? "would be entered" : applied.error().english);
-                if (!applied)
-                    outcome.code = kFindings;
-            }
-            return;
-        }
-        outcome.code = change(options->desk, facts, [](const Office& office) {
-            return counted(office.event().entries.size(), "entry", "entries");
-        });
+        outcome.code =
+            options->dry_run
+                ? try_list(*options)
+                : change(
+                      options->desk, [&](const Office&) { return entering(*options); },
+                      [](const Office& office) {
+                          return counted(office.event().entries.size(), "entry", "entries");
+                      });
     });
 }
 
@@ -143,83 +117,82 @@ struct NumberOptions {
     std::string kind = "half", seed;
 };
 
+std::vector<EntryNumber> numbers_of(const std::vector<int>& numbers) {
+    return {numbers.begin(), numbers.end()};
+}
+
+std::optional<int> round_of(int round) {
+    return round > 0 ? std::optional(round) : std::nullopt;
+}
+
+/// "Lan", "Lan and Minh", "Lan, Minh and Hoa".
+std::string names_of(const Office& office, const std::vector<int>& numbers) {
+    std::string names;
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        names += (i == 0                    ? ""
+                  : i + 1 == numbers.size() ? " and "
+                                            : ", ") +
+                 name_of(office, numbers[i]);
+    return names;
+}
+
+/// What a verb says when it is done, of one and of several.
+struct Done {
+    std::string_view one, several;
+};
+
 void add_people(Command& tournament, Outcome& outcome) {
-    const auto add =
-        [&](const std::string& name, const std::string& what, bool with_reason,
-            const std::function<OfficeEventBody(const NumberOptions&, const Office&)>& fact,
-            std::string_view done) {
-            auto options = std::make_shared<NumberOptions>();
-            const std::shared_ptr<Desk> desk(options, &options->desk);
-            Command* command = add_verb(tournament, name, what, desk);
-            command->add_option("number", options->numbers, "Starting number")
-                ->required()
-                ->check(Range(1, static_cast<int>(kMostEntries)));
-            if (with_reason)
-                command->add_option("--reason", options->desk.reason, "Why; everybody can read it")
-                    ->required();
-            if (name == "bye") {
-                command->add_option("--kind", options->kind, "full, half or zero")
-                    ->capture_default_str()
-                    ->check(OneOf({"full", "half", "zero"}));
-                command->add_option("--round", options->round, "The round; the next one otherwise")
-                    ->check(Range(1, kMostRounds));
-            }
-            command->callback([options, fact, done, &outcome] {
-                outcome.code = change(
-                    options->desk,
-                    [&](const Office& office) -> Result<std::vector<OfficeEventBody>> {
-                        return std::vector<OfficeEventBody>{fact(*options, office)};
-                    },
-                    [&](const Office& office) {
-                        return fmt::format("{} {}", name_of(office, options->numbers[0]), done);
-                    });
+    const auto add = [&](const std::string& name, const std::string& what, bool with_reason,
+                         const std::function<OfficeCommand(const NumberOptions&)>& asked,
+                         Done done) {
+        auto options = std::make_shared<NumberOptions>();
+        const std::shared_ptr<Desk> desk(options, &options->desk);
+        Command* command = add_verb(tournament, name, what, desk);
+        command->add_option("number", options->numbers, "Starting numbers")
+            ->required()
+            ->check(Range(1, static_cast<int>(kMostEntries)));
+        if (with_reason)
+            command->add_option("--reason", options->desk.reason, "Reason; public")->required();
+        if (name == "bye") {
+            command->add_option("--kind", options->kind, "full, half or zero")
+                ->capture_default_str()
+                ->check(OneOf({"full", "half", "zero"}));
+            command->add_option("--round", options->round, "The round; the next one otherwise")
+                ->check(Range(1, kMostRounds));
+        }
+        command->callback([options, asked, done, &outcome] {
+            outcome.code = change(options->desk, asked(*options), [&](const Office& office) {
+                return fmt::format("{} {}", names_of(office, options->numbers),
+                                   options->numbers.size() == 1 ? done.one : done.several);
             });
-        };
-    const auto number = [](int value) { return static_cast<EntryNumber>(value); };
-    add(
-        "withdraw", "A player leaves the tournament", true,
-        [number](const NumberOptions& options, const Office& office) {
-            return Withdrew{number(options.numbers[0]), static_cast<int>(office.rounds().size()),
-                            options.desk.reason};
+        });
+    };
+    add("withdraw", "Withdraw players from the tournament", true,
+        [](const NumberOptions& options) {
+            return command::Withdraw{numbers_of(options.numbers), options.desk.reason};
         },
-        "is not paired any more");
-    add(
-        "return", "A player who left comes back", false,
-        [number](const NumberOptions& options, const Office& office) {
-            return CameBack{number(options.numbers[0]),
-                            static_cast<int>(office.rounds().size()) + 1};
+        {"is not paired any more", "are not paired any more"});
+    add("return", "Readmit withdrawn players", false,
+        [](const NumberOptions& options) { return command::Return{numbers_of(options.numbers)}; },
+        {"is paired again", "are paired again"});
+    add("bye", "Grant byes on request", false,
+        [](const NumberOptions& options) {
+            return command::GrantBye{numbers_of(options.numbers), round_of(options.round),
+                                     *find_bye_kind(options.kind)};
         },
-        "is paired again");
-    add(
-        "bye", "Grant a bye on request", false,
-        [number](const NumberOptions& options, const Office& office) {
-            const int next = static_cast<int>(office.rounds().size()) + 1;
-            return ByeGranted{number(options.numbers[0]), options.round > 0 ? options.round : next,
-                              *find_bye_kind(options.kind)};
+        {"has a bye", "have a bye"});
+    add("forbid", "Forbid pairings of players with each other, such as siblings", true,
+        [](const NumberOptions& options) {
+            return command::Forbid{numbers_of(options.numbers), std::nullopt, std::nullopt,
+                                   options.desk.reason};
         },
-        "has a bye");
-    add(
-        "forbid", "Keep players apart: siblings, club mates", true,
-        [number](const NumberOptions& options, const Office& office) {
-            MeetingForbidden forbidden;
-            for (const int each : options.numbers)
-                forbidden.numbers.push_back(number(each));
-            forbidden.first_round = static_cast<int>(office.rounds().size()) + 1;
-            forbidden.reason = options.desk.reason;
-            return forbidden;
+        {"is kept apart", "are kept apart"});
+    add("allow", "Allow a forbidden pairing again", true,
+        [](const NumberOptions& options) {
+            return command::Lift{numbers_of(options.numbers), std::nullopt, std::nullopt,
+                                 options.desk.reason};
         },
-        "and the others are kept apart");
-    add(
-        "allow", "Players who were kept apart may meet again", true,
-        [number](const NumberOptions& options, const Office& office) {
-            RuleLifted lifted;
-            for (const int each : options.numbers)
-                lifted.numbers.push_back(number(each));
-            lifted.from_round = static_cast<int>(office.rounds().size()) + 1;
-            lifted.reason = options.desk.reason;
-            return lifted;
-        },
-        "and the others may meet");
+        {"may meet", "may meet"});
 }
 
 // ---- check-in, apart, penalty ----
@@ -228,68 +201,52 @@ struct TermOptions {
     Desk desk;
     std::vector<int> numbers;
     std::string rule, points;
-    int round = 0, first = 1, last = kMostRounds;
+    int round = 0, first = 0, last = 0;
     bool all = false, gone = false, lift = false;
 };
 
-Result<std::vector<OfficeEventBody>> check_ins(const TermOptions& options, const Office& office) {
-    std::vector<OfficeEventBody> facts;
-    if (options.all) {
-        for (const Entry& entry : office.event().entries)
-            if (office.is_checked_in(entry.number) == options.gone)
-                facts.emplace_back(CheckedIn{entry.number, !options.gone});
-    }
-    for (const int number : options.numbers)
-        facts.emplace_back(CheckedIn{static_cast<EntryNumber>(number), !options.gone});
-    if (facts.empty())
-        return refuse("nobody-named", "Name the numbers, or --all.");
-    return facts;
-}
-
 void add_terms(Command& tournament, Outcome& outcome) {
     auto here = std::make_shared<TermOptions>();
-    Command* command = add_verb(tournament, "check-in", "Players are there",
+    Command* command = add_verb(tournament, "check-in", "Check players in",
                                 std::shared_ptr<Desk>(here, &here->desk));
     command->add_option("numbers", here->numbers, "Starting numbers")
         ->check(Range(1, static_cast<int>(kMostEntries)));
-    command->add_flag("--all", here->all, "Everybody who is not yet");
-    command->add_flag("--gone", here->gone, "They are not there after all");
+    command->add_flag("--all", here->all, "All players who are not checked in yet");
+    command->add_flag("--gone", here->gone, "Check them out again");
     command->callback([here, &outcome] {
-        outcome.code = change(
-            here->desk, [&](const Office& office) { return check_ins(*here, office); },
-            [](const Office& office) {
-                const auto& entries = office.event().entries;
-                return fmt::format(
-                    "{} of {} are here",
-                    std::ranges::count_if(
-                        entries,
-                        [&](const Entry& entry) { return office.is_checked_in(entry.number); }),
-                    entries.size());
-            });
+        outcome.code =
+            change(here->desk, command::CheckIn{numbers_of(here->numbers), !here->gone, here->all},
+                   [](const Office& office) {
+                       const auto& entries = office.event().entries;
+                       return fmt::format("{} of {} are checked in",
+                                          std::ranges::count_if(entries,
+                                                                [&](const Entry& entry) {
+                                                                    return office.is_checked_in(
+                                                                        entry.number);
+                                                                }),
+                                          entries.size());
+                   });
     });
 
     auto apart = std::make_shared<TermOptions>();
-    command = add_verb(tournament, "apart", "Keep players of one club, team or federation apart",
+    command = add_verb(tournament, "apart", "Forbid pairings within a club, team or federation",
                        std::shared_ptr<Desk>(apart, &apart->desk));
     command->add_option("rule", apart->rule, "club, team or federation")
         ->required()
         ->check(OneOf({"club", "team", "federation"}));
-    command->add_flag("--lift", apart->lift, "The rule holds no more, from the next round on");
+    command->add_flag("--lift", apart->lift, "Lift the rule from the next round on");
     command->add_option("--first", apart->first, "First round")->check(Range(1, kMostRounds));
     command->add_option("--last", apart->last, "Last round")->check(Range(1, kMostRounds));
-    command->add_option("--reason", apart->desk.reason, "Why; everybody can read it")->required();
+    command->add_option("--reason", apart->desk.reason, "Reason; public")->required();
     command->callback([apart, &outcome] {
         outcome.code = change(
             apart->desk,
-            [&](const Office& office) -> Result<std::vector<OfficeEventBody>> {
+            [&](const Office&) -> Result<OfficeCommand> {
+                const ApartBy rule = *find_apart_by(apart->rule);
                 if (apart->lift)
-                    return std::vector<OfficeEventBody>{
-                        RuleLifted{{},
-                                   *find_apart_by(apart->rule),
-                                   static_cast<int>(office.rounds().size()) + 1,
-                                   apart->desk.reason}};
-                return std::vector<OfficeEventBody>{KeptApart{
-                    *find_apart_by(apart->rule), apart->first, apart->last, apart->desk.reason}};
+                    return command::Lift{{}, rule, std::nullopt, apart->desk.reason};
+                return command::KeepApart{rule, round_of(apart->first), round_of(apart->last),
+                                          apart->desk.reason};
             },
             [&](const Office&) {
                 return fmt::format("players of one {} {}", apart->rule,
@@ -298,30 +255,28 @@ void add_terms(Command& tournament, Outcome& outcome) {
     });
 
     auto penalty = std::make_shared<TermOptions>();
-    command = add_verb(tournament, "penalty", "Take points away, or give them",
+    command = add_verb(tournament, "penalty", "Deduct points, or add them",
                        std::shared_ptr<Desk>(penalty, &penalty->desk));
     command->add_option("number", penalty->numbers, "Starting number")
         ->required()
         ->expected(1)
         ->check(Range(1, static_cast<int>(kMostEntries)));
     command->add_option("--points", penalty->points, "How many, such as 0.5")->required();
-    command->add_flag("--give", penalty->lift, "The points are given, not taken away");
+    command->add_flag("--give", penalty->lift, "Add the points instead of deducting them");
     command->add_option("--round", penalty->round, "For which round; the last one otherwise")
         ->check(Range(1, kMostRounds));
-    command->add_option("--reason", penalty->desk.reason, "Why; everybody can read it")->required();
+    command->add_option("--reason", penalty->desk.reason, "Reason; public")->required();
     command->callback([penalty, &outcome] {
         outcome.code = change(
             penalty->desk,
-            [&](const Office& office) -> Result<std::vector<OfficeEventBody>> {
+            [&](const Office&) -> Result<OfficeCommand> {
                 const auto points = parse_points(penalty->points);
                 if (!points)
-                    return refuse("bad-points",
-                                  fmt::format("'{}' are no points.", penalty->points));
-                const int round =
-                    penalty->round > 0 ? penalty->round : static_cast<int>(office.rounds().size());
-                return std::vector<OfficeEventBody>{
-                    PenaltyGiven{static_cast<EntryNumber>(penalty->numbers[0]), round, *points,
-                                 penalty->desk.reason, penalty->lift}};
+                    return refuse("bad-argument",
+                                  fmt::format("'{}' is not a number of points", penalty->points));
+                return command::Penalise{static_cast<EntryNumber>(penalty->numbers[0]),
+                                         round_of(penalty->round), *points, penalty->desk.reason,
+                                         penalty->lift};
             },
             [&](const Office& office) {
                 return fmt::format("{} has {} points {}", name_of(office, penalty->numbers[0]),
@@ -333,23 +288,13 @@ void add_terms(Command& tournament, Outcome& outcome) {
 void add_lots(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<NumberOptions>();
     const std::shared_ptr<Desk> desk(options, &options->desk);
-    Command* command = add_verb(tournament, "lots",
-                                "Draw the first colour and an order by lot, from a seed", desk);
+    Command* command =
+        add_verb(tournament, "lots", "Draw the first colour and an order by lot from a seed", desk);
     command->add_option("seed", options->seed, "The seed; its digest was published before")
         ->required();
     command->callback([options, &outcome] {
-        outcome.code = change(
-            options->desk,
-            [&](const Office& office) -> Result<std::vector<OfficeEventBody>> {
-                std::vector<std::string> items;
-                for (const Entry& entry : office.event().entries)
-                    items.push_back(std::to_string(entry.number));
-                LotsDrawn lots{options->seed, {}};
-                for (const std::string& item : draw_lots(options->seed, items))
-                    lots.order.push_back(static_cast<EntryNumber>(std::stoi(item)));
-                return std::vector<OfficeEventBody>{lots};
-            },
-            [&](const Office& office) {
+        outcome.code =
+            change(options->desk, command::DrawLots{options->seed}, [&](const Office& office) {
                 return fmt::format("digest of the seed: {}\nfirst of the list begins with {}",
                                    lots_commitment(options->seed),
                                    office.event().initial_colour == Colour::White ? "white"
@@ -366,43 +311,33 @@ namespace {
 Result<std::vector<Board>> boards_of(const std::string& text) {
     auto line = decode_office_line(fmt::format("v=1 t=paired at=0 by=x round=1 boards={}", text));
     if (!line)
-        return refuse("bad-boards", fmt::format("'{}' are no boards such as 1-8,7-2.", text));
+        return refuse("bad-argument",
+                      fmt::format("'{}' is not a list of boards such as 1-8,7-2", text));
     return std::get<Paired>(line->body).boards;
 }
 
-Result<Paired> paired_by_hand(const OfficePairing& wanted, const Office& office, int round) {
-    Paired paired;
-    paired.round = round;
-    paired.by_hand = true;
-    paired.reason = wanted.reason.empty() && office.hand_pairing() != nullptr
-                        ? office.hand_pairing()->reason
-                        : wanted.reason;
-    const auto boards = KYVIEN_TRY(boards_of(wanted.boards));
-    paired.boards = boards;
-    give_handicaps(office, round, paired.boards);
-    paired.bye = static_cast<EntryNumber>(wanted.bye);
-    if (const auto proposed = system_pairing(office, round)) {
-        paired.proposed = proposed->boards;
-        paired.proposed_bye = proposed->bye.value_or(0);
-        const auto difference = compare_pairings(
-            event_before(office, round), round,
-            {paired.boards, paired.bye == 0 ? std::nullopt : std::optional(paired.bye)}, *proposed);
-        fmt::print(stderr, "{}", to_string(difference));
-    }
-    return paired;
+Result<OfficeCommand> pairing_asked(const OfficePairing& wanted) {
+    if (wanted.begin_by_hand)
+        return command::BeginHandPairing{wanted.reason};
+    if (wanted.boards.empty())
+        return command::Pair{};
+    auto boards = KYVIEN_TRY(boards_of(wanted.boards));
+    return command::PairByHand{std::move(boards), static_cast<EntryNumber>(wanted.bye),
+                               wanted.reason};
 }
 
-/// Who would be paired but has not checked in.
-void warn_of_missing(const Office& office, int round) {
-    if (!office.opened().check_in)
+RoundPairing pairing_of(const std::vector<Board>& boards, EntryNumber bye) {
+    return {boards, bye == 0 ? std::nullopt : std::optional(bye)};
+}
+
+/// Which pairs of a pairing by hand are not the system's, and what is worse.
+void tell_difference(const Office& office, const Paired& paired) {
+    if (paired.proposed.empty() && paired.proposed_bye == 0)
         return;
-    const auto missing = not_checked_in(office, round);
-    if (missing.empty())
-        return;
-    std::string names;
-    for (const EntryNumber number : missing)
-        names += fmt::format("{}{} {}", names.empty() ? "" : ", ", number, name_of(office, number));
-    fmt::print(stderr, "kyvien tournament pair: not checked in, and not paired: {}\n", names);
+    const auto difference = compare_pairings(event_before(office, paired.round), paired.round,
+                                             pairing_of(paired.boards, paired.bye),
+                                             pairing_of(paired.proposed, paired.proposed_bye));
+    fmt::print(stderr, "{}", to_string(difference));
 }
 
 }  // namespace
@@ -414,33 +349,24 @@ int pair_office(const OfficePairing& wanted) {
     if (!file)
         return fail(desk, file.error());
     const Office& office = file->office();
-    const int round = static_cast<int>(office.rounds().size()) + 1;
-    if (wanted.begin_by_hand) {
-        if (auto begun = file->append(desk.by, {HandPairingBegun{round, wanted.reason}}); !begun)
-            return fail(desk, begun.error());
-        fmt::print("round {} is paired by hand from now on\n", round);
-        return kSuccess;
-    }
-    Paired paired;
-    paired.round = round;
-    if (!wanted.boards.empty()) {
-        auto by_hand = paired_by_hand(wanted, office, round);
-        if (!by_hand)
-            return fail(desk, by_hand.error());
-        paired = *std::move(by_hand);
-    } else {
-        const auto proposed = propose_pairing(office, round);
-        if (!proposed)
-            return fail(desk, proposed.error());
-        paired.boards = proposed->boards;
-        paired.bye = proposed->bye.value_or(0);
-    }
-    warn_of_missing(office, round);
+    const auto asked = pairing_asked(wanted);
+    if (!asked)
+        return fail(desk, asked.error());
+    const auto facts = decide(office, *asked);
+    if (!facts)
+        return fail(desk, facts.error());
+    const auto* paired = std::get_if<Paired>(&facts->front());
+    tell_warnings(desk, warnings_of(office, *asked));
+    if (paired != nullptr && paired->by_hand)
+        tell_difference(office, *paired);
     if (!wanted.dry_run)
-        if (auto appended = file->append(desk.by, {paired}); !appended)
+        if (auto appended = file->append(desk.by, *facts); !appended)
             return fail(desk, appended.error());
-    return wanted.print({paired.boards, paired.bye == 0 ? std::nullopt : std::optional(paired.bye)},
-                        office.event(), round);
+    if (paired != nullptr)
+        return wanted.print(pairing_of(paired->boards, paired->bye), office.event(), paired->round);
+    fmt::print("round {} {} paired by hand from now on\n", office.rounds().size() + 1,
+               wanted.dry_run ? "would be" : "is");
+    return kSuccess;
 }
 
 void add_tournament_office(Command& tournament, Outcome& outcome) {

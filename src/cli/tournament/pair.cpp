@@ -142,7 +142,7 @@ void add_tournament_pair(Command& tournament, Outcome& outcome) {
     command->add_option("--reason", options->reason, "With --boards: why it is paired by hand");
     command->add_flag(
         "--begin-by-hand", options->by_hand,
-        "Only say that this round is paired by hand, with --reason; --boards ends it");
+        "Announce that this round is paired by hand (needs --reason); --boards completes it");
     command->add_option("--by", options->by, "The tournament's file: who pairs");
     command->add_flag("--dry-run", options->dry_run, "The tournament's file: only show it");
     command->add_option("--system", options->system, kPairingSystems)->capture_default_str();
@@ -152,8 +152,10 @@ void add_tournament_pair(Command& tournament, Outcome& outcome) {
         ->add_option("--initial-colour", options->initial_colour,
                      "The colour drawn for the first player, where the report does not say it")
         ->check(OneOf({"white", "black"}));
-    command->add_option("-o,--output", options->output, "Write here instead of standard output");
-    command->add_flag("--names", options->names, "A list to put up, with names and points");
+    command->add_option("-o,--output", options->output,
+                        "File to write instead of the standard output");
+    command->add_flag("--names", options->names,
+                      "A list for the notice board, with names and points");
     command->add_flag("--json", options->json, "One JSON object");
     command->callback([options, &outcome] { outcome.code = pair::run(*options); });
 }

@@ -100,7 +100,7 @@ int run(const Options& options) {
     if (options.boards) {
         if (!is_of_teams(office.opened().meeting))
             return fail(options.desk,
-                        {"no-teams", "Boards have prizes where teams meet.", std::nullopt, {}});
+                        {"no-teams", "Prizes by board are for team events", std::nullopt, {}});
         print_boards(office, board_prizes(office, round), options.desk.json);
         return kSuccess;
     }
@@ -117,9 +117,9 @@ int run(const Options& options) {
 
 void add_tournament_prizes(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<prizes::Options>();
-    Command* command =
-        add_verb(tournament, "prizes", "The best of a category, of each board, of members' teams",
-                 std::shared_ptr<Desk>(options, &options->desk));
+    Command* command = add_verb(tournament, "prizes",
+                                "List the best of a category, of each board, or of members' teams",
+                                std::shared_ptr<Desk>(options, &options->desk));
     command->add_option(
         "--category", options->category,
         "sex=f, born=2010-, rating=1400-1799, club=, team=, federation=; joined by ;");

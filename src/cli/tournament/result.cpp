@@ -23,6 +23,7 @@ struct ResultOptions {
     Desk desk;
     std::vector<std::string> results;
     int round = 0;
+    std::optional<int> to;
     std::string game, confirm = "plain";
 };
 
@@ -44,32 +45,30 @@ std::optional<Place> place_of(std::string_view word) {
     return game.ec == std::errc{} && game.ptr == end ? std::optional(place) : std::nullopt;
 }
 
-Result<std::vector<OfficeEventBody>> results_of(const ResultOptions& options,
-                                                const Office& office) {
-    const int round = options.round > 0 ? options.round : static_cast<int>(office.rounds().size());
-    const Confirmation confirmed = *find_confirmation(options.confirm);
+Result<OfficeCommand> results_of(const ResultOptions& options) {
     std::vector<std::string> words = options.results;
     if (words.empty()) {
         for (std::string word; std::cin >> word;)
             words.push_back(word);
     }
+    // On the command line it is a matter of usage, on the standard input of what was read.
+    const std::string bad = options.results.empty() ? "bad-results" : "bad-argument";
     if (words.size() % 2 != 0 || words.empty())
-        return refuse("bad-results", "Results are given as board and result in turn: 1 1-0 2 1/2");
-    std::vector<OfficeEventBody> facts;
+        return refuse(bad, "give a board and its result in turn: 1 1-0 2 1/2");
+    command::EnterResults entered;
+    if (options.round > 0)
+        entered.round = options.round;
+    entered.kept = options.game;
+    entered.reason = options.desk.reason;
+    entered.confirmed = *find_confirmation(options.confirm);
     for (std::size_t i = 0; i < words.size(); i += 2) {
         const auto place = place_of(words[i]);
         if (!place)
-            return refuse("bad-results", fmt::format("'{}' is no board", words[i]), std::nullopt,
+            return refuse(bad, fmt::format("'{}' is not a board number", words[i]), std::nullopt,
                           {{"board", words[i]}});
-        if (place->game > 0)
-            facts.emplace_back(GameEntered{round, place->board, place->game, words[i + 1],
-                                           options.game, options.desk.reason, confirmed});
-        else
-            facts.emplace_back(ResultEntered{round, place->board, words[i + 1], options.game,
-                                             options.desk.reason, confirmed});
-        KYVIEN_TRY(check_confirmation(office, facts.back()));
+        entered.results.push_back({place->board, place->game, words[i + 1]});
     }
-    return facts;
+    return entered;
 }
 
 void add_result(Command& tournament, Outcome& outcome) {
@@ -82,23 +81,23 @@ void add_result(Command& tournament, Outcome& outcome) {
                         "1/2, 0-0, 1/2-0, 0-1/2, +/-, -/+, -/-. 3.2 is game 2 of meeting 3");
     command->add_option("--round", options->round, "The round; the last one otherwise")
         ->check(Range(1, kMostRounds));
-    command->add_option("--game", options->game, "Where the game is kept");
+    command->add_option("--game", options->game, "Where the game is stored, for the log");
     command->add_option("--reason", options->desk.reason, "Needed to correct a result");
     command
         ->add_option("--confirm", options->confirm,
-                     "A correction that touches more: after-round where a later round was paired, "
-                     "after-close where the event was closed")
+                     "Confirm a correction: after-round if a later round was paired, "
+                     "after-close if the event was closed")
         ->check(OneOf({"plain", "after-round", "after-close"}));
     command->callback([options, &outcome] {
         outcome.code = change(
-            options->desk, [&](const Office& office) { return results_of(*options, office); },
+            options->desk, [&](const Office&) { return results_of(*options); },
             [](const Office& office) {
                 const auto& boards = office.rounds().back().boards;
                 const auto awaited = std::ranges::count_if(
                     boards, [](const BoardState& board) { return board.result.empty(); });
                 return awaited == 0
                            ? fmt::format("round {} is complete", office.rounds().size())
-                           : fmt::format("{} of {} results are awaited", awaited, boards.size());
+                           : fmt::format("{} of {} results are missing", awaited, boards.size());
             });
     });
 }
@@ -106,28 +105,23 @@ void add_result(Command& tournament, Outcome& outcome) {
 void add_undo(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<ResultOptions>();
     const std::shared_ptr<Desk> desk(options, &options->desk);
-    Command* command =
-        add_verb(tournament, "undo", "Go back to the state before the last fact, or to any", desk);
-    command->add_option("--to", options->round, "Number of the last fact that still counts");
-    command->add_option("--reason", options->desk.reason, "Why")->required();
+    Command* command = add_verb(tournament, "undo",
+                                "Undo the last entry of the log, or all after a given one", desk);
+    command->add_option("--to", options->to, "Number of the last entry to keep");
+    command->add_option("--reason", options->desk.reason, "Reason")->required();
     command->callback([options, &outcome] {
-        outcome.code = change(
-            options->desk,
-            [&](const Office& office) -> Result<std::vector<OfficeEventBody>> {
-                const std::size_t to = options->round > 0 ? static_cast<std::size_t>(options->round)
-                                                          : office.seq() - 1;
-                return std::vector<OfficeEventBody>{Undone{to, options->desk.reason}};
-            },
-            [](const Office& office) {
-                return counted(office.event().entries.size(), "entry", "entries") + ", " +
-                       counted(office.rounds().size(), "round");
-            });
+        outcome.code =
+            change(options->desk, command::Undo{options->to, options->desk.reason},
+                   [](const Office& office) {
+                       return counted(office.event().entries.size(), "entry", "entries") + ", " +
+                              counted(office.rounds().size(), "round");
+                   });
     });
 }
 
 void add_log(Command& tournament, Outcome& outcome) {
     auto desk = std::make_shared<Desk>();
-    Command* command = add_verb(tournament, "log", "Everything that was done, numbered", desk);
+    Command* command = add_verb(tournament, "log", "List everything that was done, numbered", desk);
     command->callback([desk, &outcome] {
         const auto file = store::OfficeFile::open(desk->file);
         if (!file) {
@@ -154,24 +148,20 @@ void add_close(Command& tournament, Outcome& outcome) {
         auto desk = std::make_shared<Desk>();
         Command* command =
             add_verb(tournament, closes ? "close" : "reopen",
-                     closes ? "The event is over; results are then corrected with --confirm only"
-                            : "A closed event goes on",
+                     closes ? "Close the event; results can then be corrected only with --confirm"
+                            : "Reopen a closed event",
                      desk);
-        auto* reason = command->add_option("--reason", desk->reason, "Why, or a note");
+        auto* reason = command->add_option("--reason", desk->reason, "Reason or note");
         if (!closes)
             reason->required();
         command->callback([desk, closes, &outcome] {
-            outcome.code = change(
-                *desk,
-                [&](const Office&) -> Result<std::vector<OfficeEventBody>> {
-                    if (closes)
-                        return std::vector<OfficeEventBody>{Closed{desk->reason}};
-                    return std::vector<OfficeEventBody>{Reopened{desk->reason}};
-                },
-                [](const Office& office) {
-                    return office.opened().name +
-                           (office.is_closed() ? " is closed" : " is open again");
-                });
+            outcome.code = change(*desk,
+                                  closes ? OfficeCommand(command::Close{desk->reason})
+                                         : OfficeCommand(command::Reopen{desk->reason}),
+                                  [](const Office& office) {
+                                      return office.opened().name +
+                                             (office.is_closed() ? " is closed" : " is open again");
+                                  });
         });
     }
 }

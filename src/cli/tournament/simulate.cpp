@@ -128,10 +128,10 @@ void add_tournament_simulate(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<simulate::Options>();
     tournament::GeneratorOptions& made = options->made;
     Command* command = tournament.add_subcommand(
-        "simulate", "Play a whole event at random: pairings, results, standings, and their times");
+        "simulate", "Simulate an event with random results and measure pairings and standings");
     command->add_option("--players", made.players, "How many players")->capture_default_str();
     command->add_option("--rounds", made.rounds, "How many rounds")->capture_default_str();
-    command->add_option("--seed", made.seed, "All luck follows from it")->capture_default_str();
+    command->add_option("--seed", made.seed, "Seed of the random numbers")->capture_default_str();
     command->add_option("--draws", made.draw_rate, "Draws per thousand games of equals");
     command->add_option("--forfeits", made.forfeit_rate, "Per thousand games");
     command->add_option("--half-byes", made.half_bye_rate, "Per thousand players and rounds");

@@ -10,6 +10,7 @@
 #include "base/result.h"
 #include "cli/support/columns.h"
 #include "cli/support/command_line.h"
+#include "cli/support/exit_code.h"
 #include "cli/support/json.h"
 #include "cli/tournament/verbs.h"
 #include "judge/finding.h"
@@ -53,6 +54,8 @@ Result<Source> load(const std::string& path) {
         return source;
     }
     auto report = KYVIEN_TRY(read_trf(bytes));
+    if (report.event.entries.empty())
+        return no_players();
     source.event = report.event;
     source.rounds = source.event.rounds_paired();
     source.report = std::move(report);
@@ -377,7 +380,7 @@ Table pairings_table(const Source& source, int round, Language language) {
 int run_table(const Options& options) {
     const auto fail = [&](const Refusal& refusal) {
         return tell_refusal(options.verb, options.file, refusal, options.json,
-                            refusal.code.starts_with("file-") ? kTrouble : kFindings);
+                            exit_code_of(refusal));
     };
     const auto language = rulebook::find_language(options.language);
     if (!language) {
@@ -408,9 +411,9 @@ int run_table(const Options& options) {
 
 void add_tournament_tables(Command& tournament, Outcome& outcome) {
     constexpr std::pair<const char*, const char*> kVerbs[] = {
-        {"standings", "Who stands where, with what decides between equals"},
-        {"crosstable", "Every result, in the order of the standings"},
-        {"pairings", "A round with its results so far"},
+        {"standings", "Show the standings with the tie-breaks"},
+        {"crosstable", "Show every result, in the order of the standings"},
+        {"pairings", "Show the pairings of a round and its results so far"},
     };
     for (const auto& [name, what] : kVerbs) {
         auto options = std::make_shared<tables::Options>();
@@ -424,10 +427,10 @@ void add_tournament_tables(Command& tournament, Outcome& outcome) {
             command->add_option("--tie-breaks", options->ties, "FIDE's, such as BH/C1,BH,SB,DE");
         command->add_option("--language", options->language, "en, vi, zh-Hant or zh-Hans")
             ->capture_default_str();
-        command->add_option("-o,--output", options->output, "Write here");
+        command->add_option("-o,--output", options->output, "File to write");
         auto* json = command->add_flag("--json", options->json, "One JSON object a line");
-        auto* csv = command->add_flag("--csv", options->csv, "For a spreadsheet");
-        auto* html = command->add_flag("--html", options->html, "A page to print or to publish");
+        auto* csv = command->add_flag("--csv", options->csv, "CSV for a spreadsheet");
+        auto* html = command->add_flag("--html", options->html, "HTML page to print or publish");
         csv->excludes(json)->excludes(html);
         html->excludes(json);
         command->callback([options, &outcome] { outcome.code = tables::run_table(*options); });

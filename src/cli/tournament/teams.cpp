@@ -29,16 +29,17 @@ struct Options {
 
 void add_member(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    Command* command = add_verb(tournament, "member", "List players of a team, from board one",
-                                std::shared_ptr<Desk>(options, &options->desk));
+    Command* command =
+        add_verb(tournament, "member", "Add players to the list of a team, from board one",
+                 std::shared_ptr<Desk>(options, &options->desk));
     command->add_option("team", options->number, "Starting number of the team")
         ->required()
         ->check(Range(1, static_cast<int>(kMostEntries)));
     command->add_option("names", options->names, "Players, at the next places of the list")
         ->required();
-    command->add_option("--place", options->place, "Instead of who stands at this place")
+    command->add_option("--place", options->place, "Replace the player at this place")
         ->check(Range(1, 99));
-    command->add_option("--rating", options->member.rating, "Rating, of one player");
+    command->add_option("--rating", options->member.rating, "Rating of one player");
     command->add_option("--title", options->member.title, "Title");
     command->add_option("--federation", options->member.federation, "Federation");
     command->add_option("--id", options->member.id, "Identifier of a rating list");
@@ -53,31 +54,23 @@ void add_member(Command& tournament, Outcome& outcome) {
             return;
         }
         const auto team = static_cast<EntryNumber>(options->number);
-        outcome.code = change(
-            options->desk,
-            [&](const Office& office) -> Result<std::vector<OfficeEventBody>> {
-                std::vector<OfficeEventBody> facts;
-                int place = options->place > 0 ? options->place
-                                               : static_cast<int>(office.members(team).size()) + 1;
-                for (const std::string& name : options->names) {
-                    MemberListed member = options->member;
-                    member.team = team;
-                    member.place = place++;
-                    member.name = name;
-                    facts.emplace_back(std::move(member));
-                }
-                return facts;
-            },
-            [&](const Office& office) {
-                return fmt::format("{} has {}", name_of(office, options->number),
-                                   counted(office.members(team).size(), "player"));
-            });
+        command::ListMembers list{team, std::nullopt, {}};
+        if (options->place > 0)
+            list.place = options->place;
+        for (const std::string& name : options->names) {
+            list.members.push_back(options->member);
+            list.members.back().name = name;
+        }
+        outcome.code = change(options->desk, list, [&](const Office& office) {
+            return fmt::format("{} has {}", name_of(office, options->number),
+                               counted(office.members(team).size(), "player"));
+        });
     });
 }
 
 void add_line_up(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    Command* command = add_verb(tournament, "line-up", "Hand in the order of a team for a round",
+    Command* command = add_verb(tournament, "line-up", "Submit the line-up of a team for a round",
                                 std::shared_ptr<Desk>(options, &options->desk));
     command->add_option("team", options->number, "Starting number of the team")
         ->required()
@@ -92,15 +85,11 @@ void add_line_up(Command& tournament, Outcome& outcome) {
     command->callback([options, &outcome] {
         outcome.code = change(
             options->desk,
-            [&](const Office& office) -> Result<std::vector<OfficeEventBody>> {
-                const int round = options->round > 0
-                                      ? options->round
-                                      : std::max(1, static_cast<int>(office.rounds().size()));
-                return std::vector<OfficeEventBody>{
-                    LineUpGiven{static_cast<EntryNumber>(options->number), round, options->places}};
-            },
+            command::HandInLineUp{static_cast<EntryNumber>(options->number),
+                                  options->round > 0 ? std::optional(options->round) : std::nullopt,
+                                  options->places},
             [&](const Office& office) {
-                return name_of(office, options->number) + " has handed in its order";
+                return name_of(office, options->number) + " has submitted its line-up";
             });
     });
 }
@@ -146,8 +135,9 @@ void print_meeting(const Office& office, int round, int number, bool json) {
 
 void add_meeting(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    Command* command = add_verb(tournament, "meeting", "Show the games of a meeting of several",
-                                std::shared_ptr<Desk>(options, &options->desk));
+    Command* command =
+        add_verb(tournament, "meeting", "Show the games of a meeting of several games",
+                 std::shared_ptr<Desk>(options, &options->desk));
     command->add_option("board", options->number, "The meeting; all of the round otherwise")
         ->check(Range(1, static_cast<int>(kMostEntries)));
     command->add_option("--round", options->round, "The round; the last that is paired otherwise")

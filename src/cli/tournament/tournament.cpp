@@ -51,7 +51,11 @@ Result<std::unique_ptr<tournament::PairingSystem>> find_pairing_system(std::stri
         return std::make_unique<tournament::ScorePairing>();
     return refuse(
         "unknown-system",
-        fmt::format("there is no pairing system '{}'; there are dutch, burstein and points", name));
+        fmt::format("unknown pairing system '{}'; there are dutch, burstein and points", name));
+}
+
+std::unexpected<Refusal> no_players() {
+    return refuse("no-players", "no line of a player (001) was found; is it a tournament report?");
 }
 
 int tell_refusal(std::string_view verb, std::string_view file, const Refusal& refusal, bool json,
@@ -71,7 +75,7 @@ int tell_refusal(std::string_view verb, std::string_view file, const Refusal& re
 
 void add_tournament(Command& app, Outcome& outcome) {
     Command* tournament = app.add_subcommand(
-        "tournament", "The office of a tournament; pairing, checking, making up");
+        "tournament", "Run a tournament: entries, pairings, results, standings and reports");
     tournament->require_subcommand(1);
     add_tournament_check(*tournament, outcome);
     add_tournament_export(*tournament, outcome);

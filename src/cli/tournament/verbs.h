@@ -55,6 +55,9 @@ inline constexpr const char* kPairingSystems =
     "dutch (FIDE C.04.3 of 2026), burstein (FIDE C.04.4.2 before its Index) or points (score "
     "pairing)";
 
+/// A report in which nobody plays, such as another kind of text.
+[[nodiscard]] std::unexpected<Refusal> no_players();
+
 /// Tells a refusal on standard error as "kyvien tournament VERB: FILE: ...", or on standard output
 /// as a JSON object; returns `code`.
 int tell_refusal(std::string_view verb, std::string_view file, const Refusal& refusal, bool json,

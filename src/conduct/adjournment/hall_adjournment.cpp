@@ -8,6 +8,7 @@
 
 #include "base/result.h"
 #include "conduct/adjournment/internal/hall_resumption.h"
+#include "conduct/core/internal/games.h"
 #include "conduct/core/internal/state_body.h"
 
 namespace kyvien::conduct::internal {
@@ -33,7 +34,8 @@ bool is_by_arbiter(const Command& command) {
 class Adjourner {
   public:
     Adjourner(const StateBody& body, const Command& command)
-        : body_(body), command_(command), book_(body.adjournment) {}
+        : body_(body), command_(command), book_(body.adjournment),
+          adjourning_(registered::of(body.settings.game).adjourning) {}
 
     std::optional<Decision> decide() const {
         if (const auto* report = std::get_if<Report>(&command_.body))
@@ -90,7 +92,8 @@ class Adjourner {
         if (!body_.must_play.empty())
             return refuse("must-play-claimed-move",
                           "The claim was wrong; the move written for it must be made first.",
-                          rulebook::fide("9.5.3"), {{"move", body_.must_play}});
+                          registered::of(body_.settings.game).clauses.claimed_move,
+                          {{"move", body_.must_play}});
         const Instant when{Milliseconds(number(report, "resumption"))};
         if (when <= command_.at || when - command_.at > kLongestWait)
             return refuse("bad-resumption",
@@ -133,7 +136,8 @@ class Adjourner {
         if (!body_.must_play.empty())
             return refuse("must-play-claimed-move",
                           "The claim was wrong; the move written for it must be made first.",
-                          rulebook::fide("9.5.3"), {{"move", body_.must_play}});
+                          registered::of(body_.settings.game).clauses.claimed_move,
+                          {{"move", body_.must_play}});
         if (book_->resumption <= command_.at)
             return refuse("bad-resumption",
                           "The time of resumption that was proposed has passed; propose another.",
@@ -178,19 +182,20 @@ class Adjourner {
     /// I.9.3: the sealed move stands on the board, its author has not come.
     [[nodiscard]] bool is_reply(const Report& report) const {
         return book_ && (book_->stage == Stage::Awaited || book_->stage == Stage::Replying) &&
-               body_.settings.game == Game::Chess && body_.phase == Phase::Playing &&
+               adjourning_.reply_sealed && body_.phase == Phase::Playing &&
                *report.seat == opponent(book_->seat) && body_.game->turn() == *report.seat &&
                !book_->is_present[clock::index(book_->seat)];
     }
 
     [[nodiscard]] Decision reply_sealed(const Report& report) const {
-        const auto clause = rulebook::fide("I.9.3");
+        const auto clause = *adjourning_.reply_sealed;
         if (body_.pause != Pause::None)
             return refuse("clocks-stopped", "The clocks stand; wait until they run again.", clause);
         if (!body_.must_play.empty())
             return refuse("must-play-claimed-move",
                           "The claim was wrong; the move written for it must be made first.",
-                          rulebook::fide("9.5.3"), {{"move", body_.must_play}});
+                          registered::of(body_.settings.game).clauses.claimed_move,
+                          {{"move", body_.must_play}});
         EventBodies facts = {Reported{report}};
         facts.emplace_back(Noticed{"move-sealed",
                                    clause,
@@ -207,11 +212,11 @@ class Adjourner {
         const auto seat = seat_of(command_.by);
         // 7.1.i: what a resignation means now depends on what is in the envelope.
         if (std::holds_alternative<Resign>(command_.body) && seat &&
-            body_.settings.game == Game::Xiangqi && *seat != book_->seat) {
+            adjourning_.resignation_waits && *seat != book_->seat) {
             EventBodies facts;
             if (!book_->opponent_gone)
                 facts.emplace_back(Noticed{
-                    "resignation-noted", rulebook::xiangqi_vn("7.1.i"), std::nullopt, {}, {}});
+                    "resignation-noted", *adjourning_.resignation_waits, std::nullopt, {}, {}});
             return facts;
         }
         if (std::holds_alternative<Resign>(command_.body) && seat)
@@ -245,8 +250,8 @@ class Adjourner {
     }
 
     [[nodiscard]] Decision ended_in_the_envelope(Ending ending) const {
-        if (body_.settings.game == Game::Chess)
-            ending.also.push_back(rulebook::fide("I.6"));
+        if (adjourning_.before_opening)
+            ending.also.push_back(*adjourning_.before_opening);
         return EventBodies{Ended{std::move(ending), {}}};
     }
 
@@ -370,7 +375,8 @@ class Adjourner {
         if (!body_.must_play.empty() && examined.move != body_.must_play)
             return refuse("must-play-claimed-move",
                           "The claim was wrong; the move written for it must be made.",
-                          rulebook::fide("9.5.3"), {{"move", body_.must_play}});
+                          registered::of(body_.settings.game).clauses.claimed_move,
+                          {{"move", body_.must_play}});
         EventBodies facts = {Reported{report}};
         go_on(facts);
         add_made(std::move(examined), facts);
@@ -428,6 +434,7 @@ class Adjourner {
     const StateBody& body_;
     const Command& command_;
     const std::optional<HallAdjournment>& book_;
+    const registered::Adjourning& adjourning_;
 };
 
 }  // namespace
@@ -490,7 +497,8 @@ void await_sealer(StateBody& body) {
     HallAdjournment& book = *body.adjournment;
     if (book.default_time)
         book.stage = Stage::Awaited;
-    else if (body.settings.game == Game::Chess && !book.is_present[clock::index(book.seat)])
+    else if (registered::of(body.settings.game).adjourning.reply_sealed &&
+             !book.is_present[clock::index(book.seat)])
         book.stage = Stage::Replying;
     else
         body.adjournment.reset();

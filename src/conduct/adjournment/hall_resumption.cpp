@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <fmt/format.h>
 #include <string>
 
+#include "conduct/core/internal/games.h"
 #include "conduct/core/internal/state_body.h"
 
 namespace kyvien::conduct::internal {
-
-using rulebook::fide;
-using rulebook::go_cn;
 
 namespace hall_resumption {
 namespace {
@@ -44,17 +43,14 @@ std::array<bool, 2> awaited(const HallAdjournment& book) {
     return seats;
 }
 
+/// Needs: the law knows a loss by coming too late.
 Ending forfeit(Game game, const std::array<bool, 2>& late) {
+    const registered::LateAtResumption& loss = *registered::of(game).adjourning.late;
     const bool both = late[0] && late[1];
     Ending ending;
     ending.score = both ? Score::BothLose : win_for(opponent(late[0] ? Seat::First : Seat::Second));
-    if (game == Game::Chess) {
-        ending.code = both ? "double-forfeit" : "forfeit";
-        ending.clause = fide("I.10");
-    } else {
-        ending.code = both ? "both-absent" : "absent";
-        ending.clause = both ? go_cn("23.2") : go_cn("23.1");
-    }
+    ending.code = both ? loss.both_code : loss.code;
+    ending.clause = both ? loss.both_clause : loss.clause;
     return ending;
 }
 
@@ -104,20 +100,19 @@ std::optional<EventBody> loss_of_the_late(const StateBody& body) {
 }
 
 Result<std::optional<Milliseconds>> default_time_of(const StateBody& body, const Report& asked) {
-    const Game game = body.settings.game;
+    const auto& late = registered::of(body.settings.game).adjourning.late;
     if (!field(asked, "default-time")) {
-        const auto regulation =
-            game == Game::Chess ? Regulation::DefaultTime : Regulation::GoLatenessLimit;
-        const auto& set = body.settings.set_regulations[static_cast<std::size_t>(regulation)];
-        if (game == Game::Xiangqi || !set)
+        if (!late)
             return std::nullopt;
-        return Milliseconds(*set);
+        const auto set = body.settings.set_regulation(late->limit);
+        return set ? std::optional(Milliseconds(*set)) : std::nullopt;
     }
     const auto clause = hall_resumption::clause_of(body, "lateness-excused");
-    if (game == Game::Xiangqi)
+    if (!late)
         return refuse("no-default-time",
-                      "The law of xiangqi knows no default time at a resumption; the clock of who "
-                      "must reply runs.",
+                      fmt::format("The law of {} knows no default time at a resumption; the clock "
+                                  "of who must reply runs.",
+                                  name(body.settings.game)),
                       clause);
     const Milliseconds wanted(number(asked, "default-time"));
     if (wanted > hall_resumption::kLongestDefault)

@@ -3,26 +3,14 @@
 #include <algorithm>
 #include <string>
 
+#include "conduct/core/internal/games.h"
 #include "conduct/core/internal/state_body.h"
 
 namespace kyvien::conduct {
 namespace {
 
-using rulebook::fide;
-using rulebook::go_cn;
-using rulebook::xiangqi_vn;
-
-rulebook::Clause clause_of_lateness(Game game) {
-    return game == Game::Chess     ? fide("6.7.1")
-           : game == Game::Xiangqi ? xiangqi_vn("7.1.e")
-                                   : go_cn("23.1");
-}
-
-Milliseconds limit_of(const Settings& settings) {
-    const Regulation regulation = settings.game == Game::Chess     ? Regulation::DefaultTime
-                                  : settings.game == Game::Xiangqi ? Regulation::LatenessLimit
-                                                                   : Regulation::GoLatenessLimit;
-    return Milliseconds(settings.regulation(regulation));
+const registered::Lateness& lateness_of(Game game) {
+    return registered::of(game).lateness;
 }
 
 bool has_moved(const internal::StateBody& body, Seat seat) {
@@ -45,36 +33,21 @@ Report report_of(Game game, bool announced, const Absence& absence, Coming comin
     // Beyond the limit by less than a second is beyond it; within it nothing is added.
     const std::string shown =
         told(coming == Coming::Missing ? ceil<seconds>(late) : floor<seconds>(late));
-    switch (game) {
-    case Game::Chess:
-        if (coming == Coming::Missing)
-            return Report{"absent", absence.seat, {}};
-        return Report{"arrival", absence.seat,
-                      coming == Coming::Excused ? Values{{"excused", "yes"}} : Values{}};
-    case Game::Xiangqi:
-        // Once the start was announced the law counts by itself.
-        if (announced && coming == Coming::Arrived)
-            return Report{"arrival", absence.seat, {}};
-        return Report{"late-arrival", absence.seat, {{"late-s", shown}}};
-    case Game::Go:
-        break;
-    }
-    if (coming == Coming::Missing)
-        return Report{"absent", absence.seat, {}};
-    return Report{"arrival", absence.seat, {{"seconds", shown}}};
+    return lateness_of(game).coming(announced, absence.seat, coming, shown);
 }
 
 Result<Report> neither(Game game, std::span<const Absence> awaited, Instant at) {
-    const auto clause = clause_of_lateness(game);
+    const registered::Lateness& lateness = lateness_of(game);
+    const auto clause = lateness.clause;
     if (awaited.size() < 2)
         return refuse("not-awaited", "A player is there, or the game is not being played.", clause);
-    if (game == Game::Go)
+    if (lateness.neither.empty())
         return refuse("report-seat", "Say of each player by himself that he has not come.",
-                      go_cn("23.2"));
+                      lateness.each);
     const Instant until = awaited[0].since + awaited[0].limit;
     if (at <= until)
         return allowed_until(until, clause);
-    return Report{game == Game::Chess ? "absent" : "both-absent", std::nullopt, {}};
+    return Report{std::string(lateness.neither), std::nullopt, {}};
 }
 
 }  // namespace
@@ -91,24 +64,27 @@ std::vector<Absence> absences(const State& state, Instant now) {
     const internal::StateBody& body = internal::Access::body(state);
     const Settings& settings = body.settings;
     std::vector<Absence> awaited;
-    // In Go lateness is taken from the clock; without one it is ruled at discretion.
-    if (!body.board || body.phase != Phase::Playing || !body.arrivals.start.is_known() ||
-        (settings.game == Game::Go && !body.clock.is_timed()))
+    if (!body.board || body.phase != Phase::Playing || !body.arrivals.start.is_known())
         return awaited;
+    const registered::Lateness& lateness = lateness_of(settings.game);
+    // Where lateness is taken from the clock it is ruled at discretion without one.
+    if (lateness.needs_clock && !body.clock.is_timed())
+        return awaited;
+    const Milliseconds limit(settings.regulation(lateness.limit));
     const internal::AwaitedStart& start = body.arrivals.start;
     const Milliseconds late = start.late(now);
     for (const Seat seat : clock::kBothSeats)
         if (!body.arrivals.is_settled[clock::index(seat)] && !has_moved(body, seat))
-            awaited.push_back({seat, now - late, limit_of(settings),
-                               start.stands() ? std::optional(late) : std::nullopt,
-                               clause_of_lateness(settings.game), settings.game == Game::Chess});
+            awaited.push_back({seat, now - late, limit,
+                               start.stands() ? std::optional(late) : std::nullopt, lateness.clause,
+                               lateness.may_be_excused});
     return awaited;
 }
 
 Result<Report> coming_report(const State& state, std::optional<Seat> seat, Coming coming,
                              Instant at) {
     const Game game = state.settings().game;
-    const auto clause = clause_of_lateness(game);
+    const auto clause = lateness_of(game).clause;
     const auto awaited = absences(state, at);
     if (!seat && coming != Coming::Missing)
         return refuse("report-seat", "Say which player has come.", clause);
@@ -143,9 +119,9 @@ void settle(StateBody& body, const std::optional<Seat>& seat) {
 }
 
 void begin(StateBody& body, Instant at, bool announced) {
+    // Whoever was told to be there before the start is there.
     body.arrivals.start.begin(at);
     body.arrivals.announced = announced;
-    body.arrivals.is_settled = {};
 }
 
 void remember_report(StateBody& body, const Event& event, const Report& report) {

@@ -54,7 +54,7 @@ class Awaiting : public BoardTable {
 };
 
 TEST(Absence, EverybodyIsAwaitedUntilHeComesOrMoves) {
-    for (const Game game : kGames) {
+    for (const Game game : games()) {
         Awaiting table(game);
         EXPECT_EQ(table.awaited(), "first second ") << name(game);
         EXPECT_EQ(absences(table.state(), table.now())[0].since, kBegin);
@@ -68,7 +68,7 @@ TEST(Absence, EverybodyIsAwaitedUntilHeComesOrMoves) {
 }
 
 TEST(Absence, ExactlyTheLimitIsInTimeInAllThreeLaws) {
-    for (const Game game : kGames) {
+    for (const Game game : games()) {
         Awaiting table(game);
         table.wait(minutes(15));
         EXPECT_TRUE(table.says(Seat::Second, Coming::Missing).starts_with("lateness-allowed"))

@@ -12,6 +12,8 @@
 #include "conduct/chess/board/internal/physical_board.h"
 #include "conduct/chess/guidelines/internal/envelope.h"
 #include "conduct/chess/internal/game.h"
+#include "conduct/chess/internal/typed_move.h"
+#include "conduct/core/internal/typed_move.h"
 #include "notation/chess/fen.h"
 #include "notation/chess/san.h"
 #include "notation/chess/uci.h"
@@ -87,6 +89,11 @@ class ChessConduct final : public ChessGame {
     }
 
     SealedReading read_sealed(std::string_view text) const override;
+    Result<std::string> read_typed(std::string_view text,
+                                   std::string_view language) const override {
+        return physical_board_ ? refuse(no_typed_move(text))
+                               : read_typed_chess(now(), text, language);
+    }
 
     Result<std::vector<EventBody>> claim(Seat seat, const Claim& claim) const override;
 
@@ -207,6 +214,14 @@ class ChessConduct final : public ChessGame {
     [[nodiscard]] Result<chess::Move> read(std::string_view text) const;
     /// The clause that forbids a move that is not legal.
     [[nodiscard]] rulebook::Clause why_not(std::string_view uci) const;
+    /// A pawn has come to this square by two squares on the last move: taken in passing it could
+    /// be, unless that left the king in check.
+    [[nodiscard]] bool was_double_step(chess::Square square) const {
+        if (history_.plies() == 0)
+            return false;
+        const chess::Move last = history_.move(history_.plies() - 1);
+        return last.to() == square && std::abs(last.from().rank() - square.rank()) == 2;
+    }
     [[nodiscard]] std::optional<Ending> ending_after(chess::Move move) const;
     /// Plies at which a position that is the same as `position` has stood.
     [[nodiscard]] std::vector<std::size_t> plies_of(const chess::Position& position) const;
@@ -273,7 +288,7 @@ Result<void> ChessConduct::check_position(std::string_view fen) const {
     const auto parsed = notation::parse_fen(fen);
     if (!parsed)
         return refuse("bad-position",
-                      fmt::format("This is no position: column {}: {}.", parsed.error().column,
+                      fmt::format("This is not a position: column {}: {}.", parsed.error().column,
                                   parsed.error().reason),
                       fide("2.3"), {{"reason", parsed.error().reason}});
     return {};
@@ -288,10 +303,14 @@ TextForms ChessConduct::texts(std::size_t ply) const {
     const auto [history, first] = stretch_of(ply);
     const chess::Position& before = history->at_ply(ply - first);
     const chess::Move move = history->move(ply - first);
-    return {{"san", notation::to_san(before, move)},
-            {"vi", notation::to_san(before, move, {.letters = Letters::Vietnamese})},
-            {"figurine", notation::to_san(before, move, {.letters = Letters::Figurine})},
-            {"lan", notation::to_san(before, move, {.length = notation::MoveLength::Long})}};
+    TextForms forms;
+    forms.reserve(4);
+    forms.emplace_back("san", notation::to_san(before, move));
+    forms.emplace_back("vi", notation::to_san(before, move, {.letters = Letters::Vietnamese}));
+    forms.emplace_back("figurine", notation::to_san(before, move, {.letters = Letters::Figurine}));
+    forms.emplace_back("lan",
+                       notation::to_san(before, move, {.length = notation::MoveLength::Long}));
+    return forms;
 }
 
 std::pair<const chess::History*, std::size_t> ChessConduct::stretch_of(std::size_t ply) const {
@@ -415,7 +434,7 @@ Result<chess::Move> ChessConduct::read(std::string_view text) const {
     if (move.error().reason == Reason::Unintelligible)
         return refuse(
             "bad-move-text",
-            fmt::format("'{}' is no move; write it as e2e4 or e7e8q.", text.substr(0, 16)),
+            fmt::format("'{}' is not a move; write it as e2e4 or e7e8q.", text.substr(0, 16)),
             fide("C.8"), std::move(values));
     if (move.error().reason == Reason::PromotionMissing)
         return refuse("promotion-missing",
@@ -447,7 +466,8 @@ rulebook::Clause ChessConduct::why_not(std::string_view uci) const {
         const auto beside = now().at(chess::Square::at(to->file(), from->rank()));
         if (beside == chess::Piece{chess::opponent(now().turn()), chess::PieceType::Pawn} &&
             from->rank() == (now().turn() == chess::Color::White ? 4 : 3))
-            return fide("3.7.4.2");
+            return was_double_step(chess::Square::at(to->file(), from->rank())) ? fide("3.9.2")
+                                                                                : fide("3.7.4.2");
     }
     return why ? chess::clause(*why) : fide("3.10.2");
 }

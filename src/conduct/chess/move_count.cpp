@@ -53,9 +53,10 @@ EventBodies ask_for_count(const ChessRuleContext& table, Seat flagged) {
     return facts;
 }
 
-Decision flag_down(const ChessRuleContext& table, const Report& report) {
+Decision flag_down(const ChessRuleContext& table, const Command& command, const Report& report) {
     const Seat flagged = *report.seat;
-    if (table.body.clock.is_timed())
+    // 6.8: the arbiter's eye overrules the clock of the desk, a player's word does not.
+    if (table.body.clock.is_timed() && !is_by_arbiter(command))
         return refuse("hall-has-clock", "The hall's clock runs here; claim the flag on it.",
                       fide("6.8"));
     if (table.body.phase == Phase::Finished) {
@@ -66,11 +67,20 @@ Decision flag_down(const ChessRuleContext& table, const Report& report) {
     if (!table.is_playing())
         return refuse("not-playing", "The game is not being played.", fide("6.8"));
     EventBodies facts = reported(report);
-    const int required = static_cast<int>(std::min<std::int64_t>(number(report, "moves"), 10'000));
+    const int told = static_cast<int>(std::min<std::int64_t>(number(report, "moves"), 10'000));
+    const bool is_last = field(report, "period") == "last";
+    if (is_last && field(report, "moves"))
+        return refuse("report-field",
+                      "Report external-flag: the last period asks for no number of moves.",
+                      fide("6.3.1"), {{"kind", report.kind}, {"field", "moves"}});
+    const int required = told > 0 || is_last || !table.body.clock.is_timed()
+                             ? told
+                             : period_of(table.body.clock, flagged).required;
     const bool last = field(report, "period") == "last";
     const bool short_of_moves = required > 0 && !is_unproved(table) &&
                                 table.memory.completed(table.body.moves, flagged) < required;
     if (last || short_of_moves) {
+        overrule_clock(table, flagged, facts);
         facts.emplace_back(ended(table.body.game->time_over(flagged)));
         return facts;
     }
@@ -107,6 +117,8 @@ Decision counted(const ChessRuleContext& table, const Command& command, const Re
     const std::int64_t moves = number(report, "moves");
     if ((outcome == "exactly" || outcome == "at-least") && !has_number)
         return refuse("moves-missing", "Say how many moves the records show.", fide("8.6"));
+    if (has_number && outcome == "unknown")
+        return unused(report, "moves", "the records do not show how many were made", fide("8.6"));
     if (moves > 10'000 || number(report, "opponent-moves") > 10'000)
         return refuse("too-many-moves", "No game has so many moves.", fide("8.6"));
     const int required = book.required.value_or(period_of(table.body.clock, flagged).required);
@@ -161,7 +173,7 @@ Period period_of(const clock::Clock& clock, Seat seat) {
 std::optional<Decision> count_moves(const ChessRuleContext& table, const Command& command,
                                     const Report& report) {
     if (report.kind == "external-flag")
-        return flag_down(table, report);
+        return flag_down(table, command, report);
     if (report.kind == "moves-counted")
         return counted(table, command, report);
     return std::nullopt;

@@ -22,7 +22,7 @@ class Resolver {
         for (const Move move : position.legal_moves())
             legal_.push_back(move);
         for (const Square square : touch.squares)
-            if (position.at(square))
+            if (position.at(square) && std::ranges::find(touched_, square) == touched_.end())
                 touched_.push_back(square);
     }
 
@@ -31,8 +31,14 @@ class Resolver {
             return free(fide("4.2.1"));
         if (touch_.excuse == TouchExcuse::Accidental)
             return free(fide("4.2.2"));
-        if (touch_.by != position_.turn() || (touched_.empty() && !touch_.released))
+        if (touch_.by != position_.turn() ||
+            (touched_.empty() && !touch_.released && !touch_.promotion_touched))
             return free(fide("4.3"));
+        return with_promotion(by_hands());
+    }
+
+  private:
+    [[nodiscard]] ChessObligation by_hands() const {
         const ChessObligation by_touch = touched_.empty() ? free(fide("4.3")) : by_touches();
         const auto by_release = released();
         if (!by_release)
@@ -46,16 +52,27 @@ class Resolver {
         });
         return both.moves.empty() ? by_touch : both;
     }
-
-  private:
+    /// 4.4.4, 4.6: the new piece has touched the last rank, before or after the pawn was moved.
+    [[nodiscard]] ChessObligation with_promotion(ChessObligation found) const {
+        if (!touch_.promotion_touched || touch_.released || found.promotion_chosen)
+            return found;
+        Moves moves = found.binds && !found.any_legal ? found.moves : legal_;
+        std::erase_if(moves,
+                      [&](Move move) { return move.promotion() != touch_.promotion_touched; });
+        if (moves.empty())
+            return found;
+        ChessObligation chosen = bound(std::move(moves), fide("4.4.4"));
+        chosen.promotion_chosen = true;
+        return chosen;
+    }
     [[nodiscard]] ChessObligation free(Clause clause) const {
-        return {false, legal_, clause, false, false};
+        return {false, legal_, clause, false, false, false};
     }
     [[nodiscard]] static ChessObligation bound(Moves moves, Clause clause) {
-        return {true, std::move(moves), clause, false, false};
+        return {true, std::move(moves), clause, false, false, false};
     }
     [[nodiscard]] ChessObligation any(Clause clause) const {
-        return {true, legal_, clause, true, false};
+        return {true, legal_, clause, true, false, false};
     }
 
     template <typename Which>
@@ -115,9 +132,9 @@ class Resolver {
         return any(fide("4.5"));
     }
 
-    /// 4.4.1 to 4.4.3: exactly the own king and one own rook.
+    /// 4.4.1 to 4.4.3: the own king and one own rook, whatever was touched after them.
     [[nodiscard]] std::optional<ChessObligation> king_and_rook() const {
-        if (touched_.size() != 2 || !is_own(touched_[0]) || !is_own(touched_[1]))
+        if (touched_.size() < 2 || !is_own(touched_[0]) || !is_own(touched_[1]))
             return std::nullopt;
         const bool king_first = type(touched_[0]) == PieceType::King;
         const Square king = king_first ? touched_[0] : touched_[1];
@@ -135,11 +152,12 @@ class Resolver {
             return king_moves.empty() ? any(fide("4.4.3"))
                                       : bound(std::move(king_moves), fide("4.4.3"));
         }
-        Moves moves = moves_of(rook);
-        if (moves.empty())
-            moves = where([&](Move move) { return move.from() == king && !castles(move); });
-        if (!moves.empty())
-            return bound(std::move(moves), fide("4.4.2"));
+        for (const Square square : touched_) {
+            Moves moves = is_own(square) ? moves_of(square) : captures_of(square);
+            std::erase_if(moves, castles);
+            if (!moves.empty())
+                return bound(std::move(moves), fide("4.4.2"));
+        }
         ChessObligation rest = any(fide("4.4.2"));
         std::erase_if(rest.moves, castles);
         return rest;
@@ -152,9 +170,11 @@ class Resolver {
         const auto piece = position_.at(from);
         if (!piece || piece->color != position_.turn())
             return std::nullopt;
-        if (piece->type == PieceType::King && position_.mode() == chess::CastlingMode::Standard &&
-            from.rank() == to.rank() && std::abs(from.file() - to.file()) == 2)
+        if (piece->type == PieceType::King && from.rank() == to.rank() &&
+            is_castling_of_king(from, to))
             return king_stepped_two(from, to);
+        if (auto castling = rook_let_go(from, to))
+            return castling;
         Moves moves = where([&](Move move) {
             return move.from() == from && move.to() == to && !move.is_castling();
         });
@@ -167,7 +187,44 @@ class Resolver {
         ChessObligation obligation = bound(
             std::move(moves), promotes && touch_.promotion_touched ? fide("4.4.4") : fide("4.7"));
         obligation.made = !promotes && !touch_.something_left_to_remove;
+        obligation.promotion_chosen = promotes && touch_.promotion_touched;
         return obligation;
+    }
+
+    /// Whether a king that is let go there shows castling: two squares aside; in Chess960 on the
+    /// square where castling puts it, by more than one square, or where castling was meant.
+    [[nodiscard]] bool is_castling_of_king(Square from, Square to) const {
+        if (position_.mode() == chess::CastlingMode::Standard)
+            return std::abs(from.file() - to.file()) == 2;
+        if (to.file() != kKingsideFile && to.file() != kQueensideFile)
+            return false;
+        const bool rook_too = std::ranges::any_of(touched_, [&](Square square) {
+            return is_own(square) && type(square) == PieceType::Rook;
+        });
+        return std::abs(from.file() - to.file()) > 1 || rook_too ||
+               touch_.intent == TouchIntent::Castle;
+    }
+    /// 4.7.2: the rook was let go on the square that the king has crossed: castling is made.
+    [[nodiscard]] std::optional<ChessObligation> rook_let_go(Square from, Square to) const {
+        if (type(from) != PieceType::Rook ||
+            (to.file() != kKingsideFile - 1 && to.file() != kQueensideFile + 1))
+            return std::nullopt;
+        const Square king = position_.king(position_.turn());
+        const bool king_first = !touched_.empty() && touched_[0] == king;
+        // Chess960: castling can be a move of the rook alone (II.3.2.4).
+        const bool meant = touch_.intent == TouchIntent::Castle &&
+                           position_.mode() == chess::CastlingMode::Chess960;
+        if (!king_first && !meant)
+            return std::nullopt;
+        Moves castling = where([&](Move move) {
+            return move.is_castling() && move.to() == from &&
+                   (from.file() > king.file()) == (to.file() == kKingsideFile - 1);
+        });
+        if (castling.empty())
+            return std::nullopt;
+        ChessObligation made = bound(std::move(castling), fide("4.7.2"));
+        made.made = !touch_.something_left_to_remove;
+        return made;
     }
 
     /// 4.7.2: the king was let go where castling puts it.
@@ -182,6 +239,9 @@ class Resolver {
         return king_moves.empty() ? any(fide("4.7.2"))
                                   : bound(std::move(king_moves), fide("4.7.2"));
     }
+
+    static constexpr int kKingsideFile = 6;   // g
+    static constexpr int kQueensideFile = 2;  // c
 
     const Position& position_;
     const ChessTouch& touch_;

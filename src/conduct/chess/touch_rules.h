@@ -52,6 +52,8 @@ struct ChessObligation {
     bool any_legal = false;
     /// The move has been made by the release (4.7).
     bool made = false;
+    /// The choice of the new piece is among what binds (4.4.4).
+    bool promotion_chosen = false;
 };
 
 [[nodiscard]] ChessObligation obligation(const chess::Position& position, const ChessTouch& touch);

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "clock/seat.h"
 #include "conduct/adjournment/internal/hall_adjournment.h"
+#include "conduct/core/internal/games.h"
 #include "conduct/core/internal/state_body.h"
 #include "conduct/settings/authority.h"
 
@@ -21,22 +22,10 @@ using Decision = Result<EventBodies>;
 constexpr std::size_t kLongestName = 64;
 constexpr std::size_t kLongestReason = 1000;
 
-rulebook::Clause discretion(Game game) {
-    // The clause under which each law leaves what it does not name to the arbiter.
-    switch (game) {
-    case Game::Chess:
-        return rulebook::fide("Preface");
-    case Game::Xiangqi:
-        return rulebook::xiangqi_vn("16.2");
-    case Game::Go:
-        break;
-    }
-    return rulebook::go_cn("25.1");
-}
-
 class Decider {
   public:
-    Decider(const StateBody& body, const Command& command) : body_(body), command_(command) {}
+    Decider(const StateBody& body, const Command& command)
+        : body_(body), command_(command), game_(registered::of(body.settings.game)) {}
 
     Decision operator()(const Create& create) {
         if (body_.phase != Phase::Nothing)
@@ -85,7 +74,7 @@ class Decider {
                           fmt::format("The claim was wrong; the move written for it must now be "
                                       "made: {}.",
                                       body_.must_play),
-                          rulebook::fide("9.5.3"), {{"move", body_.must_play}});
+                          game_.clauses.claimed_move, {{"move", body_.must_play}});
         EventBodies facts;
         if (!examined.is_void)
             facts.emplace_back(Moved{seat, std::move(examined.move)});
@@ -100,12 +89,8 @@ class Decider {
     }
 
     Decision operator()(const OfferDraw&) {
-        if (body_.phase == Phase::Finished && body_.settings.game == Game::Xiangqi &&
-            (body_.ending->code == "checkmate" || body_.ending->code == "stalemate"))
-            return refuse("no-offer-after-mate",
-                          "A side that is mated or has no move cannot offer a draw; the game is "
-                          "decided.",
-                          rulebook::xiangqi_vn("7.2.f"));
+        if (body_.phase == Phase::Finished && game_.offer_after != nullptr)
+            KYVIEN_TRY(game_.offer_after(*body_.ending));
         auto seat = KYVIEN_TRY(player_in_play());
         KYVIEN_TRY(body_.game->may_offer_draw(seat));
         if (body_.offer == seat)
@@ -142,7 +127,7 @@ class Decider {
                           fmt::format("The claim was wrong; the move written for it must now be "
                                       "made: {}.",
                                       body_.must_play),
-                          rulebook::fide("9.5.3"), {{"move", body_.must_play}});
+                          game_.clauses.claimed_move, {{"move", body_.must_play}});
         return body_.game->claim(seat, claim);
     }
 
@@ -150,8 +135,7 @@ class Decider {
         if (body_.phase == Phase::Finished)
             return refuse("flag-irrelevant",
                           "The game was over before; its clocks decide nothing any more.",
-                          body_.settings.game == Game::Chess ? rulebook::fide("6.9")
-                                                             : body_.game->flag_clause());
+                          game_.clauses.over.value_or(body_.game->flag_clause()));
         // The fallen flag itself is seen to before any command: see decide().
         auto seat = KYVIEN_TRY(player_in_play());
         const Seat other = opponent(seat);
@@ -168,7 +152,7 @@ class Decider {
     Decision operator()(const MarkDead& mark) {
         auto seat = KYVIEN_TRY(player_agreeing());
         if (mark.points.empty())
-            return refuse("no-stone", "Name at least one stone.", rulebook::go_cn("8"));
+            return refuse("no-stone", "Name at least one stone.", game_.agreeing->dead);
         auto stones = KYVIEN_TRY(body_.game->counting()->whole_chains(mark.points));
         const auto& dead = body_.agreement->dead;
         const bool changes = std::ranges::any_of(stones, [&](const std::string& point) {
@@ -192,15 +176,10 @@ class Decider {
 
     Decision operator()(const Dispute&) {
         auto seat = KYVIEN_TRY(player_agreeing());
-        // 21.3: the dispute is settled by play. Where play went on and both only passed again,
-        // nothing was shown to be capturable, and all stones stand.
-        if (body_.resumed_at && *body_.resumed_at + 2 == body_.moves.size()) {
-            Ending ending = body_.game->counting()->counted({});
-            ending.also.insert(ending.also.begin(),
-                               {rulebook::go_cn("21.3"), rulebook::go_cn("25.1")});
-            ending.values.emplace_back("disputed", "yes");
-            return ended(std::move(ending));
-        }
+        // Go 21.3: the dispute is settled by play. Where play went on and both only passed again,
+        // play has shown nothing, and a person decides (25.1).
+        if (body_.resumed_at && *body_.resumed_at + 2 == body_.moves.size())
+            return EventBodies{ArbiterAsked{"life-and-death", game_.agreeing->stopped, {}, {}}};
         return EventBodies{PlayResumed{seat, body_.game->turn()}};
     }
 
@@ -251,8 +230,8 @@ class Decider {
                           fmt::format("Only {} moves have been made; name one of 0 to {}.",
                                       body_.moves.size(), body_.moves.size()),
                           std::nullopt, {{"made", std::to_string(body_.moves.size())}});
-        EventBodies facts = {
-            TakenBack{restore.ply, restore.clause.value_or(restoring_clause()), restore.reason}};
+        EventBodies facts = {TakenBack{
+            restore.ply, restore.clause.value_or(game_.clauses.restoring), restore.reason}};
         for (const Seat seat : clock::kBothSeats) {
             const auto& shown = restore.clocks[clock::index(seat)];
             if (!shown)
@@ -295,7 +274,7 @@ class Decider {
             return refuse("already-void", "The game counts for nothing already.");
         Ending ending{Score::Void, "annulled", annul.clause, {}, {}, {}, {}};
         if (!ending.clause)
-            ending.clause = discretion(body_.settings.game);
+            ending.clause = game_.clauses.discretion;
         if (body_.phase == Phase::Finished)
             return EventBodies{ResultCorrected{std::move(ending), annul.reason, body_.ending_seq}};
         return EventBodies{Ended{std::move(ending), annul.reason}};
@@ -338,16 +317,9 @@ class Decider {
     }
     static Decision ended(Ending ending) { return EventBodies{Ended{std::move(ending), {}}}; }
 
-    [[nodiscard]] rulebook::Clause restoring_clause() const {
-        return body_.settings.game == Game::Chess ? rulebook::fide("7.5.1")
-                                                  : discretion(body_.settings.game);
-    }
-
     [[nodiscard]] std::unexpected<Refusal> not_your_turn() const {
-        const auto clause = body_.settings.game == Game::Chess     ? rulebook::fide("1.2")
-                            : body_.settings.game == Game::Xiangqi ? rulebook::xiangqi_vn("B.3")
-                                                                   : rulebook::go_cn("2.1");
-        return refuse("not-your-turn", "It is your opponent's turn; wait for the move.", clause);
+        return refuse("not-your-turn", "It is your opponent's turn; wait for the move.",
+                      game_.clauses.turn);
     }
 
     [[nodiscard]] Result<Seat> player() const {
@@ -382,14 +354,14 @@ class Decider {
             return refuse("play-stopped",
                           "Play has stopped: mark the dead stones and confirm, or dispute to play "
                           "on.",
-                          rulebook::go_cn("21.3"));
+                          game_.agreeing->stopped);
         if (body_.phase == Phase::ArbiterNeeded)
             return refuse("arbiter-needed", "The arbiter has been asked; wait for the ruling.",
                           body_.question->clause);
         if (body_.pause != Pause::None)
             return refuse("clocks-stopped",
                           "The arbiter has stopped the clocks; wait until they run again.",
-                          discretion(body_.settings.game));
+                          game_.clauses.discretion);
         return {};
     }
 
@@ -399,9 +371,9 @@ class Decider {
             return seat;
         if (body_.phase != Phase::Agreeing)
             return refuse("not-stopped",
-                          "Dead stones are agreed upon after both have passed; play on or pass.",
-                          body_.settings.game == Game::Go ? std::optional(rulebook::go_cn("21.1"))
-                                                          : std::nullopt);
+                          "Dead stones are agreed upon when both have declared the end; play on, "
+                          "or declare it.",
+                          game_.agreeing ? std::optional(game_.agreeing->declared) : std::nullopt);
         return seat;
     }
 
@@ -428,8 +400,7 @@ class Decider {
                 "reason-missing",
                 fmt::format("Give the reason in 1 to {} characters; the players are told.",
                             kLongestReason),
-                body_.settings.game == Game::Xiangqi ? rulebook::xiangqi_vn("16.3.b")
-                                                     : discretion(body_.settings.game));
+                game_.clauses.reason);
         if (clause && clause->law() != law_of(body_.settings.game))
             return refuse("clause-of-another-law",
                           "Cite a clause of the law under which this game is played.");
@@ -443,7 +414,7 @@ class Decider {
             return refuse("clause-missing",
                           "A ruling cites its clause; where none fits, cite the one that leaves "
                           "the case to the arbiter.",
-                          discretion(body_.settings.game));
+                          game_.clauses.discretion);
         const auto is_word = [](char c) {
             return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
         };
@@ -459,6 +430,7 @@ class Decider {
 
     const StateBody& body_;
     const Command& command_;
+    const registered::Entry& game_;
 };
 
 Actor author(const EventBody& fact, const Actor& asked_by) {

@@ -27,7 +27,7 @@ class RandomCommands {
 
     Settings settings() {
         Settings settings;
-        settings.game = kGames[pick(0, 2)];
+        settings.game = static_cast<Game>(pick(0, 2));
         if (settings.game == Game::Chess && pick(0, 2) == 0)
             settings.chess960 = pick(0, 959);
         settings.board_size = pick(2, 5);

@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "clock/seat.h"
 #include "conduct/adjournment/adjournment.h"
-#include "conduct/core/internal/board_conduct.h"
+#include "conduct/core/internal/games.h"
 
 namespace kyvien::conduct {
 namespace {
@@ -55,7 +55,7 @@ std::string fault_of(Game game, const ReportField& field, std::string_view value
     case FieldType::Clause:
         return rulebook::find_clause(law_of(game), value)
                    ? ""
-                   : fmt::format("'{}' is no clause of this law", value);
+                   : fmt::format("'{}' is not a clause of this law", value);
     }
     return {};
 }
@@ -72,15 +72,7 @@ std::unexpected<Refusal> bad_field(std::string_view kind, std::string_view key,
 }  // namespace
 
 std::span<const ReportKind> report_kinds(Game game) {
-    switch (game) {
-    case Game::Chess:
-        return internal::chess_report_kinds();
-    case Game::Xiangqi:
-        return internal::xiangqi_report_kinds();
-    case Game::Go:
-        break;
-    }
-    return internal::go_report_kinds();
+    return registered::of(game).reports();
 }
 
 const ReportKind* find_report_kind(Game game, std::string_view kind) {

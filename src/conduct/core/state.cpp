@@ -9,6 +9,7 @@
 #include "conduct/adjournment/internal/hall_adjournment.h"
 #include "conduct/adjournment/internal/hall_resumption.h"
 #include "conduct/core/internal/ended_by_move.h"
+#include "conduct/core/internal/games.h"
 #include "conduct/core/internal/state_body.h"
 #include "conduct/log/event_line.h"
 
@@ -177,7 +178,7 @@ class Applier {
         body_.phase = Phase::Agreeing;
         body_.clock.stop(event_.at);
         body_.agreement.emplace();
-        note("play-stopped", rulebook::go_cn("21.1"));
+        note("play-stopped", registered::of(body_.settings.game).agreeing->declared);
         return {};
     }
 
@@ -217,12 +218,12 @@ class Applier {
         body_.resumed_at = body_.moves.size();
         body_.game->resume();
         body_.clock.resume(event_.at);
-        note("play-resumed", rulebook::go_cn("21.3"));
+        note("play-resumed", registered::of(body_.settings.game).agreeing->stopped);
         return {};
     }
 
     Result<void> operator()(const ArbiterAsked& asked) {
-        if (body_.phase != Phase::Playing && !(body_.board && body_.phase == Phase::Agreeing))
+        if (body_.phase != Phase::Playing && body_.phase != Phase::Agreeing)
             return broken("the game is not being played");
         body_.asked_in = body_.phase;
         body_.phase = Phase::ArbiterNeeded;

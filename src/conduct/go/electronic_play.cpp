@@ -6,6 +6,7 @@
 #include "base/assert.h"
 #include "base/result.h"
 #include "conduct/core/internal/state_body.h"
+#include "conduct/core/internal/typed_move.h"
 #include "conduct/go/internal/cycle_evidence.h"
 #include "conduct/go/internal/points.h"
 #include "conduct/go/internal/record.h"
@@ -75,6 +76,18 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
         if (!costs_turn_ || question.code != "balanced-cycle")
             return {};
         return {TurnVoided{turn(), question.values.front().second, go_cn("6")}};
+    }
+
+    /// A point in either case, as boards and records write it, or a word such as pass.
+    Result<std::string> read_typed(std::string_view text, std::string_view) const override {
+        std::string plain(text);
+        for (char& c : plain)
+            c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        if (plain == "pass" || plain == "end")
+            return plain;
+        const auto point = notation::read_gtp(text, game_.size());
+        return point && *point ? Result<std::string>(name_of(**point))
+                               : refuse(no_typed_move(text));
     }
 
     SealedReading read_sealed(std::string_view text) const override;
@@ -156,9 +169,10 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
 
     TextForms texts(std::size_t ply) const override {
         const go::Turn turn = game_.at_ply(entry_of_move_[ply]);
-        if (turn.kind == go::Turn::Kind::Pass)
-            return {{"gtp", "pass"}};
-        return {{"gtp", notation::to_gtp(turn.point)}};
+        TextForms forms;
+        forms.emplace_back("gtp", turn.kind == go::Turn::Kind::Pass ? "pass"
+                                                                    : notation::to_gtp(turn.point));
+        return forms;
     }
 
   private:
@@ -211,7 +225,7 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
 
 Result<void> GoConduct::set_board(const BoardSet& set) {
     const auto no_point = [](std::string_view text) {
-        return refuse("bad-point", fmt::format("'{}' is no point of this board.", text),
+        return refuse("bad-point", fmt::format("'{}' is not a point of this board.", text),
                       go_cn("2.2"), {{"point", std::string(text)}});
     };
     std::vector<go::SetupPoint> change;
@@ -300,7 +314,7 @@ Result<go::Point> GoConduct::read(std::string_view text) const {
     const auto read = notation::read_gtp(text, game_.size());
     if (!read || !*read)
         return refuse("bad-move-text",
-                      fmt::format("'{}' is no point of this board; write it as d4, or pass.",
+                      fmt::format("'{}' is not a point of this board; write it as d4, or pass.",
                                   text.substr(0, 16)),
                       go_cn("2.2"), std::move(values));
     const go::Point point = **read;
@@ -388,10 +402,10 @@ GoConduct::whole_chains(std::span<const std::string> points) const {
     for (const std::string& text : points) {
         const auto read = notation::read_gtp(text, game_.size());
         if (!read || !*read)
-            return refuse(
-                "bad-point",
-                fmt::format("'{}' is no point of this board; write it as d4.", text.substr(0, 16)),
-                go_cn("2.2"), {{"point", text.substr(0, 16)}});
+            return refuse("bad-point",
+                          fmt::format("'{}' is not a point of this board; write it as d4.",
+                                      text.substr(0, 16)),
+                          go_cn("2.2"), {{"point", text.substr(0, 16)}});
         if (!game_.board().at(**read))
             return refuse("no-stone", fmt::format("No stone stands on {}; mark a stone.", text),
                           go_cn("8"), {{"point", text.substr(0, 16)}});

@@ -115,10 +115,40 @@ TEST(GoEnd, ADisputeIsSettledByPlayWithTheTurnAsItStood) {  // 21.3
     EXPECT_EQ(table.outcome(), "playing");
     table.play("pass pass");
     table.must(Seat::First, MarkDead{{"e1"}, true});
-    table.must(Seat::Second, Dispute{});  // nobody showed anything: all stones stand
-    EXPECT_EQ(table.outcome(), "count go-cn:9 1-0");
-    EXPECT_EQ(table.state().ending()->also[0], rulebook::go_cn("21.3"));
+    table.must(Seat::Second, Dispute{});  // play has shown nothing: a person decides
+    EXPECT_EQ(table.outcome(), "arbiter-needed");
+    EXPECT_EQ(table.state().question()->code, "life-and-death");
+    table.must(arbiter("Hoa"), Rule{{Score::FirstWins,
+                                     "arbiter-decision",
+                                     rulebook::go_cn("21.3"),
+                                     {rulebook::go_cn("25.1")},
+                                     {},
+                                     {},
+                                     {}},
+                                    "e1 cannot live"});
+    EXPECT_EQ(table.outcome(), "arbiter-decision go-cn:21.3 1-0");
     table.check_replay();
+}
+
+TEST(GoEnd, ALoneStoneInTheOthersAreaDoesNotLiveBecauseItsDeathIsDisputedTwice) {  // 21.3
+    for (const Seat seat : clock::kBothSeats) {
+        Table table(go(5, 0));
+        table.play(kWalls);
+        table.play("b1 a4 pass pass");
+        table.must(seat, Dispute{});
+        table.play("pass pass");
+        table.must(clock::opponent(seat), Dispute{});
+        EXPECT_EQ(table.outcome(), "arbiter-needed");
+        // The game may go back to the players, who are asked again or agree.
+        table.must(arbiter("Hoa"), LetPlayOn{"it is dead", std::nullopt});
+        EXPECT_EQ(table.outcome(), "agreeing");
+        table.must(Seat::First, MarkDead{{"a4"}, true});
+        table.must(Seat::First, Confirm{});
+        EXPECT_EQ(table.outcome(), "agreeing");
+        table.must(Seat::Second, Confirm{});
+        EXPECT_TRUE(table.outcome().starts_with("count go-cn:9"));
+        table.check_replay();
+    }
 }
 
 TEST(GoEnd, SharedPointsAreHalved) {  // 9b

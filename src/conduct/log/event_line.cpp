@@ -98,8 +98,8 @@ void write(Writer& out, const Created& fact) {
     out.text("time", clock::to_text(s.time));
     if (s.second_time)
         out.text("time2", clock::to_text(*s.second_time));
-    for (const RegulationInfo& info : regulations())
-        if (const auto& value = s.set_regulations[static_cast<std::size_t>(info.regulation)])
+    for (const RegulationInfo& info : regulations(s.game))
+        if (const auto value = s.set_regulation(info.regulation))
             out.number(fmt::format("reg.{}", info.key), *value);
 }
 void write(Writer& out, const Seated& fact) {
@@ -279,7 +279,7 @@ class Reader {
         std::int64_t out = 0;
         const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), out);
         if (error != std::errc{} || end != value.data() + value.size())
-            fail(key, fmt::format("'{}' is no whole number", value));
+            fail(key, fmt::format("'{}' is not a whole number", value));
         return out;
     }
     template <typename Int>
@@ -339,7 +339,7 @@ class Reader {
             std::size_t ply = 0;
             const auto [end, error] = std::from_chars(each.data(), each.data() + each.size(), ply);
             if (error != std::errc{} || end != each.data() + each.size())
-                fail("plies", fmt::format("'{}' is no ply", each));
+                fail("plies", fmt::format("'{}' is not a ply", each));
             plies.push_back(ply);
         }
         return plies;
@@ -375,7 +375,7 @@ class Reader {
             if (const auto law = rulebook::find_law(text.substr(0, colon)))
                 if (const auto clause = rulebook::find_clause(*law, text.substr(colon + 1)))
                     return *clause;
-        fail(key, fmt::format("'{}' is no clause of a law", text));
+        fail(key, fmt::format("'{}' is not a clause of a law", text));
         return rulebook::fide("Preface");
     }
 
@@ -410,7 +410,7 @@ Created read_created(Reader& in) {
     s.time = time("time");
     if (in.has("time2"))
         s.second_time = time("time2");
-    for (const RegulationInfo& info : regulations())
+    for (const RegulationInfo& info : regulations(s.game))
         if (const std::string key = fmt::format("reg.{}", info.key); in.has(key))
             s.set(info.regulation, in.number(key));
     return {std::move(s)};
@@ -659,7 +659,7 @@ Result<Event> decode_event(std::string_view line) {
     const std::string type = in.text("t");
     const auto* kind = std::ranges::find(event_line::kKinds, type, &event_line::Kind::name);
     if (!in.broken() && kind == std::end(event_line::kKinds))
-        return event_line::bad_line("t", fmt::format("'{}' is no kind of event", type));
+        return event_line::bad_line("t", fmt::format("'{}' is not a kind of event", type));
     Event event;
     event.at = Instant(Milliseconds(in.number("at")));
     event.by.role = in.named("by", find_role);

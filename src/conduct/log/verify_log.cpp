@@ -23,6 +23,11 @@ const Event* done_at_fault(const Event& event, const Event* next) {
     return fits ? next : nullptr;
 }
 
+/// A.4.3: without supervision a player's claim of the flag is ruled on before it ends the game.
+bool is_flag_claim(const Ruled& ruling) {
+    return ruling.code == "claim-valid" && ruling.clause == rulebook::fide("A.4.3") && ruling.seat;
+}
+
 /// What someone asked for, told by the first event that it brought about.
 class CommandOf {
   public:
@@ -40,15 +45,42 @@ class CommandOf {
         return Join{fact.seat, fact.name, second && !starts};
     }
     Answer operator()(const Started&) const { return Start{}; }
-    Answer operator()(const Moved& fact) const { return MakeMove{before_.ply(), fact.move}; }
+    Answer operator()(const Moved& fact) const {
+        // Chess over the board: what the hands did comes into the record by the press, or by the
+        // opponent's answer (FIDE 7.5.1).
+        const bool by_hand = info(before_.settings().game).has_moves_by_hand &&
+                             fact.move.find('-') != std::string::npos && next_ != nullptr &&
+                             next_->at == event_.at;
+        if (by_hand && std::holds_alternative<Pressed>(next_->body))
+            return Press{};
+        if (const auto* answer = by_hand ? std::get_if<Moved>(&next_->body) : nullptr;
+            answer != nullptr && answer->seat != fact.seat)
+            return MakeMove{before_.ply(), answer->move};
+        return MakeMove{before_.ply(), fact.move};
+    }
     Answer operator()(const TurnVoided& fact) const { return MakeMove{before_.ply(), fact.move}; }
     Answer operator()(const DrawOffered&) const { return OfferDraw{}; }
     Answer operator()(const DrawDeclined&) const { return DeclineDraw{}; }
-    Answer operator()(const Claimed& fact) const { return Claim{fact.kind, fact.move}; }
+    Answer operator()(const Claimed& fact) const {
+        // A written move that could not be made stands in the rejection (FIDE 9.5.3).
+        if (const auto* wrong = next_ != nullptr && fact.move.empty()
+                                    ? std::get_if<ClaimRejected>(&next_->body)
+                                    : nullptr)
+            for (const auto& [key, value] : wrong->values)
+                if (key == "move")
+                    return Claim{fact.kind, value};
+        return Claim{fact.kind, fact.move};
+    }
     Answer operator()(const DeadMarked& fact) const { return MarkDead{fact.points, fact.dead}; }
     Answer operator()(const Confirmed&) const { return Confirm{}; }
     Answer operator()(const PlayResumed&) const { return Dispute{}; }
-    Answer operator()(const FlagFell&) const { return Tick{}; }
+    Answer operator()(const FlagFell&) const {
+        // Over the board a flag counts when a player has seen it (FIDE 6.8).
+        const bool is_claimed = before_.settings().setting == Setting::OverTheBoard &&
+                                next_ != nullptr && std::holds_alternative<Ended>(next_->body) &&
+                                (next_->by.role == Role::First || next_->by.role == Role::Second);
+        return is_claimed ? Answer(ClaimFlag{}) : Answer(Tick{});
+    }
     Answer operator()(const Noticed& fact) const {
         if (fact.code == "default-time-over")
             return Tick{};
@@ -99,7 +131,9 @@ class CommandOf {
                    ? CommandBody(Annul{fact.ending.clause, fact.reason})
                    : CommandBody(CorrectResult{fact.ending, fact.reason});
     }
-    Answer operator()(const Ruled&) const {
+    Answer operator()(const Ruled& fact) const {
+        if (is_flag_claim(fact))
+            return ClaimFlag{};
         if (const Event* done = done_at_fault(event_, next_))
             return std::visit(CommandOf(before_, *done, nullptr), done->body);
         return std::nullopt;
@@ -120,6 +154,9 @@ class CommandOf {
 Actor asked_by(const Event& event, const Event* next) {
     if (const Event* done = done_at_fault(event, next))
         return asked_by(*done, nullptr);
+    if (const auto* ruling = std::get_if<Ruled>(&event.body);
+        ruling != nullptr && is_flag_claim(*ruling))
+        return player(*ruling->seat);
     // Who looked at the clock is the author of what followed.
     if (std::holds_alternative<FlagFell>(event.body) && next != nullptr && next->at == event.at &&
         std::holds_alternative<Ended>(next->body))

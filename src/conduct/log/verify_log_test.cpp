@@ -41,6 +41,34 @@ TEST(VerifyLog, AWholeGameIsDecidedAsItWas) {
     EXPECT_EQ(again->unknown, 0u);
 }
 
+TEST(VerifyLog, WhatTheHandsDidIsDecidedAsItWas) {  // FIDE 7.5
+    Settings settings = game_of(Game::Chess);
+    settings.setting = Setting::OverTheBoard;
+    Table table(settings);
+    const auto told = [&](std::string kind, Seat seat, Values fields = {}) {
+        table.must(arbiter("Hoa"), Report{std::move(kind), seat, std::move(fields)});
+    };
+    table.play("e2e4");
+    table.must(Seat::First, Press{});
+    // Pressed, and found at once.
+    told("hand-move", Seat::Second, {{"move", "e7e4"}});
+    table.wait(seconds(3));
+    table.must(Seat::Second, Press{});
+    told("illegal-move", Seat::Second);
+    EXPECT_EQ(table.state().ply(), 1U);
+    // Not pressed, and answered.
+    told("hand-move", Seat::Second, {{"move", "e7e4"}});
+    table.wait(seconds(3));
+    table.must(Seat::First, MakeMove{1, "d2d3"});
+    EXPECT_EQ(table.state().ply(), 3U);
+    expect_same_again(table);
+
+    // Pressed without a move.
+    Table idle(settings);
+    idle.must(Seat::First, Press{});
+    expect_same_again(idle);
+}
+
 TEST(VerifyLog, OffersClaimsAndFlagsAreDecidedAgain) {
     Table offered(game_of(Game::Chess));
     offered.play("e2e4");

@@ -3,32 +3,16 @@
 #include <algorithm>
 #include <string_view>
 
+#include "conduct/core/internal/games.h"
+
 namespace kyvien::conduct {
 namespace {
 
 using rulebook::Language;
 using rulebook::Law;
 
-/// What is kept from players and spectators although it stands in the log, and why.
-struct Kept {
-    Law law;
-    std::string_view code;
-};
-
-constexpr Kept kKeptRulings[] = {
-    {Law::Fide2018, "wait-then-continue"},  // A.4.4: until the next move is completed
-    {Law::Fide2018, "may-penalise"},        // what the arbiter may still do rules nothing
-    {Law::Fide2018, "nothing-found"},       // 11.3.3
-    {Law::GoCn, "needs-discretion"},        // 25.1: he has not ruled yet
-};
-constexpr Kept kKeptDuties[] = {
-    {Law::Fide2018, "press-clock"},   // 12.6
-    {Law::Fide2018, "record-moves"},  // 8.1.1 holds all the time; what is missing is a duty too
-};
-
-bool is_kept(std::span<const Kept> all, Law law, std::string_view code) {
-    return std::ranges::any_of(
-        all, [&](const Kept& each) { return each.law == law && each.code == code; });
+bool is_kept(std::span<const std::string_view> kept, std::string_view code) {
+    return std::ranges::find(kept, code) != kept.end();
 }
 
 /// Leaves the values that the words say: others may name third persons, displays or counters.
@@ -45,18 +29,20 @@ void keep_said_values(Values& values, Law law, std::string_view kind, std::strin
 void add_agreement(const View& view, std::vector<Duty>& duties) {
     if (!view.agreement)
         return;
+    const rulebook::Clause clause = registered::of(view.game).agreeing->stopped;
     for (const Seat seat : clock::kBothSeats)
         if (!view.agreement->confirmed[clock::index(seat)])
-            duties.push_back({"agree-on-dead-stones", seat, rulebook::go_cn("21.3"), {}, {}});
+            duties.push_back({"agree-on-dead-stones", seat, clause, {}, {}});
 }
 
 }  // namespace
 
 std::vector<RulingRecord> public_rulings(Game game, std::span<const RulingRecord> rulings) {
     const Law law = law_of(game);
+    const auto kept = registered::of(game).kept.rulings;
     std::vector<RulingRecord> told;
     for (const RulingRecord& each : rulings) {
-        if (is_kept(kKeptRulings, law, each.ruling.code))
+        if (is_kept(kept, each.ruling.code))
             continue;
         told.push_back(each);
         keep_said_values(told.back().ruling.values, law, "ruling", each.ruling.code);
@@ -66,17 +52,18 @@ std::vector<RulingRecord> public_rulings(Game game, std::span<const RulingRecord
 
 PublicMargin public_margin(const View& view) {
     const Law law = law_of(view.game);
+    const registered::Entry& game = registered::of(view.game);
     PublicMargin margin{public_rulings(view.game, view.rulings), {}};
     for (const Duty& duty : view.duties) {
-        if (!duty.seat || is_kept(kKeptDuties, law, duty.code))
+        if (!duty.seat || is_kept(game.kept.duties, duty.code))
             continue;
         margin.duties.push_back(duty);
         keep_said_values(margin.duties.back().values, law, "duty", duty.code);
     }
     // Over the board the law's own conduct names it.
-    if (view.setting == Setting::Electronic && view.game == Game::Chess && !view.must_play.empty())
+    if (view.setting == Setting::Electronic && game.clauses.claimed_move && !view.must_play.empty())
         margin.duties.push_back(
-            {"play-intended", view.turn, rulebook::fide("9.5.3"), {}, {view.must_play}});
+            {"play-intended", view.turn, *game.clauses.claimed_move, {}, {view.must_play}});
     add_agreement(view, margin.duties);
     return margin;
 }

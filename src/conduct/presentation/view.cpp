@@ -1,6 +1,7 @@
 #include "conduct/presentation/view.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "conduct/core/internal/state_body.h"
 
@@ -9,7 +10,10 @@ namespace {
 
 using internal::StateBody;
 
-void add_moves(View& view, const StateBody& body, MoveTexts& texts) {
+/// The texts are taken from what is kept of this game, or made for this view alone.
+void add_moves(View& view, const StateBody& body, MoveTexts* kept) {
+    MoveTexts unkept;
+    MoveTexts& texts = kept != nullptr ? *kept : unkept;
     // The cache belongs to a game; where a restored state differs, it is made anew from there.
     std::size_t known = 0;
     while (known < texts.moves.size() && known < body.moves.size() &&
@@ -24,10 +28,13 @@ void add_moves(View& view, const StateBody& body, MoveTexts& texts) {
     view.moves.reserve(body.moves.size());
     for (std::size_t ply = 0; ply < body.moves.size(); ++ply) {
         const MoveRecord& record = body.moves[ply];
-        MoveView move{ply + 1, record.seat, record.move, texts.texts[ply], std::nullopt, {}};
+        MoveView& move = view.moves.emplace_back(ply + 1, record.seat, record.move);
+        if (kept != nullptr)
+            move.text = texts.texts[ply];
+        else
+            move.text = std::move(texts.texts[ply]);
         if (body.clock.is_timed())
             move.clock = record.reading.main;
-        view.moves.push_back(std::move(move));
     }
     for (const Note& note : body.notes)
         if (note.ply > 0 && note.ply <= view.moves.size())
@@ -46,6 +53,10 @@ void add_clock(View& view, const StateBody& body, Instant now) {
     clock.running = body.clock.running();
     if (const auto* byo = std::get_if<clock::ByoYomi>(&control))
         clock.period = byo->period;
+    // In Go a stone that is set ends the counting before the clock is pressed.
+    const auto fall = body.clock.flag_fall();
+    if (fall && body.clock.turn() == body.game->turn())
+        clock.calls = body.clock.calls(clock.at, *fall);
     if (const auto* canadian = std::get_if<clock::Canadian>(&control))
         clock.period = canadian->period;
     view.clock = std::move(clock);
@@ -85,10 +96,11 @@ View view(const State& state, Instant now, std::optional<Seat> you, MoveTexts* t
     const Settings& settings = body.settings;
     view.game = settings.game;
     view.chess960 = settings.chess960;
-    if (settings.game == Game::Go) {
+    const GameInfo& game = info(settings.game);
+    if (game.board.most_size > 0)
         view.size = settings.board_size;
+    if (game.has_komi)
         view.komi = quarters_to_text(settings.komi_quarters);
-    }
     view.turn = state.turn();
     body.game->show(view);
     if (!body.must_play.empty())
@@ -98,8 +110,7 @@ View view(const State& state, Instant now, std::optional<Seat> you, MoveTexts* t
         forbid_moves(view);
     if (body.board)
         body.board->show(body, view);
-    MoveTexts unkept;
-    add_moves(view, body, texts != nullptr ? *texts : unkept);
+    add_moves(view, body, texts);
     add_clock(view, body, now);
     view.offer = body.offer;
     view.must_play = body.must_play;
@@ -112,7 +123,7 @@ View view(const State& state, Instant now, std::optional<Seat> you, MoveTexts* t
     view.notes = body.notes;
     view.setting = settings.setting;
     view.rulings = body.rulings;
-    view.duties = state.duties();
+    view.duties = duties_at(state, now);
     view.awaited = absences(state, now);
     view.adjournment = body.adjournment;
     if (const auto& book = body.adjournment; book && !body.sealings.empty() &&
@@ -125,6 +136,17 @@ View view(const State& state, Instant now, std::optional<Seat> you, MoveTexts* t
             forbid_moves(view);
     }
     return view;
+}
+
+std::vector<Duty> duties_at(const State& state, Instant now) {
+    std::vector<Duty> duties = state.duties();
+    for (Duty& duty : duties) {
+        const auto until = std::ranges::find(duty.values, "until", &Values::value_type::first);
+        if (duty.code == "arrive" && until != duty.values.end() &&
+            now.time_since_epoch().count() > std::atoll(until->second.c_str()))
+            duty.code = "arrival-overdue";
+    }
+    return duties;
 }
 
 }  // namespace kyvien::conduct

@@ -65,6 +65,7 @@ struct ClockView {
     std::optional<Seat> running;
     Instant at{};  ///< moment of the readings
     std::optional<Milliseconds> period;
+    std::vector<clock::Call> calls;  ///< of byo-yomi, to be made in this turn (Go 12.2c to 12.2e)
 };
 
 struct CountView {
@@ -121,5 +122,9 @@ struct View {
 
 [[nodiscard]] View view(const State& state, Instant now, std::optional<Seat> you,
                         MoveTexts* texts = nullptr);
+
+/// What is still to be done at that moment. Who has not come when the time allowed is over is not
+/// asked to come any more; then somebody says who is absent.
+[[nodiscard]] std::vector<Duty> duties_at(const State& state, Instant now);
 
 }  // namespace kyvien::conduct

@@ -69,6 +69,10 @@ TEST(View, ShowsTheGoBoardAndItsPeriods) {
     EXPECT_TRUE(seen.legal.empty());
     EXPECT_EQ(seen.clock->reading[0].periods, 4);
     EXPECT_EQ(seen.clock->period, minutes(1));
+    // Go 12.2c: 30, 40, 50, 55, 58 seconds and one minute, in every minute.
+    ASSERT_FALSE(seen.clock->calls.empty());
+    for (const clock::Call& call : seen.clock->calls)
+        EXPECT_GT(call.at, seen.clock->at);
     EXPECT_EQ(seen.moves[1].text, (TextForms{{"gtp", "pass"}}));
     EXPECT_EQ(seen.moves[1].notes.at(0).code, "end-declared");
 }

@@ -22,13 +22,12 @@ namespace kyvien::conduct {
 
 /// One answer in one field of one kind of report that is the chief's alone.
 struct Reservation {
-    Game game{};
     std::string_view kind;   ///< of the report
     std::string_view field;  ///< its key
     std::string_view value;
     rulebook::Clause clause;  ///< that reserves it
 };
-[[nodiscard]] std::span<const Reservation> reservations();
+[[nodiscard]] std::span<const Reservation> reservations(Game game);
 
 /// Is it for the chief to answer this question?
 [[nodiscard]] bool is_for_chief(const Question& question);

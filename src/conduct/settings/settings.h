@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -14,6 +15,7 @@
 
 #include "base/result.h"
 #include "clock/clock.h"
+#include "conduct/settings/game.h"
 #include "rulebook/clause.h"
 
 namespace kyvien::conduct {
@@ -22,14 +24,6 @@ using clock::Instant;
 using clock::Milliseconds;
 using clock::opponent;
 using clock::Seat;
-
-enum class Game : std::uint8_t { Chess, Xiangqi, Go };
-
-inline constexpr Game kGames[] = {Game::Chess, Game::Xiangqi, Game::Go};
-
-[[nodiscard]] std::string_view name(Game game);  ///< "chess", "xiangqi", "go"
-[[nodiscard]] std::optional<Game> find_game(std::string_view name);
-[[nodiscard]] rulebook::Law law_of(Game game);
 
 /// Where the pieces stand.
 enum class Setting : std::uint8_t {
@@ -92,22 +86,36 @@ enum class Regulation : std::uint8_t {
     GoWarningsToLose,        ///< Go 25.2: so many warnings in one game lose it
     GoLatenessLimit,         ///< Go 23.1: later than this forfeits
     GuessTakesBlack,         ///< Go 10: 1 = a right guess takes Black, 0 = White
+    // xiangqi 23: further event settings of xiangqi/cycle/cycle.h
+    OpenedRootCounts,
+    PartnerAloneCounts,
+    // Free for what a game alone has; each game gives them a meaning of its own.
+    Own1,
+    Own2,
+    Own3,
+    Own4,
+    Own5,
 };
 
-inline constexpr std::size_t kRegulationCount = 41;
+inline constexpr std::size_t kRegulationCount = 48;
 
-/// What a regulation is: its key in the log, the clause that leaves it open, its usual value.
+/// What a regulation is in a game: its key in the log, the clause that leaves it open, its usual
+/// value.
 struct RegulationInfo {
     Regulation regulation;
     std::string_view key;
-    std::array<std::optional<rulebook::Clause>, 3> clause;  ///< by Game; none: not in this game
-    std::array<std::int64_t, 3> usual;                      ///< by Game
+    rulebook::Clause clause;
+    std::int64_t usual;
     std::int64_t least;
     std::int64_t most;
     std::string_view english;
 };
-[[nodiscard]] std::span<const RegulationInfo> regulations();
-[[nodiscard]] const RegulationInfo& describe(Regulation regulation);
+/// Those of a game, in the order of Regulation.
+[[nodiscard]] std::span<const RegulationInfo> regulations(Game game);
+/// The regulation in this game; null where the game does not have it.
+[[nodiscard]] const RegulationInfo* describe(Game game, Regulation regulation);
+/// By its key: of this game, else of any; null where no game has it.
+[[nodiscard]] const RegulationInfo* find_regulation(Game game, std::string_view key);
 
 /// Regulations that are chosen together and cited by one name, such as the profile of an edition of
 /// a law.
@@ -117,15 +125,13 @@ struct RegulationPreset {
         std::int64_t value;
     };
     std::string_view name;  ///< "vn-60"
-    Game game;
     std::string_view english;
     std::span<const Value> values;
 };
-[[nodiscard]] std::span<const RegulationPreset> regulation_presets();
 [[nodiscard]] const RegulationPreset* find_preset(Game game, std::string_view name);
 
 struct Settings {
-    Game game = Game::Chess;
+    Game game{};  ///< unless said otherwise the first of the list
 
     Setting setting = Setting::Electronic;
     Regime regime = Regime::Standard;
@@ -148,23 +154,37 @@ struct Settings {
     /// The second seat's control where it differs from the first's.
     std::optional<clock::TimeControl> second_time;
 
-    /// Regulations that differ from the usual ones of usual_regulation().
-    std::array<std::optional<std::int64_t>, kRegulationCount> set_regulations{};
-
     /// The value in force: the one set, else the usual one for this game and time control.
     [[nodiscard]] std::int64_t regulation(Regulation regulation) const;
+    /// The value that was set; none where the usual one is in force.
+    [[nodiscard]] std::optional<std::int64_t> set_regulation(Regulation regulation) const {
+        const auto index = static_cast<std::size_t>(regulation);
+        return is_set_[index] ? std::optional(values_[index]) : std::nullopt;
+    }
     void set(Regulation regulation, std::int64_t value);
     void set(const RegulationPreset& preset);
     /// The preset whose regulations are all in force; none when the organiser has chosen others.
     [[nodiscard]] const RegulationPreset* preset() const;
 
     friend bool operator==(const Settings&, const Settings&) = default;
+
+  private:
+    // Events hold settings by value, so they are kept small. A value that is not set is nought.
+    std::bitset<kRegulationCount> is_set_;
+    std::array<std::int64_t, kRegulationCount> values_{};
 };
 
 /// Can a game be played so?
 /// Refuses: bad-chess960, bad-position (with the conditions that fail), bad-board-size, bad-komi,
 /// bad-handicap, bad-time-control, bad-regulation.
 [[nodiscard]] Result<void> check(const Settings& settings);
+
+/// Is there a handicap of stones in this game?
+[[nodiscard]] bool knows_handicap(Game game);
+/// So many stones for the weaker player, who then gives half a point of komi; one stone is the
+/// first move alone. Needs: the game knows a handicap.
+/// Refuses: as check().
+[[nodiscard]] Result<void> give_handicap(Settings& settings, int stones);
 
 /// "2.75" for 11 quarters; "-0.5" for -2.
 [[nodiscard]] std::string quarters_to_text(int quarters);

@@ -1,6 +1,6 @@
 #include "conduct/settings/settings.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 namespace kyvien::conduct {
 namespace {
@@ -12,8 +12,29 @@ Settings xiangqi() {
 }
 
 TEST(Regulations, StandInTheTableInTheirOrder) {
-    for (std::size_t i = 0; i < regulations().size(); ++i)
-        EXPECT_EQ(static_cast<std::size_t>(regulations()[i].regulation), i) << regulations()[i].key;
+    for (const Game game : games())
+        for (std::size_t i = 1; i < regulations(game).size(); ++i)
+            EXPECT_LT(regulations(game)[i - 1].regulation, regulations(game)[i].regulation)
+                << regulations(game)[i].key;
+}
+
+TEST(Games, AreFoundByTheirNames) {
+    for (const Game game : games()) {
+        EXPECT_EQ(find_game(name(game)), game);
+        EXPECT_EQ(rulebook::find_law(rulebook::slug(law_of(game))), law_of(game));
+    }
+    EXPECT_EQ(find_game("draughts"), std::nullopt);
+    EXPECT_EQ(names_of_games(), "chess, xiangqi or go");
+}
+
+TEST(Games, ARegulationOfAnotherGameIsRefusedByItsKey) {
+    Settings settings = xiangqi();
+    settings.set(Regulation::GuessTakesBlack, 1);
+    const auto checked = check(settings);
+    ASSERT_FALSE(checked);
+    EXPECT_EQ(checked.error().code, "bad-regulation");
+    EXPECT_THAT(checked.error().english, testing::HasSubstr("guess-takes-black"));
+    EXPECT_EQ(settings.regulation(Regulation::DefaultTime), 0);  // of chess alone
 }
 
 TEST(Presets, NameTheEditionOfTheLawThatIsPlayed) {  // 7.2.e: 60 in one document, 50 in the other
@@ -31,12 +52,13 @@ TEST(Presets, NameTheEditionOfTheLawThatIsPlayed) {  // 7.2.e: 60 in one documen
 }
 
 TEST(Presets, CanBePlayedAsTheyAre) {
-    for (const RegulationPreset& preset : regulation_presets()) {
-        Settings settings;
-        settings.game = preset.game;
-        settings.set(preset);
-        EXPECT_TRUE(check(settings)) << preset.name;
-    }
+    for (const Game game : games())
+        for (const RegulationPreset& preset : info(game).presets) {
+            Settings settings;
+            settings.game = game;
+            settings.set(preset);
+            EXPECT_TRUE(check(settings)) << preset.name;
+        }
 }
 
 TEST(Regulations, ARepetitionIsRuledByAPersonAtTheBoard) {

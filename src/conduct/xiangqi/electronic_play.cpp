@@ -5,10 +5,12 @@
 #include <fmt/format.h>
 #include <iterator>
 #include <span>
+#include <utility>
 
 #include "base/result.h"
 #include "conduct/core/internal/game_conduct.h"
 #include "conduct/xiangqi/board/internal/proceedings.h"
+#include "conduct/xiangqi/internal/typed_move.h"
 #include "notation/xiangqi/fen.h"
 #include "notation/xiangqi/move.h"
 #include "xiangqi/cycle/cycle.h"
@@ -70,6 +72,10 @@ class XiangqiConduct final : public GameConduct {
                        {}}}};
     }
 
+    Result<std::string> read_typed(std::string_view text, std::string_view) const override {
+        return read_typed_xiangqi(now(), text);
+    }
+
     Result<std::vector<EventBody>> claim(Seat seat, const Claim& claim) const override;
     Result<std::vector<EventBody>> joint_claim(const Claim& claim) const override;
 
@@ -107,6 +113,13 @@ class XiangqiConduct final : public GameConduct {
         if (const auto* ruled = std::get_if<Ruled>(&fact);
             ruled != nullptr && ruled->code == "technical-fault" && ruled->seat)
             ++faults_[clock::index(*ruled->seat)];
+        if (const auto* asked = std::get_if<ArbiterAsked>(&fact)) {
+            asked_about_.reset();
+            if (asked->code == "repetition")
+                asked_about_ = loser_proposed(asked->values);
+        }
+        if (std::holds_alternative<PlayedOn>(fact) && asked_about_)
+            promise_ = Promise{*std::exchange(asked_about_, std::nullopt), history_.plies()};
         // The notices follow from the moves alone, so that they need no memory in the log.
         if (std::holds_alternative<Moved>(fact))
             (void)xiangqi::take_repetition(history_, notices_, cycles_);
@@ -120,6 +133,8 @@ class XiangqiConduct final : public GameConduct {
             (void)xiangqi::take_repetition(kept, notices_, cycles_);
         }
         history_ = std::move(kept);
+        if (promise_ && promise_->plies > ply)
+            promise_.reset();
         for (auto& claimed : last_claim_)
             if (claimed)
                 claimed = std::min(*claimed, ply);
@@ -148,14 +163,16 @@ class XiangqiConduct final : public GameConduct {
 
     TextForms texts(std::size_t ply) const override {
         using notation::XiangqiForm;
-        const xiangqi::Position& before = history_.at_ply(ply);
-        const xiangqi::Move move = history_.move(ply);
-        const auto text = [&](XiangqiForm form) { return notation::to_text(before, move, form); };
-        return {{"wxf", text(XiangqiForm::Wxf)},
-                {"vi", text(XiangqiForm::Vietnamese)},
-                {"zh-Hant", text(XiangqiForm::ChineseTraditional)},
-                {"zh-Hans", text(XiangqiForm::ChineseSimplified)},
-                {"iccs", text(XiangqiForm::IccsDashed)}};
+        constexpr std::array kForms = {XiangqiForm::Wxf, XiangqiForm::Vietnamese,
+                                       XiangqiForm::ChineseTraditional,
+                                       XiangqiForm::ChineseSimplified, XiangqiForm::IccsDashed};
+        constexpr std::array kNames = {"wxf", "vi", "zh-Hant", "zh-Hans", "iccs"};
+        auto written = notation::to_texts(history_.at_ply(ply), history_.move(ply), kForms);
+        TextForms forms;
+        forms.reserve(kForms.size());
+        for (std::size_t i = 0; i < kForms.size(); ++i)
+            forms.emplace_back(kNames[i], std::move(written[i]));
+        return forms;
     }
 
   private:
@@ -188,7 +205,28 @@ class XiangqiConduct final : public GameConduct {
     /// The notice or ruling of article 23 after `move`.
     [[nodiscard]] std::optional<EventBody> repetition_after(xiangqi::Move move) const;
 
+    /// 7.1.h: the arbiter let the game go on, for somebody to vary.
+    struct Promise {
+        std::optional<Seat> by;  ///< who would lose; none where it would be a draw
+        std::size_t plies = 0;   ///< moves made by then
+    };
+    [[nodiscard]] static std::optional<Seat> loser_proposed(const Values& values) {
+        for (const auto& [key, value] : values)
+            if (key == "proposed" && value != "draw")
+                return value == "red_loses" ? Seat::First : Seat::Second;
+        return std::nullopt;
+    }
+    /// After so many moves, is the move still to come on which the promise is kept or broken?
+    [[nodiscard]] bool awaits_variation(std::size_t plies) const {
+        if (!promise_ || plies < promise_->plies)
+            return false;
+        const bool his_turn = seat_of(history_.at_ply(promise_->plies).turn()) == promise_->by;
+        return plies <= promise_->plies + (his_turn ? 0 : 1);
+    }
+
     xiangqi::History history_;
+    std::optional<std::optional<Seat>> asked_about_;
+    std::optional<Promise> promise_;
     std::int64_t bonus_;
     int limit_;
     int check_cap_;
@@ -214,7 +252,7 @@ Result<xiangqi::Move> XiangqiConduct::read(std::string_view text) const {
     const auto to = text.size() == 4 ? xiangqi::Square::parse(text.substr(2, 2)) : std::nullopt;
     if (!from || !to)
         return refuse("bad-move-text",
-                      fmt::format("'{}' is no move; write it as h2e2.", text.substr(0, 16)),
+                      fmt::format("'{}' is not a move; write it as h2e2.", text.substr(0, 16)),
                       xiangqi_vn("B.13"), std::move(values));
     const xiangqi::Move move(*from, *to);
     if (now().is_legal(move))
@@ -282,6 +320,8 @@ xiangqi::CycleSettings XiangqiConduct::cycle_settings(const Settings& settings) 
             .root_cutting_counts = on(Regulation::RootCuttingCounts),
             .blocked_horse_root_matters = on(Regulation::BlockedHorseRootMatters),
             .chase_requires_safe_capture = on(Regulation::ChaseRequiresSafeCapture),
+            .opened_root_counts = on(Regulation::OpenedRootCounts),
+            .partner_alone_counts = on(Regulation::PartnerAloneCounts),
             .mate_threat_depth = number(Regulation::MateThreatDepth)};
 }
 
@@ -308,6 +348,9 @@ std::optional<EventBody> XiangqiConduct::repetition_after(xiangqi::Move move) co
                                                              : "repetition";
         return Noticed{code, news->verdict.clause, to, std::move(values), std::move(plies)};
     }
+    // Who promised to vary does so on his own move: no question before it.
+    if (!automatic_ && awaits_variation(after.plies()))
+        return std::nullopt;
     if (!automatic_)
         return proposal(after, news->reading, news->verdict);
     add_settings(after, news->reading, values);
@@ -369,6 +412,7 @@ void XiangqiConduct::add_settings(const xiangqi::History& game,
         Regulation::PinnedRootedCounts,      Regulation::ExchangeHalfCounts,
         Regulation::DiscoveryCaptureCounts,  Regulation::RootCuttingCounts,
         Regulation::BlockedHorseRootMatters, Regulation::ChaseRequiresSafeCapture,
+        Regulation::OpenedRootCounts,        Regulation::PartnerAloneCounts,
         Regulation::MateThreatDepth};
     const std::int64_t in_order[] = {cycles_.notice_on_occurrence,
                                      cycles_.ruling_on_occurrence,
@@ -378,9 +422,12 @@ void XiangqiConduct::add_settings(const xiangqi::History& game,
                                      cycles_.root_cutting_counts ? 1 : 0,
                                      cycles_.blocked_horse_root_matters ? 1 : 0,
                                      cycles_.chase_requires_safe_capture ? 1 : 0,
+                                     cycles_.opened_root_counts ? 1 : 0,
+                                     cycles_.partner_alone_counts ? 1 : 0,
                                      cycles_.mate_threat_depth};
     for (std::size_t i = 0; i < std::size(kSettings); ++i)
-        in_force.push_back(fmt::format("{}={}", describe(kSettings[i]).key, in_order[i]));
+        in_force.push_back(
+            fmt::format("{}={}", describe(Game::Xiangqi, kSettings[i])->key, in_order[i]));
     values.emplace_back("settings", joined(in_force));
     std::vector<std::string> matter;
     for (const std::string_view setting :
@@ -467,6 +514,12 @@ std::vector<EventBody> XiangqiConduct::claim_no_capture(std::span<const Seat> cl
                      {"limit", std::to_string(limit_)}};
     if (!profile_.empty())
         values.emplace_back("profile", profile_);
+    // 12.4: how many checks were made is told where not all of them were counted.
+    if (std::max(red.checks, black.checks) > check_cap_)
+        for (const auto& [key, number] :
+             {std::pair{"red-checks", red.checks}, std::pair{"black-checks", black.checks},
+              std::pair{"check-cap", check_cap_}})
+            values.emplace_back(key, std::to_string(number));
     const bool right = counted(position) >= limit_;
     const bool cap_decides = (std::min(red.moves, black.moves) >= limit_) != right;
     // 12.4 speaks of a further claim while there was still no capture.
@@ -508,6 +561,11 @@ Result<std::vector<EventBody>> XiangqiConduct::claim_repetition(Seat seat) const
                       xiangqi_vn("7.1.h"),
                       {{"occurrences", std::to_string(occurrences)},
                        {"ruling-at", std::to_string(cycles_.ruling_on_occurrence)}});
+    if (promise_ && promise_->by && awaits_variation(history_.plies()))
+        return refuse("varies-first",
+                      "The arbiter has let the game go on so that the move is varied; wait for "
+                      "that move.",
+                      xiangqi_vn("7.1.h"));
     // The window is the last three occurrences, however many there were (5.1).
     const auto plies = history_.occurrence_plies();
     const auto reading =

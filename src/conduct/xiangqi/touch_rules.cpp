@@ -40,7 +40,7 @@ class Resolver {
             return one_colour(xiangqi_vn("9.1"));
         if (!own)
             return one_colour(xiangqi_vn("9.2"));
-        return both_colours(touches_[*own], touches_[*enemy], own_came_first(*own, *enemy));
+        return both_colours(own_came_first(*own, *enemy));
     }
 
   private:
@@ -96,20 +96,62 @@ class Resolver {
         return {legal_, clause, true, true, true};
     }
 
-    [[nodiscard]] XiangqiObligation both_colours(const XiangqiTouch& own, const XiangqiTouch& enemy,
-                                                 bool own_first) const {
-        Moves exact;
-        if (const Move move(own.at, enemy.at); position_.is_legal(move))
-            exact.push_back(move);
-        if (!exact.empty())
-            return {exact, own_first ? xiangqi_vn("9.3.a") : xiangqi_vn("9.4.a")};
-        const Square second = own_first ? own.at : enemy.at;
-        const Square third = own_first ? enemy.at : own.at;
-        if (Moves moves = obeying(second); !moves.empty())
-            return {std::move(moves), own_first ? xiangqi_vn("9.3.b") : xiangqi_vn("9.4.b")};
-        if (Moves moves = obeying(third); !moves.empty())
-            return {std::move(moves), own_first ? xiangqi_vn("9.3.c") : xiangqi_vn("9.4.c")};
-        return anything(own_first ? xiangqi_vn("9.3.d") : xiangqi_vn("9.4.d"));
+    /// The captures of one touched piece by another.
+    [[nodiscard]] Moves exact(Square own, Square enemy) const {
+        if (const Move move(own, enemy); position_.is_legal(move))
+            return {move};
+        return {};
+    }
+    [[nodiscard]] Moves captures_of(Square enemy) const { return obeying(enemy); }
+    [[nodiscard]] Moves moves_of(Square own) const { return obeying(own); }
+
+    /// 9.3 and 9.4 where several of a colour were touched: each piece of a step is tried in the
+    /// order of touching before the next step (9.1, 9.2); the first one that can obey binds.
+    [[nodiscard]] XiangqiObligation both_colours(bool own_first) const {
+        std::vector<Square> own;
+        std::vector<Square> enemy;
+        for (const XiangqiTouch& touch : touches_)
+            (is_own(touch.at) ? own : enemy).push_back(touch.at);
+        const auto bound = [](Moves moves, Clause clause) -> std::optional<XiangqiObligation> {
+            if (moves.empty())
+                return std::nullopt;
+            return XiangqiObligation{std::move(moves), clause};
+        };
+        if (own_first) {
+            for (const Square piece : own) {
+                for (const Square victim : enemy)
+                    if (auto duty = bound(exact(piece, victim), xiangqi_vn("9.3.a")))
+                        return *duty;
+                if (auto duty = bound(moves_of(piece), xiangqi_vn("9.3.b")))
+                    return *duty;
+            }
+            for (const Square victim : enemy)
+                if (auto duty = bound(captures_of(victim), xiangqi_vn("9.3.c")))
+                    return *duty;
+            return anything(xiangqi_vn("9.3.d"));
+        }
+        // Where the order of a colour is not known, any of its pieces will do (9.1, 9.2).
+        Moves by_own;
+        Moves by_others;
+        for (const Square victim : enemy) {
+            for (const Square piece : own)
+                if (by_own.empty() || !ordered_)
+                    std::ranges::copy(exact(piece, victim), std::back_inserter(by_own));
+            std::ranges::copy(captures_of(victim), std::back_inserter(by_others));
+            if (ordered_ && !by_others.empty())
+                break;
+        }
+        if (auto duty = bound(std::move(by_own), xiangqi_vn("9.4.a")))
+            return *duty;
+        if (auto duty = bound(std::move(by_others), xiangqi_vn("9.4.b")))
+            return *duty;
+        Moves of_own;
+        for (const Square piece : own)
+            if (of_own.empty() || !ordered_)
+                std::ranges::copy(moves_of(piece), std::back_inserter(of_own));
+        if (auto duty = bound(std::move(of_own), xiangqi_vn("9.4.c")))
+            return *duty;
+        return anything(xiangqi_vn("9.4.d"));
     }
 
     const Position& position_;

@@ -108,7 +108,8 @@ class AgaReader {
     Result<void> take_head(int number, std::string_view line) {
         const auto equals = line.find('=');
         if (equals == std::string_view::npos)
-            return bad(number, fmt::format("'{}' is no head line such as start=6/15/2004", line));
+            return bad(number,
+                       fmt::format("'{}' is not a head line such as start=6/15/2004", line));
         const std::string_view name = base::trimmed_wide(line.substr(0, equals));
         const std::string_view value = base::trimmed_wide(line.substr(equals + 1));
         if (name == "start")
@@ -162,7 +163,7 @@ class AgaReader {
         board.result = words[2] == "W" || words[2] == "w" ? "1-0" : "0-1";
         const auto handicap = words.size() > 3 ? whole_number(words[3]) : 0;
         if (!handicap || *handicap < 0 || *handicap > 25)
-            return bad(number, fmt::format("'{}' is no handicap from 0 to 25", words[3]));
+            return bad(number, fmt::format("'{}' is not a handicap from 0 to 25", words[3]));
         board.handicap = *handicap;
         if (words.size() > 4 && board.handicap == 0 && out_.komi.empty())
             out_.komi = words[4];

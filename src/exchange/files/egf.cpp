@@ -163,7 +163,7 @@ class EgfReader {
         const auto place = whole_number(tokens[0].text);
         if (!place || *place < 1 || *place > tournament::kMostEntries)
             return bad(number, tokens[0].column,
-                       fmt::format("'{}' is no place from 1 to {}", tokens[0].text,
+                       fmt::format("'{}' is not a place from 1 to {}", tokens[0].text,
                                    tournament::kMostEntries));
         line.place = *place;
         if (!places_.emplace(line.place, lines_.size()).second)
@@ -196,7 +196,7 @@ class EgfReader {
             if (tokens[i].text.find_first_of("+-=/") != std::string_view::npos &&
                 tokens[i].text.find_first_of("0123456789") == 0)
                 return bad(number, tokens[i].column,
-                           fmt::format("'{}' is no result such as 12+/w0", tokens[i].text));
+                           fmt::format("'{}' is not a result such as 12+/w0", tokens[i].text));
         for (std::size_t i = results; i < tokens.size(); ++i)
             line.cells.emplace_back(*cell_of(tokens[i].text), tokens[i].column);
         if (!lines_.empty() && lines_.front().cells.size() != line.cells.size())

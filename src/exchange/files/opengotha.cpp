@@ -117,7 +117,7 @@ class Reader {
         if (!rating.empty()) {
             const auto value = whole_number(rating);
             if (!value || *value < -2000 || *value > 9999)
-                return xml_.bad(player, fmt::format("rating='{}' is no rating", rating));
+                return xml_.bad(player, fmt::format("rating='{}' is not a rating", rating));
             entry.rating = std::max(*value, 0);
         }
         Details details;
@@ -131,7 +131,7 @@ class Reader {
             details.grade = parse_grade(rank);
             if (!details.grade)
                 return xml_.bad(player,
-                                fmt::format("rank='{}' is no grade such as 3D or 12K", rank));
+                                fmt::format("rank='{}' is not a grade such as 3D or 12K", rank));
         }
         details.mcmahon_correction = player.attribute("smmsCorrection").as_int();
         if (std::abs(details.mcmahon_correction) > kMostCorrection)
@@ -174,7 +174,7 @@ class Reader {
         const std::string_view table = game.attribute("tableNumber").value();
         const auto table_number = table.empty() ? 0 : whole_number(table);
         if (!table_number || *table_number < 0)
-            return xml_.bad(game, fmt::format("tableNumber='{}' is no table", table));
+            return xml_.bad(game, fmt::format("tableNumber='{}' is not a table", table));
         board.table = *table_number;
         const auto white = KYVIEN_TRY(number_of(game, "whitePlayer"));
         const auto black = KYVIEN_TRY(number_of(game, "blackPlayer"));
@@ -193,7 +193,7 @@ class Reader {
                                 ? fmt::format("{} is a result that is not kept here; give one "
                                               "of the players the game",
                                               result)
-                                : fmt::format("result='{}' is no result", result));
+                                : fmt::format("result='{}' is not a result", result));
         board.result = known->here;
         out_.boards.push_back(std::move(board));
         return {};

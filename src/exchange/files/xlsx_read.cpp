@@ -121,7 +121,7 @@ std::string number_text(const std::string& text, bool is_date) {
     return fmt::format("{:.15g}", value);  // spreadsheets keep and show fifteen digits
 }
 
-/// The column of "BC12", from 0. Nothing where it is no place.
+/// The column of "BC12", from 0. Nothing where it is not a place.
 std::optional<std::size_t> column_of(std::string_view place) {
     std::size_t column = 0;
     std::size_t i = 0;
@@ -168,7 +168,7 @@ Result<Sheet> sheet_of(const Parts& parts, const std::string& part, const Book& 
             const std::string_view place = cell.attribute("r").value();
             const auto column = place.empty() ? cells.cells.size() : column_of(place);
             if (!column)
-                return bad(part, fmt::format("'{}' is no place of a cell", place));
+                return bad(part, fmt::format("'{}' is not a place of a cell", place));
             if (*column >= kMostColumns)
                 return bad(part, fmt::format("more than {} columns", kMostColumns));
             if (cells.cells.size() <= *column)

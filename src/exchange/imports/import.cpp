@@ -53,18 +53,14 @@ Wanted wanted_of(const Office& office) {
 }
 
 /// A list with a column of results is one of results.
-ImportAs look_at(const Sheet& sheet, int round) {
-    const auto results = read_result_list(sheet, std::max(round, 1));
-    const bool says_why =
-        !results && results.error().english.find("no column: one line") == std::string::npos;
-    return results || says_why ? ImportAs::Results : ImportAs::Entries;
+ImportAs kind_of(const Sheet& sheet) {
+    return has_result_column(sheet) ? ImportAs::Results : ImportAs::Entries;
 }
 
 Result<ImportPlan> plan_list(const Office& office, std::string_view bytes,
                              const ImportSettings& settings, Import& import) {
     const auto sheet = KYVIEN_TRY(sheet_of(settings, bytes, import));
-    const ImportAs as =
-        settings.as == ImportAs::Auto ? look_at(sheet, settings.round) : settings.as;
+    const ImportAs as = settings.as == ImportAs::Auto ? kind_of(sheet) : settings.as;
     if (as == ImportAs::Results) {
         const auto results = KYVIEN_TRY(read_result_list(sheet, settings.round));
         return plan_results(office, results, settings.file_name);

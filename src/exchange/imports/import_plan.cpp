@@ -16,6 +16,7 @@ using tournament::Entered;
 using tournament::Entry;
 using tournament::Office;
 using tournament::OfficeEventBody;
+namespace command = tournament::command;
 using Kind = PlannedChange::Kind;
 
 namespace {
@@ -70,7 +71,6 @@ Entered entered_of(const Office& office, const ListedPlayer& player) {
         entry.team = player.team;
     entry.id = player.id;
     entry.grade = player.grade.value_or(0);
-    entry.from_round = static_cast<int>(office.rounds().size()) + 1;
     entry.sex = player.sex == "w" ? "f" : player.sex;
     entry.birth = player.birth;
     return entry;
@@ -103,8 +103,7 @@ Result<ImportPlan> plan_members(const Office& office, const std::vector<ListedPl
             Entered team;
             team.number = static_cast<EntryNumber>(next_entry_number(trial));
             team.name = player.team;
-            team.from_round = static_cast<int>(office.rounds().size()) + 1;
-            KYVIEN_TRY(take(trial, plan, team, player.line));
+            KYVIEN_TRY(ask(trial, plan, command::Enter{team, true}, player.line));
             teams.emplace(name_key(team.name), team.number);
             plan.changes.push_back({Kind::Enters, team.number, team.name, {}, player.line});
         }
@@ -125,7 +124,10 @@ Result<ImportPlan> plan_members(const Office& office, const std::vector<ListedPl
         }
         const Entered line = entered_of(office, player);
         const int place = static_cast<int>(members.size()) + 1;
-        KYVIEN_TRY(take(trial, plan, tournament::member_of(line, team, place), player.line));
+        KYVIEN_TRY(
+            ask(trial, plan,
+                command::ListMembers{team, place, {tournament::member_of(line, team, place)}},
+                player.line));
         const std::string beside = facts_beside(line);
         plan.changes.push_back(
             {Kind::Enters, team, player.name,
@@ -177,7 +179,8 @@ Result<ImportPlan> plan_entries(const Office& office, const std::vector<ListedPl
                            {{"most", std::to_string(tournament::kMostEntries)}});
         Entered entry = entered_of(office, player);
         entry.number = static_cast<EntryNumber>(player.number > 0 ? player.number : next++);
-        KYVIEN_TRY(take(trial, plan, entry, player.line));
+        // Who may be the same is found above, by more than the name as it is written.
+        KYVIEN_TRY(ask(trial, plan, command::Enter{entry, true}, player.line));
         known.add(entry.number, entry.name, entry.id);
         plan.changes.push_back(
             {Kind::Enters, entry.number, entry.name, facts_beside(entry), player.line});
@@ -291,7 +294,7 @@ Result<ImportPlan> plan_ratings(const Office& office, const std::vector<ListedPl
                                 std::move(made.what), player.line, std::move(made.fields)});
         if (same)
             continue;
-        KYVIEN_TRY(take(trial, plan, tournament::EntryCorrected{entry, source}, player.line));
+        KYVIEN_TRY(ask(trial, plan, command::Correct{entry, source}, player.line));
     }
     return plan;
 }
@@ -360,22 +363,19 @@ Result<ImportPlan> plan_results(const Office& office, const std::vector<ListedRe
             plan.changes.push_back(std::move(change));
             continue;
         }
-        tournament::ResultEntered fact;
-        fact.round = listed.round;
-        fact.board = number;
-        fact.result = listed.result;
+        command::EnterResults asked;
+        asked.round = listed.round;
+        asked.results = {{number, 0, listed.result}};
         if (!board.result.empty()) {
             change.kind = Kind::Corrects;
             change.what = fmt::format("{} becomes {}", board.result, listed.result);
             change.values.emplace_back("was", board.result);
-            fact.game = board.game;
-            fact.reason = source;
+            asked.kept = board.game;
+            asked.reason = source;
         }
         // A list corrects a round that is being played; what others were paired on is corrected
         // by hand.
-        if (auto confirmed = check_confirmation(trial, fact); !confirmed)
-            return refused(listed.line, confirmed.error());
-        KYVIEN_TRY(take(trial, plan, std::move(fact), listed.line));
+        KYVIEN_TRY(ask(trial, plan, asked, listed.line));
         plan.changes.push_back(std::move(change));
     }
     return plan;

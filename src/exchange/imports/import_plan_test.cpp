@@ -98,9 +98,9 @@ TEST(PlayerLists, FaultsAreNamedByLineAndColumn) {
     const auto refused = [](std::string_view csv) {
         return fault(read_player_list(good(read_csv(csv))));
     };
-    EXPECT_THAT(refused("a,b\n1,2\n"), HasSubstr("line 1: name is no column"));
+    EXPECT_THAT(refused("a,b\n1,2\n"), HasSubstr("line 1: name is not a column"));
     EXPECT_THAT(refused("Name,Rtg\nLan,high\n"),
-                HasSubstr("line 2: rating is no whole number: 'high'"));
+                HasSubstr("line 2: rating is not a whole number: 'high'"));
     EXPECT_THAT(refused("Name,Rtg\n,1500\nLan,5"), "taken without complaint");
     EXPECT_THAT(refused("Name,Rtg,Club\n,1500,HCM\n"), HasSubstr("line 2: name is missing"));
     EXPECT_THAT(refused("No,Name\n10000,Lan\n"), HasSubstr("line 2: number is none from 1"));
@@ -252,7 +252,7 @@ TEST(FideList, IsReadFromColumnsAndFromXmlForEachTempo) {
         EXPECT_EQ(good(read_fide_list(bytes, wanted, Tempo::Rapid)).players.at(0).rating, 2650);
     }
     EXPECT_THAT(fault(read_fide_list(std::string(kFideHead) + "\n12x4   Le\n", wanted)),
-                HasSubstr("line 2: '12x4   Le' is no FIDE number"));
+                HasSubstr("line 2: '12x4   Le' is not a FIDE number"));
     EXPECT_THAT(fault(read_fide_list("ID Number      Name   Fed\n", wanted)), HasSubstr("SRtng"));
     EXPECT_THAT(fault(read_fide_list("<playerslist>\n<player>\n<fideid>1</fideid>", wanted)),
                 HasSubstr("line 2: <player> is not closed"));

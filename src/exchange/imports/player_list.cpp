@@ -255,7 +255,7 @@ Result<std::optional<int>> number_in(const Row& row, const Head& head, Column co
         return std::nullopt;
     const auto value = whole_number(text);
     if (!value)
-        return bad(row.line, name, fmt::format("is no whole number: '{}'", text));
+        return bad(row.line, name, fmt::format("is not a whole number: '{}'", text));
     return value;
 }
 
@@ -340,7 +340,7 @@ Result<PlayerList> read_player_list(const Sheet& sheet, Tempo tempo) {
     if (!head)
         return player_list_file::bad(
             sheet.rows.empty() ? 1 : sheet.rows[0].line, "name",
-            "is no column: one line has to name the columns, such as Name, Rating, Club");
+            "is not a column: one line has to name the columns, such as Name, Rating, Club");
     // Lists of chess-results.com have the title in a column without a head before the name.
     if (const std::size_t name = head->columns.begin()->second;
         !head->has(player_list_file::Column::Title) && head->has(player_list_file::Column::Name)) {
@@ -422,20 +422,24 @@ std::optional<std::string> parse_result(std::string_view text) {
     return found == kForms.end() ? std::nullopt : std::optional(found->second);
 }
 
+bool has_result_column(const Sheet& sheet) {
+    return player_list_file::find_head(sheet, {player_list_file::Column::Result}).has_value();
+}
+
 Result<std::vector<ListedResult>> read_result_list(const Sheet& sheet, int round) {
     const auto head = player_list_file::find_head(sheet, {player_list_file::Column::Result});
     if (!head)
         return player_list_file::bad(
             sheet.rows.empty() ? 1 : sheet.rows[0].line, "result",
-            "is no column: one line has to name the columns, such as Round, Board, Result");
+            "is not a column: one line has to name the columns, such as Round, Board, Result");
     if (!head->has(player_list_file::Column::Board) &&
         !(head->has(player_list_file::Column::White) && head->has(player_list_file::Column::Black)))
         return player_list_file::bad(
             sheet.rows[head->row].line, "board",
-            "is no column, and white and black are not either: which game is it?");
+            "is not a column, and white and black are not either: which game is it?");
     if (!head->has(player_list_file::Column::Round) && round == 0)
         return player_list_file::bad(sheet.rows[head->row].line, "round",
-                                     "is no column; give the round otherwise");
+                                     "is not a column; give the round otherwise");
     std::vector<ListedResult> results;
     for (std::size_t i = head->row + 1; i < sheet.rows.size(); ++i) {
         const Row& row = sheet.rows[i];

@@ -56,6 +56,8 @@ struct ListedResult {
     std::string result;        ///< as tournament::outcomes_of() has it
 };
 
+/// Whether a line of the sheet names a column of results.
+[[nodiscard]] bool has_result_column(const Sheet& sheet);
 /// Columns: round, board, white, black, result; the round may be given for the whole list.
 /// Refuses: bad-list.
 [[nodiscard]] Result<std::vector<ListedResult>> read_result_list(const Sheet& sheet, int round = 0);

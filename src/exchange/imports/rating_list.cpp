@@ -130,7 +130,7 @@ Result<RatingList> read_text(std::string_view bytes, const Wanted& wanted, Tempo
             continue;
         const std::string_view id = columns.id.of(line);
         if (!is_ascii_digits(id))
-            return bad(number, fmt::format("'{}' is no FIDE number", id.substr(0, 40)));
+            return bad(number, fmt::format("'{}' is not a FIDE number", id.substr(0, 40)));
         ++list.read;
         ListedPlayer player;
         player.id = id;
@@ -151,7 +151,7 @@ Result<RatingList> read_text(std::string_view bytes, const Wanted& wanted, Tempo
         const std::string_view rating = field.of(line);
         player.rating = rating.empty() ? 0 : whole_number(rating);
         if (!player.rating || *player.rating < 0 || *player.rating > 9999)
-            return bad(number, fmt::format("'{}' is no rating", rating));
+            return bad(number, fmt::format("'{}' is not a rating", rating));
         list.players.push_back(std::move(player));
     }
     if (number == 0)
@@ -201,7 +201,7 @@ Result<RatingList> read_xml(std::string_view bytes, const Wanted& wanted, Tempo 
         ListedPlayer player;
         player.id = element(player_text, "fideid");
         if (!is_ascii_digits(player.id))
-            return bad(line_at(at), fmt::format("<fideid>: '{}' is no FIDE number", player.id));
+            return bad(line_at(at), fmt::format("<fideid>: '{}' is not a FIDE number", player.id));
         player.name = element(player_text, "name");
         ++list.read;
         if (wanted.takes(player)) {
@@ -216,7 +216,7 @@ Result<RatingList> read_xml(std::string_view bytes, const Wanted& wanted, Tempo 
                                                                                     : "rating");
             player.rating = rating.empty() ? 0 : whole_number(rating);
             if (!player.rating || *player.rating < 0 || *player.rating > 9999)
-                return bad(line_at(at), fmt::format("<rating>: '{}' is no rating", rating));
+                return bad(line_at(at), fmt::format("<rating>: '{}' is not a rating", rating));
             list.players.push_back(std::move(player));
         }
         at = end + kClose.size();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <type_traits>
 #include <unordered_map>
 
 #include "go/life/life.h"
@@ -25,6 +26,7 @@ struct Ground {
     int points = 0;
     std::array<Set, kMostNodes> beside{};
     Set chains = 0;    // all chains around
+    Set outside = 0;   // what the intruder has outside, beside points of the space; it is immortal
     Set immortal = 0;  // those of them that are alive whatever happens
     Set large = 0;     // those of more than three stones: taken, they leave room for two eyes
 };
@@ -63,12 +65,25 @@ class Reading {
         begin(kIntruder, stones.of[kIntruder], false);
         return has_answer(stones, 0);
     }
+    /// The intruder takes a large chain though the owner moves first.
+    [[nodiscard]] bool owner_falls(const Stones& stones) {
+        begin(kIntruder, 0, false);
+        // What was not proved while it was being asked may be proved by what was found since.
+        for (std::size_t fallen = 0;; fallen = fallen_) {
+            if (falls(stones))
+                return true;
+            if (fallen_ == fallen || plays_ <= 0)
+                return false;
+            std::erase_if(known_, [](const auto& entry) { return !entry.second; });
+        }
+    }
     [[nodiscard]] int plays_left() const { return plays_; }
 
   private:
     [[nodiscard]] Set all() const { return (Set{1} << ground_.points) - 1; }
     [[nodiscard]] Set full(const Stones& stones, Role role) const {
-        return role == kOwner ? stones.of[kOwner] | ground_.chains : stones.of[kIntruder];
+        return role == kOwner ? stones.of[kOwner] | ground_.chains
+                              : stones.of[kIntruder] | ground_.outside;
     }
     [[nodiscard]] Set around(Set group) const {
         Set found = 0;
@@ -178,12 +193,41 @@ class Reading {
         return false;
     }
 
+    /// The owner is to move: whatever he does, the intruder takes a large chain in the end. A
+    /// position that is being asked counts as not proved.
+    bool falls(const Stones& stones) {
+        const auto [entry, is_new] = known_.try_emplace(stones.key(), false);
+        if (!is_new)
+            return entry->second;
+        if (plays_ <= 0 || !has_blow(stones, 0))  // he passes
+            return false;
+        for (Set left = empty(stones); left != 0; left &= left - 1) {
+            const Played played = play(stones, kOwner, left & -left);
+            if (played.legal && !has_blow(played.stones, played.ko))
+                return false;
+        }
+        known_[stones.key()] = true;
+        ++fallen_;
+        return true;
+    }
+
+    /// The intruder is to move, and may not take back the ko.
+    bool has_blow(const Stones& stones, Set ko) {
+        for (Set left = empty(stones) & ~ko; left != 0; left &= left - 1) {
+            const Played played = play(stones, kIntruder, left & -left);
+            if (played.breaks_out || (played.legal && !played.broken && falls(played.stones)))
+                return true;
+        }
+        return false;
+    }
+
     const Ground& ground_;
     int plays_;
     Role prover_ = kOwner;
     Set kept_ = 0;
     bool clears_ = false;
     std::unordered_map<std::uint32_t, bool> known_;
+    std::size_t fallen_ = 0;  // positions known to fall
 };
 
 /// A connected set of points without a stone of the owner, and the chains that enclose it.
@@ -201,8 +245,9 @@ class Spaces {
         find_regions();
     }
 
-    /// Returns how many plays are left.
-    int read(int plays, std::vector<ClosedSpace>& found) {
+    /// Returns how many plays are left. Space: ClosedSpace or FallenSpace.
+    template <class Space>
+    int read(int plays, std::vector<Space>& found) {
         std::vector<bool> done(regions_.size(), false);
         for (std::size_t first = 0; first < regions_.size(); ++first) {
             if (done[first])
@@ -284,8 +329,25 @@ class Spaces {
         return false;
     }
 
+    /// Small chains that breathe in the space alone are stones in it: taken, they leave points.
+    void take_small_chains(std::vector<Index>& cells, std::vector<Index>& heads) const {
+        const std::vector<Index> space = cells;
+        std::erase_if(heads, [&](Index head) {
+            if (grid_.chain_size(head) > 3 || is_settled(head) || has_outside_liberty(head, space))
+                return false;
+            int stone = head;
+            do {
+                cells.push_back(static_cast<Index>(stone));
+                stone = grid_.next(stone);
+            } while (stone != head);
+            return true;
+        });
+        std::ranges::sort(cells);
+    }
+
+    template <class Space>
     int read_together(const std::vector<std::size_t>& together, int plays,
-                      std::vector<ClosedSpace>& found) {
+                      std::vector<Space>& found) {
         std::vector<Index> cells, heads;
         for (const std::size_t region : together) {
             cells.insert(cells.end(), regions_[region].cells.begin(), regions_[region].cells.end());
@@ -294,8 +356,10 @@ class Spaces {
         std::ranges::sort(cells);
         std::ranges::sort(heads);
         heads.erase(std::unique(heads.begin(), heads.end()), heads.end());
+        if constexpr (std::is_same_v<Space, FallenSpace>)
+            take_small_chains(cells, heads);
         if (std::ranges::all_of(cells, [&](Index cell) { return is_settled(cell); }) ||
-            cells.size() + heads.size() > kMostNodes)
+            cells.size() > kMostPoints || cells.size() + heads.size() >= kMostNodes)
             return plays;  // nothing to add, or too many chains
 
         Ground ground;
@@ -305,21 +369,26 @@ class Spaces {
             return static_cast<std::size_t>(
                 std::ranges::lower_bound(among, static_cast<Index>(cell)) - among.begin());
         };
+        const std::size_t outside = cells.size() + heads.size();
         for (std::size_t i = 0; i < cells.size(); ++i) {
-            if (grid_.cell(cells[i]) != kEmptyCell)
-                stones.of[kIntruder] |= Set{1} << i;
+            if (const std::uint8_t content = grid_.cell(cells[i]); content != kEmptyCell)
+                stones.of[content == own_ ? kOwner : kIntruder] |= Set{1} << i;
             for (const int d : kDelta) {
                 const int q = cells[i] + d;
-                const std::uint8_t content = grid_.cell(q);
-                if (content == kWallCell)
+                if (grid_.cell(q) == kWallCell)
                     continue;
-                const std::size_t node = content == own_
-                                             ? cells.size() + node_of(heads, grid_.head(q))
-                                             : node_of(cells, q);
+                std::size_t node = node_of(cells, q);
+                if (node == cells.size() || cells[node] != q) {
+                    const bool is_own = grid_.cell(q) == own_;
+                    node = is_own ? cells.size() + node_of(heads, grid_.head(q)) : outside;
+                    if (!is_own)
+                        ground.outside = Set{1} << outside;
+                }
                 ground.beside[i] |= Set{1} << node;
                 ground.beside[node] |= Set{1} << i;
             }
         }
+        ground.immortal = ground.outside;
         Set with_liberties = 0;
         for (std::size_t i = 0; i < heads.size(); ++i) {
             const Set node = Set{1} << (cells.size() + i);
@@ -335,12 +404,28 @@ class Spaces {
                 (ground.beside[cells.size() + i] & ~stones.of[kIntruder]) == 0)
                 return plays;
         }
-        Ground for_intruder = ground;  // the worst for him: what breathes outside is never taken
-        for_intruder.immortal |= with_liberties;
-        const auto proof = prove(ground, for_intruder, stones, plays);
-        if (!proof)
-            return plays;
-        ClosedSpace space{owner_, proof->status, {}, {}, proof->inside_contested};
+        Space space;
+        space.owner = owner_;
+        if constexpr (std::is_same_v<Space, FallenSpace>) {
+            // Of several large chains one may fall and the others live.
+            if (with_liberties != 0 || !std::has_single_bit(ground.large))
+                return plays;
+            const int allowed = std::min(plays, 4 * effort_.plays_each);
+            Reading reading(ground, allowed);
+            const bool falls = reading.owner_falls(stones);
+            plays -= allowed - reading.plays_left();
+            if (!falls)
+                return plays;
+        } else {
+            Ground for_intruder =
+                ground;  // the worst for him: what breathes outside is never taken
+            for_intruder.immortal |= with_liberties;
+            const auto proof = prove(ground, for_intruder, stones, plays);
+            if (!proof)
+                return plays;
+            space.status = proof->status;
+            space.inside_contested = proof->inside_contested;
+        }
         for (const Index cell : cells)
             space.points.push_back(point_of(cell));
         for (const Index head : heads)
@@ -396,13 +481,28 @@ class Spaces {
 }  // namespace
 }  // namespace closed_space
 
-std::vector<ClosedSpace> read_closed_spaces(const Board& board, SpaceEffort effort) {
-    std::vector<ClosedSpace> found;
+namespace closed_space {
+namespace {
+
+template <class Space>
+std::vector<Space> read_spaces(const Board& board, SpaceEffort effort) {
+    std::vector<Space> found;
     const std::vector<Owner> settled = unconditional_life(board);
     int plays = effort.plays_in_all;
     for (const Color owner : {Color::Black, Color::White})
-        plays = closed_space::Spaces(board, owner, settled, effort).read(plays, found);
+        plays = Spaces(board, owner, settled, effort).read(plays, found);
     return found;
+}
+
+}  // namespace
+}  // namespace closed_space
+
+std::vector<ClosedSpace> read_closed_spaces(const Board& board, SpaceEffort effort) {
+    return closed_space::read_spaces<ClosedSpace>(board, effort);
+}
+
+std::vector<FallenSpace> read_fallen_spaces(const Board& board, SpaceEffort effort) {
+    return closed_space::read_spaces<FallenSpace>(board, effort);
 }
 
 }  // namespace kyvien::go

@@ -53,4 +53,17 @@ struct SpaceEffort {
 [[nodiscard]] std::vector<ClosedSpace> read_closed_spaces(const Board& board,
                                                           SpaceEffort effort = {});
 
+/// A space whose large chain is taken though its owner plays first (a bulky five or a rabbity six
+/// with its vital point taken). It has no liberty outside; the stones outside are taken to be safe,
+/// which is not proved.
+struct FallenSpace {
+    Color owner = Color::Black;
+    /// Sorted; the opponent's stones and the owner's small chains that breathe nowhere else
+    /// included.
+    std::vector<Point> points;
+    std::vector<Point> chains;  ///< One stone of each other chain around, sorted.
+};
+[[nodiscard]] std::vector<FallenSpace> read_fallen_spaces(const Board& board,
+                                                          SpaceEffort effort = {});
+
 }  // namespace kyvien::go

@@ -165,6 +165,52 @@ TEST(GoDeadStones, TheSamePositionGivesTheSameProposal) {
     EXPECT_EQ(stones, board.stones(Color::Black) + board.stones(Color::White));
 }
 
+/// The dead stones of a board of nine lines whose lowest rows are open, by their names.
+std::string dead_in(std::initializer_list<std::string_view> rows) {
+    std::vector<std::string_view> all(rows);
+    while (all.size() < 9)
+        all.push_back(".........");
+    std::vector<std::string> names;
+    for (const Point point : propose_dead(*Board::from_rows(all)).dead)
+        names.push_back(named(point));
+    std::ranges::sort(names);
+    std::string text;
+    for (const std::string& each : names)
+        text += (text.empty() ? "" : " ") + each;
+    return text;
+}
+
+TEST(GoDeadStones, AShapeWhoseVitalPointIsTakenIsDeadThoughItsOwnerPlaysFirst) {
+    // A rabbity six in the corner, Black on its vital point.
+    EXPECT_EQ(dead_in({"O..OX....",  //
+                       "O.X.OX...",  //
+                       "OO.OOX...",  //
+                       "XOOOX....",  //
+                       ".XXXX...."}),
+              "A7 A8 A9 B6 B7 C6 D6 D7 D9 E7 E8");
+    // With its own stone there it lives, and Black's stone inside is dead.
+    EXPECT_EQ(dead_in({"O..OXX...",  //
+                       "OXO.OX...",  //
+                       "OO.OOXX..",  //
+                       "XOOOX....",  //
+                       "XXXXX...."}),
+              "B8");
+    // A bulky five, and a cross of five.
+    EXPECT_EQ(dead_in({"..OX.....",  //
+                       "X.OX.....",  //
+                       ".OOX.....",  //
+                       "OOXX.....",  //
+                       "XXX......"}),
+              "A6 B6 B7 C7 C8 C9");
+    EXPECT_EQ(dead_in({"XOOOOX...",  //
+                       "XOO.OX...",  //
+                       "XO.X.OX..",  //
+                       "XOO.OOX..",  //
+                       "XOOOOX...",  //
+                       "XXXXXX..."}),
+              "B5 B6 B7 B8 B9 C5 C6 C8 C9 D5 D9 E5 E6 E8 E9 F6 F7");
+}
+
 TEST(GoDeadStones, AStoneInsideProvedTerritoryIsDeadForCertain) {
     const std::string_view rows[] = {".X.XOO.",  //
                                      "XX.XO.O",  //

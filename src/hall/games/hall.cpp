@@ -8,13 +8,13 @@
 #include "base/assert.h"
 #include "base/result.h"
 #include "conduct/core/decide.h"
+#include "conduct/core/typed_move.h"
 #include "conduct/log/event_line.h"
 #include "hall/games/internal/table.h"
-#include "hall/games/token.h"
-#include "hall/games/typed_move.h"
 #include "hall/json/json_writer.h"
 #include "hall/json/refusal_json.h"
 #include "hall/service/journal.h"
+#include "hall/service/token.h"
 
 namespace kyvien::hall {
 namespace {
@@ -38,7 +38,7 @@ void prepare(const State& state, conduct::Report& report, const std::string& lan
     for (auto& [key, value] : report.fields)
         for (const conduct::ReportField& field : kind->fields)
             if (field.key == key && field.type == conduct::FieldType::Move)
-                if (auto move = read_typed_move(state, value, language))
+                if (auto move = conduct::read_typed_move(state, value, language))
                     value = std::move(*move);
 }
 
@@ -266,7 +266,7 @@ void Hall::hello(const std::shared_ptr<Watcher>& watcher, const Request& request
         greeting.arbiter ? office_of_key(greeting.arbiter->token) : conduct::ArbiterRank::Unsaid;
     if (!office) {
         answer_refused(*watcher, request.id,
-                       {"wrong-token", "This is no key of the arbiters of this hall.", {}, {}});
+                       {"wrong-token", "This is not a key of the arbiters of this hall.", {}, {}});
         return;
     }
     if (watcher->seat_)

@@ -24,8 +24,10 @@
 #include <vector>
 
 #include "conduct/core/state.h"
+#include "hall/games/new_game.h"
 #include "hall/games/request.h"
 #include "hall/json/view_json.h"
+#include "hall/service/job.h"
 #include "hall/service/metrics.h"
 #include "hall/service/time_source.h"
 #include "record/keys.h"
@@ -63,9 +65,6 @@ struct SeatGiven {
 };
 
 using SeatDone = std::move_only_function<void(Result<SeatGiven>)>;
-using Job = std::move_only_function<void()>;
-/// Brings a job from another thread to the hall's.
-using Post = std::function<void(Job)>;
 /// Has a job done on another thread: what reads the record may take its time.
 using Background = std::function<void(Job)>;
 
@@ -111,7 +110,7 @@ class Hall {
 
     void join(std::string_view id, std::string name, SeatDone done);
 
-    /// A game whose two seats are kept for the holders of these keys (hall/games/token.h); nobody
+    /// A game whose two seats are kept for the holders of these keys (hall/service/token.h); nobody
     /// else can join, and it begins when both have sat down. Needs: an id of new_game_id(), a game
     /// that is not over the board.
     void reserve(std::string id, NewGame game, const std::array<std::string, 2>& tokens,

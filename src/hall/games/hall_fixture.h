@@ -11,7 +11,7 @@
 
 #include "base/result.h"
 #include "hall/games/hall.h"
-#include "hall/games/token.h"
+#include "hall/service/token.h"
 #include "store/memory_log.h"
 
 namespace kyvien::hall::test {

@@ -4,7 +4,7 @@
 #include "base/assert.h"
 #include "hall/games/hall.h"
 #include "hall/games/internal/table.h"
-#include "hall/games/token.h"
+#include "hall/service/token.h"
 
 namespace kyvien::hall {
 

@@ -8,13 +8,13 @@
 #include "base/assert.h"
 #include "base/result.h"
 #include "conduct/core/decide.h"
+#include "conduct/core/typed_move.h"
 #include "conduct/log/event_line.h"
 #include "hall/games/hall.h"
 #include "hall/games/internal/log_check.h"
 #include "hall/games/internal/table.h"
-#include "hall/games/token.h"
-#include "hall/games/typed_move.h"
 #include "hall/service/journal.h"
+#include "hall/service/token.h"
 #include "record/sealing_check.h"
 #include "store/memory_log.h"
 
@@ -82,7 +82,7 @@ Result<void> read_as_typed(const Table& table, Hall::Waiting& waiting) {
     if (move == nullptr && claim == nullptr)
         return refuse("bad-move-text", "The report names a move that cannot be read.");
     std::string& text = move != nullptr ? move->move : claim->move;
-    auto read = KYVIEN_TRY(read_typed_move(table.state, text, waiting.language));
+    auto read = KYVIEN_TRY(conduct::read_typed_move(table.state, text, waiting.language));
     text = std::move(read);
     return {};
 }

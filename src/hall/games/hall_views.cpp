@@ -6,6 +6,7 @@
 #include "hall/games/hall.h"
 #include "hall/games/internal/table.h"
 #include "hall/json/json_writer.h"
+#include "hall/json/summary_json.h"
 
 namespace kyvien::hall {
 

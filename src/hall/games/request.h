@@ -1,13 +1,12 @@
 // hall/games/request.h — what does a client ask?
 //
-// Reads the messages of the WebSocket and the bodies of the API (docs/protocol.md) into plain
-// values. Nothing here knows a game: whether a command can be granted is conduct's to say.
+// Reads the messages of the WebSocket (docs/protocol.md) into plain values. Nothing here knows a
+// game: whether a command can be granted is conduct's to say.
 //
 // Cost:  linear in the text; nesting is limited.
 // Safe:  pure functions, any thread.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <expected>
 #include <optional>
@@ -58,24 +57,5 @@ struct BadRequest {
 
 /// Refuses: not-json, unknown-type, bad-field (with "field"), wrong-version.
 [[nodiscard]] std::expected<Request, BadRequest> read_request(std::string_view text);
-
-struct NewGame {
-    conduct::Settings settings;
-    conduct::Seat seat{};
-    std::string name;
-    /// Over the board: both players, by seat; nobody takes a seat in a browser.
-    std::array<std::string, 2> players;
-    bool starts = false;  ///< over the board: the clocks run at once
-    [[nodiscard]] bool is_over_the_board() const {
-        return settings.setting == conduct::Setting::OverTheBoard;
-    }
-};
-
-/// The body of POST /api/games. Draws lots where "random" is asked.
-/// Refuses: not-json, bad-field, and what conduct::check(settings) refuses.
-[[nodiscard]] Result<NewGame> read_new_game(std::string_view body);
-
-/// The name in the body of POST /api/games/ID/join.
-[[nodiscard]] Result<std::string> read_join(std::string_view body);
 
 }  // namespace kyvien::hall

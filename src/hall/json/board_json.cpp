@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "conduct/settings/authority.h"
+#include "hall/json/internal/view_fields.h"
 #include "hall/json/refusal_json.h"
 #include "hall/json/view_json.h"
 
@@ -17,22 +18,6 @@ using rulebook::Language;
 
 namespace board_json {
 namespace {
-
-void write_seat(JsonWriter& json, std::string_view name, const std::optional<conduct::Seat>& seat) {
-    json.key(name);
-    if (seat)
-        json.value(seat_name(*seat));
-    else
-        json.null();
-}
-
-template <typename Texts>
-void write_texts(JsonWriter& json, std::string_view name, const Texts& texts) {
-    json.key(name).begin_array();
-    for (const auto& text : texts)
-        json.value(text);
-    json.end_array();
-}
 
 std::string_view type_name(FieldType type) {
     constexpr std::string_view kNames[] = {"text", "number", "signed",  "switch", "choice",
@@ -63,8 +48,8 @@ std::string_view choice_label(Game game, Language language, std::string_view cho
 /// The values that are the chief arbiter's alone; absent where there are none.
 void write_reserved(JsonWriter& json, Game game, std::string_view kind, std::string_view field) {
     bool begun = false;
-    for (const conduct::Reservation& each : conduct::reservations()) {
-        if (each.game != game || each.kind != kind || each.field != field)
+    for (const conduct::Reservation& each : conduct::reservations(game)) {
+        if (each.kind != kind || each.field != field)
             continue;
         if (!std::exchange(begun, true))
             json.key("chief").begin_array();
@@ -143,7 +128,7 @@ void write_rulings(JsonWriter& json, std::span<const conduct::RulingRecord> ruli
             .field("seq", record.seq)
             .field("ply", record.ply)
             .field("code", ruling.code);
-        board_json::write_seat(json, "seat", ruling.seat);
+        view_fields::write_seat(json, "seat", ruling.seat);
         json.key("clause");
         write_clause(json, ruling.clause);
         json.key("also").begin_array();
@@ -151,8 +136,8 @@ void write_rulings(JsonWriter& json, std::span<const conduct::RulingRecord> ruli
             write_clause(json, clause);
         json.end_array().key("values");
         write_values(json, ruling.values);
-        board_json::write_texts(json, "plies", ruling.plies);
-        board_json::write_texts(json, "squares", ruling.squares);
+        view_fields::write_texts(json, "plies", ruling.plies);
+        view_fields::write_texts(json, "squares", ruling.squares);
         json.end_object();
     }
     json.end_array();
@@ -162,12 +147,12 @@ void write_duties(JsonWriter& json, std::span<const conduct::Duty> duties) {
     json.begin_array();
     for (const conduct::Duty& duty : duties) {
         json.begin_object().field("code", duty.code);
-        board_json::write_seat(json, "seat", duty.seat);
+        view_fields::write_seat(json, "seat", duty.seat);
         json.key("clause");
         write_clause(json, duty.clause);
         json.key("values");
         write_values(json, duty.values);
-        board_json::write_texts(json, "moves", duty.moves);
+        view_fields::write_texts(json, "moves", duty.moves);
         json.end_object();
     }
     json.end_array();
@@ -181,18 +166,15 @@ std::string reports_json(Game game, Language language) {
     for (const ReportKind& kind : conduct::report_kinds(game))
         board_json::write_kind(json, game, language, kind);
     json.end_array().key("regulations").begin_array();
-    for (const conduct::RegulationInfo& info : conduct::regulations()) {
-        const auto index = static_cast<std::size_t>(game);
-        if (!info.clause[index])
-            continue;
+    for (const conduct::RegulationInfo& info : conduct::regulations(game)) {
         json.begin_object()
             .field("key", info.key)
             .field("label", board_json::label(game, language, "regulation", info.key, info.english))
-            .field("usual", info.usual[index])
+            .field("usual", info.usual)
             .field("least", info.least)
             .field("most", info.most)
             .key("clause");
-        write_clause(json, *info.clause[index]);
+        write_clause(json, info.clause);
         json.end_object();
     }
     json.end_array();

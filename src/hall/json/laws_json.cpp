@@ -47,7 +47,7 @@ void write_neighbour(JsonWriter& json, Clause clause, int step) {
 std::string laws_json() {
     JsonWriter json;
     json.begin_array();
-    for (std::size_t i = 0; i < kLawCount; ++i) {
+    for (std::size_t i = 0; i < law_count(); ++i) {
         const auto law = static_cast<Law>(i);
         json.begin_object().field("law", slug(law)).key("title");
         write_languages(json, [&](Language language) { return title(law, language); });
@@ -100,7 +100,7 @@ std::string clause_json(Clause clause) {
 std::string search_json(std::string_view query, Language language) {
     JsonWriter json;
     json.begin_array();
-    for (std::size_t i = 0; i < kLawCount; ++i) {
+    for (std::size_t i = 0; i < law_count(); ++i) {
         const std::vector<Clause> hits = search(static_cast<Law>(i), query, language);
         for (const Clause clause : std::span(hits).first(std::min(hits.size(), kMostHits)))
             json.begin_object()

@@ -1,24 +1,10 @@
 #include "hall/json/time_json.h"
 
 namespace kyvien::hall {
-namespace {
-
-/// The first and only stage of a control that is base time and increment.
-const clock::Stage* as_fischer(const clock::TimeControl& control) {
-    const auto* staged = std::get_if<clock::Staged>(&control);
-    if (staged == nullptr || staged->stages.size() != 1 || staged->stages[0].moves != 0)
-        return nullptr;
-    const bool plain =
-        staged->bonus == clock::Bonus::Increment || staged->stages[0].bonus.count() == 0;
-    return plain ? &staged->stages[0] : nullptr;
-}
-
-}  // namespace
-
 std::string time_kind(const clock::TimeControl& control) {
     if (std::holds_alternative<clock::Untimed>(control))
         return "none";
-    if (as_fischer(control) != nullptr)
+    if (clock::as_fischer(control) != nullptr)
         return "fischer";
     const std::string text = clock::to_text(control);
     return text.substr(0, text.find(':'));
@@ -26,7 +12,7 @@ std::string time_kind(const clock::TimeControl& control) {
 
 void write_time(JsonWriter& json, const clock::TimeControl& control) {
     json.begin_object().field("kind", time_kind(control));
-    if (const auto* stage = as_fischer(control)) {
+    if (const auto* stage = clock::as_fischer(control)) {
         json.field("base_ms", stage->time.count()).field("increment_ms", stage->bonus.count());
     } else if (const auto* byo_yomi = std::get_if<clock::ByoYomi>(&control)) {
         json.field("base_ms", byo_yomi->main.count())

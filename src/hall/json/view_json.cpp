@@ -6,8 +6,8 @@
 #include "clock/seat.h"
 #include "conduct/presentation/public_margin.h"
 #include "conduct/settings/authority.h"
-#include "hall/arbiter/internal/attendance.h"
 #include "hall/json/board_json.h"
+#include "hall/json/internal/view_fields.h"
 #include "hall/json/json_writer.h"
 #include "hall/json/refusal_json.h"
 #include "hall/json/time_json.h"
@@ -20,65 +20,7 @@ using conduct::View;
 namespace view_json {
 namespace {
 
-std::int64_t milliseconds(conduct::Instant at) {
-    return at.time_since_epoch().count();
-}
-
-void write_seat(JsonWriter& json, std::string_view name, const std::optional<Seat>& seat) {
-    json.key(name);
-    if (seat)
-        json.value(seat_name(*seat));
-    else
-        json.null();
-}
-
-template <typename Texts>
-void write_texts(JsonWriter& json, std::string_view name, const Texts& texts) {
-    json.key(name).begin_array();
-    for (const auto& text : texts)
-        json.value(text);
-    json.end_array();
-}
-
-template <typename Value>
-void write_optional(JsonWriter& json, std::string_view name, const std::optional<Value>& value) {
-    json.key(name);
-    if (value)
-        json.value(*value);
-    else
-        json.null();
-}
-
-std::string_view phase_name(conduct::Phase phase) {
-    switch (phase) {
-    case conduct::Phase::Nothing:
-    case conduct::Phase::Waiting:
-        return "waiting";
-    case conduct::Phase::Playing:
-        return "playing";
-    case conduct::Phase::Agreeing:
-        return "agreeing";
-    case conduct::Phase::Adjourned:
-        return "adjourned";
-    case conduct::Phase::ArbiterNeeded:
-        return "arbiter";
-    case conduct::Phase::Finished:
-        return "finished";
-    }
-    return "finished";
-}
-
-void write_variant(JsonWriter& json, const View& view) {
-    json.key("variant").begin_object();
-    write_optional(json, "chess960", view.chess960);
-    write_optional(json, "size", view.size);
-    write_optional(json, "komi", view.komi);
-    json.end_object();
-}
-
-void write_board(JsonWriter& json, const View& view) {
-    json.key("board").begin_object().field("cells", view.cells).end_object();
-}
+using namespace view_fields;
 
 void write_move(JsonWriter& json, const conduct::MoveView& move) {
     json.begin_object().field("ply", move.ply).field("uci", move.uci);
@@ -129,46 +71,6 @@ void write_forbidden(JsonWriter& json, const View& view) {
     json.end_array();
 }
 
-/// In overtime the time shown is that of the running period.
-std::int64_t shown_time(const clock::Reading& reading) {
-    return reading.in_overtime ? reading.period.count() : reading.main.count();
-}
-
-void write_clock_side(JsonWriter& json, const std::string& side, const clock::Reading& reading,
-                      bool has_periods) {
-    json.field(side + "_ms", shown_time(reading));
-    json.key(side + "_periods");
-    if (has_periods)
-        json.value(reading.periods);
-    else
-        json.null();
-    if (reading.in_overtime)
-        json.field(side + "_overtime", true);
-    if (reading.stones > 0)
-        json.field(side + "_stones", reading.stones);
-    if (reading.free_time.count() > 0)
-        json.field(side + "_free_ms", reading.free_time.count());
-}
-
-void write_clock(JsonWriter& json, const View& view, const conduct::Settings& settings) {
-    json.key("clock");
-    if (!view.clock) {
-        json.null();
-        return;
-    }
-    const bool has_periods = std::holds_alternative<clock::ByoYomi>(settings.time);
-    json.begin_object().field("kind", time_kind(settings.time));
-    write_clock_side(json, "first", view.clock->reading[0], has_periods);
-    write_clock_side(json, "second", view.clock->reading[1], has_periods);
-    write_seat(json, "running", view.clock->running);
-    json.field("at", milliseconds(view.clock->at)).key("period_ms");
-    if (view.clock->period)
-        json.value(view.clock->period->count());
-    else
-        json.null();
-    json.end_object();
-}
-
 void write_count(JsonWriter& json, const conduct::CountView& count) {
     json.begin_object()
         .field("black", count.black)
@@ -215,26 +117,6 @@ void write_agreement(JsonWriter& json, const View& view) {
     json.end_object();
 }
 
-void write_plies(JsonWriter& json, const std::vector<std::size_t>& plies) {
-    json.key("plies").begin_array();
-    for (const std::size_t ply : plies)
-        json.value(ply);
-    json.end_array();
-}
-
-void write_question(JsonWriter& json, const View& view) {
-    if (!view.question)
-        return;
-    json.key("question").begin_object().field("code", view.question->code).key("clause");
-    write_clause(json, view.question->clause);
-    json.key("values");
-    write_values(json, view.question->values);
-    write_plies(json, view.question->plies);
-    if (conduct::is_for_chief(*view.question))
-        json.field("chief", true);
-    json.end_object();
-}
-
 void write_notes(JsonWriter& json, const View& view) {
     json.key("notes").begin_array();
     for (const conduct::Note& note : view.notes) {
@@ -259,12 +141,32 @@ std::string without_braces(std::string object) {
     return object;
 }
 
+/// "awaited": who is not known to be there; nothing where nobody is awaited.
+void write_awaited(JsonWriter& json, const conduct::View& view) {
+    if (view.awaited.empty())
+        return;
+    json.key("awaited").begin_array();
+    for (const conduct::Absence& absence : view.awaited) {
+        json.begin_object()
+            .field("seat", seat_name(absence.seat))
+            .field("since", absence.since.time_since_epoch().count())
+            .field("limit_ms", absence.limit.count())
+            .field("may_be_excused", absence.may_be_excused);
+        if (absence.standing)
+            json.field("late_ms", absence.standing->count());
+        json.key("clause");
+        write_clause(json, absence.clause);
+        json.end_object();
+    }
+    json.end_array();
+}
+
 /// What games over the board have besides; the hall's own games do without these fields.
 void write_board_conduct(JsonWriter& json, const View& view, const conduct::Settings& settings) {
     if (view.setting != conduct::Setting::OverTheBoard)
         return;
     json.field("setting", "over-the-board");
-    if (view.game == conduct::Game::Chess)
+    if (conduct::info(view.game).has_regimes)
         json.field("regime", conduct::name(settings.regime));
 }
 
@@ -328,7 +230,7 @@ void write_result(JsonWriter& json, const View& view) {
     }
     const conduct::Ending& ending = *view.result;
     json.begin_object().field("score", conduct::text(ending.score));
-    view_json::write_seat(json, "winner", conduct::winner(ending.score));
+    view_fields::write_seat(json, "winner", conduct::winner(ending.score));
     json.field("code", ending.code).key("clause");
     write_clause(json, ending.clause);
     json.key("also").begin_array();
@@ -337,8 +239,8 @@ void write_result(JsonWriter& json, const View& view) {
     json.end_array().key("values");
     write_values(json, ending.values);
     json.key("evidence").begin_object();
-    view_json::write_plies(json, ending.plies);
-    view_json::write_texts(json, "squares", ending.squares);
+    view_fields::write_plies(json, ending.plies);
+    view_fields::write_texts(json, "squares", ending.squares);
     if (view.count) {
         json.key("count");
         view_json::write_count(json, *view.count);
@@ -350,27 +252,27 @@ LastingPart lasting_part(const View& view, const conduct::Settings& settings, Wr
     JsonWriter json;
     json.reserve(2048 + moves.json.size());
     json.begin_object().field("game", conduct::name(view.game));
-    view_json::write_variant(json, view);
-    json.field("phase", view_json::phase_name(view.phase));
-    view_json::write_seat(json, "turn", view.turn);
+    view_fields::write_variant(json, view);
+    json.field("phase", view_fields::phase_name(view.phase));
+    view_fields::write_seat(json, "turn", view.turn);
     json.key("time");
     write_time(json, settings.time);
-    view_json::write_board(json, view);
-    view_json::write_optional(json, "check", view.check);
-    view_json::write_texts(json, "last", view.last);
-    if (view.game == conduct::Game::Go)
+    view_fields::write_board(json, view);
+    view_fields::write_optional(json, "check", view.check);
+    view_fields::write_texts(json, "last", view.last);
+    if (conduct::info(view.game).tells_forbidden)
         view_json::write_forbidden(json, view);
     else
-        view_json::write_texts(json, "legal", view.legal);
+        view_fields::write_texts(json, "legal", view.legal);
     view_json::write_moves(json, view, moves);
-    view_json::write_clock(json, view, settings);
+    view_fields::write_clock(json, view, settings);
     view_json::write_offer(json, view);
     view_json::write_adjournment(json, view);
     if (!view.must_play.empty())
         json.field("must_play", view.must_play);
-    view_json::write_texts(json, "claims", view.claims);
+    view_fields::write_texts(json, "claims", view.claims);
     view_json::write_agreement(json, view);
-    view_json::write_question(json, view);
+    view_fields::write_question(json, view);
     json.key("result");
     write_result(json, view);
     view_json::write_notes(json, view);
@@ -396,8 +298,8 @@ std::string view_text(const Moment& moment, const LastingPart& lasting) {
         .field("v", 1)
         .field("id", moment.id)
         .field("seq", moment.seq)
-        .field("now", view_json::milliseconds(moment.now));
-    view_json::write_seat(json, "you", moment.you);
+        .field("now", view_fields::milliseconds(moment.now));
+    view_fields::write_seat(json, "you", moment.you);
     if (moment.office)
         json.field("arbiter", true).field("office", conduct::name(*moment.office));
     if (moment.is_reserved)
@@ -427,82 +329,6 @@ std::string view_text(const Moment& moment, const LastingPart& lasting) {
         text += ',' + margin;
     text += '}';
     return text;
-}
-
-namespace view_json {
-namespace {
-
-void write_summary(JsonWriter& json, std::string_view id, const View& view,
-                   const conduct::Settings& settings, conduct::Instant created) {
-    json.field("id", id).field("game", conduct::name(view.game));
-    if (view.setting == conduct::Setting::OverTheBoard)
-        json.field("setting", "over-the-board");
-    write_variant(json, view);
-    json.key("time");
-    write_time(json, settings.time);
-    json.key("seats").begin_object();
-    for (const Seat seat : clock::kBothSeats) {
-        json.key(seat_name(seat));
-        if (const auto& player = view.seats[clock::index(seat)])
-            json.begin_object().field("name", player->name).end_object();
-        else
-            json.null();
-    }
-    json.end_object().field("phase", phase_name(view.phase));
-    write_seat(json, "turn", view.turn);
-    json.field("plies", view.moves.size());
-    write_board(json, view);
-    write_texts(json, "last", view.last);
-    json.key("score");
-    if (view.result)
-        json.value(conduct::text(view.result->score));
-    else
-        json.null();
-    json.field("created", milliseconds(created));
-}
-
-}  // namespace
-}  // namespace view_json
-
-bool waits_for_arbiter(const View& view) {
-    if (view.phase == conduct::Phase::ArbiterNeeded)
-        return true;
-    // I.10: somebody came too late, and the envelope that decides first is still closed.
-    if (view.adjournment && (view.adjournment->is_late[0] || view.adjournment->is_late[1]))
-        return true;
-    return std::ranges::any_of(view.duties, [](const conduct::Duty& duty) { return !duty.seat; });
-}
-
-std::string summary_json(std::string_view id, const View& view, const conduct::Settings& settings,
-                         conduct::Instant created) {
-    JsonWriter json;
-    json.begin_object();
-    view_json::write_summary(json, id, view, settings, created);
-    return json.end_object().take();
-}
-
-std::string overview_json(std::string_view id, const View& view, const conduct::Settings& settings,
-                          conduct::Instant created, conduct::Instant changed) {
-    JsonWriter json;
-    json.begin_object();
-    view_json::write_summary(json, id, view, settings, created);
-    json.field("changed", view_json::milliseconds(changed)).field("waits", waits_for_arbiter(view));
-    view_json::write_clock(json, view, settings);
-    view_json::write_question(json, view);
-    const auto rulings = std::span(view.rulings);
-    json.key("rulings");
-    write_rulings(json, rulings.last(std::min<std::size_t>(rulings.size(), 1)));
-    json.key("duties");
-    write_duties(json, view.duties);
-    return json.end_object().take();
-}
-
-std::string position_json(const View& view, std::size_t ply) {
-    JsonWriter json;
-    json.begin_object().field("ply", ply).field("cells", view.cells);
-    view_json::write_texts(json, "last", view.last);
-    view_json::write_optional(json, "check", view.check);
-    return json.end_object().take();
 }
 
 }  // namespace kyvien::hall

@@ -51,22 +51,6 @@ struct Moment {
 };
 [[nodiscard]] std::string view_text(const Moment& moment, const LastingPart& lasting);
 
-/// One entry of the arbiters' list of live games: the lobby's with the clocks, the last ruling and
-/// what is owed.
-[[nodiscard]] std::string overview_json(std::string_view id, const conduct::View& view,
-                                        const conduct::Settings& settings, conduct::Instant created,
-                                        conduct::Instant changed);
-
-/// Does the game wait for an arbiter?
-[[nodiscard]] bool waits_for_arbiter(const conduct::View& view);
-
-/// One entry of the lobby.
-[[nodiscard]] std::string summary_json(std::string_view id, const conduct::View& view,
-                                       const conduct::Settings& settings, conduct::Instant created);
-
-/// One entry of /positions.
-[[nodiscard]] std::string position_json(const conduct::View& view, std::size_t ply);
-
 /// The ending in force with its evidence, or null.
 void write_result(JsonWriter& json, const conduct::View& view);
 

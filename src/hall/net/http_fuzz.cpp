@@ -2,10 +2,11 @@
 #include <cstdint>
 #include <string>
 
-#include "hall/games/request.h"
-#include "hall/games/token.h"
+#include "hall/games/new_game.h"
 #include "hall/json/json_writer.h"
+#include "hall/net/routes/internal/route_table.h"
 #include "hall/net/routes/internal/routes.h"
+#include "hall/service/token.h"
 
 using namespace kyvien::hall;
 
@@ -15,9 +16,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string text(reinterpret_cast<const char*>(data), size);
     (void)read_new_game(text);
     (void)read_join(text);
-    (void)decode_path(text);
+    if (const auto target = parse_target(text)) {
+        (void)look_up("GET", target->segments);
+        (void)game_of_socket(*target);
+    }
     (void)query_value(text, "language");
-    (void)game_of_socket_path(text);
     (void)hash_of_token(text);
     (void)is_game_id(text);
     JsonWriter json;

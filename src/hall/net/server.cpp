@@ -12,13 +12,13 @@
 
 #include "base/result.h"
 #include "hall/arbiter/internal/arbiter_key.h"
-#include "hall/games/internal/background.h"
 #include "hall/games/internal/sealing_key.h"
-#include "hall/games/token.h"
 #include "hall/net/internal/http_connection.h"
 #include "hall/net/internal/net.h"
 #include "hall/net/internal/service.h"
+#include "hall/service/internal/background_thread.h"
 #include "hall/service/journal.h"
+#include "hall/service/token.h"
 #include "store/sqlite_log.h"
 
 namespace kyvien::hall {
@@ -189,7 +189,7 @@ class Server::Body {
         const auto address =
             asio::ip::make_address(options.bind == "localhost" ? "127.0.0.1" : options.bind, error);
         if (error)
-            return cannot_listen("it is no address of the form 127.0.0.1, 0.0.0.0 or ::1");
+            return cannot_listen("it is not an address of the form 127.0.0.1, 0.0.0.0 or ::1");
         const asio::ip::tcp::endpoint endpoint(address, options.port);
         acceptor_.open(endpoint.protocol(), error);
         if (!error)

@@ -365,6 +365,19 @@ TEST_F(ServerTest, ServesThePageCompressedAndRevalidated) {
     EXPECT_EQ(head.fields.at("content-length"), "6");
 }
 
+TEST_F(ServerTest, TellsWhatTheGamesAre) {
+    const RunningServer server(folder.path());
+    const json::value kinds = ask(server.port(), "GET", "/api/game-kinds").json();
+    ASSERT_EQ(kinds.as_array().size(), 3u);
+    EXPECT_EQ(kinds.at(0).at("game"), "chess");
+    EXPECT_EQ(kinds.at(0).at("starts"), 960);
+    EXPECT_EQ(kinds.at(1).at("law"), "xiangqi-vn");
+    EXPECT_EQ(kinds.at(1).at("board").at("rows"), 10);
+    EXPECT_EQ(kinds.at(1).at("profiles").as_array().size(), 2u);
+    EXPECT_EQ(kinds.at(2).at("sides"), "black-white");
+    EXPECT_EQ(kinds.at(2).at("engines").at(0), "gtp");
+}
+
 TEST_F(ServerTest, TellsTheLaws) {
     const RunningServer server(folder.path());
     EXPECT_EQ(ask(server.port(), "GET", "/api/laws").json().as_array().size(), 3u);

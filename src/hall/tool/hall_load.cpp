@@ -25,9 +25,9 @@
 #include <string>
 #include <vector>
 
-#include "chess/position.h"
+#include "conduct/core/decide.h"
+#include "conduct/presentation/view.h"
 #include "hall/net/internal/net.h"
-#include "notation/chess/uci.h"
 
 namespace {
 
@@ -203,19 +203,33 @@ Awaitable<void> sit_down(const Target& target, Game& game) {
     co_await game.second->connect(target, std::move(id), std::move(second));
 }
 
-/// A legal game of chess of this length that does not end before.
+/// A legal game of this length that does not end before.
 std::vector<std::string> random_game(unsigned seed, std::size_t plies) {
+    using conduct::Create, conduct::Join, conduct::MakeMove, conduct::Seat, conduct::player;
     std::mt19937 random(seed);
+    const auto does = [](conduct::State& state, const conduct::Actor& by,
+                         conduct::CommandBody what) {
+        const auto events = conduct::decide(state, {state.last_at(), by, std::move(what)});
+        if (!events)
+            return false;
+        for (const conduct::Event& event : *events)
+            if (!apply(state, event))
+                return false;
+        return true;
+    };
     for (;;) {
+        conduct::State state;
+        const bool begun = does(state, conduct::hall(), Create{conduct::Settings{}}) &&
+                           does(state, player(Seat::First), Join{Seat::First, "A"}) &&
+                           does(state, player(Seat::Second), Join{Seat::Second, "B"});
         std::vector<std::string> moves;
-        chess::Position position = chess::Position::start();
-        while (moves.size() < plies) {
-            const auto legal = position.legal_moves();
-            if (legal.size() == 0 || position.halfmove_clock() > 40)
+        while (begun && moves.size() < plies && state.turn()) {
+            const std::vector<std::string> legal =
+                conduct::view(state, state.last_at(), std::nullopt).legal;
+            const std::string& move = legal[random() % legal.size()];
+            if (!does(state, player(*state.turn()), MakeMove{moves.size(), move}))
                 break;
-            const chess::Move move = legal[random() % legal.size()];
-            moves.push_back(notation::to_uci(position, move));
-            position.play(move);
+            moves.push_back(move);
         }
         if (moves.size() == plies)
             return moves;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "tournament/office/decide.h"
+
 namespace kyvien::hall {
 
 using namespace tournament;
@@ -64,25 +66,25 @@ void add_of_meeting(const Office& office, std::span<const BoardGame> games, int 
     }
 }
 
-std::optional<OfficeEventBody> fact_of_board(const Office& office, std::span<const BoardGame> games,
-                                             const BoardGame& ended, std::string result) {
+std::optional<command::EnterResults> result_at_board(const Office& office,
+                                                     std::span<const BoardGame> games,
+                                                     const BoardGame& ended, std::string result) {
     if (game_of(office, games, ended.round, ended.board) != &ended)
         return std::nullopt;
     const BoardState& board = board_of(office, ended.round, ended.board);
     const bool is_ours = board.result.empty() || board.game == ended.game;
     if (!is_ours || board.result == result)
         return std::nullopt;
-    return ResultEntered{ended.round,
-                         ended.board,
-                         std::move(result),
-                         ended.game,
-                         board.result.empty() ? "" : kCorrected,
-                         Confirmation::Plain};
+    return command::EnterResults{ended.round,
+                                 {{ended.board, 0, std::move(result)}},
+                                 ended.game,
+                                 board.result.empty() ? "" : kCorrected,
+                                 Confirmation::Plain};
 }
 
-std::optional<OfficeEventBody> fact_of_meeting(const Office& office,
-                                               std::span<const BoardGame> games,
-                                               const BoardGame& ended, std::string result) {
+std::optional<command::EnterResults> result_in_meeting(const Office& office,
+                                                       std::span<const BoardGame> games,
+                                                       const BoardGame& ended, std::string result) {
     if (!is_there(office, ended.round, ended.board) || !office.has_meetings())
         return std::nullopt;
     const BoardState& board = board_of(office, ended.round, ended.board);
@@ -95,12 +97,11 @@ std::optional<OfficeEventBody> fact_of_meeting(const Office& office,
     const bool is_ours = was.result.empty() || was.kept == ended.game;
     if (!is_ours || was.result == result)
         return std::nullopt;
-    const GameEntered fact{ended.round,        ended.board, ended.within,
-                           std::move(result),  ended.game,  was.result.empty() ? "" : kCorrected,
-                           Confirmation::Plain};
-    // Such as a game of a match that the organiser has decided otherwise meanwhile.
-    Office trial = office;
-    return apply(trial, {0, {}, fact}) ? std::optional<OfficeEventBody>(fact) : std::nullopt;
+    return command::EnterResults{ended.round,
+                                 {{ended.board, ended.within, std::move(result)}},
+                                 ended.game,
+                                 was.result.empty() ? "" : kCorrected,
+                                 Confirmation::Plain};
 }
 
 }  // namespace
@@ -197,14 +198,16 @@ std::optional<OfficeEventBody> fact_of_end(const Office& office, std::span<const
     const auto result = result_of(score);
     if (!result)
         return std::nullopt;
-    auto fact = ended.within == 0
-                    ? fact_of_board(office, games, ended, *result)
-                    : fact_of_meeting(office, games, ended, turned_score(*result, ended.exchanged));
-    // What other things rest on is corrected by the organiser; it is shown that the game ended
-    // otherwise.
-    if (fact && !check_confirmation(office, *fact))
+    const auto asked =
+        ended.within == 0
+            ? result_at_board(office, games, ended, *result)
+            : result_in_meeting(office, games, ended, turned_score(*result, ended.exchanged));
+    if (!asked)
         return std::nullopt;
-    return fact;
+    // What other things rest on is corrected by the organiser, and a game of a match may be decided
+    // otherwise meanwhile; it is shown that the game ended otherwise.
+    auto facts = decide(office, *asked);
+    return facts ? std::optional(std::move(facts->front())) : std::nullopt;
 }
 
 }  // namespace kyvien::hall

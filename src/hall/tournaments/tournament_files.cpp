@@ -12,12 +12,13 @@
 
 #include "base/result.h"
 #include "base/text.h"
+#include "conduct/settings/game.h"
 #include "exchange/files/encoding.h"
-#include "hall/games/record.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
 #include "hall/json/refusal_json.h"
-#include "hall/service/internal/url_query.h"
+#include "hall/service/internal/url.h"
+#include "record/game_file/game_file.h"
 
 namespace kyvien::hall {
 
@@ -95,10 +96,17 @@ std::string game_of_terms(const std::string& terms) {
     return game.value_or(std::string());
 }
 
-exchange::Sides sides_of(const std::string& game) {
-    return game == "xiangqi" ? exchange::Sides::RedBlack
-           : game == "go"    ? exchange::Sides::BlackWhite
-                             : exchange::Sides::WhiteBlack;
+exchange::Sides sides_of(const std::string& name) {
+    const auto game = conduct::find_game(name);
+    switch (game ? conduct::info(*game).sides : conduct::SideColors::WhiteBlack) {
+    case conduct::SideColors::RedBlack:
+        return exchange::Sides::RedBlack;
+    case conduct::SideColors::BlackWhite:
+        return exchange::Sides::BlackWhite;
+    case conduct::SideColors::WhiteBlack:
+        break;
+    }
+    return exchange::Sides::WhiteBlack;
 }
 
 /// A text of one line that goes into the log; empty for any other.
@@ -182,8 +190,8 @@ Result<exchange::Exported> make_file(const TournamentSnapshot& snapshot, const F
         const auto log = logs.find(board.game);
         if (log == logs.end())
             return std::nullopt;
-        auto record = record_of_log(log->second, "en");
-        return record ? std::optional(std::move(record->text)) : std::nullopt;
+        auto file = record::game_file_of_log(log->second, "en");
+        return file ? std::optional(std::move(file->text)) : std::nullopt;
     };
     return exchange::export_tournament(source, settings);
 }

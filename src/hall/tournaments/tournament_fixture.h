@@ -38,8 +38,8 @@ class TournamentTest : public testing::Test {
     }
     Answer command(std::uint16_t port, const std::string& commands,
                    const std::string& more = {}) const {
-        return ask(port, "POST", path, R"({"by":"Hoa",)" + more + R"("wishes":[)" + commands + "]}",
-                   bearer(key));
+        return ask(port, "POST", path,
+                   R"({"by":"Hoa",)" + more + R"("commands":[)" + commands + "]}", bearer(key));
     }
     void enter(std::uint16_t port, int count) const {
         std::string commands;

@@ -2,7 +2,9 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -10,10 +12,9 @@
 #include "hall/json/internal/json_fields.h"
 #include "hall/tournaments/internal/command_fields.h"
 #include "hall/tournaments/internal/team_commands.h"
-#include "tournament/office/entry_list.h"
-#include "tournament/office/event_forms.h"
+#include "tournament/event/event_forms.h"
+#include "tournament/office/decide.h"
 #include "tournament/pairing/mcmahon.h"
-#include "tournament/pairing/schedule.h"
 
 namespace kyvien::hall {
 namespace tournament_request {
@@ -22,204 +23,155 @@ namespace {
 using namespace tournament;
 
 constexpr std::size_t kMostCommands = 2'000;
-using EventBodies = std::vector<OfficeEventBody>;
 using Fields = CommandFields;
 
-int rounds_of(const Office& office) {
-    return static_cast<int>(office.rounds().size());
+Entered entry_of(Fields& fields) {
+    Entered entry;
+    entry.name = fields.needed("name");
+    entry.rating = fields.whole("rating").value_or(0);
+    entry.title = fields.text("title");
+    entry.federation = fields.text("federation");
+    entry.club = fields.text("club");
+    entry.team = fields.text("team");
+    entry.id = fields.text("id");
+    entry.grade = fields.whole("grade").value_or(0);
+    entry.mcmahon_correction = fields.whole("mcmahon_correction").value_or(0);
+    entry.sex = fields.text("sex");
+    entry.birth = fields.text("birth");
+    return entry;
 }
 
-Entered entered_of(const Office& office, Fields& fields) {
-    Entered entered;
-    entered.number = fields.entry("number", next_entry_number(office));
-    entered.name = fields.needed("name");
-    entered.rating = fields.number("rating", 0, kHighestRating, 0);
-    entered.title = fields.text("title");
-    entered.federation = fields.text("federation");
-    entered.club = fields.text("club");
-    entered.team = fields.text("team");
-    entered.id = fields.text("id");
-    entered.grade = fields.number("grade", kLowestGrade, kHighestGrade, 0);
-    entered.mcmahon_correction = fields.number("mcmahon_correction", -30, 30, 0);
-    entered.from_round = rounds_of(office) + 1;
-    return entered;
+command::Enter entered(Fields& fields) {
+    command::Enter enter{entry_of(fields), fields.truth("same_name", false)};
+    if (fields.has("number"))
+        enter.entry.number = fields.entry("number");
+    return enter;
 }
 
-Result<EventBodies> corrected(const Office& office, Fields& fields) {
-    EntryCorrected fact{entered_of(office, fields), fields.needed("reason")};
-    if (const Entered* known = office.entered(fact.entry.number))
-        fact.entry.from_round = known->from_round;
-    return EventBodies{fact};
+command::Correct corrected(const Office& office, Fields& fields) {
+    command::Correct correct{entry_of(fields), fields.needed("reason")};
+    correct.entry.number = fields.entry("number");
+    // Clients that do not know these fields do not clear them.
+    if (const Entered* known = office.entered(correct.entry.number)) {
+        if (!fields.has("sex"))
+            correct.entry.sex = known->sex;
+        if (!fields.has("birth"))
+            correct.entry.birth = known->birth;
+    }
+    return correct;
 }
 
-Result<EventBodies> listed(const Office& office, Fields& fields) {
-    const auto entries = KYVIEN_TRY(entries_of_list(office, fields.long_text("text")));
-    if (entries.empty())
-        return bad_field("text", "a list with a head line and an entry a line");
-    return facts_of_list(office, entries);
-}
-
-Result<EventBodies> granted(const Office& office, Fields& fields) {
+Result<OfficeCommand> granted(Fields& fields) {
     const auto kind = find_bye_kind(fields.needed("kind"));
     if (!kind)
         return bad_field("kind", "full, half or zero");
-    return EventBodies{ByeGranted{fields.entry("number"),
-                                  fields.number("round", 1, kMostRounds, rounds_of(office) + 1),
-                                  *kind}};
+    return command::GrantBye{fields.named_entries(), fields.whole("round"), *kind};
 }
 
-Result<EventBodies> forbidden(const Office& office, Fields& fields) {
-    MeetingForbidden fact;
-    fact.numbers = fields.entries("numbers");
-    fact.first_round = fields.number("first_round", 1, kMostRounds, rounds_of(office) + 1);
-    fact.last_round = fields.number("last_round", 1, kMostRounds, kMostRounds);
-    fact.reason = fields.needed("reason");
-    return EventBodies{fact};
+command::Forbid forbidden(Fields& fields) {
+    return {fields.entries("numbers"), fields.whole("first_round"), fields.whole("last_round"),
+            fields.needed("reason")};
 }
 
-Result<EventBodies> paired(const Office& office, Fields& fields) {
-    const int round = rounds_of(office) + 1;
-    const auto proposed = propose_pairing(office, round);
-    Paired fact;
-    fact.round = round;
-    if (!fields.has("boards")) {
-        if (!proposed)
-            return refuse(proposed.error());
-        fact.boards = proposed->boards;
-        fact.bye = proposed->bye.value_or(0);
-        return EventBodies{fact};
-    }
-    fact.by_hand = true;
-    fact.boards = fields.boards("boards");
-    give_handicaps(office, round, fact.boards);
-    fact.bye = fields.has("bye") ? fields.entry("bye") : EntryNumber{0};
-    fact.reason = fields.needed("reason");
-    if (proposed) {
-        fact.proposed = proposed->boards;
-        fact.proposed_bye = proposed->bye.value_or(0);
-    }
-    return EventBodies{fact};
+OfficeCommand paired(Fields& fields) {
+    if (!fields.has("boards"))
+        return command::Pair{};
+    return command::PairByHand{fields.boards("boards"),
+                               fields.has("bye") ? fields.entry("bye") : EntryNumber{0},
+                               fields.text("reason")};
 }
 
-Result<EventBodies> drawn(const Office& office, Fields& fields) {
-    LotsDrawn fact{fields.needed("seed"), {}};
-    std::vector<std::string> items;
-    for (const Entry& entry : office.event().entries)
-        items.push_back(std::to_string(entry.number));
-    for (const std::string& item : draw_lots(fact.seed, items))
-        fact.order.push_back(static_cast<EntryNumber>(std::stoi(item)));
-    return EventBodies{fact};
-}
-
-Result<EventBodies> resulted(const Office& office, Fields& fields) {
-    ResultEntered fact;
-    fact.round = fields.number("round", 1, kMostRounds, rounds_of(office));
-    fact.board = fields.number("board", 1, kMostEntries, 0);
-    fact.result = fields.needed("result");
-    fact.reason = fields.text("reason");
-    fact.confirmed = fields.confirmation("confirmed");
-    return EventBodies{fact};
-}
-
-Result<EventBodies> apart(const Office& office, Fields& fields) {
+Result<OfficeCommand> apart(Fields& fields) {
     const auto rule = find_apart_by(fields.needed("by"));
     if (!rule)
         return bad_field("by", "club, team or federation");
-    const int next = rounds_of(office) + 1;
-    return EventBodies{KeptApart{*rule, fields.number("first_round", 1, kMostRounds, next),
-                                 fields.number("last_round", 1, kMostRounds, kMostRounds),
-                                 fields.needed("reason")}};
+    return command::KeepApart{*rule, fields.whole("first_round"), fields.whole("last_round"),
+                              fields.needed("reason")};
 }
 
-Result<EventBodies> punished(const Office& office, Fields& fields) {
+Result<OfficeCommand> punished(Fields& fields) {
     const auto points = parse_points(fields.needed("points"));
     if (!points)
         return bad_field("points", "points such as 0.5");
-    return EventBodies{PenaltyGiven{
-        fields.entry("number"), fields.number("round", 1, kMostRounds, rounds_of(office)), *points,
-        fields.needed("reason"), fields.truth("given", false)}};
+    return command::Penalise{fields.entry("number"), fields.whole("round"), *points,
+                             fields.needed("reason"), fields.truth("given", false)};
 }
 
-Result<EventBodies> lifted(const Office& office, Fields& fields) {
-    RuleLifted fact;
+Result<OfficeCommand> lifted(Fields& fields) {
+    command::Lift lift;
     if (fields.has("numbers")) {
-        fact.numbers = fields.entries("numbers");
+        lift.numbers = fields.entries("numbers");
     } else {
-        const auto rule = find_apart_by(fields.needed("by"));
-        if (!rule)
+        lift.by = find_apart_by(fields.needed("by"));
+        if (!lift.by)
             return bad_field("by", "club, team or federation, or absent where numbers are given");
-        fact.by = *rule;
     }
-    fact.from_round = fields.number("first_round", 1, kMostRounds, rounds_of(office) + 1);
-    fact.reason = fields.needed("reason");
-    return EventBodies{fact};
+    lift.first_round = fields.whole("first_round");
+    lift.reason = fields.needed("reason");
+    return lift;
 }
 
 /// One line for each command there is.
-Result<EventBodies> facts_of(const Office& office, std::string_view type, Fields& fields) {
-    const int rounds = rounds_of(office);
+Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fields& fields) {
     if (type == "enter")
-        return EventBodies{entered_of(office, fields)};
+        return entered(fields);
     if (type == "correct")
         return corrected(office, fields);
     if (type == "list")
-        return listed(office, fields);
+        return command::EnterList{fields.long_text("text"), fields.truth("same_name", false)};
     if (type == "withdraw")
-        return EventBodies{Withdrew{fields.entry("number"), rounds, fields.needed("reason")}};
+        return command::Withdraw{fields.named_entries(), fields.needed("reason")};
     if (type == "return")
-        return EventBodies{CameBack{fields.entry("number"), rounds + 1}};
+        return command::Return{fields.named_entries()};
     if (type == "bye")
-        return granted(office, fields);
+        return granted(fields);
     if (type == "forbid")
-        return forbidden(office, fields);
+        return forbidden(fields);
     if (type == "pair")
-        return paired(office, fields);
+        return paired(fields);
+    if (type == "begin-by-hand")
+        return command::BeginHandPairing{fields.needed("reason")};
     if (type == "check-in")
-        return EventBodies{CheckedIn{fields.entry("number"), fields.truth("here", true)}};
+        return command::CheckIn{fields.named_entries(), fields.truth("here", true), false};
     if (type == "apart")
-        return apart(office, fields);
+        return apart(fields);
     if (type == "lift")
-        return lifted(office, fields);
+        return lifted(fields);
     if (type == "penalty")
-        return punished(office, fields);
+        return punished(fields);
     if (type == "close")
-        return EventBodies{Closed{fields.text("note")}};
+        return command::Close{fields.text("note")};
     if (type == "reopen")
-        return EventBodies{Reopened{fields.needed("reason")}};
+        return command::Reopen{fields.needed("reason")};
     if (type == "unpair")
-        return EventBodies{Unpaired{rounds, fields.needed("reason")}};
+        return command::Unpair{fields.needed("reason")};
     if (type == "result")
-        return resulted(office, fields);
-    if (auto team = team_command(office, type, fields))
+        return results_of(fields);
+    if (auto team = team_command(type, fields))
         return *std::move(team);
     if (type == "warnings")
-        return EventBodies{
-            WarningsCounted{fields.entry("number"), fields.number("warnings", 0, 1000, 0)}};
+        return command::CountWarnings{fields.entry("number"), fields.whole("warnings").value_or(0)};
     if (type == "lots")
-        return drawn(office, fields);
+        return command::DrawLots{fields.needed("seed")};
     if (type == "undo")
-        return EventBodies{
-            Undone{static_cast<std::size_t>(fields.number("to", 1, std::numeric_limits<int>::max(),
-                                                          static_cast<int>(office.seq()) - 1)),
-                   fields.needed("reason")}};
-    return bad_field(
-        "t", "enter, correct, list, withdraw, return, bye, check-in, forbid, apart, lift, "
-             "pair, unpair, result, penalty, warnings, lots, close, reopen or undo; of teams "
-             "and matches member, line-up, game");
+        return command::Undo{fields.whole("to"), fields.needed("reason")};
+    return bad_field("t", "enter, correct, list, withdraw, return, bye, check-in, forbid, apart, "
+                          "lift, pair, begin-by-hand, unpair, result, penalty, warnings, lots, "
+                          "close, reopen or undo; of teams and matches member, line-up, game");
 }
 
-/// Lets the facts of one command follow in `request.after`.
-Result<void> follow(OfficeRequest& request, EventBodies facts) {
-    for (OfficeEventBody& fact : facts) {
-        const OfficeEvent event{0, request.by, fact};
-        auto applied = check_confirmation(request.after, fact);
-        if (applied)
-            applied = apply(request.after, event);
-        if (!applied && !request.dry_run)
-            return applied;
-        request.refusals.push_back(applied ? std::nullopt : std::optional(applied.error()));
-        request.facts.push_back(std::move(fact));
+/// Lets what one command asks for follow in `request.after`.
+Result<void> follow(OfficeRequest& request, const OfficeCommand& command) {
+    if (!request.dry_run) {
+        auto facts = KYVIEN_TRY(carry_out(request.after, command));
+        std::ranges::move(facts, std::back_inserter(request.facts));
+        return {};
     }
+    auto warnings = warnings_of(request.after, command);
+    std::ranges::move(warnings, std::back_inserter(request.warnings));
+    auto tried = KYVIEN_TRY(try_out(request.after, command));
+    std::ranges::move(tried.facts, std::back_inserter(request.facts));
+    std::ranges::move(tried.refusals, std::back_inserter(request.refusals));
     return {};
 }
 
@@ -283,10 +235,11 @@ Result<NewTournament> read_new_tournament(std::string_view text) {
     if (const json::value* games = find(body, "games")) {
         made.terms = json::serialize(*games);
         const auto terms = KYVIEN_TRY(read_terms(made.terms));
-        // Who is named first has the first colour of the hall's games, in Go Black.
+        // Who is named first has the first colour of the hall's games.
         made.opened.handicap_first =
-            made.opened.handicap_most > 0 && terms.settings.game == conduct::Game::Go;
+            made.opened.handicap_most > 0 && conduct::knows_handicap(terms.settings.game);
     }
+    KYVIEN_TRY(decide(Office(), command::Open{made.opened}));
     return made;
 }
 
@@ -307,30 +260,35 @@ Result<OfficeRequest> read_office_request(const Office& office, std::string_view
     }
     if (const json::value* dry = find(body, "dry_run"))
         request.dry_run = dry->is_bool() && dry->get_bool();
-    const json::value* commands = find(body, "wishes");
+    // Clients written before the protocol said "commands" send "wishes".
+    const bool former = find(body, "commands") == nullptr && find(body, "wishes") != nullptr;
+    const std::string field = former ? "wishes" : "commands";
+    const json::value* commands = find(body, field);
     if (commands == nullptr || !commands->is_array() || commands->get_array().empty() ||
         commands->get_array().size() > tournament_request::kMostCommands)
         return bad_field(
-            "wishes", fmt::format("a list of 1 to {} wishes", tournament_request::kMostCommands));
+            field, fmt::format("a list of 1 to {} commands", tournament_request::kMostCommands));
+    if (!former && find(body, "wishes") != nullptr)
+        return bad_field("wishes", "left out where there are commands");
     request.after = office;
     for (std::size_t i = 0; i < commands->get_array().size(); ++i) {
-        const auto at_command = [i](Refusal refusal) {
-            refusal.values.emplace_back("wish", std::to_string(i + 1));
+        const auto at_command = [i, former](Refusal refusal) {
+            refusal.values.emplace_back(former ? "wish" : "command", std::to_string(i + 1));
             return refuse(std::move(refusal));
         };
         const json::value& command = commands->get_array()[i];
         if (!command.is_object())
-            return at_command(bad_field("wishes", "a list of objects").error());
+            return at_command(bad_field(field, "a list of objects").error());
         const auto type = text_of(command.get_object(), "t");
         if (!type)
             return at_command(type.error());
         tournament_request::Fields fields(command.get_object());
-        auto facts = tournament_request::facts_of(request.after, *type, fields);
+        auto asked = tournament_request::command_of(request.after, *type, fields);
         if (fields.refusal())
             return at_command(*fields.refusal());
-        if (!facts)
-            return at_command(std::move(facts.error()));
-        if (auto followed = tournament_request::follow(request, *std::move(facts)); !followed)
+        if (!asked)
+            return at_command(std::move(asked.error()));
+        if (auto followed = tournament_request::follow(request, *asked); !followed)
             return at_command(std::move(followed.error()));
     }
     return request;

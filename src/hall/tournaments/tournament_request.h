@@ -1,7 +1,7 @@
 // hall/tournaments/tournament_request.h — what does an organiser ask of a tournament's office?
 //
-// Reads the bodies of the tournament API (docs/tournament-hall.md) and turns commands into the
-// facts of tournament/office/office.h. Whether a fact can follow is apply()'s to say.
+// Reads the bodies of the tournament API (docs/tournament-hall.md) as the commands of
+// tournament/office/decide.h, which says what they make happen.
 //
 // Cost:  linear in the text, and pairing where a round is to be paired.
 // Safe:  pure functions, any thread.
@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "base/result.h"
-#include "hall/games/request.h"
-#include "tournament/office/office.h"
+#include "hall/games/new_game.h"
+#include "tournament/office/decide.h"
 
 namespace kyvien::hall {
 
@@ -35,11 +35,12 @@ struct OfficeRequest {
     bool dry_run = false;
     std::vector<tournament::OfficeEventBody> facts;  ///< as far as they can follow
     tournament::Office after;                        ///< with them
-    /// Where dry_run is asked, what each fact would be refused for.
+    /// Where dry_run is asked, what each fact would be refused for, and what to know beside.
     std::vector<std::optional<Refusal>> refusals;
+    std::vector<tournament::OfficeWarning> warnings;
 };
-/// Refuses: not-json, bad-field, seq-conflict, and what pairing, lists of entries and apply()
-/// refuse; on a dry run the latter stands in `refusals`.
+/// Refuses: not-json, bad-field, seq-conflict, and as decide(); on a dry run why a fact cannot
+/// follow stands in `refusals`.
 [[nodiscard]] Result<OfficeRequest> read_office_request(const tournament::Office& office,
                                                         std::string_view body);
 

@@ -49,12 +49,12 @@ TEST_F(TournamentTest, OnlyTheKeysOpenTheDesk) {
     const auto port = server.port();
     EXPECT_EQ(ask(port, "POST", "/api/tournaments", R"({"by":"x","name":"y"})").status, 403);
     make(port);
-    const std::string body = R"({"by":"x","wishes":[{"t":"enter","name":"y"}]})";
+    const std::string body = R"({"by":"x","commands":[{"t":"enter","name":"y"}]})";
     EXPECT_EQ(ask(port, "POST", path, body).status, 403);
     EXPECT_EQ(ask(port, "POST", path, body, bearer("0123456789abcdef0123456789abcdef")).status,
               403);
     EXPECT_EQ(ask(port, "POST", path, body, bearer(key)).status, 200);
-    const std::string another = R"({"by":"x","wishes":[{"t":"enter","name":"z"}]})";
+    const std::string another = R"({"by":"x","commands":[{"t":"enter","name":"z"}]})";
     EXPECT_EQ(ask(port, "POST", path, another, bearer(kArbiter)).status, 200);
     EXPECT_EQ(ask(port, "GET", path + "/desk", {}, bearer(key)).status, 200);
     EXPECT_EQ(ask(port, "GET", path + "/desk").status, 403);
@@ -72,13 +72,35 @@ TEST_F(TournamentTest, NothingIsHalfApplied) {
         command(port, R"({"t":"enter","name":"A","id":"7"},{"t":"enter","name":"B","id":"7"})");
     EXPECT_EQ(refused.status, 400);
     EXPECT_THAT(refused.body, HasSubstr("A has the id 7 already"));
-    EXPECT_EQ(refused.json().at("values").at("wish"), "2");
+    EXPECT_EQ(refused.json().at("values").at("command"), "2");
     EXPECT_EQ(shown(port).at("entries").as_array().size(), 0U);
     EXPECT_EQ(code(command(port, R"({"t":"enter"})")), "bad-field");
     EXPECT_EQ(code(command(port, R"({"t":"dance"})")), "bad-field");
     EXPECT_EQ(code(command(port, R"({"t":"pair"})", R"("seq":5,)")), "seq-conflict");
     EXPECT_EQ(ask(port, "GET", "/api/tournaments/nowhere").status, 404);
     EXPECT_EQ(ask(port, "GET", "/api/tournaments/..%2Fkyvien").status, 404);
+}
+
+TEST_F(TournamentTest, TheFormerNameOfCommandsIsStillRead) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port);
+    const auto send = [&](const std::string& rest) {
+        return ask(port, "POST", path, R"({"by":"Hoa",)" + rest + "}", bearer(key));
+    };
+    EXPECT_EQ(send(R"("wishes":[{"t":"enter","name":"An"}])").status, 200);
+    EXPECT_EQ(send(R"("commands":[{"t":"enter","name":"Bình"}])").status, 200);
+    EXPECT_EQ(shown(port).at("entries").as_array().size(), 2U);
+    const Answer second = send(R"("wishes":[{"t":"enter","name":"Chi"},{"t":"dance"}])");
+    EXPECT_EQ(code(second), "bad-field");
+    EXPECT_EQ(second.json().at("values").at("wish"), "2");
+    const std::string both = R"([{"t":"enter","name":"Dũng"}])";
+    const Answer doubled = send(R"("commands":)" + both + R"(,"wishes":)" + both);
+    EXPECT_EQ(code(doubled), "bad-field");
+    EXPECT_EQ(doubled.json().at("values").at("field"), "wishes");
+    const Answer none = send(R"("dry_run":true)");
+    EXPECT_EQ(none.json().at("values").at("field"), "commands");
+    EXPECT_EQ(shown(port).at("entries").as_array().size(), 2U) << "nothing of what was refused";
 }
 
 TEST_F(TournamentTest, AListIsTriedBeforeItIsTaken) {
@@ -150,6 +172,65 @@ TEST_F(TournamentTest, ACorrectionOnWhichARoundRestsIsConfirmed) {
     EXPECT_EQ(refused.json().at("values").at("needed"), "after-round");
     EXPECT_EQ(command(port, correction + R"(,"confirmed":"after-round"})").status, 200);
     EXPECT_EQ(shown(port).at("rounds").at(0).at("boards").at(0).at("result"), "0-1");
+}
+
+TEST_F(TournamentTest, WhatIsAskedIsRuledAsOnTheCommandLine) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port);
+    const auto done = [&](const std::string& text) { return command(port, text).status == 200; };
+    ASSERT_TRUE(done(R"({"t":"enter","name":"Lan","sex":"f","birth":"2011"})"));
+    // A second player of a name, only where somebody says so.
+    const Answer same = command(port, R"({"t":"enter","name":"Lan"})");
+    EXPECT_EQ(code(same), "same-name");
+    EXPECT_EQ(same.json().at("values").at("entry"), "1");
+    ASSERT_TRUE(done(R"({"t":"enter","name":"Lan","same_name":true})"));
+    ASSERT_TRUE(done(R"({"t":"list","text":"name\nHoa\nMinh\n"})"));
+    // What a correction does not name of the player stays.
+    ASSERT_TRUE(done(R"({"t":"correct","number":1,"name":"Lan Anh","reason":"misspelt"})"));
+    // Several numbers: all of them, or none.
+    const std::string left = R"(,"reason":"ill")";
+    const Answer nobody = command(port, R"({"t":"withdraw","numbers":[1,9])" + left + "}");
+    EXPECT_EQ(nobody.json().at("values").at("entry"), "9");
+    ASSERT_TRUE(done(R"({"t":"withdraw","numbers":[1,2])" + left + "}"));
+    const Answer back = command(port, R"({"t":"return","numbers":[1,3]})");
+    EXPECT_EQ(back.json().at("values").at("entry"), "3");
+    ASSERT_TRUE(done(R"({"t":"return","numbers":[1,2]})"));
+    EXPECT_EQ(code(command(port, R"({"t":"lift","numbers":[],"reason":"x"})")), "nobody-named");
+    EXPECT_EQ(code(command(port, R"({"t":"enter","name":"Mai","rating":10000})")), "bad-field");
+    // By hand, announced first: the log keeps what the system would have given.
+    ASSERT_TRUE(done(R"({"t":"begin-by-hand","reason":"television"})"));
+    EXPECT_EQ(code(command(port, R"({"t":"pair"})")), "paired-by-hand");
+    ASSERT_TRUE(done(R"({"t":"pair","boards":[[1,2],[3,4]]})"));
+    std::ifstream file(folder.path() / "tournaments" / (id + ".log"));
+    const std::string text((std::istreambuf_iterator<char>(file)), {});
+    const auto corrected = text.find("t=entry-corrected");
+    ASSERT_NE(corrected, std::string::npos);
+    const std::string line = text.substr(corrected, text.find('\n', corrected) - corrected);
+    EXPECT_THAT(line, HasSubstr("sex=f"));
+    EXPECT_THAT(line, HasSubstr("birth=2011"));
+    EXPECT_THAT(text, HasSubstr("proposed="));
+    EXPECT_THAT(text.substr(text.find("by-hand")), HasSubstr("reason=television"));
+}
+
+TEST_F(TournamentTest, WhatRestsOnACorrectionIsToldBeforeItIsMade) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    make(port);
+    enter(port, 4);
+    ASSERT_EQ(command(port, R"({"t":"pair"},{"t":"result","board":1,"result":"1-0"},)"
+                            R"({"t":"result","board":2,"result":"1-0"},{"t":"pair"})")
+                  .status,
+              200);
+    const Answer tried = command(port,
+                                 R"({"t":"result","round":1,"board":1,"result":"0-1",)"
+                                 R"("reason":"misread","confirmed":"after-round"})",
+                                 R"("dry_run":true,)");
+    ASSERT_EQ(tried.status, 200) << tried.body;
+    const json::value warnings = tried.json().at("warnings");
+    ASSERT_EQ(warnings.as_array().size(), 1U);
+    EXPECT_EQ(warnings.at(0).at("code"), "correction");
+    EXPECT_EQ(warnings.at(0).at("values").at("needed"), "after-round");
 }
 
 TEST_F(TournamentTest, WhoeverWaitsHearsOfWhatIsWrittenHereAndOnTheCommandLine) {

@@ -9,11 +9,11 @@
 #include "base/result.h"
 #include "conduct/core/ruling.h"
 #include "conduct/settings/settings.h"
-#include "hall/games/token.h"
 #include "hall/json/json_writer.h"
 #include "hall/json/refusal_json.h"
 #include "hall/service/internal/gzip.h"
 #include "hall/service/journal.h"
+#include "hall/service/token.h"
 #include "hall/tournaments/internal/kept_tournament.h"
 #include "hall/tournaments/internal/tournament_games.h"
 #include "store/office_file.h"
@@ -34,10 +34,9 @@ Refusal no_such_tournament(std::string_view id) {
             {{"id", std::string(id.substr(0, kLongestId))}}};
 }
 
-/// A game of Go whose board gives the weaker stones: then White has half a point for komi.
+/// A game whose board gives the weaker stones begins with them.
 Result<void> set_handicap(const Office& office, const BoardGame& game,
                           conduct::Settings& settings) {
-    constexpr int kHalfPoint = 1;  // a quarter of a stone
     if (game.within > 0)
         return {};
     const int stones = office.rounds()[static_cast<std::size_t>(game.round - 1)]
@@ -45,7 +44,7 @@ Result<void> set_handicap(const Office& office, const BoardGame& game,
                            .board.handicap;
     if (stones == 0)
         return {};
-    if (settings.game != conduct::Game::Go)
+    if (!conduct::knows_handicap(settings.game))
         return refuse("handicap-of-go",
                       fmt::format("Board {} has a handicap, which only Go knows.", game.board), {},
                       {{"board", std::to_string(game.board)}});
@@ -53,9 +52,7 @@ Result<void> set_handicap(const Office& office, const BoardGame& game,
         return refuse("handicap-sides",
                       "In the hall who is named first has Black; this tournament gives the stones "
                       "to who is named second.");
-    settings.handicap = stones > 1 ? stones : 0;
-    settings.komi_quarters = kHalfPoint;
-    return conduct::check(settings);
+    return conduct::give_handicap(settings, stones);
 }
 
 void write_pairing(JsonWriter& json, const OfficeEventBody& fact) {
@@ -84,6 +81,13 @@ std::string tried_json(const OfficeRequest& request) {
         else
             json.null();
         write_pairing(json, request.facts[i]);
+        json.end_object();
+    }
+    json.end_array().key("warnings").begin_array();
+    for (const OfficeWarning& warning : request.warnings) {
+        json.begin_object().field("code", warning.code).field("message", warning.english);
+        json.key("values");
+        write_values(json, warning.values);
         json.end_object();
     }
     return json.end_array().end_object().take();

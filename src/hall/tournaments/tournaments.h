@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "hall/json/tournament_json.h"
+#include "hall/tournaments/json/tournament_json.h"
 #include "hall/tournaments/tournament_request.h"
 
 namespace kyvien::hall {

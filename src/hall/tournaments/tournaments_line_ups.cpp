@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "base/result.h"
-#include "hall/games/token.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
+#include "hall/service/token.h"
 #include "hall/tournaments/internal/command_fields.h"
 #include "hall/tournaments/internal/kept_tournament.h"
 #include "hall/tournaments/internal/sealed_line_ups.h"
@@ -115,7 +115,7 @@ Result<std::string> Tournaments::open_line_ups(const std::string& id, const Orga
                                                std::string_view body) {
     const auto parsed = KYVIEN_TRY(parse_object(body));
     CommandFields fields(parsed.get_object());
-    const std::string author = fields.needed("by");
+    const std::string author = fields.take(needed_line_of(parsed.get_object(), "by"));
     const int board = fields.number("board", 1, kMostEntries, 0);
     if (fields.refusal())
         return refuse(*fields.refusal());
@@ -134,8 +134,12 @@ Result<std::string> Tournaments::open_line_ups(const std::string& id, const Orga
 Result<void> Tournaments::open_sealed(const std::string& id, Kept& kept, int board,
                                       const std::string& by) {
     std::vector<OfficeEventBody> facts;
-    for (const SealedLineUp& each : to_open(kept.office(), kept.games.line_ups(), board))
-        facts.emplace_back(LineUpGiven{each.team, each.round, each.places});
+    Office trial = kept.office();
+    for (const SealedLineUp& each : to_open(kept.office(), kept.games.line_ups(), board)) {
+        auto opened =
+            KYVIEN_TRY(carry_out(trial, command::HandInLineUp{each.team, each.round, each.places}));
+        facts.push_back(std::move(opened.front()));
+    }
     auto file =
         KYVIEN_TRY(store::OfficeFile::open(path_of(id, "log"), std::exchange(kept.known, {})));
     auto appended = file.append(by, std::move(facts));

@@ -1,13 +1,56 @@
 #include "judge/internal/archive_judge.h"
 
 #include <algorithm>
+#include <charconv>
 #include <span>
 #include <utility>
 
 namespace kyvien::judge::internal {
 
+ArchiveJudge::ArchiveJudge(Reports reports) : reports_(reports) {
+    for (const GameKind game : conduct::games()) {
+        const registered::Entry& entry = registered::of(game);
+        pgn_.push_back(entry.make_pgn != nullptr ? entry.make_pgn() : nullptr);
+        sgf_.push_back(entry.make_sgf != nullptr ? entry.make_sgf() : nullptr);
+    }
+}
+
+std::size_t ArchiveJudge::meant(const Block& block) const {
+    if (block.game)
+        return static_cast<std::size_t>(*block.game);
+    std::size_t unless_told = 0;
+    for (std::size_t i = 0; i < pgn_.size(); ++i) {
+        if (!pgn_[i])
+            continue;
+        const auto is_meant = registered::kEntries[i]->is_meant;
+        if (is_meant == nullptr)
+            unless_told = i;
+        else if (is_meant(header_))
+            return i;
+    }
+    return unless_told;
+}
+
+std::size_t ArchiveJudge::meant(const notation::SgfText& tree) const {
+    const std::string_view head = tree.text.substr(0, 1000);
+    const std::size_t tag = head.find("GM[");
+    int number = 1;
+    if (tag != std::string_view::npos)
+        std::from_chars(head.data() + tag + 3, head.data() + head.size(), number);
+    std::size_t other = sgf_.size();
+    for (std::size_t i = sgf_.size(); i-- > 0;) {
+        if (!sgf_[i])
+            continue;
+        if (registered::kEntries[i]->sgf_game == number)
+            return i;
+        other = i;
+    }
+    return other;
+}
+
 bool ArchiveJudge::count() {
     ++result_.games;
+    result_.games_by_kind.resize(sgf_.size());
     ++result_.games_by_kind[static_cast<std::size_t>(report_.kind)];
     result_.plies += report_.plies;
     if (!report_.findings.empty()) {
@@ -30,14 +73,11 @@ void ArchiveJudge::judge_section(std::string_view section, std::size_t first_lin
     for (bool more = true; more;) {
         report_.clear();
         FindingCollector collector(section, first_line, report_);
-        const bool xiangqi =
-            block.ask_tags ? header_.is_xiangqi() : block.format == RecordFormat::XiangqiPgn;
-        report_.kind = xiangqi ? GameKind::Xiangqi : GameKind::Chess;
-        if (xiangqi)
-            xiangqi_.judge(header_, from, collector);
-        else
-            chess_.judge(header_, from, collector);
-        const Movetext& text = xiangqi ? xiangqi_.text() : chess_.text();
+        const std::size_t game = meant(block);
+        report_.kind = static_cast<GameKind>(game);
+        PgnJudge& judge = *pgn_[game];
+        judge.judge(header_, from, collector);
+        const Movetext& text = judge.text();
         const bool is_game = header_.movetext > 0 || report_.plies > 0 || !text.result.empty() ||
                              report_.has(Severity::Error);
         if (is_game && count()) {
@@ -59,9 +99,12 @@ void ArchiveJudge::judge_section(std::string_view section, std::size_t first_lin
 
 void ArchiveJudge::judge_tree(const notation::SgfText& tree) {
     report_.clear();
-    if (!go_.judge(tree, report_) || !count())
+    const std::size_t game = meant(tree);
+    report_.kind = static_cast<GameKind>(game);
+    SgfJudge& judge = *sgf_[game];
+    if (!judge.judge(tree, report_) || !count())
         return;
-    go_.fill_header(report_);
+    judge.fill_header(report_);
     report_.number = result_.games;
     report_.first_line = tree.first_line;
     report_.last_line = notation::line_at(tree.text, tree.text.size(), tree.first_line);
@@ -72,10 +115,11 @@ BlockResult ArchiveJudge::judge(const Block& block) {
     result_ = {};
     for (const Block::Mark& mark : block.marks) {
         const auto text = std::string_view(block.text).substr(mark.begin, mark.end - mark.begin);
-        if (block.format == RecordFormat::Sgf)
+        if (block.form == RecordForm::Sgf)
             judge_tree({text, mark.first_line, 0, false,
                         std::span(block.nodes)
-                            .subspan(mark.nodes_begin, mark.nodes_end - mark.nodes_begin)});
+                            .subspan(mark.nodes_begin, mark.nodes_end - mark.nodes_begin),
+                        mark.closed});
         else
             judge_section(text, mark.first_line, block);
     }

@@ -5,17 +5,23 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "judge/internal/chess_judge.h"
-#include "judge/internal/go_judge.h"
+#include "judge/internal/games.h"
 #include "judge/internal/pgn_replay.h"
-#include "judge/internal/xiangqi_judge.h"
 #include "judge/judge.h"
 
 namespace kyvien::judge::internal {
+
+/// How the text of a record is made up.
+enum class RecordForm : std::uint8_t { Pgn, Sgf };
+
+/// Adds counts by game.
+void add_counts(std::vector<std::size_t>& to, const std::vector<std::size_t>& more);
 
 /// Some whole games of a file.
 struct Block {
@@ -26,18 +32,19 @@ struct Block {
         std::size_t first_line;
         std::size_t nodes_begin = 0;  ///< Of an SGF tree, in `nodes`.
         std::size_t nodes_end = 0;
+        bool closed = true;  ///< See SgfText.
     };
     std::string text;
     std::vector<Mark> marks;
     std::vector<std::uint32_t> nodes;  ///< SgfText::nodes of all trees.
-    RecordFormat format = RecordFormat::Pgn;
-    bool ask_tags = true;  ///< PGN: each game's tags tell whether it is chess or xiangqi.
+    RecordForm form = RecordForm::Pgn;
+    std::optional<GameKind> game;  ///< PGN: none where each game's tags tell which it is.
 };
 
 /// What came of a block.
 struct BlockResult {
     std::size_t games = 0;
-    std::size_t games_by_kind[3] = {0, 0, 0};
+    std::vector<std::size_t> games_by_kind;
     std::size_t plies = 0;
     std::size_t games_with[3] = {0, 0, 0};
     std::map<std::string, std::size_t> findings;
@@ -47,19 +54,23 @@ struct BlockResult {
 /// One for each thread.
 class ArchiveJudge {
   public:
-    explicit ArchiveJudge(Reports reports) : reports_(reports) {}
+    explicit ArchiveJudge(Reports reports);
     BlockResult judge(const Block& block);
 
   private:
     void judge_section(std::string_view section, std::size_t first_line, const Block& block);
     void judge_tree(const notation::SgfText& tree);
+    /// The game that the tags of the header speak of.
+    [[nodiscard]] std::size_t meant(const Block& block) const;
+    /// The game whose number stands in the tree; where nobody plays that, the first one in SGF.
+    [[nodiscard]] std::size_t meant(const notation::SgfText& tree) const;
     /// Counts the report; true if it is to be handed on.
     bool count();
 
     Reports reports_;
-    ChessJudge chess_;
-    XiangqiJudge xiangqi_;
-    GoJudge go_;
+    // By game; empty where the game is recorded otherwise.
+    std::vector<std::unique_ptr<PgnJudge>> pgn_;
+    std::vector<std::unique_ptr<SgfJudge>> sgf_;
     PgnHeader header_;
     GameReport report_;
     BlockResult result_;

@@ -30,6 +30,19 @@ constexpr std::array kLanguages = {notation::Letters::English, notation::Letters
                                    notation::Letters::French,  notation::Letters::Spanish,
                                    notation::Letters::Russian, notation::Letters::Vietnamese};
 
+/// Null moves that are told, of one game.
+constexpr int kMostPasses = 10;
+
+/// The position after the side to move has passed; nothing where it was in check.
+std::optional<Position> passed(const Position& position) {
+    chess::Setup setup = position.to_setup();
+    setup.turn = opponent(setup.turn);
+    setup.en_passant.reset();
+    ++setup.halfmove_clock;
+    const auto next = Position::make(setup, position.mode(), chess::Strictness::Playable);
+    return next ? std::optional(*next) : std::nullopt;
+}
+
 enum class Variant : std::uint8_t { Standard, Chess960, Other };
 
 Variant variant_of(std::string_view text) {
@@ -216,8 +229,9 @@ bool ChessJudge::take_ambiguous(std::string_view text, std::size_t offset,
 
 /// A turn passed: chess knows none, but annotated games hold them.
 void ChessJudge::pass(std::size_t offset) {
-    constexpr int kMostNotes = 10;
-    if (passes_++ < kMostNotes)
+    if (passes_++ == chess_judge::kMostPasses)
+        first_pass_left_out_ = offset;
+    if (passes_ <= chess_judge::kMostPasses)
         collector_->add(
             {.code = "turn-passed",
              .clause = fide("3.10.2"),
@@ -225,11 +239,7 @@ void ChessJudge::pass(std::size_t offset) {
              .message = fmt::format("{} passes the turn; every turn needs a legal move.",
                                     chess_judge::color_name(position_.turn()))},
             offset);
-    chess::Setup setup = position_.to_setup();
-    setup.turn = opponent(setup.turn);
-    setup.en_passant.reset();
-    ++setup.halfmove_clock;
-    const auto next = Position::make(setup, position_.mode(), chess::Strictness::Playable);
+    const auto next = chess_judge::passed(position_);
     if (!next) {  // the passing side was in check
         broken_ = true;
         return;
@@ -298,6 +308,7 @@ void ChessJudge::replay(std::size_t from) {
     broken_ = over_ = false;
     candidates_.clear();
     text_.clear();
+    text_.tag = result_tag_;
     text_.end = from;
     read_movetext(tokens, *this, text_);
 }
@@ -352,6 +363,7 @@ void ChessJudge::settle_ambiguities(std::size_t from, std::size_t kept) {
 void ChessJudge::judge(const PgnHeader& header, std::size_t from, FindingCollector& collector) {
     collector_ = &collector;
     language_ = 0;
+    result_tag_ = standard_result(header.result);
     choices_.clear();
     auto& findings = collector.report().findings;
     if (!set_up(header, collector)) {
@@ -375,11 +387,89 @@ void ChessJudge::judge(const PgnHeader& header, std::size_t from, FindingCollect
     const std::string_view result = check_text(header, text_, collector);
     collector.report().result = result;
     const Claim claim = claim_of(result);
+    if (passes_ > chess_judge::kMostPasses)
+        collector.left_out("turn-passed",
+                           static_cast<std::size_t>(passes_ - chess_judge::kMostPasses), 0,
+                           first_pass_left_out_);
     check_repetition(collector, claim);
     check_move_counts(collector, claim);
     if (!broken_)
         check_end(header, claim, collector);
+    if (text_.has_variations)
+        check_variations(collector, from);
     sort_by_place(findings);
 }
 
+bool ChessJudge::can_castle() const {
+    return notation::read_san_plain(position_, "O-O").has_value();
+}
+
+/// The moves of the variations. What is wrong in one is told once; its rest is left unread.
+void ChessJudge::check_variations(FindingCollector& collector, std::size_t from) {
+    struct Line {
+        Position before;
+        Position now;
+        std::size_t ply;
+        bool readable;
+    };
+    const auto read = [&](Line& line, std::string_view text) -> std::optional<VariationFault> {
+        if (notation::is_null_move(text)) {  // annotators write threats so
+            const auto next = chess_judge::passed(line.now);
+            line.readable = next.has_value();
+            line.before = line.now;
+            if (next)
+                line.now = *next;
+            return std::nullopt;
+        }
+        const auto move = notation::read_pgn_chess_move(
+            line.now, text, chess_judge::kLanguages[static_cast<std::size_t>(language_)]);
+        if (move) {
+            line.before = line.now;
+            line.now.play(*move);
+            return std::nullopt;
+        }
+        const std::string fen = notation::to_fen(line.now);
+        switch (move.error().reason) {
+        case MoveTextError::Reason::Illegal:
+        case MoveTextError::Reason::PromotionMissing:
+            return VariationFault{"variation-illegal-move", fide("3.10.2"), move.error().message,
+                                  fen};
+        case MoveTextError::Reason::Ambiguous:
+            return VariationFault{
+                "variation-ambiguous-move", fide("C.10"),
+                fmt::format("'{}' can be more than one move.", notation::to_utf8(text)), fen};
+        case MoveTextError::Reason::Unintelligible:
+            break;
+        }
+        line.readable = false;
+        return std::nullopt;
+    };
+    Line main{start_, start_, 0, true};
+    const auto follow = [&](Line& line, std::size_t offset) {
+        if (line.ply >= offsets_.size() || offsets_[line.ply] != offset)
+            return;
+        line.before = line.now;
+        if (moves_[line.ply] == chess::Move()) {
+            const auto next = chess_judge::passed(line.now);
+            line.readable = next.has_value();
+            if (next)
+                line.now = *next;
+        } else {
+            line.now.play(moves_[line.ply]);
+        }
+        ++line.ply;
+    };
+    read_variations(collector, from, text_, std::move(main), follow, read);
+}
+
 }  // namespace kyvien::judge::internal
+
+namespace kyvien::judge::registered {
+
+extern const Entry chess;
+constinit const Entry chess = {.format = "pgn",
+                               .make_pgn = []() -> std::unique_ptr<internal::PgnJudge> {
+                                   return std::make_unique<internal::ChessJudge>();
+                               }};
+
+}  // namespace kyvien::judge::registered

@@ -8,24 +8,27 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "chess/history.h"
 #include "chess/position.h"
+#include "judge/internal/games.h"
 #include "judge/internal/pgn_replay.h"
 
 namespace kyvien::judge::internal {
 
-class ChessJudge {
+class ChessJudge final : public PgnJudge {
   public:
     /// Judges the game whose movetext begins at `from`. Findings go to the collector's report.
-    void judge(const PgnHeader& header, std::size_t from, FindingCollector& collector);
+    void judge(const PgnHeader& header, std::size_t from, FindingCollector& collector) override;
     /// What was read beside the moves.
-    [[nodiscard]] const Movetext& text() const { return text_; }
+    [[nodiscard]] const Movetext& text() const override { return text_; }
 
     // For read_movetext:
     bool take(std::string_view text, std::size_t offset);
+    [[nodiscard]] bool can_castle() const;
     [[nodiscard]] std::size_t plies() const { return moves_.size(); }
 
   private:
@@ -44,7 +47,10 @@ class ChessJudge {
     void check_repetition(FindingCollector& collector, Claim claim);
     void check_move_counts(FindingCollector& collector, Claim claim);
     void check_dead(FindingCollector& collector, Claim claim);
+    void check_agreement(const PgnHeader& header, FindingCollector& collector, Claim claim);
     void check_time_forfeit(const PgnHeader& header, FindingCollector& collector, Claim claim);
+    [[nodiscard]] std::optional<chess::Color> fallen_flag(const PgnHeader& header) const;
+    void check_variations(FindingCollector& collector, std::size_t from);
     void automatic_draw(FindingCollector& collector, Claim claim, std::string_view name,
                         rulebook::Clause clause, std::size_t ply, std::string_view what);
     [[nodiscard]] chess::Position position_after(std::size_t ply) const;
@@ -62,6 +68,8 @@ class ChessJudge {
     int passes_ = 0;
     FindingCollector* collector_ = nullptr;  // while reading moves
     Movetext text_;
+    std::string_view result_tag_;
+    std::size_t first_pass_left_out_ = 0;  // where the first null move stands that is not listed
     int language_ = 0;
     /// What ambiguous moves are taken to mean, by ply; and the meanings of one that broke the game.
     std::vector<std::pair<std::size_t, chess::Move>> choices_;

@@ -73,12 +73,13 @@ void ChessJudge::check_end(const PgnHeader& header, Claim claim, FindingCollecto
     const std::size_t offset = text_.result.empty() ? offset_of(plies()) : text_.result_offset;
     if (position_.has_legal_move()) {
         check_dead(collector, claim);
+        check_agreement(header, collector, claim);
         check_time_forfeit(header, collector, claim);
         return;
     }
     if (position_.in_check()) {
         const Color winner = opponent(position_.turn());
-        if (claim != Claim::Unknown &&
+        if (claim != Claim::Unknown && claim != Claim::OneBeaten &&
             !(chess_judge_end::is_win(claim) && chess_judge_end::winner_of(claim) == winner))
             collector.add(
                 {.code = "result-contradicts-checkmate",
@@ -92,7 +93,7 @@ void ChessJudge::check_end(const PgnHeader& header, Claim claim, FindingCollecto
                 offset);
         return;
     }
-    if (claim != Claim::Unknown && claim != Claim::Drawn)
+    if (claim != Claim::Unknown && claim != Claim::OneBeaten && claim != Claim::Drawn)
         collector.add(
             {.code = "result-contradicts-stalemate",
              .clause = fide("5.2.1"),
@@ -118,7 +119,7 @@ void ChessJudge::automatic_draw(FindingCollector& collector, Claim claim, std::s
                       offset_of(ply + 1));
         return;
     }
-    if (chess_judge_end::is_win(claim))
+    if (chess_judge_end::is_win(claim) || claim == Claim::BothLost)
         collector.add({.code = fmt::format("result-contradicts-{}", name),
                        .clause = clause,
                        .ply = ply,
@@ -155,7 +156,9 @@ void ChessJudge::check_repetition(FindingCollector& collector, Claim claim) {
     const auto list = [](const std::vector<std::size_t>& plies) {
         return fmt::format("{}", fmt::join(plies, " "));
     };
-    if (third != 0 && !(third == plies() && claim == Claim::Drawn))
+    // A move that ended the game leaves nothing to claim (9.2.1, 9.3.1: by the player to move).
+    const bool over = third == plies() && !position_.has_legal_move();
+    if (third != 0 && !over && !(third == plies() && claim == Claim::Drawn))
         collector.add(
             {.code = "threefold-not-claimed",
              .severity = Severity::Information,
@@ -174,7 +177,8 @@ void ChessJudge::check_repetition(FindingCollector& collector, Claim claim) {
 }
 
 void ChessJudge::check_move_counts(FindingCollector& collector, Claim claim) {
-    if (fifty_ != 0 && passed_ == 0 && !(fifty_ == plies() && claim == Claim::Drawn))
+    const bool over = fifty_ == plies() && !position_.has_legal_move();
+    if (fifty_ != 0 && passed_ == 0 && !over && !(fifty_ == plies() && claim == Claim::Drawn))
         collector.add({.code = "fifty-moves-not-claimed",
                        .severity = Severity::Information,
                        .clause = fide("9.3"),
@@ -213,14 +217,64 @@ void ChessJudge::check_dead(FindingCollector& collector, Claim claim) {
                    "A position in which neither side can mate by any sequence of moves");
 }
 
+/// 5.2.3: a draw can be agreed on when both have moved.
+void ChessJudge::check_agreement(const PgnHeader& header, FindingCollector& collector,
+                                 Claim claim) {
+    // A game that goes on from a position may have had its first moves before; and an arbiter may
+    // have ended it in another way, which the Termination tag tells.
+    const bool by_agreement = header.termination.empty() || header.termination == "?" ||
+                              header.termination == "normal" || header.termination == "Normal";
+    // A record without moves says nothing about them.
+    if (claim != Claim::Drawn || plies() != 1 || !header.fen.empty() || !by_agreement)
+        return;
+    collector.add({.code = "draw-before-both-moved",
+                   .clause = fide("5.2.3"),
+                   .ply = 1,
+                   .message = "The record says that the game was drawn after one move of White; a "
+                              "draw can be agreed on when both have made a move."},
+                  text_.result.empty() ? offset_of(1) : text_.result_offset);
+}
+
+/// Whose clock shows 0:00:00 at the end, in a record that does not say how the game ended.
+std::optional<Color> ChessJudge::fallen_flag(const PgnHeader& header) const {
+    if (!header.termination.empty() || plies() < 2)
+        return std::nullopt;
+    const auto is_empty = [&](std::size_t ply) {
+        const auto clock = text_.clock_after(ply);
+        return clock && clock->count() == 0;
+    };
+    const bool mover = is_empty(plies());
+    const bool waiting = is_empty(plies() - 1);
+    if (mover == waiting)
+        return std::nullopt;
+    return mover ? opponent(position_.turn()) : position_.turn();
+}
+
 /// 6.9: a fallen flag loses only to an opponent who could still mate.
 void ChessJudge::check_time_forfeit(const PgnHeader& header, FindingCollector& collector,
                                     Claim claim) {
-    if (claim == Claim::Unknown || !says_time_forfeit(header, text_))
+    if (!chess_judge_end::is_win(claim) && claim != Claim::Drawn)
+        return;
+    const auto flag = fallen_flag(header);
+    if (!flag && !says_time_forfeit(header, text_))
         return;
     // A draw does not say whose flag fell: then it is taken to be that of the player to move.
     const Color winner = chess_judge_end::is_win(claim) ? chess_judge_end::winner_of(claim)
+                         : flag                         ? opponent(*flag)
                                                         : opponent(position_.turn());
+    if (flag == winner) {
+        collector.add(
+            {.code = "result-contradicts-clock",
+             .severity = Severity::Warning,
+             .clause = fide("6.9"),
+             .ply = plies(),
+             .message = fmt::format("The clock of {} shows 0:00:00 at the end, but the record says "
+                                    "{}.",
+                                    chess_judge_end::color_name(winner), collector.report().result),
+             .values = {{"claimed", collector.report().result}}},
+            offset_of(plies()));
+        return;
+    }
     // The cheap proofs settle every flag of real games; the search is for what looks like more.
     if (chess_judge_end::is_win(claim) && !chess::is_quickly_unwinnable(position_, winner) &&
         !chess_judge_end::may_be_dead(position_))

@@ -7,6 +7,7 @@
 
 #include "go/article20.h"
 #include "go/score.h"
+#include "judge/internal/pgn_replay.h"
 #include "notation/go/cycle.h"
 #include "notation/go/gtp.h"
 #include "notation/pgn/text.h"
@@ -53,6 +54,9 @@ std::string_view explain(Forbidden why) {
     }
     return {};
 }
+
+/// A longer cycle is not written out in a message; the value "cycle" has it whole.
+constexpr std::size_t kMostTurnsShown = 12;
 
 /// Does the record say that it was counted by another rule than area?
 bool counts_territory(std::string_view rules) {
@@ -174,7 +178,9 @@ void GoJudge::fill_header(GameReport& report) const {
 
 /// 17.1: a side may not play twice unless the opponent has passed. Handicap stones come first.
 void GoJudge::check_turns(GameReport& report) const {
+    // Handicap stones stand as set-up or as plays of Black; only the latter are plays running.
     const auto handicap = static_cast<std::size_t>(line_.handicap());
+    std::size_t set_up = 0;
     const SgfStep* previous = nullptr;
     std::size_t move = 0;
     std::size_t times = 0;
@@ -184,11 +190,14 @@ void GoJudge::check_turns(GameReport& report) const {
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const SgfStep& step = steps[i];
         if (step.kind == SgfStep::Kind::Place || step.kind == SgfStep::Kind::Turn) {
+            set_up += move == 0 && step.kind == SgfStep::Kind::Place && !step.removes &&
+                      step.color == go::Color::Black;
             previous = nullptr;
             continue;
         }
         ++move;
-        if (previous != nullptr && previous->color == step.color && move > handicap) {
+        const bool is_handicap = step.color == go::Color::Black && move + set_up <= handicap;
+        if (previous != nullptr && previous->color == step.color && !is_handicap) {
             if (times++ == 0) {
                 first_step = i;
                 first_move = move;
@@ -218,6 +227,15 @@ void GoJudge::play_out(GameReport& report) {
     const auto& steps = line_.steps();
     std::size_t move = 0;
     std::size_t repetitions = 0;
+    std::optional<Finding> left_out;  // what says how many repetitions are not listed
+    Place left_out_place{};
+    const auto finish = [&] {
+        if (!left_out)
+            return;
+        const std::size_t count = repetitions - kMostRepetitions;
+        *left_out = left_out_finding("repetition", count, left_out->ply);
+        add(report, std::move(*left_out), left_out_place);
+    };
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const SgfStep& step = steps[i];
         const auto forbidden = [&](Forbidden why) {
@@ -240,37 +258,18 @@ void GoJudge::play_out(GameReport& report) {
             ++move;
             const auto played = game_.record(step.point, step.color);
             if (!played) {
+                finish();
                 forbidden(played.error());
                 return;
             }
-            if (!played->cycle || repetitions++ >= kMostRepetitions)
+            if (!played->cycle)
                 break;
-            const go::CycleEvidence evidence = go::cycle_evidence(game_, *played->cycle);
-            const go::Cycle& cycle = evidence.cycle;
-            // 20.3: cycles that neither side can give up; the others are void at once.
-            const rulebook::Clause clause = go::clause_of(evidence.shape);
-            const bool rare = clause == go_cn("20.3");
-            const std::string turns = notation::write_cycle(evidence.turns);
-            add(report,
-                {.code = "repetition",
-                 .severity = rare ? Severity::Warning : Severity::Error,
-                 .clause = clause == go_cn("20.4") ? go_cn("6") : clause,
-                 .ply = move,
-                 .message = fmt::format(
-                     "Move {}: {} at {} brings back the position after turn {} ({}: {} plays, "
-                     "Black lost {}, White lost {} stones: {}){}.",
-                     move, name(step.color), point_name(step.point), cycle.from_ply,
-                     go::name(evidence.shape), cycle.plays, cycle.black_lost, cycle.white_lost,
-                     turns, rare ? "; the referee may rule a draw or a replay" : ""),
-                 .values = {{"move", point_name(step.point)},
-                            {"from_ply", std::to_string(cycle.from_ply)},
-                            {"to_ply", std::to_string(cycle.to_ply)},
-                            {"plays", std::to_string(cycle.plays)},
-                            {"black_lost", std::to_string(cycle.black_lost)},
-                            {"white_lost", std::to_string(cycle.white_lost)},
-                            {"shape", std::string(go::code(evidence.shape))},
-                            {"cycle", turns}}},
-                place_of_step(i));
+            if (repetitions++ < kMostRepetitions) {
+                tell_repetition(*played->cycle, step, move, place_of_step(i), report);
+            } else if (!left_out) {
+                left_out = left_out_finding("repetition", 1, move);
+                left_out_place = place_of_step(i);
+            }
             break;
         }
         case SgfStep::Kind::Pass:
@@ -294,11 +293,49 @@ void GoJudge::play_out(GameReport& report) {
             break;
         case SgfStep::Kind::Bad:
             ++move;
+            finish();
             forbidden(Forbidden::Outside);
             return;
         }
     }
+    finish();
     complete_ = true;
+}
+
+/// Of a play that brought a position back. The record of the game counts set-ups as turns, people
+/// do not: turns are told by the numbers of the moves.
+void GoJudge::tell_repetition(const go::Cycle& cycle, const SgfStep& step, std::size_t move,
+                              Place place, GameReport& report) const {
+    const go::CycleEvidence evidence = go::cycle_evidence(game_, cycle);
+    std::size_t from_move = 0;
+    for (std::size_t ply = 0; ply < cycle.from_ply; ++ply)
+        from_move += game_.at_ply(ply).kind != go::Turn::Kind::Setup;
+    // 20.3: cycles that neither side can give up; the others are void at once.
+    const rulebook::Clause clause = go::clause_of(evidence.shape);
+    const bool rare = clause == go_cn("20.3");
+    const std::string turns = notation::write_cycle(evidence.turns);
+    add(report,
+        {.code = "repetition",
+         .severity = rare ? Severity::Warning : Severity::Error,
+         .clause = clause == go_cn("20.4") ? go_cn("6") : clause,
+         .ply = move,
+         .message = fmt::format(
+             "Move {}: {} at {} brings back the position {} ({}: {} plays, Black lost {}, White "
+             "lost {} stones{}){}.",
+             move, name(step.color), point_name(step.point),
+             from_move == 0 ? std::string("at the start") : fmt::format("after move {}", from_move),
+             go::name(evidence.shape), cycle.plays, cycle.black_lost, cycle.white_lost,
+             evidence.turns.size() <= kMostTurnsShown ? ": " + turns : std::string(),
+             rare ? "; the referee may rule a draw or a replay" : ""),
+         .values = {{"move", point_name(step.point)},
+                    {"from_ply", std::to_string(from_move)},
+                    {"to_ply", std::to_string(move)},
+                    {"plays", std::to_string(cycle.plays)},
+                    {"black_lost", std::to_string(cycle.black_lost)},
+                    {"white_lost", std::to_string(cycle.white_lost)},
+                    {"shape", std::string(go::code(evidence.shape))},
+                    {"cycle", turns}}},
+        place);
 }
 
 /// Article 9: does the count on the board agree with the result that claims to be counted?
@@ -383,3 +420,14 @@ void GoJudge::check_result(std::string_view tree, std::size_t first_line,
 }
 
 }  // namespace kyvien::judge::internal
+
+namespace kyvien::judge::registered {
+
+extern const Entry go;
+constinit const Entry go = {.format = "sgf",
+                            .make_sgf = []() -> std::unique_ptr<internal::SgfJudge> {
+                                return std::make_unique<internal::GoJudge>();
+                            },
+                            .sgf_game = 1};
+
+}  // namespace kyvien::judge::registered

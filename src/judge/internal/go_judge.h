@@ -10,17 +10,18 @@
 
 #include "go/game.h"
 #include "judge/finding.h"
+#include "judge/internal/games.h"
 #include "notation/sgf/sgf.h"
 
 namespace kyvien::judge::internal {
 
-class GoJudge {
+class GoJudge final : public SgfJudge {
   public:
-    /// Judges one game tree's main line. Findings go to the report; false if the text is no game
+    /// Judges one game tree's main line. Findings go to the report; false if the text is not a game
     /// of Go at all.
-    bool judge(const notation::SgfText& tree, GameReport& report);
+    bool judge(const notation::SgfText& tree, GameReport& report) override;
     /// Who played, when and where.
-    void fill_header(GameReport& report) const;
+    void fill_header(GameReport& report) const override;
 
   private:
     struct Place {
@@ -30,6 +31,8 @@ class GoJudge {
     [[nodiscard]] Place place_of_step(std::size_t step) const;
     void check_turns(GameReport& report) const;
     void play_out(GameReport& report);
+    void tell_repetition(const go::Cycle& cycle, const notation::SgfStep& step, std::size_t move,
+                         Place place, GameReport& report) const;
     void check_result(std::string_view tree, std::size_t first_line, GameReport& report) const;
 
     notation::SgfLine line_;

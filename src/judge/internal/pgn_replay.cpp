@@ -5,18 +5,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "notation/pgn/pgn.h"
 #include "notation/pgn/text.h"
 
 namespace kyvien::judge::internal {
 namespace {
-
-/// Looks for `word` (lower case) in the text, without regard to case.
-bool contains_word(std::string_view text, std::string_view word) {
-    const auto same = [](char a, char b) {
-        return (a >= 'A' && a <= 'Z' ? static_cast<char>(a + 32) : a) == b;
-    };
-    return std::search(text.begin(), text.end(), word.begin(), word.end(), same) != text.end();
-}
 
 std::string tag_text(std::string_view raw) {
     return notation::to_utf8(raw.find('\\') == std::string_view::npos ? std::string(raw)
@@ -25,17 +18,18 @@ std::string tag_text(std::string_view raw) {
 
 }  // namespace
 
+bool contains_word(std::string_view text, std::string_view word) {
+    const auto same = [](char a, char b) {
+        return (a >= 'A' && a <= 'Z' ? static_cast<char>(a + 32) : a) == b;
+    };
+    return std::search(text.begin(), text.end(), word.begin(), word.end(), same) != text.end();
+}
+
 void PgnHeader::clear() {
     auto kept = std::move(faulty);
     *this = {};
     faulty = std::move(kept);
     faulty.clear();
-}
-
-bool PgnHeader::is_xiangqi() const {
-    return contains_word(game, "chinese chess") || contains_word(game, "xiangqi") ||
-           game.find("象棋") != std::string_view::npos || contains_word(variant, "xiangqi") ||
-           (!red.empty() && white.empty()) || std::count(fen.begin(), fen.end(), '/') == 9;
 }
 
 void read_header(std::string_view section, PgnHeader& header) {
@@ -45,6 +39,8 @@ void read_header(std::string_view section, PgnHeader& header) {
         constexpr std::size_t kMostFaults = 20;
         if (tag->faulty && header.faulty.size() < kMostFaults)
             header.faulty.push_back(tag->offset);
+        else if (tag->faulty && header.faulty_left_out++ == 0)
+            header.first_left_out = tag->offset;
         const std::string_view name = tag->name;
         const auto keep = [&](std::string_view wanted, std::string_view& field) {
             if (name == wanted && field.empty())
@@ -108,11 +104,40 @@ void FindingCollector::add(Note note, std::size_t offset) {
     report_.findings.push_back(std::move(finding));
 }
 
+Finding left_out_finding(std::string_view code, std::size_t count, std::size_t ply) {
+    return {.code = "findings-left-out",
+            .severity = Severity::Information,
+            .ply = ply,
+            .message = fmt::format("{} more of the same kind ({}) {} not listed.", count, code,
+                                   count == 1 ? "is" : "are"),
+            .values = {{"code", std::string(code)}, {"count", std::to_string(count)}}};
+}
+
+void FindingCollector::left_out(std::string_view code, std::size_t count, std::size_t ply,
+                                std::size_t offset) {
+    if (count == 0)
+        return;
+    Finding finding = left_out_finding(code, count, ply);
+    finding.line = line_of(offset);
+    finding.column = notation::column_at(section_, offset);
+    report_.findings.push_back(std::move(finding));
+}
+
 void Movetext::clear() {
-    result = last_comment = {};
+    result = last_comment = tag = {};
     result_offset = end = 0;
-    more = false;
+    more = has_variations = false;
     faults.clear();
+    faults_left_out = first_left_out = comment_count = 0;
+    comments = {};
+}
+
+std::optional<std::chrono::milliseconds> Movetext::clock_after(std::size_t ply) const {
+    for (std::size_t i = 0; i < std::min(comment_count, comments.size()); ++i)
+        if (comments[i].ply == ply)
+            if (const auto clock = notation::clock_in(comments[i].text))
+                return clock;
+    return std::nullopt;
 }
 
 std::string_view standard_result(std::string_view text) {
@@ -130,6 +155,15 @@ std::string_view standard_result(std::string_view text) {
          {"1/2-1/2", "1/2", "\xC2\xBD-\xC2\xBD", "\xBD-\xBD", "=", "1/2:1/2", "0.5-0.5", ".5-.5"})
         if (text == draw)
             return "1/2-1/2";
+    for (const std::string_view both : {"0-0", "0:0", "-/-"})
+        if (text == both)
+            return "0-0";
+    for (const std::string_view first : {"1/2-0", "\xC2\xBD-0", "0.5-0", "1/2:0"})
+        if (text == first)
+            return "1/2-0";
+    for (const std::string_view second : {"0-1/2", "0-\xC2\xBD", "0-0.5", "0:1/2"})
+        if (text == second)
+            return "0-1/2";
     return text == "*" ? "*" : "";
 }
 
@@ -138,6 +172,10 @@ Claim claim_of(std::string_view standard) {
         return Claim::FirstWon;
     if (standard == "0-1")
         return Claim::SecondWon;
+    if (standard == "0-0")
+        return Claim::BothLost;
+    if (standard == "1/2-0" || standard == "0-1/2")
+        return Claim::OneBeaten;
     return standard == "1/2-1/2" ? Claim::Drawn : Claim::Unknown;
 }
 
@@ -178,11 +216,13 @@ std::string_view check_text(const PgnHeader& header, const Movetext& text,
                        .ply = fault.ply,
                        .message = std::string(explain_fault(fault.code))},
                       fault.offset);
+    collector.left_out("tag-quotes", header.faulty_left_out, 0, header.first_left_out);
+    collector.left_out("text-fault", text.faults_left_out, 0, text.first_left_out);
     const std::string_view tag = standard_result(header.result);
     if (tag.empty() && !header.result.empty() && header.result != "?")
         collector.add({.code = "result-unreadable",
                        .severity = Severity::Warning,
-                       .message = fmt::format("The Result tag says '{}', which is no result.",
+                       .message = fmt::format("The Result tag says '{}', which is not a result.",
                                               tag_text(header.result)),
                        .values = {{"tag", tag_text(header.result)}}},
                       header.result_offset);

@@ -3,7 +3,10 @@
 // What chess and xiangqi share: tags, tokens, results, faults of the text, lines of findings.
 #pragma once
 
+#include <array>
+#include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,13 +25,21 @@ struct PgnHeader {
     std::size_t result_offset = 0;
     std::size_t movetext = 0;
     std::vector<std::size_t> faulty;  ///< Offsets of tags that are not quoted as they should be.
+    std::size_t faulty_left_out = 0;  ///< More of them than the list holds.
+    std::size_t first_left_out = 0;   ///< Where the first of those stands.
 
-    [[nodiscard]] bool is_xiangqi() const;
     void clear();
 };
 
+/// Does `word`, in lower case, stand in the text in any case?
+[[nodiscard]] bool contains_word(std::string_view text, std::string_view word);
+
 /// Reads the tag section at the head of `section`.
 void read_header(std::string_view section, PgnHeader& header);
+
+/// That `count` more findings of `code` are not listed, the first of them at `ply`; without a
+/// place.
+[[nodiscard]] Finding left_out_finding(std::string_view code, std::size_t count, std::size_t ply);
 
 /// Writes findings with line and column.
 class FindingCollector {
@@ -45,6 +56,8 @@ class FindingCollector {
         std::vector<std::pair<std::string, std::string>> values = {};
     };
     void add(Note note, std::size_t offset);
+    /// `count` more findings like the last of `code` are not listed, the first of them at `offset`.
+    void left_out(std::string_view code, std::size_t count, std::size_t ply, std::size_t offset);
 
     [[nodiscard]] std::string_view section() const { return section_; }
     [[nodiscard]] std::size_t line_of(std::size_t offset) const {
@@ -76,12 +89,26 @@ struct Movetext {
         std::size_t ply;
     };
     std::vector<TextFault> faults;
+    std::size_t faults_left_out = 0;  ///< More than the list holds.
+    std::size_t first_left_out = 0;   ///< Where the first of them stands.
+    std::string_view tag;             ///< What the Result tag says, in its standard form.
+    bool has_variations = false;
+    /// The last comments of the main line and the plies before them, the oldest overwritten first.
+    struct Comment {
+        std::string_view text;
+        std::size_t ply;
+    };
+    std::array<Comment, 4> comments{};
+    std::size_t comment_count = 0;
 
+    /// The clock that a comment behind the move of this ply shows.
+    [[nodiscard]] std::optional<std::chrono::milliseconds> clock_after(std::size_t ply) const;
     void clear();
 };
 
 /// Reads the main line of one game onto `board`, which offers
 ///   bool take(text, offset)   a move or word; false once nothing can be read any more,
+///   bool can_castle()         could the side to move castle on the king's side now?
 ///   std::size_t plies().
 template <class Board>
 void read_movetext(notation::PgnTokens& tokens, Board& board, Movetext& text) {
@@ -93,6 +120,8 @@ void read_movetext(notation::PgnTokens& tokens, Board& board, Movetext& text) {
         constexpr std::size_t kMostFaults = 20;
         if (text.faults.size() < kMostFaults)
             text.faults.push_back({code, tokens.offset(), board.plies()});
+        else if (text.faults_left_out++ == 0)
+            text.first_left_out = tokens.offset();
     };
     for (;;) {
         switch (tokens.next()) {
@@ -106,15 +135,25 @@ void read_movetext(notation::PgnTokens& tokens, Board& board, Movetext& text) {
                     fault("text-after-result");
                 break;
             }
+            if (tokens.text() == "0-0" &&
+                notation::is_both_lost(tokens, text.tag == "0-0", board.can_castle())) {
+                text.result = tokens.text();
+                text.result_offset = tokens.offset();
+                ended = true;
+                break;
+            }
             if (readable)
                 readable = board.take(tokens.text(), tokens.offset());
             break;
         case PgnToken::Comment:
             text.last_comment = tokens.text();
+            text.comments[text.comment_count++ % text.comments.size()] = {tokens.text(),
+                                                                          board.plies()};
             if (tokens.fault() == PgnTextFault::CommentNotClosed)
                 fault("comment-not-closed");
             break;
         case PgnToken::OpenVariation: {
+            text.has_variations = true;
             const std::size_t offset = tokens.offset();
             if (!tokens.skip_variation()) {
                 text.faults.push_back({"variation-not-closed", offset, board.plies()});
@@ -153,12 +192,90 @@ void read_movetext(notation::PgnTokens& tokens, Board& board, Movetext& text) {
     }
 }
 
-/// "1-0", "0-1", "1/2-1/2" or "*" for what a Result tag says in any of its spellings; empty for
-/// what it does not say.
+/// What is wrong with a move of a variation.
+struct VariationFault {
+    std::string_view code;
+    rulebook::Clause clause;
+    std::string message;
+    std::string fen;
+};
+
+/// Reads the variations of a game whose main line has been read into `text`. A `Line` holds
+///   before, now   the positions before and after its last move
+///   ply           moves before the next one
+///   readable      false once it cannot be followed any more.
+/// follow(line, offset) plays the move of the main line that stands at `offset`;
+/// read(line, text) plays a move of a variation, or says what is wrong with it.
+template <class Line, class Follow, class Read>
+void read_variations(FindingCollector& collector, std::size_t from, const Movetext& text, Line main,
+                     const Follow& follow, const Read& read) {
+    using notation::PgnToken;
+    constexpr std::size_t kDeepest = 100;  // deeper ones are passed over
+    constexpr std::size_t kMostFaults = 10;
+    std::size_t faults = 0;
+    std::size_t first_left_out = 0;
+    std::vector<Line> lines{std::move(main)};
+    notation::PgnTokens tokens(collector.section(), from);
+    for (;;) {
+        const PgnToken token = tokens.next();
+        if (token == PgnToken::End || tokens.offset() >= text.end)
+            break;
+        if (token == PgnToken::OpenVariation) {
+            if (lines.size() > kDeepest) {
+                if (!tokens.skip_variation())
+                    break;
+                continue;
+            }
+            Line line = lines.back();
+            line.now = line.before;
+            // Nothing to be a variation of, or no place on the board to begin at.
+            line.readable = line.readable && line.ply > 0;
+            line.ply -= line.ply > 0;
+            lines.push_back(std::move(line));
+        } else if (token == PgnToken::CloseVariation) {
+            if (lines.size() > 1)
+                lines.pop_back();
+        } else if (token == PgnToken::Move && lines.size() == 1) {
+            if (lines[0].readable)
+                follow(lines[0], tokens.offset());
+        } else if (token == PgnToken::Move && lines.back().readable &&
+                   !notation::is_mark_word(tokens.text())) {
+            Line& line = lines.back();
+            const auto fault = read(line, tokens.text());
+            ++line.ply;
+            if (!fault)
+                continue;
+            line.readable = false;
+            if (faults++ >= kMostFaults) {
+                first_left_out = faults == kMostFaults + 1 ? tokens.offset() : first_left_out;
+                continue;
+            }
+            collector.add({.code = std::string(fault->code),
+                           .severity = Severity::Warning,
+                           .clause = fault->clause,
+                           .ply = line.ply,
+                           .message = "In a variation: " + fault->message,
+                           .values = {{"move", std::string(tokens.text())}, {"fen", fault->fen}}},
+                          tokens.offset());
+        }
+    }
+    if (faults > kMostFaults)
+        collector.left_out("variation-illegal-move", faults - kMostFaults, 0, first_left_out);
+}
+
+/// "1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2" or "*" for what a Result tag says in any of its
+/// spellings; empty for what it does not say.
 [[nodiscard]] std::string_view standard_result(std::string_view text);
 
-/// Who won by a standard result: 0 the first side, 1 the second, 2 nobody, 3 not known.
-enum class Claim : std::uint8_t { FirstWon, SecondWon, Drawn, Unknown };
+/// What a standard result says.
+enum class Claim : std::uint8_t {
+    FirstWon,
+    SecondWon,
+    Drawn,
+    BothLost,   ///< FIDE 6.7.1, 11.8; xiangqi 7.1.i.
+    OneBeaten,  ///< FIDE 11.7, 12.9: 1/2-0 and 0-1/2, which only an arbiter can give.
+    Unknown,
+};
 [[nodiscard]] Claim claim_of(std::string_view standard);
 
 /// Findings on tags, text and results that do not depend on the board.

@@ -182,6 +182,7 @@ void XiangqiJudge::replay(std::size_t from) {
     unwinnable_.reset();
     broken_ = false;
     text_.clear();
+    text_.tag = result_tag_;
     text_.end = from;
     read_movetext(tokens, *this, text_);
 }
@@ -189,6 +190,7 @@ void XiangqiJudge::replay(std::size_t from) {
 void XiangqiJudge::judge(const PgnHeader& header, std::size_t from, FindingCollector& collector) {
     collector_ = &collector;
     form_ = notation::xiangqi_form_hint(header.format);
+    result_tag_ = standard_result(header.result);
     auto& findings = collector.report().findings;
     if (!set_up(header, collector)) {
         const std::size_t kept = findings.size();
@@ -223,7 +225,43 @@ void XiangqiJudge::judge(const PgnHeader& header, std::size_t from, FindingColle
     check_draws(claim, collector);
     if (!broken_)
         check_end(claim, collector);
+    if (text_.has_variations)
+        check_variations(collector, from);
     sort_by_place(findings);
+}
+
+/// The moves of the variations. What is wrong in one is told once; its rest is left unread.
+void XiangqiJudge::check_variations(FindingCollector& collector, std::size_t from) {
+    struct Line {
+        xiangqi::Position before;
+        xiangqi::Position now;
+        std::size_t ply;
+        bool readable;
+    };
+    const auto read = [&](Line& line, std::string_view text) -> std::optional<VariationFault> {
+        const auto move = notation::read_move(line.now, text, form_);
+        if (move) {
+            line.before = line.now;
+            line.now.play(*move);
+            return std::nullopt;
+        }
+        line.readable = false;
+        const XiangqiMoveError& error = move.error();
+        if (error.reason == XiangqiMoveError::Reason::Illegal)
+            return VariationFault{"variation-illegal-move", xiangqi_vn("9.10.a"), error.english,
+                                  notation::to_fen(line.now)};
+        if (error.reason == XiangqiMoveError::Reason::Ambiguous)
+            return VariationFault{"variation-ambiguous-move", xiangqi_vn("B.14"), error.english,
+                                  notation::to_fen(line.now)};
+        return std::nullopt;
+    };
+    const auto follow = [&](Line& line, std::size_t offset) {
+        if (line.ply >= offsets_.size() || offsets_[line.ply] != offset)
+            return;
+        line.before = line.now;
+        line.now.play(moves_[line.ply++]);
+    };
+    read_variations(collector, from, text_, Line{start_, start_, 0, true}, follow, read);
 }
 
 std::size_t XiangqiJudge::offset_of(std::size_t ply) const {
@@ -259,6 +297,7 @@ void XiangqiJudge::check_repetition(Claim claim, FindingCollector& collector) {
     xiangqi::CycleMemory memory;
     std::optional<xiangqi::RepetitionNews> third;  // what the third occurrence called for
     std::size_t third_ply = 0;
+    bool ruled_on = false;  // the ruling was on the position of the first third occurrence
     for (const xiangqi::Move move : moves_) {
         history.push(move);
         if (history.occurrences() < 2 || !history.current().has_legal_move())
@@ -274,16 +313,21 @@ void XiangqiJudge::check_repetition(Claim claim, FindingCollector& collector) {
                                            .verdict = xiangqi::verdict_of(reading),
                                            .reading = reading};
         }
-        if (news->kind == xiangqi::RepetitionNews::Kind::Ruling) {
+        const bool ruling = news->kind == xiangqi::RepetitionNews::Kind::Ruling;
+        if (ruling)
             note_ruling(history, *news, claim, collector);
-            return;
-        }
-        if (news->occurrence >= 3 && !third) {
+        if (!third && (ruling || news->occurrence >= 3)) {
             third = news;
             third_ply = history.plies();
         }
+        if (ruling) {
+            const auto plies = history.occurrence_plies();
+            ruled_on = std::ranges::find(plies, third_ply) != plies.end();
+            break;
+        }
     }
-    if (!third)
+    // The first third occurrence is told too where the ruling was on another position.
+    if (!third || ruled_on)
         return;
     while (history.plies() > third_ply)
         history.pop();
@@ -303,11 +347,17 @@ void XiangqiJudge::note_ruling(const xiangqi::History& history, const xiangqi::R
     const Claim lawful = !offender                ? Claim::Drawn
                          : *offender == Side::Red ? Claim::SecondWon
                                                   : Claim::FirstWon;
+    // Who went on after a draw could have been ruled has varied, as in chess who did not claim; who
+    // went on after the only breach of a prohibition was spared.
     const bool last = ply == plies();
-    const Severity severity = !ruled || (last && (claim == lawful || claim == Claim::Unknown))
-                                  ? Severity::Information
-                              : last ? Severity::Error
-                                     : Severity::Warning;
+    const bool as_ruled = last && (claim == lawful || claim == Claim::Unknown);
+    const Severity severity = !ruled || as_ruled || (!last && !offender) ? Severity::Information
+                              : last && offender                         ? Severity::Error
+                                                                         : Severity::Warning;
+    const auto did = [&](Side side) {
+        return fmt::format("{}: {}", xiangqi_judge::side_name(side),
+                           words(news.reading.side(side).behaviour));
+    };
     const std::string reasons =
         xiangqi_judge::each_line_once(xiangqi::explain(history, news.reading, news.verdict));
     const std::string plies_text = fmt::format("{}", fmt::join(history.occurrence_plies(), " "));
@@ -321,14 +371,15 @@ void XiangqiJudge::note_ruling(const xiangqi::History& history, const xiangqi::R
          .clause = news.verdict.clause,
          .ply = ply,
          .message =
-             fmt::format("The position after ply {} stood for the {} time (plies {}): {}. {}", ply,
-                         news.occurrence == 3 ? "third" : fmt::format("{}th", news.occurrence),
-                         plies_text, what, reasons),
+             fmt::format("The position after ply {} stood for the {} time (plies {}): {}. {}; {}.",
+                         ply, news.occurrence == 3 ? "third" : fmt::format("{}th", news.occurrence),
+                         plies_text, what, did(Side::Red), did(Side::Black)),
          .values = {{"plies", plies_text},
                     {"cycle", moves},
                     {"verdict", ruled ? std::string(name(news.verdict.verdict)) : "postponed"},
                     {"red", std::string(name(news.reading.side(Side::Red).behaviour))},
                     {"black", std::string(name(news.reading.side(Side::Black).behaviour))},
+                    {"reasons", reasons},
                     {"claimed", collector.report().result},
                     {"fen", notation::to_fen(history.at_ply(cycle.first_ply))}}},
         offset_of(ply));
@@ -382,3 +433,30 @@ void XiangqiJudge::check_unwinnable(Claim claim, FindingCollector& collector) {
 }
 
 }  // namespace kyvien::judge::internal
+
+namespace kyvien::judge::registered {
+
+namespace xiangqi_tags {
+namespace {
+
+using internal::contains_word;
+
+bool is_meant(const internal::PgnHeader& header) {
+    return contains_word(header.game, "chinese chess") || contains_word(header.game, "xiangqi") ||
+           header.game.find("象棋") != std::string_view::npos ||
+           contains_word(header.variant, "xiangqi") ||
+           (!header.red.empty() && header.white.empty()) ||
+           std::count(header.fen.begin(), header.fen.end(), '/') == 9;
+}
+
+}  // namespace
+}  // namespace xiangqi_tags
+
+extern const Entry xiangqi;
+constinit const Entry xiangqi = {.format = "xiangqi",
+                                 .make_pgn = []() -> std::unique_ptr<internal::PgnJudge> {
+                                     return std::make_unique<internal::XiangqiJudge>();
+                                 },
+                                 .is_meant = xiangqi_tags::is_meant};
+
+}  // namespace kyvien::judge::registered

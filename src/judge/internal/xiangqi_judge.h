@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "judge/internal/games.h"
 #include "judge/internal/pgn_replay.h"
 #include "notation/xiangqi/move.h"
 #include "xiangqi/cycle/cycle.h"
@@ -16,14 +17,15 @@
 
 namespace kyvien::judge::internal {
 
-class XiangqiJudge {
+class XiangqiJudge final : public PgnJudge {
   public:
     /// Judges the game whose movetext begins at `from`. Findings go to the collector's report.
-    void judge(const PgnHeader& header, std::size_t from, FindingCollector& collector);
-    [[nodiscard]] const Movetext& text() const { return text_; }
+    void judge(const PgnHeader& header, std::size_t from, FindingCollector& collector) override;
+    [[nodiscard]] const Movetext& text() const override { return text_; }
 
     // For read_movetext:
     bool take(std::string_view text, std::size_t offset);
+    [[nodiscard]] bool can_castle() const { return false; }
     [[nodiscard]] std::size_t plies() const { return moves_.size(); }
 
   private:
@@ -38,6 +40,7 @@ class XiangqiJudge {
                      Claim claim, FindingCollector& collector);
     void check_draws(Claim claim, FindingCollector& collector);
     void check_unwinnable(Claim claim, FindingCollector& collector);
+    void check_variations(FindingCollector& collector, std::size_t from);
     [[nodiscard]] std::size_t offset_of(std::size_t ply) const;
 
     xiangqi::Position start_ = xiangqi::Position::start();
@@ -52,6 +55,7 @@ class XiangqiJudge {
     std::optional<notation::XiangqiForm> form_;
     FindingCollector* collector_ = nullptr;
     Movetext text_;
+    std::string_view result_tag_;
     bool broken_ = false;
 };
 

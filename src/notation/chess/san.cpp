@@ -1,5 +1,6 @@
 #include "notation/chess/san.h"
 
+#include <algorithm>
 #include <array>
 
 #include <fmt/core.h>
@@ -286,7 +287,7 @@ class TolerantReader {
                     length = letter.size();
                 }
         if (!found && !strict() && options_.letters == Letters::English && !rest.empty()) {
-            // "P" is no letter of Appendix C (C.4), and small letters are those of files.
+            // "P" is not a letter of Appendix C (C.4), and small letters are those of files.
             constexpr std::string_view kOthers = "Pn-rqk";
             const std::size_t type = kOthers.find(rest.front());
             if (type != std::string_view::npos && rest.front() != '-') {
@@ -488,6 +489,15 @@ bool has_draw_offer(std::string_view text) {
 }
 
 // --- writing ------------------------------------------------------------------------------------
+
+std::optional<Letters> find_letters(std::string_view name) {
+    constexpr std::string_view kLetterNames[kLettersCount] = {"en", "vi", "fr",      "de",
+                                                              "es", "ru", "figurine"};
+    const auto* found = std::ranges::find(kLetterNames, name);
+    if (found == std::end(kLetterNames))
+        return std::nullopt;
+    return static_cast<Letters>(found - std::begin(kLetterNames));
+}
 
 std::string_view piece_letter(Letters letters, PieceType type, Color color) {
     if (letters == Letters::Figurine && color == Color::Black && type != PieceType::Pawn)

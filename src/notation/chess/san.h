@@ -31,6 +31,8 @@ enum class Letters : std::uint8_t {
     Figurine,    // ♔ ♕ ♖ ♗ ♘, in the colour of the player
 };
 inline constexpr std::size_t kLettersCount = 7;
+/// "en", "vi", "fr", "de", "es", "ru", "figurine".
+[[nodiscard]] std::optional<Letters> find_letters(std::string_view name);
 
 enum class MoveLength : std::uint8_t { Short, Long };           // Nf3, Ng1-f3
 enum class CaptureSign : std::uint8_t { Cross, None, Colon };   // Nxf3, Nf3, N:f3

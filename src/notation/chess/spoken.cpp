@@ -96,6 +96,11 @@ std::string folded(std::string_view text) {
     return out;
 }
 
+/// "e2e4" as one word.
+bool is_two_squares(std::string_view word) {
+    return word.size() == 4 && Square::parse(word.substr(0, 2)) && Square::parse(word.substr(2));
+}
+
 /// One text for all ways of saying the same: folded, single blanks, without what may be left out.
 std::string plain(std::string_view text) {
     const std::string small = folded(text);
@@ -104,8 +109,12 @@ std::string plain(std::string_view text) {
     while (begin < small.size()) {
         const std::size_t end = std::min(small.find_first_of(" -", begin), small.size());
         const std::string_view word = std::string_view(small).substr(begin, end - begin);
-        if (!is_left_out(word))
+        if (is_two_squares(word)) {
+            add(out, word.substr(0, 2));
+            add(out, word.substr(2));
+        } else if (!is_left_out(word)) {
             add(out, word);
+        }
         begin = end + 1;
     }
     return out;
@@ -141,13 +150,64 @@ std::string to_spoken(const Position& position, Move move, Spoken words) {
     return text;
 }
 
-std::optional<Move> read_spoken(const Position& position, std::string_view text) {
+namespace {
+
+/// How the move may be announced in these words, with squares said so.
+std::vector<std::string> names_of(const Position& position, Move move, const Words& names,
+                                  Spoken squares) {
+    const PieceType type = position.moved_type(move);
+    const auto piece = [&](PieceType of) {
+        return of == PieceType::Pawn ? std::string_view()
+                                     : names.pieces[static_cast<std::size_t>(of)];
+    };
+    // A castling king is named by the square on which it comes to stand.
+    const Square to =
+        move.is_castling() && position.mode() == chess::CastlingMode::Standard
+            ? Square::at(move.to().file() > move.from().file() ? 6 : 2, move.from().rank())
+            : move.to();
+    std::vector<std::string> all;
+    for (const bool with_piece : {true, false})
+        for (const bool with_from : {true, false})
+            for (const bool with_promotion : {true, false}) {
+                // The arrival square alone is a pawn's, and castling has its own name.
+                if (!with_from && ((!with_piece && type != PieceType::Pawn) || move.is_castling()))
+                    continue;
+                std::string text;
+                if (with_piece)
+                    add(text, piece(type));
+                if (with_from)
+                    add(text, said(move.from(), squares));
+                add(text, said(to, squares));
+                if (move.promotion() && with_promotion)
+                    add(text, piece(*move.promotion()));
+                all.push_back(plain(text));
+            }
+    return all;
+}
+
+}  // namespace
+
+std::vector<Move> spoken_moves(const Position& position, std::string_view text) {
     const std::string wanted = plain(text.substr(0, 200));
-    for (const Move move : position.legal_moves())
-        for (std::size_t words = 0; words < kWords.size(); ++words)
-            if (plain(to_spoken(position, move, static_cast<Spoken>(words))) == wanted)
-                return move;
-    return std::nullopt;
+    std::vector<Move> meant;
+    for (const Move move : position.legal_moves()) {
+        bool fits = false;
+        for (std::size_t words = 0; words < kWords.size() && !fits; ++words) {
+            fits = plain(to_spoken(position, move, static_cast<Spoken>(words))) == wanted;
+            for (const Spoken squares : {Spoken::German, Spoken::English}) {
+                const auto names = names_of(position, move, kWords[words], squares);
+                fits = fits || std::ranges::find(names, wanted) != names.end();
+            }
+        }
+        if (fits)
+            meant.push_back(move);
+    }
+    return meant;
+}
+
+std::optional<Move> read_spoken(const Position& position, std::string_view text) {
+    const auto meant = spoken_moves(position, text);
+    return meant.size() == 1 ? std::optional(meant.front()) : std::nullopt;
 }
 
 }  // namespace kyvien::notation

@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "chess/position.h"
 
@@ -33,9 +34,14 @@ enum class Spoken : std::uint8_t {
 std::string to_spoken(const chess::Position& position, chess::Move move,
                       Spoken words = Spoken::German);
 
-/// The legal move that is announced so; nothing when the words mean none. Upper and lower case
-/// count as the same, the pawn may be named and the capture left out, and the umlauts may be
-/// written out or not.
+/// The legal move that is announced so; nothing when the words mean none, or more than one. Upper
+/// and lower case count as the same, the pawn may be named and the capture left out, and the
+/// umlauts may be written out or not.
 std::optional<chess::Move> read_spoken(const chess::Position& position, std::string_view text);
+
+/// All legal moves that are announced so. Short names are rightful where they mean one move: piece
+/// and arrival square ("Mã f3", "Springer Felix drei"), the arrival square of a pawn ("Eva vier"),
+/// two squares ("e2 e4", "g1f3"). A promotion without its piece means four.
+std::vector<chess::Move> spoken_moves(const chess::Position& position, std::string_view text);
 
 }  // namespace kyvien::notation

@@ -184,7 +184,7 @@ class SectionReader {
         case PgnToken::Word:
             if (tokens_.fault() == PgnTextFault::None)
                 fault("unreadable-text", tokens_.offset(),
-                      fmt::format("'{}' is no move", tokens_.text()));
+                      fmt::format("'{}' is not a move", tokens_.text()));
             break;
         case PgnToken::Mark:
         case PgnToken::End:
@@ -215,12 +215,20 @@ class SectionReader {
         if (is_mark_word(text))
             return;
         if (!looks_like_move(text)) {
-            fault("unreadable-text", tokens_.offset(), fmt::format("'{}' is no move", text));
+            fault("unreadable-text", tokens_.offset(), fmt::format("'{}' is not a move", text));
             return;
         }
         if (ended_) {
             fault("text-after-result", tokens_.offset(),
                   fmt::format("'{}' stands after the result", text));
+            return;
+        }
+        // Without a board: castling is taken to be possible.
+        const std::string* tag = game_.tag("Result");
+        if (levels_.size() == 1 &&
+            is_both_lost(tokens_, tag != nullptr && *tag == "0-0", !game_.line.moves.empty())) {
+            game_.result = text;
+            ended_ = true;
             return;
         }
         Level& level = levels_.back();

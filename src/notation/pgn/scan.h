@@ -86,7 +86,7 @@ enum class PgnToken : std::uint8_t {
     Comment,         ///< text() is what stands between the braces, or after the semicolon.
     OpenVariation,   ///< (
     CloseVariation,  ///< )
-    Result,          ///< text() is 1-0, 0-1, 1/2-1/2 or *, in its standard form.
+    Result,          ///< text() is 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2 or *, in its standard form.
     Mark,            ///< A mark without meaning for us, such as "(e.p.)", "(=)" or "+".
     Word,            ///< Something that cannot be a move.
 };
@@ -139,6 +139,11 @@ class PgnTokens {
     int number_ = 0;
     PgnTextFault fault_ = PgnTextFault::None;
 };
+
+/// Is the word "0-0" that was read last a result, lost by both, and no castling? It is where
+/// nothing but comments follows it in `tokens` and the Result tag says the same, or where nobody
+/// could castle.
+[[nodiscard]] bool is_both_lost(const PgnTokens& tokens, bool tag_says_so, bool can_castle);
 
 /// Words that stand between moves and mean nothing to a board: "e.p.", "ch", "mate", "dbl".
 [[nodiscard]] bool is_mark_word(std::string_view word);

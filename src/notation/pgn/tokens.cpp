@@ -193,6 +193,9 @@ PgnToken PgnTokens::read_number() {
         return result(3, "0-1");
     if (rest.starts_with("1/2-1/2") && ends(7))
         return result(7, "1/2-1/2");
+    // Scores that an arbiter gives: one side is beaten, the other has not won.
+    if ((rest.starts_with("1/2-0") || rest.starts_with("0-1/2")) && ends(5))
+        return result(5, rest.substr(0, 5) == "1/2-0" ? "1/2-0" : "0-1/2");
     if (rest.starts_with("1/2") && ends(3))
         return result(3, "1/2-1/2");
     if ((rest.starts_with("1:0") || rest.starts_with("0:1")) && ends(3))
@@ -224,7 +227,7 @@ PgnToken PgnTokens::read_word() {
     at_ = p;
     if (static_cast<tokens::Byte>(*token_) >= 0x80) {
         if (text_.starts_with("\xC2\xBD") || text_ == "\xBD-\xBD") {  // ½-½
-            text_ = "1/2-1/2";
+            text_ = text_ == "\xC2\xBD-0" ? "1/2-0" : "1/2-1/2";
             return PgnToken::Result;
         }
         if (text_ == "\xE2\x80\xA6" || text_ == "\xE2\x88\x9E" || text_ == "\xEF\xBB\xBF")
@@ -332,6 +335,24 @@ bool PgnTokens::skip_variation() {
         depth += (token == PgnToken::OpenVariation) - (token == PgnToken::CloseVariation);
     }
     return true;
+}
+
+bool is_both_lost(const PgnTokens& tokens, bool tag_says_so, bool can_castle) {
+    if (tokens.text() != "0-0" || (can_castle && !tag_says_so))
+        return false;
+    PgnTokens rest = tokens;
+    for (;;) {
+        switch (rest.next()) {
+        case PgnToken::End:
+            return true;
+        case PgnToken::Comment:
+        case PgnToken::Nag:
+        case PgnToken::Mark:
+            break;
+        default:
+            return false;
+        }
+    }
 }
 
 // --- words -----------------------------------------------------------------------------------

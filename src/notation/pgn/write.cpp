@@ -46,20 +46,26 @@ class MovetextWriter {
         ++column_;
         glue_ = false;
     }
-    /// A comment is broken at its blanks only; runs of blanks in it become one.
+    /// A comment is broken at its blanks only, and not inside a command such as "[%clk 0:01:00]",
+    /// which many readers want on one line; runs of blanks become one.
     void comment(std::string_view text) {
         if (text.find('}') != std::string_view::npos || text.find('{') != std::string_view::npos) {
             rest_of_line_comment(text);
             return;
         }
         std::string word = "{";
-        for (const char c : text) {
-            if (is_blank(c)) {
-                if (!word.empty())
-                    token(std::exchange(word, {}));
-            } else {
+        bool command = false;
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            const char c = text[i];
+            if (c == '[' && text.substr(i).starts_with("[%"))
+                command = text.find(']', i) != std::string_view::npos;
+            if (!is_blank(c))
                 word.push_back(c);
-            }
+            else if (!command && !word.empty())
+                token(std::exchange(word, {}));
+            else if (command && !word.ends_with(' '))
+                word.push_back(' ');
+            command = command && c != ']';
         }
         token(word + "}");
     }

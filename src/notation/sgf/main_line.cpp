@@ -160,7 +160,7 @@ struct SgfLine::Scan {
             push(SgfStep::Kind::Play, color, *point, offset);
         } else {
             line.fault("no-point", offset,
-                       "'" + std::string(got.substr(0, 20)) + "' is no point of a board of " +
+                       "'" + std::string(got.substr(0, 20)) + "' is not a point of a board of " +
                            std::to_string(line.size_) + " lines.");
             push(SgfStep::Kind::Bad, color, {}, offset);
         }
@@ -177,7 +177,7 @@ struct SgfLine::Scan {
                 if (!got.empty()) {
                     line.fault("no-point", offset,
                                "'" + std::string(got.substr(0, 20)) +
-                                   "' is no point of a board of " + std::to_string(line.size_) +
+                                   "' is not a point of a board of " + std::to_string(line.size_) +
                                    " lines.");
                     push(SgfStep::Kind::Bad, color, {}, offset);
                     line.steps_.back().placing = true;
@@ -331,6 +331,9 @@ std::expected<void, SgfFault> SgfLine::read(const SgfText& game) {
         scan.moves(text.size());
     else
         scan.known_nodes(game.nodes);
+    if (!game.closed)
+        fault("not-closed", text.find_last_not_of(" \t\r\n") + 1,
+              "The game ends without its closing parenthesis.");
     return {};
 }
 

@@ -95,7 +95,7 @@ struct SgfTree {
 
 /// "pd" on 19 lines. Needs: a point of the board.
 [[nodiscard]] std::string sgf_point(go::Point point, int size);
-/// Reads "pd"; nothing where it is no point of the board.
+/// Reads "pd"; nothing where it is not a point of the board.
 [[nodiscard]] std::optional<go::Point> read_sgf_point(std::string_view text, int size);
 
 // ---- files ----
@@ -112,6 +112,8 @@ struct SgfText {
     /// in the text, and one more where a node may hold anything but a plain move and what says
     /// nothing about the board. Empty where the text has to be read without this.
     std::span<const std::uint32_t> nodes;
+    /// False for a game whose opening parenthesis is closed nowhere: its end may be lost.
+    bool closed = true;
 };
 
 /// Cuts a file into games, one at a time, and notes where their nodes begin. A game
@@ -192,7 +194,7 @@ struct SgfKomi {
     Unit unit = Unit::Points;
     int hundredths = 0;
 
-    /// Nothing where it is no multiple of half a point.
+    /// Nothing where it is not a multiple of half a point.
     [[nodiscard]] std::optional<go::Komi> komi() const;
     friend bool operator==(const SgfKomi&, const SgfKomi&) = default;
 };

@@ -59,7 +59,9 @@ std::vector<Row> read_tsv(const fs::path& path) {
 /// What the splitter notes makes reading quicker and changes nothing.
 void expect_same_without_notes(const SgfText& text) {
     SgfLine noted, alone;
-    const auto quick = noted.read(text), slow = alone.read(text.text, text.first_line);
+    SgfText plain = text;
+    plain.nodes = {};
+    const auto quick = noted.read(text), slow = alone.read(plain);
     ASSERT_EQ(quick.has_value(), slow.has_value()) << text.text;
     if (!quick) {
         EXPECT_EQ(quick.error(), slow.error()) << text.text;
@@ -297,6 +299,20 @@ TEST(SgfSplitter, AnUnclosedGameCostsNoOther) {
     EXPECT_EQ(games[1], "(;GM[1]SZ[9];B[aa])");
     EXPECT_EQ(games[3], "(;FF[4];B[bb])");
     EXPECT_EQ(games[4], "(;GM[1];B[cc]");
+}
+
+TEST(SgfSplitter, SaysWhichGameIsNotClosed) {
+    const auto closed = [](std::string_view text) {
+        SgfSplitter splitter(text);
+        std::vector<bool> all;
+        while (const auto game = splitter.next())
+            all.push_back(game->closed);
+        return all;
+    };
+    EXPECT_EQ(closed("(;GM[1];B[aa])\n(;GM[1];B[bb](;W[aa])"), (std::vector{true, false}));
+    EXPECT_EQ(closed("(;GM[1];B[aa"), std::vector{false});
+    // A game without its opening parenthesis has nothing to close.
+    EXPECT_EQ(closed(";GM[1];B[aa]"), std::vector{true});
 }
 
 TEST(SgfSplitter, AGameQuotedInACommentStaysThere) {

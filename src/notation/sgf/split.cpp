@@ -181,6 +181,7 @@ std::optional<SgfText> SgfSplitter::next() {
         const std::size_t to = end.at != kNone ? end.at : window_.size();
         SgfText game{
             window_.substr(begin_, to - begin_), line_, offset_ + begin_, moves_before, {}};
+        game.closed = end.closed || game.text.front() != '(';
         // A reader of this game alone would see the same values, if no encoding has two-byte
         // characters and the end does not rest on what comes next.
         if (end.closed && !cut.two_bytes)

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <expected>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,6 +50,9 @@ struct XiangqiMoveError {
 /// Needs: a legal move of the position.
 [[nodiscard]] std::string to_text(const xiangqi::Position& position, xiangqi::Move move,
                                   XiangqiForm form);
+/// The texts of several forms, in their order; cheaper than asking for one after the other.
+[[nodiscard]] std::vector<std::string>
+to_texts(const xiangqi::Position& position, xiangqi::Move move, std::span<const XiangqiForm> forms);
 
 /// The legal move that the text means. Without a form, every form is tried; coordinates are then
 /// taken as those of the law (ICCS) unless a rank 10 shows that they are UCI.

@@ -1,4 +1,5 @@
 // Writing xiangqi moves (notation/xiangqi/move.h).
+#include <algorithm>
 #include <array>
 
 #include "notation/xiangqi/internal/shape.h"
@@ -56,7 +57,9 @@ std::string wxf(const Shape& shape) {
     } else {
         text = {kLetters[static_cast<std::size_t>(shape.type)], shape.ordinal == 1 ? '+' : '-'};
     }
-    return text + kSigns[static_cast<std::size_t>(shape.direction)] + digit(shape.target);
+    text += kSigns[static_cast<std::size_t>(shape.direction)];
+    text += digit(shape.target);
+    return text;
 }
 
 struct ChineseWords {
@@ -82,28 +85,34 @@ constexpr std::array<std::string_view, 10> kChineseDigits = {"",   "一", "二",
                                                              "五", "六", "七", "八", "九"};
 
 std::string chinese(const Shape& shape, Side side, const ChineseWords& words) {
-    const auto number = [&](int value) {
-        return side == Side::Red ? std::string(kChineseDigits[static_cast<std::size_t>(value)])
-                                 : std::string(1, digit(value));
-    };
-    const std::string piece(
-        (side == Side::Red ? words.red : words.black)[static_cast<std::size_t>(shape.type)]);
     std::string text;
+    const auto add_number = [&](int value) {
+        if (side == Side::Red)
+            text += kChineseDigits[static_cast<std::size_t>(value)];
+        else
+            text += digit(value);
+    };
+    const std::string_view piece =
+        (side == Side::Red ? words.red : words.black)[static_cast<std::size_t>(shape.type)];
     if (needs_mark(shape)) {
         if (shape.ordinal == 1)
-            text = words.front;
+            text += words.front;
         else if (shape.ordinal == shape.group)
-            text = words.rear;
+            text += words.rear;
         else
-            text = shape.group == 3
-                       ? std::string(words.middle)
-                       : std::string(kChineseDigits[static_cast<std::size_t>(shape.ordinal)]);
-        text += shape.other_tandem ? number(shape.file) : piece;
+            text += shape.group == 3 ? words.middle
+                                     : kChineseDigits[static_cast<std::size_t>(shape.ordinal)];
+        if (shape.other_tandem)
+            add_number(shape.file);
+        else
+            text += piece;
     } else {
-        text = piece + number(shape.file);
+        text += piece;
+        add_number(shape.file);
     }
-    return text + std::string(words.directions[static_cast<std::size_t>(shape.direction)]) +
-           number(shape.target);
+    text += words.directions[static_cast<std::size_t>(shape.direction)];
+    add_number(shape.target);
+    return text;
 }
 
 // A lone soldier on the file whose number equals the ordinal would be written alike.
@@ -132,7 +141,33 @@ std::string vietnamese(const Position& position, const Shape& shape, Side side) 
     } else {
         text += digit(shape.file);
     }
-    return text + kSigns[static_cast<std::size_t>(shape.direction)] + digit(shape.target);
+    text += kSigns[static_cast<std::size_t>(shape.direction)];
+    text += digit(shape.target);
+    return text;
+}
+
+bool needs_shape(XiangqiForm form) {
+    return form != XiangqiForm::Iccs && form != XiangqiForm::IccsDashed && form != XiangqiForm::Uci;
+}
+
+std::string written(const Position& position, Move move, XiangqiForm form, const Shape& shape) {
+    switch (form) {
+    case XiangqiForm::Iccs:
+        return iccs(move);
+    case XiangqiForm::IccsDashed:
+        return dashed(move);
+    case XiangqiForm::Uci:
+        return uci(move);
+    case XiangqiForm::Wxf:
+        return wxf(shape);
+    case XiangqiForm::ChineseSimplified:
+        return chinese(shape, position.turn(), kSimplified);
+    case XiangqiForm::ChineseTraditional:
+        return chinese(shape, position.turn(), kTraditional);
+    case XiangqiForm::Vietnamese:
+        return vietnamese(position, shape, position.turn());
+    }
+    return {};
 }
 
 }  // namespace
@@ -165,23 +200,18 @@ std::optional<XiangqiForm> find_xiangqi_form(std::string_view wanted) {
 }
 
 std::string to_text(const Position& position, Move move, XiangqiForm form) {
-    switch (form) {
-    case XiangqiForm::Iccs:
-        return iccs(move);
-    case XiangqiForm::IccsDashed:
-        return dashed(move);
-    case XiangqiForm::Uci:
-        return uci(move);
-    case XiangqiForm::Wxf:
-        return wxf(shape_of(position, move));
-    case XiangqiForm::ChineseSimplified:
-        return chinese(shape_of(position, move), position.turn(), kSimplified);
-    case XiangqiForm::ChineseTraditional:
-        return chinese(shape_of(position, move), position.turn(), kTraditional);
-    case XiangqiForm::Vietnamese:
-        return vietnamese(position, shape_of(position, move), position.turn());
-    }
-    return {};
+    return written(position, move, form, needs_shape(form) ? shape_of(position, move) : Shape{});
+}
+
+std::vector<std::string> to_texts(const Position& position, Move move,
+                                  std::span<const XiangqiForm> forms) {
+    const Shape shape =
+        std::ranges::any_of(forms, needs_shape) ? shape_of(position, move) : Shape{};
+    std::vector<std::string> texts;
+    texts.reserve(forms.size());
+    for (const XiangqiForm form : forms)
+        texts.push_back(written(position, move, form, shape));
+    return texts;
 }
 
 }  // namespace kyvien::notation

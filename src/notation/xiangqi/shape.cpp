@@ -17,6 +17,18 @@ bool moves_diagonally(PieceType type) {
     return type == PieceType::Advisor || type == PieceType::Elephant || type == PieceType::Horse;
 }
 
+constexpr xiangqi::PieceId kPieceIds = 32;
+
+/// The pieces of a kind have ids in a row: by side and type the first one.
+constexpr auto kFirstId = [] {
+    std::array<std::array<xiangqi::PieceId, 7>, 2> first{};
+    for (xiangqi::PieceId id = kPieceIds; id-- > 0;) {
+        const Piece piece = Position::piece(id);
+        first[static_cast<std::size_t>(piece.side)][static_cast<std::size_t>(piece.type)] = id;
+    }
+    return first;
+}();
+
 }  // namespace
 
 int file_number(Side side, Square square) {
@@ -43,9 +55,9 @@ void add_group(const Position& position, Move move, Shape& shape) {
     const Piece piece = *position.at(move.from());
     shape.ordinal = 1;
     std::array<int, 9> on_file{};
-    for (xiangqi::PieceId id = 0; id < 32; ++id) {
-        if (Position::piece(id) != piece)
-            continue;
+    for (xiangqi::PieceId id =
+             kFirstId[static_cast<std::size_t>(piece.side)][static_cast<std::size_t>(piece.type)];
+         id < kPieceIds && Position::piece(id) == piece; ++id) {
         const auto square = position.square_of(id);
         if (!square)
             continue;

@@ -31,10 +31,6 @@ XiangqiForm usual_form(Language language) {
 }  // namespace
 
 Result<notation::SanStyle> chess_notation(const NotationName& name, Language language) {
-    constexpr std::pair<std::string_view, Letters> kNames[] = {
-        {"en", Letters::English},       {"vi", Letters::Vietnamese}, {"fr", Letters::French},
-        {"de", Letters::German},        {"es", Letters::Spanish},    {"ru", Letters::Russian},
-        {"figurine", Letters::Figurine}};
     constexpr std::string_view kLong = "-long";
     std::string_view letters = name;
     const bool is_long = letters.ends_with(kLong);
@@ -42,10 +38,9 @@ Result<notation::SanStyle> chess_notation(const NotationName& name, Language lan
         letters.remove_suffix(kLong.size());
     if (letters.empty())
         letters = language == Language::Vi ? "vi" : "en";
-    for (const auto& [text, value] : kNames)
-        if (text == letters)
-            return notation::fide_style(value, is_long ? notation::MoveLength::Long
-                                                       : notation::MoveLength::Short);
+    if (const auto found = notation::find_letters(letters))
+        return notation::fide_style(*found, is_long ? notation::MoveLength::Long
+                                                    : notation::MoveLength::Short);
     return no_such_notation(name, "en, vi, fr, de, es, ru, figurine, each also with -long");
 }
 

@@ -1,4 +1,7 @@
-// Compiles rulebooks/<law>/*.toml into clause_ids.h and clause_table.cpp.
+// Compiles the folders of some laws (rulebooks/<law>/*.toml) into one numbered list of laws:
+//   law_<law>.h       the number of the law and the identifiers of its clauses
+//   clause_ids.h      the enumeration of the laws, with the headers above
+//   clause_table.cpp  their words
 // Refuses, naming file and clause: a clause without kind or section, a repeated or unknown
 // identifier, an English title or text that is missing, an entry it does not know, a file it does
 // not read, a law or language file that cannot be read.
@@ -19,12 +22,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::array kLanguages{"en", "vi", "zh-Hant", "zh-Hans"};
-struct LawName {
-    const char* folder;
-    const char* constant;
-};
-constexpr std::array kLaws{LawName{"fide-2018", "Fide2018"}, LawName{"xiangqi-vn", "XiangqiVn"},
-                           LawName{"go-cn", "GoCn"}};
 const std::set<std::string> kChecks{"event", "round", "game", "after"};
 const std::set<std::string> kKinds{"position",   "notation",  "clock", "conduct",      "record",
                                    "tournament", "equipment", "venue", "organisation", "principle"};
@@ -48,6 +45,8 @@ struct Word {
     std::array<std::string, 4> texts;
 };
 struct Law {
+    std::string slug;      ///< the folder's name, such as "fide-2018"
+    std::string constant;  ///< the same in code, such as "Fide2018"
     std::array<std::string, 4> titles;
     std::vector<Section> sections;
     std::vector<Clause> clauses;
@@ -166,8 +165,21 @@ void read_words(Law& law, const fs::path& file) {
     }
 }
 
+std::string constant_of(std::string_view slug) {
+    std::string name;
+    bool begins = true;
+    for (const char c : slug) {
+        if (c != '-')
+            name += begins && c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+        begins = c == '-';
+    }
+    return name;
+}
+
 Law read_law(const fs::path& folder) {
     Law law;
+    law.slug = folder.filename().string();
+    law.constant = constant_of(law.slug);
     refuse_other_files(folder);
     read_clauses(law, folder / "clauses.toml");
     for (std::size_t language = 0; language < kLanguages.size(); ++language) {
@@ -212,17 +224,36 @@ void write_if_changed(const fs::path& file, const std::string& content) {
         fail(file, "cannot be written");
 }
 
+std::string ids_of(const Law& law) {
+    std::string out;
+    for (const Clause& clause : law.clauses)
+        out += "    " + quoted(clause.id) + ",\n";
+    return out;
+}
+
+/// The law at this place of the list.
+std::string law_header(const Law& law, std::size_t number) {
+    std::ostringstream out;
+    out << "// Generated from the clauses of " << law.slug
+        << ".\n#pragma once\n\n#include <cstdint>\n#include <string_view>\n\n"
+           "namespace kyvien::rulebook::generated {\n\ninline constexpr std::uint8_t k"
+        << law.constant << "Number = " << number << ";\ninline constexpr std::string_view k"
+        << law.constant << "Ids[] = {\n"
+        << ids_of(law) << "};\n\n}  // namespace kyvien::rulebook::generated\n";
+    return out.str();
+}
+
 std::string ids_header(const std::vector<Law>& laws) {
     std::ostringstream out;
-    out << "// Generated from rulebooks/*/clauses.toml.\n#pragma once\n\n#include <string_view>\n\n"
-           "namespace kyvien::rulebook::generated {\n";
-    for (std::size_t i = 0; i < laws.size(); ++i) {
-        out << "\ninline constexpr std::string_view k" << kLaws[i].constant << "Ids[] = {\n";
-        for (const Clause& clause : laws[i].clauses)
-            out << "    " << quoted(clause.id) << ",\n";
-        out << "};\n";
-    }
-    out << "\n}  // namespace kyvien::rulebook::generated\n";
+    out << "// Generated from the list of the laws.\n#pragma once\n\n#include <cstdint>\n\n";
+    for (const Law& law : laws)
+        out << "#include \"rulebook/law_" << law.slug << ".h\"\n";
+    out << "\nnamespace kyvien::rulebook {\n\n"
+           "/// The laws by their place in the list; find_law() for one that is not named here.\n"
+           "enum class Law : std::uint8_t {\n";
+    for (const Law& law : laws)
+        out << "    " << law.constant << ",\n";
+    out << "};\n\n}  // namespace kyvien::rulebook\n";
     return out.str();
 }
 
@@ -236,31 +267,32 @@ std::string four(Get get) {
 
 std::string table_source(const std::vector<Law>& laws) {
     std::ostringstream out;
-    out << "// Generated from rulebooks/*/*.toml.\n#include \"rulebook/clause_ids.h\"\n"
-           "#include \"rulebook/table.h\"\n\nnamespace kyvien::rulebook::internal {\nnamespace {\n";
-    for (std::size_t i = 0; i < laws.size(); ++i) {
-        const char* name = kLaws[i].constant;
+    out << "// Generated from the list of the laws.\n#include \"rulebook/table.h\"\n\n"
+           "namespace kyvien::rulebook::internal {\nnamespace {\n";
+    for (const Law& law : laws) {
+        const std::string& name = law.constant;
+        out << "\nconstexpr std::string_view k" << name << "Ids[] = {\n" << ids_of(law) << "};\n";
         out << "\nconstexpr SectionRow k" << name << "Sections[] = {\n";
-        for (const Section& section : laws[i].sections)
+        for (const Section& section : law.sections)
             out << "    {" << four([&](std::size_t l) { return section.titles[l]; }) << "},\n";
         out << "};\n\nconstexpr ClauseRow k" << name << "Clauses[] = {\n";
-        for (const Clause& clause : laws[i].clauses)
+        for (const Clause& clause : law.clauses)
             out << "    {" << quoted(clause.kind) << ", " << quoted(clause.check) << ", "
                 << clause.section << ",\n     "
                 << four([&](std::size_t l) { return clause.texts[l].title; }) << ",\n     "
                 << four([&](std::size_t l) { return clause.texts[l].text; }) << "},\n";
         out << "};\n\nconstexpr WordRow k" << name << "Words[] = {\n";
-        for (const Word& word : laws[i].words)
+        for (const Word& word : law.words)
             out << "    {" << quoted(word.code) << ",\n     "
                 << four([&](std::size_t l) { return word.texts[l]; }) << "},\n";
         out << "};\n";
     }
     out << "\nconstexpr LawTable kLaws[] = {\n";
-    for (std::size_t i = 0; i < laws.size(); ++i)
-        out << "    {" << quoted(kLaws[i].folder) << ",\n     "
-            << four([&](std::size_t l) { return laws[i].titles[l]; }) << ",\n     k"
-            << kLaws[i].constant << "Sections, generated::k" << kLaws[i].constant << "Ids, k"
-            << kLaws[i].constant << "Clauses, k" << kLaws[i].constant << "Words},\n";
+    for (const Law& law : laws)
+        out << "    {" << quoted(law.slug) << ",\n     "
+            << four([&](std::size_t l) { return law.titles[l]; }) << ",\n     k" << law.constant
+            << "Sections, k" << law.constant << "Ids, k" << law.constant << "Clauses, k"
+            << law.constant << "Words},\n";
     out << "};\n\n}  // namespace\n\nstd::span<const LawTable> law_tables() { return kLaws; }\n\n"
            "}  // namespace kyvien::rulebook::internal\n";
     return out.str();
@@ -269,16 +301,18 @@ std::string table_source(const std::vector<Law>& laws) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc != 3) {
-        std::cerr << "usage: kyvien_compile_rulebooks RULEBOOKS_FOLDER OUTPUT_FOLDER\n";
+    if (argc < 3) {
+        std::cerr << "usage: kyvien_compile_rulebooks OUTPUT_FOLDER LAW_FOLDER...\n";
         return 2;
     }
     try {
-        const fs::path output = argv[2];
+        const fs::path output = argv[1];
         fs::create_directories(output);
         std::vector<Law> laws;
-        for (const LawName& name : kLaws)
-            laws.push_back(read_law(fs::path(argv[1]) / name.folder));
+        for (int i = 2; i < argc; ++i)
+            laws.push_back(read_law(argv[i]));
+        for (std::size_t i = 0; i < laws.size(); ++i)
+            write_if_changed(output / ("law_" + laws[i].slug + ".h"), law_header(laws[i], i));
         write_if_changed(output / "clause_ids.h", ids_header(laws));
         write_if_changed(output / "clause_table.cpp", table_source(laws));
     } catch (const toml::parse_error& error) {

@@ -63,14 +63,21 @@ class CompileRulebooks : public testing::Test {
         write(file, text.erase(begin, end == std::string::npos ? end : end - begin));
     }
 
+    /// The folders of the laws in the order of the program's list.
+    [[nodiscard]] std::string law_folders() const {
+        std::string folders;
+        for (const char* law : {"fide-2018", "xiangqi-vn", "go-cn"})
+            folders += " '" + (rulebooks() / law).string() + "'";
+        return folders;
+    }
+
     struct Outcome {
         int code;
         std::string complaint;
     };
     [[nodiscard]] Outcome compile() const {
         const std::string command = "ASAN_OPTIONS=detect_leaks=0 " KYVIEN_RULEBOOK_COMPILER " '" +
-                                    rulebooks().string() + "' '" + (folder_ / "out").string() +
-                                    "' 2>&1";
+                                    (folder_ / "out").string() + "'" + law_folders() + " 2>&1";
         FILE* pipe = popen(command.c_str(), "r");
         if (pipe == nullptr)
             return {-1, "popen failed"};
@@ -95,7 +102,9 @@ class CompileRulebooks : public testing::Test {
 TEST_F(CompileRulebooks, TheRulebooksAsTheyAreAreAccepted) {
     const Outcome outcome = compile();
     EXPECT_EQ(outcome.code, 0) << outcome.complaint;
-    EXPECT_THAT(content(folder_ / "out" / "clause_ids.h"), HasSubstr("\"9.2.2\""));
+    EXPECT_THAT(content(folder_ / "out" / "law_fide-2018.h"), HasSubstr("\"9.2.2\""));
+    EXPECT_THAT(content(folder_ / "out" / "law_go-cn.h"), HasSubstr("kGoCnNumber = 2"));
+    EXPECT_THAT(content(folder_ / "out" / "clause_ids.h"), HasSubstr("enum class Law"));
     EXPECT_THAT(content(folder_ / "out" / "clause_table.cpp"), HasSubstr("kGoCnClauses"));
 }
 

@@ -33,7 +33,7 @@ Result<std::pair<Outcome, Outcome>> outcomes_of(std::string_view result) {
     std::string known;
     for (const ResultText& each : kResults)
         known += (known.empty() ? "" : ", ") + std::string(each.text);
-    return refuse("bad-result", fmt::format("'{}' is no result; there are {}.", result, known),
+    return refuse("bad-result", fmt::format("'{}' is not a result; there are {}.", result, known),
                   std::nullopt, {{"result", std::string(result)}});
 }
 

@@ -121,6 +121,13 @@ Result<void> Office::Applier::operator()(const CameBack& back) const {
     if (!office.withdrawn_.contains(back.number))
         return office_refuses("not-withdrawn", "{number} has not withdrawn",
                               {{"number", back.number}});
+    if (is_round_robin(office) && office.withdrawn_.at(back.number) == 0 && paired() > 0 &&
+        std::ranges::none_of(office.rounds_.front().boards, [&](const auto& each) {
+            return each.board.white == back.number || each.board.black == back.number;
+        }))
+        return office_refuses("not-in-the-draw",
+                              "{number} left before the draw and has no place in the schedule",
+                              {{"number", back.number}});
     if (back.from_round > kMostRounds)
         return office_refuses("too-many-rounds", "a tournament has up to {most} rounds",
                               {{"most", kMostRounds}});
@@ -193,7 +200,7 @@ Result<void> Office::Applier::operator()(const MemberListed& member) const {
     if (team == nullptr)
         return nobody(member.team);
     if (!is_of_teams(office.opened_->meeting))
-        return office_refuses("no-teams", "this is no event of teams");
+        return office_refuses("no-teams", "this is not an event of teams");
     if (member.name.empty())
         return office_refuses("member-name-missing", "a member has a name");
     std::vector<MemberListed>& members = office.members_[member.team];
@@ -234,7 +241,7 @@ Result<void> Office::Applier::operator()(const LineUpGiven& line_up) const {
     if (kind != MeetingKind::Substitutes && kind != MeetingKind::AdHocBoards)
         return refuse("order-locked",
                       is_of_teams(kind) ? "Every player keeps the place of the list in this event."
-                                        : "This is no event of teams.",
+                                        : "This is not an event of teams.",
                       kind == MeetingKind::Ring ? rulebook::go_cn("27.6")
                                                 : rulebook::go_cn("26.2b"));
     if (line_up.round < 1 || line_up.round < paired() || line_up.round > paired() + 1)

@@ -81,9 +81,10 @@ Result<std::vector<Entered>> entries_of_list(const Office& office, std::string_v
                     return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
                 });
                 if (!kColumns.contains(column))
-                    return bad(number, told,
-                               "is no column; there are number, name, rating, title, federation, "
-                               "club, id, grade, team, sex, birth");
+                    return bad(
+                        number, told,
+                        "is not a column; there are number, name, rating, title, federation, "
+                        "club, id, grade, team, sex, birth");
             }
             continue;
         }
@@ -112,13 +113,15 @@ Result<std::vector<Entered>> entries_of_list(const Office& office, std::string_v
             else if (column == "team")
                 entry.team = value;
             else if (column == "sex")
-                entry.sex = value;
+                entry.sex = value == "M"                                   ? "m"
+                            : value == "F" || value == "w" || value == "W" ? "f"
+                                                                           : value;
             else if (column == "birth")
                 entry.birth = value;
             else if (value.empty())
                 continue;
             else if (!is_number)
-                return bad(number, column, fmt::format("is no number: '{}'", value));
+                return bad(number, column, fmt::format("is not a number: '{}'", value));
             else if (column == "rating")
                 entry.rating = as_number;
             else if (column == "grade")

@@ -1,10 +1,10 @@
 // tournament/office/office.h — the office of one tournament: a log of facts, and what may be asked
 // of it.
 //
-// As a game, a tournament is a log: decide() makes facts or a refusal of a command, apply() folds
-// them, and replaying gives the same state. Nothing is ever changed in place: a correction
-// supersedes, and Undone goes back to the state before any fact while the log keeps what was
-// undone.
+// As a game, a tournament is a log: decide() (decide.h) makes facts or a refusal of a command,
+// apply() folds them, and replaying gives the same state. Nothing is ever changed in place: a
+// correction supersedes, and Undone goes back to the state before any fact while the log keeps what
+// was undone.
 //
 // Law:   Chinese Go rules 26 to 29, FIDE 10 and C.04 for the systems; the points are the event's.
 // Cost:  apply() is constant but for Undone, which replays; pairing as its system.

@@ -29,6 +29,46 @@ TEST(Office, AWeekendOpenGoesFromEntriesToStandingsAndReplaysFromItsText) {
     }
 }
 
+TEST(Office, WhoLeavesBeforeARoundRobinIsNotInItsDraw) {  // Go 29.1
+    for (const EntryNumber leaver : {EntryNumber{1}, EntryNumber{3}, EntryNumber{5}}) {
+        Desk desk(SystemKind::RoundRobin, 0, 5, Ranking::ChineseRoundRobin);
+        desk.must(Withdrew{leaver, 0, {}});
+        for (int round = 1; round <= 3; ++round) {
+            desk.pair();
+            EXPECT_EQ(desk.office.rounds().back().bye, 0U);
+            ASSERT_EQ(desk.office.rounds().back().boards.size(), 2U);
+            for (int board = 1; board <= 2; ++board) {
+                const Board& met =
+                    desk.office.rounds().back().boards[static_cast<std::size_t>(board - 1)].board;
+                EXPECT_NE(met.white, leaver);
+                EXPECT_NE(met.black, leaver);
+                desk.must(ResultEntered{round, board, "1-0", {}, {}});
+            }
+        }
+        EXPECT_EQ(propose_pairing(desk.office, 4).error().code, "tournament-over");
+        const Standings table = desk.office.standings(3);
+        EXPECT_EQ(table.lines.back().number, leaver);
+        EXPECT_EQ(table.lines.back().place, 0);
+        EXPECT_EQ(desk.refusal(CameBack{leaver, 4}),
+                  "That cannot be: " + std::to_string(leaver) +
+                      " left before the draw and has no place in the schedule.");
+        desk.check_replay();
+    }
+}
+
+TEST(Office, WhoIsStruckFromARoundRobinHasNoPlace) {  // Go 29.2
+    Desk desk(SystemKind::RoundRobin, 0, 4, Ranking::ChineseRoundRobin);
+    desk.pair();
+    for (int board = 1; board <= 2; ++board)
+        desk.must(ResultEntered{1, board, "1-0", {}, {}});
+    desk.must(Withdrew{1, 1, {}});
+    const Standings table = desk.office.standings(1);
+    EXPECT_EQ(table.lines.back().number, 1U);
+    EXPECT_EQ(table.lines.back().place, 0);
+    EXPECT_EQ(table.lines.front().place, 1);
+    desk.check_replay();
+}
+
 TEST(Office, AKnockoutEndsWithOneWinner) {
     Desk desk(SystemKind::Knockout, 0, 11);
     for (int round = 1; round <= 4; ++round) {
@@ -150,7 +190,7 @@ TEST(Office, DuplicatesAndImpossibleEntriesAreRefusedByName) {
     desk.pair();
     EXPECT_EQ(desk.refusal(ResultEntered{1, 2, "1-0", {}, {}}),
               "That cannot be: round 1 has boards 1 to 1.");
-    EXPECT_NE(desk.refusal(ResultEntered{1, 1, "2-0", {}, {}}).find("is no result"),
+    EXPECT_NE(desk.refusal(ResultEntered{1, 1, "2-0", {}, {}}).find("is not a result"),
               std::string::npos);
 }
 

@@ -34,8 +34,26 @@ std::vector<EntryNumber> not_checked_in(const Office& office, int round) {
     return missing;
 }
 
+namespace {
+
+/// Go 29.1: who left before the first round is not in the draw, which is made without them. A round
+/// that was paired with them keeps the draw as it was.
+bool is_drawn(const Office& office, EntryNumber number) {
+    if (office.withdrawn_after(number) != 0)
+        return true;
+    return !office.rounds().empty() &&
+           std::ranges::any_of(office.rounds().front().boards, [&](const auto& each) {
+               return each.board.white == number || each.board.black == number;
+           });
+}
+
+}  // namespace
+
 int rounds_of_schedule(const Office& office) {
-    const auto entries = static_cast<int>(office.event().entries.size());
+    const auto entries =
+        static_cast<int>(std::ranges::count_if(office.event().entries, [&](const Entry& entry) {
+            return is_drawn(office, entry.number);
+        }));
     const int once = entries % 2 == 0 ? entries - 1 : entries;
     return office.opened().system == SystemKind::DoubleRoundRobin ? 2 * once : once;
 }
@@ -127,14 +145,14 @@ Result<RoundPairing> knockout(const Office& office, const Event& event, int roun
 }
 
 Result<RoundPairing> of_schedule(const Office& office, int round, int cycles) {
-    const auto& entries = office.event().entries;
-    if (entries.size() < 2)
+    std::vector<EntryNumber> places = places_of(office);
+    std::erase_if(places, [&](EntryNumber each) { return !is_drawn(office, each); });
+    if (places.size() < 2)
         return refuse("too-few-entries", "Two entries make a tournament.");
-    const auto rounds = berger(static_cast<int>(entries.size()), cycles);
+    const auto rounds = berger(static_cast<int>(places.size()), cycles);
     if (round > static_cast<int>(rounds.size()))
         return refuse("tournament-over", "Everybody has met everybody.");
     // Who is away keeps the place: the game is lost by forfeit, or void (29.2).
-    const std::vector<EntryNumber> places = places_of(office);
     const auto number = [&places](EntryNumber place) { return places[place - 1U]; };
     RoundPairing pairing;
     const RoundPairing& table = rounds[static_cast<std::size_t>(round - 1)];

@@ -66,7 +66,7 @@ Result<Category> parse_category(std::string_view text) {
     Category category;
     const auto bad = [](std::string_view part) {
         return refuse("bad-category",
-                      fmt::format("'{}' is no part of a category; there are sex=f, born=2010-, "
+                      fmt::format("'{}' is not a part of a category; there are sex=f, born=2010-, "
                                   "born=-1966, rating=1400-1799, club=, team= and federation=.",
                                   part),
                       std::nullopt, {{"part", std::string(part)}});

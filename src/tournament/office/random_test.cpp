@@ -6,13 +6,14 @@
 #include <random>
 
 #include "effort.h"
+#include "tournament/office/decide.h"
 #include "tournament/office/office_fixture.h"
 #include "tournament/pairing/hand_pairing.h"
 
 namespace kyvien::tournament {
 namespace {
 
-/// Everything that can be asked of an office, as text.
+/// Everything that is known of an office, as text.
 std::string picture(const Office& office) {
     std::string text = std::to_string(office.is_closed()) +
                        (office.hand_pairing() != nullptr ? office.hand_pairing()->reason : "");
@@ -88,7 +89,42 @@ class RandomCommands {
         ASSERT_EQ(picture(*replayed), picture(desk_.office));
         EXPECT_EQ(replayed->event(), desk_.office.event());
     }
+    /// The same of commands: what decide() accepts is applied as a whole, fact by fact, and what
+    /// it refuses changes nothing; one undoing takes all of a command back.
+    void decide_some(int commands) {
+        for (int i = 0; i < commands; ++i) {
+            const std::string before = picture(desk_.office);
+            const std::size_t seq = desk_.office.seq();
+            const OfficeCommand asked = wish();
+            const auto decided = decide(desk_.office, asked);
+            Office carried = desk_.office;
+            const auto done = carry_out(carried, asked);
+            ASSERT_EQ(picture(desk_.office), before) << "deciding changes nothing";
+            ASSERT_EQ(done.has_value(), decided.has_value());
+            if (!decided) {
+                ASSERT_EQ(done.error(), decided.error());
+                ASSERT_EQ(picture(carried), before) << decided.error().english;
+                ASSERT_EQ(carried.seq(), seq);
+                continue;
+            }
+            ASSERT_FALSE(decided->empty());
+            for (const OfficeEventBody& fact : *decided)
+                desk_.must(fact);
+            ASSERT_EQ(picture(carried), picture(desk_.office));
+            ASSERT_EQ(carried.seq(), desk_.office.seq());
+            ++decided_;
+            if (below(8) == 0) {
+                const auto back = carry_out(carried, command::Undo{static_cast<int>(seq), "back"});
+                ASSERT_TRUE(back) << back.error().english;
+                ASSERT_EQ(picture(carried), before);
+            }
+        }
+        const auto replayed = replay_office(desk_.text);
+        ASSERT_TRUE(replayed) << replayed.error().english;
+        ASSERT_EQ(picture(*replayed), picture(desk_.office));
+    }
     [[nodiscard]] int accepted() const { return accepted_; }
+    [[nodiscard]] int decided() const { return decided_; }
     [[nodiscard]] const Office& office() const { return desk_.office; }
 
   private:
@@ -189,14 +225,108 @@ class RandomCommands {
         }
     }
 
+    std::vector<EntryNumber> numbers() {
+        std::vector<EntryNumber> some(static_cast<std::size_t>(below(4)));
+        for (EntryNumber& each : some)
+            each = number();
+        return some;
+    }
+    std::optional<int> some_round() {
+        return below(3) == 0 ? std::optional(below(7)) : std::nullopt;
+    }
+    OfficeCommand wish() {
+        if (paired() > 0 && below(3) == 0)
+            if (const auto wanted = wanted_result();
+                !std::holds_alternative<WarningsCounted>(wanted)) {
+                const auto* game = std::get_if<GameEntered>(&wanted);
+                const auto* whole = std::get_if<ResultEntered>(&wanted);
+                const command::BoardResult first =
+                    game != nullptr ? command::BoardResult{game->board, game->game, game->result}
+                                    : command::BoardResult{whole->board, 0, whole->result};
+                return command::EnterResults{{}, {first}, {}, {}, {}};
+            }
+        switch (below(24)) {
+        case 0: {
+            command::Enter enter;
+            enter.entry.name = "n" + std::to_string(below(20));
+            enter.same_name = below(2) == 0;
+            return enter;
+        }
+        case 1:
+            return command::EnterList{fmt::format("name,team\nn{},\nn{},A\n", below(20), below(20)),
+                                      below(2) == 0};
+        case 2: {
+            Entered entry;
+            entry.number = number();
+            entry.name = "c" + std::to_string(below(5));
+            return command::Correct{entry, reason()};
+        }
+        case 3:
+            return command::Withdraw{numbers(), reason()};
+        case 4:
+        case 5:
+            return command::Return{numbers()};
+        case 6:
+            return command::GrantBye{numbers(), some_round(), static_cast<ByeKind>(below(3))};
+        case 7:
+            return command::CheckIn{numbers(), below(4) != 0, below(2) == 0};
+        case 8: {
+            command::ListMembers list{number(), std::nullopt, {}};
+            for (int i = 0; i < below(3); ++i)
+                list.members.push_back(Desk::member(list.team, 1 + below(4)));
+            return list;
+        }
+        case 9:
+            return command::Forbid{numbers(), some_round(), some_round(), reason()};
+        case 10:
+            return command::KeepApart{static_cast<ApartBy>(below(3)), some_round(), some_round(),
+                                      reason()};
+        case 11:
+            return command::Lift{below(2) == 0 ? numbers() : std::vector<EntryNumber>(),
+                                 below(2) == 0 ? std::optional(static_cast<ApartBy>(below(3)))
+                                               : std::nullopt,
+                                 some_round(), reason()};
+        case 12:
+            return command::DrawLots{reason()};
+        case 13:
+        case 14:
+        case 15:
+            return command::Pair{};
+        case 16:
+            return command::BeginHandPairing{reason()};
+        case 17:
+            return command::PairByHand{{{number(), number()}}, number(), reason()};
+        case 18:
+            return command::Unpair{reason()};
+        case 19:
+            return command::Penalise{number(), some_round(), Points::half(), reason(),
+                                     below(2) == 0};
+        case 20:
+            return command::HandInLineUp{number(), some_round(), {below(3), below(3)}};
+        case 21:
+            if (below(6) == 0)
+                return command::Close{};
+            return command::Reopen{reason()};
+        case 22:
+            return command::Undo{static_cast<int>(desk_.office.seq()) - below(4), reason()};
+        default: {
+            command::EnterResults entered{some_round(), {}, {}, reason(), confirmation()};
+            for (int i = 0; i < 1 + below(3); ++i)
+                entered.results.push_back({1 + below(4), below(3), result()});
+            return entered;
+        }
+        }
+    }
+
     Desk desk_;
     std::mt19937 luck_;
     int accepted_ = 0;
+    int decided_ = 0;
     bool proposed_ = false;
 };
 
 TEST(OfficeRandom, WhateverIsAskedNothingIsHalfAppliedAndUndoingGivesTheStateBefore) {
-    int accepted = 0, rounds = 0;
+    int accepted = 0, decided = 0, rounds = 0;
     unsigned seed = 0;
     for (const SystemKind system :
          {SystemKind::Dutch, SystemKind::Points, SystemKind::McMahon, SystemKind::RoundRobin,
@@ -228,14 +358,18 @@ TEST(OfficeRandom, WhateverIsAskedNothingIsHalfAppliedAndUndoingGivesTheStateBef
                     opened.tie_breaks = {"BH/C1", "DE", "SB"};
                 RandomCommands random_run(opened, ++seed);
                 random_run.blow(kyvien::test::samples(400));
+                if (!HasFatalFailure())
+                    random_run.decide_some(kyvien::test::samples(100));
                 if (HasFatalFailure()) {
                     ADD_FAILURE() << name(system) << " " << name(meeting) << " " << seed;
                     return;
                 }
                 accepted += random_run.accepted();
+                decided += random_run.decided();
                 rounds += static_cast<int>(random_run.office().rounds().size());
             }
     EXPECT_GT(accepted, kyvien::test::samples(10'000));
+    EXPECT_GT(decided, kyvien::test::samples(2'000));
     EXPECT_GT(rounds, kyvien::test::samples(100));
 }
 

@@ -1,5 +1,6 @@
 // Places in the office, by the event's ranking.
 #include <algorithm>
+#include <set>
 
 #include "tournament/office/internal/applier.h"
 #include "tournament/pairing/mcmahon.h"
@@ -162,14 +163,17 @@ Standings Office::standings(int after_round) const {
     }
     // 29.2, and FIDE's rule for a table of which less than half was played; 29.4 lets what was made
     // in matches stand.
+    std::set<EntryNumber> struck;
     if (is_round_robin(*this) && opened_->meeting == MeetingKind::Game)
         for (const auto& [number, after] : withdrawn_)
-            withdraw_from_round_robin(event, number, std::min(after, after_round),
-                                      opened_->rounds > 0 ? opened_->rounds
-                                                          : rounds_of_schedule(*this));
+            if (withdraw_from_round_robin(event, number, std::min(after, after_round),
+                                          opened_->rounds > 0 ? opened_->rounds
+                                                              : rounds_of_schedule(*this)) ==
+                WithdrawalDecision::Annulled)
+                struck.insert(number);
     switch (opened_->ranking) {
     case Ranking::ChineseRoundRobin:
-        return round_robin_standings(event, warnings_);
+        return round_robin_standings(event, warnings_, struck);
     case Ranking::ChineseScorePairing: {
         ScorePairingOptions options;
         options.rounds = after_round;

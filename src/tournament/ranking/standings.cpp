@@ -48,10 +48,12 @@ const StandingLine* Standings::find(EntryNumber number) const {
     return found == lines.end() ? nullptr : &*found;
 }
 
-Standings round_robin_standings(const Event& event, const std::map<EntryNumber, int>& warnings) {
+Standings round_robin_standings(const Event& event, const std::map<EntryNumber, int>& warnings,
+                                const std::set<EntryNumber>& struck) {
     Standings table{
         {{"points", go_cn("28.1.1")}, {"beaten", go_cn("28.1.1a")}, {"warnings", go_cn("28.1.1b")}},
         {}};
+    std::vector<StandingLine> unranked;
     for (const Entry& entry : event.entries) {
         Rational beaten;
         for (const RoundRecord& record : entry.records) {
@@ -66,10 +68,12 @@ Standings round_robin_standings(const Event& event, const std::map<EntryNumber, 
                 beaten = beaten + made / 2;
         }
         const Rational points(points_of(event, entry));
-        table.lines.push_back(
-            {entry.number, 0, points, {points, beaten, -warnings_of(warnings, entry.number)}});
+        (struck.contains(entry.number) ? unranked : table.lines)
+            .push_back(
+                {entry.number, 0, points, {points, beaten, -warnings_of(warnings, entry.number)}});
     }
     give_places(table.lines);
+    std::ranges::move(unranked, std::back_inserter(table.lines));
     return table;
 }
 

@@ -8,6 +8,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -43,9 +44,10 @@ struct Standings {
 void give_places(std::vector<StandingLine>& lines);
 
 /// Round robin (28.1.1): points, then the points of opponents beaten and half of those drawn with,
-/// then fewer warnings; then the place is shared.
+/// then fewer warnings; then the place is shared. Who is `struck` (29.1, 29.2) is not ranked.
 [[nodiscard]] Standings round_robin_standings(const Event& event,
-                                              const std::map<EntryNumber, int>& warnings = {});
+                                              const std::map<EntryNumber, int>& warnings = {},
+                                              const std::set<EntryNumber>& struck = {});
 
 /// What "the highest points" of 28.1.2 are: those the best player made (the letter of the law), or
 /// those that could have been made.

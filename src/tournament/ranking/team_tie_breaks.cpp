@@ -36,13 +36,14 @@ Refusal unknown(std::string_view text) {
           std::span<const std::string_view>(kEncounters)})
         for (const std::string_view each : names)
             known += std::string(each) + ", ";
-    return {"unknown-tie-break",
-            fmt::format("'{}' is no tie-break of teams; there are {}BH:MP and BH:GP, and those of "
-                        "individuals but DE, with /C1 for a cut, /M1 for a median and /P for "
-                        "forfeits as matches.",
-                        text, known),
-            std::nullopt,
-            {{"tie-break", std::string(text)}}};
+    return {
+        "unknown-tie-break",
+        fmt::format("'{}' is not a tie-break of teams; there are {}BH:MP and BH:GP, and those of "
+                    "individuals but DE, with /C1 for a cut, /M1 for a median and /P for "
+                    "forfeits as matches.",
+                    text, known),
+        std::nullopt,
+        {{"tie-break", std::string(text)}}};
 }
 
 Result<TeamTieBreak> parse(std::string_view text) {

@@ -411,9 +411,10 @@ Result<TieBreak> parse_tie_break(std::string_view text) {
         known += (known.empty() ? "" : ", ") + std::string(acronym);
     return refuse(
         "unknown-tie-break",
-        fmt::format("'{}' is no tie-break; there are {}, with /C1 for a cut, /M1 for a median and "
-                    "/P for forfeits as games.",
-                    text, known),
+        fmt::format(
+            "'{}' is not a tie-break; there are {}, with /C1 for a cut, /M1 for a median and "
+            "/P for forfeits as games.",
+            text, known),
         std::nullopt, {{"tie-break", std::string(text)}});
 }
 

@@ -130,9 +130,9 @@ TEST(TrfAbnormalPoints, ThatDoNotSayEnoughAreKeptAndNamedAndNothingIsPaired) {
 
 TEST(TrfAbnormalPoints, FaultsAreNamedWithLineAndColumns) {
     EXPECT_EQ(fault(kPlayers + abnormal(' ', "-x", "  1", "   1")),
-              "line 5, columns 14-17 (points): '-x' is no number of points");
+              "line 5, columns 14-17 (points): '-x' is not a number of points");
     EXPECT_EQ(fault(kPlayers + abnormal(' ', "-1", " 1x", "   1")),
-              "line 5, columns 20-22 (round): '1x' is no number from 0 to 999");
+              "line 5, columns 20-22 (round): '1x' is not a number from 0 to 999");
     EXPECT_EQ(fault(kPlayers + abnormal(' ', "-1", "  1", "   9")),
               "line 5, columns 24-27 (number): there is no such player");
     EXPECT_EQ(fault(kPlayers + abnormal('+', "-1")),

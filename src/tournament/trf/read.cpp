@@ -246,7 +246,7 @@ class Reader {
             return refuse(line.fault(column, column + 4, "point system",
                                      code.starts_with("B")
                                          ? "other points for Black than for White are not offered"
-                                         : fmt::format("'{}' is no known result", code)));
+                                         : fmt::format("'{}' is not a known result", code)));
         }
         return {};
     }
@@ -335,7 +335,7 @@ class Reader {
                             : kMostEntries + 1U;
             if (value == 0 || value > kMostEntries)
                 return refuse(line.fault(5, line.length(), "start numbers",
-                                         fmt::format("'{}' is no start number", word)));
+                                         fmt::format("'{}' is not a start number", word)));
             numbers.push_back(static_cast<EntryNumber>(value));
         }
         return numbers;

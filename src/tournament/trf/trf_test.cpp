@@ -82,15 +82,15 @@ TEST(TrfReading, KnowsTheByeOfThePairingFromTheByeOnRequest) {
 
 TEST(TrfReading, NamesLineColumnsAndReason) {
     EXPECT_EQ(fault(line(1, "A", "1.x", "")),
-              "line 1, columns 81-84 (points): '1.x' is no number of points");
+              "line 1, columns 81-84 (points): '1.x' is not a number of points");
     EXPECT_EQ(fault("001  abc  A"),
-              "line 1, columns 5-8 (start number): 'abc' is no number from 0 to 9999");
+              "line 1, columns 5-8 (start number): 'abc' is not a number from 0 to 9999");
     EXPECT_EQ(fault(kTwo + "\n" + line(2, "C", "0.0", "")),
               "line 3, columns 5-8 (start number): 2 stands in line 2 already");
     EXPECT_EQ(fault("\n\n" + line(1, "A", "1.0", "   2 x 1")),
               "line 3, column 97 (round 1, colour): 'x' is not w, b or -");
     EXPECT_EQ(fault(line(1, "A", "1.0", "0000 - Z     2 w ?")),
-              "line 1, column 109 (round 2, result): '?' is no result");
+              "line 1, column 109 (round 2, result): '?' is not a result");
     EXPECT_EQ(fault(line(1, "A", "1.0", "   1 w 1")),
               "line 1, columns 92-95 (round 1, opponent): a player cannot meet himself");
     EXPECT_EQ(fault(line(1, "A", "1.0", "   2 w Z")),
@@ -102,7 +102,7 @@ TEST(TrfReading, NamesLineColumnsAndReason) {
     EXPECT_EQ(fault(line(1, "A", "1.0", "   2 w 1") + "\n" + line(2, "B", "1.0", "   1 b 1")),
               "line 1, columns 92-99 (round 1 of player 1): both have won");
     EXPECT_EQ(fault(kTwo + "\nXXR many"),
-              "line 3, columns 5-8 (number of rounds): 'many' is no number from 0 to 999");
+              "line 3, columns 5-8 (number of rounds): 'many' is not a number from 0 to 999");
     EXPECT_EQ(fault(kTwo + "\nXXC green"),
               "line 3, columns 5-9 (initial colour): 'green' is neither W nor B");
     EXPECT_EQ(fault(kTwo + "\n240 H   2   77"),

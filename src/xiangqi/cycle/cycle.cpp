@@ -49,7 +49,7 @@ Grade grade_of(const PairFacts& pair, const internal::Board& board, Slots immobi
         return Grade::HomeSoldier;
     if (pair.captures_back)
         return Grade::Exchange;
-    if (pair.rooted) {
+    if (pair.rooted(settings)) {
         if (victim == PieceType::Chariot &&
             (attacker == PieceType::Horse || attacker == PieceType::Cannon))
             return Grade::Major;
@@ -74,7 +74,10 @@ int rank_of(Grade grade) {
 class Reader {
   public:
     Reader(const History& history, FactBook& book, const CycleSettings& settings)
-        : history_(history), book_(book), settings_(settings) {}
+        : history_(history), book_(book), settings_(settings), readings_{settings} {
+        relax(&CycleSettings::pinned_rooted_counts, false);
+        relax(&CycleSettings::blocked_horse_root_matters, true);
+    }
 
     StretchReading read(Cycle cycle) {
         StretchReading reading{cycle.first_ply, cycle.last_ply, {}, {}};
@@ -93,6 +96,28 @@ class Reader {
     }
 
   private:
+    // The reading with the other value of a setting, beside those there are, where that value
+    // forbids less.
+    void relax(bool CycleSettings::* setting, bool relaxed) {
+        if (settings_.*setting == relaxed)
+            return;
+        for (std::size_t i = 0, count = readings_.size(); i < count; ++i) {
+            readings_.push_back(readings_[i]);
+            readings_.back().*setting = relaxed;
+        }
+    }
+
+    // Does an attack that stood before the move win more after it? What a reading that forbids less
+    // calls a new attack is one in the stricter reading too, though this saw a chase already.
+    [[nodiscard]] bool has_gained(const PairFacts& stood, const internal::Board& before,
+                                  const PairFacts& pair, const internal::Board& after,
+                                  Slots immobile) const {
+        return std::ranges::any_of(readings_, [&](const CycleSettings& reading) {
+            return rank_of(grade_of(stood, before, immobile, reading)) <
+                   rank_of(grade_of(pair, after, immobile, reading));
+        });
+    }
+
     // 5.4: pinned after every move of the other side in this stretch.
     void find_immobile(Cycle cycle) {
         immobile_ = {~Slots{0}, ~Slots{0}};
@@ -124,9 +149,8 @@ class Reader {
             const auto stood = std::ranges::find_if(facts.before, [&](const PairFacts& old) {
                 return old.attacker == pair.attacker && old.victim == pair.victim;
             });
-            if (stood != facts.before.end() &&
-                (!settings_.root_cutting_counts ||
-                 rank_of(grade_of(*stood, before, immobile, settings_)) >= rank_of(grade)))
+            if (stood != facts.before.end() && (!settings_.root_cutting_counts ||
+                                                !has_gained(*stood, before, pair, after, immobile)))
                 continue;
             reading.created.push_back(
                 {static_cast<PieceId>(pair.attacker), static_cast<PieceId>(pair.victim),
@@ -144,18 +168,18 @@ class Reader {
         return reading;
     }
 
-    // Attackers of the victim that count at this move.
+    // Attackers of the victim that count at this move: those that chase it, or else those that
+    // only offer an exchange for it (23.8).
     [[nodiscard]] Slots chasers_of(const MoveReading& move, int victim, bool& chased) const {
         Slots chasers = 0;
-        for (const AttackPair& pair : move.created) {
-            if (pair.victim != victim)
-                continue;
-            chased |= is_chase(pair.grade);
-            if (is_chase(pair.grade) ||
-                (settings_.exchange_half_counts && pair.grade == Grade::Exchange))
+        Slots offering = 0;
+        for (const AttackPair& pair : move.created)
+            if (pair.victim == victim && is_chase(pair.grade))
                 chasers |= slot_bit(pair.attacker);
-        }
-        return chasers;
+            else if (pair.victim == victim && pair.grade == Grade::Exchange)
+                offering |= slot_bit(pair.attacker);
+        chased |= chasers != 0;
+        return chasers != 0 || !settings_.exchange_half_counts ? chasers : offering;
     }
 
     struct Chase {
@@ -198,6 +222,7 @@ class Reader {
                                                 int victim) const {
         constexpr Slots kExempt = 0xf801'f801;  // generals and soldiers
         Slots all = 0;
+        Slots movers = 0;
         bool each_has_other = true;
         bool chased = false;
         for (const MoveReading& move : reading.moves) {
@@ -207,11 +232,15 @@ class Reader {
             if (chasers == 0)
                 return std::nullopt;
             all |= chasers;
+            movers |= slot_bit(static_cast<int>(move.moved));
             each_has_other &= (chasers & ~kExempt) != 0;
         }
         if (!chased)
             return std::nullopt;
-        const bool forbidden = each_has_other || std::popcount(all & ~kExempt) >= 2;
+        // 23.9: a general or soldier takes part by its attack, or by the move that makes another's.
+        const bool together = !settings_.partner_alone_counts && ((all | movers) & kExempt) != 0 &&
+                              std::popcount((all | movers) & ~kExempt) == 1;
+        const bool forbidden = !together && (each_has_other || std::popcount(all & ~kExempt) >= 2);
         return Chase{forbidden ? Behaviour::PerpetualChase : Behaviour::ChaseByGeneralOrSoldier,
                      victim, all};
     }
@@ -354,6 +383,7 @@ class Reader {
     const History& history_;
     FactBook& book_;
     const CycleSettings& settings_;
+    std::vector<CycleSettings> readings_;  // the one in force, then those that forbid less
     std::array<Slots, 2> immobile_{};
 };
 
@@ -540,6 +570,8 @@ std::vector<std::string_view> settings_that_matter(const History& history, Cycle
         {"root_cutting_counts", &CycleSettings::root_cutting_counts},
         {"blocked_horse_root_matters", &CycleSettings::blocked_horse_root_matters},
         {"chase_requires_safe_capture", &CycleSettings::chase_requires_safe_capture},
+        {"opened_root_counts", &CycleSettings::opened_root_counts},
+        {"partner_alone_counts", &CycleSettings::partner_alone_counts},
     };
     std::vector<std::string_view> names;
     for (const Flag& flag : kFlags) {

@@ -26,12 +26,14 @@ struct CycleSettings {
     int notice_on_occurrence = 2;
     int ruling_on_occurrence = 3;  ///< at least 3: the window is the last three occurrences
     bool pinned_rooted_counts = true;
-    bool exchange_half_counts = false;
+    bool exchange_half_counts = true;
     bool discovery_capture_counts = true;
     bool root_cutting_counts = true;
     bool blocked_horse_root_matters = true;
     bool chase_requires_safe_capture = false;
-    int mate_threat_depth = 1;  ///< own moves; more than 1 looks at checks only
+    bool opened_root_counts = false;  ///< a guard whose line only the capture opens is a true root
+    bool partner_alone_counts = false;  ///< 23.9: a chase by the one partner alone is forbidden
+    int mate_threat_depth = 1;          ///< own moves; more than 1 looks at checks only
 
     friend bool operator==(const CycleSettings&, const CycleSettings&) = default;
 };
@@ -118,7 +120,8 @@ inline constexpr int kBehaviours = 19;
 [[nodiscard]] constexpr bool is_forbidden(Behaviour behaviour) {
     return behaviour <= Behaviour::PerpetualChase;
 }
-[[nodiscard]] std::string_view name(Behaviour behaviour);  ///< "PERPETUAL_CHECK"
+[[nodiscard]] std::string_view name(Behaviour behaviour);   ///< "PERPETUAL_CHECK"
+[[nodiscard]] std::string_view words(Behaviour behaviour);  ///< "perpetual check"
 
 struct SideReading {
     Behaviour behaviour = Behaviour::Idle;

@@ -66,13 +66,17 @@ std::filesystem::path data(std::string_view name) {
     return std::filesystem::path(KYVIEN_DATA_DIR) / "xiangqi" / name;
 }
 
+/// How the diagram series reads points 8 and 9; its cases and the real games were judged so.
+constexpr CycleSettings kOfTheSeries{.exchange_half_counts = false, .partner_alone_counts = true};
+
 struct Played {
     std::optional<RepetitionNews> ruling;
     std::vector<RepetitionNews> notices;
 };
 
 // Plays the moves again and again until there is a ruling, at most `rounds` times.
-Played play_until_ruled(History& history, const std::vector<std::string>& parts, int rounds) {
+Played play_until_ruled(History& history, const std::vector<std::string>& parts, int rounds,
+                        const CycleSettings& settings = kOfTheSeries) {
     NoticeLog log;
     Played played;
     for (int round = 0; round < rounds; ++round) {
@@ -80,7 +84,7 @@ Played play_until_ruled(History& history, const std::vector<std::string>& parts,
         for (std::string word; words >> word;) {
             EXPECT_TRUE(history.current().is_legal(move_of(word))) << word;
             history.push(move_of(word));
-            auto news = take_repetition(history, log);
+            auto news = take_repetition(history, log, settings);
             if (!news)
                 continue;
             if (news->kind == RepetitionNews::Kind::Ruling) {
@@ -127,7 +131,7 @@ TEST(Cycle, EveryRealRepetitionIsJudged) {
         const std::string& expected = row.at("ref_classifier");
         History alone = game_of(row.at("fen"));
         play(alone, row.at("cycle"));
-        const auto reading = read_cycle(alone, {0, alone.plies()});
+        const auto reading = read_cycle(alone, {0, alone.plies()}, kOfTheSeries);
         EXPECT_EQ(name(verdict_of(reading).verdict), expected)
             << row.at("id") << "\n"
             << explain(alone, reading, verdict_of(reading));
@@ -148,6 +152,34 @@ TEST(Cycle, EveryRealRepetitionIsJudged) {
     EXPECT_EQ(last_pass, 519);
     EXPECT_EQ(ruled, 507);
     EXPECT_EQ(postponed, 12);
+}
+
+// Where the series and the words of points 8 and 9 differ, the ruling names the setting.
+TEST(Cycle, WhereTheSeriesAndTheWordsDifferTheSettingIsNamed) {
+    std::vector<std::string> differ;
+    for (const char* file : {"repetition_cases.csv", "real_game_repetitions.csv"}) {
+        const auto rows = rows_of(data(file));
+        if (rows.empty())
+            GTEST_SKIP() << "missing: " << data(file);
+        for (const auto& row : rows) {
+            History history = game_of(row.at("fen"));
+            if (const auto prefix = row.find("prefix"); prefix != row.end())
+                play(history, prefix->second);
+            const std::size_t first = history.plies();
+            play(history, row.at("cycle"));
+            const Cycle pass{first, history.plies()};
+            const auto by_words = verdict_of(read_cycle(history, pass));
+            if (by_words.verdict == verdict_of(read_cycle(history, pass, kOfTheSeries)).verdict)
+                continue;
+            if (row.at("id").starts_with("wxf"))
+                differ.push_back(row.at("id"));
+            const auto named = settings_that_matter(history, pass);
+            EXPECT_TRUE(std::ranges::find(named, "exchange_half_counts") != named.end() ||
+                        std::ranges::find(named, "partner_alone_counts") != named.end())
+                << row.at("id");
+        }
+    }
+    EXPECT_EQ(differ, (std::vector<std::string>{"wxf-060", "wxf-113", "wxf-123"}));
 }
 
 // ---- the cases of the law ----
@@ -268,7 +300,7 @@ TEST(Cycle, EveryCaseOfTheLawIsReadAsPrinted) {
             ASSERT_TRUE(ruling.empty()) << "moves after the ruling";
             ASSERT_TRUE(history.current().is_legal(move_of(word))) << word;
             history.push(move_of(word));
-            const auto news = take_repetition(history, log);
+            const auto news = take_repetition(history, log, kOfTheSeries);
             if (!news)
                 continue;
             if (news->kind != RepetitionNews::Kind::Ruling) {
@@ -394,6 +426,21 @@ TEST(Cycle, ClassesAreThoseOfTheReference) {
     EXPECT_GT(forbidden, 50) << "the random cycles are too tame to test anything";
 }
 
+// ---- points 6 to 9, from their words ----
+
+/// The verdict and its clause under these settings, and the names of those that decide it.
+struct Judged {
+    std::string verdict;
+    std::vector<std::string_view> named;
+};
+Judged judged(const RandomCycle& cycle, const CycleSettings& settings) {
+    const History history = history_of(cycle);
+    const Cycle pass{0, history.plies()};
+    const CycleVerdict verdict = verdict_of(read_cycle(history, pass, settings));
+    return {std::string(name(verdict.verdict)) + " " + std::string(verdict.clause.id()),
+            settings_that_matter(history, pass, settings)};
+}
+
 template <typename Map>
 RandomCycle mapped(const RandomCycle& cycle, Map map, bool swap_sides) {
     const Setup from = cycle.start.to_setup();
@@ -416,6 +463,96 @@ std::vector<Label> labels_of(const StretchReading& reading) {
     for (const MoveReading& move : reading.moves)
         labels.push_back(move.label);
     return labels;
+}
+
+struct Reading {
+    const char* fen;
+    const char* moves;
+    CycleSettings settings;
+    const char* verdict;  ///< with red_loses and black_loses exchanged for the other colour
+    const char* named;    ///< a setting that decides it; empty: none is asked for
+};
+
+std::string for_other_colour(std::string verdict) {
+    const bool red = verdict.starts_with("red_loses");
+    if (red || verdict.starts_with("black_loses"))
+        verdict.replace(0, verdict.find('_'), red ? "black" : "red");
+    return verdict;
+}
+
+/// Judges it from both ends of every pass, for both colours and in the mirror.
+void expect_reading(const Reading& reading) {
+    SCOPED_TRACE(std::string(reading.fen) + " " + reading.moves);
+    RandomCycle cycle{game_of(reading.fen).start(), {}};
+    std::stringstream words(reading.moves);
+    for (std::string word; words >> word;)
+        cycle.moves.push_back(move_of(word));
+    const auto turned = [](Square s) { return Square(s.file(), kRanks - 1 - s.rank()); };
+    const auto mirrored = [](Square s) { return Square(kFiles - 1 - s.file(), s.rank()); };
+    for (std::size_t first = 0; first < cycle.moves.size(); ++first) {
+        for (const bool swap : {false, true})
+            for (const bool mirror : {false, true}) {
+                RandomCycle seen = swap ? mapped(cycle, turned, true) : cycle;
+                if (mirror)
+                    seen = mapped(seen, mirrored, false);
+                const Judged found = judged(seen, reading.settings);
+                EXPECT_EQ(swap ? for_other_colour(found.verdict) : found.verdict, reading.verdict)
+                    << "from move " << first << (swap ? ", other colour" : "")
+                    << (mirror ? ", mirrored" : "");
+                if (*reading.named != '\0') {
+                    EXPECT_NE(std::ranges::find(found.named, reading.named), found.named.end());
+                }
+            }
+        Position next = cycle.start;
+        next.play(cycle.moves.front());
+        cycle.start = next;
+        std::ranges::rotate(cycle.moves, cycle.moves.begin() + 1);
+    }
+}
+
+TEST(Cycle, AnExchangeOfferedAndRefusedIsAHalfOfAChase) {  // 23.8
+    constexpr const char* kFen = "R8/5k3/8n/N1p6/9/4CN1n1/8p/3AK4/1p2A2C1/9 b - - 0 1";
+    constexpr const char* kMoves = "f8f7 f4g2 f7f8 g2f4";
+    expect_reading({kFen, kMoves, {}, "red_loses 23.8", "exchange_half_counts"});
+    expect_reading(
+        {kFen, kMoves, {.exchange_half_counts = false}, "draw 23.4", "exchange_half_counts"});
+}
+
+TEST(Cycle, ARootThatOnlyTheCaptureOpensIsASetting) {  // 23.6, 23.9
+    constexpr const char* kFen = "9/4Nk3/4b3b/3n5/2P6/p5B2/3Cc4/1R2C4/3K5/3A5 w - - 0 1";
+    constexpr const char* kMoves = "b2b8 d6c8 b8b2 c8d6";
+    expect_reading({kFen, kMoves, {}, "black_loses 23.7", "opened_root_counts"});
+    expect_reading({kFen, kMoves, {.opened_root_counts = true}, "draw 23.9", "opened_root_counts"});
+}
+
+TEST(Cycle, TheStricterReadingOfAPinForbidsNoLess) {  // 23.7
+    constexpr const char* kFen = "2P2k1cN/3r5/3C1a3/4C4/4n4/5R3/9/8c/9/4K4 b - - 0 1";
+    constexpr const char* kMoves = "e5c6 e6e7 c6e5 e7e6";
+    expect_reading({kFen, kMoves, {.pinned_rooted_counts = false}, "red_loses 23.5", ""});
+    expect_reading({kFen, kMoves, {.pinned_rooted_counts = true}, "red_loses 23.5", ""});
+}
+
+TEST(Cycle, ASettingThatForbidsMoreNeverMakesAChaseAllowed) {  // 23.7
+    std::mt19937 random(53);
+    for (int i = 0; i < rounds(400); ++i) {
+        const RandomCycle cycle = mixed_cycle(random);
+        const History history = history_of(cycle);
+        const auto lax = read_cycle(history, {0, 4}, {.pinned_rooted_counts = false});
+        const auto strict = read_cycle(history, {0, 4}, {.pinned_rooted_counts = true});
+        for (const Side side : {Side::Red, Side::Black})
+            if (is_forbidden(lax.side(side).behaviour)) {
+                ASSERT_TRUE(is_forbidden(strict.side(side).behaviour))
+                    << notation::to_fen(cycle.start);
+            }
+    }
+}
+
+TEST(Cycle, AGeneralOrSoldierWithOnePieceMayChase) {  // 23.9
+    const CycleSettings alone{.partner_alone_counts = true};
+    constexpr const char* kSoldier = "3R2P1R/2P6/5k2b/9/8P/9/NC3c3/C3K1p1r/9/9 b - - 0 1";
+    constexpr const char* kMoves = "f3i3 i5h5 i3f3 h5i5";
+    expect_reading({kSoldier, kMoves, {}, "draw 23.9", "partner_alone_counts"});
+    expect_reading({kSoldier, kMoves, alone, "red_loses 23.3", "partner_alone_counts"});
 }
 
 TEST(Cycle, LeftAndRightDoNotMatter) {
@@ -612,7 +749,7 @@ TEST(Cycle, SettingsThatDecideARulingAreNamed) {
     History history = game_of(one->start);
     play(history, one->moves);
     EXPECT_EQ(settings_that_matter(history, {0, history.plies()}),
-              std::vector<std::string_view>{"root_cutting_counts"});
+              (std::vector<std::string_view>{"root_cutting_counts", "partner_alone_counts"}));
     EXPECT_EQ(verdict_of(read_cycle(history, {0, history.plies()}, {.root_cutting_counts = false}))
                   .verdict,
               Verdict::Draw);

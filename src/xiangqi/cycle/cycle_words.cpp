@@ -112,6 +112,30 @@ std::string_view name(Behaviour behaviour) {
     return kNames[static_cast<std::size_t>(behaviour)];
 }
 
+std::string_view words(Behaviour behaviour) {
+    constexpr std::string_view kWords[kBehaviours] = {
+        "perpetual check",
+        "perpetual chase",
+        "perpetual chase by a general or soldier",
+        "chase of different pieces in turn",
+        "perpetual threat of mate",
+        "checks and threats of mate by turns",
+        "checks and chases by turns",
+        "checks and waiting moves by turns",
+        "checks and threats to capture by a discovered check by turns",
+        "chases and threats to capture by a discovered check by turns",
+        "perpetual attack on a soldier that has not crossed the river",
+        "perpetual attack on a protected piece",
+        "perpetual block",
+        "perpetual offer of a piece",
+        "perpetual offer of an exchange",
+        "perpetual threat to capture by a discovered check",
+        "chases and waiting moves by turns",
+        "waiting moves",
+        "moves of several kinds"};
+    return kWords[static_cast<std::size_t>(behaviour)];
+}
+
 std::string_view name(Verdict verdict) {
     switch (verdict) {
     case Verdict::RedLoses:
@@ -148,7 +172,7 @@ std::string explain(const History& history, const StretchReading& reading,
     }
     for (const Side side : {Side::Red, Side::Black}) {
         const SideReading& own = reading.side(side);
-        text += std::string(side_name(side)) + ": " + std::string(name(own.behaviour));
+        text += std::string(side_name(side)) + ": " + std::string(words(own.behaviour));
         if (own.victim)
             text += " of the " + piece_at(history.at_ply(reading.first_ply), *own.victim);
         text += " (" + std::string(own.clause.id()) + ").\n";

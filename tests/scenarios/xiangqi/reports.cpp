@@ -72,6 +72,8 @@ Report touch_report(const std::string& type, const json::object& event) {
             .word("touch-kind", "kind")
             .number("order", "order")
             .number("group", "group")
+            .value("order-unknown",
+                   find(event, "order") == nullptr && find(event, "group") == nullptr ? "yes" : "")
             .flag("witnessed", "witnessed")
             .take();
     if (type == "touch_claim") {
@@ -213,9 +215,8 @@ std::optional<RegulationSet> regulation_of(std::string_view parameter, const jso
         return RegulationSet{found->regulation, number * found->factor};
     std::string key(parameter);
     std::ranges::replace(key, '_', '-');
-    const auto known = regulations();
-    const auto found = std::ranges::find(known, key, &RegulationInfo::key);
-    if (found == known.end())
+    const RegulationInfo* found = find_regulation(Game::Xiangqi, key);
+    if (found == nullptr)
         return std::nullopt;
     return RegulationSet{found->regulation, number};
 }

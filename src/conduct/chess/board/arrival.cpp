@@ -79,9 +79,12 @@ EventBodies forfeits_of_absent(const ChessRuleContext& table, EventBodies facts)
                     {is_absent(table, Seat::First), is_absent(table, Seat::Second)});
 }
 
+/// Where nobody may be late at all the arbiter sees at the start who is there, and time says
+/// nothing before he does.
 bool is_over_time(const ChessRuleContext& table, Instant at) {
-    return table.memory.attendance.start.is_known() && table.is_playing() &&
-           table.memory.attendance.start.late(at) > limit(table) &&
+    const AwaitedStart& start = table.memory.attendance.start;
+    return start.is_known() && table.is_playing() && limit(table) > Milliseconds{} &&
+           start.late(at) > limit(table) &&
            (is_absent(table, Seat::First) || is_absent(table, Seat::Second));
 }
 
@@ -101,6 +104,12 @@ Decision arrival(const ChessRuleContext& table, const Command& command, const Re
     const Seat seat = *report.seat;
     const auto& there = table.memory.attendance;
     const AwaitedStart& start = start_of(table);
+    // Players sit down before the start of the round is announced.
+    if (table.body.phase == Phase::Waiting && !start.is_known()) {
+        if (there.seated[clock::index(seat)])
+            return refuse("already-there", "This player is at the board already.", fide("6.7.1"));
+        return reported(report);
+    }
     if (!start.is_known() || !table.is_playing())
         return refuse("not-started", "The round has not been started for this game.", fide("6.6"));
     if (has_come(table, seat) && (there.start.is_known() || !there.excused[clock::index(seat)]))
@@ -109,7 +118,7 @@ Decision arrival(const ChessRuleContext& table, const Command& command, const Re
     const bool excused = is_yes(report, "excused") || there.excused[clock::index(seat)];
     const Milliseconds waited = start.late(command.at);
     if (!excused && waited > limit(table))
-        return there.start.is_known()
+        return there.start.is_known() && limit(table) > Milliseconds{}
                    ? forfeits_of_absent(table, std::move(facts))
                    : forfeits(std::move(facts), {seat == Seat::First, seat == Seat::Second});
     // 6.7.2: White has lost what his clock has shown until he came.
@@ -151,6 +160,22 @@ Decision absent(const ChessRuleContext& table, const Command& command, const Rep
     return forfeits(reported(report), late);
 }
 
+/// 6.7.1, I.10: the arbiter decides otherwise, also when the default time is over.
+Decision late_excused(const ChessRuleContext& table, const Report& report) {
+    const Seat seat = *report.seat;
+    const auto& session = table.memory.adjournment;
+    if (!table.body.is_open())
+        return refuse("game-over", "The game is over; an arbiter can correct its result.",
+                      fide("6.7.1"));
+    const bool is_there = session.session_begin ? session.is_present[clock::index(seat)]
+                          : start_of(table).is_known()
+                              ? has_come(table, seat)
+                              : table.memory.attendance.seated[clock::index(seat)];
+    if (is_there)
+        return refuse("already-there", "This player is at the board already.", fide("6.7.1"));
+    return reported(report);
+}
+
 std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
     if (const Report* report = report_of(command, "round-start"))
         return round_start(table, *report);
@@ -159,7 +184,7 @@ std::optional<Decision> decide(const ChessRuleContext& table, const Command& com
     if (const Report* report = report_of(command, "absent"))
         return absent(table, command, *report);
     if (const Report* report = report_of(command, "late-excused"))
-        return reported(*report);
+        return late_excused(table, *report);
     if (std::holds_alternative<Tick>(command.body) && is_over_time(table, command.at))
         return forfeits_of_absent(table, {});
     return std::nullopt;
@@ -178,9 +203,11 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
     if (const auto* told = std::get_if<Reported>(&event.body)) {
         if (told->report.kind == "round-start") {
             there.start.begin(event.at);
-            there.present = {};
+            there.present = there.seated;
         } else if (told->report.kind == "arrival") {
             there.present[clock::index(*told->report.seat)] = true;
+            if (!there.start.is_known())
+                there.seated[clock::index(*told->report.seat)] = true;
         } else if (told->report.kind == "late-excused") {
             there.excused[clock::index(*told->report.seat)] = true;
         }

@@ -1,5 +1,6 @@
 // 5.2.3 and 9: draw offers and claims.
 #include <algorithm>
+#include <bit>
 
 #include "conduct/chess/board/internal/touch_duties.h"
 
@@ -91,14 +92,28 @@ EventBodies rejected(const ChessRuleContext& table, Seat seat, ClaimKind kind,
                           std::move(values)}};
 }
 
+/// The pieces that a written move names, though it cannot be made: "b8b6", or "Nf5" where one
+/// knight stands on the board (4.3).
+ChessTouch touch_by_text(const ChessGame& game, std::string_view text) {
+    using enum chess::PieceType;
+    constexpr std::pair<char, chess::PieceType> kLetters[] = {
+        {'K', King}, {'Q', Queen}, {'R', Rook}, {'B', Bishop}, {'N', Knight}};
+    const chess::Position& position = *game.position();
+    if (const auto hand = game.by_hand(text))
+        return touch_by_hand(position, *hand);
+    ChessTouch touch;
+    touch.by = position.turn();
+    for (const auto& [letter, type] : kLetters)
+        if (const auto pieces = position.pieces(touch.by, type);
+            text.starts_with(letter) && std::popcount(pieces) == 1)
+            touch.squares = {chess::Square(std::countr_zero(pieces))};
+    return touch;
+}
+
 /// 9.5.3: a move was written that cannot be made; it is wrong, and binds as if touched.
 EventBodies illegal_intention(const ChessRuleContext& table, Seat seat, const Claim& claim) {
     EventBodies facts = rejected(table, seat, claim.kind, {}, {{"move", claim.move}});
-    const auto hand = table.game.by_hand(claim.move);
-    if (!hand)
-        return facts;
-    const Touched duty =
-        touched_in(*table.game.position(), touch_by_hand(*table.game.position(), *hand));
+    const Touched duty = touched_in(*table.game.position(), touch_by_text(table.game, claim.move));
     if (duty.binds())
         facts.emplace_back(obliged(seat, duty));
     return facts;
@@ -128,7 +143,12 @@ std::optional<Decision> claim(const ChessRuleContext& table, Seat seat, const Cl
                       fide("9.4"));
     const auto* position = table.game.position();
     if (position != nullptr && !claim.move.empty() && !table.game.examine(claim.move)) {
-        if (!table.game.by_hand(claim.move))
+        // A piece that does not stand there, or cannot go there, is a move that cannot be made;
+        // what means no move at all is a slip of who tells it.
+        const auto hand = table.game.by_hand(claim.move);
+        const auto typed = table.body.game->read_typed(claim.move, "en");
+        if (!hand && hand.error().code == "bad-move-text" && !typed &&
+            typed.error().code == "bad-move-text")
             return refuse("bad-move-text", "The written move cannot be read.", fide("C.8"));
         return illegal_intention(table, seat, claim);
     }
@@ -194,9 +214,9 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
         const auto& game = static_cast<const ChessGame&>(*body.game);
         if (wrong->must_play.empty() && game.position() != nullptr)
             for (const auto& [key, move] : wrong->values)
-                if (const auto hand = key == "move" ? game.by_hand(move) : refuse("none", ""))
-                    memory.touched =
-                        touched_in(*game.position(), touch_by_hand(*game.position(), *hand));
+                if (key == "move")
+                    if (ChessTouch touch = touch_by_text(game, move); !touch.squares.empty())
+                        memory.touched = touched_in(*game.position(), touch);
     } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
         if (given->code == "agreement-needs-arbiter" && given->seat)
             memory.consent = AwaitedConsent{opponent(*given->seat)};

@@ -71,6 +71,8 @@ EventBodies flag_is_down(const ChessRuleContext& table, const Command& command, 
     if (const auto fall = clock.flag_fall();
         clock.running() == loser && fall && *fall <= command.at)
         facts.emplace_back(FlagFell{loser, *fall});
+    else if (!table.body.clock.flag_fallen(loser, command.at))
+        overrule_clock(table, loser, facts);
     Ending ending = table.body.game->time_over(loser);
     // A.4.3: it is the claimant who must be able to mate.
     if (light && by_player && ending.score == Score::Draw) {
@@ -107,13 +109,22 @@ std::optional<Decision> decide(const ChessRuleContext& table, const Command& com
     }
     if (!loser || !table.is_playing())
         return std::nullopt;
-    if (!table.body.clock.is_timed() || !table.body.clock.flag_fallen(*loser, command.at))
+    // 6.8: what the arbiter sees is what counts, whatever the clock of the desk shows.
+    const bool is_seen = report_of(command, "flag-down") != nullptr;
+    if (!table.body.clock.is_timed() ||
+        (!is_seen && !table.body.clock.flag_fallen(*loser, command.at)))
         return not_fallen(table, command, *loser);
     return flag_is_down(table, command, *loser, std::move(facts));
 }
 
 }  // namespace
 }  // namespace flags
+
+void overrule_clock(const ChessRuleContext& table, Seat flagged, EventBodies& facts) {
+    if (table.body.clock.is_timed())
+        facts.emplace_back(ClockAdjusted{flagged, Milliseconds{}, std::nullopt, fide("6.8"),
+                                         "the arbiter saw the flag", std::nullopt});
+}
 
 const ChessPart& flags_part() {
     static constexpr ChessPart kPart = {

@@ -1,5 +1,7 @@
 // 7.5, A.4.2, B.2: illegal moves.
 #include <algorithm>
+#include <array>
+#include <fmt/format.h>
 
 #include "base/assert.h"
 #include "base/result.h"
@@ -14,11 +16,18 @@ namespace {
 
 using Kind = Irregularity::Kind;
 
+constexpr ReportField kIllegalFields[] = {
+    {"back", FieldType::Number, false,
+     "Half-moves before the last identifiable position, where the one before the move is not"},
+    {"first-ms", FieldType::Number, false, "White's time in milliseconds"},
+    {"second-ms", FieldType::Number, false, "Black's time in milliseconds"},
+};
 constexpr ReportField kCountFields[] = {
     {"count", FieldType::Number, true, "Completed illegal moves ruled before"},
 };
 constexpr ReportKind kKinds[] = {
-    {"illegal-move", About::Either, kByAnyone, fide("7.5.1"), "An illegal move was made", {}},
+    {"illegal-move", About::Either, kByAnyone, fide("7.5.1"), "An illegal move was made",
+     kIllegalFields},
     {"two-hands", About::Player, kByAnyone, fide("7.5.4"), "A move was made with two hands", {}},
     {"agreed-correction",
      About::Game,
@@ -38,9 +47,15 @@ class Ruling {
     Ruling(const ChessRuleContext& table, const Command& command, EventBodies facts)
         : table_(table), command_(command), facts_(std::move(facts)) {}
 
+    /// 7.5.1: the position before it cannot be found, and `ply` is the last one that can be.
+    void go_back_to(std::size_t ply) { back_ = ply; }
+    /// The arbiter sets the clocks (7.1), before what the penalty adds.
+    void set_clock(Seat seat, Milliseconds time) { set_[clock::index(seat)] = time; }
+
     EventBodies on(const Irregularity& found) {
         const Seat seat = found.seat;
         before_ = table_.game.position_at(found.ply);
+        const std::size_t ply = back_.value_or(found.ply);
         switch (found.kind) {
         case Kind::IllegalMove:
             facts_.emplace_back(ruled("reinstate", seat, fide("7.5.1")));
@@ -52,14 +67,18 @@ class Ruling {
             facts_.emplace_back(ruled("illegal-move", seat, fide("7.5.3"), {}, {fide("6.2.4")}));
             break;
         }
-        facts_.emplace_back(TakenBack{found.ply, {}, {}});
+        facts_.emplace_back(TakenBack{ply, {}, {}});
         if (found.kind == Kind::PawnNotReplaced)
             replace_by_queen(found);
         if (found.kind == Kind::IllegalMove)
             propose_times(found);
         // 7.1: what the press of the illegal move has credited is taken back.
+        for (const Seat each : clock::kBothSeats)
+            if (const auto time = set_[clock::index(each)]; time && table_.body.clock.is_timed())
+                facts_.emplace_back(ClockAdjusted{each, *time, std::nullopt, fide("7.1"),
+                                                  "set by the arbiter", std::nullopt});
         if (const auto credited = table_.memory.moves[found.ply].credited;
-            credited > Milliseconds{})
+            credited > Milliseconds{} && !set_[clock::index(seat)])
             adjust_clock(table_, command_, seat, -credited, fide("7.1"), "illegal press", facts_);
         if (penalise(seat))
             return std::move(facts_);
@@ -82,14 +101,16 @@ class Ruling {
     /// imposed (9.5.3), else the pieces touched (7.5.1; 7.5.3 where any was).
     void bind(const Irregularity& found) {
         for (const ImposedMove& each : table_.body.imposed)
-            if (each.ply == found.ply) {
+            if (each.ply == back_.value_or(found.ply) && each.ply == found.ply) {
                 facts_.emplace_back(
                     ruled("obligation", found.seat, fide("9.5.3"), {{"moves", each.move}}));
                 return;
             }
-        if (found.kind == Kind::PawnNotReplaced || before_ == nullptr)
+        const chess::Position* position = back_ ? table_.game.position_at(*back_) : before_;
+        if (found.kind == Kind::PawnNotReplaced || position == nullptr ||
+            position->turn() != color_of(found.seat))
             return;
-        if (const Touched duty = touched_in(*before_, found.touch); duty.binds())
+        if (const Touched duty = touched_in(*position, found.touch); duty.binds())
             facts_.emplace_back(obliged(found.seat, duty));
     }
 
@@ -142,11 +163,76 @@ class Ruling {
     EventBodies facts_;
     const chess::Position* before_ = nullptr;
     std::optional<EventBody> mate_;
+    std::optional<std::size_t> back_;
+    std::array<std::optional<Milliseconds>, 2> set_{};
 };
+
+/// The number of the seat's last move.
+std::optional<std::size_t> last_move(const std::vector<MoveRecord>& moves, Seat seat) {
+    for (std::size_t ply = moves.size(); ply-- > 0;)
+        if (moves[ply].seat == seat)
+            return ply;
+    return std::nullopt;
+}
+
+/// 7.5.5: the seat's move has been penalised already, whatever rules it has broken.
+bool is_penalised(const ChessRuleContext& table, Seat seat) {
+    const auto& known = table.memory.penalised;
+    return known && known->seat == seat && known->last == last_move(table.body.moves, seat);
+}
+
+std::unexpected<Refusal> already_ruled() {
+    return refuse("already-ruled",
+                  "This move has been ruled on: whatever rules one move breaks, it is one "
+                  "irregularity.",
+                  fide("7.5.5"));
+}
+
+/// What the report says of the last identifiable position and of the clocks.
+Result<void> read_restoring(const Report& report, const Irregularity& found, Ruling& ruling) {
+    constexpr std::int64_t kMostTime = 100LL * 24 * 3'600'000;
+    if (field(report, "back")) {
+        const auto back = static_cast<std::size_t>(number(report, "back"));
+        if (found.kind != Kind::IllegalMove && back != found.ply)
+            return refuse("report-field",
+                          "Report illegal-move: the field back is for a move that was made "
+                          "illegally; here the position before it is known.",
+                          fide("7.5.1"), {{"kind", report.kind}, {"field", "back"}});
+        if (back > found.ply)
+            return refuse("report-field",
+                          fmt::format("Report illegal-move: the field back is at most {}, the "
+                                      "half-moves before the illegal move.",
+                                      found.ply),
+                          fide("7.5.1"), {{"kind", report.kind}, {"field", "back"}});
+        if (back < found.ply)
+            ruling.go_back_to(back);
+    }
+    for (const Seat seat : clock::kBothSeats)
+        if (const std::string key = seat_text(seat) + "-ms"; field(report, key)) {
+            if (number(report, key) > kMostTime)
+                return refuse("bad-time", "A clock can show from nought to a hundred days.",
+                              fide("7.1"));
+            ruling.set_clock(seat, Milliseconds(number(report, key)));
+        }
+    return {};
+}
 
 /// A.4.2: without supervision only until the opponent has made his next move.
 bool window_is_closed(const ChessRuleContext& table, std::size_t ply) {
     return table.is_lightly_supervised() && table.body.moves.size() > ply + 1;
+}
+
+/// 6.2.1: pressed, or followed by the player's next move.
+bool is_completed(const ChessRuleContext& table, const Irregularity& each) {
+    return table.memory.moves[each.ply].completed;
+}
+
+/// Where no position is restored no field that speaks of it says anything.
+Result<void> nothing_restored(const Report& report) {
+    if (!report.fields.empty())
+        return unused(report, report.fields.front().first, "no completed illegal move is put right",
+                      fide("7.5.1"));
+    return {};
 }
 
 Decision illegal_move(const ChessRuleContext& table, const Command& command, const Report& report) {
@@ -154,18 +240,49 @@ Decision illegal_move(const ChessRuleContext& table, const Command& command, con
         return refuse("game-over", "An illegal move is corrected during the game.", fide("7.5.1"));
     EventBodies facts = reported(report);
     const Seat turn = table.game.turn();
-    if (!table.memory.in_hand.empty() && report.seat.value_or(turn) == turn) {
+    const bool only_in_hand =
+        std::ranges::none_of(table.memory.irregular, [&](const Irregularity& each) {
+            return !each.stands && is_completed(table, each);
+        });
+    if (!table.memory.in_hand.empty() && (report.seat ? *report.seat == turn : only_in_hand)) {
+        KYVIEN_TRY(nothing_restored(report));
         facts.emplace_back(ruled("not-completed", turn, fide("7.5.1")));
         if (table.memory.touched && table.memory.touched->binds())
             facts.emplace_back(obliged(turn, *table.memory.touched));
         return facts;
     }
     const auto& all = table.memory.irregular;
-    const auto found = std::ranges::find_if(all, [&](const Irregularity& each) {
-        return !each.stands && (!report.seat || each.seat == *report.seat);
+    auto found = std::ranges::find_if(all, [&](const Irregularity& each) {
+        return !each.stands && is_completed(table, each) &&
+               (!report.seat || each.seat == *report.seat);
     });
     const auto claimant = seat_of(command.by);
     if (found == all.end()) {
+        // 7.5.1: a move that was not pressed is not completed, and is made otherwise now.
+        found = std::ranges::find_if(all, [&](const Irregularity& each) {
+            return !each.stands && (!report.seat || each.seat == *report.seat);
+        });
+        if (found != all.end()) {
+            KYVIEN_TRY(nothing_restored(report));
+            facts.emplace_back(ruled("not-completed", found->seat, fide("7.5.1")));
+            facts.emplace_back(TakenBack{found->ply, {}, {}});
+            return facts;
+        }
+        for (const Seat seat : clock::kBothSeats)
+            if ((!report.seat || *report.seat == seat) && is_penalised(table, seat) &&
+                (!table.memory.two_hands ||
+                 table.memory.two_hands != last_move(table.body.moves, seat)))
+                return already_ruled();
+        KYVIEN_TRY(nothing_restored(report));
+        // What the arbiter has seen and the record has not is to be told first.
+        const bool is_told = std::ranges::any_of(all, [&](const Irregularity& each) {
+            return !report.seat || each.seat == *report.seat;
+        });
+        if (is_by_arbiter(command) && !is_told)
+            return refuse("no-illegal-move",
+                          "Every move on record is legal. Tell the move that stands on the board "
+                          "(report hand-move), and its press, first.",
+                          fide("7.5.1"));
         const bool stood = std::ranges::any_of(
             all, [&](const Irregularity& each) { return each.seat == report.seat; });
         facts.emplace_back(stood ? ruled("illegal-move-stands", report.seat, fide("A.4.2"))
@@ -178,7 +295,9 @@ Decision illegal_move(const ChessRuleContext& table, const Command& command, con
         return facts;
     }
     answer_question(table, fide("7.5.1"), facts);
-    return Ruling(table, command, std::move(facts)).on(*found);
+    Ruling ruling(table, command, std::move(facts));
+    KYVIEN_TRY(read_restoring(report, *found, ruling));
+    return ruling.on(*found);
 }
 
 Decision two_hands(const ChessRuleContext& table, const Command& command, const Report& report) {
@@ -194,12 +313,10 @@ Decision two_hands(const ChessRuleContext& table, const Command& command, const 
         facts.emplace_back(ArbiterAsked{"two-hands", fide("7.5.4"), {}, {}});
         return facts;
     }
+    const std::optional<std::size_t> ply = last_move(table.body.moves, seat);
+    if (is_penalised(table, seat) && (!ply || table.memory.two_hands != ply))
+        return already_ruled();
     answer_question(table, fide("7.5.4"), facts);
-    const auto& moves = table.body.moves;
-    std::optional<std::size_t> ply;
-    for (std::size_t each = moves.size(); each-- > 0 && !ply;)
-        if (moves[each].seat == seat)
-            ply = each;
     if (!ply || !table.memory.moves[*ply].completed) {
         facts.emplace_back(
             ruled("not-completed", seat, fide("7.5.4"), {{"options", "12.9"}}, {fide("4.1")}));
@@ -208,7 +325,12 @@ Decision two_hands(const ChessRuleContext& table, const Command& command, const 
     } else if (window_is_closed(table, *ply)) {
         facts.emplace_back(ruled("illegal-move-stands", seat, fide("A.4.2")));
     } else {
-        return Ruling(table, command, std::move(facts)).on_two_hands(seat);
+        Ruling ruling(table, command, std::move(facts));
+        // 7.5.5: one move that breaks several rules is one irregularity.
+        for (const Irregularity& each : table.memory.irregular)
+            if (each.ply == *ply && !each.stands)
+                return ruling.on(each);
+        return ruling.on_two_hands(seat);
     }
     return facts;
 }
@@ -300,6 +422,10 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
         memory.correction_by.reset();
         // 4.3 and 4.7 bind the move that replaces it (7.5.1).
+        if (memory.binds_on && game.position() != nullptr &&
+            game.position()->turn() == memory.binds_on->by)
+            memory.touched = touched_in(*game.position(), *memory.binds_on);
+        memory.binds_on.reset();
         for (const Irregularity& each : memory.irregular)
             if (each.ply == taken->ply && each.kind != Kind::PawnNotReplaced &&
                 (!each.touch.squares.empty() || each.touch.released) && game.position() != nullptr)
@@ -308,9 +434,14 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
                       [&](const Irregularity& each) { return each.ply >= taken->ply; });
         if (memory.two_hands && *memory.two_hands >= taken->ply)
             memory.two_hands.reset();
+        if (memory.penalised && memory.penalised->last.value_or(0) >= taken->ply)
+            memory.penalised.reset();
     } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
-        if (given->code == "add-time" && given->clause == fide("7.5.5") && given->seat)
-            ++memory.illegal_moves[clock::index(opponent(*given->seat))];
+        if (given->code == "add-time" && given->clause == fide("7.5.5") && given->seat) {
+            const Seat offender = opponent(*given->seat);
+            ++memory.illegal_moves[clock::index(offender)];
+            memory.penalised = Penalised{offender, last_move(body.moves, offender)};
+        }
         if (given->code == "illegal-move" && given->clause == fide("7.5.4") && given->seat)
             for (std::size_t ply = body.moves.size(); ply-- > 0;)
                 if (body.moves[ply].seat == *given->seat) {
@@ -333,6 +464,12 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
         if (told->report.kind == "illegal-count")
             memory.illegal_moves[clock::index(*told->report.seat)] =
                 static_cast<int>(std::min<std::int64_t>(number(told->report, "count"), 1000));
+        if (told->report.kind == "illegal-move" && field(told->report, "back"))
+            for (const Irregularity& each : memory.irregular)
+                if (!each.stands && (!told->report.seat || each.seat == *told->report.seat)) {
+                    memory.binds_on = each.touch;
+                    break;
+                }
         if (told->report.kind == "illegal-move" &&
             told->report.seat.value_or(game.turn()) == game.turn())
             memory.in_hand.clear();

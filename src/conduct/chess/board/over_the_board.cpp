@@ -159,6 +159,14 @@ Ruled ruled(std::string code, std::optional<Seat> seat, rulebook::Clause clause,
 Ended ended(Ending ending) {
     return {std::move(ending), {}};
 }
+std::unexpected<Refusal> unused(const Report& report, std::string_view key, std::string_view why,
+                                rulebook::Clause clause) {
+    return refuse(
+        "report-field",
+        fmt::format("Report {}: the field {} says nothing here: {}.", report.kind, key, why),
+        clause, {{"kind", report.kind}, {"field", std::string(key)}, {"reason", std::string(why)}});
+}
+
 EventBodies reported(const Report& report) {
     return {Reported{report}};
 }
@@ -180,8 +188,7 @@ void adjust_clock(const ChessRuleContext& table, const Command& command, Seat se
 }
 
 Milliseconds penalty_time(const ChessRuleContext& table) {
-    const auto& set =
-        table.settings().set_regulations[static_cast<std::size_t>(Regulation::WrongClaimBonus)];
+    const auto& set = table.settings().set_regulation(Regulation::WrongClaimBonus);
     if (set)
         return Milliseconds(*set);
     return table.is_blitz() ? std::chrono::minutes(1) : std::chrono::minutes(2);
@@ -258,6 +265,9 @@ std::string ChessMemory::text() const {
                         each.ply, each.text, each.stands ? 1 : 0, squares_text(each.touch));
     if (two_hands)
         out += fmt::format("2{} ", *two_hands);
+    if (penalised)
+        out += fmt::format("v{}:{} ", clock::index(penalised->seat),
+                           penalised->last ? static_cast<long>(*penalised->last) : -1L);
     if (claimed_by)
         out += fmt::format("q{} ", clock::index(*claimed_by));
     if (watch)
@@ -269,6 +279,8 @@ std::string ChessMemory::text() const {
     out += fmt::format("r{} p{}{} e{}{} ", attendance.start.text(), attendance.present[0] ? 1 : 0,
                        attendance.present[1] ? 1 : 0, attendance.excused[0] ? 1 : 0,
                        attendance.excused[1] ? 1 : 0);
+    if (attendance.seated[0] || attendance.seated[1])
+        out += fmt::format("j{}{} ", attendance.seated[0] ? 1 : 0, attendance.seated[1] ? 1 : 0);
     if (paused_by)
         out += fmt::format("s{}:{} ", clock::index(*paused_by), pause_reason);
     if (consent)

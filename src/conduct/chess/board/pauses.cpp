@@ -32,7 +32,13 @@ constexpr ReportField kCorrectionFields[] = {
     {"second-ms", FieldType::Number, false, "Black's time in milliseconds"},
     {"first-moves", FieldType::Number, false, "White's move counter"},
     {"second-moves", FieldType::Number, false, "Black's move counter"},
+    {"increment-ms", FieldType::Number, false, "Increment for each move in milliseconds"},
     {"schedule", FieldType::Switch, false, "The schedule of the event would suffer"},
+};
+constexpr std::string_view kMisuses[] = {"other-hand", "finger-kept",         "hit",
+                                         "picked-up",  "pressed-before-move", "knocked-over"};
+constexpr ReportField kMisuseFields[] = {
+    {"what", FieldType::Choice, true, "What was done with the clock", kMisuses},
 };
 constexpr ReportField kDisplayFields[] = {
     {"claim", FieldType::Text, true, "What is claimed"},
@@ -48,7 +54,9 @@ constexpr ReportKind kKinds[] = {
     {"clock-correction", About::Game, kByArbiter, fide("6.10.2"), "A wrong clock setting",
      kCorrectionFields},
     {"clock-defect", About::Game, kByArbiter, fide("6.10.1"), "A defective clock was replaced",
-     std::span(kCorrectionFields).first(4)},
+     std::span(kCorrectionFields).first(5)},
+    {"clock-misuse", About::Player, kByAnyone, fide("6.2.4"), "A player misuses the clock",
+     kMisuseFields},
     {"claim-from-display", About::Player, kByAnyone, fide("6.12.2"),
      "A claim that rests on a display alone", kDisplayFields},
     {"telling-players", About::Game, kByArbiter, fide("12.6"), "May the players be told?",
@@ -65,8 +73,7 @@ Decision pause(const ChessRuleContext& table, const Command& command, const Repo
     facts.emplace_back(ClocksStopped{reason});
     if (reason == "promotion-piece-missing")
         facts.emplace_back(ruled("promotion-piece-missing", report.seat, fide("6.11.2")));
-    if (reason != "none")
-        facts.emplace_back(ruled("pause-valid", report.seat, fide("6.11.2"), {{"reason", reason}}));
+    // 6.11.4: whether it was right is for the arbiter to say.
     return facts;
 }
 
@@ -84,6 +91,7 @@ Decision pause_ruled(const ChessRuleContext& table, const Report& report) {
 
 Decision corrected(const ChessRuleContext& table, const Command& command, const Report& report) {
     constexpr int kTenMoves = 10;
+    constexpr std::int64_t kMostIncrement = 24LL * 3'600'000;
     constexpr std::int64_t kMostTime = 100LL * 24 * 3'600'000;
     const bool setting = report.kind == "clock-correction";
     const auto ten = [&](Seat seat) {
@@ -117,6 +125,22 @@ Decision corrected(const ChessRuleContext& table, const Command& command, const 
                           std::string(setting ? "setting" : "defect"),
                           moves ? std::optional(static_cast<int>(count)) : std::nullopt});
     }
+    if (field(report, "increment-ms")) {
+        if (!table.body.clock.is_timed() || number(report, "increment-ms") > kMostIncrement)
+            return refuse("bad-time", "An increment is at most a day, in a game with clocks.",
+                          fide("6.10.2"));
+        facts.emplace_back(IncrementSet{Milliseconds(number(report, "increment-ms"))});
+    }
+    return facts;
+}
+
+/// 6.2.3 of the hand, 6.2.4 of everything else.
+Decision misuse(const Report& report) {
+    const std::string what(*field(report, "what"));
+    const bool of_hand = what == "other-hand" || what == "finger-kept";
+    EventBodies facts = reported(report);
+    facts.emplace_back(ruled("clock-misuse", report.seat, of_hand ? fide("6.2.3") : fide("6.2.4"),
+                             {{"what", what}, {"options", "12.9"}}, {fide("12.9")}));
     return facts;
 }
 
@@ -129,6 +153,8 @@ std::optional<Decision> decide(const ChessRuleContext& table, const Command& com
         return corrected(table, command, *report);
     if (const Report* report = report_of(command, "clock-defect"))
         return corrected(table, command, *report);
+    if (const Report* report = report_of(command, "clock-misuse"))
+        return misuse(*report);
     if (const Report* report = report_of(command, "claim-from-display")) {
         EventBodies facts = reported(*report);
         facts.emplace_back(ruled("claim-rejected", report->seat, fide("6.12.2")));

@@ -19,6 +19,9 @@ constexpr ReportField kFoundFields[] = {
     {"before", FieldType::Number, true, "Moves made before the displacement (half-moves)"},
     {"square", FieldType::Squares, false, "Where the piece stands"},
 };
+constexpr ReportField kOutOfTurnFields[] = {
+    {"move", FieldType::Text, false, "What was done, as f1c3"},
+};
 constexpr ReportField kCounterFields[] = {
     {"moves", FieldType::Number, true, "Completed moves"},
 };
@@ -45,6 +48,8 @@ constexpr ReportKind kKinds[] = {
      kFoundFields},
     {"position-found", About::Game, kByArbiter, fide("7.6"), "The pieces stand so on the board",
      kPositionFields},
+    {"out-of-turn", About::Player, kByAnyone, fide("1.2"), "A player moved out of turn",
+     kOutOfTurnFields},
     {"move-counter", About::Player, kByArbiter, fide("7.1"), "The number of completed moves is set",
      kCounterFields},
 };
@@ -143,6 +148,22 @@ Decision move_counter(const ChessRuleContext& table, const Command& command, con
     return facts;
 }
 
+/// 1.2, 7.1: who does not have the move has made none; the pieces are put back.
+Decision out_of_turn(const ChessRuleContext& table, const Report& report) {
+    if (table.game.turn() == *report.seat)
+        return refuse("on-move", "This player has the move; tell the move that was made.",
+                      fide("1.2"));
+    EventBodies facts = reported(report);
+    Values values;
+    if (const auto move = field(report, "move"))
+        values.emplace_back("move", std::string(*move));
+    values.emplace_back("options", "12.9");
+    facts.emplace_back(
+        ruled("out-of-turn", report.seat, fide("1.2"), std::move(values), {fide("7.1")}));
+    facts.emplace_back(ruled("arbiter-sets-times", std::nullopt, fide("7.1")));
+    return facts;
+}
+
 std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
     const auto* report = std::get_if<Report>(&command.body);
     if (report == nullptr ||
@@ -159,6 +180,8 @@ std::optional<Decision> decide(const ChessRuleContext& table, const Command& com
         return reversed_colours(table, *report);
     if (report->kind == "displaced-found")
         return displaced_found(table, *report);
+    if (report->kind == "out-of-turn")
+        return out_of_turn(table, *report);
     if (report->kind == "position-found")
         return position_found(table, *report);
     return move_counter(table, command, *report);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "base/result.h"
 #include "conduct/core/internal/ended_by_move.h"
 #include "notation/chess/uci.h"
 
@@ -63,8 +64,12 @@ ChessTouch read_touch(const Report& report) {
                    : intent == "to-move" ? TouchIntent::MoveOrCapture
                                          : TouchIntent::Unstated;
     const auto released = squares_of(field(report, "released").value_or(""));
-    if (released.size() == 2)
+    if (released.size() == 2) {
         touch.released = Release{released[0], released[1]};
+        // What is let go has been touched.
+        if (touch.squares.empty())
+            touch.squares = {released[0]};
+    }
     using enum chess::PieceType;
     if (const auto piece = field(report, "promotion"))
         touch.promotion_touched = *piece == "q"   ? Queen
@@ -116,15 +121,47 @@ EventBodies not_in_earnest(const Report& report, const ChessTouch& touch, const 
     return facts;
 }
 
+/// Whether the squares are squares, with pieces on them, and every field speaks of something.
+Result<void> check_squares(const ChessGame& game, const Report& report, const ChessTouch& touch) {
+    const chess::Setup board = game.board();
+    const auto at = [&](chess::Square square) {
+        return board.board[static_cast<std::size_t>(square.index())];
+    };
+    for (const std::string_view key : {"squares", "released"}) {
+        const auto text = field(report, key);
+        const std::size_t items =
+            text ? static_cast<std::size_t>(std::ranges::count(*text, ',')) + 1 : 0;
+        if (squares_of(text.value_or("")).size() != items)
+            return unused(report, key, "squares are written as e4", fide("4.3"));
+    }
+    if (field(report, "released") && !touch.released)
+        return unused(report, "released", "it names the square from and the square to",
+                      fide("4.7"));
+    if (touch.released &&
+        (!at(touch.released->from) || at(touch.released->from)->color != color_of(*report.seat)))
+        return unused(report, "released", "no piece of this player stands there to be let go",
+                      fide("4.7"));
+    if (!touch.squares.empty() && std::ranges::none_of(touch.squares, [&](chess::Square square) {
+            return at(square).has_value();
+        }))
+        return unused(report, "squares", "no piece stands there", fide("4.3"));
+    if (field(report, "not-removed") && !touch.released)
+        return unused(report, "not-removed", "nothing has been let go", fide("4.7"));
+    if (touch.order_unclear && touch.squares.size() < 2)
+        return unused(report, "order-unclear", "one piece has no order", fide("4.3.3"));
+    return {};
+}
+
 Decision touch(const ChessRuleContext& table, const Report& report) {
     if (!table.is_playing())
         return refuse("not-playing", "The game is not being played.", fide("4.3"));
     const Seat seat = *report.seat;
     const ChessTouch now = read_touch(report);
     const auto released = field(report, "released");
-    if (now.squares.empty() && !now.released)
+    if (now.squares.empty() && !now.released && !now.promotion_touched)
         return refuse("report-field", "Name the squares on which pieces were touched.", fide("4.3"),
                       {{"field", released ? "released" : "squares"}});
+    KYVIEN_TRY(check_squares(table.game, report, now));
     if (seat == table.game.turn() && table.game.position() == nullptr)
         return refuse("no-legal-position",
                       "The pieces stand so that no rule of movement applies; the arbiter must "
@@ -138,14 +175,22 @@ Decision touch(const ChessRuleContext& table, const Report& report) {
         facts.emplace_back(ruled("offer-rejected-by-touch", seat, fide("9.1.2.1")));
         facts.emplace_back(DrawDeclined{seat});
     }
+    // 9.5.3: after a wrong claim the claimed move is made, whatever is touched next.
+    const auto& must = table.body.must_play;
+    if (!must.empty())
+        facts.emplace_back(ruled("obligation", seat, fide("9.5.3"), {{"moves", must}}));
     const ChessTouch all = together(table.memory.touched, now);
     const Touched duty = touched_in(*table.game.position(), all);
+    if (now.promotion_touched && !obligation(*table.game.position(), all).promotion_chosen)
+        return unused(report, "promotion",
+                      "the new piece has touched no square on which this pawn can be replaced",
+                      fide("4.4.4"));
     if (!duty.binds())
         return facts;
-    facts.emplace_back(obliged(seat, duty));
+    if (must.empty())
+        facts.emplace_back(obliged(seat, duty));
     const bool made_by_release =
         now.released && obligation(*table.game.position(), all).made && duty.obliged.size() == 1;
-    const auto& must = table.body.must_play;
     if (made_by_release && table.body.pause == Pause::None &&
         (must.empty() || must == duty.obliged.front()))
         if (auto examined = table.game.examine(duty.obliged.front()))
@@ -217,6 +262,24 @@ Decision complaint(const ChessRuleContext& table, const Command& command, const 
     return facts;
 }
 
+/// 4.3, 4.8: the arbiter, who has told of the touch, sees at once that another move was made.
+void also(const ChessRuleContext& table, const Command&, EventBodies& facts) {
+    const auto& touched = table.memory.touched;
+    if (!touched || !touched->binds() || touched->any_legal || !table.body.must_play.empty())
+        return;
+    for (std::size_t i = 0; i < facts.size(); ++i)
+        if (const auto* moved = std::get_if<Moved>(&facts[i])) {
+            if (moved->seat == table.game.turn() && !is_by_hand(moved->move) &&
+                std::ranges::find(touched->obliged, moved->move) == touched->obliged.end()) {
+                Values values = {{"move", moved->move},
+                                 {"moves", fmt::format("{}", fmt::join(touched->obliged, ","))}};
+                facts.emplace_back(ruled("touch-move-breach", moved->seat, *touched->clause,
+                                         std::move(values), {fide("4.8")}));
+            }
+            return;
+        }
+}
+
 std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
     if (const Report* report = report_of(command, "touch"))
         return touch(table, *report);
@@ -261,7 +324,11 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
         if (memory.breach && memory.breach->seat != moved->seat)
             memory.breach->too_late = true;
         const auto& touched = memory.touched;
-        if (touched && touched->binds() && !touched->any_legal && !is_by_hand(moved->move) &&
+        const bool was_imposed = std::ranges::any_of(body.imposed, [&](const ImposedMove& each) {
+            return each.ply + 1 == body.moves.size() && each.move == moved->move;
+        });
+        if (!was_imposed && touched && touched->binds() && !touched->any_legal &&
+            !is_by_hand(moved->move) &&
             std::ranges::find(touched->obliged, moved->move) == touched->obliged.end())
             memory.breach = TouchBreach{moved->seat,      body.moves.size() - 1, touched->obliged,
                                         *touched->clause, touched->touch,        false};
@@ -339,6 +406,7 @@ Ruled obliged(Seat seat, const Touched& touched) {
 const ChessPart& touching_part() {
     static constexpr ChessPart kPart = {.name = "touching",
                                         .decide = touch_duties::decide,
+                                        .also = touch_duties::also,
                                         .applied = touch_duties::applied,
                                         .duties = touch_duties::duties,
                                         .kinds = touch_duties::kKinds};

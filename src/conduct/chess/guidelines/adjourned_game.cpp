@@ -225,6 +225,8 @@ void remember(Adjournment& book, const Report& report, Instant at) {
     else if (report.kind == "session-arrived") {
         book.is_present[clock::index(*report.seat)] = true;
         book.is_excused[clock::index(*report.seat)] = is_yes(report, "excused");
+    } else if (report.kind == "late-excused" && book.session_begin) {
+        book.is_excused[clock::index(*report.seat)] = true;
     } else if (report.kind == "envelope-lost")
         book.is_lost = true;
     else if (report.kind == "envelope-checked") {

@@ -10,13 +10,7 @@ using notation::Letters;
 using rulebook::fide;
 
 Letters letters_of(std::string_view language) {
-    constexpr std::pair<std::string_view, Letters> kKnown[] = {
-        {"vi", Letters::Vietnamese}, {"fr", Letters::French},  {"de", Letters::German},
-        {"es", Letters::Spanish},    {"ru", Letters::Russian}, {"figurine", Letters::Figurine}};
-    for (const auto& [name, letters] : kKnown)
-        if (name == language)
-            return letters;
-    return Letters::English;
+    return notation::find_letters(language).value_or(Letters::English);
 }
 
 }  // namespace

@@ -127,16 +127,15 @@ Decision nothing_to_decide(Clause clause) {
 Decision both_flags(const ChessRuleContext& table, const Report& report) {
     if (!table.is_playing())
         return nothing_to_decide(fide("III.3.1"));
-    if (table.body.clock.is_timed())
-        return refuse("order-known", "The hall's clock knows which flag fell first.",
-                      fide("III.3.1"));
     EventBodies facts = reported(report);
     if (const auto clause = obstacle(table))
         facts.emplace_back(ruled("not-applicable", std::nullopt, *clause));
-    else if (is_yes(report, "last-period"))
+    else if (is_yes(report, "last-period")) {
+        for (const Seat seat : clock::kBothSeats)
+            overrule_clock(table, seat, facts);
         facts.emplace_back(
             ended({Score::Draw, "both-flags", fide("III.3.1.2"), {fide("III.3.1")}, {}, {}, {}}));
-    else
+    } else
         facts.emplace_back(ruled("game-continues", std::nullopt, fide("III.3.1.1")));
     return facts;
 }
@@ -327,6 +326,8 @@ Decision decide_quickplay(const ChessRuleContext& table, const Command& command,
                           const Report& report) {
     const Quickplay& book = table.memory.quickplay;
     const std::string_view decision = *field(report, "decision");
+    if (field(report, "extra-time") && decision != "postpone")
+        return unused(report, "extra-time", "it goes with a postponement", fide("III.5.2"));
     switch (book.stage) {
     case Stage::Claimed:
         return decide_claimed(table, command, report);

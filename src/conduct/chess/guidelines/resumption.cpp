@@ -53,7 +53,8 @@ Decision resume(const ChessRuleContext& table, const Report& report) {
 namespace {
 
 Ending forfeit(const Adjournment& book, Seat loser, Milliseconds late) {
-    const bool other_came = book.is_present[clock::index(opponent(loser))];
+    const std::size_t other = clock::index(opponent(loser));
+    const bool other_came = book.is_present[other] || book.is_excused[other];
     return {other_came ? win_for(opponent(loser)) : Score::BothLose,
             other_came ? "forfeit" : "double-forfeit",
             fide("I.10"),
@@ -72,6 +73,15 @@ bool is_session(const Adjournment& book) {
     return book.awaits_opening() || (book.stage == Stage::PlayedOn && book.session_begin);
 }
 
+/// Why the clock of the absent player runs, as it was ruled at the resumption.
+rulebook::Clause clause_of_running(const ChessRuleContext& table) {
+    const auto& rulings = table.body.rulings;
+    for (auto each = rulings.rbegin(); each != rulings.rend(); ++each)
+        if (each->ruling.code == "replier-clock-runs")
+            return each->ruling.clause;
+    return fide("I.9.2");
+}
+
 }  // namespace
 
 Decision arrived(const ChessRuleContext& table, const Command& command, const Report& report) {
@@ -80,20 +90,28 @@ Decision arrived(const ChessRuleContext& table, const Command& command, const Re
     if (!is_session(book) || table.body.phase == Phase::Finished ||
         book.is_present[clock::index(seat)])
         return not_now("Nobody is waited for at a resumption.", fide("I.9"));
+    if (is_yes(report, "excused") && !is_by_arbiter(command))
+        return refuse("not-yours-to-report",
+                      "Only an arbiter of this game can report that; call one.", fide("I.10"),
+                      {{"kind", report.kind}});
     EventBodies facts = reported(report);
     const auto late = std::chrono::duration_cast<Milliseconds>(command.at - *book.session_begin);
-    if (late > default_time(table) && !is_yes(report, "excused")) {
+    if (late > default_time(table) && !is_yes(report, "excused") &&
+        !book.is_excused[clock::index(seat)]) {
         std::ranges::move(forfeited(book, seat, late), std::back_inserter(facts));
         return facts;
     }
     const bool waited = table.is_playing() && table.body.pause == Pause::None;
     if (seat == book.replier() && book.stage == Stage::Session && waited) {
-        const bool nobody = !book.is_present[clock::index(book.sealer)];
-        facts.emplace_back(ruled("time-lost", seat, nobody ? fide("I.11") : fide("I.9.2"),
-                                 {{"ms", milliseconds_text(late)}}));
+        facts.emplace_back(
+            ruled("time-lost", seat, clause_of_running(table), {{"ms", milliseconds_text(late)}}));
     }
-    // The clock stands while the arbiter opens the envelope (I.9.2, I.9.3).
-    if (waited && book.awaits_opening())
+    // The clock of the player who is awaited runs until he comes (I.9.2, I.9.3, I.11), and stands
+    // while the arbiter opens the envelope.
+    const bool is_awaited = book.stage == Stage::Session       ? seat == book.replier()
+                            : book.stage == Stage::ReplySealed ? seat == book.sealer
+                                                               : false;
+    if (waited && is_awaited)
         facts.emplace_back(ClocksStopped{"the envelope is opened"});
     return facts;
 }

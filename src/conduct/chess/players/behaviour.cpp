@@ -411,9 +411,9 @@ std::optional<Decision> decide(const ChessRuleContext& table, const Command& com
 }
 
 bool counts_as_breach(const Ruled& ruling) {
-    return ruling.seat &&
-           (ruling.code == "breach" || ruling.code == "disturbance" || ruling.code == "refusal" ||
-            ruling.code == "event-penalty" || ruling.code == "view-distracts");
+    return ruling.seat && (ruling.code == "breach" || ruling.code == "clock-misuse" ||
+                           ruling.code == "disturbance" || ruling.code == "refusal" ||
+                           ruling.code == "event-penalty" || ruling.code == "view-distracts");
 }
 
 void remember(Behaviour& book, const Ruled& ruling) {

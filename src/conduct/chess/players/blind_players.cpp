@@ -114,9 +114,12 @@ Decision assistant(const ChessRuleContext& table, const Report& report) {
          base::words<std::string>(field(report, "duties").value_or(""), ", "))
         if (std::ranges::find(kDuties, duty) == std::end(kDuties))
             return refuse("unknown-duty",
-                          fmt::format("'{}' is no duty of an assistant; they are {}.", duty,
+                          fmt::format("'{}' is not a duty of an assistant; they are {}.", duty,
                                       fmt::join(kDuties, ", ")),
                           fide("D.2.10"), {{"duty", duty}});
+    if (field(report, "duties") && role != "appendix-d")
+        return unused(report, "duties", "they are those of an assistant under Appendix D",
+                      fide("D.2.10"));
     EventBodies facts = reported(report);
     if (!is_yes(report, "approved")) {
         facts.emplace_back(ruled("assistant-refused", seat, clause));
@@ -155,16 +158,48 @@ Decision told(const ChessRuleContext& table, const Report& report) {
 
 // ---- moves ----
 
+/// The position in which the announced move is made: it stands on the board already, or not yet.
+const chess::Position* announced_in(const ChessRuleContext& table, Seat seat) {
+    const auto& moves = table.body.moves;
+    if (!moves.empty() && moves.back().seat == seat && !table.memory.moves.back().pressed)
+        return table.game.position_at(moves.size() - 1);
+    return table.game.turn() == seat ? table.game.position() : nullptr;
+}
+
+/// D.2.1: what is wrong with the words themselves, whatever was moved.
+std::optional<Ruled> fault_of_words(const ChessRuleContext& table, Seat seat,
+                                    std::string_view words) {
+    const chess::Position* position = announced_in(table, seat);
+    if (position == nullptr || !table.is_playing())
+        return std::nullopt;
+    const auto meant = notation::spoken_moves(*position, words);
+    if (meant.size() == 1)
+        return std::nullopt;
+    const bool promotes =
+        !meant.empty() && std::ranges::all_of(meant, [&](const chess::Move& move) {
+            return move.is_promotion() && move.from() == meant.front().from() &&
+                   move.to() == meant.front().to();
+        });
+    return ruled(promotes ? "promotion-not-named" : "announcement-unclear", seat, fide("D.2.1"),
+                 {{"said", std::string(words)}});
+}
+
 Decision announced(const ChessRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
     const BlindPlay& book = table.memory.blind;
     EventBodies facts = reported(report);
-    if (!is_yes(report, "correction"))
+    const auto fault = fault_of_words(table, seat, *field(report, "text"));
+    if (!is_yes(report, "correction")) {
+        if (fault)
+            facts.emplace_back(*fault);
         return facts;
+    }
     const bool in_time =
         table.is_playing() && table.body.clock.turn() == seat && !book.announced[at(seat)].empty();
     if (in_time) {
         facts.emplace_back(ruled("correction-accepted", seat, fide("D.2.8")));
+        if (fault)
+            facts.emplace_back(*fault);
     } else {
         facts.emplace_back(ruled("correction-too-late", seat, fide("D.2.8")));
         facts.emplace_back(ruled("arbiter-settles", std::nullopt, fide("D.2.9")));
@@ -194,6 +229,10 @@ Decision boards_differ(const ChessRuleContext& table, const Report& report) {
         return refuse("scores-missing",
                       "Give the moves of both scoresheets, or the half-moves to which they agree.",
                       fide("D.2.9"));
+    for (const std::string_view key : {"first", "second"})
+        if (by_number && field(report, key))
+            return unused(report, key, "the half-moves to which both agree are given",
+                          fide("D.2.9"));
     std::size_t common = static_cast<std::size_t>(number(report, "common"));
     bool agree = common >= table.body.moves.size();
     if (!by_number) {
@@ -212,6 +251,8 @@ Decision boards_differ(const ChessRuleContext& table, const Report& report) {
             ruled("adjust-board", clock::find_seat(*wrong).value_or(Seat::Second), fide("D.2.9")));
         return facts;
     }
+    if (field(report, "wrong"))
+        return unused(report, "wrong", "the scoresheets do not agree", fide("D.2.9"));
     common = std::min(common, table.body.moves.size());
     facts.emplace_back(
         ruled("retrace", std::nullopt, fide("D.2.9"), {{"to-ply", std::to_string(common)}}));
@@ -272,8 +313,8 @@ void also(const ChessRuleContext& table, const Command& command, EventBodies& fa
         const chess::Position* before = table.game.position_at(table.body.moves.size() - 1);
         if (before == nullptr)
             continue;
-        const auto meant = notation::read_spoken(*before, said);
-        if (!meant || notation::to_uci(*before, *meant) != last.move)
+        const auto meant = notation::spoken_moves(*before, said);
+        if (meant.size() != 1 || notation::to_uci(*before, meant.front()) != last.move)
             facts.emplace_back(ruled("announcement-differs", seat, fide("D.2.8"),
                                      {{"said", said}, {"move", last.move}}));
         return;

@@ -24,6 +24,19 @@ constexpr ReportField kPenaltyFields[] = {
     {"points", FieldType::Text, false, "Points, 0.5 or 1 (12.9.4, 12.9.5)"},
     {"opponent-score", FieldType::Choice, false, "What the opponent scores (12.9.6)", kScores},
     {"confirmed", FieldType::Switch, false, "Also if no time is left (12.9.3)"},
+    {"amount", FieldType::Text, false, "Amount of the fine (12.9.7)"},
+    {"rounds", FieldType::Number, false, "Number of rounds (12.9.8)"},
+};
+
+/// The penalties of which a field speaks.
+struct FieldOfPenalty {
+    std::string_view key;
+    std::string_view option;
+    std::string_view other = {};
+};
+constexpr FieldOfPenalty kFieldsOfPenalties[] = {
+    {"ms", "12.9.2", "12.9.3"}, {"points", "12.9.4", "12.9.5"}, {"opponent-score", "12.9.6"},
+    {"confirmed", "12.9.3"},    {"amount", "12.9.7"},           {"rounds", "12.9.8"},
 };
 constexpr ReportField kCompensationFields[] = {
     {"first-ms", FieldType::Number, false, "Milliseconds added to White"},
@@ -174,6 +187,9 @@ Decision penalty(const ChessRuleContext& table, const Command& command, const Re
     const std::string_view option = *field(report, "option");
     if (table.body.phase == Phase::Waiting || table.body.phase == Phase::Nothing)
         return refuse("not-started", "The game has not begun.", fide("12.9"));
+    for (const FieldOfPenalty& each : kFieldsOfPenalties)
+        if (field(report, each.key) && option != each.option && option != each.other)
+            return unused(report, each.key, "it belongs to another penalty", fide("12.9"));
     if (option == "12.9.2" || option == "12.9.3")
         return time(table, command, report);
     if (option == "12.9.4" || option == "12.9.5")
@@ -185,13 +201,23 @@ Decision penalty(const ChessRuleContext& table, const Command& command, const Re
                       "Only a fine that was announced in advance can be imposed.", fide("12.9.7"));
     EventBodies facts = reported(report);
     const auto clause = *rulebook::find_clause(rulebook::Law::Fide2018, option);
-    const char* code = option == "12.9.1"   ? "warning"
+    const auto warnings =
+        1 + std::ranges::count_if(table.memory.penalties, [&](const PenaltyRecord& each) {
+            return each.seat == *report.seat && each.option == "12.9.1";
+        });
+    const char* code = option == "12.9.1"   ? (warnings > 1 ? "further-warning" : "warning")
                        : option == "12.9.7" ? "fine"
-                       : option == "12.9.8" ? "excluded"
-                                            : "expelled";
-    facts.emplace_back(ruled(code, report.seat, clause,
-                             {{"offence", std::string(*field(report, "offence"))},
-                              {"reason", std::string(*field(report, "reason"))}}));
+                       : option == "12.9.8"
+                           ? (field(report, "rounds") ? "excluded-rounds" : "excluded")
+                           : "expelled";
+    Values values = {{"offence", std::string(*field(report, "offence"))},
+                     {"reason", std::string(*field(report, "reason"))}};
+    if (option == "12.9.1" && warnings > 1)
+        values.insert(values.begin(), {"number", std::to_string(warnings)});
+    for (const std::string_view key : {"amount", "rounds"})
+        if (const auto value = field(report, key))
+            values.insert(values.begin(), {std::string(key), std::string(*value)});
+    facts.emplace_back(ruled(code, report.seat, clause, std::move(values)));
     return facts;
 }
 
@@ -199,6 +225,9 @@ Decision compensation(const ChessRuleContext& table, const Command& command, con
     if (!table.body.is_open())
         return refuse("game-over", "The game is over; its clocks are not set any more.",
                       fide("12.5"));
+    if (number(report, "first-ms") == 0 && number(report, "second-ms") == 0)
+        return refuse("report-field", "Say how much time, up to a day.", fide("12.5"),
+                      {{"field", "first-ms"}});
     EventBodies facts = reported(report);
     for (const Seat seat : clock::kBothSeats) {
         const Milliseconds amount(number(report, seat_text(seat) + "-ms"));

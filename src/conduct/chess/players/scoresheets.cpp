@@ -27,7 +27,8 @@ constexpr std::string_view kScores[] = {"1-0", "0-1", "1/2-1/2", "0-0", "1/2-0",
 
 constexpr ReportField kRecorded[] = {
     {"ply", FieldType::Number, true, "Number of the half-move written, from 1"},
-    {"text", FieldType::Text, false, "What was written"}};
+    {"text", FieldType::Text, false, "What was written"},
+    {"for-claim", FieldType::Switch, false, "Written for a claim of a draw (9.2, 9.3)"}};
 constexpr ReportField kWritten[] = {
     {"content", FieldType::Choice, true, "What was written", kContents},
     {"text", FieldType::Text, false, "The words"}};
@@ -155,7 +156,10 @@ Decision recorded(const ChessRuleContext& table, const Report& report) {
     const bool ahead = ply > static_cast<std::int64_t>(table.body.moves.size());
     const bool seals = table.memory.adjournment.stage == Adjournment::Stage::SealRequired &&
                        table.memory.adjournment.sealer == seat;
-    if (ahead && !seals)
+    // 8.1.2: the next move of the player on move is written for a claim (9.2, 9.3).
+    const bool claims = is_yes(report, "for-claim") && table.game.turn() == seat &&
+                        ply == static_cast<std::int64_t>(table.body.moves.size()) + 1;
+    if (ahead && !seals && !claims)
         facts.emplace_back(ruled("writing-in-advance", seat, fide("8.1.2"),
                                  {{"ply", std::to_string(ply)}, {"options", "12.9"}},
                                  {fide("12.9")}));

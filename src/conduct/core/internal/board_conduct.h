@@ -3,7 +3,7 @@
 // In the electronic hall an inadmissible input is refused and nothing has happened. Over the board
 // it has happened, and the law says what follows: the moves are made by hand and completed by the
 // press of a clock, pieces are touched and fall, players come late, and arbiters rule. One class
-// per law, in chess_board.cpp, xiangqi_board.cpp and go_board.cpp.
+// per law, which the game's entry (conduct/core/internal/games.h) makes.
 //
 // The class is asked first about every command; what it leaves alone is decided as in the hall. Its
 // own memory is built by applied() alone, so that a replayed log gives the same.
@@ -77,13 +77,5 @@ class BoardConduct {
 
 /// The conduct over the board of the game of these settings.
 [[nodiscard]] std::unique_ptr<BoardConduct> make_board(const Settings& settings);
-
-[[nodiscard]] std::unique_ptr<BoardConduct> make_chess_board(const Settings& settings);
-[[nodiscard]] std::unique_ptr<BoardConduct> make_xiangqi_board(const Settings& settings);
-[[nodiscard]] std::unique_ptr<BoardConduct> make_go_board(const Settings& settings);
-
-[[nodiscard]] std::span<const ReportKind> chess_report_kinds();
-[[nodiscard]] std::span<const ReportKind> xiangqi_report_kinds();
-[[nodiscard]] std::span<const ReportKind> go_report_kinds();
 
 }  // namespace kyvien::conduct::internal

@@ -1,6 +1,7 @@
 // conduct/core/internal/board_fixture.h — for tests: a game over the board, told by reports.
 #pragma once
 
+#include <sstream>
 #include <string>
 
 #include "clock/seat.h"

@@ -1,7 +1,7 @@
 // conduct/core/internal/game_conduct.h — what each game adds to the conduct all games share.
 //
-// One class per game, in chess_conduct.cpp, xiangqi_conduct.cpp and go_conduct.cpp; make_game()
-// knows them all. A new game is a new file and one line there.
+// One class a game, in the game's electronic_play.cpp; its entry (conduct/core/internal/games.h)
+// makes it.
 #pragma once
 
 #include <memory>
@@ -63,6 +63,10 @@ class GameConduct {
     [[nodiscard]] virtual Result<Examined> examine(std::string_view move) const = 0;
     /// On the hall's board; over the board the arbiter reads the envelope.
     [[nodiscard]] virtual SealedReading read_sealed(std::string_view text) const = 0;
+    /// The move as examine() takes it, from a text in a notation of players (conduct/core/
+    /// typed_move.h).
+    [[nodiscard]] virtual Result<std::string> read_typed(std::string_view text,
+                                                         std::string_view language) const;
     /// The facts that follow from a claim: Claimed, then Ended, ClaimRejected or ArbiterAsked.
     /// Refuses claims that are not admitted.
     [[nodiscard]] virtual Result<std::vector<EventBody>> claim(Seat seat,
@@ -121,9 +125,5 @@ class GameConduct {
 
 /// Refuses settings with which no game can be begun.
 [[nodiscard]] Result<std::unique_ptr<GameConduct>> make_game(const Settings& settings);
-
-[[nodiscard]] Result<std::unique_ptr<GameConduct>> make_chess(const Settings& settings);
-[[nodiscard]] Result<std::unique_ptr<GameConduct>> make_xiangqi(const Settings& settings);
-[[nodiscard]] Result<std::unique_ptr<GameConduct>> make_go(const Settings& settings);
 
 }  // namespace kyvien::conduct::internal

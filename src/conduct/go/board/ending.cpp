@@ -86,6 +86,28 @@ Decision false_life_ruled(const GoRuleContext& table, const Report& report) {
                        PlayResumed{table.memory.endless_by, table.turn()}};
 }
 
+// ---- 21.3, 25.1 ----
+
+Decision life_ruled(const GoRuleContext& table, const Report& report) {
+    if (table.body.phase != Phase::ArbiterNeeded || table.body.question->code != "life-and-death")
+        return refuse("nothing-asked",
+                      "No dispute about life and death waits for a ruling: it is settled by play "
+                      "first.",
+                      go_cn("21.3"));
+    const auto points = KYVIEN_TRY(points_field(table, report, "dead"));
+    auto dead = KYVIEN_TRY(table.body.game->counting()->whole_chains(names_of(points)));
+    Ending ending = table.body.game->counting()->counted(dead);
+    ending.also.insert(ending.also.begin(), {go_cn("21.3"), go_cn("25.1")});
+    return EventBodies{Ruled{"life-ruled",
+                             std::nullopt,
+                             go_cn("21.3"),
+                             {go_cn("25.1")},
+                             {{"reason", std::string(*field(report, "reason"))}},
+                             {},
+                             std::move(dead)},
+                       Ended{std::move(ending), std::string(*field(report, "reason"))}};
+}
+
 // ---- 9, 16.3 ----
 
 bool was_counted(const GoRuleContext& table) {
@@ -96,9 +118,20 @@ Decision not_counted() {
     return refuse("not-counted", "Nothing has been counted in this game.", go_cn("9"));
 }
 
+/// 16.3: what both have accepted is not opened again.
+Result<void> is_open(const GoRuleContext& table) {
+    if (table.memory.count_accepted[0] && table.memory.count_accepted[1])
+        return refuse("count-accepted",
+                      "Both players have accepted the count; an error found later goes to the "
+                      "organisers.",
+                      go_cn("16.4"));
+    return {};
+}
+
 Decision count_told(const GoRuleContext& table, const Report& report) {
     if (!was_counted(table))
         return not_counted();
+    KYVIEN_TRY(is_open(table));
     const std::string_view text = *field(report, "black");
     const auto told = quarters_of_text(text);
     const int points = table.game().size() * table.game().size();
@@ -125,11 +158,7 @@ Decision count_told(const GoRuleContext& table, const Report& report) {
 Decision recount(const GoRuleContext& table, const Report& report) {
     if (!was_counted(table))
         return not_counted();
-    if (table.memory.count_accepted[0] && table.memory.count_accepted[1])
-        return refuse("count-accepted",
-                      "Both players have accepted the count; an error found later goes to the "
-                      "organisers.",
-                      go_cn("16.4"));
+    KYVIEN_TRY(is_open(table));
     return EventBodies{Ruled{"recount", report.seat, go_cn("16.3"), {}, {}, {}, {}}};
 }
 
@@ -155,6 +184,8 @@ std::optional<Decision> decide_go_ending(const GoRuleContext& table, const Repor
         return endless_threats(table, report);
     if (report.kind == "false-life-ruled")
         return false_life_ruled(table, report);
+    if (report.kind == "life-ruled")
+        return life_ruled(table, report);
     if (report.kind == "count")
         return count_told(table, report);
     if (report.kind == "recount")

@@ -84,6 +84,8 @@ class Rememberer {
     void operator()(const ArbiterAsked& asked) {
         if (asked.code == "displaced-stone" && memory_.displaced)
             memory_.displaced->disputed = true;
+        if (asked.code == "both-absent")
+            memory_.both_awaited = true;
         if (asked.code == "upset-board" && memory_.scattered)
             memory_.scattered->failed = true;
         if (asked.code != "false-life" || asked.values.empty())
@@ -97,6 +99,9 @@ class Rememberer {
         }
     }
     void operator()(const PlayedOn&) {
+        if (memory_.both_awaited)  // they are here; how late they came is still to be told
+            memory_.start.forget();
+        memory_.both_awaited = false;
         memory_.endless.clear();
         memory_.gives_way = {};
     }
@@ -198,6 +203,8 @@ void add_case_duties(const GoMemory& memory, const StateBody& body, std::vector<
     }
     if (!memory.endless.empty())
         arbiter("rule-on-false-life", go_cn("20.2"));
+    if (body.question && body.question->code == "life-and-death")
+        arbiter("rule-on-life", go_cn("21.3"));
     if (memory.at_the_envelope)
         arbiter("open-the-envelope", go_cn("14c"));
     if (memory.recount_asked)

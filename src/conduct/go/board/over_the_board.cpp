@@ -51,7 +51,7 @@ Result<go::Point> point_field(const GoRuleContext& table, const Report& report,
         return *point;
     return refuse(
         "bad-point",
-        fmt::format("'{}' is no point of this board; write it as d4.", text.substr(0, 16)),
+        fmt::format("'{}' is not a point of this board; write it as d4.", text.substr(0, 16)),
         go_cn("2.2"), {{"point", std::string(text.substr(0, 16))}});
 }
 
@@ -64,10 +64,10 @@ Result<std::vector<go::Point>> points_field(const GoRuleContext& table, const Re
         const std::string_view text = rest.substr(0, comma);
         const auto point = point_of(text, table.game().size());
         if (!point)
-            return refuse(
-                "bad-point",
-                fmt::format("'{}' is no point of this board; write it as d4.", text.substr(0, 16)),
-                go_cn("2.2"), {{"point", std::string(text.substr(0, 16))}});
+            return refuse("bad-point",
+                          fmt::format("'{}' is not a point of this board; write it as d4.",
+                                      text.substr(0, 16)),
+                          go_cn("2.2"), {{"point", std::string(text.substr(0, 16))}});
         points.push_back(*point);
         rest = comma == std::string_view::npos ? std::string_view() : rest.substr(comma + 1);
     }
@@ -134,12 +134,15 @@ std::optional<Decision> held_up(const GoRuleContext& table) {
     const CommandBody& asked = table.command.body;
     const bool goes_on =
         std::holds_alternative<LetPlayOn>(asked) && table.body.phase == Phase::ArbiterNeeded;
-    if (goes_on && table.body.question->code == "balanced-cycle")
+    if (goes_on && (table.body.question->code == "balanced-cycle" ||
+                    table.body.question->code == "both-absent"))
         return std::nullopt;
     if (!goes_on && !(std::holds_alternative<StartClocks>(asked) && table.has_open_case()))
         return std::nullopt;
+    const bool life = table.body.question && table.body.question->code == "life-and-death";
     const auto clause = table.memory.displaced   ? go_cn("17.3")
                         : table.memory.scattered ? go_cn("17.4")
+                        : life                   ? go_cn("21.3")
                                                  : go_cn("20.2");
     return refuse("case-open",
                   "A case is open, and how it is settled must stand in the record: report the "
@@ -180,7 +183,8 @@ class GoBoard final : public BoardConduct {
         if (std::holds_alternative<Press>(command.body))
             return decide_go_press(table);
         const auto* on = std::get_if<LetPlayOn>(&command.body);
-        if (on != nullptr && body.phase == Phase::ArbiterNeeded) {
+        if (on != nullptr && body.phase == Phase::ArbiterNeeded &&
+            body.question->code == "balanced-cycle") {
             auto checked = decide_in_hall(body, command);
             if (!checked)
                 return checked;

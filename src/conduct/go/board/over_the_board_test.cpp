@@ -500,8 +500,38 @@ TEST(GoBoard, AWrongCountIsCountedAgain) {
     EXPECT_TRUE(board.says(kBlack, "count-accepted"));
     EXPECT_TRUE(board.says(kWhite, "count-accepted"));
     EXPECT_EQ(refusal_of(board.says(kWhite, "recount")), "count-accepted 16.4");
-    EXPECT_EQ(refusal_of(board.report("count", {}, {{"black", "99"}})), "bad-count 9");
+    for (const char* black : {"24", "25", "99"})  // what both have accepted stays accepted
+        EXPECT_EQ(refusal_of(board.report("count", {}, {{"black", black}})), "count-accepted 16.4");
     board.check_replay();
+}
+
+TEST(GoBoard, ADisputeThatPlayHasNotSettledIsTheReferees) {  // 21.3, 25.1
+    for (const bool is_dead : {true, false})
+        for (const Seat seat : clock::kBothSeats) {
+            // A white stone alone in Black's area.
+            Board board(physical_board("X.X.X/.XXX./X...X/XX.XX/..X.O b"));
+            EXPECT_EQ(refusal_of(board.report("life-ruled", {}, {{"reason", "so"}})),
+                      "nothing-asked 21.3");
+            board.play("end end");
+            board.must(seat, Dispute{});
+            EXPECT_EQ(board.outcome(), "playing");  // settled by play first
+            board.play("end end");
+            board.must(clock::opponent(seat), Dispute{});
+            EXPECT_EQ(board.outcome(), "arbiter-needed");
+            EXPECT_TRUE(board.duties().contains("rule-on-life"));
+            EXPECT_EQ(refusal_of(board.ask(arbiter("Hoa"), LetPlayOn{"go on", std::nullopt})),
+                      "case-open 21.3");
+            board.told("life-ruled", {},
+                       is_dead ? Values{{"dead", "e1"}, {"reason", "it cannot live"}}
+                               : Values{{"reason", "it lives"}});
+            EXPECT_EQ(board.state().ending()->also[0], rulebook::go_cn("21.3"));
+            EXPECT_EQ(board.state().ending()->also[1], rulebook::go_cn("25.1"));
+            EXPECT_EQ(board.state().ending()->squares.size(), is_dead ? 1u : 0u);
+            if (is_dead) {
+                EXPECT_EQ(board.outcome(), "count go-cn:9 1-0");
+            }
+            board.check_replay();
+        }
 }
 
 // ---- 10, 15, 16, 24, 25 ----

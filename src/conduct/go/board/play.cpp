@@ -220,7 +220,7 @@ Decision stones_lifted(const GoRuleContext& table, const Report& report) {
         if (stone && is_piece_color(seat, *stone))
             return refuse(
                 "own-stone",
-                fmt::format("{} holds a stone of his own; that is no capture.", name_of(point)),
+                fmt::format("{} holds a stone of his own; that is not a capture.", name_of(point)),
                 go_cn("18"), {{"point", name_of(point)}});
         if (stone)
             surplus.push_back(point);
@@ -240,7 +240,7 @@ Decision prisoners_left(const GoRuleContext& table, const Report& report) {
     for (const go::Point point : points)
         if (table.game().board().at(point))
             return refuse("stone-stands",
-                          fmt::format("By the record the stone on {} stands; it is no prisoner.",
+                          fmt::format("By the record the stone on {} stands; it is not a prisoner.",
                                       name_of(point)),
                           go_cn("4.1"), {{"point", name_of(point)}});
     return EventBodies{Ruled{

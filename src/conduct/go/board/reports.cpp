@@ -50,6 +50,8 @@ constexpr ReportField kRebuilt[] = {
 constexpr ReportField kReason[] = {{"reason", Text, false, "Reason"}};
 constexpr ReportField kFalseLifeRuled[] = {{"choice", Choice, true, "Ruling", kFalseLife},
                                            {"reason", Text, false, "Reason"}};
+constexpr ReportField kLifeRuled[] = {{"dead", Squares, false, "Stones that are dead"},
+                                      {"reason", Text, true, "Reason, which the players are told"}};
 constexpr ReportField kBlackCount[] = {
     {"black", Text, true, "Black's stones and points, such as 184 or 183.5"}};
 constexpr ReportField kSealedPoint[] = {
@@ -158,6 +160,8 @@ constexpr ReportKind kKinds[] = {
      "Claims that stones live by endless ko threats", kPoints},
     {"false-life-ruled", About::Game, kByArbiter, go_cn("20.2"),
      "Ruling on life by endless ko threats", kFalseLifeRuled},
+    {"life-ruled", About::Game, kByArbiter, go_cn("21.3"),
+     "Ruling on stones about which the players do not agree", kLifeRuled},
     {"abandoned", About::Player, kByAnyone, go_cn("13.1"), "Abandoned the game", {}},
     {"count", About::Game, kByArbiter, go_cn("9"), "Count of the referee", kBlackCount},
     {"recount", About::Player, kByAnyone, go_cn("16.3"), "Demands a recount", {}},

@@ -281,8 +281,9 @@ EventBodies lateness_over(const GoRuleContext& table) {
         if (!is_awaited(table.memory, table.body, seat) &&
             (!late || std::chrono::seconds(*late) <= table.limit_of_lateness()))
             continue;
+        // Who came and was not entered yet has not forfeited: a person says so (23.2).
         if (beyond)
-            return {both_absent()};
+            return {ArbiterAsked{"both-absent", go_cn("23.2"), {{"proposed", "0-0"}}, {}}};
         beyond = seat;
     }
     return {lost(*beyond, "absent", go_cn("23.1"))};

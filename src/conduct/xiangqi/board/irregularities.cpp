@@ -176,8 +176,15 @@ Result<EventBodies> wrong_setup(const XiangqiRuleContext& told, bool confirmed) 
         rulings.end(annulled("wrong-array", xiangqi_vn("9.9.a")), told.text("reason"));
         return rulings.take();
     }
-    if (confirmed || !is_yes(told.report, "annul"))
+    if (confirmed)
         return stands(told, xiangqi_vn("9.9.d"));
+    if (!field(told.report, "annul"))
+        return refuse("result-not-confirmed",
+                      "The result has not been signed and confirmed, so that it is not yet in "
+                      "force: say annul=yes to have the game played again, or annul=no.",
+                      xiangqi_vn("9.9.d"));
+    if (!is_yes(told.report, "annul"))
+        return stands(told, xiangqi_vn("16.2"));
     // Not yet signed and confirmed: the arbiter may still have the game played again.
     Proceedings rulings = told.open();
     rulings.add(ResultCorrected{annulled("wrong-array", xiangqi_vn("9.9.a")), "9.9.a",

@@ -219,7 +219,7 @@ Result<EventBodies> XiangqiBoard::spoken(const StateBody& body, const Command& c
         return refuse(std::move(in_play(body).error()));
     Proceedings rulings(body);
     rulings.add(std::move(before));
-    if (body.phase == Phase::Playing && physical_board_.on_turn() != seat)
+    if (body.phase == Phase::Playing && !physical_board_.has_turn(seat, body.clock.is_timed()))
         rulings.technical_fault(seat, xiangqi_vn("16.3.a.3"));
     if (rulings.over() && body.phase != Phase::Finished)
         return rulings.take();
@@ -368,7 +368,7 @@ std::vector<Duty> XiangqiBoard::duties(const StateBody& body) const {
                     owe("vary", clock::find_seat(value).value_or(Seat::Second), *told->clause);
         if (body.offer)
             owe("answer-offer", opponent(*body.offer), xiangqi_vn("7.2.d"));
-        if (physical_board_.unpressed() && body.phase == Phase::Playing)
+        if (physical_board_.unpressed() && body.phase == Phase::Playing && body.clock.is_timed())
             owe("press-clock", *physical_board_.unpressed(), xiangqi_vn("7.1.d"));
     }
     attendance_.duties(body, duties);

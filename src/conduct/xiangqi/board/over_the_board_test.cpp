@@ -370,7 +370,7 @@ TEST(XiangqiSetup, WrongFromTheStartAnnulsUntilTheResultIsConfirmed) {  // 9.9.a
     EXPECT_EQ(running.outcome(), "wrong-array xiangqi-vn:9.9.a void");
     Table over(physical_board());
     over.must(Seat::Second, Resign{});
-    EXPECT_EQ(said(over.ask(kHoa, report("wrong-setup"))), "result-stands 9.9.d");
+    EXPECT_EQ(said(over.ask(kHoa, report("wrong-setup"))), "result-not-confirmed 9.9.d");
     over.must(kHoa, report("wrong-setup", std::nullopt, {{"annul", "yes"}}));
     EXPECT_EQ(over.outcome(), "wrong-array xiangqi-vn:9.9.a void");
     over.check_replay();
@@ -598,7 +598,9 @@ TEST(XiangqiFaults, OfBothClassesAreCountedApartAndStayThroughARestoredPosition)
     const auto fault = [&](const char* kind) {
         table.must(kHoa,
                    report("fault", Seat::First,
-                          {{"fault-class", kind}, {"clause", "16.3.a.7"}, {"reason", "noise"}}));
+                          {{"fault-class", kind},
+                           {"clause", std::string_view(kind) == "conduct" ? "16.1" : "16.3.a.7"},
+                           {"reason", "noise"}}));
     };
     fault("technical");
     fault("conduct");

@@ -4,9 +4,9 @@
 #include <map>
 
 #include "clock/seat.h"
-#include "conduct/settings/internal/xiangqi_penalty_levels.h"
 #include "conduct/xiangqi/board/internal/attendance.h"
 #include "conduct/xiangqi/board/internal/rule_context.h"
+#include "conduct/xiangqi/internal/penalty_levels.h"
 
 namespace kyvien::conduct::internal {
 namespace {
@@ -27,6 +27,30 @@ std::unexpected<Refusal> reason_missing(rulebook::Clause clause, std::string nee
                   clause, {{"needs", std::move(needs)}});
 }
 
+/// 16.2: has it happened, by the record, for which the clause takes the game from the player?
+bool is_recorded(const XiangqiRuleContext& told, std::string_view clause) {
+    const StateBody& body = told.body;
+    const Seat seat = *told.report.seat;
+    const Proceedings ledger(body);
+    if (clause == "7.1.d")
+        return body.clock.is_timed() && body.clock.flag_fallen(seat, told.command.at);
+    if (clause == "7.1.m")
+        return ledger.gaps(seat) >= body.settings.regulation(Regulation::ScoresheetGapLimit);
+    if (clause == "7.1.n")
+        return ledger.technical_faults(seat) >=
+                   body.settings.regulation(Regulation::TechnicalFaultLimit) ||
+               ledger.conduct_faults(seat) >=
+                   body.settings.regulation(Regulation::ConductFaultLimit);
+    if (!body.question || body.question->code != "repetition")
+        return false;
+    const std::string_view loses = seat == Seat::First ? "red_loses" : "black_loses";
+    const bool found = std::ranges::any_of(body.question->values, [&](const auto& value) {
+        return value.first == "proposed" && value.second == loses;
+    });
+    return found && (clause.starts_with("23.") || clause == "7.1.g" || clause == "7.1.h" ||
+                     clause == "7.1.o");
+}
+
 /// What is still wanting for this penalty by this arbiter (16.2), joined by commas.
 std::string wanting(const XiangqiRuleContext& told) {
     const std::string level = told.text("level");
@@ -41,7 +65,9 @@ std::string wanting(const XiangqiRuleContext& told) {
         need(chief || rank == "table-arbiter", "table-arbiter");
     if (level == "game-loss") {
         need(chief || rank == "table-arbiter", "table-arbiter");
-        need(chief || prescribes_loss(told.text("law-clause")), "law-clause");
+        const std::string clause = told.text("law-clause");
+        need(chief || prescribes_loss(clause), "law-clause");
+        need(chief || !prescribes_loss(clause) || is_recorded(told, clause), "recorded-facts");
     }
     if (level == "disqualification")
         need(chief, "chief-arbiter");
@@ -84,11 +110,17 @@ Result<EventBodies> fault(const XiangqiRuleContext& told) {
     const auto clause = rulebook::find_clause(rulebook::Law::XiangqiVn, told.text("clause"));
     const Seat seat = *told.report.seat;
     Proceedings rulings = told.open();
+    const bool is_technical = clause->id().starts_with("16.3.a.") || clause->id().starts_with("9.");
     if (told.text("fault-class") == "conduct") {
+        if (is_technical)
+            return refuse("not-a-conduct-fault",
+                          "What article 9 and 16.3 name are technical faults, which are counted "
+                          "apart; report it as technical.",
+                          xiangqi_vn("7.1.n"), {{"clause", std::string(clause->id())}});
         rulings.conduct_fault(seat, *clause, told.text("reason"));
         return rulings.take();
     }
-    if (!clause->id().starts_with("16.3.a.") && !clause->id().starts_with("9."))
+    if (!is_technical)
         return refuse("not-a-technical-fault",
                       "Technical faults are those of article 9 and of 16.3; cite the clause that "
                       "names the act.",
@@ -103,7 +135,7 @@ Result<EventBodies> matter_raised(const XiangqiRuleContext& told) {
     if (told.body.phase != Phase::Playing)
         return only_in_play(told);
     Proceedings rulings = told.open();
-    if (told.physical_board.on_turn() != *told.report.seat)
+    if (!told.physical_board.has_turn(*told.report.seat, told.body.clock.is_timed()))
         rulings.technical_fault(*told.report.seat, xiangqi_vn("16.3.a.3"), {}, told.text("reason"));
     return rulings.take();
 }

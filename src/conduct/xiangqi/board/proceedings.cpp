@@ -89,6 +89,10 @@ int Proceedings::technical_faults(Seat seat) const {
     return count([&](const Ruled& ruled) { return is_about(ruled, "technical-fault", seat); });
 }
 
+int Proceedings::conduct_faults(Seat seat) const {
+    return count([&](const Ruled& ruled) { return is_about(ruled, "conduct-fault", seat); });
+}
+
 int Proceedings::gaps(Seat seat) const {
     return count([&](const Ruled& ruled) {
         return is_about(ruled, "technical-fault", seat) && ruled.clause == xiangqi_vn("16.3.a.4");
@@ -119,8 +123,7 @@ void Proceedings::technical_fault(Seat seat, rulebook::Clause clause, Clauses al
 
 void Proceedings::conduct_fault(Seat seat, rulebook::Clause clause, std::string reason) {
     const auto limit = body_.settings.regulation(Regulation::ConductFaultLimit);
-    const int faults =
-        1 + count([&](const Ruled& ruled) { return is_about(ruled, "conduct-fault", seat); });
+    const int faults = 1 + conduct_faults(seat);
     Values values = {{"count", std::to_string(faults)}, {"limit", std::to_string(limit)}};
     if (!reason.empty())
         values.emplace_back("reason", std::move(reason));

@@ -28,6 +28,7 @@ constexpr ReportField kTouch[] = {
     {"at", Squares, true, "Points touched, in the order of touching"},
     {"touch-kind", Choice, false, "Deliberate or accidental", kTouchKinds},
     {"order", Number, false, "Place of the first point in the order of touching, if known"},
+    {"order-unknown", Switch, false, "Nobody can say which was touched first"},
     {"group", Number, false, "Number of the act, the same for pieces touched at once"},
     {"witnessed", Switch, false, "Seen by the arbiter"},
 };
@@ -39,6 +40,7 @@ constexpr ReportField kTouchClaim[] = {
 constexpr ReportField kAdjusted[] = {
     {"at", Squares, true, "Points of the pieces adjusted"},
     {"announced", Switch, false, "Announced to the arbiter or the opponent beforehand"},
+    {"order", Number, false, "Place of the first point in the order of touching, if known"},
 };
 constexpr ReportField kPlaced[] = {
     {"from", Squares, true, "Point the piece came from"},

@@ -30,7 +30,8 @@ std::optional<int> small_number(const Report& report, std::string_view key) {
 }
 
 std::unexpected<Refusal> no_point(std::string_view text) {
-    return refuse("bad-point", fmt::format("'{}' is no point of the board; write it as h2.", text),
+    return refuse("bad-point",
+                  fmt::format("'{}' is not a point of the board; write it as h2.", text),
                   xiangqi_vn("B.13"), {{"point", std::string(text)}});
 }
 
@@ -69,11 +70,24 @@ bool XiangqiTouches::forbids(Seat seat, const std::string& move) const {
            std::ranges::find(bound_->moves, move) == bound_->moves.end();
 }
 
-Result<EventBodies> XiangqiTouches::touched(const StateBody& body, const XiangqiPhysicalBoard&,
+Report XiangqiTouches::with_order(const XiangqiPhysicalBoard& physical_board, Report report) const {
+    if (field(report, "order") || is_yes(report, "order-unknown") || field(report, "group"))
+        return report;
+    int last = 0;
+    for (const Touch& touch : touches_)
+        if (touch.seat == report.seat && touch.ply == physical_board.plies())
+            last = std::max(last, touch.touch.order.value_or(0));
+    report.fields.emplace_back("order", std::to_string(last + 1));
+    arrange(Game::Xiangqi, report);
+    return report;
+}
+
+Result<EventBodies> XiangqiTouches::touched(const StateBody& body,
+                                            const XiangqiPhysicalBoard& physical_board,
                                             const Report& report) const {
     KYVIEN_TRY(points(report, "at"));
     Proceedings rulings(body);
-    rulings.add(Reported{report});
+    rulings.add(Reported{with_order(physical_board, report)});
     // 9.6, 9.11: the arbiter acts on what he has seen, but only to remind and to warn.
     if (field(report, "touch-kind") == "accidental" && is_yes(report, "witnessed") &&
         !accident_is_deliberate(body, *report.seat))
@@ -86,8 +100,8 @@ Result<EventBodies> XiangqiTouches::adjusted(const StateBody& body,
                                              const Report& report) const {
     KYVIEN_TRY(points(report, "at"));
     Proceedings rulings(body);
-    rulings.add(Reported{report});
-    if (physical_board.on_turn() != *report.seat)
+    rulings.add(Reported{with_order(physical_board, report)});
+    if (!physical_board.has_turn(*report.seat, body.clock.is_timed()))
         rulings.rule("reminder", *report.seat, xiangqi_vn("9.5.a"), {xiangqi_vn("16.1.a")});
     return rulings.take();
 }
@@ -107,7 +121,8 @@ std::vector<XiangqiTouches::Touch> XiangqiTouches::open_to(Seat claimant) const 
 std::optional<rulebook::Clause> XiangqiTouches::dismissal(const std::vector<Touch>& open,
                                                           std::optional<Seat> claimant,
                                                           const Report& report) {
-    if (!claimant)
+    // 9.11.c: what a coach, a leader or anybody else says is void, whatever is said beside it.
+    if (!claimant || field(report, "third-person"))
         return xiangqi_vn("9.11.c");
     if (open.empty())
         return xiangqi_vn("9.11.a");
@@ -269,7 +284,7 @@ void XiangqiTouches::keep(const StateBody& body, const XiangqiPhysicalBoard& phy
     const bool knocks = report.kind == "displaced";  // 9.0: an accidental touch
     const bool accidental = knocks || field(report, "touch-kind") == "accidental";
     const Seat seat = *report.seat;
-    if (adjusts && physical_board.on_turn() != seat)
+    if (adjusts && !physical_board.has_turn(seat, body.clock.is_timed()))
         return;
     // Reminded or warned at once, and so settled.
     if (accidental && (knocks || is_yes(report, "witnessed")) &&

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "exchange/imports/import_plan.h"
-#include "tournament/office/office.h"
+#include "tournament/office/decide.h"
 
 namespace kyvien::exchange {
 
@@ -31,7 +31,18 @@ inline std::unexpected<Refusal> refused(int line, std::string cause, std::string
                    Refusal{std::move(cause), std::move(english), std::nullopt, std::move(values)});
 }
 
-/// Applies a fact to the trial, so that a plan holds only what can follow.
+/// Asks the office, as an organiser would, and keeps the facts in the plan.
+inline Result<void> ask(tournament::Office& trial, ImportPlan& plan,
+                        const tournament::OfficeCommand& command, int line) {
+    auto facts = carry_out(trial, command);
+    if (!facts)
+        return refused(line, facts.error());
+    for (tournament::OfficeEventBody& fact : *facts)
+        plan.facts.push_back(std::move(fact));
+    return {};
+}
+
+/// Applies a fact of a tournament that was played elsewhere: nobody asks for it any more.
 inline Result<void> take(tournament::Office& trial, ImportPlan& plan,
                          tournament::OfficeEventBody fact, int line) {
     if (auto applied = apply(trial, {0, "import", fact}); !applied)

@@ -13,7 +13,7 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "hall/games/token.h"
+#include "hall/service/token.h"
 
 namespace kyvien::hall {
 namespace arbiter_key_file {

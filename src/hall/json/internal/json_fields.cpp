@@ -27,7 +27,7 @@ Result<json::value> parse_object(std::string_view text, json::storage_ptr storag
         parser.finish(error);
     if (error)
         return refuse(
-            "not-json", fmt::format("The text is no JSON: {} at byte {}.", error.message(), read),
+            "not-json", fmt::format("The text is not JSON: {} at byte {}.", error.message(), read),
             std::nullopt, {{"reason", error.message()}, {"offset", std::to_string(read)}});
     json::value value = parser.release();
     if (!value.is_object())

@@ -24,6 +24,10 @@ std::string text_of(beast::string_view text) {
     return {text.data(), text.size()};
 }
 
+Refusal no_target() {
+    return {"not-http", "The address asked for is not written as HTTP writes it.", {}, {}};
+}
+
 class HttpConnection : public Limited, public std::enable_shared_from_this<HttpConnection> {
   public:
     HttpConnection(Service& service, Socket socket)
@@ -74,11 +78,15 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         allow(service_.options.http_request);
         const bool keep_alive = parser.get().keep_alive();
         const HeadNeeds needs{keep_alive, parser.get().version() == 10};
-        const beast::string_view target = parser.get().target();
-        const std::string path = decode_path(text_of(target.substr(0, target.find('?'))));
-        const bool by_arbiter =
-            is_arbiter(service_, text_of(parser.get()[http::field::authorization]));
-        const std::size_t longest = longest_body(path, by_arbiter);
+        std::optional<Target> target = parse_target(text_of(parser.get().target()));
+        if (!target) {
+            Reply no = refused_reply(no_target());
+            co_await send(std::move(no), HeadNeeds{false, needs.is_http_10}, false);
+            co_return false;
+        }
+        const std::size_t longest =
+            longest_body(service_, text_of(parser.get().method_string()), *target,
+                         text_of(parser.get()[http::field::authorization]));
         if (parser.content_length() && *parser.content_length() > longest) {
             // Named, not made within the co_await: GCC 12 destroys such temporaries twice.
             Reply no = refused_reply({"too-long", "The body is too long.", {}, {}});
@@ -88,7 +96,7 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         parser.body_limit(longest);
         if (!parser.is_done() && !co_await read_body(parser))
             co_return false;
-        HttpRequest request = request_of(parser.get(), path);
+        HttpRequest request = request_of(parser.get(), *std::move(target));
         const bool head_only = parser.get().method() == http::verb::head;
         Reply reply = co_await reply_to(std::move(request));
         const bool sent = co_await send(std::move(reply), needs, head_only);
@@ -110,13 +118,10 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         co_return !error;
     }
 
-    HttpRequest request_of(http::request<http::string_body>& message, const std::string& path) {
+    HttpRequest request_of(http::request<http::string_body>& message, Target target) {
         HttpRequest request;
-        const beast::string_view target = message.target();
-        if (const std::size_t mark = target.find('?'); mark != beast::string_view::npos)
-            request.query = text_of(target.substr(mark + 1));
         request.method = text_of(message.method_string());
-        request.path = path;
+        request.target = std::move(target);
         request.body = std::move(message.body());
         request.host = text_of(message[http::field::host]);
         request.origin = text_of(message[http::field::origin]);
@@ -181,7 +186,7 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
             reply = refused_reply({"too-long", "The body is too long.", {}, {}});
         else if (error.category() == http::make_error_code(http::error::bad_method).category() &&
                  error != http::error::end_of_stream && error != http::error::partial_message)
-            reply = refused_reply({"not-http", "The request is no HTTP.", {}, {}});
+            reply = refused_reply({"not-http", "The request is not HTTP.", {}, {}});
         else
             co_return;  // gone, or silent too long
         if (error == http::error::header_limit)
@@ -214,9 +219,8 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
 
     /// True when the socket was given away.
     Awaitable<bool> upgrade(Parser& parser) {
-        const beast::string_view target = parser.get().target();
-        const std::string path = decode_path(text_of(target.substr(0, target.find('?'))));
-        const std::string game(game_of_socket_path(path));
+        const std::optional<Target> target = parse_target(text_of(parser.get().target()));
+        const std::string game = target ? game_of_socket(*target) : std::string();
         const std::string origin = text_of(parser.get()[http::field::origin]);
         const std::string host = text_of(parser.get()[http::field::host]);
         Reply no;

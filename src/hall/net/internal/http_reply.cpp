@@ -15,6 +15,8 @@ std::string_view reason(int status) {
         return "OK";
     case 201:
         return "Created";
+    case 204:
+        return "No Content";
     case 304:
         return "Not Modified";
     case 400:
@@ -152,13 +154,15 @@ std::string head_of(const Reply& reply, HeadNeeds needs) {
     fmt::format_to(out, "HTTP/1.{} {} {}\r\nServer: kyvien\r\nCache-Control: {}\r\n",
                    needs.is_http_10 ? 0 : 1, reply.status, reason(reply.status),
                    cache_control(reply.caching));
-    if (reply.status != 304)
+    if (reply.status != 304 && reply.status != 204)
         fmt::format_to(out, "Content-Type: {}\r\nContent-Length: {}\r\n", reply.type,
                        reply.content().size());
     if (reply.is_gzip)
         head += "Content-Encoding: gzip\r\n";
     if (!reply.etag.empty())
         fmt::format_to(out, "ETag: {}\r\nVary: Accept-Encoding\r\n", reply.etag);
+    if (!reply.allow.empty())
+        fmt::format_to(out, "Allow: {}\r\n", reply.allow);
     if (!reply.file_name.empty())
         fmt::format_to(out, "Content-Disposition: {}\r\n", content_disposition(reply.file_name));
     head += kSecurity;

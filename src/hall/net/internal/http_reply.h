@@ -21,6 +21,7 @@ struct Reply {
     bool is_gzip = false;
     std::string etag;
     std::string file_name;  ///< as a download; UTF-8
+    std::string allow;      ///< the methods the path understands
     Caching caching = Caching::Never;
 
     [[nodiscard]] std::string_view content() const { return is_kept ? kept : body; }

@@ -118,7 +118,7 @@ class SocketConnection : public Limited,
         }
         const auto content = buffer_.cdata();
         const std::string_view text(static_cast<const char*>(content.data()), content.size());
-        // Binary is not read as text even where it could be: it is no message of ours.
+        // Binary is not read as text even where it could be: it is not a message of ours.
         try {
             service_.hall->message(shared_from_this(),
                                    stream_.got_text() ? text : std::string_view{});

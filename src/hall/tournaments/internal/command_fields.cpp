@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <limits>
+
 namespace kyvien::hall {
 
 using namespace tournament;
@@ -45,11 +47,14 @@ bool CommandFields::has(std::string_view field) const {
 }
 
 std::string CommandFields::text(std::string_view field) {
-    return take(command_fields::line_of(object_, field));
+    return take(optional_text(object_, field));
 }
 
 std::string CommandFields::needed(std::string_view field) {
-    return take(needed_line_of(object_, field));
+    std::string text = this->text(field);
+    if (text.empty())
+        expect(field, "a text");
+    return text;
 }
 
 std::string CommandFields::long_text(std::string_view field) {
@@ -60,6 +65,12 @@ int CommandFields::number(std::string_view field, int least, int most, int usual
     if (!has(field))
         return usual;
     return static_cast<int>(take(number_of(object_, field, least, most)));
+}
+
+std::optional<int> CommandFields::whole(std::string_view field) {
+    if (!has(field))
+        return std::nullopt;
+    return number(field, std::numeric_limits<int>::min(), std::numeric_limits<int>::max(), 0);
 }
 
 bool CommandFields::truth(std::string_view field, bool usual) {
@@ -97,6 +108,12 @@ std::vector<EntryNumber> CommandFields::entries(std::string_view field) {
         numbers.push_back(static_cast<EntryNumber>(
             number_in(each, field, 1, kMostEntries, "numbers of entries")));
     return numbers;
+}
+
+std::vector<EntryNumber> CommandFields::named_entries() {
+    if (has("numbers"))
+        return entries("numbers");
+    return {entry("number")};
 }
 
 std::vector<Board> CommandFields::boards(std::string_view field) {

@@ -22,9 +22,6 @@
 
 namespace kyvien::hall {
 
-/// The highest rating that is taken.
-inline constexpr int kHighestRating = 9'999;
-
 /// A text of one line that fits into a table.
 [[nodiscard]] Result<std::string> needed_line_of(const json::object& object,
                                                  std::string_view field);
@@ -34,17 +31,21 @@ class CommandFields {
     explicit CommandFields(const json::object& object) : object_(object) {}
 
     [[nodiscard]] bool has(std::string_view field) const;
-    /// One line, empty where it is absent; or refused then.
+    /// Empty where it is absent; or refused then, and where it is empty.
     std::string text(std::string_view field);
     std::string needed(std::string_view field);
-    /// Lines.
+    /// Needed, but may be empty.
     std::string long_text(std::string_view field);
     /// `usual` where it is absent.
     int number(std::string_view field, int least, int most, int usual);
+    /// Any number that an int holds; nothing where it is absent.
+    std::optional<int> whole(std::string_view field);
     bool truth(std::string_view field, bool usual);
     /// The number of an entry; needed where `usual` is 0.
     tournament::EntryNumber entry(std::string_view field, int usual = 0);
     std::vector<tournament::EntryNumber> entries(std::string_view field);
+    /// Those of "numbers", or the one of "number".
+    std::vector<tournament::EntryNumber> named_entries();
     /// Pairs of entries.
     std::vector<tournament::Board> boards(std::string_view field);
     /// Places of a team's list; 0 for an empty board.

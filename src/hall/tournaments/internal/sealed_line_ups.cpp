@@ -4,6 +4,9 @@
 
 #include <algorithm>
 
+#include "base/result.h"
+#include "tournament/office/decide.h"
+
 namespace kyvien::hall {
 
 using namespace tournament;
@@ -56,8 +59,8 @@ Result<void> check_line_up(const Office& office, const SealedLineUp& wanted) {
         return refuse("line-up-open",
                       "The line-up of your team is open; only the arbiter changes it now.");
     // The office says whether it could follow; nobody else hears of it.
-    Office trial = office;
-    return apply(trial, {0, {}, LineUpGiven{wanted.team, wanted.round, wanted.places}});
+    KYVIEN_TRY(decide(office, command::HandInLineUp{wanted.team, wanted.round, wanted.places}));
+    return {};
 }
 
 bool is_complete(const Office& office, std::span<const SealedLineUp> line_ups, EntryNumber team,

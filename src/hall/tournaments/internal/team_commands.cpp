@@ -1,9 +1,6 @@
 #include "hall/tournaments/internal/team_commands.h"
 
-#include <string>
 #include <utility>
-
-#include "tournament/office/entry_list.h"
 
 namespace kyvien::hall {
 
@@ -12,44 +9,24 @@ using namespace tournament;
 namespace team_commands {
 namespace {
 
-using EventBodies = std::vector<OfficeEventBody>;
-
 constexpr int kMostBoards = 99;
 constexpr int kMostMatchGames = 99;
 constexpr int kMostMeetingGames = 100'000;
 
-int next_place(const Office& office, EntryNumber team) {
-    return static_cast<int>(office.members(team).size()) + 1;
-}
-
-MemberListed listed(const Office& office, CommandFields& fields) {
+command::ListMembers listed(CommandFields& fields) {
     MemberListed member;
-    member.team = fields.entry("team");
-    member.place = fields.number("place", 1, kMostBoards, next_place(office, member.team));
     member.name = fields.needed("name");
-    member.rating = fields.number("rating", 0, kHighestRating, 0);
+    member.rating = fields.whole("rating").value_or(0);
     member.title = fields.text("title");
     member.federation = fields.text("federation");
     member.id = fields.text("id");
     member.sex = fields.text("sex");
     member.birth = fields.text("birth");
-    return member;
+    return {fields.entry("team"), fields.whole("place"), {std::move(member)}};
 }
 
-LineUpGiven lined_up(int rounds, CommandFields& fields) {
-    return {fields.entry("team"), fields.number("round", 1, kMostRounds, rounds),
-            fields.places("places")};
-}
-
-GameEntered entered(int rounds, CommandFields& fields) {
-    GameEntered fact;
-    fact.round = fields.number("round", 1, kMostRounds, rounds);
-    fact.board = fields.number("board", 1, kMostEntries, 0);
-    fact.game = fields.number("game", 1, kMostMeetingGames, 0);
-    fact.result = fields.needed("result");
-    fact.reason = fields.text("reason");
-    fact.confirmed = fields.confirmation("confirmed");
-    return fact;
+command::HandInLineUp lined_up(CommandFields& fields) {
+    return {fields.entry("team"), fields.whole("round"), fields.places("places")};
 }
 
 }  // namespace
@@ -69,16 +46,29 @@ Result<void> read_form(CommandFields& fields, Opened& opened) {
     return {};
 }
 
-std::optional<team_commands::EventBodies> team_command(const Office& office, std::string_view type,
-                                                       CommandFields& fields) {
-    const int rounds = static_cast<int>(office.rounds().size());
+command::EnterResults results_of(CommandFields& fields) {
+    command::BoardResult result;
+    result.board = fields.whole("board").value_or(0);
+    result.result = fields.needed("result");
+    return {fields.whole("round"),
+            {std::move(result)},
+            {},
+            fields.text("reason"),
+            fields.confirmation("confirmed")};
+}
+
+std::optional<OfficeCommand> team_command(std::string_view type, CommandFields& fields) {
     if (type == "member")
-        return team_commands::EventBodies{team_commands::listed(office, fields)};
+        return team_commands::listed(fields);
     if (type == "line-up")
-        return team_commands::EventBodies{team_commands::lined_up(rounds, fields)};
-    if (type == "game")
-        return team_commands::EventBodies{team_commands::entered(rounds, fields)};
-    return std::nullopt;
+        return team_commands::lined_up(fields);
+    if (type != "game")
+        return std::nullopt;
+    command::EnterResults results = results_of(fields);
+    results.results.front().game = fields.number("game", 1, team_commands::kMostMeetingGames, 1);
+    if (!fields.has("game"))
+        fields.take(Result<int>(bad_field("game", "the game of the meeting, from 1")));
+    return results;
 }
 
 }  // namespace kyvien::hall

@@ -9,19 +9,21 @@
 
 #include <optional>
 #include <string_view>
-#include <vector>
 
 #include "base/result.h"
 #include "hall/tournaments/internal/command_fields.h"
-#include "tournament/office/office.h"
+#include "tournament/office/decide.h"
 
 namespace kyvien::hall {
 
 /// How two who meet decide who wins: "meeting", "match_games", "boards", "member_total".
 [[nodiscard]] Result<void> read_form(CommandFields& fields, tournament::Opened& opened);
 
-/// The facts of "member", "line-up" and "game"; nothing where it is another command.
-[[nodiscard]] std::optional<std::vector<tournament::OfficeEventBody>>
-team_command(const tournament::Office& office, std::string_view type, CommandFields& fields);
+/// The result of a board, as of "result".
+[[nodiscard]] tournament::command::EnterResults results_of(CommandFields& fields);
+
+/// "member", "line-up" and "game"; nothing where it is another command.
+[[nodiscard]] std::optional<tournament::OfficeCommand> team_command(std::string_view type,
+                                                                    CommandFields& fields);
 
 }  // namespace kyvien::hall

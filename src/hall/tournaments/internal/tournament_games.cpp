@@ -14,7 +14,7 @@
 
 #include "base/fields.h"
 #include "base/result.h"
-#include "hall/games/token.h"
+#include "hall/service/token.h"
 
 namespace kyvien::hall {
 

@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "base/result.h"
-#include "hall/json/tournament_json.h"
 #include "hall/tournaments/internal/sealed_line_ups.h"
+#include "hall/tournaments/json/tournament_json.h"
 
 namespace kyvien::hall {
 

@@ -27,7 +27,7 @@ Result<std::optional<Points>> signed_points(const TrfLine& line, int first, int 
     if (!value)
         return refuse(
             line.fault(first, last, what,
-                       fmt::format("'{}' is no number of points", line.field(first, last))));
+                       fmt::format("'{}' is not a number of points", line.field(first, last))));
     return negative ? Points{} - *value : *value;
 }
 

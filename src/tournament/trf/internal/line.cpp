@@ -118,7 +118,7 @@ Result<std::optional<int>> TrfLine::integer(int first, int last, std::string_vie
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size() || value < 0 || value > most)
         return refuse(
-            fault(first, last, what, fmt::format("'{}' is no number from 0 to {}", text, most)));
+            fault(first, last, what, fmt::format("'{}' is not a number from 0 to {}", text, most)));
     return value;
 }
 
@@ -128,7 +128,8 @@ Result<std::optional<Points>> TrfLine::points(int first, int last, std::string_v
         return std::nullopt;
     const std::optional<Points> value = parse_points(text);
     if (!value)
-        return refuse(fault(first, last, what, fmt::format("'{}' is no number of points", text)));
+        return refuse(
+            fault(first, last, what, fmt::format("'{}' is not a number of points", text)));
     return value;
 }
 

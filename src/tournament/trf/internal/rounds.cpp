@@ -56,7 +56,7 @@ Result<RoundRecord> read_record(const TrfLine& line, int column, EntryNumber sel
     const auto opponent = line.integer(column, column + 3, "opponent", kMostEntries);
     if (!opponent)
         return fault(0, 3, "opponent",
-                     fmt::format("'{}' is no start number", line.field(column, column + 3)));
+                     fmt::format("'{}' is not a start number", line.field(column, column + 3)));
     record.opponent = static_cast<EntryNumber>(opponent->value_or(0));
     if (record.opponent == self)
         return fault(0, 3, "opponent", "a player cannot meet himself");
@@ -71,7 +71,7 @@ Result<RoundRecord> read_record(const TrfLine& line, int column, EntryNumber sel
     if (result >= 'a' && result <= 'z')
         result = static_cast<char>(result - 'a' + 'A');
     if (std::string_view("10=+-WDLHFUZ ").find(result) == std::string_view::npos)
-        return fault(7, 7, "result", fmt::format("'{}' is no result", line.at(column + 7)));
+        return fault(7, 7, "result", fmt::format("'{}' is not a result", line.at(column + 7)));
     record.outcome = outcome_of(result, paired);
     record.rated = !paired || (result != 'W' && result != 'D' && result != 'L');
     if (paired && is_bye(record.outcome))

@@ -103,15 +103,14 @@ bool is_safe_capture(Board& board, int slot, int target, Slots suspended) {
 }
 
 struct Root {
-    bool rooted = false;
+    unsigned roots = 0;  ///< as in PairFacts
     bool guarded = false;
     int protector = kEmpty;
 };
 
 // 5.3: is the victim protected against the attacker? `standing`: checks to the victim's general
 // that were there before the capture and are not its doing.
-Root root_of(Board& board, int attacker, int victim, Slots standing,
-             const CycleSettings& settings) {
+Root root_of(Board& board, int attacker, int victim, Slots standing) {
     Root root;
     const int point = board.square(victim);
     const Side side = side_of(victim);
@@ -119,16 +118,25 @@ Root root_of(Board& board, int attacker, int victim, Slots standing,
 
     const int from = board.square(attacker);
     const Trial capture(board, from, point);
-    const Slots uncovered = settings.discovery_capture_counts ? 0 : checkers(board, side);
+    const Slots uncovered = checkers(board, side);
     const Slots bears = attackers_of(board, point, side);
-    for (Slots rest = bore | bears; rest != 0 && !root.rooted; rest &= rest - 1) {
+    for (Slots rest = bore | bears; rest != 0 && root.roots != kEveryRootReading;
+         rest &= rest - 1) {
         const int slot = std::countr_zero(rest);
         root.guarded = true;
-        root.protector = slot;
-        if ((bears & slot_bit(slot)) == 0 || (is_line_piece(slot) && (bore & slot_bit(slot)) == 0))
+        if (root.roots == 0)
+            root.protector = slot;
+        if ((bears & slot_bit(slot)) == 0)
             continue;
+        const bool opened = is_line_piece(slot) && (bore & slot_bit(slot)) == 0;
         const Trial recapture(board, board.square(slot), point);
-        root.rooted = (checkers(board, side) & ~standing & ~uncovered) == 0;
+        const Slots left = checkers(board, side) & ~standing;
+        if ((left & ~uncovered) != 0)
+            continue;
+        root.protector = slot;
+        // Readings 1 and 3 suspend the uncovered check, 2 and 3 admit the opened line.
+        const unsigned suspended = left == 0 ? 0b0101u | 0b1010u : 0b1010u;
+        root.roots |= suspended & (opened ? 0b1100u : 0b1111u);
     }
     return root;
 }
@@ -144,7 +152,7 @@ bool is_hobbled(const Board& board, int attacker, int victim) {
     return leg != kNoSquare && board.slot(leg) != kEmpty;
 }
 
-PairFacts facts_of(Board& board, int attacker, int victim, const CycleSettings& settings) {
+PairFacts facts_of(Board& board, int attacker, int victim) {
     PairFacts facts{.attacker = attacker, .victim = victim};
     facts.same_type = type_of(attacker) == type_of(victim);
     if (facts.same_type) {
@@ -152,8 +160,8 @@ PairFacts facts_of(Board& board, int attacker, int victim, const CycleSettings& 
         facts.hobbled = !facts.captures_back && type_of(victim) == PieceType::Horse &&
                         is_hobbled(board, attacker, victim);
     }
-    const Root root = root_of(board, attacker, victim, 0, settings);
-    facts.rooted = root.rooted;
+    const Root root = root_of(board, attacker, victim, 0);
+    facts.roots = root.roots;
     facts.guarded = root.guarded;
     facts.protector = root.protector;
     return facts;
@@ -216,7 +224,7 @@ Slots victims_of_discovery(Board& board, int moved, int captured, Bits attacked_
         const int victim = board.slot(take_lowest(fresh));
         if (type_of(victim) == PieceType::General || is_home_soldier(board, victim))
             continue;
-        if (!root_of(board, moved, victim, checking, settings).rooted)
+        if ((root_of(board, moved, victim, checking).roots >> root_reading(settings) & 1) == 0)
             victims |= slot_bit(victim);
     }
     return victims;
@@ -259,7 +267,7 @@ std::vector<PairFacts> pairs_of(const Board& original, Side side, Slots suspende
                 if (attack::mates_at_once(board, opponent(side)))
                     continue;
             }
-            pairs.push_back(attack::facts_of(board, slot, board.slot(target), settings));
+            pairs.push_back(attack::facts_of(board, slot, board.slot(target)));
         }
     }
     return pairs;
@@ -372,7 +380,7 @@ bool is_sacrifice(const Board& after, int moved, const CycleSettings& settings) 
             !attack::is_safe_capture(board, slot, target, 0))
             continue;
         if (attack::value_of(board, moved) > attack::value_of(board, slot) ||
-            !attack::root_of(board, slot, moved, 0, settings).rooted)
+            (attack::root_of(board, slot, moved, 0).roots >> root_reading(settings) & 1) == 0)
             return true;
     }
     return false;

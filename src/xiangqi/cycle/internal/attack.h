@@ -30,10 +30,24 @@ struct PairFacts {
     bool same_type = false;
     bool captures_back = false;
     bool hobbled = false;  ///< a horse that could capture back but for its leg
-    bool rooted = false;
+    /// Under which readings the victim is truly rooted, one bit for each root_reading().
+    unsigned roots = 0;
     bool guarded = false;
     int protector = kEmpty;
+
+    [[nodiscard]] bool rooted(const CycleSettings& settings) const;
 };
+
+/// The readings of a root on which events differ: may the capture uncover a check, may it open the
+/// guard's line?
+[[nodiscard]] constexpr unsigned root_reading(const CycleSettings& settings) {
+    return (settings.discovery_capture_counts ? 0u : 1u) | (settings.opened_root_counts ? 2u : 0u);
+}
+inline constexpr unsigned kEveryRootReading = 0xf;
+
+inline bool PairFacts::rooted(const CycleSettings& settings) const {
+    return (roots >> root_reading(settings) & 1) != 0;
+}
 
 /// Pieces that `side` could capture, were it to move.
 /// `suspended`: checkers of its own general whose check need not be parried.

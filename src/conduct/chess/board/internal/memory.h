@@ -69,6 +69,12 @@ struct Irregularity {
     bool stands = false;
 };
 
+/// 7.5.5: a move that has been penalised: whoever tells of it again tells nothing new.
+struct Penalised {
+    Seat seat{};
+    std::optional<std::size_t> last;  ///< the seat's last move that stood then
+};
+
 /// A.4.4: what the arbiter has seen, to be looked at again when the next move is completed.
 struct Watch {
     std::size_t ply = 0;  ///< moves made when he saw it
@@ -84,6 +90,7 @@ struct Displacement {
 struct Attendance {
     AwaitedStart start;
     std::array<bool, 2> present{true, true};
+    std::array<bool, 2> seated{};   ///< told to be there before the start was announced
     std::array<bool, 2> excused{};  ///< the arbiter has decided otherwise (6.7.1)
 };
 
@@ -110,6 +117,9 @@ struct ChessMemory {
     std::vector<Irregularity> irregular;    ///< in the order in which they came about
     std::array<int, 2> illegal_moves{};     ///< ruled under 7.5.5, all kinds together
     std::optional<std::size_t> two_hands;   ///< the move that was ruled under 7.5.4 last
+    std::optional<Penalised> penalised;     ///< the last one under 7.5.5
+    /// 7.5.1: the illegal move whose touches bind although an earlier position is restored.
+    std::optional<ChessTouch> binds_on;
     std::optional<Watch> watch;
     std::optional<Displacement> displaced;
     std::optional<Seat> correction_by;  ///< A.4.2: who proposes that an illegal move be corrected

@@ -117,11 +117,17 @@ struct ChessPart {
 /// EventBodies that begin with the report itself.
 [[nodiscard]] EventBodies reported(const Report& report);
 
+/// A field of the report that says nothing as things are: nothing that is told is passed over.
+[[nodiscard]] std::unexpected<Refusal> unused(const Report& report, std::string_view key,
+                                              std::string_view why, rulebook::Clause clause);
+
 /// The display of the seat as it is at the command's moment, `amount` more (or less, not below
 /// nought); nothing in a game without clocks.
 void adjust_clock(const ChessRuleContext& table, const Command& command, Seat seat,
                   Milliseconds amount, rulebook::Clause clause, std::string reason,
                   EventBodies& facts);
+/// 6.8: the arbiter has seen this flag fall; the clock of the desk follows.
+void overrule_clock(const ChessRuleContext& table, Seat flagged, EventBodies& facts);
 /// 7.5.5, 9.5.3, B.2: two minutes, one in blitz; the regulation where it is set.
 [[nodiscard]] Milliseconds penalty_time(const ChessRuleContext& table);
 /// A question that waits for the arbiter is answered by what he does now.

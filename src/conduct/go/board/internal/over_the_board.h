@@ -35,6 +35,7 @@ struct GoMemory {
     std::size_t session_ply = 0;
     /// When the session was to begin, once that was reported: from it lateness is counted (23.1).
     AwaitedStart start;
+    bool both_awaited = false;  ///< 23.2: the arbiter is asked whether both are absent
 
     Both<bool> leave_used{};  ///< 23.6: granted, which it is once in a game
     Both<bool> leave_asked{};

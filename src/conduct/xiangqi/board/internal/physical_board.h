@@ -37,8 +37,12 @@ class XiangqiPhysicalBoard {
     [[nodiscard]] Seat turn() const;
     /// Who has moved and not pressed the clock.
     [[nodiscard]] std::optional<Seat> unpressed() const { return unpressed_; }
-    /// Whose turn it is until the clock is pressed (16.3.a.3).
-    [[nodiscard]] Seat on_turn() const { return unpressed_.value_or(turn()); }
+    /// Whether nobody can say that it is the opponent's turn (9.5.a, 16.3.a.3): the side to move
+    /// has it, and where a clock is used the side that has moved keeps it until it has pressed. A
+    /// press that nobody entered is never held against either.
+    [[nodiscard]] bool has_turn(Seat seat, bool clock) const {
+        return seat == turn() || (clock && unpressed_ == seat);
+    }
     [[nodiscard]] std::optional<xiangqi::Piece> at(xiangqi::Square square) const;
     /// 9.9.c: what was played, in the record of a game that began with the colours exchanged.
     /// Nothing unless the record holds no move yet and all of it is lawful once the colours are

@@ -55,6 +55,7 @@ class Proceedings {
     /// The game was over before or is over now.
     [[nodiscard]] bool over() const { return ended_ || body_.phase == Phase::Finished; }
     [[nodiscard]] int technical_faults(Seat seat) const;
+    [[nodiscard]] int conduct_faults(Seat seat) const;
     [[nodiscard]] int gaps(Seat seat) const;
     [[nodiscard]] EventBodies take() { return std::move(facts_); }
 

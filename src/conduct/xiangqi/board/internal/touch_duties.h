@@ -68,6 +68,10 @@ class XiangqiTouches {
                std::vector<Touch> touches, Proceedings& rulings) const;
     void keep(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
               const Report& report);
+    /// 9.1 to 9.4: the order in which touches are told is their order; that it is not known, or
+    /// that they were one act, is said expressly.
+    [[nodiscard]] Report with_order(const XiangqiPhysicalBoard& physical_board,
+                                    Report report) const;
 
     std::vector<Touch> touches_;
     std::optional<Bound> bound_;

@@ -5,8 +5,10 @@
 
 #include "base/result.h"
 #include "conduct/log/event_line.h"
-#include "hall/games/record.h"
+#include "hall/net/routes/internal/game_routes.h"
+#include "hall/net/routes/internal/routes.h"
 #include "paper/source.h"
+#include "record/game_file/game_file.h"
 #include "record/record_file.h"
 
 namespace kyvien::hall {
@@ -46,17 +48,17 @@ void events_reply(Service& service, const std::string& id, const std::string& fo
 }
 
 Reply record_reply(Service& service, std::string_view id, const HttpRequest& request) {
-    const std::string format = query_value(request.query, "format");
+    const std::string format = request.asked("format");
     Reply reply;
     const auto state = service.hall->state(id);
     if (!state)
         return refused_reply(state.error());
-    auto record = write_record(**state, format, query_value(request.query, "language"));
-    if (!record)
-        return refused_reply(record.error());
-    reply.type = record->type;
-    reply.body = std::move(record->text);
-    reply.file_name = fmt::format("kyvien-{}.{}", id, record->ending);
+    auto file = record::write_game_file(**state, format, request.asked("language"));
+    if (!file)
+        return refused_reply(file.error());
+    reply.type = file->type;
+    reply.body = std::move(file->text);
+    reply.file_name = fmt::format("kyvien-{}.{}", id, file->ending);
     return reply;
 }
 
@@ -98,7 +100,7 @@ void print_game(Service& service, std::string_view id, const HttpRequest& reques
         return;
     }
     service.hall->log_text(id, [&service, game = std::string(id),
-                                notation = query_value(request.query, "notation"),
+                                notation = request.asked("notation"),
                                 language = language_of(request),
                                 done = std::move(done)](Result<std::string> log) mutable {
         if (!log) {
@@ -117,11 +119,10 @@ void print_game(Service& service, std::string_view id, const HttpRequest& reques
     });
 }
 
-}  // namespace
-
+/// Needs: the game is in memory.
 void answer_record(Service& service, const std::string& id, const HttpRequest& request,
                    ReplyDone done) {
-    const std::string format = query_value(request.query, "format");
+    const std::string format = request.asked("format");
     if (format == "log" || format == "record") {
         if (auto may = may_read_log(service, id, request); !may)
             done(refused_reply(may.error()));
@@ -132,6 +133,15 @@ void answer_record(Service& service, const std::string& id, const HttpRequest& r
     } else {
         done(record_reply(service, id, request));
     }
+}
+
+}  // namespace
+
+void send_record(Service& service, HttpRequest request, ReplyDone done) {
+    with_game(service, std::move(request), std::move(done),
+              [&service](const HttpRequest& asked, ReplyDone then) {
+                  answer_record(service, asked.parameter("id"), asked, std::move(then));
+              });
 }
 
 }  // namespace kyvien::hall

@@ -76,9 +76,9 @@ void make_or_fetch(Service& service, const std::shared_ptr<Sending>& sending,
 
 }  // namespace
 
-void send_file(Service& service, const std::string& id, const HttpRequest& request,
-               ReplyDone done) {
-    auto wanted = read_file_request(request.query);
+void send_file(Service& service, HttpRequest request, ReplyDone done) {
+    const std::string& id = request.parameter("id");
+    auto wanted = read_file_request(request.target.query);
     if (!wanted) {
         done(refused_reply(wanted.error()));
         return;
@@ -94,7 +94,7 @@ void send_file(Service& service, const std::string& id, const HttpRequest& reque
             sending->snapshot = std::move(snapshot);
             return std::string();
         },
-        [&service, id, sending, query = request.query, has = request.etag,
+        [&service, id, sending, query = request.target.query, has = request.etag,
          done = std::move(done)](const Result<std::string>& found) mutable {
             if (!found) {
                 done(refused_reply(found.error()));
@@ -177,27 +177,26 @@ void plan(Service& service, const TakingPtr& taking) {
 }
 
 /// Reads what was asked; null and an answer where that is not to be understood.
-TakingPtr taking_of(const HttpRequest& request, ReplyDone& done) {
-    auto wanted = read_upload_request(request.query);
+TakingPtr taking_of(HttpRequest& request, ReplyDone& done) {
+    auto wanted = read_upload_request(request.target.query);
     if (!wanted) {
         done(refused_reply(wanted.error()));
         return nullptr;
     }
     auto taking = std::make_shared<Taking>();
     taking->wanted = *std::move(wanted);
-    taking->bytes = request.body;
+    taking->bytes = std::move(request.body);
     taking->done = std::move(done);
     return taking;
 }
 
 }  // namespace
 
-void take_file(Service& service, const std::string& id, const HttpRequest& request,
-               ReplyDone done) {
+void take_file(Service& service, HttpRequest request, ReplyDone done) {
     const TakingPtr taking = taking_of(request, done);
     if (!taking)
         return;
-    taking->id = id;
+    taking->id = request.parameter("id");
     taking->organiser = organiser_of(service, request);
     service.tournaments->ask(
         [taking](Tournaments& tournaments) -> Result<std::string> {
@@ -219,20 +218,9 @@ void take_file(Service& service, const std::string& id, const HttpRequest& reque
         });
 }
 
-void take_whole_file(Service& service, const HttpRequest& request, ReplyDone done) {
-    if (office_of(service, request) != conduct::ArbiterRank::Chief) {
-        done(refused_reply({"wrong-token",
-                            "Whoever begins a tournament needs the arbiters' key of this hall.",
-                            {},
-                            {}}));
-        return;
-    }
+void take_whole_file(Service& service, HttpRequest request, ReplyDone done) {
     if (const TakingPtr taking = taking_of(request, done))
         plan(service, taking);
-}
-
-bool is_upload_path(std::string_view path) {
-    return path.starts_with("/api/tournaments/") && path.ends_with("/import");
 }
 
 }  // namespace kyvien::hall

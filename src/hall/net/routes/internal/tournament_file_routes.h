@@ -3,24 +3,17 @@
 // the desk's.
 #pragma once
 
-#include <string>
-#include <string_view>
-
-#include "hall/net/internal/service.h"
-#include "hall/net/routes/internal/routes.h"
+#include "hall/net/routes/internal/http_request.h"
 
 namespace kyvien::hall {
 
 /// GET /api/tournaments/ID/file?format=...
-void send_file(Service& service, const std::string& id, const HttpRequest& request, ReplyDone done);
+Handler send_file;
 
 /// POST /api/tournaments/ID/import?by=...&file=..., the file being the body.
-void take_file(Service& service, const std::string& id, const HttpRequest& request, ReplyDone done);
+Handler take_file;
 
 /// POST /api/tournaments/new/import?by=...&file=...: a whole tournament becomes a new one.
-void take_whole_file(Service& service, const HttpRequest& request, ReplyDone done);
-
-/// Is a file sent to this path?
-[[nodiscard]] bool is_upload_path(std::string_view path);
+Handler take_whole_file;
 
 }  // namespace kyvien::hall

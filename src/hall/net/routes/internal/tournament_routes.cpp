@@ -1,6 +1,7 @@
 #include "hall/net/routes/internal/tournament_routes.h"
 
 #include <charconv>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -9,122 +10,33 @@
 #include "base/result.h"
 #include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
-#include "hall/json/view_json.h"
-#include "hall/net/routes/internal/tournament_file_routes.h"
+#include "hall/net/routes/internal/replies.h"
+#include "hall/net/routes/internal/routes.h"
 #include "hall/tournaments/internal/tournament_desk.h"
 
 namespace kyvien::hall {
 namespace tournament_routes {
 namespace {
 
-constexpr std::string_view kAll = "/api/tournaments";
-constexpr std::string_view kOne = "/api/tournaments/";
-
 using TextReply = std::move_only_function<void(Result<std::string>)>;
-
-TextReply text_reply(ReplyDone done, int status = 200) {
-    return [done = std::move(done), status](Result<std::string> text) mutable {
-        done(text ? json_reply(*std::move(text), status) : refused_reply(text.error()));
-    };
-}
-
-/// Tournaments are the chief's; the key of a table opens none.
-bool is_chief(const Service& service, const HttpRequest& request) {
-    return office_of(service, request) == conduct::ArbiterRank::Chief;
-}
 
 /// Says that a tournament was changed here, and answers.
 TextReply telling(Service& service, const std::string& id, ReplyDone done) {
-    return [&service, id, reply = text_reply(std::move(done))](Result<std::string> text) mutable {
+    return [&service, id, reply = replying(std::move(done))](Result<std::string> text) mutable {
         if (text)
             service.tournaments->changed(id);
         reply(std::move(text));
     };
 }
 
-void make(Service& service, const HttpRequest& request, ReplyDone done) {
-    if (!is_chief(service, request)) {
-        done(refused_reply({"wrong-token",
-                            "Whoever begins a tournament needs the chief arbiter's key of this "
-                            "hall.",
-                            {},
-                            {}}));
-        return;
-    }
-    service.tournaments->ask(
-        [body = request.body](Tournaments& tournaments) { return tournaments.make(body); },
-        text_reply(std::move(done), 201));
-}
-
 /// Refuses: bad-field where there is none.
 Result<int> number_in_query(const HttpRequest& request, std::string_view name) {
-    const std::string text = query_value(request.query, name);
+    const std::string text = request.asked(name);
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc{} || end != text.data() + text.size())
         return bad_field(std::string(name), "a number");
     return number;
-}
-
-void captain(Service& service, const std::string& id, const HttpRequest& request, ReplyDone done) {
-    const auto team = number_in_query(request, "team");
-    if (!team || *team < 1 || *team > tournament::kMostEntries) {
-        done(refused_reply(bad_field("team", "the number of a team").error()));
-        return;
-    }
-    service.tournaments->ask(
-        [id, number = static_cast<tournament::EntryNumber>(*team),
-         token = std::string(bearer_of(request))](Tournaments& tournaments) {
-            return tournaments.captain(id, number, token);
-        },
-        text_reply(std::move(done)));
-}
-
-void show(Service& service, const std::string& id, const HttpRequest& request, ReplyDone done) {
-    std::optional<int> after;
-    if (!query_value(request.query, "after").empty()) {
-        const auto round = number_in_query(request, "after");
-        if (!round) {
-            done(refused_reply(round.error()));
-            return;
-        }
-        after = *round;
-    }
-    const Packing packing = request.takes_gzip ? Packing::Gzip : Packing::Plain;
-    service.tournaments->ask(
-        [id, after, packing](Tournaments& tournaments) {
-            return tournaments.show(id, after, packing);
-        },
-        [packing, done = std::move(done)](Result<std::string> text) mutable {
-            if (!text) {
-                done(refused_reply(text.error()));
-                return;
-            }
-            Reply reply = json_reply(*std::move(text));
-            reply.is_gzip = packing == Packing::Gzip;
-            done(std::move(reply));
-        });
-}
-
-void news(Service& service, const std::string& id, const HttpRequest& request, ReplyDone done) {
-    service.tournaments->wait_for_news(
-        id, query_value(request.query, "known"),
-        [reply = text_reply(std::move(done))](Result<std::string> version) mutable {
-            if (version) {
-                JsonWriter json;
-                json.begin_object().field("version", *version).end_object();
-                version = json.take();
-            }
-            reply(std::move(version));
-        });
-}
-
-void change(Service& service, const std::string& id, const HttpRequest& request, ReplyDone done) {
-    service.tournaments->ask(
-        [id, by = organiser_of(service, request), body = request.body](Tournaments& tournaments) {
-            return tournaments.change(id, by, body);
-        },
-        telling(service, id, std::move(done)));
 }
 
 // ---- games of the boards ----
@@ -170,9 +82,120 @@ void open_planned(Service& service, const std::shared_ptr<Opening>& opening) {
                               });
 }
 
-void open_games(Service& service, const std::string& id, const HttpRequest& request,
-                ReplyDone done) {
-    auto opening = std::make_shared<Opening>();
+/// Asks for something in the tournament with the key that was sent.
+template <typename Work>
+void ask_with_key(Service& service, const HttpRequest& request, TextReply reply, Work work) {
+    service.tournaments->ask(
+        [id = request.parameter("id"), by = organiser_of(service, request),
+         work](Tournaments& tournaments) { return std::invoke(work, tournaments, id, by); },
+        std::move(reply));
+}
+
+/// The same for what changes the tournament.
+template <typename Work>
+void change_with_key(Service& service, HttpRequest request, ReplyDone done, Work work) {
+    const std::string& id = request.parameter("id");
+    TextReply reply = telling(service, id, std::move(done));
+    service.tournaments->ask(
+        [id, by = organiser_of(service, request), body = std::move(request.body),
+         work](Tournaments& tournaments) { return std::invoke(work, tournaments, id, by, body); },
+        std::move(reply));
+}
+
+}  // namespace
+}  // namespace tournament_routes
+
+Organiser organiser_of(const Service& service, const HttpRequest& request) {
+    // Tournaments are the chief's; the key of a table opens none.
+    return {office_of(service, request) == conduct::ArbiterRank::Chief,
+            std::string(bearer_of(request))};
+}
+
+void list_tournaments(Service& service, HttpRequest, ReplyDone done) {
+    service.tournaments->ask([](Tournaments& tournaments) { return tournaments.list(); },
+                             replying(std::move(done)));
+}
+
+void make_tournament(Service& service, HttpRequest request, ReplyDone done) {
+    service.tournaments->ask([body = std::move(request.body)](
+                                 Tournaments& tournaments) { return tournaments.make(body); },
+                             replying(std::move(done), 201));
+}
+
+void show_tournament(Service& service, HttpRequest request, ReplyDone done) {
+    const std::string& id = request.parameter("id");
+    std::optional<int> after;
+    if (!request.asked("after").empty()) {
+        const auto round = tournament_routes::number_in_query(request, "after");
+        if (!round) {
+            done(refused_reply(round.error()));
+            return;
+        }
+        after = *round;
+    }
+    const Packing packing = request.takes_gzip ? Packing::Gzip : Packing::Plain;
+    service.tournaments->ask(
+        [id, after, packing](Tournaments& tournaments) {
+            return tournaments.show(id, after, packing);
+        },
+        [packing, done = std::move(done)](Result<std::string> text) mutable {
+            if (!text) {
+                done(refused_reply(text.error()));
+                return;
+            }
+            Reply reply = json_reply(*std::move(text));
+            reply.is_gzip = packing == Packing::Gzip;
+            done(std::move(reply));
+        });
+}
+
+void change_tournament(Service& service, HttpRequest request, ReplyDone done) {
+    tournament_routes::change_with_key(service, std::move(request), std::move(done),
+                                       &Tournaments::change);
+}
+
+void wait_for_news(Service& service, HttpRequest request, ReplyDone done) {
+    const std::string& id = request.parameter("id");
+    service.tournaments->wait_for_news(
+        id, request.asked("known"),
+        [reply = replying(std::move(done))](Result<std::string> version) mutable {
+            if (version) {
+                JsonWriter json;
+                json.begin_object().field("version", *version).end_object();
+                version = json.take();
+            }
+            reply(std::move(version));
+        });
+}
+
+void show_tournament_log(Service& service, HttpRequest request, ReplyDone done) {
+    service.tournaments->ask(
+        [id = request.parameter("id")](Tournaments& tournaments) { return tournaments.log(id); },
+        replying(std::move(done)));
+}
+
+void open_desk(Service& service, HttpRequest request, ReplyDone done) {
+    tournament_routes::ask_with_key(
+        service, request, replying(std::move(done)),
+        [](Tournaments& all, const std::string& id, const Organiser& by) -> Result<std::string> {
+            KYVIEN_TRY(all.open_desk(id, by));
+            return std::string("{}");
+        });
+}
+
+void renew_key(Service& service, HttpRequest request, ReplyDone done) {
+    tournament_routes::ask_with_key(service, request, replying(std::move(done)),
+                                    &Tournaments::renew_key);
+}
+
+void set_terms(Service& service, HttpRequest request, ReplyDone done) {
+    tournament_routes::change_with_key(service, std::move(request), std::move(done),
+                                       &Tournaments::set_terms);
+}
+
+void open_games(Service& service, HttpRequest request, ReplyDone done) {
+    const std::string& id = request.parameter("id");
+    auto opening = std::make_shared<tournament_routes::Opening>();
     opening->id = id;
     opening->done = std::move(done);
     service.tournaments->ask(
@@ -184,24 +207,53 @@ void open_games(Service& service, const std::string& id, const HttpRequest& requ
         },
         [&service, opening](const Result<std::string>& planned) {
             if (planned)
-                open_planned(service, opening);
+                tournament_routes::open_planned(service, opening);
             else
                 opening->done(refused_reply(planned.error()));
         });
 }
 
-std::string sat_json(const SeatGiven& given) {
-    JsonWriter json;
-    json.begin_object()
-        .field("id", given.id)
-        .field("seat", seat_name(given.seat))
-        .field("token", given.token)
-        .field("url", "/g/" + given.id)
-        .end_object();
-    return json.take();
+void show_seats(Service& service, HttpRequest request, ReplyDone done) {
+    tournament_routes::ask_with_key(service, request, replying(std::move(done)),
+                                    &Tournaments::seats);
 }
 
-void sit(Service& service, const std::string& id, const HttpRequest& request, ReplyDone done) {
+void show_captains(Service& service, HttpRequest request, ReplyDone done) {
+    tournament_routes::ask_with_key(service, request, replying(std::move(done)),
+                                    &Tournaments::captains);
+}
+
+void show_captain(Service& service, HttpRequest request, ReplyDone done) {
+    const std::string& id = request.parameter("id");
+    const auto team = tournament_routes::number_in_query(request, "team");
+    if (!team || *team < 1 || *team > tournament::kMostEntries) {
+        done(refused_reply(bad_field("team", "the number of a team").error()));
+        return;
+    }
+    service.tournaments->ask(
+        [id, number = static_cast<tournament::EntryNumber>(*team),
+         token = std::string(bearer_of(request))](Tournaments& tournaments) {
+            return tournaments.captain(id, number, token);
+        },
+        replying(std::move(done)));
+}
+
+void hand_in_line_up(Service& service, HttpRequest request, ReplyDone done) {
+    const std::string& id = request.parameter("id");
+    auto reply = tournament_routes::telling(service, id, std::move(done));
+    service.tournaments->ask(
+        [id, token = std::string(bearer_of(request)), body = std::move(request.body)](
+            Tournaments& tournaments) { return tournaments.hand_in(id, token, body); },
+        std::move(reply));
+}
+
+void open_line_ups(Service& service, HttpRequest request, ReplyDone done) {
+    tournament_routes::change_with_key(service, std::move(request), std::move(done),
+                                       &Tournaments::open_line_ups);
+}
+
+void sit_down(Service& service, HttpRequest request, ReplyDone done) {
+    const std::string& id = request.parameter("id");
     const auto body = parse_object(request.body);
     const auto game = body ? text_of(body->get_object(), "game") : refuse(body.error());
     const auto token = body ? text_of(body->get_object(), "token") : refuse(body.error());
@@ -230,128 +282,9 @@ void sit(Service& service, const std::string& id, const HttpRequest& request, Re
                     return;
                 }
                 service.hall->sit(sitting->game, token, sitting->name,
-                                  [done = std::move(done)](Result<SeatGiven> given) mutable {
-                                      done(given ? json_reply(sat_json(*given))
-                                                 : refused_reply(given.error()));
-                                  });
+                                  replying_seat(std::move(done)));
             });
         });
-}
-
-// ---- which path ----
-
-bool answer_get(Service& service, const std::string& id, std::string_view what,
-                const HttpRequest& request, ReplyDone& done) {
-    const auto ask = [&](auto work) {
-        service.tournaments->ask(
-            [id, by = organiser_of(service, request), work](Tournaments& tournaments) {
-                return work(tournaments, id, by);
-            },
-            text_reply(std::move(done)));
-    };
-    if (what.empty())
-        show(service, id, request, std::move(done));
-    else if (what == "news")
-        news(service, id, request, std::move(done));
-    else if (what == "file")
-        send_file(service, id, request, std::move(done));
-    else if (what == "log")
-        ask([](Tournaments& all, const std::string& one, const Organiser&) {
-            return all.log(one);
-        });
-    else if (what == "seats")
-        ask([](Tournaments& all, const std::string& one, const Organiser& by) {
-            return all.seats(one, by);
-        });
-    else if (what == "captain")
-        captain(service, id, request, std::move(done));
-    else if (what == "captains")
-        ask([](Tournaments& all, const std::string& one, const Organiser& by) {
-            return all.captains(one, by);
-        });
-    else if (what == "desk")
-        ask([](Tournaments& all, const std::string& one,
-               const Organiser& by) -> Result<std::string> {
-            KYVIEN_TRY(all.open_desk(one, by));
-            return std::string("{}");
-        });
-    else
-        return false;
-    return true;
-}
-
-bool answer_post(Service& service, const std::string& id, std::string_view what,
-                 const HttpRequest& request, ReplyDone& done) {
-    if (what.empty())
-        change(service, id, request, std::move(done));
-    else if (what == "import" && id == "new")
-        take_whole_file(service, request, std::move(done));
-    else if (what == "import")
-        take_file(service, id, request, std::move(done));
-    else if (what == "games")
-        open_games(service, id, request, std::move(done));
-    else if (what == "sit")
-        sit(service, id, request, std::move(done));
-    else if (what == "terms")
-        service.tournaments->ask(
-            [id, by = organiser_of(service, request), body = request.body](
-                Tournaments& tournaments) { return tournaments.set_terms(id, by, body); },
-            telling(service, id, std::move(done)));
-    else if (what == "line-up")
-        service.tournaments->ask(
-            [id, token = std::string(bearer_of(request)), body = request.body](
-                Tournaments& tournaments) { return tournaments.hand_in(id, token, body); },
-            telling(service, id, std::move(done)));
-    else if (what == "open-line-ups")
-        service.tournaments->ask(
-            [id, by = organiser_of(service, request), body = request.body](
-                Tournaments& tournaments) { return tournaments.open_line_ups(id, by, body); },
-            telling(service, id, std::move(done)));
-    else if (what == "key")
-        service.tournaments->ask(
-            [id, by = organiser_of(service, request)](Tournaments& tournaments) {
-                return tournaments.renew_key(id, by);
-            },
-            text_reply(std::move(done)));
-    else
-        return false;
-    return true;
-}
-
-}  // namespace
-}  // namespace tournament_routes
-
-Organiser organiser_of(const Service& service, const HttpRequest& request) {
-    return {tournament_routes::is_chief(service, request), std::string(bearer_of(request))};
-}
-
-bool is_tournament_path(std::string_view path) {
-    return path == tournament_routes::kAll || path.starts_with(tournament_routes::kOne);
-}
-
-void answer_tournaments(Service& service, const HttpRequest& request, ReplyDone done) {
-    const bool is_post = request.method == "POST";
-    if (request.path == tournament_routes::kAll) {
-        if (is_post)
-            tournament_routes::make(service, request, std::move(done));
-        else
-            service.tournaments->ask([](Tournaments& tournaments) { return tournaments.list(); },
-                                     tournament_routes::text_reply(std::move(done)));
-        return;
-    }
-    const std::string_view rest =
-        std::string_view(request.path).substr(tournament_routes::kOne.size());
-    const std::size_t slash = rest.find('/');
-    const std::string id(rest.substr(0, slash));
-    const std::string_view what =
-        slash == std::string_view::npos ? std::string_view() : rest.substr(slash + 1);
-    const bool answered = is_post ? tournament_routes::answer_post(service, id, what, request, done)
-                                  : tournament_routes::answer_get(service, id, what, request, done);
-    if (!answered)
-        done(refused_reply({"no-such-path",
-                            "There is nothing at this address.",
-                            {},
-                            {{"path", request.path.substr(0, 200)}}}));
 }
 
 }  // namespace kyvien::hall

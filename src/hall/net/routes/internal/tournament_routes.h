@@ -1,10 +1,8 @@
-// hall/net/routes/internal/tournament_routes.h — the paths of tournaments
-// (docs/tournament-hall.md).
+// hall/net/routes/internal/tournament_routes.h — tournaments (docs/tournament-hall.md); their
+// files: tournament_file_routes.h.
 #pragma once
 
-#include <string_view>
-
-#include "hall/net/routes/internal/routes.h"
+#include "hall/net/routes/internal/http_request.h"
 #include "hall/tournaments/tournaments.h"
 
 namespace kyvien::hall {
@@ -12,10 +10,25 @@ namespace kyvien::hall {
 /// Who asks, by the key that was sent.
 [[nodiscard]] Organiser organiser_of(const Service& service, const HttpRequest& request);
 
-/// "/api/tournaments" and all below it.
-[[nodiscard]] bool is_tournament_path(std::string_view path);
-
-/// Calls `done` at once or later, on the server's thread.
-void answer_tournaments(Service& service, const HttpRequest& request, ReplyDone done);
+Handler list_tournaments;
+Handler make_tournament;
+Handler show_tournament;
+Handler change_tournament;
+/// Answered when the tournament is no longer as the asker knows it, or after a while.
+Handler wait_for_news;
+Handler show_tournament_log;
+/// Is the key right?
+Handler open_desk;
+Handler renew_key;
+Handler set_terms;
+/// A game for each board of the last round.
+Handler open_games;
+Handler show_seats;
+Handler show_captains;
+Handler show_captain;
+Handler hand_in_line_up;
+Handler open_line_ups;
+/// A seat by its key.
+Handler sit_down;
 
 }  // namespace kyvien::hall

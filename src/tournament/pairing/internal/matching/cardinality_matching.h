@@ -19,7 +19,7 @@ class CardinalityMatching {
     /// by reference.
     CardinalityMatching(const BitMatrix& graph, const std::vector<int>& vertices);
 
-    /// Keeps a pair as a first guess. Ignored where it is no edge or one of the two is taken.
+    /// Keeps a pair as a first guess. Ignored where it is not an edge or one of the two is taken.
     void suggest(int a, int b);
 
     /// Removes the right to use the edges between two members of this set. Call before maximise().

@@ -1,0 +1,131 @@
+# The games of a program. KYVIEN_GAMES (CMakeLists.txt) has a line for each: the name of the game, a colon, the folder of its
+# law. From it come
+#   the laws in their order (rulebook/clause_ids.h and the table of their words),
+#   enum class Game (generated/conduct/settings/game_ids.h),
+#   and in each room that has something of each game a table with one entry a game: `room::registered::NAME`, an
+#   `extern const Entry` that a file of that game in that room defines. What a game lacks, the linker names.
+# No code lists the games a second time (scripts/check-games); docs/adding-a-game.md tells what an entry holds.
+#
+# Each table is an object of its own in its room's library, which a program with other games leaves out by linking a table
+# of its own: kyvien_games_of() does that for the example and its tests.
+
+# The header that declares a room's table is <room>/internal/games.h unless it is named here.
+set(KYVIEN_GAMES_HEADER_conduct "conduct/core/internal/games.h")
+set(KYVIEN_GAMES_HEADER_cli "cli/rules/perft.h")
+
+# kyvien_laws_of(VARIABLE GAME...): the folders of the games' laws.
+function(kyvien_laws_of variable)
+  set(folders "")
+  foreach(game IN LISTS ARGN)
+    string(REGEX REPLACE "^[^:]*:" "${PROJECT_SOURCE_DIR}/" folder "${game}")
+    list(APPEND folders "${folder}")
+  endforeach()
+  set(${variable} "${folders}" PARENT_SCOPE)
+endfunction()
+
+# kyvien_names_of(VARIABLE GAME...): the games' names.
+function(kyvien_names_of variable)
+  list(TRANSFORM ARGN REPLACE ":.*$" "" OUTPUT_VARIABLE names)
+  set(${variable} "${names}" PARENT_SCOPE)
+endfunction()
+
+# kyvien_compile_laws(FOLDER LAW_FOLDER...): writes the headers and the table of these laws into FOLDER.
+function(kyvien_compile_laws folder)
+  set(files "")
+  set(headers "")
+  foreach(law IN LISTS ARGN)
+    file(GLOB of_law CONFIGURE_DEPENDS "${law}/*.toml")
+    list(APPEND files ${of_law})
+    get_filename_component(slug "${law}" NAME)
+    list(APPEND headers "${folder}/law_${slug}.h")
+  endforeach()
+  add_custom_command(
+    OUTPUT "${folder}/clause_ids.h" "${folder}/clause_table.cpp" ${headers}
+    COMMAND ${CMAKE_COMMAND} -E env ASAN_OPTIONS=detect_leaks=0
+            ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:kyvien_compile_rulebooks> "${folder}" ${ARGN}
+    DEPENDS kyvien_compile_rulebooks ${files}
+    COMMENT "Compiling the rulebooks"
+    VERBATIM)
+endfunction()
+
+# kyvien_game_table(TARGET ROOM GAME...): compiles the table of a room into a target.
+function(kyvien_game_table target room)
+  kyvien_names_of(names ${ARGN})
+  set(declarations "")
+  set(entries "")
+  foreach(name IN LISTS names)
+    string(APPEND declarations "extern const Entry ${name};\n")
+    string(APPEND entries "&${name}, ")
+  endforeach()
+  list(LENGTH names count)
+  set(header "${room}/internal/games.h")
+  if(DEFINED KYVIEN_GAMES_HEADER_${room})
+    set(header "${KYVIEN_GAMES_HEADER_${room}}")
+  endif()
+  set(file "${CMAKE_CURRENT_BINARY_DIR}/games/${target}/${room}_games.cpp")
+  file(CONFIGURE OUTPUT "${file}" CONTENT "// Generated from the list of the games.
+#include \"${header}\"
+
+namespace kyvien::${room}::registered {
+
+${declarations}
+const Entry* const kEntries[] = {${entries}};
+const std::size_t kCount = ${count};
+
+}  // namespace kyvien::${room}::registered
+" @ONLY)
+  target_sources(${target} PRIVATE "${file}")
+  set_source_files_properties("${file}" PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+endfunction()
+
+# kyvien_games_of(TARGET GAME...): a program with these games instead of KYVIEN_GAMES. The headers of their laws are
+# "laws/law_<law>.h" there.
+function(kyvien_games_of target)
+  set(folder "${CMAKE_CURRENT_BINARY_DIR}/games/${target}/laws")
+  kyvien_laws_of(laws ${ARGN})
+  kyvien_compile_laws("${folder}" ${laws})
+  target_sources(${target} PRIVATE "${folder}/clause_table.cpp" "${folder}/clause_ids.h")
+  target_include_directories(${target} PRIVATE "${CMAKE_CURRENT_BINARY_DIR}/games/${target}")
+  foreach(room IN ITEMS conduct record paper judge)
+    kyvien_game_table(${target} ${room} ${ARGN})
+  endforeach()
+endfunction()
+
+# kyvien_example_game(GAME): the tests of examples/<name>, in a program that has this game besides those of the list.
+function(kyvien_example_game game)
+  kyvien_names_of(name ${game})
+  set(target kyvien_${name}_test)
+  find_package(GTest REQUIRED)
+  find_package(Boost 1.81 REQUIRED COMPONENTS json)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/examples/${name}/*.cpp")
+  add_executable(${target} ${sources})
+  target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/examples" "${PROJECT_SOURCE_DIR}/tests/support")
+  target_link_libraries(${target} PRIVATE kyvien_hall kyvien_judge kyvien_record kyvien_paper kyvien_conduct kyvien_notation
+                                          kyvien_go fmt::fmt Boost::json GTest::gmock GTest::gtest_main)
+  kyvien_games_of(${target} ${KYVIEN_GAMES} ${game})
+  add_test(NAME example.${name} COMMAND ${target})
+  set_tests_properties(example.${name} PROPERTIES TIMEOUT 3600)
+endfunction()
+
+# enum class Game, written when the build is configured.
+kyvien_names_of(names ${KYVIEN_GAMES})
+set(enumerators "")
+foreach(name IN LISTS names)
+  string(SUBSTRING "${name}" 0 1 first)
+  string(SUBSTRING "${name}" 1 -1 rest)
+  string(TOUPPER "${first}" first)
+  string(APPEND enumerators "    ${first}${rest},\n")
+endforeach()
+file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/conduct/settings/game_ids.h" CONTENT "// Generated from the list of the games.
+#pragma once
+
+#include <cstdint>
+
+namespace kyvien::conduct {
+
+/// A game by its place in the list; find_game() for one that is not named here.
+enum class Game : std::uint8_t {
+${enumerators}};
+
+}  // namespace kyvien::conduct
+" @ONLY)

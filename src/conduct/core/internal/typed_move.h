@@ -1,0 +1,20 @@
+// conduct/core/internal/typed_move.h — what is said of a typed text that is not taken as a move.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace kyvien::conduct::internal {
+
+/// "bad-move-text".
+[[nodiscard]] Refusal no_typed_move(std::string_view text);
+/// "ambiguous-move".
+[[nodiscard]] Refusal ambiguous_typed_move(std::string_view text,
+                                           std::span<const std::string> moves);
+/// "illegal-move"; `english` says why.
+[[nodiscard]] Refusal illegal_typed_move(std::string_view text, std::string english);
+
+}  // namespace kyvien::conduct::internal

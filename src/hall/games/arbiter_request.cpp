@@ -1,0 +1,205 @@
+#include "hall/games/internal/arbiter_request.h"
+
+#include <limits>
+
+#include "clock/seat.h"
+#include "hall/json/internal/json_fields.h"
+
+namespace kyvien::hall {
+
+using conduct::CommandBody;
+
+Result<conduct::Seat> read_player(const json::object& object, std::string_view field) {
+    const auto seat = text_of(object, field);
+    if (const auto found = seat ? clock::find_seat(*seat) : std::nullopt)
+        return *found;
+    return bad_field(std::string(field), "\"first\" or \"second\"");
+}
+
+namespace arbiter_request {
+namespace {
+
+constexpr std::size_t kMostClauses = 16;
+constexpr std::size_t kMostFields = 32;
+constexpr clock::Milliseconds kLongestTime = std::chrono::hours(24 * 100);
+
+Result<rulebook::Clause> clause_of(const json::value& value, const std::string& field) {
+    if (value.is_object()) {
+        const auto law_name = text_of(value.get_object(), "law");
+        const auto id = text_of(value.get_object(), "id");
+        const auto law = law_name ? rulebook::find_law(*law_name) : std::nullopt;
+        const auto clause = law && id ? rulebook::find_clause(*law, *id) : std::nullopt;
+        if (clause)
+            return *clause;
+    }
+    return bad_field(field, "a clause {\"law\", \"id\"} that exists");
+}
+
+Result<std::optional<rulebook::Clause>> read_clause(const json::object& object) {
+    const json::value* value = find(object, "clause");
+    if (value == nullptr)
+        return std::nullopt;
+    auto clause = KYVIEN_TRY(clause_of(*value, "clause"));
+    return clause;
+}
+
+/// What several arbiter's messages have: a clause and a reason.
+struct Because {
+    std::optional<rulebook::Clause> clause;
+    std::string reason;
+};
+Result<Because> read_because(const json::object& message) {
+    auto clause = KYVIEN_TRY(read_clause(message));
+    auto reason = KYVIEN_TRY(text_of(message, "reason"));
+    return Because{clause, std::move(reason)};
+}
+
+struct Decision {
+    conduct::Ending ending;
+    std::string reason;
+};
+Result<Decision> read_decision(const json::object& message) {
+    auto because = KYVIEN_TRY(read_because(message));
+    Decision decision;
+    const auto score = text_of(message, "score");
+    const auto found = score ? conduct::find_score(*score) : std::nullopt;
+    if (!found)
+        return bad_field("score", "1-0, 0-1, 1/2-1/2, 0-0 or void");
+    auto code = KYVIEN_TRY(optional_text(message, "code"));
+    decision.ending.score = *found;
+    decision.ending.code = code.empty() ? "arbiter-decision" : std::move(code);
+    decision.ending.clause = because.clause;
+    decision.reason = std::move(because.reason);
+    if (const json::value* also = find(message, "also")) {
+        if (!also->is_array() || also->get_array().size() > kMostClauses)
+            return bad_field("also", "a list of at most 16 clauses");
+        for (const json::value& each : also->get_array()) {
+            auto clause = KYVIEN_TRY(clause_of(each, "also"));
+            decision.ending.also.push_back(clause);
+        }
+    }
+    return decision;
+}
+
+Result<CommandBody> read_rule(const json::object& message) {
+    auto decision = KYVIEN_TRY(read_decision(message));
+    return conduct::Rule{std::move(decision.ending), std::move(decision.reason)};
+}
+
+Result<CommandBody> read_correct(const json::object& message) {
+    auto decision = KYVIEN_TRY(read_decision(message));
+    return conduct::CorrectResult{std::move(decision.ending), std::move(decision.reason)};
+}
+
+Result<CommandBody> read_annul(const json::object& message) {
+    auto because = KYVIEN_TRY(read_because(message));
+    return conduct::Annul{because.clause, std::move(because.reason)};
+}
+
+Result<CommandBody> read_play_on(const json::object& message) {
+    auto because = KYVIEN_TRY(read_because(message));
+    return conduct::LetPlayOn{std::move(because.reason), because.clause};
+}
+
+Result<CommandBody> read_set_clock(const json::object& message) {
+    auto because = KYVIEN_TRY(read_because(message));
+    const auto seat = KYVIEN_TRY(read_player(message, "seat"));
+    const auto shown = KYVIEN_TRY(number_of(message, "ms", 0, kLongestTime.count()));
+    conduct::AdjustClock adjust{seat, clock::Milliseconds(shown), std::nullopt, because.clause,
+                                std::move(because.reason)};
+    if (find(message, "periods") != nullptr) {
+        const auto periods = KYVIEN_TRY(number_of(message, "periods", 0, 1000));
+        adjust.periods = static_cast<int>(periods);
+    }
+    return adjust;
+}
+
+Result<CommandBody> read_restore(const json::object& message) {
+    auto because = KYVIEN_TRY(read_because(message));
+    const auto ply = KYVIEN_TRY(number_of(message, "ply", 0, std::numeric_limits<int>::max()));
+    conduct::RestorePosition restore;
+    restore.ply = static_cast<std::size_t>(ply);
+    restore.clause = because.clause;
+    restore.reason = std::move(because.reason);
+    for (const conduct::Seat seat : clock::kBothSeats) {
+        const std::string_view field = seat == conduct::Seat::First ? "first_ms" : "second_ms";
+        if (find(message, field) == nullptr)
+            continue;
+        const auto shown = KYVIEN_TRY(number_of(message, field, 0, kLongestTime.count()));
+        restore.clocks[clock::index(seat)] = clock::Milliseconds(shown);
+    }
+    return restore;
+}
+
+Result<CommandBody> read_stop_clocks(const json::object& message) {
+    auto reason = KYVIEN_TRY(text_of(message, "reason"));
+    return conduct::StopClocks{std::move(reason)};
+}
+
+Result<CommandBody> read_start_clocks(const json::object& message) {
+    auto reason = KYVIEN_TRY(text_of(message, "reason"));
+    return conduct::StartClocks{std::move(reason)};
+}
+
+/// {"t":"report","kind":"…","seat":"first","fields":{"minutes":"20"}}
+Result<CommandBody> read_report(const json::object& message) {
+    conduct::Report report;
+    auto kind = KYVIEN_TRY(text_of(message, "kind"));
+    report.kind = std::move(kind);
+    if (find(message, "seat") != nullptr) {
+        const auto seat = KYVIEN_TRY(read_player(message, "seat"));
+        report.seat = seat;
+    }
+    const json::value* fields = find(message, "fields");
+    if (fields == nullptr)
+        return report;
+    if (!fields->is_object() || fields->get_object().size() > kMostFields)
+        return bad_field("fields", "an object of texts");
+    for (const auto& [key, value] : fields->get_object()) {
+        if (!value.is_string())
+            return bad_field("fields." + std::string(key).substr(0, 40), "a text");
+        report.fields.emplace_back(std::string(key), std::string(value.get_string()));
+    }
+    return report;
+}
+
+using ReadCommandBody = Result<CommandBody> (*)(const json::object&);
+constexpr std::pair<std::string_view, ReadCommandBody> kArbiterMessages[] = {
+    {"report", read_report},
+    {"rule", read_rule},
+    {"correct", read_correct},
+    {"annul", read_annul},
+    {"play-on", read_play_on},
+    {"set-clock", read_set_clock},
+    {"restore", read_restore},
+    {"stop-clocks", read_stop_clocks},
+    {"start-clocks", read_start_clocks},
+};
+
+}  // namespace
+}  // namespace arbiter_request
+
+std::optional<Result<CommandBody>> read_arbiter_message(std::string_view type,
+                                                        const json::object& message) {
+    for (const auto& [name, read] : arbiter_request::kArbiterMessages)
+        if (type == name)
+            return read(message);
+    return std::nullopt;
+}
+
+Result<Attendance> read_attendance(const json::object& message) {
+    Attendance attendance;
+    const auto seat = optional_text(message, "seat");
+    const auto found = seat ? clock::find_seat(*seat) : std::nullopt;
+    if (!seat || (!seat->empty() && !found))
+        return bad_field("seat", "\"first\", \"second\" or null");
+    attendance.seat = found;
+    const auto name = text_of(message, "coming");
+    const auto coming = name ? conduct::find_coming(*name) : std::nullopt;
+    if (!coming)
+        return bad_field("coming", "arrived, excused or missing");
+    attendance.coming = *coming;
+    return attendance;
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,188 @@
+#include "hall/games/new_game.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "clock/seat.h"
+#include "hall/json/internal/json_fields.h"
+#include "hall/service/token.h"
+
+namespace kyvien::hall {
+namespace new_game {
+namespace {
+
+constexpr clock::Milliseconds kLongestTime = std::chrono::hours(24 * 100);
+
+Result<conduct::Seat> read_seat(const json::object& body) {
+    const auto seat = text_of(body, "seat");
+    if (const auto found = seat ? clock::find_seat(*seat) : std::nullopt)
+        return *found;
+    if (seat && *seat == "random")
+        return random_below(2) == 0 ? conduct::Seat::First : conduct::Seat::Second;
+    return bad_field("seat", "\"first\", \"second\" or \"random\"");
+}
+
+/// Chess960 and its likes: the start position by its number.
+Result<void> read_start_number(const json::object& body, int starts, conduct::Settings& settings) {
+    const json::value* number = find(body, "chess960");
+    if (number == nullptr || starts == 0)
+        return {};
+    if (number->is_string() && number->get_string() == "random") {
+        settings.chess960 = static_cast<int>(random_below(static_cast<unsigned>(starts)));
+        return {};
+    }
+    const auto read = number_of(body, "chess960", 0, starts - 1);
+    if (!read)
+        return bad_field("chess960",
+                         fmt::format("a number from 0 to {}, \"random\" or null", starts - 1));
+    settings.chess960 = static_cast<int>(*read);
+    return {};
+}
+
+/// What this game lets the players choose of start and board.
+Result<void> read_start(const json::object& body, conduct::Settings& settings) {
+    const conduct::GameInfo& game = conduct::info(settings.game);
+    KYVIEN_TRY(read_start_number(body, game.numbered_starts, settings));
+    if (game.board.most_size > 0 && find(body, "size") != nullptr) {
+        const auto size =
+            KYVIEN_TRY(number_of(body, "size", game.board.least_size, game.board.most_size));
+        settings.board_size = static_cast<int>(size);
+    }
+    if (game.has_komi && find(body, "komi") != nullptr) {
+        const auto text = text_of(body, "komi");
+        const auto quarters = text ? conduct::quarters_of_text(*text) : std::nullopt;
+        if (!quarters)
+            return bad_field("komi", "a text such as \"2.75\", in quarters of a stone");
+        settings.komi_quarters = *quarters;
+    }
+    return {};
+}
+
+Result<void> read_time(const json::object& body, conduct::Settings& settings) {
+    const json::value* time = find(body, "time");
+    if (time == nullptr)
+        return {};
+    if (!time->is_object())
+        return bad_field("time", "an object");
+    const json::object& object = time->get_object();
+    const auto kind = text_of(object, "kind");
+    if (!kind)
+        return bad_field("time.kind", "a text");
+    const auto milliseconds = [&](std::string_view field) {
+        return number_of(object, field, 0, kLongestTime.count());
+    };
+    if (*kind == "none") {
+        settings.time = clock::Untimed{};
+    } else if (*kind == "fischer") {
+        const auto base = KYVIEN_TRY(milliseconds("base_ms"));
+        const auto increment = KYVIEN_TRY(milliseconds("increment_ms"));
+        settings.time = clock::fischer(clock::Milliseconds(base), clock::Milliseconds(increment));
+    } else if (*kind == "byoyomi") {
+        const auto base = KYVIEN_TRY(milliseconds("base_ms"));
+        const auto period = KYVIEN_TRY(milliseconds("period_ms"));
+        const auto periods = KYVIEN_TRY(number_of(object, "periods", 0, 1000));
+        clock::ByoYomi control;
+        control.main = clock::Milliseconds(base);
+        control.periods = static_cast<int>(periods);
+        control.period = clock::Milliseconds(period);
+        settings.time = control;
+    } else {
+        const auto text = text_of(object, "text");
+        if (!text)
+            return bad_field("time.kind", "none, fischer, byoyomi, or any with a \"text\"");
+        auto control = KYVIEN_TRY(clock::parse_time_control(*text));
+        settings.time = std::move(control);
+    }
+    return {};
+}
+
+/// What games over the board have besides: the regime, the regulations, the players.
+Result<void> read_over_the_board(const json::object& body, NewGame& game) {
+    conduct::Settings& settings = game.settings;
+    settings.setting = conduct::Setting::OverTheBoard;
+    const json::value* seats = find(body, "seats");
+    if (seats == nullptr || !seats->is_object())
+        return bad_field("seats", "an object with the names \"first\" and \"second\"");
+    for (const conduct::Seat seat : clock::kBothSeats) {
+        const std::string_view field = clock::seat_name(seat);
+        auto name = text_of(seats->get_object(), field);
+        if (!name)
+            return bad_field("seats." + std::string(field), "a text");
+        game.players[clock::index(seat)] = std::move(*name);
+    }
+    if (find(body, "regime") != nullptr) {
+        const auto name = text_of(body, "regime");
+        const auto regime = name ? conduct::find_regime(*name) : std::nullopt;
+        if (!regime)
+            return bad_field("regime", "standard, rapid-A3, rapid-A4, blitz-B3 or blitz-B4");
+        settings.regime = *regime;
+    }
+    if (find(body, "profile") != nullptr) {
+        const auto name = text_of(body, "profile");
+        const auto* preset = name ? conduct::find_preset(settings.game, *name) : nullptr;
+        if (preset == nullptr)
+            return bad_field("profile", "the name of a preset of this game");
+        settings.set(*preset);
+    }
+    if (const json::value* set = find(body, "set")) {
+        if (!set->is_object())
+            return bad_field("set", "an object of regulations");
+        for (const auto& [key, value] : set->get_object()) {
+            const auto* info = conduct::find_regulation(settings.game, key);
+            if (info == nullptr)
+                return bad_field("set." + std::string(key).substr(0, 40), "a regulation");
+            const auto number =
+                KYVIEN_TRY(number_of(set->get_object(), key, info->least, info->most));
+            settings.set(info->regulation, number);
+        }
+    }
+    auto fen = KYVIEN_TRY(optional_text(body, "fen"));
+    settings.fen = std::move(fen);
+    if (const json::value* begin = find(body, "begin")) {
+        if (!begin->is_bool())
+            return bad_field("begin", "true or false");
+        game.starts = begin->get_bool();
+    }
+    return {};
+}
+
+}  // namespace
+}  // namespace new_game
+
+Result<NewGame> read_new_game(std::string_view text) {
+    const auto parsed = KYVIEN_TRY(parse_object(text, {}));
+    const json::object& body = parsed.get_object();
+    NewGame game;
+    const auto kind = text_of(body, "game");
+    const auto found = kind ? conduct::find_game(*kind) : std::nullopt;
+    if (!found)
+        return bad_field("game", conduct::names_of_games());
+    game.settings.game = *found;
+    Result<void> rest;
+    if (find(body, "setting") == nullptr) {
+        auto name = KYVIEN_TRY(text_of(body, "name"));
+        game.name = std::move(name);
+        const auto seat = KYVIEN_TRY(new_game::read_seat(body));
+        game.seat = seat;
+    } else if (text_of(body, "setting").value_or("") != "over-the-board") {
+        return bad_field("setting", "\"over-the-board\"");
+    } else {
+        rest = new_game::read_over_the_board(body, game);
+    }
+    if (!rest)
+        return refuse(rest.error());
+    rest = new_game::read_start(body, game.settings);
+    if (rest)
+        rest = new_game::read_time(body, game.settings);
+    if (!rest)
+        return refuse(rest.error());
+    return game;
+}
+
+Result<std::string> read_join(std::string_view text) {
+    const auto parsed = KYVIEN_TRY(parse_object(text, {}));
+    return text_of(parsed.get_object(), "name");
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,31 @@
+// hall/json/summary_json.h — a game in a list: of the lobby, of the arbiters' desk; a position in
+// that of a game (docs/protocol.md).
+//
+// Cost:  linear in what is written.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "conduct/presentation/view.h"
+
+namespace kyvien::hall {
+
+/// One entry of the arbiters' list of live games: the lobby's with the clocks, the last ruling and
+/// what is owed.
+[[nodiscard]] std::string overview_json(std::string_view id, const conduct::View& view,
+                                        const conduct::Settings& settings, conduct::Instant created,
+                                        conduct::Instant changed);
+
+/// Does the game wait for an arbiter?
+[[nodiscard]] bool waits_for_arbiter(const conduct::View& view);
+
+/// One entry of the lobby.
+[[nodiscard]] std::string summary_json(std::string_view id, const conduct::View& view,
+                                       const conduct::Settings& settings, conduct::Instant created);
+
+/// One entry of /positions.
+[[nodiscard]] std::string position_json(const conduct::View& view, std::size_t ply);
+
+}  // namespace kyvien::hall

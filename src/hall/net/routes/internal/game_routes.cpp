@@ -1,0 +1,126 @@
+#include "hall/net/routes/internal/game_routes.h"
+
+#include <fmt/core.h>
+
+#include "hall/games/new_game.h"
+#include "hall/json/json_writer.h"
+#include "hall/net/routes/internal/replies.h"
+#include "hall/net/routes/internal/routes.h"
+
+namespace kyvien::hall {
+namespace game_routes {
+namespace {
+
+bool may_make(Service& service, const HttpRequest& request) {
+    if (request.is_local)
+        return true;
+    if (service.makers.size() > 100'000)
+        service.makers.clear();
+    const auto maker = service.makers.try_emplace(request.peer, kGamesPerSecond, kGameBurst).first;
+    return maker->second.take(Bucket::Clock::now());
+}
+
+SeatDone replying_table(ReplyDone done) {
+    return [done = std::move(done)](Result<SeatGiven> given) mutable {
+        if (!given) {
+            done(refused_reply(given.error()));
+            return;
+        }
+        JsonWriter json;
+        json.begin_object()
+            .field("id", given->id)
+            .field("url", "/arbiter/" + given->id)
+            .end_object();
+        done(json_reply(json.take(), 201));
+    };
+}
+
+}  // namespace
+}  // namespace game_routes
+
+void with_game(Service& service, HttpRequest request, ReplyDone done,
+               std::move_only_function<void(const HttpRequest&, ReplyDone)> then) {
+    const std::string id = request.parameter("id");
+    service.hall->fetch(id, [request = std::move(request), done = std::move(done),
+                             then = std::move(then)](const Result<void>& there) mutable {
+        if (there)
+            then(request, std::move(done));
+        else
+            done(refused_reply(there.error()));
+    });
+}
+
+void list_games(Service& service, HttpRequest, ReplyDone done) {
+    service.hall->lobby(replying(std::move(done)));
+}
+
+void make_game(Service& service, HttpRequest request, ReplyDone done) {
+    const bool by_arbiter = office_of(service, request).has_value();
+    if (!by_arbiter && !game_routes::may_make(service, request)) {
+        done(refused_reply({"too-many", "Too many games in a short time; wait a minute.", {}, {}}));
+        return;
+    }
+    auto game = read_new_game(request.body);
+    if (!game)
+        done(refused_reply(game.error()));
+    else if (!game->is_over_the_board())
+        service.hall->create(std::move(*game), replying_seat(std::move(done), 201));
+    else if (!by_arbiter)
+        done(refused_reply(not_an_arbiter()));
+    else
+        service.hall->create(std::move(*game), game_routes::replying_table(std::move(done)));
+}
+
+void join_game(Service& service, HttpRequest request, ReplyDone done) {
+    with_game(service, std::move(request), std::move(done),
+              [&service](const HttpRequest& asked, ReplyDone then) {
+                  auto name = read_join(asked.body);
+                  if (!name)
+                      then(refused_reply(name.error()));
+                  else
+                      service.hall->join(asked.parameter("id"), std::move(*name),
+                                         replying_seat(std::move(then)));
+              });
+}
+
+void show_game(Service& service, HttpRequest request, ReplyDone done) {
+    with_game(service, std::move(request), std::move(done),
+              [&service](const HttpRequest& asked, ReplyDone then) {
+                  then(text_reply(service.hall->game(asked.parameter("id"))));
+              });
+}
+
+void show_positions(Service& service, HttpRequest request, ReplyDone done) {
+    with_game(service, std::move(request), std::move(done),
+              [&service](const HttpRequest& asked, ReplyDone then) {
+                  service.hall->positions(asked.parameter("id"), replying(std::move(then)));
+              });
+}
+
+void show_desk(Service& service, HttpRequest request, ReplyDone done) {
+    // The table has let in nobody without an office.
+    const auto office = office_of(service, request).value_or(conduct::ArbiterRank::Table);
+    Reply reply;
+    // Of the moment in which it was asked: what changes while it is being read is asked again.
+    reply.etag = fmt::format("\"{}-{}-{}\"", service.started, service.hall->version(),
+                             conduct::name(office));
+    reply.caching = Caching::Ask;
+    if (request.etag == reply.etag) {
+        reply.status = 304;
+        done(std::move(reply));
+        return;
+    }
+    service.hall->overview([office, reply = std::move(reply),
+                            done = std::move(done)](Result<std::string> text) mutable {
+        if (!text) {
+            done(refused_reply(text.error()));
+            return;
+        }
+        // The boards are the same for both offices; who asks is told before them.
+        reply.body = fmt::format(R"({{"office":"{}",{})", conduct::name(office),
+                                 std::string_view(*text).substr(1));
+        done(std::move(reply));
+    });
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,23 @@
+// hall/net/routes/internal/game_routes.h — the lobby, games and the arbiters' desk
+// (docs/protocol.md).
+#pragma once
+
+#include "hall/net/routes/internal/http_request.h"
+
+namespace kyvien::hall {
+
+Handler list_games;
+/// Over the board it needs a key of the arbiters.
+Handler make_game;
+Handler join_game;
+Handler show_game;
+Handler show_positions;
+/// The live games as arbiters see them; asked again every few seconds, so that nothing is sent
+/// where nothing has changed.
+Handler show_desk;
+
+/// Does `then` when the game of the parameter "id" is in memory.
+void with_game(Service& service, HttpRequest request, ReplyDone done,
+               std::move_only_function<void(const HttpRequest&, ReplyDone)> then);
+
+}  // namespace kyvien::hall

@@ -1,0 +1,46 @@
+// hall/net/routes/internal/http_request.h — one request of HTTP, and who answers it.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "hall/net/internal/http_reply.h"
+#include "hall/net/internal/service.h"
+#include "hall/service/internal/url.h"
+
+namespace kyvien::hall {
+
+/// What stands in a path for the names in its pattern, decoded.
+using Parameters = std::vector<std::pair<std::string_view, std::string>>;
+
+struct HttpRequest {
+    std::string method;
+    Target target;
+    Parameters parameters;  ///< of the route that answers
+    std::string body;
+    std::string host;
+    std::string origin;  ///< empty: none was sent
+    std::string etag;    ///< If-None-Match
+    std::string authorization;
+    std::string peer;  ///< address
+    bool takes_gzip = false;
+    bool is_forwarded = false;  ///< came through a proxy
+    bool is_local = false;      ///< from this machine
+
+    /// Needs: the pattern of the route has this name.
+    [[nodiscard]] const std::string& parameter(std::string_view name) const;
+    /// The value of a field of the query, decoded; empty where it has none.
+    [[nodiscard]] std::string asked(std::string_view name) const {
+        return query_value(target.query, name);
+    }
+};
+
+using ReplyDone = std::move_only_function<void(Reply)>;
+
+/// Calls `done` at once or later, on the server's thread.
+using Handler = void(Service& service, HttpRequest request, ReplyDone done);
+
+}  // namespace kyvien::hall

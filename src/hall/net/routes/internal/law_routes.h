@@ -1,0 +1,20 @@
+// hall/net/routes/internal/law_routes.h — the laws, and the words for what can be reported
+// (docs/protocol.md).
+#pragma once
+
+#include "hall/net/routes/internal/http_request.h"
+
+namespace kyvien::hall {
+
+/// What the games say of themselves.
+Handler list_game_kinds;
+Handler list_laws;
+Handler show_law;
+Handler show_clause;
+Handler search_laws;
+/// What can be reported over the board.
+Handler show_reports;
+/// The words of the game's record.
+Handler show_words;
+
+}  // namespace kyvien::hall

@@ -1,0 +1,17 @@
+// hall/net/routes/internal/other_routes.h — judging, the page, and figures of the hall
+// (docs/protocol.md).
+#pragma once
+
+#include "hall/net/routes/internal/http_request.h"
+
+namespace kyvien::hall {
+
+/// Judged beside the server's thread.
+Handler judge_archive;
+Handler show_sealing_key;
+Handler show_health;
+Handler show_metrics;
+/// A file of the page, or the page itself, whose router reads the address.
+Handler send_page;
+
+}  // namespace kyvien::hall

@@ -1,0 +1,139 @@
+#include "hall/net/routes/internal/route_table.h"
+
+#include <algorithm>
+
+#include "base/assert.h"
+#include "hall/net/routes/internal/game_routes.h"
+#include "hall/net/routes/internal/law_routes.h"
+#include "hall/net/routes/internal/other_routes.h"
+#include "hall/net/routes/internal/record_routes.h"
+#include "hall/net/routes/internal/tournament_file_routes.h"
+#include "hall/net/routes/internal/tournament_routes.h"
+
+namespace kyvien::hall {
+namespace route_table_parts {
+namespace {
+
+using enum Method;
+using enum Caller;
+using enum BodySize;
+
+// clang-format off
+constexpr Route kRoutes[] = {
+    {GET,  "/api/games",                           Anyone,      Short,  list_games},
+    {POST, "/api/games",                           Anyone,      Short,  make_game},
+    {GET,  "/api/games/{id}",                      Anyone,      Short,  show_game},
+    {POST, "/api/games/{id}/join",                 Anyone,      Short,  join_game},
+    {GET,  "/api/games/{id}/positions",            Anyone,      Short,  show_positions},
+    {GET,  "/api/games/{id}/record",               Anyone,      Short,  send_record},
+    {GET,  "/api/arbiter",                         Arbiter,     Short,  show_desk},
+
+    {GET,  "/api/game-kinds",                      Anyone,      Short,  list_game_kinds},
+    {GET,  "/api/laws",                            Anyone,      Short,  list_laws},
+    {GET,  "/api/laws/{law}",                      Anyone,      Short,  show_law},
+    {GET,  "/api/laws/{law}/{clause}",             Anyone,      Short,  show_clause},
+    {GET,  "/api/search",                          Anyone,      Short,  search_laws},
+    {GET,  "/api/reports/{game}",                  Anyone,      Short,  show_reports},
+    {GET,  "/api/words/{game}",                    Anyone,      Short,  show_words},
+
+    {GET,  "/api/tournaments",                     Anyone,      Short,  list_tournaments},
+    {POST, "/api/tournaments",                     Chief,       Office, make_tournament},
+    {POST, "/api/tournaments/new/import",          Chief,       Upload, take_whole_file},
+    {GET,  "/api/tournaments/{id}",                Anyone,      Short,  show_tournament},
+    {POST, "/api/tournaments/{id}",                KeyHolder,   Office, change_tournament},
+    {GET,  "/api/tournaments/{id}/news",           Anyone,      Short,  wait_for_news},
+    {GET,  "/api/tournaments/{id}/log",            Anyone,      Short,  show_tournament_log},
+    {GET,  "/api/tournaments/{id}/file",           Anyone,      Short,  send_file},
+    {POST, "/api/tournaments/{id}/import",         KeyHolder,   Upload, take_file},
+    {GET,  "/api/tournaments/{id}/desk",           KeyHolder,   Short,  open_desk},
+    {POST, "/api/tournaments/{id}/key",            KeyHolder,   Office, renew_key},
+    {POST, "/api/tournaments/{id}/terms",          KeyHolder,   Office, set_terms},
+    {POST, "/api/tournaments/{id}/games",          KeyHolder,   Office, open_games},
+    {GET,  "/api/tournaments/{id}/seats",          KeyHolder,   Short,  show_seats},
+    {GET,  "/api/tournaments/{id}/captains",       KeyHolder,   Short,  show_captains},
+    {GET,  "/api/tournaments/{id}/captain",        KeyHolder,   Short,  show_captain},
+    {POST, "/api/tournaments/{id}/line-up",        KeyHolder,   Office, hand_in_line_up},
+    {POST, "/api/tournaments/{id}/open-line-ups",  KeyHolder,   Office, open_line_ups},
+    {POST, "/api/tournaments/{id}/sit",            Anyone,      Office, sit_down},
+
+    {GET,  "/api/sealing-key",                     Anyone,      Short,  show_sealing_key},
+    {POST, "/api/judge",                           Anyone,      Record, judge_archive},
+    {GET,  "/healthz",                             Anyone,      Short,  show_health},
+    {GET,  "/metrics",                             ThisMachine, Short,  show_metrics},
+    {GET,  "/{page...}",                           Anyone,      Short,  send_page},
+};
+// clang-format on
+
+/// The first part of a path, without its slash; `path` becomes what follows.
+std::string_view take_part(std::string_view& path) {
+    path.remove_prefix(1);
+    const std::string_view part = path.substr(0, path.find('/'));
+    path.remove_prefix(part.size());
+    return part;
+}
+
+bool has_method(Method method, std::string_view name) {
+    return method == GET ? name == "GET" || name == "HEAD" : name == "POST";
+}
+
+/// The page has any address but those of the two interfaces.
+bool is_no_page(std::span<const std::string> segments) {
+    return !segments.empty() && (segments[0] == "api" || segments[0] == "ws");
+}
+
+}  // namespace
+}  // namespace route_table_parts
+
+std::span<const Route> route_table() {
+    return route_table_parts::kRoutes;
+}
+
+const std::string& HttpRequest::parameter(std::string_view name) const {
+    const auto found = std::ranges::find(parameters, name, &Parameters::value_type::first);
+    KYVIEN_ASSERT(found != parameters.end(), "the pattern of the route has no such name");
+    return found->second;
+}
+
+std::optional<Parameters> match(std::string_view pattern, std::span<const std::string> segments) {
+    Parameters parameters;
+    std::size_t next = 0;
+    while (!pattern.empty()) {
+        const std::string_view part = route_table_parts::take_part(pattern);
+        if (part.ends_with("...}"))
+            return parameters;
+        if (next == segments.size())
+            return std::nullopt;
+        const std::string& segment = segments[next++];
+        if (part.starts_with('{'))
+            parameters.emplace_back(part.substr(1, part.size() - 2), segment);
+        else if (part != segment)
+            return std::nullopt;
+    }
+    return next == segments.size() ? std::optional(std::move(parameters)) : std::nullopt;
+}
+
+Lookup look_up(std::string_view method, std::span<const std::string> segments) {
+    Lookup found;
+    bool gets = false;
+    bool posts = false;
+    for (const Route& route : route_table_parts::kRoutes) {
+        if (route.handler == send_page && route_table_parts::is_no_page(segments))
+            continue;
+        auto parameters = match(route.pattern, segments);
+        if (!parameters)
+            continue;
+        if (route_table_parts::has_method(route.method, method)) {
+            found.route = &route;
+            found.parameters = *std::move(parameters);
+            return found;
+        }
+        (route.method == Method::GET ? gets : posts) = true;
+    }
+    if (gets)
+        found.allow = posts ? "GET, HEAD, POST, OPTIONS" : "GET, HEAD, OPTIONS";
+    else if (posts)
+        found.allow = "POST, OPTIONS";
+    return found;
+}
+
+}  // namespace kyvien::hall

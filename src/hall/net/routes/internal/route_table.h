@@ -1,0 +1,62 @@
+// hall/net/routes/internal/route_table.h — which request is answered by what, and who may ask: one
+// line for each request that docs/protocol.md and docs/tournament-hall.md describe.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hall/net/routes/internal/http_request.h"
+
+namespace kyvien::hall {
+
+/// GET stands for HEAD too; OPTIONS is answered from the table.
+enum class Method : std::uint8_t { GET, POST };
+
+/// Whom the table lets in.
+enum class Caller : std::uint8_t {
+    Anyone,
+    KeyHolder,  ///< who has a tournament's key or a captain's: compared where those keys are kept
+    Arbiter,    ///< with one of the hall's two keys
+    Chief,      ///< with the chief arbiter's
+    ThisMachine,
+};
+
+/// How long the body may be.
+enum class BodySize : std::uint8_t {
+    Short,
+    Office,
+    Record,
+    Upload,  ///< of a record, and for an arbiter of a list of everybody
+};
+
+struct Route {
+    Method method;
+    /// "/api/games/{id}": a name in braces stands for one segment, "{page...}" for all that follow.
+    std::string_view pattern;
+    Caller caller;
+    BodySize body;
+    Handler* handler;
+};
+
+/// Where two fit, the first one counts.
+[[nodiscard]] std::span<const Route> route_table();
+
+/// What the pattern's names stand for; none where the path is another.
+[[nodiscard]] std::optional<Parameters> match(std::string_view pattern,
+                                              std::span<const std::string> segments);
+
+struct Lookup {
+    const Route* route = nullptr;  ///< null: no such path, or not with this method
+    Parameters parameters;
+    /// The methods of the path, as the field Allow lists them; empty: there is no such path. Only
+    /// where there is no route.
+    std::string allow;
+};
+
+[[nodiscard]] Lookup look_up(std::string_view method, std::span<const std::string> segments);
+
+}  // namespace kyvien::hall

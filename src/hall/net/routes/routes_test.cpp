@@ -1,0 +1,290 @@
+// The table of routes: every line is reached, none hides another, and what is not in it is refused.
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cctype>
+#include <fstream>
+#include <iterator>
+#include <set>
+
+#include "hall/net/client_fixture.h"
+#include "hall/net/routes/internal/route_table.h"
+#include "hall/net/routes/internal/routes.h"
+#include "hall/service/journal.h"
+
+namespace kyvien::hall::routes_test {
+namespace {
+
+using test::Answer;
+using test::ask;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+/// A path of the pattern, each of whose names stands for something no other pattern names.
+std::string path_of(std::string_view pattern) {
+    std::string path;
+    while (!pattern.empty()) {
+        const std::string_view part = pattern.substr(1, pattern.find('/', 1) - 1);
+        pattern.remove_prefix(part.size() + 1);
+        path += part.starts_with('{') ? "/k7xq2mrd" : "/" + std::string(part);
+    }
+    return path;
+}
+
+std::vector<std::string> segments_of(std::string_view path) {
+    const auto target = parse_target(path);
+    EXPECT_TRUE(target) << path;
+    return target ? target->segments : std::vector<std::string>();
+}
+
+std::string_view name_of(Method method) {
+    return method == Method::GET ? "GET" : "POST";
+}
+
+TEST(Routes, EveryLineOfTheTableIsReached) {
+    for (const Route& route : route_table()) {
+        const auto found = look_up(name_of(route.method), segments_of(path_of(route.pattern)));
+        EXPECT_EQ(found.route, &route) << name_of(route.method) << " " << route.pattern;
+        EXPECT_THAT(found.allow, IsEmpty());
+    }
+}
+
+TEST(Routes, NoTwoLinesAreTheSame) {
+    std::set<std::string> shapes;
+    std::set<Handler*> handlers;
+    for (const Route& route : route_table()) {
+        // What the names are called does not tell two patterns apart.
+        EXPECT_TRUE(
+            shapes.insert(fmt::format("{} {}", name_of(route.method), path_of(route.pattern)))
+                .second)
+            << route.pattern;
+        EXPECT_TRUE(handlers.insert(route.handler).second) << route.pattern;
+    }
+}
+
+TEST(Routes, NamesOfAPatternStandForSegmentsDecoded) {
+    const auto found = look_up("GET", segments_of("/api/laws/fide-2018/9%2E2.2?language=vi"));
+    ASSERT_NE(found.route, nullptr);
+    EXPECT_EQ(found.route->pattern, "/api/laws/{law}/{clause}");
+    HttpRequest request;
+    request.parameters = found.parameters;
+    EXPECT_EQ(request.parameter("law"), "fide-2018");
+    EXPECT_EQ(request.parameter("clause"), "9.2.2");
+    // An escaped slash is a letter of its segment.
+    const auto slash = look_up("GET", segments_of("/api/games/a%2Frecord"));
+    ASSERT_NE(slash.route, nullptr);
+    EXPECT_EQ(slash.route->pattern, "/api/games/{id}");
+    EXPECT_EQ(slash.parameters.front().second, "a/record");
+}
+
+TEST(Routes, TheNamedPathComesBeforeThePattern) {
+    const auto found = look_up("POST", segments_of("/api/tournaments/new/import"));
+    ASSERT_NE(found.route, nullptr);
+    EXPECT_EQ(found.route->pattern, "/api/tournaments/new/import");
+    EXPECT_EQ(found.route->caller, Caller::Chief);
+}
+
+TEST(Routes, AnotherMethodOfAKnownPathNamesThoseItUnderstands) {
+    for (const Route& route : route_table()) {
+        const std::string path = path_of(route.pattern);
+        bool gets = false;
+        bool posts = false;
+        for (const Route& other : route_table())
+            if (path_of(other.pattern) == path)
+                (other.method == Method::GET ? gets : posts) = true;
+        const std::string methods = gets && posts ? "GET, HEAD, POST, OPTIONS"
+                                    : gets        ? "GET, HEAD, OPTIONS"
+                                                  : "POST, OPTIONS";
+        for (const char* method : {"DELETE", "PUT", "OPTIONS", "get", ""}) {
+            const auto found = look_up(method, segments_of(path));
+            EXPECT_EQ(found.route, nullptr) << method << " " << path;
+            EXPECT_EQ(found.allow, methods) << method << " " << path;
+        }
+        EXPECT_EQ(look_up("HEAD", segments_of(path)).route != nullptr, gets) << path;
+    }
+}
+
+TEST(Routes, APathThatIsNotInTheTableIsUnknownWithAnyMethod) {
+    for (const char* path :
+         {"/api", "/api/", "/api/game", "/api/games/k7xq2mrd/moves", "/api/games/k7xq2mrd/join/x",
+          "/api/laws/go-cn/1/2", "/api/tournaments/k7xq2mrd/unknown", "/api/judge/x",
+          "/ws/games/k7xq2mrd", "/ws"}) {
+        for (const char* method : {"GET", "HEAD", "POST", "DELETE", "OPTIONS"}) {
+            const auto found = look_up(method, segments_of(path));
+            EXPECT_EQ(found.route, nullptr) << method << " " << path;
+            EXPECT_THAT(found.allow, IsEmpty()) << method << " " << path;
+        }
+    }
+}
+
+TEST(Routes, EveryOtherAddressIsThePage) {
+    for (const char* path : {"/", "/g/k7xq2mrd", "/laws/fide-2018/9.2.2", "/apis", "/healthz/x",
+                             "//", "/assets/app-3F9A2C1B.js"}) {
+        const auto found = look_up("GET", segments_of(path));
+        ASSERT_NE(found.route, nullptr) << path;
+        EXPECT_EQ(found.route->pattern, "/{page...}") << path;
+        EXPECT_EQ(look_up("POST", segments_of(path)).allow, "GET, HEAD, OPTIONS") << path;
+    }
+}
+
+std::string text_of_file(const std::string& name) {
+    std::ifstream in(KYVIEN_SOURCE_DIR "/" + name);
+    std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+    EXPECT_FALSE(text.empty()) << name;
+    return text;
+}
+
+TEST(Routes, EveryLineOfTheTableIsDescribed) {
+    const std::string described =
+        text_of_file("docs/protocol.md") + text_of_file("docs/tournament-hall.md");
+    for (const Route& route : route_table()) {
+        if (route.pattern == "/{page...}")
+            continue;  // "anything else"
+        // "{id}" is written ID there.
+        std::string written = fmt::format("`{} ", name_of(route.method));
+        bool is_name = false;
+        for (const char c : route.pattern) {
+            if (c == '{' || c == '}')
+                is_name = c == '{';
+            else
+                written += is_name ? static_cast<char>(std::toupper(c)) : c;
+        }
+        EXPECT_TRUE(described.find(written + "`") != std::string::npos ||
+                    described.find(written + "?") != std::string::npos)
+            << written;
+    }
+}
+
+TEST(Routes, SocketsHaveAPathOfTheirOwn) {
+    const auto game = [](std::string_view path) {
+        const auto target = parse_target(path);
+        return target ? game_of_socket(*target) : "no target";
+    };
+    EXPECT_EQ(game("/ws/games/k7xq2mrd"), "k7xq2mrd");
+    EXPECT_EQ(game("/ws/games/k7xq2mrd?x=1"), "k7xq2mrd");
+    EXPECT_EQ(game("/ws/games/"), "");
+    EXPECT_EQ(game("/ws/games/../api"), "");
+    EXPECT_EQ(game("/api/games/k7xq2mrd"), "");
+}
+
+// ---- addresses ----
+
+TEST(Targets, PathsAndUrlsAreTakenApart) {
+    const auto target = parse_target("/g/k7%20q%2Fx?a=1&b=x+y%26");
+    ASSERT_TRUE(target);
+    EXPECT_EQ(target->path, "/g/k7 q/x");
+    EXPECT_THAT(target->segments, ElementsAre("g", "k7 q/x"));
+    EXPECT_EQ(target->query, "a=1&b=x+y%26");
+    const auto url = parse_target("http://hall.example:8080/laws/go-cn?language=vi");
+    ASSERT_TRUE(url);
+    EXPECT_THAT(url->segments, ElementsAre("laws", "go-cn"));
+    EXPECT_EQ(url->query, "language=vi");
+    const auto bare = parse_target("http://hall.example");
+    ASSERT_TRUE(bare);
+    EXPECT_EQ(bare->path, "/");
+    EXPECT_THAT(bare->segments, IsEmpty());
+    // RFC 3986, 3.3 and 2.1: what is no path of a URL.
+    for (const char* text : {"", "*", "x", "hall.example:80", "/%zz", "/%4", "/a b", "/a#b",
+                             "/\xc3\xa9", "/?q=\xc3\xa9", "/a\\b"})
+        EXPECT_FALSE(parse_target(text)) << text;
+}
+
+TEST(Targets, TheFieldsOfAQuery) {
+    EXPECT_EQ(query_value("a=1&b=x+y%26z%2B&a=2", "a"), "1");
+    EXPECT_EQ(query_value("a=1&b=x+y%26z%2B", "b"), "x y&z+");
+    EXPECT_EQ(query_value("q=%E6%B4%A5", "q"), "\xe6\xb4\xa5");
+    EXPECT_EQ(query_value("a&b=&a=3", "a"), "3");
+    EXPECT_EQ(query_value("a&b=", "b"), "");
+    EXPECT_EQ(query_value("", "a"), "");
+    EXPECT_EQ(query_value("a=%zz", "a"), "");
+}
+
+// ---- over the network ----
+
+class RoutesOfAServer : public testing::Test {
+  protected:
+    RoutesOfAServer() { set_journal_level(Level::Error); }
+    ~RoutesOfAServer() override { set_journal_level(Level::Info); }
+
+    static ServeOptions with_keys() {
+        ServeOptions options;
+        options.arbiter_token = "a-key-for-the-arbiters";
+        options.table_arbiter_token = "a-key-for-the-tables";
+        return options;
+    }
+
+    test::TemporaryFolder folder;
+    test::RunningServer server{folder.path(), {}, with_keys()};
+};
+
+TEST_F(RoutesOfAServer, TellMethodsInTheFieldAllow) {
+    const Answer refused = ask(server.port(), "DELETE", "/api/games");
+    EXPECT_EQ(refused.status, 405);
+    EXPECT_EQ(refused.fields.at("allow"), "GET, HEAD, POST, OPTIONS");
+    EXPECT_EQ(refused.json().at("code"), "wrong-method");
+    const Answer options = ask(server.port(), "OPTIONS", "/api/judge");
+    EXPECT_EQ(options.status, 204);
+    EXPECT_EQ(options.fields.at("allow"), "POST, OPTIONS");
+    EXPECT_EQ(options.body, "");
+    // RFC 9110, 8.6: an answer 204 has no length.
+    EXPECT_FALSE(options.fields.contains("content-length"));
+    EXPECT_EQ(ask(server.port(), "OPTIONS", "/api/nothing").status, 404);
+    EXPECT_EQ(ask(server.port(), "POST", "/api/nothing").status, 404);
+    EXPECT_EQ(ask(server.port(), "POST", "/g/k7xq2mrd").status, 405);
+}
+
+TEST_F(RoutesOfAServer, RefuseAddressesThatAreNone) {
+    for (const char* target : {"/%zz", "*", "/a\\b"}) {
+        const Answer refused = ask(server.port(), "GET", target);
+        EXPECT_EQ(refused.status, 400) << target;
+        EXPECT_EQ(refused.json().at("code"), "not-http") << target;
+    }
+    EXPECT_EQ(ask(server.port(), "GET", "http://127.0.0.1/healthz").body, R"({"status":"ok"})");
+}
+
+/// Holds the fields of every request, so that none is refused before the key is looked at.
+constexpr const char* kBody =
+    R"({"by":"Lan","wishes":[],"seq":1,"team":1,"places":[1],"round":1,"board":1,"name":"Lan"})";
+
+TEST_F(RoutesOfAServer, LetInWhomTheTableNames) {
+    const Answer made = ask(server.port(), "POST", "/api/tournaments",
+                            R"({"by":"Lan","name":"Cup","system":"dutch","rounds":3})",
+                            {{"authorization", "Bearer a-key-for-the-arbiters"}});
+    ASSERT_EQ(made.status, 201) << made.body;
+    const auto id = test::json::value_to<std::string>(made.json().at("id"));
+    for (const Route& route : route_table()) {
+        std::string path = path_of(route.pattern);
+        if (const auto name = path.find("k7xq2mrd"); name != std::string::npos)
+            path.replace(name, 8, id);
+        const std::string method(name_of(route.method));
+        const auto status = [&](const test::Fields& fields) {
+            return ask(server.port(), method, path + "?team=1&by=Lan&file=a.csv", kBody, fields)
+                .status;
+        };
+        const int stranger = status({});
+        const int table = status({{"authorization", "Bearer a-key-for-the-tables"}});
+        switch (route.caller) {
+        case Caller::Anyone:
+            EXPECT_NE(stranger, 403) << path;
+            break;
+        case Caller::KeyHolder:
+        case Caller::Chief:
+            EXPECT_EQ(stranger, 403) << path;
+            EXPECT_EQ(table, 403) << path;
+            break;
+        case Caller::Arbiter:
+            EXPECT_EQ(stranger, 403) << path;
+            EXPECT_EQ(table, 200) << path;
+            break;
+        case Caller::ThisMachine:
+            EXPECT_EQ(stranger, 200) << path;
+            EXPECT_EQ(status({{"X-Forwarded-For", "192.0.2.1"}}), 404) << path;
+            break;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace kyvien::hall::routes_test

@@ -1,0 +1,39 @@
+// hall/service/internal/background_thread.h — a thread beside the server's, for what reads the
+// record.
+//
+// Jobs are done one after the other in the order in which they were given; who gives them sees to
+// it that they stay few.
+//
+// Safe: give() from any thread. The destructor waits for the job that is being done and forgets
+// the others.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+
+#include "hall/service/job.h"
+
+namespace kyvien::hall {
+
+class BackgroundThread {
+  public:
+    BackgroundThread() : thread_([this] { work(); }) {}
+    ~BackgroundThread();
+    BackgroundThread(const BackgroundThread&) = delete;
+    BackgroundThread& operator=(const BackgroundThread&) = delete;
+
+    void give(Job job);
+
+  private:
+    void work();
+
+    std::mutex mutex_;
+    std::condition_variable wake_;
+    std::deque<Job> jobs_;
+    bool stopping_ = false;
+    std::thread thread_;  // last: it uses all of the above
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,72 @@
+#include "hall/service/token.h"
+
+#include <sodium.h>
+
+#include <algorithm>
+#include <array>
+
+namespace kyvien::hall {
+namespace {
+
+constexpr std::size_t kTokenBytes = 16;
+constexpr std::size_t kGameIdLength = 8;
+// Without i, l, o, 0 and 1.
+constexpr std::string_view kIdLetters = "abcdefghjkmnpqrstuvwxyz23456789";
+
+}  // namespace
+
+bool prepare_randomness() {
+    return sodium_init() >= 0;
+}
+
+std::string new_token() {
+    std::array<unsigned char, kTokenBytes> bytes{};
+    randombytes_buf(bytes.data(), bytes.size());
+    std::array<char, 2 * kTokenBytes + 1> hex{};
+    sodium_bin2hex(hex.data(), hex.size(), bytes.data(), bytes.size());
+    return hex.data();
+}
+
+std::optional<store::KeyHash> hash_of_token(std::string_view token) {
+    std::array<unsigned char, kTokenBytes> bytes{};
+    std::size_t length = 0;
+    if (token.size() != 2 * kTokenBytes ||
+        sodium_hex2bin(bytes.data(), bytes.size(), token.data(), token.size(), nullptr, &length,
+                       nullptr) != 0 ||
+        length != kTokenBytes)
+        return std::nullopt;
+    store::KeyHash hash{};
+    crypto_generichash(hash.data(), hash.size(), bytes.data(), bytes.size(), nullptr, 0);
+    return hash;
+}
+
+store::KeyHash hash_of_secret(std::string_view secret) {
+    store::KeyHash hash{};
+    crypto_generichash(hash.data(), hash.size(),
+                       reinterpret_cast<const unsigned char*>(secret.data()), secret.size(),
+                       nullptr, 0);
+    return hash;
+}
+
+bool same_key(const store::KeyHash& one, const store::KeyHash& other) {
+    return sodium_memcmp(one.data(), other.data(), one.size()) == 0;
+}
+
+std::string new_game_id() {
+    std::string id;
+    for (std::size_t i = 0; i < kGameIdLength; ++i)
+        id += kIdLetters[random_below(static_cast<unsigned>(kIdLetters.size()))];
+    return id;
+}
+
+bool is_game_id(std::string_view id) {
+    return id.size() == kGameIdLength && std::ranges::all_of(id, [](char c) {
+               return kIdLetters.find(c) != std::string_view::npos;
+           });
+}
+
+unsigned random_below(unsigned bound) {
+    return randombytes_uniform(bound);
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,34 @@
+// hall/service/token.h — the keys of seats, and the names of games.
+//
+// A token is 128 random bits as 32 hexadecimal digits. It is told once; the hall keeps its BLAKE2b
+// hash. The tokens are random, so that a plain hash is enough: there is nothing to guess.
+//
+// Safe: any thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "store/event_log.h"
+
+namespace kyvien::hall {
+
+/// Once per process, before anything else here. False when the system gives no random numbers.
+[[nodiscard]] bool prepare_randomness();
+
+[[nodiscard]] std::string new_token();
+/// None when the text is not a token at all.
+[[nodiscard]] std::optional<store::KeyHash> hash_of_token(std::string_view token);
+/// The hash of a secret that people chose or were given; any text.
+[[nodiscard]] store::KeyHash hash_of_secret(std::string_view secret);
+/// In a time that does not depend on where they differ.
+[[nodiscard]] bool same_key(const store::KeyHash& one, const store::KeyHash& other);
+
+/// Eight letters and digits that are not mistaken for each other, such as "k7xq2mrd".
+[[nodiscard]] std::string new_game_id();
+[[nodiscard]] bool is_game_id(std::string_view id);
+
+[[nodiscard]] unsigned random_below(unsigned bound);
+
+}  // namespace kyvien::hall

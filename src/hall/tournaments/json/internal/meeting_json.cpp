@@ -1,0 +1,114 @@
+#include "hall/tournaments/json/internal/meeting_json.h"
+
+#include <utility>
+
+#include "hall/json/refusal_json.h"
+#include "hall/tournaments/internal/sealed_line_ups.h"
+#include "tournament/event/rational.h"
+#include "tournament/office/prizes.h"
+
+namespace kyvien::hall {
+
+using namespace tournament;
+
+namespace {
+
+/// A place of a list, for everybody to see only once the order was handed in.
+int shown_place(int place, bool lined_up) {
+    return lined_up ? place : 0;
+}
+
+void write_game(JsonWriter& json, const MeetingGame& plan, const GameState& state,
+                const BoardGame* game, std::pair<bool, bool> lined_up) {
+    json.begin_object()
+        .field("first", shown_place(plan.first, lined_up.first))
+        .field("second", shown_place(plan.second, lined_up.second))
+        .field("exchanged", bool{plan.exchanged})
+        .field("result", plan.result);
+    if (plan.round > 1)
+        json.field("round", plan.round);
+    if (!state.kept.empty())
+        json.field("from_game", state.kept);
+    if (state.corrections > 0)
+        json.field("corrections", state.corrections);
+    if (game != nullptr)
+        json.key("game")
+            .begin_object()
+            .field("id", game->game)
+            .field("score", turned_score(game->score, game->exchanged))
+            .end_object();
+    json.end_object();
+}
+
+}  // namespace
+
+void write_members(JsonWriter& json, const Office& office, EntryNumber team) {
+    json.key("members").begin_array();
+    for (const MemberListed& member : office.members(team)) {
+        json.begin_object().field("name", member.name);
+        if (member.rating > 0)
+            json.field("rating", member.rating);
+        const std::pair<std::string_view, std::string_view> texts[] = {
+            {"title", member.title}, {"federation", member.federation}, {"id", member.id}};
+        for (const auto& [field, text] : texts)
+            if (!text.empty())
+                json.field(field, text);
+        json.end_object();
+    }
+    json.end_array();
+}
+
+void write_team_totals(JsonWriter& json, const Office& office, int after_round) {
+    const auto totals = member_totals(office, after_round);
+    if (!totals) {
+        json.key("team_totals_refusal");
+        write_refusal(json, totals.error());
+        return;
+    }
+    json.key("team_totals").begin_array();
+    for (const MemberTotal& total : *totals) {
+        json.begin_object()
+            .field("team", total.team)
+            .field("place", total.place)
+            .field("points", decimal(total.points))
+            .field("places", total.places)
+            .key("members")
+            .begin_array();
+        for (const EntryNumber member : total.members)
+            json.value(member);
+        json.end_array().end_object();
+    }
+    json.end_array();
+}
+
+void write_meeting(JsonWriter& json, const TournamentView& view, int round, int board) {
+    const Office& office = view.office;
+    const BoardState& state = office.rounds()[static_cast<std::size_t>(round - 1)]
+                                  .boards[static_cast<std::size_t>(board - 1)];
+    const bool of_teams = is_of_teams(office.opened().meeting);
+    const auto lined_up = [&](EntryNumber team) {
+        return !of_teams || !office.line_up(team, round).empty();
+    };
+    const std::pair both(lined_up(state.board.white), lined_up(state.board.black));
+    const MeetingState meeting = office.meeting(round, board);
+    json.key("meeting")
+        .begin_object()
+        .field("first", decimal(Rational(meeting.first)))
+        .field("second", decimal(Rational(meeting.second)));
+    json.key("lined_up").begin_array().value(bool{both.first}).value(bool{both.second}).end_array();
+    if (!view.line_ups.empty()) {
+        const auto sealed = sealed_at(office, view.line_ups, round, board);
+        json.key("sealed").begin_array().value(bool{sealed[0]}).value(bool{sealed[1]}).end_array();
+    }
+    if (state.by_play_off)
+        json.field("play_off", true);
+    json.key("games").begin_array();
+    for (std::size_t i = 0; i < meeting.games.size(); ++i)
+        write_game(json, meeting.games[i], i < state.games.size() ? state.games[i] : GameState{},
+                   game_of(state.board, meeting.games[i], view.games, round, board,
+                           static_cast<int>(i) + 1),
+                   both);
+    json.end_array().end_object();
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,25 @@
+// hall/tournaments/json/internal/meeting_json.h — lists of teams, and meetings of several games, as
+// docs/tournament-hall.md writes them.
+//
+// Cost:  linear in the games of the meeting and the games that are known.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include "hall/json/json_writer.h"
+#include "hall/tournaments/json/tournament_json.h"
+
+namespace kyvien::hall {
+
+/// "members": the list of a team, from place 1.
+void write_members(JsonWriter& json, const tournament::Office& office,
+                   tournament::EntryNumber team);
+
+/// "meeting": the games of a board of a round and their score. Needs: has_meetings(), a board that
+/// is paired.
+void write_meeting(JsonWriter& json, const TournamentView& view, int round, int board);
+
+/// "team_totals": places of the teams whose members play as individuals, or "team_totals_refusal"
+/// where they cannot be added up. Needs: an event that adds them up.
+void write_team_totals(JsonWriter& json, const tournament::Office& office, int after_round);
+
+}  // namespace kyvien::hall

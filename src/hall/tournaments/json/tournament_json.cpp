@@ -1,0 +1,240 @@
+#include "hall/tournaments/json/tournament_json.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "base/fields.h"
+#include "hall/tournaments/json/internal/meeting_json.h"
+
+namespace kyvien::hall {
+namespace {
+
+using namespace tournament;
+
+std::string_view code_of(Outcome outcome) {
+    constexpr std::string_view kCodes[] = {"", "1", "=", "0", "+", "+=", "-", "U", "F", "H", "Z"};
+    return kCodes[static_cast<std::size_t>(outcome)];
+}
+
+void write_record(JsonWriter& json, const RoundRecord& record) {
+    json.begin_object()
+        .field("opponent", record.opponent)
+        .field("colour", record.colour == Colour::White   ? "w"
+                         : record.colour == Colour::Black ? "b"
+                                                          : "")
+        .field("outcome", code_of(record.outcome))
+        .end_object();
+}
+
+void write_entry(JsonWriter& json, const Office& office, const Entry& entry) {
+    const Entered& entered = *office.entered(entry.number);
+    json.begin_object().field("number", entry.number).field("name", entry.name);
+    if (entry.rating > 0)
+        json.field("rating", entry.rating);
+    const std::pair<std::string_view, std::string_view> texts[] = {
+        {"title", entered.title},
+        {"federation", entered.federation},
+        {"club", entered.club},
+        {"team", entered.team},
+        {"id", entered.id}};
+    for (const auto& [field, text] : texts)
+        if (!text.empty())
+            json.field(field, text);
+    // 1 kyu is 0: told where grades matter.
+    if (entered.grade != 0 || office.opened().system == SystemKind::McMahon ||
+        office.opened().handicap_by_grade)
+        json.field("grade", entered.grade);
+    if (entered.mcmahon_correction != 0)
+        json.field("mcmahon_correction", entered.mcmahon_correction);
+    if (entered.from_round > 1)
+        json.field("from_round", entered.from_round);
+    if (const auto after = office.withdrawn_after(entry.number))
+        json.field("withdrawn", *after);
+    if (office.is_checked_in(entry.number))
+        json.field("here", true);
+    const int rounds = static_cast<int>(office.rounds().size());
+    json.field("points", decimal(Rational(office.event().score_before(entry, rounds + 1))));
+    json.key("records").begin_array();
+    for (const RoundRecord& record : entry.records)
+        write_record(json, record);
+    json.end_array();
+    if (is_of_teams(office.opened().meeting))
+        write_members(json, office, entry.number);
+    json.end_object();
+}
+
+void write_round(JsonWriter& json, const TournamentView& view, int number) {
+    const RoundState& round = view.office.rounds()[static_cast<std::size_t>(number - 1)];
+    json.begin_object().field("round", number).key("boards").begin_array();
+    for (std::size_t i = 0; i < round.boards.size(); ++i) {
+        const BoardState& board = round.boards[i];
+        json.begin_object()
+            .field("white", board.board.white)
+            .field("black", board.board.black)
+            .field("result", board.result);
+        if (board.board.handicap > 0)
+            json.field("handicap", board.board.handicap);
+        if (!board.game.empty())
+            json.field("from_game", board.game);
+        if (board.corrections > 0)
+            json.field("corrections", board.corrections);
+        if (const BoardGame* game =
+                game_of(view.office, view.games, number, static_cast<int>(i) + 1))
+            json.key("game")
+                .begin_object()
+                .field("id", game->game)
+                .field("score", game->score)
+                .end_object();
+        if (view.office.has_meetings())
+            write_meeting(json, view, number, static_cast<int>(i) + 1);
+        json.end_object();
+    }
+    json.end_array();
+    if (round.bye != 0)
+        json.field("bye", round.bye);
+    if (round.by_hand)
+        json.field("by_hand", true);
+    json.end_object();
+}
+
+void write_standings(JsonWriter& json, const Office& office, int after) {
+    const Standings standings = office.standings(after);
+    // The first key repeats the points where the points decide first.
+    const auto is_points = [](const std::string& key) {
+        return key == "PTS" || key == "points" || key == "MPTS" || key == "match-points";
+    };
+    const bool repeats = !standings.keys.empty() && is_points(standings.keys[0].name);
+    json.begin_object().field("after", after).key("keys").begin_array();
+    for (std::size_t i = repeats ? 1 : 0; i < standings.keys.size(); ++i)
+        json.value(standings.keys[i].name);
+    json.end_array().key("lines").begin_array();
+    for (const StandingLine& line : standings.lines) {
+        json.begin_object()
+            .field("number", line.number)
+            .field("place", line.place)
+            .field("points", decimal(line.points))
+            .key("keys")
+            .begin_array();
+        for (std::size_t i = repeats ? 1 : 0; i < line.keys.size(); ++i)
+            json.value(decimal(line.keys[i]));
+        json.end_array().end_object();
+    }
+    json.end_array().end_object();
+}
+
+/// For each fact from 1: does it count, or was it undone?
+std::vector<bool> in_force(const Office& office) {
+    // For each fact the last one that counts after it, and the one that counted before that.
+    std::vector<std::size_t> last, before;
+    for (std::size_t seq = 1; seq <= office.seq(); ++seq) {
+        before.push_back(last.empty() ? 0 : last.back());
+        const auto* undone = std::get_if<Undone>(&office.log()[seq - 1].body);
+        last.push_back(undone != nullptr ? last[undone->to - 1] : seq);
+    }
+    std::vector<bool> counts(office.seq());
+    for (std::size_t seq = last.empty() ? 0 : last.back(); seq != 0; seq = before[seq - 1])
+        counts[seq - 1] = true;
+    return counts;
+}
+
+void write_fields(JsonWriter& json, std::string_view line) {
+    if (const auto fields = base::split_fields(line))
+        for (const auto& [key, value] : *fields)
+            // What is said here is said to everybody; when somebody was born is nobody's business.
+            if (key != "v" && key != "birth")
+                json.field(key, value);
+}
+
+}  // namespace
+
+int complete_rounds(const Office& office) {
+    int complete = 0;
+    for (const RoundState& round : office.rounds()) {
+        if (std::ranges::any_of(round.boards,
+                                [](const BoardState& board) { return board.result.empty(); }))
+            break;
+        ++complete;
+    }
+    return complete;
+}
+
+void write_fact(JsonWriter& json, const OfficeEventBody& fact) {
+    json.begin_object();
+    write_fields(json, encode({0, "", fact}));
+    json.end_object();
+}
+
+std::string tournament_json(const TournamentView& view) {
+    const Office& office = view.office;
+    const Opened& opened = office.opened();
+    JsonWriter json;
+    json.begin_object()
+        .field("id", view.id)
+        .field("version", view.version)
+        .field("seq", office.seq())
+        .field("name", opened.name)
+        .field("system", name(opened.system))
+        .field("ranking", name(opened.ranking))
+        .field("rounds_planned", opened.rounds)
+        .field("two_one_zero", opened.two_one_zero)
+        .field("losses", opened.losses)
+        .field("handicap", opened.handicap_most)
+        .field("handicap_first", bool{opened.handicap_first})
+        .field("lots", opened.lots)
+        .field("check_in", opened.check_in)
+        .field("meeting", name(opened.meeting))
+        .field("match_games", opened.games)
+        .field("boards", opened.boards)
+        .field("member_total", bool{opened.member_total})
+        .field("closed", office.is_closed());
+    json.key("games");
+    if (view.terms.empty())
+        json.null();
+    else
+        json.raw(view.terms);
+    json.key("entries").begin_array();
+    for (const Entry& entry : office.event().entries)
+        write_entry(json, office, entry);
+    json.end_array().key("rounds").begin_array();
+    for (std::size_t round = 1; round <= office.rounds().size(); ++round)
+        write_round(json, view, static_cast<int>(round));
+    json.end_array().key("standings");
+    const int after = view.after.value_or(complete_rounds(office));
+    write_standings(json, office, after);
+    if (opened.member_total)
+        write_team_totals(json, office, after);
+    return json.end_object().take();
+}
+
+void write_tournament_summary(JsonWriter& json, std::string_view id, const Office& office) {
+    const Opened& opened = office.opened();
+    json.begin_object()
+        .field("id", id)
+        .field("name", opened.name)
+        .field("system", name(opened.system))
+        .field("meeting", name(opened.meeting))
+        .field("rounds_planned", opened.rounds)
+        .field("rounds", office.rounds().size())
+        .field("complete", complete_rounds(office))
+        .field("entries", office.event().entries.size())
+        .field("opened", office.log().front().at)
+        .field("changed", office.log().back().at)
+        .end_object();
+}
+
+std::string office_log_json(const Office& office) {
+    const std::vector<bool> counts = in_force(office);
+    JsonWriter json;
+    json.begin_array();
+    for (std::size_t seq = 1; seq <= office.seq(); ++seq) {
+        json.begin_object().field("seq", seq).field("in_force", bool{counts[seq - 1]});
+        json.key("fact").begin_object();
+        write_fields(json, encode(office.log()[seq - 1]));
+        json.end_object().end_object();
+    }
+    return json.end_array().take();
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,45 @@
+// hall/tournaments/json/tournament_json.h — a tournament as docs/tournament-hall.md writes it.
+//
+// Cost:  linear in entries and rounds, and the standings.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hall/json/json_writer.h"
+#include "hall/tournaments/board_game.h"
+#include "hall/tournaments/sealed_line_up.h"
+#include "tournament/office/office.h"
+
+namespace kyvien::hall {
+
+struct TournamentView {
+    std::string_view id;
+    std::string_view version;  ///< changes whenever anything here does
+    const tournament::Office& office;
+    std::span<const BoardGame> games;
+    std::string_view terms;    ///< of the games in the hall, JSON; empty: none
+    std::optional<int> after;  ///< standings after this round; the last complete one otherwise
+    std::span<const SealedLineUp> line_ups = {};  ///< that captains have handed in
+};
+/// Needs: office.is_open(), after at most the number of rounds.
+[[nodiscard]] std::string tournament_json(const TournamentView& view);
+
+/// One entry of the list of tournaments. Needs: office.is_open().
+void write_tournament_summary(JsonWriter& json, std::string_view id,
+                              const tournament::Office& office);
+
+/// Everything that was done, with what is in force and what was undone.
+[[nodiscard]] std::string office_log_json(const tournament::Office& office);
+
+/// A fact as an object: "t" and its fields, as its line in the log has them.
+void write_fact(JsonWriter& json, const tournament::OfficeEventBody& fact);
+
+/// The rounds from the first whose results are all there.
+[[nodiscard]] int complete_rounds(const tournament::Office& office);
+
+}  // namespace kyvien::hall

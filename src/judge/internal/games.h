@@ -1,0 +1,72 @@
+// judge/internal/games.h — who judges the records of a game.
+//
+// One `constinit const Entry registered::NAME` a game, in judge/internal/NAME_judge.cpp; the list
+// KYVIEN_GAMES names each once (docs/adding-a-game.md). A game has a judge of PGN sections or one
+// of SGF trees.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string_view>
+
+#include "judge/internal/pgn_replay.h"
+#include "notation/sgf/sgf.h"
+
+namespace kyvien::judge {
+
+namespace internal {
+
+/// Judges games in PGN; one for each thread.
+class PgnJudge {
+  public:
+    PgnJudge() = default;
+    PgnJudge(const PgnJudge&) = delete;
+    PgnJudge& operator=(const PgnJudge&) = delete;
+    virtual ~PgnJudge() = default;
+    /// Judges the game whose movetext begins at `from`. Findings go to the collector's report.
+    virtual void judge(const PgnHeader& header, std::size_t from, FindingCollector& collector) = 0;
+    /// What was read beside the moves.
+    [[nodiscard]] virtual const Movetext& text() const = 0;
+};
+
+/// Judges games in SGF; one for each thread.
+class SgfJudge {
+  public:
+    SgfJudge() = default;
+    SgfJudge(const SgfJudge&) = delete;
+    SgfJudge& operator=(const SgfJudge&) = delete;
+    virtual ~SgfJudge() = default;
+    /// Judges one game tree's main line. Findings go to the report; false if it is no game at all.
+    virtual bool judge(const notation::SgfText& tree, GameReport& report) = 0;
+    /// Who played, when and where.
+    virtual void fill_header(GameReport& report) const = 0;
+};
+
+}  // namespace internal
+
+namespace registered {
+
+struct Entry {
+    /// As find_format() takes it: "pgn".
+    std::string_view format;
+    /// PGN: makes the judge; null for games that are not recorded in PGN.
+    std::unique_ptr<internal::PgnJudge> (*make_pgn)() = nullptr;
+    /// Whether the tags speak of this game; null for the game that PGN means unless they say more.
+    bool (*is_meant)(const internal::PgnHeader& header) = nullptr;
+    /// SGF: makes the judge; null for games that are not recorded in SGF.
+    std::unique_ptr<internal::SgfJudge> (*make_sgf)() = nullptr;
+    /// SGF: the number of the game in the property GM; 1 is meant where it is absent.
+    int sgf_game = 0;
+};
+
+// The table, one entry for each game of the list (cmake/KyvienGames.cmake writes it).
+extern const Entry* const kEntries[];
+extern const std::size_t kCount;
+
+/// Needs: one of conduct::games().
+[[nodiscard]] inline const Entry& of(GameKind game) {
+    return *kEntries[static_cast<std::size_t>(game)];
+}
+
+}  // namespace registered
+}  // namespace kyvien::judge

@@ -1,0 +1,31 @@
+// paper/internal/state_sheet.h — what the forms of all games take from a game of the arbiter's log.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "conduct/core/state.h"
+#include "notation/pgn/pgn.h"
+#include "paper/sheet.h"
+#include "paper/source.h"
+
+namespace kyvien::paper::internal {
+
+[[nodiscard]] Heading heading_of_state(const conduct::State& state);
+[[nodiscard]] std::optional<Decision> decision_of(const conduct::State& state);
+
+/// The moves in coordinates with the start position, as the readers of PGN take them. The game adds
+/// its own tags.
+[[nodiscard]] notation::PgnGame coordinates(const conduct::State& state);
+void set_start(notation::PgnGame& game, const std::string& fen);
+
+/// The moves of such a game as a form writes them.
+/// Refuses: "no-such-notation".
+[[nodiscard]] Result<std::vector<std::string>>
+texts_of(notation::PgnGame game, const NotationName& notation, Language language);
+
+/// Heading, decision, clocks and offers of a game whose moves stand on the sheet.
+void add_state(MoveSheet& sheet, const conduct::State& state);
+
+}  // namespace kyvien::paper::internal

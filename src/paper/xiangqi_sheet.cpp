@@ -1,0 +1,97 @@
+// How xiangqi is printed (paper/internal/games.h).
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "base/result.h"
+#include "notation/pgn/moves.h"
+#include "paper/internal/games.h"
+#include "paper/internal/state_sheet.h"
+#include "paper/words/internal/notations.h"
+#include "paper/words/words.h"
+
+namespace kyvien::paper {
+namespace xiangqi_sheet {
+namespace {
+
+using notation::PgnGame;
+
+PgnGame coordinates(const conduct::State& state) {
+    PgnGame game = internal::coordinates(state);
+    game.set_tag("Game", "Chinese Chess");
+    game.set_tag("Format", "ICCS");
+    return game;
+}
+
+Result<std::vector<std::string>> move_texts(const conduct::State& state,
+                                            const NotationName& notation, Language language) {
+    return internal::texts_of(coordinates(state), notation, language);
+}
+
+Result<MoveSheet> of_pgn(PgnGame& game, const NotationName& name, Language language) {
+    const auto form = KYVIEN_TRY(internal::xiangqi_notation(name, language));
+    const auto start = KYVIEN_TRY(notation::xiangqi_start(game));
+    KYVIEN_TRY(notation::rewrite_moves(game, form));
+    MoveSheet sheet;
+    sheet.second_begins = start.turn() == xiangqi::Side::Black;
+    sheet.han_moves = form == notation::XiangqiForm::ChineseSimplified ||
+                      form == notation::XiangqiForm::ChineseTraditional;
+    sheet.move_language = form == notation::XiangqiForm::ChineseSimplified    ? Language::ZhHans
+                          : form == notation::XiangqiForm::ChineseTraditional ? Language::ZhHant
+                                                                              : language;
+    return sheet;
+}
+
+Result<Sheet> sheet(const conduct::State& state, const NotationName& notation, Language language) {
+    PgnGame game = coordinates(state);
+    auto sheet = KYVIEN_TRY(sheet_of(game, notation, language));
+    internal::add_state(sheet, state);
+    return Sheet(std::move(sheet));
+}
+
+/// A move that no rule allows stands on the physical board beside the record until it is found.
+std::optional<std::string> unlawful(const conduct::Report& report) {
+    if (report.kind != "illegal-move" && report.kind != "further-move")
+        return std::nullopt;
+    const auto move = conduct::field(report, "move");
+    if (!move || move->size() != 4)
+        return std::nullopt;
+    std::string text = fmt::format("{}-{}", move->substr(0, 2), move->substr(2));
+    std::ranges::transform(text, text.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    return text;
+}
+
+std::string_view title(Language language) {
+    return say(Word::XiangqiSheet, language);
+}
+
+std::string_view side(conduct::Seat seat, Language language) {
+    return say(seat == conduct::Seat::First ? Word::Red : Word::Black, language);
+}
+
+Sheet blank(conduct::Game game) {
+    MoveSheet sheet;
+    sheet.game = game;
+    return sheet;
+}
+
+}  // namespace
+}  // namespace xiangqi_sheet
+
+namespace registered {
+
+extern const Entry xiangqi;
+constinit const Entry xiangqi = {.title = xiangqi_sheet::title,
+                                 .side = xiangqi_sheet::side,
+                                 .blank = xiangqi_sheet::blank,
+                                 .sheet = xiangqi_sheet::sheet,
+                                 .move_texts = xiangqi_sheet::move_texts,
+                                 .unlawful = xiangqi_sheet::unlawful,
+                                 .of_pgn = xiangqi_sheet::of_pgn,
+                                 .is_meant = notation::is_xiangqi,
+                                 .first_tag = "Red"};
+
+}  // namespace registered
+}  // namespace kyvien::paper

@@ -1,0 +1,61 @@
+#include "notation/chess/fen.h"
+#include "notation/chess/san.h"
+#include "notation/chess/uci.h"
+#include "record/game_file/internal/game_files.h"
+#include "record/internal/games.h"
+
+namespace kyvien::record::internal {
+
+using conduct::Seat;
+using conduct::State;
+
+namespace {
+
+std::optional<chess::Position> chess_start(const conduct::Settings& settings) {
+    if (settings.fen.empty())
+        return settings.chess960 ? chess::Position::chess960(*settings.chess960)
+                                 : chess::Position::start();
+    const auto fen = notation::parse_fen(settings.fen);
+    if (!fen)
+        return std::nullopt;
+    const auto mode = settings.chess960 ? chess::CastlingMode::Chess960 : fen->guess;
+    auto position = chess::Position::make(fen->setup, mode);
+    return position ? std::optional(*position) : std::nullopt;
+}
+
+Result<GameFile> chess_file(const State& state, std::string_view language) {
+    const conduct::Settings& settings = state.settings();
+    auto position = chess_start(settings);
+    if (!position)
+        return bad_start();
+    const notation::SanStyle style = {
+        .letters = notation::find_letters(language).value_or(notation::Letters::English)};
+    notation::PgnGame game;
+    set_common_tags(game, state);
+    game.set_tag("White", player_name(state, Seat::First));
+    game.set_tag("Black", player_name(state, Seat::Second));
+    if (settings.chess960)
+        game.set_tag("Variant", "Chess960");
+    if (settings.chess960 || !settings.fen.empty()) {
+        game.set_tag("SetUp", "1");
+        game.set_tag("FEN", notation::to_fen(*position, notation::FenStyle::XFen));
+    }
+    for (std::size_t ply = 0; ply < state.moves().size(); ++ply) {
+        const auto move = notation::read_uci(*position, state.moves()[ply].move);
+        if (!move)
+            return bad_start();
+        game.line.moves.push_back(pgn_move(notation::to_san(*position, *move, style), state, ply));
+        position->play(*move);
+    }
+    return pgn_file(game);
+}
+
+}  // namespace
+}  // namespace kyvien::record::internal
+
+namespace kyvien::record::registered {
+
+extern const Entry chess;
+constinit const Entry chess = {.format = "pgn", .write = internal::chess_file};
+
+}  // namespace kyvien::record::registered

@@ -1,0 +1,142 @@
+#include "record/game_file/game_file.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+
+#include "base/result.h"
+#include "clock/time_control.h"
+#include "conduct/log/event_line.h"
+#include "record/game_file/internal/game_files.h"
+#include "record/internal/games.h"
+
+namespace kyvien::record {
+
+using conduct::State;
+
+namespace {
+
+/// "*" while the game is played, and for one that counts for nothing.
+std::string result_text(const State& state) {
+    if (!state.ending() || state.ending()->score == conduct::Score::Void)
+        return "*";
+    return std::string(conduct::text(state.ending()->score));
+}
+
+std::string clock_comment(const conduct::MoveRecord& move) {
+    const auto left = std::max(move.reading.main, move.reading.period);
+    const auto total = std::max<std::int64_t>(left.count(), 0);
+    const std::int64_t seconds = total / 1000;
+    return fmt::format("[%clk {}:{:02}:{:02}.{}]", seconds / 3600, seconds / 60 % 60, seconds % 60,
+                       total % 1000 / 100);
+}
+
+/// "300+3" as PGN's TimeControl wants it; other controls in our own text.
+std::string time_tag(const State& state) {
+    const clock::TimeControl& control = state.settings().time;
+    if (std::holds_alternative<clock::Untimed>(control))
+        return "-";
+    if (const auto* stage = clock::as_fischer(control))
+        return fmt::format("{}+{}", stage->time.count() / 1000, stage->bonus.count() / 1000);
+    return clock::to_text(control);
+}
+
+std::string termination(const State& state) {
+    if (!state.ending())
+        return "unterminated";
+    const std::string& code = state.ending()->code;
+    if (code.starts_with("time"))
+        return "time forfeit";
+    return state.ending()->score == conduct::Score::Void ? "abandoned" : "normal";
+}
+
+}  // namespace
+
+namespace internal {
+
+std::string date_of(const State& state, const char* format) {
+    const auto at = state.moves().empty() ? state.last_at() : state.moves().front().at;
+    const std::time_t seconds =
+        std::chrono::floor<std::chrono::seconds>(at).time_since_epoch().count();
+    std::tm parts{};
+    gmtime_r(&seconds, &parts);
+    char text[32];
+    return {text, std::strftime(text, sizeof text, format, &parts)};
+}
+
+std::string player_name(const State& state, conduct::Seat seat) {
+    const auto& player = state.player(seat);
+    return player ? player->name : "?";
+}
+
+void set_common_tags(notation::PgnGame& game, const State& state) {
+    game.set_tag("Event", std::string(kPlace));
+    game.set_tag("Site", std::string(kPlace));
+    game.set_tag("Date", date_of(state, "%Y.%m.%d"));
+    game.set_tag("Round", "-");
+    game.set_tag("Result", result_text(state));
+    game.set_tag("UTCTime", date_of(state, "%H:%M:%S"));
+    game.set_tag("TimeControl", time_tag(state));
+    game.set_tag("Termination", termination(state));
+    if (state.ending() && state.ending()->clause)
+        game.set_tag("Ruling", fmt::format("{} {} {}", state.ending()->code,
+                                           rulebook::slug(state.ending()->clause->law()),
+                                           state.ending()->clause->id()));
+    game.result = result_text(state);
+}
+
+notation::PgnMove pgn_move(std::string text, const State& state, std::size_t ply) {
+    notation::PgnMove move;
+    move.text = std::move(text);
+    if (state.clock().is_timed())
+        move.comments_after.push_back(clock_comment(state.moves()[ply]));
+    return move;
+}
+
+std::string sgf_result(const State& state, std::string_view margin) {
+    if (!state.ending())
+        return "?";
+    const conduct::Ending& ending = *state.ending();
+    const auto winner = conduct::winner(ending.score);
+    if (ending.score == conduct::Score::Draw)
+        return "0";
+    if (!winner)
+        return "Void";
+    const char* side = *winner == conduct::Seat::First ? "B+" : "W+";
+    if (ending.code == "resignation")
+        return fmt::format("{}R", side);
+    if (ending.code.starts_with("time"))
+        return fmt::format("{}T", side);
+    return fmt::format("{}{}", side, margin);
+}
+
+std::unexpected<Refusal> bad_start() {
+    return refuse("bad-event-line", "The start position of this game cannot be read.");
+}
+
+Result<GameFile> pgn_file(const notation::PgnGame& game) {
+    return GameFile{notation::write_pgn(game), "application/x-chess-pgn", "pgn"};
+}
+
+}  // namespace internal
+
+Result<GameFile> write_game_file(const State& state, std::string_view format,
+                                 std::string_view language) {
+    const registered::Entry& own = registered::of(state.settings().game);
+    if (!format.empty() && format != own.format)
+        return refuse("no-such-format",
+                      fmt::format("A game of {} is written as {} or log.",
+                                  conduct::name(state.settings().game), own.format),
+                      std::nullopt, {{"format", std::string(format.substr(0, 32))}});
+    return own.write(state, language);
+}
+
+Result<GameFile> game_file_of_log(std::string_view log, std::string_view language) {
+    const auto events = KYVIEN_TRY(conduct::decode_log(log));
+    const auto state = KYVIEN_TRY(conduct::replay(events));
+    return write_game_file(state, {}, language);
+}
+
+}  // namespace kyvien::record

@@ -1,0 +1,167 @@
+#include "record/game_file/game_file.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "clock/time_control.h"
+#include "conduct/core/internal/game_fixture.h"
+#include "notation/pgn/pgn.h"
+#include "notation/sgf/sgf.h"
+
+namespace kyvien::record {
+
+using conduct::Game;
+using conduct::Seat;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+namespace game_file_test {
+namespace {
+
+conduct::Settings settings_of(Game game) {
+    conduct::Settings settings;
+    settings.game = game;
+    return settings;
+}
+
+/// What a reader of PGN finds in the file.
+notation::PgnGame read_back(const conduct::State& state, std::string_view language) {
+    const auto file = write_game_file(state, {}, language);
+    EXPECT_TRUE(file);
+    EXPECT_EQ(file->type, "application/x-chess-pgn");
+    EXPECT_EQ(file->ending, "pgn");
+    auto games = notation::read_pgn(file->text);
+    EXPECT_EQ(games.size(), 1u);
+    return games.empty() ? notation::PgnGame() : std::move(games.front());
+}
+
+std::vector<std::string> moves_of(const notation::PgnGame& game) {
+    std::vector<std::string> moves;
+    for (const notation::PgnMove& move : game.line.moves)
+        moves.push_back(move.text);
+    return moves;
+}
+
+std::string tag_of(const notation::PgnGame& game, std::string_view name) {
+    const std::string* value = game.tag(name);
+    return value != nullptr ? *value : "absent";
+}
+
+TEST(GameFile, ChessAsPgn) {
+    conduct::Table table(settings_of(Game::Chess));
+    table.play("f2f3 e7e5 g2g4 d8h4");
+    const notation::PgnGame game = read_back(table.state(), "en");
+    EXPECT_THAT(moves_of(game), ElementsAre("f3", "e5", "g4", "Qh4#"));
+    EXPECT_EQ(game.result, "0-1");
+    EXPECT_EQ(tag_of(game, "White"), "Lan");
+    EXPECT_EQ(tag_of(game, "Black"), "Minh");
+    EXPECT_EQ(tag_of(game, "Result"), "0-1");
+    EXPECT_EQ(tag_of(game, "Date"), "2025.11.21");
+    EXPECT_EQ(tag_of(game, "UTCTime"), "22:26:40");
+    EXPECT_EQ(tag_of(game, "TimeControl"), "-");
+    EXPECT_EQ(tag_of(game, "Termination"), "normal");
+    EXPECT_EQ(tag_of(game, "Ruling"), "checkmate fide-2018 5.1.1");
+    EXPECT_EQ(tag_of(game, "FEN"), "absent");
+    EXPECT_THAT(game.line.moves.front().comments_after, IsEmpty());
+    EXPECT_EQ(moves_of(read_back(table.state(), "vi")).back(), "Hh4#");  // Hậu
+    EXPECT_EQ(moves_of(read_back(table.state(), "fr")).back(), "Dh4#");  // dame
+    EXPECT_EQ(moves_of(read_back(table.state(), "figurine")).back(), "\xe2\x99\x9bh4#");
+}
+
+TEST(GameFile, AnotherStartOfChessIsTold) {
+    conduct::Settings settings = settings_of(Game::Chess);
+    settings.fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    conduct::Table table(settings);
+    table.play("e2e4");
+    const notation::PgnGame game = read_back(table.state(), "en");
+    EXPECT_EQ(tag_of(game, "SetUp"), "1");
+    EXPECT_EQ(tag_of(game, "FEN"), settings.fen);
+    EXPECT_EQ(game.result, "*");
+    EXPECT_EQ(tag_of(game, "Termination"), "unterminated");
+    settings.fen.clear();
+    settings.chess960 = 0;  // the bishops, then the queen, then the knights, king and rooks
+    const conduct::Table other(settings);
+    const notation::PgnGame chess960 = read_back(other.state(), "en");
+    EXPECT_EQ(tag_of(chess960, "Variant"), "Chess960");
+    EXPECT_THAT(tag_of(chess960, "FEN"), testing::StartsWith("bbqnnrkr/pppppppp/8/"));
+}
+
+TEST(GameFile, TheClockIsToldAfterEachMove) {
+    conduct::Settings settings = settings_of(Game::Chess);
+    settings.time = clock::fischer(std::chrono::minutes(5), std::chrono::seconds(3));
+    conduct::Table table(settings);
+    table.wait(std::chrono::milliseconds(10'400));
+    table.play("e2e4");
+    const notation::PgnGame game = read_back(table.state(), "en");
+    EXPECT_EQ(tag_of(game, "TimeControl"), "300+3");
+    // 5:00.0 - 10.4 + 3.
+    EXPECT_THAT(game.line.moves.front().comments_after, ElementsAre("[%clk 0:04:52.6]"));
+}
+
+TEST(GameFile, XiangqiAsPgnInTheNotationOfTheReader) {
+    conduct::Table table(settings_of(Game::Xiangqi));
+    table.play("h2e2 h9g7");
+    const notation::PgnGame game = read_back(table.state(), "");
+    EXPECT_THAT(moves_of(game), ElementsAre("C2=5", "H8+7"));
+    EXPECT_EQ(tag_of(game, "Game"), "Chinese Chess");
+    EXPECT_EQ(tag_of(game, "Red"), "Lan");
+    EXPECT_EQ(tag_of(game, "Black"), "Minh");
+    EXPECT_THAT(moves_of(read_back(table.state(), "zh-Hans")), ElementsAre("炮二平五", "马8进7"));
+    EXPECT_THAT(moves_of(read_back(table.state(), "vi")), ElementsAre("P2-5", "M8.7"));
+}
+
+TEST(GameFile, GoAsSgf) {
+    conduct::Settings settings = settings_of(Game::Go);
+    settings.board_size = 9;
+    conduct::Table table(settings);
+    table.play("e5 c3 pass");
+    table.must(Seat::Second, conduct::Resign{});
+    const auto file = write_game_file(table.state(), "sgf", "en");
+    ASSERT_TRUE(file);
+    EXPECT_EQ(file->type, "application/x-go-sgf");
+    EXPECT_EQ(file->ending, "sgf");
+    const auto tree = notation::read_sgf(file->text);
+    ASSERT_TRUE(tree);
+    const auto value = [&](std::size_t node, std::string_view name) {
+        return tree->nodes[node].value(name);
+    };
+    ASSERT_EQ(tree->nodes.size(), 4u);
+    EXPECT_EQ(value(0, "SZ"), "9");
+    EXPECT_EQ(value(0, "KM"), "5.5");  // 2.75 stones
+    EXPECT_EQ(value(0, "PB"), "Lan");
+    EXPECT_EQ(value(0, "PW"), "Minh");
+    EXPECT_EQ(value(0, "DT"), "2025-11-21");
+    EXPECT_EQ(value(0, "RE"), "B+R");
+    // Columns and rows from the left upper corner.
+    EXPECT_EQ(value(1, "B"), "ee");
+    EXPECT_EQ(value(2, "W"), "cg");
+    EXPECT_NE(tree->nodes[3].find("B"), nullptr);
+    EXPECT_EQ(value(3, "B"), "");
+}
+
+TEST(GameFile, AGameHasOneFormat) {
+    const conduct::Table chess(settings_of(Game::Chess));
+    const auto refused = write_game_file(chess.state(), "sgf", "en");
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, "no-such-format");
+    const conduct::Table go(settings_of(Game::Go));
+    EXPECT_FALSE(write_game_file(go.state(), "pgn", "en"));
+    EXPECT_TRUE(write_game_file(go.state(), "", "en"));
+}
+
+TEST(GameFile, FromALogAsFromTheGame) {
+    conduct::Table table(settings_of(Game::Xiangqi));
+    table.play("h2e2");
+    std::string log;
+    for (const conduct::Event& event : table.log())
+        log += conduct::encode(event) + "\n";
+    const auto file = game_file_of_log(log, "vi");
+    ASSERT_TRUE(file);
+    EXPECT_EQ(file->text, write_game_file(table.state(), {}, "vi")->text);
+    EXPECT_FALSE(game_file_of_log("no log", "vi"));
+}
+
+}  // namespace
+}  // namespace game_file_test
+}  // namespace kyvien::record

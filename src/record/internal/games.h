@@ -1,0 +1,31 @@
+// record/internal/games.h — in which file a game is kept.
+//
+// One `constinit const Entry registered::NAME` a game, in record/game_file/NAME_file.cpp; the list
+// KYVIEN_GAMES names each once (docs/adding-a-game.md).
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "base/result.h"
+#include "conduct/core/state.h"
+#include "record/game_file/game_file.h"
+
+namespace kyvien::record::registered {
+
+struct Entry {
+    std::string_view format;  ///< as write_game_file() takes it: "pgn"
+    /// `language` as write_game_file() takes it.
+    Result<GameFile> (*write)(const conduct::State& state, std::string_view language);
+};
+
+// The table, one entry for each game of the list (cmake/KyvienGames.cmake writes it).
+extern const Entry* const kEntries[];
+extern const std::size_t kCount;
+
+/// Needs: one of conduct::games().
+[[nodiscard]] inline const Entry& of(conduct::Game game) {
+    return *kEntries[static_cast<std::size_t>(game)];
+}
+
+}  // namespace kyvien::record::registered

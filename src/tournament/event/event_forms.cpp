@@ -1,0 +1,35 @@
+#include "tournament/event/event_forms.h"
+
+#include "base/text.h"
+
+namespace kyvien::tournament {
+namespace {
+
+bool is_scheduled(const Opened& opened) {
+    return opened.system == SystemKind::RoundRobin || opened.system == SystemKind::DoubleRoundRobin;
+}
+
+}  // namespace
+
+Ranking usual_ranking(const Opened& opened) {
+    if (opened.system == SystemKind::McMahon && !is_of_teams(opened.meeting))
+        return Ranking::McMahon;
+    if (!opened.two_one_zero)
+        return Ranking::Fide;
+    return is_scheduled(opened) ? Ranking::ChineseRoundRobin : Ranking::ChineseScorePairing;
+}
+
+std::vector<std::string> usual_tie_breaks(const Opened& opened) {
+    if (opened.ranking != Ranking::Fide)
+        return {};
+    if (is_of_teams(opened.meeting))
+        return is_scheduled(opened) ? split_tie_breaks("MPVGP,EDE")
+                                    : split_tie_breaks("BH:MP/C1,EMGSB,MPVGP");
+    return split_tie_breaks(is_scheduled(opened) ? "DE,SB,WIN" : "BH/C1,BH,SB,DE");
+}
+
+std::vector<std::string> split_tie_breaks(std::string_view text) {
+    return base::split<std::string>(text, ',');
+}
+
+}  // namespace kyvien::tournament

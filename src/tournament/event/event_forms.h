@@ -1,0 +1,26 @@
+// tournament/event/event_forms.h — how is an event ranked where nobody says otherwise?
+//
+// Law:   Chinese Go rules 28 for events that count 2, 1 and 0, FIDE C.07 for the others.
+// Cost:  constant.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tournament/event/office_events.h"
+
+namespace kyvien::tournament {
+
+/// By the event's system and points.
+[[nodiscard]] Ranking usual_ranking(const Opened& opened);
+
+/// By its ranking, its system, and whether entries are teams; none for the Chinese rankings, which
+/// have their own order.
+[[nodiscard]] std::vector<std::string> usual_tie_breaks(const Opened& opened);
+
+/// "BH/C1,BH,SB" as a list; whether they exist is the office's to say.
+[[nodiscard]] std::vector<std::string> split_tie_breaks(std::string_view text);
+
+}  // namespace kyvien::tournament

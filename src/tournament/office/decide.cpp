@@ -1,0 +1,516 @@
+#include "tournament/office/decide.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "base/text.h"
+#include "tournament/office/entry_list.h"
+#include "tournament/office/internal/refusal.h"
+#include "tournament/pairing/mcmahon.h"
+#include "tournament/pairing/schedule.h"
+
+namespace kyvien::tournament {
+namespace decide_office {
+namespace {
+
+constexpr std::size_t kLongestText = 256;
+
+std::unexpected<Refusal> bad_field(std::string_view field, std::string expected) {
+    std::string sentence = fmt::format("The field \"{}\" must be {}.", field, expected);
+    return refuse("bad-field", std::move(sentence), std::nullopt,
+                  {{"field", std::string(field)}, {"expected", std::move(expected)}});
+}
+
+Result<void> check_range(std::string_view field, int value, int least, int most) {
+    if (value >= least && value <= most)
+        return {};
+    return bad_field(field, fmt::format("a whole number from {} to {}", least, most));
+}
+
+Result<void> check_round(std::string_view field, std::optional<int> round) {
+    return round ? check_range(field, *round, 1, kMostRounds) : Result<void>();
+}
+
+int paired(const Office& office) {
+    return static_cast<int>(office.rounds().size());
+}
+
+// ---- what is asked of a new fact, beyond what any log must hold to ----
+
+/// Texts that stand in tables and in a log of lines.
+Result<void>
+check_lines(std::initializer_list<std::pair<std::string_view, const std::string*>> texts) {
+    for (const auto& [field, text] : texts)
+        if (text->size() > kLongestText || text->find_first_of("\n\r\t") != std::string::npos ||
+            !base::is_utf8(*text))
+            return bad_field(field, fmt::format("one line of {} bytes", kLongestText));
+    return {};
+}
+
+Result<void> check_needed(std::string_view field, const std::string& text) {
+    if (text.empty())
+        return bad_field(field, "a text");
+    return check_lines({{field, &text}});
+}
+
+Result<void> check_sex(const std::string& sex) {
+    if (!sex.empty() && sex != "m" && sex != "f")
+        return bad_field("sex", "m or f");
+    return {};
+}
+
+struct NewFact {
+    const Office& office;
+    bool same_name = false;
+
+    Result<void> operator()(const Opened& fact) const {
+        return check_lines({{"name", &fact.name}, {"lots", &fact.lots}});
+    }
+    Result<void> operator()(const Entered& fact) const {
+        KYVIEN_TRY(check_entry(fact));
+        for (const Entry& other : office.event().entries) {
+            // Two ids are two players, or the office refuses one id twice.
+            const bool may_be_one = fact.id.empty() || other.id.empty();
+            if (!same_name && may_be_one && other.name == fact.name)
+                return refuse("same-name",
+                              fmt::format("{} is already number {}; say so if it is another player "
+                                          "of this name (--same-name).",
+                                          fact.name, other.number),
+                              std::nullopt,
+                              {{"name", fact.name}, {"entry", std::to_string(other.number)}});
+        }
+        return {};
+    }
+    Result<void> operator()(const EntryCorrected& fact) const {
+        KYVIEN_TRY(check_entry(fact.entry));
+        KYVIEN_TRY(check_lines({{"reason", &fact.reason}}));
+        if (office.has_meetings() && !fact.entry.team.empty())
+            return office_refuses("teams-are-entries",
+                                  "teams are entries here; list their players as members");
+        return {};
+    }
+    Result<void> operator()(const Withdrew& fact) const {
+        return check_needed("reason", fact.reason);
+    }
+    Result<void> operator()(const MeetingForbidden& fact) const {
+        return check_needed("reason", fact.reason);
+    }
+    Result<void> operator()(const Paired& fact) const {
+        return check_lines({{"reason", &fact.reason}});
+    }
+    Result<void> operator()(const Unpaired& fact) const {
+        return check_needed("reason", fact.reason);
+    }
+    Result<void> operator()(const ResultEntered& fact) const {
+        KYVIEN_TRY(check_lines({{"kept", &fact.game}, {"reason", &fact.reason}}));
+        return check_confirmation(office, fact);
+    }
+    Result<void> operator()(const GameEntered& fact) const {
+        KYVIEN_TRY(check_lines({{"kept", &fact.kept}, {"reason", &fact.reason}}));
+        return check_confirmation(office, fact);
+    }
+    Result<void> operator()(const LotsDrawn& fact) const { return check_needed("seed", fact.seed); }
+    Result<void> operator()(const Undone& fact) const {
+        return check_lines({{"reason", &fact.reason}});
+    }
+    Result<void> operator()(const MemberListed& fact) const {
+        KYVIEN_TRY(check_lines({{"name", &fact.name},
+                                {"title", &fact.title},
+                                {"federation", &fact.federation},
+                                {"id", &fact.id},
+                                {"birth", &fact.birth}}));
+        KYVIEN_TRY(check_sex(fact.sex));
+        return check_range("rating", fact.rating, 0, kHighestRating);
+    }
+    Result<void> operator()(const KeptApart& fact) const {
+        return check_lines({{"reason", &fact.reason}});
+    }
+    Result<void> operator()(const PenaltyGiven& fact) const {
+        return check_lines({{"reason", &fact.reason}});
+    }
+    Result<void> operator()(const RuleLifted& fact) const {
+        return check_lines({{"reason", &fact.reason}});
+    }
+    Result<void> operator()(const HandPairingBegun& fact) const {
+        return check_lines({{"reason", &fact.reason}});
+    }
+    Result<void> operator()(const Closed& fact) const {
+        return check_lines({{"note", &fact.note}});
+    }
+    Result<void> operator()(const Reopened& fact) const {
+        return check_lines({{"reason", &fact.reason}});
+    }
+    // Only numbers, of which apply() knows everything.
+    Result<void> operator()(const CameBack&) const { return {}; }
+    Result<void> operator()(const ByeGranted&) const { return {}; }
+    Result<void> operator()(const WarningsCounted&) const { return {}; }
+    Result<void> operator()(const LineUpGiven&) const { return {}; }
+    Result<void> operator()(const CheckedIn&) const { return {}; }
+
+  private:
+    static Result<void> check_entry(const Entered& entry) {
+        KYVIEN_TRY(check_lines({{"name", &entry.name},
+                                {"title", &entry.title},
+                                {"federation", &entry.federation},
+                                {"club", &entry.club},
+                                {"team", &entry.team},
+                                {"id", &entry.id},
+                                {"birth", &entry.birth}}));
+        KYVIEN_TRY(check_sex(entry.sex));
+        KYVIEN_TRY(check_range("rating", entry.rating, 0, kHighestRating));
+        return check_range("grade", entry.grade, kLowestGrade, kHighestGrade);
+    }
+};
+
+// ---- the facts of a command ----
+
+Result<void> check_numbers(const std::vector<EntryNumber>& numbers) {
+    if (numbers.empty())
+        return refuse("nobody-named", "Name the numbers.");
+    std::vector<EntryNumber> sorted = numbers;
+    std::ranges::sort(sorted);
+    if (const auto twice = std::ranges::adjacent_find(sorted); twice != sorted.end()) {
+        auto refused =
+            office_refuses("named-twice", "number {number} is named twice", {{"number", *twice}});
+        refused.error().values.emplace_back("entry", std::to_string(*twice));
+        return refused;
+    }
+    return {};
+}
+
+/// One fact for each of the numbers.
+template <typename Make>
+Result<OfficeFacts> for_each(const std::vector<EntryNumber>& numbers, const Make& make) {
+    KYVIEN_TRY(check_numbers(numbers));
+    OfficeFacts facts;
+    for (const EntryNumber number : numbers)
+        facts.emplace_back(make(number));
+    return facts;
+}
+
+struct FactsOf {
+    const Office& office;
+
+    [[nodiscard]] int last() const { return paired(office); }
+    [[nodiscard]] int next() const { return paired(office) + 1; }
+
+    Result<OfficeFacts> operator()(const command::Open& open) const {
+        return OfficeFacts{open.opened};
+    }
+
+    Result<OfficeFacts> operator()(const command::Enter& enter) const {
+        Entered entry = enter.entry;
+        if (entry.number == 0)
+            entry.number = static_cast<EntryNumber>(next_entry_number(office));
+        entry.from_round = next();
+        return OfficeFacts{std::move(entry)};
+    }
+
+    Result<OfficeFacts> operator()(const command::EnterList& list) const {
+        const auto entries = KYVIEN_TRY(entries_of_list(office, list.text));
+        if (entries.empty())
+            return bad_field("text", "a list with a head line and an entry a line");
+        return facts_of_list(office, entries);
+    }
+
+    Result<OfficeFacts> operator()(const command::Correct& correct) const {
+        EntryCorrected fact{correct.entry, correct.reason};
+        if (const Entered* known = office.entered(fact.entry.number))
+            fact.entry.from_round = known->from_round;
+        return OfficeFacts{std::move(fact)};
+    }
+
+    Result<OfficeFacts> operator()(const command::Withdraw& withdraw) const {
+        return for_each(withdraw.numbers, [&](EntryNumber number) {
+            return Withdrew{number, last(), withdraw.reason};
+        });
+    }
+
+    Result<OfficeFacts> operator()(const command::Return& back) const {
+        return for_each(back.numbers, [&](EntryNumber number) { return CameBack{number, next()}; });
+    }
+
+    Result<OfficeFacts> operator()(const command::GrantBye& bye) const {
+        KYVIEN_TRY(check_round("round", bye.round));
+        return for_each(bye.numbers, [&](EntryNumber number) {
+            return ByeGranted{number, bye.round.value_or(next()), bye.kind};
+        });
+    }
+
+    Result<OfficeFacts> operator()(const command::CheckIn& check_in) const {
+        std::vector<EntryNumber> numbers;
+        if (check_in.all)
+            for (const Entry& entry : office.event().entries)
+                if (office.is_checked_in(entry.number) != check_in.here)
+                    numbers.push_back(entry.number);
+        // Who is named beside "all" is among them, or is told that it is so already.
+        for (const EntryNumber number : check_in.numbers)
+            if (!check_in.all || std::ranges::find(numbers, number) == numbers.end())
+                numbers.push_back(number);
+        if (numbers.empty())
+            return refuse("nobody-named", "Name the numbers, or --all.");
+        return for_each(numbers,
+                        [&](EntryNumber number) { return CheckedIn{number, check_in.here}; });
+    }
+
+    Result<OfficeFacts> operator()(const command::ListMembers& list) const {
+        if (list.members.empty())
+            return refuse("nobody-named", "Name the players.");
+        int place = list.place.value_or(static_cast<int>(office.members(list.team).size()) + 1);
+        OfficeFacts facts;
+        for (MemberListed member : list.members) {
+            member.team = list.team;
+            member.place = place++;
+            facts.emplace_back(std::move(member));
+        }
+        return facts;
+    }
+
+    Result<OfficeFacts> operator()(const command::Forbid& forbid) const {
+        KYVIEN_TRY(check_numbers(forbid.numbers));
+        KYVIEN_TRY(check_round("first_round", forbid.first_round));
+        KYVIEN_TRY(check_round("last_round", forbid.last_round));
+        return OfficeFacts{MeetingForbidden{forbid.numbers, forbid.first_round.value_or(next()),
+                                            forbid.last_round.value_or(kMostRounds),
+                                            forbid.reason}};
+    }
+
+    Result<OfficeFacts> operator()(const command::KeepApart& apart) const {
+        KYVIEN_TRY(check_round("first_round", apart.first_round));
+        KYVIEN_TRY(check_round("last_round", apart.last_round));
+        return OfficeFacts{KeptApart{apart.by, apart.first_round.value_or(next()),
+                                     apart.last_round.value_or(kMostRounds), apart.reason}};
+    }
+
+    Result<OfficeFacts> operator()(const command::Lift& lift) const {
+        if (lift.by && !lift.numbers.empty())
+            return bad_field("by", "absent where numbers are given");
+        if (!lift.by)
+            KYVIEN_TRY(check_numbers(lift.numbers));
+        KYVIEN_TRY(check_round("first_round", lift.first_round));
+        return OfficeFacts{RuleLifted{lift.numbers, lift.by.value_or(ApartBy{}),
+                                      lift.first_round.value_or(next()), lift.reason}};
+    }
+
+    Result<OfficeFacts> operator()(const command::DrawLots& draw) const {
+        std::vector<std::string> items;
+        for (const Entry& entry : office.event().entries)
+            items.push_back(std::to_string(entry.number));
+        LotsDrawn lots{draw.seed, {}};
+        for (const std::string& item : draw_lots(draw.seed, items))
+            lots.order.push_back(static_cast<EntryNumber>(std::stoi(item)));
+        return OfficeFacts{std::move(lots)};
+    }
+
+    Result<OfficeFacts> operator()(const command::Pair&) const {
+        auto proposed = KYVIEN_TRY(propose_pairing(office, next()));
+        Paired fact;
+        fact.round = next();
+        fact.boards = std::move(proposed.boards);
+        fact.bye = proposed.bye.value_or(0);
+        return OfficeFacts{std::move(fact)};
+    }
+
+    Result<OfficeFacts> operator()(const command::BeginHandPairing& begin) const {
+        return OfficeFacts{HandPairingBegun{next(), begin.reason}};
+    }
+
+    Result<OfficeFacts> operator()(const command::PairByHand& pair) const {
+        Paired fact;
+        fact.round = next();
+        fact.by_hand = true;
+        fact.boards = pair.boards;
+        give_handicaps(office, fact.round, fact.boards);
+        fact.bye = pair.bye;
+        fact.reason = pair.reason.empty() && office.hand_pairing() != nullptr
+                          ? office.hand_pairing()->reason
+                          : pair.reason;
+        if (auto proposed = system_pairing(office, fact.round)) {
+            fact.proposed = std::move(proposed->boards);
+            fact.proposed_bye = proposed->bye.value_or(0);
+        }
+        return OfficeFacts{std::move(fact)};
+    }
+
+    Result<OfficeFacts> operator()(const command::Unpair& unpair) const {
+        return OfficeFacts{Unpaired{last(), unpair.reason}};
+    }
+
+    Result<OfficeFacts> operator()(const command::EnterResults& entered) const {
+        if (entered.results.empty())
+            return bad_field("results", "a board and its result");
+        KYVIEN_TRY(check_round("round", entered.round));
+        OfficeFacts facts;
+        for (const command::BoardResult& each : entered.results) {
+            const int round = entered.round.value_or(last());
+            if (each.game != 0)
+                facts.emplace_back(GameEntered{round, each.board, each.game, each.result,
+                                               entered.kept, entered.reason, entered.confirmed});
+            else
+                facts.emplace_back(ResultEntered{round, each.board, each.result, entered.kept,
+                                                 entered.reason, entered.confirmed});
+        }
+        return facts;
+    }
+
+    Result<OfficeFacts> operator()(const command::Penalise& penalise) const {
+        KYVIEN_TRY(check_round("round", penalise.round));
+        return OfficeFacts{PenaltyGiven{penalise.number, penalise.round.value_or(last()),
+                                        penalise.points, penalise.reason, penalise.given}};
+    }
+
+    Result<OfficeFacts> operator()(const command::CountWarnings& count) const {
+        return OfficeFacts{WarningsCounted{count.number, count.warnings}};
+    }
+
+    Result<OfficeFacts> operator()(const command::HandInLineUp& line_up) const {
+        KYVIEN_TRY(check_round("round", line_up.round));
+        return OfficeFacts{
+            LineUpGiven{line_up.team, line_up.round.value_or(std::max(1, last())), line_up.places}};
+    }
+
+    Result<OfficeFacts> operator()(const command::Close& close) const {
+        return OfficeFacts{Closed{close.note}};
+    }
+    Result<OfficeFacts> operator()(const command::Reopen& reopen) const {
+        return OfficeFacts{Reopened{reopen.reason}};
+    }
+    Result<OfficeFacts> operator()(const command::Undo& undo) const {
+        const int to = undo.to.value_or(static_cast<int>(office.seq()) - 1);
+        return OfficeFacts{Undone{static_cast<std::size_t>(std::max(0, to)), undo.reason}};
+    }
+};
+
+Result<OfficeFacts> facts_of(const Office& office, const OfficeCommand& command) {
+    if (!office.is_open() && !std::holds_alternative<command::Open>(command))
+        return office_refuses("not-opened", "a log begins with the tournament being opened");
+    return std::visit(FactsOf{office}, command);
+}
+
+bool allows_same_name(const OfficeCommand& command) {
+    if (const auto* enter = std::get_if<command::Enter>(&command))
+        return enter->same_name;
+    const auto* list = std::get_if<command::EnterList>(&command);
+    return list != nullptr && list->same_name;
+}
+
+/// Whom a fact is about, where a command makes one for each number.
+EntryNumber number_of(const OfficeEventBody& fact) {
+    if (const auto* withdrew = std::get_if<Withdrew>(&fact))
+        return withdrew->number;
+    if (const auto* back = std::get_if<CameBack>(&fact))
+        return back->number;
+    if (const auto* bye = std::get_if<ByeGranted>(&fact))
+        return bye->number;
+    const auto* checked = std::get_if<CheckedIn>(&fact);
+    return checked == nullptr ? EntryNumber{0} : checked->number;
+}
+
+/// Of several facts the refusal says which one could not follow.
+Refusal placed(Refusal refusal, const OfficeFacts& facts, std::size_t at) {
+    if (facts.size() < 2)
+        return refusal;
+    if (const EntryNumber number = number_of(facts[at]); number != 0) {
+        refusal.english = fmt::format("Number {}: {}", number, refusal.english);
+        refusal.values.emplace_back("entry", std::to_string(number));
+    }
+    refusal.values.emplace_back("fact", std::to_string(at + 1));
+    return refusal;
+}
+
+Result<void> follow(Office& office, const OfficeEventBody& fact, bool same_name) {
+    KYVIEN_TRY(std::visit(NewFact{office, same_name}, fact));
+    return apply(office, {0, {}, fact});
+}
+
+/// All of the facts; what could follow before one that cannot stays in `office`.
+Result<void> follow(Office& office, const OfficeFacts& facts, bool same_name) {
+    for (std::size_t i = 0; i < facts.size(); ++i)
+        if (auto followed = follow(office, facts[i], same_name); !followed)
+            return refuse(placed(std::move(followed.error()), facts, i));
+    return {};
+}
+
+OfficeWarning not_checked_in_warning(const Office& state, std::span<const EntryNumber> missing) {
+    std::string numbers, names;
+    for (const EntryNumber number : missing) {
+        const std::string comma = names.empty() ? "" : ", ";
+        numbers += fmt::format("{}{}", numbers.empty() ? "" : ",", number);
+        names += fmt::format("{}{} {}", comma, number, state.entered(number)->name);
+    }
+    return {"not-checked-in",
+            fmt::format("not checked in, and not paired: {}", names),
+            {{"entries", numbers}, {"names", names}}};
+}
+
+}  // namespace
+}  // namespace decide_office
+
+Result<OfficeFacts> decide(const Office& state, const OfficeCommand& command) {
+    auto facts = KYVIEN_TRY(decide_office::facts_of(state, command));
+    Office trial = state;
+    KYVIEN_TRY(decide_office::follow(trial, facts, decide_office::allows_same_name(command)));
+    return facts;
+}
+
+Result<OfficeFacts> carry_out(Office& office, const OfficeCommand& command) {
+    auto facts = KYVIEN_TRY(decide_office::facts_of(office, command));
+    const bool same_name = decide_office::allows_same_name(command);
+    if (facts.size() == 1) {  // apply() leaves the office as it was, where it refuses
+        KYVIEN_TRY(decide_office::follow(office, facts, same_name));
+        return facts;
+    }
+    Office trial = office;
+    KYVIEN_TRY(decide_office::follow(trial, facts, same_name));
+    office = std::move(trial);
+    return facts;
+}
+
+Result<TriedCommand> try_out(Office& office, const OfficeCommand& command) {
+    TriedCommand tried;
+    tried.facts = KYVIEN_TRY(decide_office::facts_of(office, command));
+    const bool same_name = decide_office::allows_same_name(command);
+    for (std::size_t i = 0; i < tried.facts.size(); ++i) {
+        auto followed = decide_office::follow(office, tried.facts[i], same_name);
+        tried.refusals.push_back(followed ? std::nullopt
+                                          : std::optional(decide_office::placed(
+                                                std::move(followed.error()), tried.facts, i)));
+    }
+    return tried;
+}
+
+std::vector<OfficeWarning> warnings_of(const Office& state, const OfficeCommand& command) {
+    std::vector<OfficeWarning> warnings;
+    if (!state.is_open())
+        return warnings;
+    if (std::holds_alternative<command::Pair>(command) ||
+        std::holds_alternative<command::PairByHand>(command)) {
+        const auto missing = state.opened().check_in
+                                 ? not_checked_in(state, decide_office::paired(state) + 1)
+                                 : std::vector<EntryNumber>();
+        if (!missing.empty())
+            warnings.push_back(decide_office::not_checked_in_warning(state, missing));
+    }
+    if (!std::holds_alternative<command::EnterResults>(command))
+        return warnings;
+    const auto facts = decide_office::facts_of(state, command);
+    if (!facts)
+        return warnings;
+    for (const OfficeEventBody& fact : *facts) {
+        const auto correction = correction_of(state, fact);
+        if (!correction || correction->needed == Confirmation::Plain)
+            continue;
+        const auto* game = std::get_if<GameEntered>(&fact);
+        const int board = game != nullptr ? game->board : std::get<ResultEntered>(fact).board;
+        warnings.push_back({"correction",
+                            correction->warning,
+                            {{"board", std::to_string(board)},
+                             {"needed", std::string(name(correction->needed))},
+                             {"was", correction->was}}});
+    }
+    return warnings;
+}
+
+}  // namespace kyvien::tournament

@@ -1,0 +1,222 @@
+// tournament/office/decide.h — what may an organiser ask of a tournament, and what does it make
+// happen?
+//
+// One command for each thing that can be asked; decide() answers with the facts that would be
+// appended to the log, all of them able to follow, or with the refusal. The hall, the command line
+// and imports all ask here, so that they rule alike. What is left out of a command (a round, a
+// number, a place) is filled in here.
+//
+// apply() (office.h) says what can follow in a log, old ones included; decide() asks more of what
+// is new:
+//
+//   bad-field           a text that is no line of UTF-8 up to 256 bytes or is missing, a round, a
+//                       rating or a grade out of range; values "field", "expected"
+//   same-name           another entry has this name and not both have an id; enter with same_name
+//                       for another player; values "name", "entry"
+//   needs-confirmation  more rests on the result that is corrected; values "needed", "was"
+//   nobody-named        a command about entries that names none
+//   office-refuses      with the causes of apply(), teams-are-entries of a correction too, and
+//                       named-twice
+//
+// and what pairing (propose_pairing()) and lists of entries (entry_list.h) refuse. A command that
+// names several numbers is carried out for all of them or refused as a whole; the refusal has the
+// number at fault as the value "entry".
+//
+// Law:   that of office.h: Chinese Go rules 26 to 29, FIDE 10 and C.04; how strongly a correction
+// is
+//        confirmed, and that two of a name are asked about, is the desk's own (docs/tournament.md).
+// Cost:  decide() copies the office; carry_out() does so only where a command has several facts;
+//        pairing as its system.
+// Safe:  values, pure functions, any thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/result.h"
+#include "tournament/office/office.h"
+
+namespace kyvien::tournament {
+
+/// The highest rating that is taken.
+inline constexpr int kHighestRating = 9'999;
+
+namespace command {
+
+/// The tournament begins; asked of an office that is not open.
+struct Open {
+    Opened opened;
+};
+
+// ---- who takes part ----
+
+/// From the next round on; entry.number 0 is the next number.
+struct Enter {
+    Entered entry;
+    bool same_name = false;  ///< another player of a name that is there
+};
+/// A list with a head line (entry_list.h); of teams with their members.
+struct EnterList {
+    std::string text;
+    bool same_name = false;
+};
+/// What is known of the entry of this number; all fields are those that hold from now on.
+struct Correct {
+    Entered entry;
+    std::string reason;
+};
+struct Withdraw {
+    std::vector<EntryNumber> numbers;
+    std::string reason;
+};
+struct Return {
+    std::vector<EntryNumber> numbers;
+};
+struct GrantBye {
+    std::vector<EntryNumber> numbers;
+    std::optional<int> round{};  ///< nothing: the next
+    ByeKind kind = ByeKind::Half;
+};
+struct CheckIn {
+    std::vector<EntryNumber> numbers;
+    bool here = true;
+    bool all = false;  ///< everybody of whom it is not so yet
+};
+/// Players of a team's list. Needs: no `team` and `place` in them; those are given here.
+struct ListMembers {
+    EntryNumber team = 0;
+    std::optional<int> place{};  ///< of the first; nothing: the next
+    std::vector<MemberListed> members;
+};
+
+// ---- rules of who meets whom ----
+
+struct Forbid {
+    std::vector<EntryNumber> numbers;
+    std::optional<int> first_round{};  ///< nothing: the next
+    std::optional<int> last_round{};   ///< nothing: for good
+    std::string reason;
+};
+struct KeepApart {
+    ApartBy by{};
+    std::optional<int> first_round{};  ///< nothing: the next
+    std::optional<int> last_round{};   ///< nothing: for good
+    std::string reason;
+};
+/// What Forbid said of just these numbers, or KeepApart of what they share, holds no more.
+struct Lift {
+    std::vector<EntryNumber> numbers;
+    std::optional<ApartBy> by{};
+    std::optional<int> first_round{};  ///< nothing: the next
+    std::string reason;
+};
+struct DrawLots {
+    std::string seed;
+};
+
+// ---- rounds ----
+
+/// The next round as its system pairs it; to publish it is to pair it.
+struct Pair {};
+/// The system does not pair the next round; PairByHand ends this, and undoing takes it back.
+struct BeginHandPairing {
+    std::string reason;
+};
+/// The log keeps what the system would have given.
+struct PairByHand {
+    std::vector<Board> boards;
+    EntryNumber bye = 0;
+    std::string reason;  ///< empty: that of the beginning
+};
+/// The last pairing is torn up.
+struct Unpair {
+    std::string reason;
+};
+/// Of a board, or of a game of a meeting; what stands there is corrected.
+struct BoardResult {
+    int board = 0;
+    int game = 0;  ///< of a meeting of several, from 1; 0: the board as a whole
+    std::string result;
+};
+struct EnterResults {
+    std::optional<int> round{};  ///< nothing: the last that is paired
+    std::vector<BoardResult> results;
+    std::string kept;    ///< where the game is kept
+    std::string reason;  ///< of a correction
+    Confirmation confirmed = Confirmation::Plain;
+};
+struct Penalise {
+    EntryNumber number = 0;
+    std::optional<int> round{};  ///< nothing: the last that is paired
+    Points points;
+    std::string reason;
+    bool given = false;  ///< the points are added instead
+};
+struct CountWarnings {
+    EntryNumber number = 0;
+    int warnings = 0;
+};
+struct HandInLineUp {
+    EntryNumber team = 0;
+    std::optional<int> round{};  ///< nothing: the last that is paired, before it the first
+    std::vector<int> places;     ///< from board one; 0 for an empty board
+};
+
+// ---- the event as a whole ----
+
+struct Close {
+    std::string note;
+};
+struct Reopen {
+    std::string reason;
+};
+struct Undo {
+    std::optional<int> to{};  ///< the last fact to keep; nothing: all but the last
+    std::string reason;
+};
+
+}  // namespace command
+
+using OfficeCommand =
+    std::variant<command::Open, command::Enter, command::EnterList, command::Correct,
+                 command::Withdraw, command::Return, command::GrantBye, command::CheckIn,
+                 command::ListMembers, command::Forbid, command::KeepApart, command::Lift,
+                 command::DrawLots, command::Pair, command::BeginHandPairing, command::PairByHand,
+                 command::Unpair, command::EnterResults, command::Penalise, command::CountWarnings,
+                 command::HandInLineUp, command::Close, command::Reopen, command::Undo>;
+
+using OfficeFacts = std::vector<OfficeEventBody>;
+
+/// The facts that the command makes in this state: one after the other they can follow.
+/// Refuses: see above.
+[[nodiscard]] Result<OfficeFacts> decide(const Office& state, const OfficeCommand& command);
+
+/// The same, and the facts are applied; where it refuses, the office is as before.
+[[nodiscard]] Result<OfficeFacts> carry_out(Office& office, const OfficeCommand& command);
+
+/// What a command would do, fact by fact: a list is looked through before it is taken.
+struct TriedCommand {
+    OfficeFacts facts;
+    std::vector<std::optional<Refusal>> refusals;  ///< of each fact; nothing: it can follow
+};
+/// Applies the facts that can follow to `office`. Refuses what makes no facts at all, such as a
+/// list that cannot be read.
+[[nodiscard]] Result<TriedCommand> try_out(Office& office, const OfficeCommand& command);
+
+/// What an organiser should know beside a command that is carried out, such as what rests on a
+/// result.
+struct OfficeWarning {
+    std::string code;  ///< kebab-case: not-checked-in, correction
+    std::string english;
+    Refusal::Values values;
+};
+/// Of pairing: "not-checked-in", who is not paired for it, with the values "entries" (numbers by
+/// commas) and "names". Of a result: "correction" of one on which more rests, with "board",
+/// "needed" and "was".
+[[nodiscard]] std::vector<OfficeWarning> warnings_of(const Office& state,
+                                                     const OfficeCommand& command);
+
+}  // namespace kyvien::tournament

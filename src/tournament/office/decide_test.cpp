@@ -1,0 +1,408 @@
+// What may be asked of a tournament: each command in each state, several numbers at once, names,
+// ranges, confirmations, and undoing.
+#include "tournament/office/decide.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <functional>
+#include <map>
+
+#include "tournament/office/office_fixture.h"
+
+namespace kyvien::tournament {
+namespace decide_test {
+namespace {
+
+Opened opened_as(SystemKind system, MeetingKind meeting = MeetingKind::Game) {
+    Opened opened;
+    opened.name = "Open";
+    opened.system = system;
+    opened.rounds = 5;
+    opened.meeting = meeting;
+    opened.boards = is_of_teams(meeting) ? 2 : 0;
+    return opened;
+}
+
+/// "ok", or the cause of a refusal of the office, or its code.
+std::string outcome(const Result<OfficeFacts>& decided) {
+    if (decided)
+        return "ok";
+    return decided.error().code == "office-refuses" ? value_of(decided.error(), "cause")
+                                                    : decided.error().code;
+}
+
+std::string ask(const Office& office, const OfficeCommand& command) {
+    return outcome(decide(office, command));
+}
+
+/// Carries out; a refusal fails the test.
+void must(Office& office, const OfficeCommand& command) {
+    const auto done = carry_out(office, command);
+    ASSERT_TRUE(done) << done.error().english;
+}
+
+command::Enter player(const std::string& name, const std::string& id = {}) {
+    command::Enter enter;
+    enter.entry.name = name;
+    enter.entry.id = id;
+    return enter;
+}
+
+command::EnterResults result(int board, const std::string& text) {
+    command::EnterResults entered;
+    entered.results = {{board, 0, text}};
+    return entered;
+}
+
+Office office_of(const std::vector<std::string>& names, const Opened& opened) {
+    Office office;
+    must(office, command::Open{opened});
+    for (const std::string& name : names)
+        must(office, player(name));
+    return office;
+}
+
+Office four_players() {
+    return office_of({"An", "Binh", "Chi", "Dung"}, opened_as(SystemKind::Dutch));
+}
+
+/// The states of an event from its first day to the last.
+std::map<std::string, Office> states() {
+    std::map<std::string, Office> made;
+    made["none"] = Office();
+    Office office = four_players();
+    made["entered"] = office;
+    Office by_hand = office;
+    must(by_hand, command::BeginHandPairing{"television"});
+    made["by hand"] = by_hand;
+    must(office, command::Pair{});
+    made["paired"] = office;
+    must(office, command::EnterResults{{}, {{1, 0, "1-0"}, {2, 0, "1/2"}}, {}, {}, {}});
+    made["played"] = office;
+    Office next = office;
+    must(next, command::Pair{});
+    made["round 2"] = next;
+    must(office, command::Close{"over"});
+    made["closed"] = office;
+    return made;
+}
+
+struct Row {
+    const char* what;
+    OfficeCommand command;
+    /// In the states none, entered, by hand, paired, played, round 2, closed.
+    std::array<const char*, 7> outcomes;
+};
+
+TEST(Decide, EachCommandInEachStateIsDoneOrRefusedForItsOwnReason) {
+    constexpr const char* kNone = "not-opened";
+    constexpr const char* kOver = "event-closed";
+    const Board pairs[] = {{1, 2}, {3, 4}};
+    const std::vector<Board> boards(std::begin(pairs), std::end(pairs));
+    command::EnterResults corrected = result(1, "0-1");
+    corrected.round = 1;
+    corrected.reason = "misread";
+    command::EnterResults confirmed = corrected;
+    confirmed.confirmed = Confirmation::AfterRound;
+    command::EnterResults after_close = corrected;
+    after_close.confirmed = Confirmation::AfterClose;
+    const auto half = Points::half();
+    const Row rows[] = {
+        {"open",
+         command::Open{opened_as(SystemKind::Dutch)},
+         {"ok", "opened-before", "opened-before", "opened-before", "opened-before", "opened-before",
+          kOver}},
+        {"enter", player("Em"), {kNone, "ok", "ok", "ok", "ok", "ok", kOver}},
+        {"list",
+         command::EnterList{"name\nEm\nGiang\n"},
+         {kNone, "ok", "ok", "ok", "ok", "ok", kOver}},
+        {"withdraw", command::Withdraw{{1}, "ill"}, {kNone, "ok", "ok", "ok", "ok", "ok", kOver}},
+        {"return",
+         command::Return{{1}},
+         {kNone, "not-withdrawn", "not-withdrawn", "not-withdrawn", "not-withdrawn",
+          "not-withdrawn", kOver}},
+        {"bye", command::GrantBye{{1}}, {kNone, "ok", "ok", "ok", "ok", "ok", kOver}},
+        {"bye of round 1",
+         command::GrantBye{{1}, 1},
+         {kNone, "ok", "ok", "bye-too-late", "bye-too-late", "bye-too-late", kOver}},
+        {"check in", command::CheckIn{{1}}, {kNone, "ok", "ok", "ok", "ok", "ok", kOver}},
+        {"forbid",
+         command::Forbid{{1, 2}, {}, {}, "kin"},
+         {kNone, "ok", "ok", "ok", "ok", "ok", kOver}},
+        {"keep apart until round 1",
+         command::KeepApart{ApartBy::Club, {}, 1, "mates"},
+         {kNone, "ok", "ok", "bad-rule-rounds", "bad-rule-rounds", "bad-rule-rounds", kOver}},
+        {"lift",
+         command::Lift{{1, 2}, {}, {}, "few"},
+         {kNone, "no-such-rule", "no-such-rule", "no-such-rule", "no-such-rule", "no-such-rule",
+          kOver}},
+        {"lots",
+         command::DrawLots{"seed"},
+         {kNone, "ok", "ok", "lots-too-late", "lots-too-late", "lots-too-late", kOver}},
+        {"pair",
+         command::Pair{},
+         {kNone, "ok", "paired-by-hand", "result-missing", "ok", "result-missing", kOver}},
+        {"begin by hand",
+         command::BeginHandPairing{"why"},
+         {kNone, "ok", "paired-by-hand", "ok", "ok", "ok", kOver}},
+        {"pair by hand",
+         command::PairByHand{boards, 0, "why"},
+         // The next round may be made up by hand while results are awaited.
+         {kNone, "ok", "ok", "ok", "ok", "ok", kOver}},
+        {"pair by hand without a reason",
+         command::PairByHand{boards, 0, {}},
+         {kNone, "hand-needs-reason", "ok", "hand-needs-reason", "hand-needs-reason",
+          "hand-needs-reason", kOver}},
+        {"unpair",
+         command::Unpair{"again"},
+         {kNone, "not-last-pairing", "not-last-pairing", "ok", "round-has-results", "ok", kOver}},
+        {"result",
+         result(1, "1-0"),
+         {kNone, "round-not-paired", "round-not-paired", "ok", "result-stands", "ok",
+          "needs-confirmation"}},
+        {"corrected",
+         corrected,
+         {kNone, "round-not-paired", "round-not-paired", "ok", "ok", "needs-confirmation",
+          "needs-confirmation"}},
+        {"confirmed",
+         confirmed,
+         {kNone, "round-not-paired", "round-not-paired", "ok", "ok", "ok", "needs-confirmation"}},
+        {"confirmed after the close",
+         after_close,
+         {kNone, "round-not-paired", "round-not-paired", "ok", "ok", "ok", "ok"}},
+        {"penalty",
+         command::Penalise{1, {}, half, "telephone"},
+         {kNone, "round-not-paired", "round-not-paired", "ok", "ok", "ok", kOver}},
+        {"warnings", command::CountWarnings{1, 2}, {kNone, "ok", "ok", "ok", "ok", "ok", kOver}},
+        {"member",
+         command::ListMembers{1, {}, {Desk::member(1, 1)}},
+         {kNone, "no-teams", "no-teams", "no-teams", "no-teams", "no-teams", kOver}},
+        {"line-up",
+         command::HandInLineUp{1, {}, {1, 2}},
+         {kNone, "order-locked", "order-locked", "order-locked", "order-locked", "order-locked",
+          kOver}},
+        {"close",
+         command::Close{},
+         {kNone, "nothing-played", "nothing-played", "board-open", "ok", "board-open", kOver}},
+        {"reopen",
+         command::Reopen{"protest"},
+         {kNone, "not-closed", "not-closed", "not-closed", "not-closed", "not-closed", "ok"}},
+        {"undo", command::Undo{{}, "wrong"}, {kNone, "ok", "ok", "ok", "ok", "ok", "ok"}},
+    };
+    const std::map<std::string, Office> all = states();
+    const char* order[] = {"none", "entered", "by hand", "paired", "played", "round 2", "closed"};
+    for (const Row& row : rows)
+        for (std::size_t i = 0; i < std::size(order); ++i)
+            EXPECT_EQ(ask(all.at(order[i]), row.command), row.outcomes[i])
+                << row.what << ", " << order[i];
+}
+
+TEST(Decide, ACommandOfSeveralNumbersIsDoneForAllOrRefusedNamingTheNumber) {
+    Office office = four_players();
+    const auto refused = [&](const OfficeCommand& command) {
+        const std::size_t before = office.seq();
+        const auto done = carry_out(office, command);
+        EXPECT_FALSE(done);
+        EXPECT_EQ(office.seq(), before);
+        EXPECT_FALSE(office.withdrawn_after(1));
+        return done ? "done" : value_of(done.error(), "entry");
+    };
+    EXPECT_EQ(refused(command::Withdraw{{1, 9}, "ill"}), "9");
+    EXPECT_EQ(refused(command::Withdraw{{1, 2, 1}, "ill"}), "1");
+    EXPECT_EQ(refused(command::GrantBye{{1, 9}}), "9");
+    EXPECT_EQ(refused(command::CheckIn{{1, 9}}), "9");
+    EXPECT_EQ(ask(office, command::Withdraw{{}, "ill"}), "nobody-named");
+    EXPECT_EQ(ask(office, command::Lift{{}, {}, {}, "few"}), "nobody-named");
+    EXPECT_EQ(ask(office, command::Forbid{{1, 1}, {}, {}, "kin"}), "named-twice");
+
+    must(office, command::Withdraw{{1, 3}, "ill"});
+    EXPECT_EQ(office.withdrawn_after(1), 0);
+    EXPECT_EQ(office.withdrawn_after(3), 0);
+    const auto back = carry_out(office, command::Return{{1, 2}});
+    ASSERT_FALSE(back);
+    EXPECT_EQ(value_of(back.error(), "entry"), "2");
+    EXPECT_TRUE(office.withdrawn_after(1));
+    must(office, command::Return{{1, 3}});
+    EXPECT_FALSE(office.withdrawn_after(1));
+    EXPECT_FALSE(office.withdrawn_after(3));
+    must(office, command::GrantBye{{2, 4}, {}, ByeKind::Full});
+    for (const std::size_t entry : {1U, 3U})
+        EXPECT_EQ(office.event().entries[entry].record(1).outcome, Outcome::FullBye);
+    must(office, command::CheckIn{{2}});
+    must(office, command::CheckIn{{}, true, true});
+    for (EntryNumber number = 1; number <= 4; ++number)
+        EXPECT_TRUE(office.is_checked_in(number));
+    EXPECT_EQ(ask(office, command::CheckIn{{}, true, true}), "nobody-named");
+}
+
+TEST(Decide, ANameThatIsThereIsAnotherPlayerOnlyWhenSomebodySaysSoOrBothHaveIds) {
+    Office office = four_players();
+    const auto refused = decide(office, player("Chi"));
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, "same-name");
+    EXPECT_EQ(value_of(refused.error(), "entry"), "3");
+    EXPECT_EQ(ask(office, player("Chi", "17")), "same-name") << "the first Chi may be 17";
+    command::Enter another = player("Chi");
+    another.same_name = true;
+    EXPECT_EQ(ask(office, another), "ok");
+    must(office, player("Lan", "1"));
+    EXPECT_EQ(ask(office, player("Lan", "2")), "ok");
+    EXPECT_EQ(ask(office, player("Lan", "1")), "id-taken");
+    EXPECT_EQ(ask(office, command::EnterList{"name\nEm\nEm\n"}), "same-name");
+    EXPECT_EQ(ask(office, command::EnterList{"name\nEm\nEm\n", true}), "ok");
+    EXPECT_EQ(ask(office, command::EnterList{"name\n"}), "bad-field");
+}
+
+TEST(Decide, WhatIsNewIsInRangeAndOneLine) {
+    Office office = four_players();
+    const auto field = [&](const OfficeCommand& command) {
+        const auto decided = decide(office, command);
+        return decided                               ? "ok"
+               : decided.error().code == "bad-field" ? value_of(decided.error(), "field")
+                                                     : outcome(decided);
+    };
+    const auto with = [](const std::function<void(Entered&)>& set) {
+        command::Enter enter = player("Em");
+        set(enter.entry);
+        return enter;
+    };
+    EXPECT_EQ(field(with([](Entered& entry) { entry.rating = kHighestRating; })), "ok");
+    EXPECT_EQ(field(with([](Entered& entry) { entry.rating = kHighestRating + 1; })), "rating");
+    EXPECT_EQ(field(with([](Entered& entry) { entry.rating = -1; })), "rating");
+    EXPECT_EQ(field(with([](Entered& entry) { entry.grade = 19; })), "grade");
+    EXPECT_EQ(field(with([](Entered& entry) { entry.mcmahon_correction = 31; })), "bad-correction");
+    EXPECT_EQ(field(with([](Entered& entry) { entry.sex = "x"; })), "sex");
+    EXPECT_EQ(field(with([](Entered& entry) { entry.club = "two\nlines"; })), "club");
+    EXPECT_EQ(field(with([](Entered& entry) { entry.title = std::string(257, 'x'); })), "title");
+    EXPECT_EQ(field(with([](Entered& entry) { entry.name = "\xff"; })), "name");
+    EXPECT_EQ(field(with([](Entered& entry) { entry.name.clear(); })), "entry-name-missing");
+    EXPECT_EQ(field(command::Withdraw{{1}, {}}), "reason");
+    EXPECT_EQ(field(command::Forbid{{1, 2}, {}, {}, {}}), "reason");
+    EXPECT_EQ(field(command::Forbid{{1, 2}, 0, {}, "kin"}), "first_round");
+    EXPECT_EQ(field(command::Forbid{{1, 2}, {}, kMostRounds + 1, "kin"}), "last_round");
+    EXPECT_EQ(field(command::GrantBye{{1}, 0}), "round");
+    EXPECT_EQ(field(command::Lift{{1, 2}, ApartBy::Club, {}, "few"}), "by");
+    EXPECT_EQ(field(command::DrawLots{{}}), "seed");
+}
+
+TEST(Decide, ACorrectedEntryKeepsItsGamesAndItsFirstRound) {
+    Office office = four_players();
+    must(office, command::Pair{});
+    must(office, player("Em"));
+    command::Correct correct{player("Anh", "2").entry, "misspelt"};
+    correct.entry.number = 9;
+    EXPECT_EQ(ask(office, correct), "no-such-entry");
+    correct.entry.number = 1;
+    must(office, correct);
+    EXPECT_EQ(office.entered(1)->name, "Anh");
+    EXPECT_EQ(office.event().find(1)->record(1).opponent, 3);
+    correct.entry.number = 5;
+    must(office, correct);
+    EXPECT_EQ(office.entered(5)->from_round, 2);
+    correct.reason.clear();
+    EXPECT_EQ(ask(office, correct), "correction-incomplete");
+}
+
+TEST(Decide, TheLogKeepsWhatTheSystemWouldHaveGivenAlsoOnceTheBeginningWasAnnounced) {
+    Office office = four_players();
+    must(office, command::BeginHandPairing{"television"});
+    must(office, command::PairByHand{{{1, 2}, {3, 4}}, 0, {}});
+    const auto& paired = std::get<Paired>(office.log().back().body);
+    EXPECT_EQ(paired.reason, "television");
+    EXPECT_EQ(paired.proposed.size(), 2U);
+    EXPECT_EQ(office.hand_pairing(), nullptr);
+}
+
+TEST(Decide, EachResultOfACommandIsConfirmedAsItFollowsTheOthers) {
+    Office office = four_players();
+    must(office, command::Pair{});
+    must(office, command::PairByHand{{{1, 2}, {3, 4}}, 0, "television"});
+    // Board 1 of round 1 has no result yet; the second of these corrects the first.
+    command::EnterResults twice{1, {{1, 0, "1-0"}, {1, 0, "0-1"}}, {}, "slip", {}};
+    const auto refused = decide(office, twice);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, "needs-confirmation");
+    EXPECT_EQ(value_of(refused.error(), "needed"), "after-round");
+    EXPECT_EQ(value_of(refused.error(), "fact"), "2");
+    twice.confirmed = Confirmation::AfterRound;
+    EXPECT_EQ(ask(office, twice), "ok");
+}
+
+TEST(Decide, WhatRestsOnAResultAndWhoIsNotThereIsTold) {
+    Office office = states().at("round 2");
+    command::EnterResults corrected = result(1, "0-1");
+    corrected.round = 1;
+    const auto warnings = warnings_of(office, corrected);
+    ASSERT_EQ(warnings.size(), 1U);
+    EXPECT_EQ(warnings[0].code, "correction");
+    EXPECT_EQ(warnings[0].values.front(), (std::pair<std::string, std::string>("board", "1")));
+    EXPECT_TRUE(warnings_of(office, result(1, "1-0")).empty()) << "a first result of this round";
+
+    Opened opened = opened_as(SystemKind::Dutch);
+    opened.check_in = true;
+    Office absent = office_of({"An", "Binh", "Chi"}, opened);
+    must(absent, command::CheckIn{{1, 3}});
+    const auto missing = warnings_of(absent, command::Pair{});
+    ASSERT_EQ(missing.size(), 1U);
+    EXPECT_EQ(missing[0].code, "not-checked-in");
+    EXPECT_EQ(missing[0].english, "not checked in, and not paired: 2 Binh");
+}
+
+TEST(Decide, TeamsHaveMembersAndLineUps) {
+    Office office =
+        office_of({"Hue", "Vinh"}, opened_as(SystemKind::RoundRobin, MeetingKind::Substitutes));
+    for (EntryNumber team = 1; team <= 2; ++team) {
+        command::ListMembers list{team, {}, {}};
+        for (const int place : {1, 2, 3})
+            list.members.push_back(Desk::member(team, place));
+        must(office, list);
+        EXPECT_EQ(office.members(team).size(), 3U);
+    }
+    // The second of the new members is on the list already: neither of them joins.
+    const command::ListMembers doubled{1, {}, {Desk::member(1, 4), Desk::member(1, 3)}};
+    EXPECT_EQ(outcome(carry_out(office, doubled)), "member-listed");
+    EXPECT_EQ(office.members(1).size(), 3U);
+    must(office, command::HandInLineUp{1, {}, {1, 3}});
+    EXPECT_EQ(office.line_up(1, 1), (std::vector<int>{1, 3})) << "of the first round";
+    must(office, command::Pair{});
+    must(office, command::EnterResults{{}, {{1, 1, "1-0"}, {1, 2, "1-0"}}, {}, {}, {}});
+    EXPECT_EQ(office.rounds().back().boards.front().result.empty(), false);
+}
+
+TEST(Decide, AListIsTriedFactByFactAndTakenAsAWhole) {
+    Office office = four_players();
+    const command::EnterList list{"name,id\nEm,1\nGiang,1\nChi,\nHoa,2\n"};
+    Office trial = office;
+    const auto tried = try_out(trial, list);
+    ASSERT_TRUE(tried) << tried.error().english;
+    ASSERT_EQ(tried->refusals.size(), 4U);
+    EXPECT_FALSE(tried->refusals[0]);
+    EXPECT_EQ(value_of(*tried->refusals[1], "cause"), "id-taken");
+    EXPECT_EQ(tried->refusals[2]->code, "same-name");
+    EXPECT_FALSE(tried->refusals[3]);
+    EXPECT_EQ(trial.event().entries.size(), 6U);
+    EXPECT_EQ(outcome(carry_out(office, list)), "id-taken");
+    EXPECT_EQ(office.event().entries.size(), 4U);
+}
+
+TEST(Decide, UndoingIsAskedForLikeEverythingElse) {
+    Office office = four_players();
+    const std::size_t before = office.seq();
+    must(office, command::Withdraw{{1, 2}, "ill"});
+    EXPECT_EQ(ask(office, command::Undo{0, "wrong"}), "no-such-fact");
+    EXPECT_EQ(ask(office, command::Undo{-3, "wrong"}), "no-such-fact");
+    EXPECT_EQ(ask(office, command::Undo{99, "wrong"}), "no-such-fact");
+    EXPECT_EQ(ask(office, command::Undo{{}, {}}), "undo-needs-reason");
+    must(office, command::Undo{{}, "only the last"});
+    EXPECT_TRUE(office.withdrawn_after(1));
+    EXPECT_FALSE(office.withdrawn_after(2));
+    must(office, command::Undo{static_cast<int>(before), "both"});
+    EXPECT_FALSE(office.withdrawn_after(1));
+    EXPECT_EQ(office.seq(), before + 4) << "the log keeps what was undone";
+}
+
+}  // namespace
+}  // namespace decide_test
+}  // namespace kyvien::tournament
