@@ -1,5 +1,5 @@
 // Draws the chess pieces: turned wood is a profile and its mirror image, the knight is drawn by hand.
-// Prints src/board/chess_pieces.ts.  Usage: node assets/draw-chess.mjs > src/board/chess_pieces.ts
+// Prints src/games/drawings/chess_pieces.ts.  Usage: node assets/draw-chess.mjs > src/games/drawings/chess_pieces.ts
 //
 // A profile runs from the top of the piece to the ground, on the right of the axis (x = 0), in a square of
 // 100 x 100 whose ground line is y = 91. Steps: [x, y] a line; [x1, y1, x, y] and [x1, y1, x2, y2, x, y] curves.

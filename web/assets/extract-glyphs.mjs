@@ -1,5 +1,5 @@
 // Takes the outlines of the characters we carve into pieces, the river and the seal from LXGW WenKai TC Bold
-// (SIL Open Font License 1.1, which lets outlines be embedded) and prints src/board/glyphs.ts.
+// (SIL Open Font License 1.1, which lets outlines be embedded) and prints src/games/drawings/glyphs.ts.
 //
 // Not part of the build. Usage, in an empty folder:
 //   npm i fontkit@2 @fontsource/lxgw-wenkai-tc@5 && cp .../extract-glyphs.mjs . && node extract-glyphs.mjs

@@ -3,9 +3,8 @@ import './style.css';
 import {render} from 'preact';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {Seal, Sprite} from './board/art';
-import {GamePage} from './pages/game';
 import {later} from './pages/later';
-import {LobbyPage} from './pages/lobby';
+import {LobbyPage} from './pages/lobby/page';
 import {useEscape} from './pages/use_escape';
 import type {Language} from './protocol';
 import {followLinks, useAddress} from './router';
@@ -26,6 +25,8 @@ function loadStyle(href: string): Promise<void> {
     });
 }
 
+const loadGame = async () => (await import('./pages/game/page')).GamePage;
+const GamePage = later<{id: string}>(loadGame);
 const LawsPage = later<{path: string}>(async () => (await import('./pages/laws')).LawsPage);
 /// The desk has a style of its own that players need not fetch.
 const ArbiterPage = later<{path: string}>(async () => {
@@ -155,4 +156,9 @@ function App() {
 }
 
 followLinks();
-void startSettings().then(() => render(<App />, document.getElementById('app')!));
+// A game's page comes at the same time as the words; to the lobby it comes afterwards, for the game that is begun there.
+if (/^\/g\//.test(location.pathname)) loadGame().catch(() => undefined);
+void startSettings().then(() => {
+    render(<App />, document.getElementById('app')!);
+    loadGame().catch(() => undefined);
+});

@@ -1,6 +1,7 @@
 // What the hall and this page say to each other: docs/protocol.md, version 1.
 
-export type Game = 'chess' | 'xiangqi' | 'go';
+/// The name of a game as the hall spells it; games/index.ts holds what the page knows of each.
+export type Game = string;
 export type Seat = 'first' | 'second';
 export type Phase = 'waiting' | 'playing' | 'agreeing' | 'adjourned' | 'arbiter' | 'finished';
 export type Language = 'en' | 'vi' | 'zh-Hant' | 'zh-Hans';
@@ -44,7 +45,11 @@ export interface ClockView {
     first_overtime?: boolean;
     second_overtime?: boolean;
     period_ms?: number | null;
+    /// The calls of byo-yomi to be made in this turn: how long after `at`, what, and its number.
+    calls?: [number, ByoYomiCall, number?][];
 }
+/// Free time is over; seconds counted; minutes or periods left; 1 to 9 of the last ten seconds; time is over.
+export type ByoYomiCall = 'begins' | 'seconds' | 'left' | 'last' | 'over';
 
 export interface MoveNote {
     clause: ClauseRef | null;

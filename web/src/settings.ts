@@ -1,7 +1,8 @@
 // What the reader has chosen, kept in this browser.
 import {useEffect, useState} from 'preact/hooks';
+import {kGames} from './games';
 import type {Game, Language} from './protocol';
-import {guessLanguage, loadWords} from './words';
+import {addWords, guessLanguage, loadWords} from './words';
 
 export interface Settings {
     language: Language;
@@ -16,15 +17,14 @@ export interface Settings {
 
 const kStore = 'kyvien.settings';
 
-export const kNotations: Record<Game, string[]> = {
-    chess: ['san', 'vi', 'figurine', 'lan'],
-    xiangqi: ['wxf', 'vi', 'zh-Hant', 'zh-Hans', 'iccs'],
-    go: ['gtp'],
-};
+const usualNotation = (language: Language): Record<Game, string> =>
+    Object.fromEntries(kGames.map((game) => [game.name, game.usualNotation(language)]));
 
-function usualNotation(language: Language): Record<Game, string> {
-    const xiangqi = {en: 'wxf', vi: 'vi', 'zh-Hant': 'zh-Hant', 'zh-Hans': 'zh-Hans'}[language];
-    return {chess: language === 'vi' ? 'vi' : language === 'en' ? 'san' : 'figurine', xiangqi, go: 'gtp'};
+/// The page's words, and those that games bring along.
+async function loadLanguage(language: Language): Promise<void> {
+    const own = kGames.flatMap(({words}) => (words ? [words(language)] : []));
+    await loadWords(language);
+    (await Promise.all(own)).forEach(addWords);
 }
 
 function read<T>(key: string): Partial<T> {
@@ -49,7 +49,7 @@ let settings: Settings = {
     language,
     notation: {...usualNotation(language), ...kept.notation},
 };
-const chosenNotation: Partial<Record<Game, string>> = {...kept.notation};
+const chosenNotation: Record<Game, string> = {...kept.notation};
 
 const listeners = new Set<() => void>();
 
@@ -64,7 +64,7 @@ night.onchange = show;
 
 export async function startSettings(): Promise<void> {
     show();
-    await loadWords(settings.language);
+    await loadLanguage(settings.language);
 }
 
 export function getSettings(): Settings {
@@ -72,7 +72,7 @@ export function getSettings(): Settings {
 }
 
 export async function changeSettings(change: Partial<Settings>): Promise<void> {
-    if (change.language && change.language !== settings.language) await loadWords(change.language);
+    if (change.language && change.language !== settings.language) await loadLanguage(change.language);
     Object.assign(chosenNotation, change.notation ?? {});
     settings = {...settings, ...change};
     settings.notation = {...usualNotation(settings.language), ...chosenNotation};

@@ -47,3 +47,17 @@ export function soundLowTime(): void {
         tone.stop(at + 0.3);
     });
 }
+
+/// Says a short call; where the browser has no voice, two tones stand for it.
+export function sayCall(text: string, language: string): void {
+    const voices = 'speechSynthesis' in window ? speechSynthesis.getVoices() : [];
+    if (!voices.length) {
+        soundLowTime();
+        return;
+    }
+    const call = new SpeechSynthesisUtterance(text);
+    call.lang = language;
+    call.rate = 1.2;
+    speechSynthesis.cancel(); // the last call is past
+    speechSynthesis.speak(call);
+}

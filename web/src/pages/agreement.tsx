@@ -1,7 +1,7 @@
 // The end of a game of Go: which stones are dead, what is proposed, and what the count is then.
-import type {ProposedChain, Refusal, Request, View} from '../protocol';
+import {shownSquare, sideName} from '../games';
+import type {Game, ProposedChain, Refusal, Request, View} from '../protocol';
 import {t} from '../words';
-import {sideName} from './parts';
 
 /// Sends a request of the player; answers why it was refused, or null.
 export type Send = (request: Request) => Promise<Refusal | null>;
@@ -29,9 +29,9 @@ export function AgreementPanel({view, send}: {view: View; send: Send}) {
     return (
         <section class="agreement" aria-label={t('agreement.title')}>
             <p>{view.you ? t('agreement.how') : t('agreement.watch')}</p>
-            <CountTable count={count} komi={view.variant.komi} confirmed={confirmed} />
+            <CountTable game={view.game} count={count} komi={view.variant.komi} confirmed={confirmed} />
             <p class="verdict" role="status">
-                {count.winner ? t('agreement.wins', {side: sideName('go', count.winner), margin: count.margin}) : t('agreement.even')}
+                {count.winner ? t('agreement.wins', {side: sideName(view.game, count.winner), margin: count.margin}) : t('agreement.even')}
             </p>
             {agreement.proposal && agreement.proposal.length > 0 && <Proposal view={view} send={send} />}
         </section>
@@ -39,10 +39,10 @@ export function AgreementPanel({view, send}: {view: View; send: Send}) {
 }
 
 /// A chain is called by one of its stones, and how sure the proposal is of it.
-function chainText(chain: ProposedChain): string {
+function chainText(game: Game, chain: ProposedChain): string {
     const values = {
-        side: sideName('go', chain.side),
-        point: chain.stones[0].toUpperCase(),
+        side: sideName(game, chain.side),
+        point: shownSquare(game, chain.stones[0]),
         stones: String(chain.stones.length),
         percent: String(Math.round(50 + chain.confidence / 20)),
     };
@@ -62,7 +62,7 @@ function Proposal({view, send}: {view: View; send: Send}) {
     const named = (wanted: (chain: ProposedChain) => boolean | undefined) =>
         view
             .agreement!.proposal!.filter((chain) => !chain.dead && wanted(chain))
-            .map((chain) => `${sideName('go', chain.side)} ${chain.stones[0].toUpperCase()}`)
+            .map((chain) => `${sideName(view.game, chain.side)} ${shownSquare(view.game, chain.stones[0])}`)
             .join(', ');
     const contested = named((chain) => chain.contested);
     const seki = named((chain) => chain.seki && !chain.contested);
@@ -74,9 +74,9 @@ function Proposal({view, send}: {view: View; send: Send}) {
     return (
         <div class="proposal">
             <p>
-                {t(chains.length > 0 ? 'proposal.title' : 'proposal.none')} {chains.map(chainText).join('; ')}
+                {t(chains.length > 0 ? 'proposal.title' : 'proposal.none')} {chains.map((chain) => chainText(view.game, chain)).join('; ')}
             </p>
-            {doubtful && <p class="hint">{t('proposal.doubtful', {chain: chainText(doubtful)})}</p>}
+            {doubtful && <p class="hint">{t('proposal.doubtful', {chain: chainText(view.game, doubtful)})}</p>}
             {contested && <p class="hint">{t('proposal.contested', {chains: contested})}</p>}
             {seki && <p class="hint">{t('proposal.seki', {chains: seki})}</p>}
             {view.you &&
@@ -91,21 +91,36 @@ function Proposal({view, send}: {view: View; send: Send}) {
     );
 }
 
+/// "51 − 40.5 − 2.75 = 7.75" for each side, where the area, half of the board and the komi make up the margin; null elsewhere.
+export function sumsOf(count: {black?: string; white?: string; shared?: string; margin?: string}, komi?: string | null): string[] | null {
+    const [black, white, shared, margin] = [count.black, count.white, count.shared ?? '0', count.margin].map(Number);
+    const points = black + white + shared;
+    const less = Number(komi ?? 0);
+    const balance = black + shared / 2 - points / 2 - less;
+    // Stones of a handicap are given back in another way; what does not add up is not shown.
+    if (![points, less, margin].every(Number.isFinite) || Math.abs(balance) !== Math.abs(margin)) return null;
+    const sum = (area: number, sign: string, rest: number) =>
+        `${area}${shared ? ` + ${shared / 2}` : ''} − ${points / 2}${less ? ` ${sign} ${less}` : ''} = ${rest < 0 ? '−' : ''}${Math.abs(rest)}`;
+    return [sum(black, '−', balance), sum(white, '+', -balance)];
+}
+
 interface CountProps {
-    count: {black?: string; white?: string; shared?: string};
+    game: Game;
+    count: {black?: string; white?: string; shared?: string; margin?: string};
     komi?: string | null;
     confirmed?: Record<'first' | 'second', boolean>;
 }
 
-export function CountTable({count, komi, confirmed}: CountProps) {
+export function CountTable({game, count, komi, confirmed}: CountProps) {
+    const sums = sumsOf(count, komi);
     const sign = (yes: boolean) => (yes ? `✓ ${t('agreement.yes')}` : `… ${t('agreement.not-yet')}`);
     return (
         <table class="count">
             <thead>
                 <tr>
                     <td />
-                    <th scope="col">{sideName('go', 'first')}</th>
-                    <th scope="col">{sideName('go', 'second')}</th>
+                    <th scope="col">{sideName(game, 'first')}</th>
+                    <th scope="col">{sideName(game, 'second')}</th>
                 </tr>
             </thead>
             <tbody>
@@ -125,6 +140,13 @@ export function CountTable({count, komi, confirmed}: CountProps) {
                     <tr>
                         <th scope="row">{t('agreement.shared')}</th>
                         <td colSpan={2}>{count.shared}</td>
+                    </tr>
+                )}
+                {sums && (
+                    <tr class="sums">
+                        <th scope="row">{t('count.sum')}</th>
+                        <td>{sums[0]}</td>
+                        <td>{sums[1]}</td>
                     </tr>
                 )}
                 {confirmed && (

@@ -1,18 +1,18 @@
 // What a player who hears the board may ask it in the typed-moves box: c, l, o, p N, s e, s 4.
-import {spokenPiece} from '../board/board';
-import {cellOf, geometryOf, nameOf, readCells} from '../board/geometry';
+import {geometryOf, shownSquare, sideName, spokenPiece} from '../games';
+import {cellOf, nameOf, readCells} from '../games/geometry';
 import {clockText, readClock} from '../live/clock';
 import type {Seat, View} from '../protocol';
 import {t} from '../words';
-import {other, sideName} from './parts';
+import {other} from './parts';
 
 /// The answer to a question about the board, or null if the text is none.
 export function answerQuestion(view: View, text: string, now: number, lastMove: string): string | null {
     const [word, argument] = text.trim().split(/\s+/);
-    const geometry = geometryOf(view.game, view.variant.size ?? 19);
+    const geometry = geometryOf(view.game, view.variant.size);
     const stands = readCells(geometry, view.board.cells);
     const list = (found: string[]) => found.join(', ') || t('typed.nothing');
-    const shown = (name: string) => (view.game === 'go' ? name.toUpperCase() : name);
+    const shown = (name: string) => shownSquare(view.game, name);
 
     if (argument === undefined) {
         if (word === '?') return t('typed.how');
@@ -32,7 +32,7 @@ export function answerQuestion(view: View, text: string, now: number, lastMove: 
         return list(wanted.map(([name, letter]) => `${spokenPiece(view.game, letter)} ${shown(name)}`));
     }
     if (word === 's') {
-        const column = cellOf(geometry, argument + (view.game === 'xiangqi' ? 0 : 1))?.x;
+        const column = cellOf(geometry, argument + geometry.firstRank)?.x;
         const row = cellOf(geometry, 'a' + argument)?.y;
         if (column === undefined && row === undefined) return null;
         const found: string[] = [];

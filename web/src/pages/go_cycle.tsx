@@ -1,8 +1,8 @@
 // A repetition of Go told turn by turn: its shape, who played where, what was taken. Article 20.
+import {sideName} from '../games';
 import type {Language, Values, View} from '../protocol';
 import {getSettings} from '../settings';
 import type {Step} from './cycle';
-import {sideName} from './parts';
 
 const kWords: Record<Language, Record<string, string>> = {
     en: {
@@ -33,9 +33,9 @@ const kWords: Record<Language, Record<string, string>> = {
         'sending-two': 'Bỏ hai lấy lại một',
         'unbalanced-cycle': 'Vòng lặp không cân bằng',
         'double-ko': 'Kiếp đôi',
-        'triple-ko': 'Kiếp ba',
+        'triple-ko': 'Tam kiếp',
         'false-life': 'Sống giả bị lộ khi đi tiếp',
-        'quadruple-ko': 'Kiếp bốn',
+        'quadruple-ko': 'Tứ kiếp',
         'many-kos': 'Vòng lặp nhiều kiếp',
         'eternal-life': 'Trường sinh',
         'double-two-stone': 'Hai bên cùng bắt hai quân',
@@ -144,7 +144,7 @@ export function GoCyclePanel({view, values, from, chosen, onStep}: Props) {
                             ) : (
                                 label
                             )}{' '}
-                            <span>{sideName('go', black ? 'first' : 'second')}</span>
+                            <span>{sideName(view.game, black ? 'first' : 'second')}</span>
                             {taken.length > 0 && <span>: {fill('takes', {points: taken.join(' ')})}</span>}
                             {index + 1 === turns.length && <span>; {words.back}</span>}
                         </li>

@@ -1,5 +1,6 @@
 // A file of games goes in; what the law says against what the record claims comes out.
 import {useEffect, useState} from 'preact/hooks';
+import {kGames} from '../games';
 import {postFile, refusalOf} from '../live/api';
 import type {ClauseRef, Refusal} from '../protocol';
 import {maybeOf, w} from './judge_words';
@@ -25,14 +26,10 @@ interface JudgedGame {
     findings: Finding[];
 }
 
-const kFormats = ['pgn', 'xiangqi', 'sgf'];
+const kFormats = kGames.map(({judgeFormat}) => judgeFormat);
 const kLargest = 4 * 1024 * 1024;
 
-function guessFormat(name: string, text: string): string {
-    if (/\.sgf$/i.test(name) || text.trimStart().startsWith('(;')) return 'sgf';
-    if (/\[Game\s+"(chinese chess|xiangqi)"/i.test(text) || /[炮馬车車帅將]/.test(text)) return 'xiangqi';
-    return 'pgn';
-}
+const guessFormat = (name: string, text: string): string => (kGames.find(({isRecord}) => isRecord(name, text)) ?? kGames[0]).judgeFormat;
 
 function FindingRow({finding}: {finding: Finding}) {
     const [open, setOpen] = useState(false);

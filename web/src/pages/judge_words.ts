@@ -58,6 +58,12 @@ const en = {
     'finding.results-differ': 'The record names two different results.',
     'finding.result-unreadable': 'The result cannot be read.',
     'finding.unreadable-text': 'Words that are no moves; they were passed over.',
+    'finding.draw-before-both-moved': 'A draw agreed on before both had moved.',
+    'finding.result-contradicts-clock': 'The winner’s clock shows no time left.',
+    'finding.variation-illegal-move': 'A variation holds a move that is not legal.',
+    'finding.variation-ambiguous-move': 'A variation holds a move that more than one piece can make.',
+    'finding.findings-left-out': 'More findings of this kind are not listed.',
+    'finding.not-closed': 'The record ends too early; it may be cut short.',
 };
 
 const vi: Record<keyof typeof en, string> = {
@@ -86,8 +92,8 @@ const vi: Record<keyof typeof en, string> = {
     'finding.result-contradicts-checkmate': 'Kết quả trái với thế chiếu hết trên bàn cờ.',
     'finding.result-contradicts-stalemate': 'Kết quả trái với thế hết nước đi trên bàn cờ.',
     'finding.result-contradicts-count': 'Kết quả trái với số đất đã đếm.',
-    'finding.threefold-not-claimed': 'Thế cờ lặp lại ba lần mà không ai khiếu nại.',
-    'finding.fifty-moves-not-claimed': 'Đủ năm mươi nước mà không ai khiếu nại.',
+    'finding.threefold-not-claimed': 'Thế cờ lặp lại ba lần mà không ai yêu cầu xử hòa.',
+    'finding.fifty-moves-not-claimed': 'Đủ năm mươi nước mà không ai yêu cầu xử hòa.',
     'finding.time-forfeit-without-mate': 'Xử thắng do hết giờ dù đối phương không thể chiếu hết.',
     'finding.repetition': 'Sự lặp lại cần phân xử.',
     'finding.result-missing': 'Biên bản không ghi kết quả.',
@@ -107,7 +113,7 @@ const vi: Record<keyof typeof en, string> = {
     'finding.count-undecided': 'Không thể kiểm tra tỉ số từ biên bản này.',
     'finding.time-forfeit-with-mate': 'Xử hòa khi hết giờ dù đối phương còn có thể chiếu hết.',
     'finding.time-forfeit-undecided': 'Chưa rõ đối phương có thể chiếu hết hay không.',
-    'finding.no-capture-draw-not-claimed': 'Đủ số nước không bắt quân mà không ai khiếu nại.',
+    'finding.no-capture-draw-not-claimed': 'Đủ số nước không bắt quân mà không ai yêu cầu xử hòa.',
     'finding.two-plays-running': 'Một bên đi hai nước liền.',
     'finding.start-illegal': 'Thế cờ ban đầu không hợp lệ.',
     'finding.fen-unreadable': 'Không đọc được thế cờ ban đầu.',
@@ -115,6 +121,12 @@ const vi: Record<keyof typeof en, string> = {
     'finding.results-differ': 'Biên bản ghi hai kết quả khác nhau.',
     'finding.result-unreadable': 'Không đọc được kết quả.',
     'finding.unreadable-text': 'Có chữ không phải nước đi, đã được bỏ qua.',
+    'finding.draw-before-both-moved': 'Hai bên đồng ý hòa khi chưa đi đủ mỗi bên một nước.',
+    'finding.result-contradicts-clock': 'Đồng hồ của bên thắng không còn thời gian.',
+    'finding.variation-illegal-move': 'Trong biến có nước đi không hợp lệ.',
+    'finding.variation-ambiguous-move': 'Trong biến có nước đi mà nhiều quân đi được.',
+    'finding.findings-left-out': 'Còn điều cần xét cùng loại không được liệt kê.',
+    'finding.not-closed': 'Biên bản kết thúc quá sớm, có thể bị cắt mất.',
 };
 
 const zhHant: Record<keyof typeof en, string> = {
@@ -143,8 +155,8 @@ const zhHant: Record<keyof typeof en, string> = {
     'finding.result-contradicts-checkmate': '結果與棋盤上的將死不符。',
     'finding.result-contradicts-stalemate': '結果與棋盤上的無子可動不符。',
     'finding.result-contradicts-count': '結果與數子不符。',
-    'finding.threefold-not-claimed': '三次重複局面而無人提出。',
-    'finding.fifty-moves-not-claimed': '已滿五十回合而無人提出。',
+    'finding.threefold-not-claimed': '三次重複局面而無人申請判和。',
+    'finding.fifty-moves-not-claimed': '已滿五十回合而無人申請判和。',
     'finding.time-forfeit-without-mate': '判超時負，但對方不可能將死。',
     'finding.repetition': '需要裁定的循環。',
     'finding.result-missing': '棋譜沒有記結果。',
@@ -164,7 +176,7 @@ const zhHant: Record<keyof typeof en, string> = {
     'finding.count-undecided': '由此棋譜無法核對結果。',
     'finding.time-forfeit-with-mate': '判超時和棋，但對方仍可能將死。',
     'finding.time-forfeit-undecided': '對方能否將死尚未判定。',
-    'finding.no-capture-draw-not-claimed': '已滿無吃子回合而無人提出。',
+    'finding.no-capture-draw-not-claimed': '已滿無吃子回合而無人申請判和。',
     'finding.two-plays-running': '一方連走兩步。',
     'finding.start-illegal': '起始局面不合規則。',
     'finding.fen-unreadable': '無法讀取起始局面。',
@@ -172,6 +184,12 @@ const zhHant: Record<keyof typeof en, string> = {
     'finding.results-differ': '棋譜所記的兩處結果不同。',
     'finding.result-unreadable': '無法辨認結果。',
     'finding.unreadable-text': '有不是著法的文字，已略過。',
+    'finding.draw-before-both-moved': '雙方未各走一著即議和。',
+    'finding.result-contradicts-clock': '勝方的鐘已無剩餘時間。',
+    'finding.variation-illegal-move': '變化中有不合規則的著法。',
+    'finding.variation-ambiguous-move': '變化中有不只一子能走的著法。',
+    'finding.findings-left-out': '還有同類問題未列出。',
+    'finding.not-closed': '棋譜結束過早，可能被截斷。',
 };
 
 const zhHans: Record<keyof typeof en, string> = {
@@ -200,8 +218,8 @@ const zhHans: Record<keyof typeof en, string> = {
     'finding.result-contradicts-checkmate': '结果与棋盘上的将死不符。',
     'finding.result-contradicts-stalemate': '结果与棋盘上的无子可动不符。',
     'finding.result-contradicts-count': '结果与数子不符。',
-    'finding.threefold-not-claimed': '三次重复局面而无人提出。',
-    'finding.fifty-moves-not-claimed': '已满五十回合而无人提出。',
+    'finding.threefold-not-claimed': '三次重复局面而无人申请判和。',
+    'finding.fifty-moves-not-claimed': '已满五十回合而无人申请判和。',
     'finding.time-forfeit-without-mate': '判超时负，但对方不可能将死。',
     'finding.repetition': '需要裁定的循环。',
     'finding.result-missing': '棋谱没有记结果。',
@@ -221,7 +239,7 @@ const zhHans: Record<keyof typeof en, string> = {
     'finding.count-undecided': '由此棋谱无法核对结果。',
     'finding.time-forfeit-with-mate': '判超时和棋，但对方仍可能将死。',
     'finding.time-forfeit-undecided': '对方能否将死尚未判定。',
-    'finding.no-capture-draw-not-claimed': '已满无吃子回合而无人提出。',
+    'finding.no-capture-draw-not-claimed': '已满无吃子回合而无人申请判和。',
     'finding.two-plays-running': '一方连走两步。',
     'finding.start-illegal': '起始局面不合规则。',
     'finding.fen-unreadable': '无法读取起始局面。',
@@ -229,6 +247,12 @@ const zhHans: Record<keyof typeof en, string> = {
     'finding.results-differ': '棋谱所记的两处结果不同。',
     'finding.result-unreadable': '无法辨认结果。',
     'finding.unreadable-text': '有不是着法的文字，已略过。',
+    'finding.draw-before-both-moved': '双方未各走一着即议和。',
+    'finding.result-contradicts-clock': '胜方的钟已无剩余时间。',
+    'finding.variation-illegal-move': '变化中有不合规则的着法。',
+    'finding.variation-ambiguous-move': '变化中有不只一子能走的着法。',
+    'finding.findings-left-out': '还有同类问题未列出。',
+    'finding.not-closed': '棋谱结束过早，可能被截断。',
 };
 
 const kWords: Record<Language, Record<string, string>> = {en, vi, 'zh-Hant': zhHant, 'zh-Hans': zhHans};

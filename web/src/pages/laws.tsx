@@ -13,14 +13,14 @@ function Search() {
     const [query, setQuery] = useState(new URLSearchParams(location.search).get('q') ?? '');
     const [found, setFound] = useState<Found[] | null>(null);
     useEffect(() => {
-        const wish = query.trim();
-        if (wish.length < 2 && !/[^\x00-\x7f]/.test(wish)) {
+        const sought = query.trim();
+        if (sought.length < 2 && !/[^\x00-\x7f]/.test(sought)) {
             setFound(null);
             return;
         }
         let here = true;
         const timer = setTimeout(() => {
-            ask<Found[]>(`/api/search?q=${encodeURIComponent(wish)}&language=${language}`).then(
+            ask<Found[]>(`/api/search?q=${encodeURIComponent(sought)}&language=${language}`).then(
                 (answer) => here && setFound(answer),
                 () => here && setFound([]),
             );

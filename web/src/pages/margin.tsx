@@ -1,15 +1,17 @@
 // The margin of a game: what was ruled and what must be done now, in the words of the game's law.
 import {useState} from 'preact/hooks';
+import {shownMoves, sideName, squaresOf} from '../games';
 import {clockText} from '../live/clock';
 import type {ClauseRef, Duty, Game, Seat, Values, View} from '../protocol';
 import {t} from '../words';
-import {ClauseCard, sideName} from './parts';
+import {ClauseCard} from './parts';
 import type {CodeWords, MarginNote} from './notes';
 
 /// A code of the rulebooks in words: {name} is a value, said in the language where it is a seat or a choice; {name:time} is
 /// one in milliseconds.
 export function say(law: CodeWords, game: Game, kind: string, code: string, values: Values = {}, seat: Seat | null = null): string {
-    const spoken = (value: string) => (value === 'first' || value === 'second' ? sideName(game, value) : (law['choice.' + value] ?? value));
+    const spoken = (value: string) =>
+        value === 'first' || value === 'second' ? sideName(game, value) : (law['choice.' + value] ?? shownMoves(game, value));
     const text = law[`${kind}.${code}`];
     if (text === undefined)
         return [code.replace(/-/g, ' '), ...Object.entries(values).map(([name, value]) => `${name} ${String(value)}`)].join(', ');
@@ -42,10 +44,7 @@ interface DutyProps {
 }
 
 /// The squares that moves in the hall's spelling go to, and where they come from.
-function squaresOf(game: Game, moves: string[]): string[] {
-    const squares = moves.flatMap((move) => (game === 'go' ? [move] : [move.slice(0, 2), move.slice(2, 4)]));
-    return [...new Set(squares)].filter((square) => square !== 'pass');
-}
+const squaresOfAll = (game: Game, moves: string[]): string[] => [...new Set(moves.flatMap((move) => squaresOf(game, move)))];
 
 function DutyLine({duty, view, words, onShow}: DutyProps) {
     const [open, setOpen] = useState(false);
@@ -61,8 +60,8 @@ function DutyLine({duty, view, words, onShow}: DutyProps) {
             </p>
             {duty.moves.length > 0 && (
                 <p class="facts">
-                    {t('duties.moves', {moves: duty.moves.join(', ')})}{' '}
-                    <button type="button" class="cite plain" onClick={() => onShow(squaresOf(view.game, duty.moves))}>
+                    {t('duties.moves', {moves: shownMoves(view.game, duty.moves.join(','))})}{' '}
+                    <button type="button" class="cite plain" onClick={() => onShow(squaresOfAll(view.game, duty.moves))}>
                         {t('ruling.show')}
                     </button>
                 </p>

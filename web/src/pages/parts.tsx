@@ -2,26 +2,11 @@
 import type {ComponentChildren} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
 import {askOnce} from '../live/api';
-import type {ClauseRef, ClauseView, Game, LawSummary, Refusal, Seat, Texts, TimeControl, Variant} from '../protocol';
+import type {ClauseRef, ClauseView, LawSummary, Refusal, Seat, Texts, TimeControl} from '../protocol';
 import {getSettings} from '../settings';
-import {maybe, rareRefusal, refusalText, t, type Key} from '../words';
-
-export const kStartCells: Record<Game, string> = {
-    chess: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR',
-    xiangqi: 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR',
-    go: Array.from({length: 19}, () => '.'.repeat(19)).join('/'),
-};
+import {maybe, rareRefusal, refusalText, t} from '../words';
 
 export const other = (seat: Seat): Seat => (seat === 'first' ? 'second' : 'first');
-
-export const sideName = (game: Game, seat: Seat): string => t(`side.${game}.${seat}` as Key);
-
-export function gameName(game: Game, variant: Variant): string {
-    if (game === 'chess' && variant.chess960 !== null && variant.chess960 !== undefined)
-        return t('game.chess960.number', {number: variant.chess960});
-    if (game === 'go' && variant.size) return t('game.go.size', {size: variant.size});
-    return t(`game.${game}` as Key);
-}
 
 /// 1–0, ½–½; a dash for a game without a result.
 export const scoreText = (score: string): string => (score === 'void' ? '–' : score.replace('-', '–').replace(/1\/2/g, '½'));

@@ -1,9 +1,9 @@
 // A player's line: name, side, and the clock.
 import {useEffect, useState} from 'preact/hooks';
+import {sideName} from '../games';
 import {clockText, readClock} from '../live/clock';
 import type {ClockView, Seat, View} from '../protocol';
 import {t} from '../words';
-import {sideName} from './parts';
 
 /// Redraws as often as the shown clock can change.
 function useTicking(clock: ClockView | null, seat: Seat, now: () => number): number {
@@ -53,7 +53,16 @@ export function Clock({clock, seat, name, now}: ClockProps) {
     );
 }
 
-export function PlayerLine({view, seat, place, now}: {view: View; seat: Seat; place: 'upper' | 'lower'; now: () => number}) {
+interface LineProps {
+    view: View;
+    seat: Seat;
+    place: 'upper' | 'lower';
+    now: () => number;
+    /// An arbiter tells that the player has pressed the clock.
+    onPress?: () => void;
+}
+
+export function PlayerLine({view, seat, place, now, onPress}: LineProps) {
     const player = view.seats[seat];
     const turn = view.turn === seat && view.phase === 'playing';
     const away = player && player.connected === false && !view.setting && view.phase !== 'finished';
@@ -70,6 +79,11 @@ export function PlayerLine({view, seat, place, now}: {view: View; seat: Seat; pl
                     {result?.winner === seat && ` · ${t('seat.won')}`}
                 </span>
             </span>
+            {onPress && view.clock?.running === seat && (
+                <button type="button" class="button press-clock" onClick={onPress}>
+                    {t('clock.press')} <span class="unseen">{sideName(view.game, seat)}</span>
+                </button>
+            )}
             {view.clock && <Clock clock={view.clock} seat={seat} name={player?.name ?? sideName(view.game, seat)} now={now} />}
         </div>
     );

@@ -1,9 +1,10 @@
 // The scoresheet, with the law in its margin.
 import {useEffect, useRef, useState} from 'preact/hooks';
+import {gameOf, sideName} from '../games';
 import {clockText as timeLeft} from '../live/clock';
 import type {Game, MoveView, Values, View} from '../protocol';
 import {maybe, t} from '../words';
-import {ClauseCard, sideName} from './parts';
+import {ClauseCard} from './parts';
 import type {CodeWords, MarginNote} from './notes';
 import type {Margin} from './use_margin';
 
@@ -71,7 +72,7 @@ export function moveText(move: MoveView, notation: string): string {
 export function numberedMove(view: View, ply: number, notation: string): string {
     const move = view.moves[ply - 1];
     const text = move ? moveText(move, notation) : '';
-    return view.game === 'go' ? `${ply} ${text}` : `${Math.ceil(ply / 2)}${ply % 2 ? '.' : '…'} ${text}`;
+    return gameOf(view.game).numbered(ply, text);
 }
 
 interface Props {

@@ -30,9 +30,14 @@ export async function loadWords(language: Language): Promise<void> {
     }
 }
 
-export function guessLanguage(wishes: readonly string[]): Language {
-    for (const wish of wishes) {
-        const tag = wish.toLowerCase();
+/// Words beside the catalogue's, of the language that was loaded last.
+export function addWords(more: Record<string, string>): void {
+    words = {...words, ...more};
+}
+
+export function guessLanguage(preferred: readonly string[]): Language {
+    for (const language of preferred) {
+        const tag = language.toLowerCase();
         if (tag.startsWith('vi')) return 'vi';
         if (tag.startsWith('zh')) return /hant|tw|hk|mo/.test(tag) ? 'zh-Hant' : 'zh-Hans';
         if (tag.startsWith('en')) return 'en';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import test from 'node:test';
-import {cell, house, join, kyvien, leave, makeGame, person, play, press, sees, useHouse} from './house.mjs';
+import {cell, house, join, kyvien, leave, makeGame, person, play, press, sees, useHouse} from '../support/house.mjs';
 
 const keyFile = (data) => path.join(data, 'mai.key');
 
@@ -15,7 +15,10 @@ const time = {kind: 'fischer', base_ms: 600000, increment_ms: 5000};
 
 async function arbiter(language = 'en') {
     const page = await person('', language);
-    await page.addInitScript((kept) => localStorage.setItem('kyvien.arbiter', JSON.stringify(kept)), {token: house.arbiterKey, name: 'Hoa'});
+    await page.addInitScript((kept) => localStorage.setItem('kyvien.arbiter', JSON.stringify(kept)), {
+        token: house.arbiterKey,
+        name: 'Hoa',
+    });
     return page;
 }
 
@@ -34,7 +37,7 @@ async function adjourned(lateness) {
     await white.getByText('for Mai (fingerprint').waitFor();
     await white.locator('.board.interactive').waitFor();
     await press(white, 'g1f3');
-    await white.getByText('To be sealed: g1f3').waitFor();
+    await white.getByText('To be sealed: g1–f3').waitFor();
     await white.getByRole('button', {name: 'Seal this move'}).click();
     await desk.getByText('White has sealed a move').waitFor();
     return {white, black, desk, id};
@@ -111,7 +114,7 @@ test('envelope and stub are lost: the sealer makes the move again, and nobody’
     await black.getByText('Nước niêm phong đã mất. Trắng đi lại nước ấy.').waitFor();
     await white.locator('.board.interactive').waitFor();
     await press(white, 'g1f3');
-    await white.getByText('Sealed was: g1f3').waitFor();
+    await white.getByText('Sealed was: g1–f3').waitFor();
     await white.getByRole('button', {name: 'Make this move'}).click();
     for (const page of [white, black]) await sees(page, 3);
     await play([white, black], ['b8c6'], {from: 3});

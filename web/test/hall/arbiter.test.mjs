@@ -1,18 +1,20 @@
 // The arbiter's desk of the real hall, in a real browser: a table from its setting up to its ruled end.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {cell, house, join, leave, makeGame, person, play, sees, stage, useHouse} from './house.mjs';
-import {openPage} from '../browser.mjs';
+import {cell, house, join, leave, makeGame, person, play, sees, stage, useHouse} from '../support/house.mjs';
+import {kPatience, openPage} from '../support/browser.mjs';
 
 useHouse();
 
 async function arbiter(language = 'en', options = {}) {
     const page = await openPage(stage.browser, options);
-    page.setDefaultTimeout(20_000);
-    await page.addInitScript(({settings, key}) => {
-        localStorage.setItem('kyvien.settings', JSON.stringify(settings));
-        localStorage.setItem('kyvien.arbiter', JSON.stringify({token: key, name: 'Trọng tài Hùng'}));
-    }, {settings: {language, name: ''}, key: house.arbiterKey});
+    await page.addInitScript(
+        ({settings, key}) => {
+            localStorage.setItem('kyvien.settings', JSON.stringify(settings));
+            localStorage.setItem('kyvien.arbiter', JSON.stringify({token: key, name: 'Trọng tài Hùng'}));
+        },
+        {settings: {language, name: ''}, key: house.arbiterKey},
+    );
     return page;
 }
 
@@ -21,7 +23,7 @@ async function setUp(page, names = ['Lan', 'Minh']) {
     await page.getByRole('button', {name: 'Set up a table'}).click();
     await page.getByLabel('Name of White').fill(names[0]);
     await page.getByLabel('Name of Black').fill(names[1]);
-    await page.getByRole('button', {name: 'Set it up'}).click();
+    await page.getByRole('button', {name: 'Set up table'}).click();
     await page.waitForURL(/\/arbiter\/[a-z0-9]{8}$/);
     return new URL(page.url()).pathname.split('/').at(-1);
 }
@@ -40,19 +42,20 @@ test('a table on wood: set up, begun, moves and presses, clocks, a position rest
     const watcher = await person('');
     const id = await setUp(desk);
     await watcher.goto(`${house.url}/g/${id}`);
-    await watcher.getByText('Not begun: the arbiter starts the clocks.').waitFor();
+    await watcher.getByText('Not started: the arbiter starts the clocks.').waitFor();
     assert.equal(await watcher.locator('.share').count(), 0, 'nobody takes a seat in a browser');
     await desk.getByRole('button', {name: 'Start the clocks', exact: true}).click();
     await desk.getByRole('tab', {name: 'At the board'}).click();
+    await desk.getByRole('checkbox', {name: 'Press the clock with each move'}).uncheck();
     await cell(desk, 'e2').click();
     await cell(desk, 'e4').click();
     await sees(watcher, 1);
-    await desk.getByRole('button', {name: 'White presses the clock'}).click();
-    await desk.getByRole('button', {name: 'Black presses the clock'}).waitFor();
+    await desk.getByRole('button', {name: 'Press White'}).click();
+    await desk.getByRole('button', {name: 'Press Black'}).waitFor();
     await desk.getByLabel('Move made').fill('e5');
     await desk.keyboard.press('Enter');
     await sees(watcher, 2);
-    await desk.getByRole('button', {name: 'Black presses the clock'}).click();
+    await desk.getByRole('button', {name: 'Press Black'}).click();
 
     await desk.getByRole('tab', {name: 'Clocks'}).click();
     await desk.getByLabel('h:mm:ss').fill('1:20:00');
@@ -81,29 +84,59 @@ test('a table on wood: set up, begun, moves and presses, clocks, a position rest
     await leave(desk, watcher);
 });
 
+/// In the page: opens the form of every kind of report and closes it again; answers how many there are. A thousand clicks by
+/// the browser's own mouse would take minutes.
+async function openEveryForm(patience) {
+    const until = async (found, what) => {
+        for (const limit = Date.now() + patience; !found();) {
+            if (Date.now() > limit) throw new Error(what);
+            await new Promise((resolve) => setTimeout(resolve));
+        }
+    };
+    const kinds = () => [...document.querySelectorAll('.kinds button')];
+    const count = kinds().length;
+    for (let index = 0; index < count; index++) {
+        const label = kinds()[index].querySelector('span').textContent.trim();
+        if (!label) throw new Error(`report ${index} has no name`);
+        kinds()[index].click();
+        await until(() => document.querySelector('.report-form h3')?.textContent.includes(label), `no form is headed ${label}`);
+        document.querySelector('.report-form p .cite.plain').click();
+        await until(() => kinds().length === count, `the list does not come back after ${label}`);
+    }
+    return count;
+}
+
 test('every kind of report of the three games has its form in the four languages', async () => {
     const desk = await arbiter();
     await desk.goto(house.url + '/arbiter');
     for (const game of ['chess', 'xiangqi', 'go']) {
-        const id = await desk.evaluate(async ({game, key}) => {
-            const answer = await fetch('/api/games', {method: 'POST', headers: {Authorization: 'Bearer ' + key}, body: JSON.stringify({
-                game, setting: 'over-the-board', seats: {first: 'A', second: 'B'}, begin: true, time: {kind: 'fischer', base_ms: 600000, increment_ms: 0}})});
-            return (await answer.json()).id;
-        }, {game, key: house.arbiterKey});
+        const id = await desk.evaluate(
+            async ({game, key}) => {
+                const answer = await fetch('/api/games', {
+                    method: 'POST',
+                    headers: {Authorization: 'Bearer ' + key},
+                    body: JSON.stringify({
+                        game,
+                        setting: 'over-the-board',
+                        seats: {first: 'A', second: 'B'},
+                        begin: true,
+                        time: {kind: 'fischer', base_ms: 600000, increment_ms: 0},
+                    }),
+                });
+                return (await answer.json()).id;
+            },
+            {game, key: house.arbiterKey},
+        );
         for (const language of ['en', 'vi', 'zh-Hant', 'zh-Hans']) {
-            await desk.addInitScript((chosen) => localStorage.setItem('kyvien.settings', JSON.stringify({language: chosen, name: ''})), language);
+            await desk.addInitScript(
+                (chosen) => localStorage.setItem('kyvien.settings', JSON.stringify({language: chosen, name: ''})),
+                language,
+            );
             await desk.goto(`${house.url}/arbiter/${id}`);
             await desk.getByRole('tablist').waitFor();
             await desk.locator('.report-search, #desk-panel .quiet').first().waitFor();
-            const count = await desk.locator('.kinds button').count();
-            for (let index = 0; index < count; index++) {
-                const label = await desk.locator('.kinds button > span:first-child').nth(index).textContent();
-                assert.notEqual(label.trim(), '');
-                await desk.locator('.kinds button').nth(index).click();
-                await desk.locator('.report-form h3', {hasText: label}).waitFor();
-                await desk.locator('.report-form p .cite.plain').click();
-                await desk.locator('.kinds').waitFor();
-            }
+            const forms = await desk.evaluate(openEveryForm, kPatience);
+            assert.ok(forms > 0, `${game} in ${language} has forms`);
         }
     }
     await leave(desk);

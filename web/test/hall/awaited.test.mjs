@@ -1,22 +1,30 @@
 // Players awaited at boards of wood: one press says who has come, or that the time allowed is over.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {openPage} from '../browser.mjs';
-import {house, leave, stage, useHouse} from './house.mjs';
+import {openPage} from '../support/browser.mjs';
+import {house, leave, stage, useHouse} from '../support/house.mjs';
 
 useHouse();
 
 async function deskOf(table) {
     const answer = await fetch(house.url + '/api/games', {
-        method: 'POST', headers: {Authorization: 'Bearer ' + house.arbiterKey},
-        body: JSON.stringify({setting: 'over-the-board', begin: true, seats: {first: 'Lan', second: 'Minh'},
-            time: {kind: 'fischer', base_ms: 3600000, increment_ms: 0}, ...table}),
+        method: 'POST',
+        headers: {Authorization: 'Bearer ' + house.arbiterKey},
+        body: JSON.stringify({
+            setting: 'over-the-board',
+            begin: true,
+            seats: {first: 'Lan', second: 'Minh'},
+            time: {kind: 'fischer', base_ms: 3600000, increment_ms: 0},
+            ...table,
+        }),
     });
     assert.equal(answer.status, 201);
     const {id} = await answer.json();
     const page = await openPage(stage.browser, {});
-    page.setDefaultTimeout(20_000);
-    await page.addInitScript((kept) => localStorage.setItem('kyvien.arbiter', JSON.stringify(kept)), {token: house.arbiterKey, name: 'Hoa'});
+    await page.addInitScript((kept) => localStorage.setItem('kyvien.arbiter', JSON.stringify(kept)), {
+        token: house.arbiterKey,
+        name: 'Hoa',
+    });
     await page.goto(`${house.url}/arbiter/${id}`);
     await page.getByText('A player is missing?').click();
     return {page, id};
@@ -40,8 +48,9 @@ test('within the time allowed a player is simply there', async () => {
     await page.getByRole('button', {name: 'Black is here'}).waitFor({state: 'detached'});
     await page.getByRole('button', {name: 'Red is here'}).click();
     await page.getByText('A player is missing?').waitFor({state: 'detached'});
-    const log = await (await fetch(`${house.url}/api/games/${id}/record?format=log`,
-        {headers: {Authorization: 'Bearer ' + house.arbiterKey}})).text();
+    const log = await (
+        await fetch(`${house.url}/api/games/${id}/record?format=log`, {headers: {Authorization: 'Bearer ' + house.arbiterKey}})
+    ).text();
     assert.equal(log.match(/kind=late-arrival/g).length, 2);
     await leave(page);
 });

@@ -1,8 +1,8 @@
 // People play complete games in the real hall.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {kPhone} from '../browser.mjs';
-import {cell, house, join, leave, makeGame, person, play, press, sees, useHouse} from './house.mjs';
+import {kPhone} from '../support/browser.mjs';
+import {cell, house, join, leave, makeGame, person, play, press, sees, useHouse} from '../support/house.mjs';
 
 useHouse();
 
@@ -75,7 +75,12 @@ test('Go 9×9 to the count: passes, dead stones, agreement', async () => {
     const black = await person('Lan', 'en');
     const white = await person('Minh', 'zh-Hant', {viewport: kPhone});
     const watcher = await person('', 'en');
-    const id = await makeGame(black, {game: 'go', size: 9, komi: '2.75', time: {kind: 'byoyomi', base_ms: 600000, periods: 3, period_ms: 30000}});
+    const id = await makeGame(black, {
+        game: 'go',
+        size: 9,
+        komi: '2.75',
+        time: {kind: 'byoyomi', base_ms: 600000, periods: 3, period_ms: 30000},
+    });
     await join(white, id);
     await watcher.goto(`${house.url}/g/${id}`);
     const moves = [];
@@ -83,17 +88,17 @@ test('Go 9×9 to the count: passes, dead stones, agreement', async () => {
     moves.push('g5', 'pass', 'pass');
     await play([black, white], moves, {
         watchers: [watcher],
-        how: (page, move) => move === 'pass' ? page.locator('.bar .button').first().click() : press(page, move),
+        how: (page, move) => (move === 'pass' ? page.locator('.bar .button').first().click() : press(page, move)),
     });
     await black.getByText('Play has stopped.').waitFor();
-    await black.getByText('Black wins').waitFor();  // The stone on g5 still lives in this count.
+    await black.getByText('Black wins').waitFor(); // The stone on g5 still lives in this count.
     // The hall proposes it, and marks it when a player says so.
     await black.locator('[data-cell=g5][aria-label*="proposed as dead"]').waitFor();
     await black.getByText('Black at G5').waitFor();
     await white.getByRole('button', {name: '按建議標記'}).click();
     await black.locator('[data-cell=g5][aria-label*="marked dead"]').waitFor();
     await black.getByText('The marks are those proposed.').waitFor();
-    assert.ok(await black.locator('.area-white').count() > 40);
+    assert.ok((await black.locator('.area-white').count()) > 40);
     await black.getByText('White wins by 7.25 stones.').waitFor();
     await black.getByRole('button', {name: 'Confirm these stones'}).click();
     await white.getByRole('button', {name: '確認這些死子'}).click();
@@ -126,14 +131,14 @@ test('started and opened by keyboard alone, answered in typed notation', async (
     await white.goto(house.url + '/');
     await white.getByRole('heading', {name: 'Choose a game'}).waitFor();
     const keys = ['Tab', 'Enter', 'Tab', 'Tab', 'Tab', 'ArrowRight', 'Tab', 'ArrowLeft', 'Tab', 'Enter'];
-    for (const key of keys) await white.keyboard.press(key);  // White, 5 min + 3 s
+    for (const key of keys) await white.keyboard.press(key); // White, 5 min + 3 s
     await white.waitForURL('**/g/*');
     const id = new URL(white.url()).pathname.split('/').pop();
     await white.getByText('5 min + 3 s').waitFor();
     await join(black, id);
     await white.locator('.board.interactive').waitFor();
 
-    await white.locator('[role=gridcell][tabindex="0"]').focus();  // e5
+    await white.locator('[role=gridcell][tabindex="0"]').focus(); // e5
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter', 'ArrowUp', 'ArrowUp', 'Enter']) await white.keyboard.press(key);
     await sees(black, 1);
     const typed = async (page, text) => {
@@ -160,14 +165,17 @@ test('a draw by offer, then another game with the colours exchanged', async () =
     await join(black, id);
     await play([white, black], ['e2e4', 'e7e5']);
     await white.getByRole('button', {name: 'Offer a draw'}).click();
-    await black.getByRole('button', {name: 'Accept the draw'}).click();
+    await black.getByRole('button', {name: 'Accept draw'}).click();
     await white.getByText('Agreed by both players.').waitFor();
-    await white.getByRole('button', {name: /§ 5\.2\.3|§ 9\.1/}).first().waitFor();
+    await white
+        .getByRole('button', {name: /§ 5\.2\.3|§ 9\.1/})
+        .first()
+        .waitFor();
     await white.getByRole('button', {name: 'Play again'}).click();
     await black.getByText('Your opponent wants to play again').waitFor();
     await black.getByRole('button', {name: 'Play again'}).click();
     for (const page of [white, black]) await page.waitForURL((url) => !url.pathname.endsWith(id));
-    await black.getByText('Your move.').waitFor();  // now White
+    await black.getByText('Your move.').waitFor(); // now White
     await play([black, white], ['d2d4']);
     await leave(white, black);
 });
@@ -179,9 +187,9 @@ test('a claim that is not right is noted in the margin with its clause; resignat
     await join(black, id);
     await play([white, black], ['e2e4', 'e7e5']);
     await white.getByRole('button', {name: 'Claim…'}).click();
-    await white.getByRole('button', {name: 'Make the claim'}).click();
-    await white.getByRole('button', {name: /Claim not right.*§ 9\.5\.3/}).waitFor();
-    await black.getByRole('button', {name: /Khiếu nại không đúng/}).click();
+    await white.getByRole('button', {name: 'Send claim'}).click();
+    await white.getByRole('button', {name: /Claim rejected.*§ 9\.5\.3/}).waitFor();
+    await black.getByRole('button', {name: /Yêu cầu xử hòa không đúng/}).click();
     await black.locator('.clause-card h3[lang=vi]').waitFor();
     await black.getByRole('button', {name: 'Xin thua'}).click();
     await black.getByRole('button', {name: 'Vâng, xin thua'}).click();
@@ -239,10 +247,10 @@ test('a threefold repetition is claimed with the move written down; the evidence
     await join(black, id);
     await play([white, black], ['g1f3', 'g8f6', 'f3g1', 'f6g8', 'g1f3', 'g8f6', 'f3g1']);
     await black.locator('.board.interactive').waitFor();
-    await black.getByRole('button', {name: 'Khiếu nại…'}).click();
+    await black.getByRole('button', {name: 'Yêu cầu…'}).click();
     await black.getByText('Sẽ có sau nước đi tôi ghi ra').click();
     await black.getByLabel('Nước bạn sẽ đi').fill('Mg8');
-    await black.getByRole('button', {name: 'Khiếu nại', exact: true}).click();
+    await black.getByRole('button', {name: 'Gửi yêu cầu', exact: true}).click();
     await white.getByText('The same position stood for the third time.').waitFor();
     await white.getByRole('button', {name: '§ 9.2.1.1'}).waitFor();
     assert.equal(await white.locator('.score').textContent(), '½–½');
@@ -257,7 +265,8 @@ test('Go: without agreement play goes on', async () => {
     const white = await person('Minh');
     const id = await makeGame(black, {game: 'go', size: 5});
     await join(white, id);
-    const pass = (page, move) => move === 'pass' ? page.getByRole('button', {name: 'Pass', exact: true}).first().click() : press(page, move);
+    const pass = (page, move) =>
+        move === 'pass' ? page.getByRole('button', {name: 'Pass', exact: true}).first().click() : press(page, move);
     await play([black, white], ['c3', 'pass', 'pass'], {how: pass});
     await white.getByRole('button', {name: 'Not agreed: play on'}).click();
     await black.getByRole('button', {name: /Play goes on § 21\.3/}).waitFor();

@@ -1,38 +1,53 @@
 // Rulings and duties of a table on wood as spectators see them in the real hall, in their language.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {house, leave, person, useHouse} from './house.mjs';
+import {house, leave, person, useHouse} from '../support/house.mjs';
 
 useHouse();
 
 /// Sets up a table that begins at once; answers its id.
 function setUp(page, game) {
-    return page.evaluate(async ({game, key}) => {
-        const answer = await fetch('/api/games', {method: 'POST', headers: {Authorization: 'Bearer ' + key}, body: JSON.stringify({
-            game, setting: 'over-the-board', seats: {first: 'Lan', second: 'Minh'}, begin: true,
-            time: {kind: 'fischer', base_ms: 1_800_000, increment_ms: 0}})});
-        return (await answer.json()).id;
-    }, {game, key: house.arbiterKey});
+    return page.evaluate(
+        async ({game, key}) => {
+            const answer = await fetch('/api/games', {
+                method: 'POST',
+                headers: {Authorization: 'Bearer ' + key},
+                body: JSON.stringify({
+                    game,
+                    setting: 'over-the-board',
+                    seats: {first: 'Lan', second: 'Minh'},
+                    begin: true,
+                    time: {kind: 'fischer', base_ms: 1_800_000, increment_ms: 0},
+                }),
+            });
+            return (await answer.json()).id;
+        },
+        {game, key: house.arbiterKey},
+    );
 }
 
 /// Says these things as the arbiter, one after the other, and fails where one is refused.
 function rule(page, id, messages) {
-    return page.evaluate(({id, key, messages}) => new Promise((resolve, reject) => {
-        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/games/${id}`);
-        const left = [...messages];
-        const next = () => (left.length ? socket.send(JSON.stringify(left.shift())) : (socket.close(), resolve(null)));
-        let isGreeted = false;
-        socket.onopen = () => socket.send(JSON.stringify({t: 'hello', v: 1, arbiter: {token: key, name: 'Hùng'}}));
-        socket.onerror = () => reject(new Error('the connection broke'));
-        socket.onmessage = ({data}) => {
-            const message = JSON.parse(data);
-            if (message.t === 'refused') return reject(new Error(data));
-            if (message.t === 'ok' || (message.t === 'view' && !isGreeted)) {
-                isGreeted = true;
-                next();
-            }
-        };
-    }), {id, key: house.arbiterKey, messages});
+    return page.evaluate(
+        ({id, key, messages}) =>
+            new Promise((resolve, reject) => {
+                const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/games/${id}`);
+                const left = [...messages];
+                const next = () => (left.length ? socket.send(JSON.stringify(left.shift())) : (socket.close(), resolve(null)));
+                let isGreeted = false;
+                socket.onopen = () => socket.send(JSON.stringify({t: 'hello', v: 1, arbiter: {token: key, name: 'Hùng'}}));
+                socket.onerror = () => reject(new Error('the connection broke'));
+                socket.onmessage = ({data}) => {
+                    const message = JSON.parse(data);
+                    if (message.t === 'refused') return reject(new Error(data));
+                    if (message.t === 'ok' || (message.t === 'view' && !isGreeted)) {
+                        isGreeted = true;
+                        next();
+                    }
+                };
+            }),
+        {id, key: house.arbiterKey, messages},
+    );
 }
 
 test('an illegal move: spectators read the penalty, the added time and the piece that must move, each with its clause', async () => {
@@ -42,14 +57,18 @@ test('an illegal move: spectators read the penalty, the added time and the piece
     await watcher.goto(`${house.url}/g/${id}`);
     await watcher.getByRole('grid').waitFor();
     await rule(watcher, id, [
-        {t: 'move', ply: 0, move: 'e2e4'}, {t: 'press'}, {t: 'move', ply: 1, move: 'e7e5'}, {t: 'press'},
-        {t: 'report', kind: 'hand-move', seat: 'first', fields: {move: 'f1-c3'}}, {t: 'press'},
+        {t: 'move', ply: 0, move: 'e2e4'},
+        {t: 'press'},
+        {t: 'move', ply: 1, move: 'e7e5'},
+        {t: 'press'},
+        {t: 'report', kind: 'hand-move', seat: 'first', fields: {move: 'f1-c3'}},
+        {t: 'press'},
         {t: 'report', kind: 'illegal-move', fields: {}},
     ]);
     await watcher.locator('.sheet .note', {hasText: 'Đen: Đồng hồ của đấu thủ này được cộng 2:00. § 7.5.5'}).click();
     await watcher.locator('.sheet .clause-card', {hasText: '7.5.5'}).locator('.clause-text').waitFor();
     const duty = watcher.locator('.duties li', {hasText: 'Trắng: Phải đi hoặc bắt quân đã chạm.'});
-    await duty.getByText('f1a6').waitFor();
+    await duty.getByText('f1–a6').waitFor();
     await duty.locator('.cite', {hasText: '§ 4.3.1'}).click();
     await duty.locator('.clause-text').waitFor();
     // The duty ends with the move that it asks for.
@@ -70,7 +89,10 @@ test('what is for the arbiter’s eyes is neither in the view nor in the log whi
     await watcher.goto(`${house.url}/g/${id}`);
     await watcher.locator('.sheet .note', {hasText: 'Black: A breach of the rules of conduct'}).waitFor();
     const view = await watcher.evaluate(async (id) => (await fetch(`/api/games/${id}`)).json(), id);
-    assert.deepEqual(view.rulings.map(({code}) => code), ['breach']);
+    assert.deepEqual(
+        view.rulings.map(({code}) => code),
+        ['breach'],
+    );
     assert.deepEqual(view.duties, []);
     const log = await watcher.evaluate(async (id) => (await fetch(`/api/games/${id}/record?format=log`)).status, id);
     assert.equal(log, 409);
@@ -79,7 +101,11 @@ test('what is for the arbiter’s eyes is neither in the view nor in the log whi
 
 test('xiangqi and Go: faults and warnings stand in the margin in the reader’s script', async () => {
     for (const [game, messages, text] of [
-        ['xiangqi', [{t: 'report', kind: 'fault', seat: 'first', fields: {'fault-class': 'technical', clause: '16.3.a.4', reason: 'ghi thiếu'}}], '紅方'],
+        [
+            'xiangqi',
+            [{t: 'report', kind: 'fault', seat: 'first', fields: {'fault-class': 'technical', clause: '16.3.a.4', reason: 'ghi thiếu'}}],
+            '紅方',
+        ],
         ['go', [{t: 'report', kind: 'incident', seat: 'first', fields: {what: 'a word', choice: 'warning'}}], '黑方: 警告'],
     ]) {
         const watcher = await person('', 'zh-Hant');

@@ -1,18 +1,20 @@
 // Two arbiters at one table of xiangqi: what the law keeps for the chief is marked, and refused at the table.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {openPage} from '../browser.mjs';
-import {house, leave, stage, useHouse} from './house.mjs';
+import {openPage} from '../support/browser.mjs';
+import {house, leave, stage, useHouse} from '../support/house.mjs';
 
 useHouse();
 
 async function arbiter(key, name, language) {
     const page = await openPage(stage.browser, {});
-    page.setDefaultTimeout(20_000);
-    await page.addInitScript(({settings, kept}) => {
-        localStorage.setItem('kyvien.settings', JSON.stringify(settings));
-        localStorage.setItem('kyvien.arbiter', JSON.stringify(kept));
-    }, {settings: {language, name: ''}, kept: {token: key, name}});
+    await page.addInitScript(
+        ({settings, kept}) => {
+            localStorage.setItem('kyvien.settings', JSON.stringify(settings));
+            localStorage.setItem('kyvien.arbiter', JSON.stringify(kept));
+        },
+        {settings: {language, name: ''}, kept: {token: key, name}},
+    );
     await page.goto(house.url + '/arbiter');
     await page.locator('.arbiter-hall').waitFor();
     return page;
@@ -20,8 +22,15 @@ async function arbiter(key, name, language) {
 
 async function makeTable(key) {
     const answer = await fetch(house.url + '/api/games', {
-        method: 'POST', headers: {Authorization: 'Bearer ' + key},
-        body: JSON.stringify({game: 'xiangqi', setting: 'over-the-board', begin: true, seats: {first: 'Lan', second: 'Minh'}, time: {kind: 'none'}}),
+        method: 'POST',
+        headers: {Authorization: 'Bearer ' + key},
+        body: JSON.stringify({
+            game: 'xiangqi',
+            setting: 'over-the-board',
+            begin: true,
+            seats: {first: 'Lan', second: 'Minh'},
+            time: {kind: 'none'},
+        }),
     });
     assert.equal(answer.status, 201);
     return (await answer.json()).id;
@@ -65,9 +74,17 @@ test('the arbiter of a table is told whom to call; the chief rules; the record n
 
 test('a question for the chief referee waits for him on the desk', async () => {
     const answer = await fetch(house.url + '/api/games', {
-        method: 'POST', headers: {Authorization: 'Bearer ' + house.arbiterKey},
-        body: JSON.stringify({game: 'go', size: 5, setting: 'over-the-board', begin: true, fen: '.X.../..O../...../...../..... b',
-            seats: {first: 'Lan', second: 'Minh'}, time: {kind: 'none'}}),
+        method: 'POST',
+        headers: {Authorization: 'Bearer ' + house.arbiterKey},
+        body: JSON.stringify({
+            game: 'go',
+            size: 5,
+            setting: 'over-the-board',
+            begin: true,
+            fen: '.X.../..O../...../...../..... b',
+            seats: {first: 'Lan', second: 'Minh'},
+            time: {kind: 'none'},
+        }),
     });
     const {id} = await answer.json();
     const table = await arbiter(house.tableKey, 'Hoa', 'en');

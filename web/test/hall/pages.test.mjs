@@ -1,7 +1,7 @@
 // Lobby, laws and judge of the real hall.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {house, join, leave, makeGame, person, play, useHouse} from './house.mjs';
+import {house, join, leave, makeGame, person, play, useHouse} from '../support/house.mjs';
 
 useHouse();
 
@@ -22,7 +22,12 @@ test('the lobby lists a waiting game, then the live one with its board', async (
 });
 
 test('the laws in four languages, a clause, and the search', async () => {
-    for (const [language, query] of [['en', 'repetition'], ['vi', 'hòa'], ['zh-Hant', '和棋'], ['zh-Hans', '和棋']]) {
+    for (const [language, query] of [
+        ['en', 'repetition'],
+        ['vi', 'hòa'],
+        ['zh-Hant', '和棋'],
+        ['zh-Hans', '和棋'],
+    ]) {
         const reader = await person('', language);
         await reader.goto(house.url + '/laws');
         await reader.locator('.law-list a').nth(2).waitFor();

@@ -1,7 +1,7 @@
 // A sealed move in the real hall: sealed in one browser, opened when both are back.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {cell, house, join, leave, makeGame, person, play, press, sees, useHouse} from './house.mjs';
+import {cell, house, join, leave, makeGame, person, play, press, sees, useHouse} from '../support/house.mjs';
 
 useHouse();
 
@@ -28,11 +28,11 @@ test('two players adjourn; the move is sealed in the browser and opened on resum
     await black.getByText('đang niêm phong').waitFor();
     await white.locator('.board.interactive').waitFor();
     await press(white, 'g1f3');
-    await white.getByText('To be sealed: g1f3').waitFor();
+    await white.getByText('To be sealed: g1–f3').waitFor();
     await press(white, 'f1c4');
-    await white.getByText('To be sealed: f1c4').waitFor();
+    await white.getByText('To be sealed: f1–c4').waitFor();
     await white.getByRole('button', {name: 'Seal this move'}).click();
-    await white.getByText('The game is adjourned. The clocks stand still.').waitFor();
+    await white.getByText('The game is adjourned. The clocks are stopped.').waitFor();
     const stub = await white.locator('.stub-text').textContent();
     assert.match(stub, /^[A-Za-z0-9_-]{40,}$/);
     assert.equal(await black.locator('.stub').count(), 0);

@@ -3,11 +3,29 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
-import {kWeb} from '../load.mjs';
-import {cell, house, leave, person, sees, useHouse} from './house.mjs';
-import {begin, kNames, organiser, pair, pasteList, type} from './organiser.mjs';
+import {kWeb} from '../support/load.mjs';
+import {cell, house, leave, person, sees, useHouse} from '../support/house.mjs';
+import {begin, kNames, organiser, pair, pasteList, type} from '../support/organiser.mjs';
 
 useHouse();
+
+test('a second player of a name is entered only when somebody says that it is another', async () => {
+    const desk = await organiser();
+    await begin(desk, 'Namesakes', 3);
+    await desk.getByRole('tab', {name: 'Players'}).click();
+    const name = desk.getByLabel('Name', {exact: true});
+    const rows = desk.locator('.players tbody tr');
+    await name.fill('Lan');
+    await name.press('Enter');
+    await rows.first().waitFor();
+    await name.fill('Lan');
+    await name.press('Enter');
+    await desk.getByText('Lan is number 1 already.').waitFor();
+    assert.equal(await rows.count(), 1);
+    await desk.getByRole('button', {name: 'Enter another player of this name'}).click();
+    await rows.nth(1).waitFor();
+    await leave(desk);
+});
 
 test('five rounds of eight players, by keyboard and mouse, with a correction, an undoing and a withdrawal', async () => {
     const desk = await organiser();
@@ -21,8 +39,11 @@ test('five rounds of eight players, by keyboard and mouse, with a correction, an
     await desk.keyboard.type('2450');
     await desk.keyboard.press('Enter');
     await desk.locator('.players tbody tr').first().waitFor();
-    assert.equal(await desk.getByLabel('Name', {exact: true}).evaluate((input) => input === document.activeElement), true,
-        'the next name is typed at once');
+    assert.equal(
+        await desk.getByLabel('Name', {exact: true}).evaluate((input) => input === document.activeElement),
+        true,
+        'the next name is typed at once',
+    );
     await pasteList(desk, kNames.slice(1));
     // Names stand in the order of the reader's language: Đ is a letter of its own in Vietnamese, Ö and Å come last in Swedish.
     await desk.getByRole('radio', {name: 'By name'}).check();
@@ -44,6 +65,7 @@ test('five rounds of eight players, by keyboard and mouse, with a correction, an
         await desk.locator('.result-list li').nth(2).locator('.now', {hasText: '0–1'}).waitFor();
         await type(desk, '4 +');
         await desk.getByText(`Round ${round} is complete.`).waitFor();
+        if (round === 1) await desk.getByRole('button', {name: 'Pair round 2'}).waitFor();
     }
 
     // What is no result is said, and nothing is sent.
@@ -75,7 +97,11 @@ test('five rounds of eight players, by keyboard and mouse, with a correction, an
     await watcher.getByRole('heading', {name: 'After round 5'}).waitFor();
     assert.equal(await watcher.locator('.standings tbody tr').count(), 8);
     const points = await watcher.locator('.standings tbody b').allTextContents();
-    assert.equal(points.map(Number).reduce((sum, each) => sum + each, 0), 20, 'a point for each of twenty games');
+    assert.equal(
+        points.map(Number).reduce((sum, each) => sum + each, 0),
+        20,
+        'a point for each of twenty games',
+    );
     await watcher.getByLabel('After round').selectOption('2');
     await watcher.getByRole('heading', {name: 'After round 2'}).waitFor();
     await watcher.getByRole('link', {name: 'Crosstable'}).click();
@@ -120,7 +146,7 @@ test('the boards of a round are played in the hall, and a result comes from its 
     await pair(desk, 1);
     await desk.getByRole('tab', {name: 'Rounds'}).click();
     await desk.locator('summary', {hasText: 'Game and time control'}).click();
-    await desk.getByRole('button', {name: 'Keep'}).click();
+    await desk.getByRole('button', {name: 'Save'}).click();
     await desk.getByRole('button', {name: 'Open a game for each board (2)'}).click();
     const links = desk.locator('.seat-links input');
     await links.nth(3).waitFor();
@@ -134,7 +160,12 @@ test('the boards of a round are played in the hall, and a result comes from its 
     assert.equal(await stranger.locator('.share').count(), 0, 'nobody else takes the seat');
     await black.goto(await links.nth(1).inputValue());
     await black.waitForURL(/\/g\/[a-z0-9]{8}$/);
-    for (const [ply, [page, from, to]] of [[white, 'f2', 'f3'], [black, 'e7', 'e5'], [white, 'g2', 'g4'], [black, 'd8', 'h4']].entries()) {
+    for (const [ply, [page, from, to]] of [
+        [white, 'f2', 'f3'],
+        [black, 'e7', 'e5'],
+        [white, 'g2', 'g4'],
+        [black, 'd8', 'h4'],
+    ].entries()) {
         await sees(page, ply);
         await page.locator('.board.interactive').waitFor();
         await cell(page, from).click();
@@ -145,7 +176,11 @@ test('the boards of a round are played in the hall, and a result comes from its 
     await desk.locator('.result-list li').first().locator('.now', {hasText: '0–1'}).waitFor();
     await desk.getByRole('tab', {name: 'Log'}).click();
     await desk.locator('.log li').first().getByText('Round 1, board 1: 0–1').waitFor();
-    await desk.locator('.log li').first().getByText(/^hall · /).waitFor();
+    await desk
+        .locator('.log li')
+        .first()
+        .getByText(/^hall · /)
+        .waitFor();
     // The organiser has the last word.
     await desk.getByRole('tab', {name: 'Results'}).click();
     await type(desk, '1 1');
@@ -183,7 +218,7 @@ test('the link that the program prints begins a tournament', async () => {
     await page.getByLabel('Name of the tournament').fill('By the link');
     await page.getByLabel('Your name in the log').fill('Lan');
     assert.equal(new URL(page.url()).hash, '');
-    await page.getByRole('button', {name: 'Begin it', exact: true}).click();
+    await page.getByRole('button', {name: 'Create tournament', exact: true}).click();
     await page.waitForURL(/\/desk$/);
     await page.getByRole('tab', {name: 'Players'}).waitFor();
     await leave(page);
@@ -195,8 +230,13 @@ test('axe finds nothing on the pages of a tournament, by day and by night', asyn
         const desk = await organiser('en', {colorScheme});
         const check = async (where) => {
             await desk.evaluate(axe);
-            const found = await desk.evaluate(() => globalThis.axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']}));
-            assert.deepEqual(found.violations.map(({id, nodes}) => `${where}: ${id}: ${nodes[0].html}`), []);
+            const found = await desk.evaluate(() =>
+                globalThis.axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']}),
+            );
+            assert.deepEqual(
+                found.violations.map(({id, nodes}) => `${where}: ${id}: ${nodes[0].html}`),
+                [],
+            );
         };
         const at = await begin(desk, 'Axe', 3);
         await desk.getByRole('tab', {name: 'Players'}).click();
@@ -211,7 +251,14 @@ test('axe finds nothing on the pages of a tournament, by day and by night', asyn
         await desk.getByRole('tab', {name: 'Log'}).click();
         await desk.locator('.log li').first().waitFor();
         await check('log');
-        for (const [page, there] of [['', '.pairings'], ['/standings', '.standings'], ['/crosstable', '.crosstable'], ['/players', '.players'], ['/players/1', '.player-card'], ['/wall', '.wall']]) {
+        for (const [page, there] of [
+            ['', '.pairings'],
+            ['/standings', '.standings'],
+            ['/crosstable', '.crosstable'],
+            ['/players', '.players'],
+            ['/players/1', '.player-card'],
+            ['/wall', '.wall'],
+        ]) {
             await desk.goto(at + page);
             await desk.locator(there).first().waitFor();
             await check(page || 'pairings');

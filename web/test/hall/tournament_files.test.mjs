@@ -4,16 +4,18 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
-import {kWeb} from '../load.mjs';
-import {house, leave, person, useHouse} from './house.mjs';
-import {begin, kNames, organiser, pair, pasteList, type} from './organiser.mjs';
+import {kWeb} from '../support/load.mjs';
+import {house, leave, person, useHouse} from '../support/house.mjs';
+import {begin, kNames, organiser, pair, pasteList, type} from '../support/organiser.mjs';
 
 useHouse();
 
 /// What a link brings: the name of the file and its bytes.
 async function taken(page, link) {
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-    return {name: download.suggestedFilename(), bytes: fs.readFileSync(await download.path())};
+    const parts = [];
+    for await (const part of await download.createReadStream()) parts.push(part);
+    return {name: download.suggestedFilename(), bytes: Buffer.concat(parts)};
 }
 
 function written(name, text) {
@@ -87,8 +89,8 @@ test('a list is shown before it is taken over, and nobody is entered twice', asy
     await desk.getByText('New: 2').waitFor();
     await desk.getByText('The column “Ghi chú” is not read.').waitFor();
     await desk.locator('.plan-list').getByText('Lê, Lan: 1890').waitFor();
-    await desk.getByRole('button', {name: 'Do it (2)'}).click();
-    await desk.getByText('Taken over: 2.').waitFor();
+    await desk.getByRole('button', {name: 'Import (2)'}).click();
+    await desk.getByText('Imported: 2.').waitFor();
     await desk.getByRole('tab', {name: 'Players'}).click();
     await desk.locator('.players tbody tr').nth(1).waitFor();
 
@@ -97,10 +99,10 @@ test('a list is shown before it is taken over, and nobody is entered twice', asy
     await file.setInputFiles(written('again.csv', 'Name;Rating\nLê, Lan;1890\nNguyễn Văn An;2000\nMinh;1700\n'));
     await desk.getByRole('button', {name: 'Show what it would change'}).click();
     await desk.getByText('Lê, Lan is there already: 1 Lê, Lan').waitFor();
-    const go = desk.getByRole('button', {name: 'Do it (1)'});
+    const go = desk.getByRole('button', {name: 'Import (1)'});
     await desk.getByLabel('Leave out the 2 that are there already').check();
     await go.click();
-    await desk.getByText('Taken over: 1.').waitFor();
+    await desk.getByText('Imported: 1.').waitFor();
 
     // A file with a mistake names its line.
     await file.setInputFiles(written('bad.csv', 'Name,Rating\nHoa,strong\n'));
@@ -121,7 +123,7 @@ test('a whole tournament of another program becomes one of this hall', async () 
     await desk.getByRole('button', {name: 'Show what it would change'}).click();
     await desk.getByText('Cúp Huế: Swiss (FIDE Dutch), rounds 3').waitFor();
     await desk.getByText('Round 1: boards 2, results 2').waitFor();
-    await desk.getByRole('button', {name: 'Begin it from the file'}).click();
+    await desk.getByRole('button', {name: 'Create it from the file'}).click();
     await desk.waitForURL(/\/t\/[a-z0-9]{8}\/desk$/);
     await desk.getByRole('heading', {name: 'Cúp Huế'}).waitFor();
     await pair(desk, 2);
@@ -136,10 +138,15 @@ test('axe finds nothing on the files of the desk, by day and by night', async ()
         await desk.getByRole('tab', {name: 'Files'}).click();
         await desk.getByLabel('File', {exact: true}).setInputFiles(written('a.csv', 'Name\nMinh\n'));
         await desk.getByRole('button', {name: 'Show what it would change'}).click();
-        await desk.getByRole('button', {name: 'Do it (1)'}).waitFor();
+        await desk.getByRole('button', {name: 'Import (1)'}).waitFor();
         await desk.evaluate(axe);
-        const found = await desk.evaluate(() => globalThis.axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']}));
-        assert.deepEqual(found.violations.map(({id, nodes}) => `${id}: ${nodes[0].html}`), []);
+        const found = await desk.evaluate(() =>
+            globalThis.axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']}),
+        );
+        assert.deepEqual(
+            found.violations.map(({id, nodes}) => `${id}: ${nodes[0].html}`),
+            [],
+        );
         await leave(desk);
     }
 });

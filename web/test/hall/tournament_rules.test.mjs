@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
-import {kWeb} from '../load.mjs';
-import {house, leave, person, useHouse} from './house.mjs';
-import {begin, kNames, organiser, pair, pasteList, type} from './organiser.mjs';
+import {kWeb} from '../support/load.mjs';
+import {house, leave, person, useHouse} from '../support/house.mjs';
+import {begin, kNames, organiser, pair, pasteList, type} from '../support/organiser.mjs';
 
 useHouse();
 
@@ -17,7 +17,8 @@ async function withPlayers(name, count, options) {
     return {desk, at};
 }
 
-const section = (page, heading) => page.locator('.t-rules > section').filter({has: page.getByRole('heading', {name: heading, exact: true})});
+const section = (page, heading) =>
+    page.locator('.t-rules > section').filter({has: page.getByRole('heading', {name: heading, exact: true})});
 
 test('siblings and club mates are not paired with each other', async () => {
     const {desk} = await withPlayers('Siblings', 4);
@@ -53,7 +54,10 @@ test('a round that cannot be paired says who is in the way and what would help',
     await meetings.locator('.standing-rules li', {hasText: 'one family'}).waitFor();
     await desk.getByRole('tab', {name: 'Rounds'}).click();
     await desk.getByRole('button', {name: 'Pair round 1'}).click();
-    await desk.getByRole('alert').getByText('No complete pairing: of 1, 2, 3 not everybody can be paired; beside each other they may meet only 4.').waitFor();
+    await desk
+        .getByRole('alert')
+        .getByText('No complete pairing: of 1, 2, 3 not everybody can be paired; beside each other they may meet only 4.')
+        .waitFor();
     await desk.locator('.relaxations li', {hasText: `Allow the meeting of ${kNames.slice(0, 3).join(', ')}.`}).waitFor();
     await leave(desk);
 });
@@ -64,7 +68,7 @@ test('a bye for a round to come, and points taken away with their reason', async
     const byes = section(desk, 'Byes and absences of rounds to come');
     await byes.getByLabel('Player').selectOption({label: `2 ${kNames[1]}`});
     await byes.getByLabel('Round').fill('2');
-    await byes.getByRole('button', {name: 'Grant it'}).click();
+    await byes.getByRole('button', {name: 'Grant bye'}).click();
     await byes.locator('.standing-rules li', {hasText: `2 ${kNames[1]}`}).waitFor();
     await pair(desk, 1);
     await type(desk, '1 1');
@@ -129,8 +133,8 @@ test('McMahon has a bar, a floor and handicaps, and its games in the hall have t
     await desk.getByLabel('less than the difference by').fill('1');
     await desk.locator('summary', {hasText: 'Games in this hall'}).click();
     await desk.getByRole('radio', {name: 'Go', exact: true}).check();
-    await desk.getByRole('button', {name: 'Keep', exact: true}).click();
-    await desk.getByRole('button', {name: 'Begin it', exact: true}).click();
+    await desk.getByRole('button', {name: 'Save', exact: true}).click();
+    await desk.getByRole('button', {name: 'Create tournament', exact: true}).click();
     await desk.waitForURL(/\/desk$/);
     const at = desk.url().replace(/\/desk$/, '');
     await desk.getByRole('tab', {name: 'Players'}).click();
@@ -166,7 +170,7 @@ test('lots are announced, drawn, and drawn again by everybody', async () => {
     await desk.getByLabel('Announce a draw of lots').check();
     const seed = await desk.getByLabel('Seed').inputValue();
     assert.match(seed, /^[0-9a-f]{32}$/);
-    await desk.getByRole('button', {name: 'Begin it', exact: true}).click();
+    await desk.getByRole('button', {name: 'Create tournament', exact: true}).click();
     await desk.waitForURL(/\/desk$/);
     const at = desk.url().replace(/\/desk$/, '');
     await desk.getByRole('tab', {name: 'Players'}).click();
@@ -197,7 +201,7 @@ test('the tie-breaks are chosen and ordered by keyboard', async () => {
     await desk.getByRole('combobox', {name: 'Add', exact: true}).selectOption('WON');
     await desk.getByRole('button', {name: 'Games won: up'}).press('Enter');
     await desk.locator('summary', {hasText: 'BH/C1, BH, WON, DE'}).waitFor();
-    await desk.getByRole('button', {name: 'Begin it', exact: true}).click();
+    await desk.getByRole('button', {name: 'Create tournament', exact: true}).click();
     await desk.waitForURL(/\/desk$/);
     await desk.getByRole('tab', {name: 'Players'}).click();
     await pasteList(desk, kNames.slice(0, 4));
@@ -215,8 +219,13 @@ test('axe finds nothing on the rules of the desk, by day and by night', async ()
         await desk.getByRole('tab', {name: 'Rules'}).click();
         await desk.getByRole('heading', {name: 'Points taken away'}).waitFor();
         await desk.evaluate(axe);
-        const found = await desk.evaluate(() => globalThis.axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']}));
-        assert.deepEqual(found.violations.map(({id, nodes}) => `${id}: ${nodes[0].html}`), []);
+        const found = await desk.evaluate(() =>
+            globalThis.axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']}),
+        );
+        assert.deepEqual(
+            found.violations.map(({id, nodes}) => `${id}: ${nodes[0].html}`),
+            [],
+        );
         await leave(desk);
     }
 });

@@ -3,28 +3,30 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
-import {kPhone} from '../browser.mjs';
-import {kWeb} from '../load.mjs';
-import {cell, house, leave, person, sees, useHouse} from './house.mjs';
-import {begin, organiser, pasteList, type} from './organiser.mjs';
+import {kPhone} from '../support/browser.mjs';
+import {kWeb} from '../support/load.mjs';
+import {cell, house, leave, person, sees, useHouse} from '../support/house.mjs';
+import {begin, organiser, pasteList, type} from '../support/organiser.mjs';
 
 useHouse();
 
 const kTeams = {
     'Hà Nội': ['Nguyễn Văn Ánh', 'Trần Thị Bích', 'Đặng Hải'],
-    'Huế': ['Lê Minh Châu', 'Phạm Quỳnh', 'Võ Thành Danh'],
-    '歐陽隊': ['李文', '歐陽震華', '上官婉兒'],
+    Huế: ['Lê Minh Châu', 'Phạm Quỳnh', 'Võ Thành Danh'],
+    歐陽隊: ['李文', '歐陽震華', '上官婉兒'],
     'Sài Gòn': ['Ana Petrović', 'Örjan Åberg', 'Bùi Thanh'],
 };
 
 /// What the form asks for; the field of the system stands before it.
-const form = ({system, who, boards, games, two}) => async (page) => {
-    await page.getByRole('radio', {name: system, exact: true}).check();
-    await page.getByLabel('Who meets').selectOption({label: who});
-    if (boards) await page.getByLabel('Boards of a team').fill(String(boards));
-    if (games) await page.getByLabel('Games of a match, at most').fill(String(games));
-    if (two) await page.getByRole('radio', {name: '2 · 1 · 0'}).check();
-};
+const form =
+    ({system, who, boards, games, two}) =>
+    async (page) => {
+        await page.getByRole('radio', {name: system, exact: true}).check();
+        await page.getByLabel('Who meets').selectOption({label: who});
+        if (boards) await page.getByLabel('Boards of a team').fill(String(boards));
+        if (games) await page.getByLabel('Games of a match, at most').fill(String(games));
+        if (two) await page.getByRole('radio', {name: '2 · 1 · 0'}).check();
+    };
 
 async function pasteTeams(page, teams) {
     await page.getByRole('tab', {name: 'Teams'}).click();
@@ -33,7 +35,12 @@ async function pasteTeams(page, teams) {
     await page.getByRole('textbox', {name: 'Paste a list'}).fill(['team\tname\trating', ...lines].join('\n'));
     await page.getByRole('button', {name: 'Show what it would enter'}).click();
     await page.getByRole('button', {name: /^Enter them/}).click();
-    await page.locator('.team').nth(Object.keys(teams).length - 1).locator('.member-list li').last().waitFor();
+    await page
+        .locator('.team')
+        .nth(Object.keys(teams).length - 1)
+        .locator('.member-list li')
+        .last()
+        .waitFor();
 }
 
 async function pair(page, round) {
@@ -43,7 +50,11 @@ async function pair(page, round) {
     await page.getByRole('tab', {name: 'Results', selected: true}).waitFor();
 }
 
-const gameLine = (page, board, game) => page.getByRole('region', {name: `Meeting ${board}`}).locator('.result-list li').nth(game - 1);
+const gameLine = (page, board, game) =>
+    page
+        .getByRole('region', {name: `Meeting ${board}`})
+        .locator('.result-list li')
+        .nth(game - 1);
 
 /// Types results of games and waits for each where it stands.
 async function typeGames(page, results) {
@@ -85,7 +96,11 @@ test('four teams of three boards play three rounds, from the beginning to the fi
         await watcher.goto(at + '/pairings');
         await watcher.getByRole('heading', {name: `Round ${round}`}).waitFor();
         await watcher.locator('.meeting-game').nth(5).waitFor();
-        await typeGames(desk, [['1.1', '1', '1–0'], ['1.2', '=', '½–½'], ['1.3', '+', '+ : −']]);
+        await typeGames(desk, [
+            ['1.1', '1', '1–0'],
+            ['1.2', '=', '½–½'],
+            ['1.3', '+', '+ : −'],
+        ]);
         await watcher.locator('.meeting-head').nth(0).getByText('5 : 1').waitFor();
         // By mouse, and the whole of a match that was not played.
         if (round < 3) {
@@ -115,8 +130,16 @@ test('four teams of three boards play three rounds, from the beginning to the fi
     await watcher.getByRole('link', {name: 'Standings'}).click();
     await watcher.getByRole('heading', {name: 'After round 3'}).waitFor();
     const cells = async (selector) => (await watcher.locator(selector).allTextContents()).map(Number);
-    assert.equal((await cells('.standings tbody b')).reduce((sum, each) => sum + each, 0), 12, 'two match points for each of six matches');
-    assert.equal((await cells('.standings tbody td:nth-of-type(3)')).reduce((sum, each) => sum + each, 0), 36, 'two points for each of eighteen games');
+    assert.equal(
+        (await cells('.standings tbody b')).reduce((sum, each) => sum + each, 0),
+        12,
+        'two match points for each of six matches',
+    );
+    assert.equal(
+        (await cells('.standings tbody td:nth-of-type(3)')).reduce((sum, each) => sum + each, 0),
+        36,
+        'two points for each of eighteen games',
+    );
     await watcher.getByRole('link', {name: 'Crosstable'}).click();
     await watcher.locator('.meetings-crosstable tbody tr').nth(3).waitFor();
     assert.equal(await watcher.locator('.meetings-crosstable .self').count(), 4);
@@ -192,7 +215,10 @@ test('a tied match of a knockout is decided by a play-off', async () => {
     await desk.getByRole('tab', {name: 'Players'}).click();
     await pasteList(desk, ['Lan', 'Minh']);
     await pair(desk, 1);
-    await typeGames(desk, [['1.1', '1', '1–0'], ['1.2', '0', '0–1']]);
+    await typeGames(desk, [
+        ['1.1', '1', '1–0'],
+        ['1.2', '0', '0–1'],
+    ]);
     await desk.getByLabel('The whole meeting 1').selectOption({label: 'Play-off won by Minh'});
     await desk.getByText('Meeting 1 is tied. Minh has won the play-off?').waitFor();
     await desk.keyboard.type('Armageddon');
@@ -211,7 +237,7 @@ test('the boards of a match are played in the hall, and the results come from th
     await pair(desk, 1);
     await desk.getByRole('tab', {name: 'Rounds'}).click();
     await desk.locator('summary', {hasText: 'Game and time control'}).click();
-    await desk.getByRole('button', {name: 'Keep'}).click();
+    await desk.getByRole('button', {name: 'Save'}).click();
     await desk.getByRole('button', {name: 'Open a game for each board (2)'}).click();
     // White at board two is the second team's.
     const white = await person('x');
@@ -220,7 +246,12 @@ test('the boards of a match are played in the hall, and the results come from th
     const black = await person('y');
     await black.goto(await desk.getByLabel('Link of a2').inputValue());
     await black.waitForURL(/\/g\/[a-z0-9]{8}$/);
-    for (const [ply, [page, from, to]] of [[white, 'f2', 'f3'], [black, 'e7', 'e5'], [white, 'g2', 'g4'], [black, 'd8', 'h4']].entries()) {
+    for (const [ply, [page, from, to]] of [
+        [white, 'f2', 'f3'],
+        [black, 'e7', 'e5'],
+        [white, 'g2', 'g4'],
+        [black, 'd8', 'h4'],
+    ].entries()) {
         await sees(page, ply);
         await page.locator('.board.interactive').waitFor();
         await cell(page, from).click();
@@ -253,8 +284,13 @@ test('axe finds nothing on the pages of teams, wide and on a phone, by day and b
         const desk = await organiser('en', options);
         const check = async (where) => {
             await desk.evaluate(axe);
-            const found = await desk.evaluate(() => globalThis.axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']}));
-            assert.deepEqual(found.violations.map(({id, nodes}) => `${where}: ${id}: ${nodes[0].html}`), []);
+            const found = await desk.evaluate(() =>
+                globalThis.axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']}),
+            );
+            assert.deepEqual(
+                found.violations.map(({id, nodes}) => `${where}: ${id}: ${nodes[0].html}`),
+                [],
+            );
         };
         await desk.goto(house.url + '/t/new');
         await desk.getByLabel('Who meets').selectOption('substitutes');
@@ -275,7 +311,14 @@ test('axe finds nothing on the pages of teams, wide and on a phone, by day and b
         await desk.goto(link);
         await desk.getByRole('heading', {name: 'Huế'}).waitFor();
         await check('captain');
-        for (const [page, there] of [['', '.meetings'], ['/standings', '.standings'], ['/crosstable', '.crosstable'], ['/players', '.players'], ['/players/1', '.members'], ['/wall', '.wall']]) {
+        for (const [page, there] of [
+            ['', '.meetings'],
+            ['/standings', '.standings'],
+            ['/crosstable', '.crosstable'],
+            ['/players', '.players'],
+            ['/players/1', '.members'],
+            ['/wall', '.wall'],
+        ]) {
             await desk.goto(at + page);
             await desk.locator(there).first().waitFor();
             await check(page || 'pairings');

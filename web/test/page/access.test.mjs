@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
-import {kPhone, kWide} from '../browser.mjs';
-import {kWeb} from '../load.mjs';
-import * as views from '../mock/views.mjs';
-import {asPlayer, inPage, stage, useStage} from './stage.mjs';
+import {kPhone, kWide} from '../support/browser.mjs';
+import {kWeb} from '../support/load.mjs';
+import * as views from '../support/mock/views.mjs';
+import {asPlayer, inPage, stage, useStage} from '../support/stage.mjs';
 
 useStage();
 
@@ -14,10 +14,18 @@ const axe = fs.readFileSync(path.join(kWeb, 'node_modules/axe-core/axe.min.js'),
 
 async function audit(page, where) {
     await page.evaluate(axe);
-    const found = await page.evaluate(() => globalThis.axe.run(document, {
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    }));
-    const told = found.violations.map(({id, nodes}) => `${where}: ${id}: ${nodes.map((node) => node.target.join(' ')).slice(0, 4).join('; ')}`);
+    const found = await page.evaluate(() =>
+        globalThis.axe.run(document, {
+            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        }),
+    );
+    const told = found.violations.map(
+        ({id, nodes}) =>
+            `${where}: ${id}: ${nodes
+                .map((node) => node.target.join(' '))
+                .slice(0, 4)
+                .join('; ')}`,
+    );
     assert.deepEqual(told, []);
 }
 
@@ -41,11 +49,19 @@ for (const theme of ['light', 'dark'])
 
 for (const theme of ['light', 'dark'])
     test(`axe finds nothing in the lobby, the laws, the clause, the judge: ${theme}`, async () => {
-        stage.hall.lobby = {open: [views.summary(views.xiangqiStart({id: 'o1', seats: {first: {name: 'Lan'}, second: null}}))],
-            live: [views.summary(views.goMiddle())], finished: []};
+        stage.hall.lobby = {
+            open: [views.summary(views.xiangqiStart({id: 'o1', seats: {first: {name: 'Lan'}, second: null}}))],
+            live: [views.summary(views.goMiddle())],
+            finished: [],
+        };
         stage.hall.answers.set('GET /api/laws', [{law: 'fide-2018', title: {en: 'FIDE Laws of Chess (2018)'}, clauses: 348}]);
         stage.hall.answers.set('GET /api/laws/fide-2018/5.1.1', views.clause511);
-        for (const [address, heading] of [['/', 'Choose a game'], ['/laws', 'Laws'], ['/laws/fide-2018/5.1.1', 'Win by mate'], ['/judge', 'Judge a file']])
+        for (const [address, heading] of [
+            ['/', 'Choose a game'],
+            ['/laws', 'Laws'],
+            ['/laws/fide-2018/5.1.1', 'Win by mate'],
+            ['/judge', 'Judge a file'],
+        ])
             await inPage(address, {settings: {theme}}, async (page) => {
                 await page.getByRole('heading', {name: heading}).waitFor();
                 await audit(page, address);
@@ -65,19 +81,24 @@ test('the accessibility tree of the board: grid, rows, named squares, one tab st
 
 test('clocks have AAA contrast in both themes', async () => {
     const luminance = (rgb) => {
-        const [r, g, b] = rgb.match(/[\d.]+/g).slice(0, 3).map((value) => {
-            const part = Number(value) / 255;
-            return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-        });
+        const [r, g, b] = rgb
+            .match(/[\d.]+/g)
+            .slice(0, 3)
+            .map((value) => {
+                const part = Number(value) / 255;
+                return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+            });
         return 0.2126 * r + 0.7152 * g + 0.0722 * b;
     };
     for (const theme of ['light', 'dark'])
         await asPlayer(views.goMiddle({id: 'contrast-' + theme}), 'first', {settings: {theme}}, async (page) => {
             await page.getByRole('grid').waitFor();
-            const colours = await page.getByRole('timer').evaluateAll((clocks) => clocks.map((clock) => {
-                const style = getComputedStyle(clock);
-                return [style.color, style.backgroundColor];
-            }));
+            const colours = await page.getByRole('timer').evaluateAll((clocks) =>
+                clocks.map((clock) => {
+                    const style = getComputedStyle(clock);
+                    return [style.color, style.backgroundColor];
+                }),
+            );
             assert.equal(colours.length, 2);
             for (const [text, ground] of colours) {
                 const [light, dark] = [luminance(text), luminance(ground)].sort((a, b) => b - a);
@@ -88,10 +109,16 @@ test('clocks have AAA contrast in both themes', async () => {
 });
 
 test('buttons, links of lists and chips are at least 44 px high for a finger', async () => {
-    const small = (page) => page.locator('button:visible, a.button:visible, select:visible, .chip:visible, input:visible').evaluateAll((all) =>
-        all.filter((each) => !each.closest('.chip input, .game-card') && !each.matches('.chip input, .game-card input, .option input, .cite'))
-            .map((each) => [each.textContent || each.className, Math.round(each.getBoundingClientRect().height)])
-            .filter(([, height]) => height < 44));
+    const small = (page) =>
+        page.locator('button:visible, a.button:visible, select:visible, .chip:visible, input:visible').evaluateAll((all) =>
+            all
+                .filter(
+                    (each) =>
+                        !each.closest('.chip input, .game-card') && !each.matches('.chip input, .game-card input, .option input, .cite'),
+                )
+                .map((each) => [each.textContent || each.className, Math.round(each.getBoundingClientRect().height)])
+                .filter(([, height]) => height < 44),
+        );
     await inPage('/', {viewport: kPhone}, async (page) => {
         await page.getByRole('heading', {name: 'Choose a game'}).waitFor();
         assert.deepEqual(await small(page), []);
@@ -103,15 +130,26 @@ test('buttons, links of lists and chips are at least 44 px high for a finger', a
 });
 
 test('nothing runs out of the screen: four languages, long names, a narrow phone', async () => {
-    const seats = {first: {name: 'Nguyễn Thị Hoàng Phương Quỳnh Anh (Kỳ viện Thành phố)', connected: true}, second: {name: '歐陽震華與上官婉兒聯合隊第一台主將', connected: false}};
+    const seats = {
+        first: {name: 'Nguyễn Thị Hoàng Phương Quỳnh Anh (Kỳ viện Thành phố)', connected: true},
+        second: {name: '歐陽震華與上官婉兒聯合隊第一台主將', connected: false},
+    };
     for (const language of ['en', 'vi', 'zh-Hant', 'zh-Hans'])
         await inPage('/', {viewport: {width: 360, height: 740}, settings: {language}}, async (page) => {
             const fits = async () => {
                 for (const viewport of [{width: 360, height: 740}, {width: 820, height: 1100}, kWide]) {
                     await page.setViewportSize(viewport);
                     // The board measures its place after the page was laid out: two frames until it has its new size.
-                    const [wide, shown] = await page.evaluate(() => new Promise((tell) => requestAnimationFrame(() => requestAnimationFrame(() =>
-                        tell([document.documentElement.scrollWidth, document.documentElement.clientWidth])))));
+                    const [wide, shown] = await page.evaluate(
+                        () =>
+                            new Promise((tell) =>
+                                requestAnimationFrame(() =>
+                                    requestAnimationFrame(() =>
+                                        tell([document.documentElement.scrollWidth, document.documentElement.clientWidth]),
+                                    ),
+                                ),
+                            ),
+                    );
                     assert.ok(wide <= shown, `${language} ${viewport.width}: ${wide} > ${shown} at ${page.url()}`);
                 }
             };
@@ -128,5 +166,11 @@ test('nothing runs out of the screen: four languages, long names, a narrow phone
 test('reduced motion: nothing slides', () =>
     asPlayer(views.chessMiddle({id: 'still'}), 'first', {reducedMotion: 'reduce'}, async (page) => {
         await page.getByRole('grid').waitFor();
-        assert.equal(await page.locator('.slides').first().evaluate((piece) => getComputedStyle(piece).animationName), 'none');
+        assert.equal(
+            await page
+                .locator('.slides')
+                .first()
+                .evaluate((piece) => getComputedStyle(piece).animationName),
+            'none',
+        );
     }));

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
-import {kPhone} from '../browser.mjs';
-import {kWeb} from '../load.mjs';
-import * as views from '../mock/views.mjs';
-import {catalogue, onWood, overview} from '../mock/desk.mjs';
-import {asked, cell, inPage, stage, until, useStage} from './stage.mjs';
+import {kPhone} from '../support/browser.mjs';
+import {kWeb} from '../support/load.mjs';
+import * as views from '../support/mock/views.mjs';
+import {catalogue, overTheBoard, overview} from '../support/mock/desk.mjs';
+import {asked, cell, inPage, stage, until, useStage} from '../support/stage.mjs';
 
 useStage();
 
@@ -20,8 +20,10 @@ function asArbiter(address, options, act) {
     stage.hall.answers.set('GET /api/arbiter', overview());
     for (const game of ['chess', 'xiangqi', 'go']) stage.hall.answers.set('GET /api/reports/' + game, catalogue(game));
     stage.hall.answers.set('GET /api/search', [
-        {law: 'fide-2018', id: '6.9', title: 'Time forfeit', text: ''}, {law: 'go-cn', id: '6', title: 'Repetition', text: ''},
-        {law: 'fide-2018', id: '6.8', title: 'Flag', text: ''}]);
+        {law: 'fide-2018', id: '6.9', title: 'Time forfeit', text: ''},
+        {law: 'go-cn', id: '6', title: 'Repetition', text: ''},
+        {law: 'fide-2018', id: '6.8', title: 'Flag', text: ''},
+    ]);
     stage.hall.answers.set('GET /api/laws/fide-2018/7.5.1', {...views.clause511, id: '7.5.1'});
     stage.hall.answers.set('GET /api/laws/fide-2018/6.9', {...views.clause511, id: '6.9'});
     return inPage('/', options, async (page) => {
@@ -41,11 +43,21 @@ function atTable(view, options, act, answer) {
 
 async function audit(page, where) {
     await page.evaluate(axe);
-    const found = await page.evaluate(() => globalThis.axe.run(document, {
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    }));
-    assert.deepEqual(found.violations.map(({id, nodes}) =>
-        `${where}: ${id}: ${nodes.map((node) => node.target.join(' ')).slice(0, 4).join('; ')}`), []);
+    const found = await page.evaluate(() =>
+        globalThis.axe.run(document, {
+            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        }),
+    );
+    assert.deepEqual(
+        found.violations.map(
+            ({id, nodes}) =>
+                `${where}: ${id}: ${nodes
+                    .map((node) => node.target.join(' '))
+                    .slice(0, 4)
+                    .join('; ')}`,
+        ),
+        [],
+    );
 }
 
 test('without a key the desk asks for it, and for the name in the rulings', () =>
@@ -76,10 +88,11 @@ test('a wrong key is told, not kept trying', () =>
 test('boards that wait for an arbiter come first, then those whose time is over; search and filter', () =>
     asArbiter('/arbiter', {}, async (page) => {
         await page.locator('.table-card').first().waitFor();
-        const names = () => page.locator('.table-card').evaluateAll((cards) => cards.map((card) => card.querySelector('.name').textContent));
+        const names = () =>
+            page.locator('.table-card').evaluateAll((cards) => cards.map((card) => card.querySelector('.name').textContent));
         assert.deepEqual(await names(), ['Waiting', 'Out', 'Quỳnh', 'Calm']);
         assert.ok(await page.locator('.table-card').first().getByText('Arbiter needed').isVisible());
-        assert.ok(await page.locator('.table-card').nth(1).getByText('Time is over').isVisible());
+        assert.ok(await page.locator('.table-card').nth(1).getByText('Time is up').isVisible());
         await page.getByRole('searchbox').fill('quynh');
         assert.deepEqual(await names(), ['Quỳnh']);
         await page.getByRole('searchbox').fill('');
@@ -89,7 +102,7 @@ test('boards that wait for an arbiter come first, then those whose time is over;
     }));
 
 test('a kind is found while typing and its form sends every type of field', () =>
-    atTable(onWood({id: 'form'}), {}, async (page, game) => {
+    atTable(overTheBoard({id: 'form'}), {}, async (page, game) => {
         await page.getByLabel('What happened?').fill('everything');
         await page.keyboard.press('Enter');
         await page.getByRole('heading', {name: 'Everything at once'}).waitFor();
@@ -118,24 +131,42 @@ test('a kind is found while typing and its form sends every type of field', () =
         await page.locator('.clause-picked .clause-card').waitFor();
         await page.getByRole('button', {name: 'Report it'}).click();
         await page.getByText('Recorded.').waitFor();
-        assert.deepEqual(asked(game), [{t: 'report', kind: 'everything', seat: 'second', fields: {
-            minutes: '20', excused: 'yes', manner: 'two-hands', winner: 'first', touched: 'e2,g1', move: 'g1f3',
-            words: 'he knocked over the king', clause: '6.9',
-        }}]);
+        assert.deepEqual(asked(game), [
+            {
+                t: 'report',
+                kind: 'everything',
+                seat: 'second',
+                fields: {
+                    minutes: '20',
+                    excused: 'yes',
+                    manner: 'two-hands',
+                    winner: 'first',
+                    touched: 'e2,g1',
+                    move: 'g1f3',
+                    words: 'he knocked over the king',
+                    clause: '6.9',
+                },
+            },
+        ]);
     }));
 
 test('a refusal stands at the form with its clause', () =>
-    atTable(onWood({id: 'refused'}), {}, async (page) => {
-        await page.getByLabel('What happened?').fill('late');
-        await page.getByRole('button', {name: /Late arrival/}).click();
-        await page.getByRole('button', {name: 'Report it'}).click();
-        await page.getByRole('alert').getByText('Say which player the report is about.').waitFor();
-        await page.getByRole('alert').getByRole('button', {name: '§ 7.5.1'}).click();
-        await page.locator('.refusal .clause-card').waitFor();
-    }, () => ({refusal: {code: 'report-seat', message: 'x', clause: {law: 'fide-2018', id: '7.5.1'}, values: {}}})));
+    atTable(
+        overTheBoard({id: 'refused'}),
+        {},
+        async (page) => {
+            await page.getByLabel('What happened?').fill('late');
+            await page.getByRole('button', {name: /Late arrival/}).click();
+            await page.getByRole('button', {name: 'Report it'}).click();
+            await page.getByRole('alert').getByText('Say which player the report is about.').waitFor();
+            await page.getByRole('alert').getByRole('button', {name: '§ 7.5.1'}).click();
+            await page.locator('.refusal .clause-card').waitFor();
+        },
+        () => ({refusal: {code: 'report-seat', message: 'x', clause: {law: 'fide-2018', id: '7.5.1'}, values: {}}}),
+    ));
 
 test('what only a player can say is sent in his name', () =>
-    atTable(onWood({id: 'player'}), {}, async (page, game) => {
+    atTable(overTheBoard({id: 'player'}), {}, async (page, game) => {
         await page.getByRole('button', {name: /Calls the arbiter/}).click();
         await page.getByRole('group', {name: 'Who says so'}).getByRole('radio', {name: 'Black'}).check();
         await page.getByRole('button', {name: 'Report it'}).click();
@@ -144,18 +175,18 @@ test('what only a player can say is sent in his name', () =>
     }));
 
 test('rulings and duties are told in words with their clause, and show their squares', () =>
-    atTable(onWood({id: 'margin'}), {}, async (page) => {
+    atTable(overTheBoard({id: 'margin'}), {}, async (page) => {
         const rulings = page.getByRole('region', {name: 'Rulings'});
         await rulings.getByText('Black: Two minutes for White after an illegal move').waitFor();
         await rulings.getByRole('button', {name: '§ 7.5.1'}).click();
         await rulings.locator('.clause-card h3').waitFor();
         await rulings.getByRole('button', {name: 'Show on the board'}).click();
         await page.locator('.evidence').first().waitFor();
-        await page.getByRole('region', {name: 'Still owed'}).getByText('Moves that fulfil it: g1f3, g1h3').waitFor();
+        await page.getByRole('region', {name: 'Still to do'}).getByText('Moves that fulfil it: g1–f3, g1–h3').waitFor();
     }));
 
 test('clocks, result, position: what is sent', () =>
-    atTable(onWood({id: 'decide'}), {}, async (page, game) => {
+    atTable(overTheBoard({id: 'decide'}), {}, async (page, game) => {
         await page.getByRole('tab', {name: 'Clocks'}).click();
         await page.getByLabel('h:mm:ss').fill('soon');
         await page.getByLabel(/^Reason/).fill('a wrong display');
@@ -164,7 +195,6 @@ test('clocks, result, position: what is sent', () =>
         await page.getByLabel('h:mm:ss').fill('1:05:30');
         await page.getByRole('button', {name: 'Set the clock'}).click();
         await until(() => asked(game).length === 1, 'the clock was set');
-        await page.getByLabel(/^Reason/).fill('the lights are out');
         await page.getByRole('button', {name: 'Stop the clocks'}).click();
         await until(() => asked(game).length === 2, 'the clocks were stopped');
 
@@ -189,14 +219,14 @@ test('clocks, result, position: what is sent', () =>
         await until(() => asked(game).length === 4, 'the position was restored');
         assert.deepEqual(asked(game), [
             {t: 'set-clock', seat: 'first', ms: 3_930_000, reason: 'a wrong display'},
-            {t: 'stop-clocks', reason: 'the lights are out'},
+            {t: 'stop-clocks', reason: 'stopped by the arbiter'},
             {t: 'rule', score: '1/2-1/2', reason: 'both flags are down', clause: {law: 'fide-2018', id: '6.8'}},
             {t: 'restore', ply: 3, reason: 'the knight stood wrongly', first_ms: 300_000},
         ]);
     }));
 
 test('annulling asks once more', () =>
-    atTable(onWood({id: 'annul'}), {}, async (page, game) => {
+    atTable(overTheBoard({id: 'annul'}), {}, async (page, game) => {
         await page.getByRole('tab', {name: 'Result'}).click();
         assert.ok(await page.getByRole('button', {name: 'Annul the game'}).isDisabled(), 'not without a reason');
         await page.getByLabel(/^Reason/).fill('the wrong round');
@@ -207,22 +237,27 @@ test('annulling asks once more', () =>
         assert.deepEqual(asked(game)[0], {t: 'annul', reason: 'the wrong round'});
     }));
 
-test('moves and the press of the clock are told on the board', () =>
-    atTable(onWood({id: 'moves'}), {}, async (page, game) => {
+test('a move is told on the board with its press in one gesture, or by itself', () =>
+    atTable(overTheBoard({id: 'moves'}), {}, async (page, game) => {
         await cell(page, 'd2').click();
         await cell(page, 'd4').click();
-        await until(() => asked(game).length === 1, 'the move was sent');
+        await until(() => asked(game).length === 2, 'the move and its press were sent');
+        await page.getByRole('checkbox', {name: 'Press the clock with each move'}).uncheck();
+        await page.getByRole('button', {name: 'Press White'}).click();
         await page.getByRole('tab', {name: 'At the board'}).click();
-        await page.getByRole('button', {name: 'White presses the clock'}).click();
         await page.getByLabel('Move made').fill('Nf3');
         await page.keyboard.press('Enter');
-        await until(() => asked(game).length === 3, 'all was sent');
+        await until(() => asked(game).length === 4, 'all was sent');
         assert.deepEqual(asked(game), [
-            {t: 'move', ply: 14, move: 'd2d4'}, {t: 'press', as: 'first'}, {t: 'move', ply: 14, move: 'Nf3'}]);
+            {t: 'move', ply: 14, move: 'd2d4'},
+            {t: 'press', as: 'first'},
+            {t: 'press', as: 'first'},
+            {t: 'move', ply: 14, move: 'Nf3'},
+        ]);
     }));
 
 test('a table that waits is begun here', () =>
-    atTable(onWood({id: 'begin', phase: 'waiting', turn: null, moves: [], legal: []}), {}, async (page, game) => {
+    atTable(overTheBoard({id: 'begin', phase: 'waiting', turn: null, moves: [], legal: []}), {}, async (page, game) => {
         await page.getByRole('button', {name: 'Start the clocks'}).click();
         await until(() => asked(game).length === 1, 'it was sent');
         assert.deepEqual(asked(game)[0], {t: 'begin'});
@@ -238,7 +273,7 @@ test('games of the hall’s own board are ruled, not played, by the arbiter', ()
 
 test('a table is set up with both names, the time and the regulations', () =>
     asArbiter('/arbiter', {}, async (page) => {
-        stage.hall.add(onWood({id: 'made'}));
+        stage.hall.add(overTheBoard({id: 'made'}));
         stage.hall.answers.set('POST /api/games', () => [201, {id: 'made', url: '/arbiter/made'}]);
         await page.getByRole('button', {name: 'Set up a table'}).click();
         await page.getByRole('radio', {name: 'Xiangqi'}).check();
@@ -246,18 +281,22 @@ test('a table is set up with both names, the time and the regulations', () =>
         await page.getByLabel('Name of Black').fill('王天一');
         await page.getByText('Regulations of the event').click();
         await page.getByLabel(/moves without a capture/).fill('50');
-        await page.getByRole('button', {name: 'Set it up'}).click();
+        await page.getByRole('button', {name: 'Set up table'}).click();
         await page.waitForURL('**/arbiter/made');
         const {body} = stage.hall.posted.at(-1);
         assert.deepEqual(JSON.parse(body), {
-            game: 'xiangqi', setting: 'over-the-board', seats: {first: 'Lại Lý Huynh', second: '王天一'}, begin: false,
-            time: {kind: 'fischer', base_ms: 5_400_000, increment_ms: 30_000}, set: {'no-capture-limit': 50},
+            game: 'xiangqi',
+            setting: 'over-the-board',
+            seats: {first: 'Lại Lý Huynh', second: '王天一'},
+            begin: false,
+            time: {kind: 'fischer', base_ms: 5_400_000, increment_ms: 30_000},
+            set: {'no-capture-limit': 50},
         });
     }));
 
 for (const theme of ['light', 'dark'])
     test(`axe finds nothing at the table: ${theme}`, () =>
-        atTable(onWood({id: 'axe-' + theme}), {settings: {theme}}, async (page) => {
+        atTable(overTheBoard({id: 'axe-' + theme}), {settings: {theme}}, async (page) => {
             for (const tab of await page.getByRole('tab').all()) {
                 await tab.click();
                 await audit(page, `${theme} ${await tab.textContent()}`);
@@ -265,35 +304,59 @@ for (const theme of ['light', 'dark'])
         }));
 
 test('nothing runs out of the screen: four languages, long names, a narrow phone', async () => {
-    const seats = {first: {name: 'Nguyễn Thị Hoàng Phương Quỳnh Anh (Kỳ viện Thành phố)', connected: true}, second: {name: '歐陽震華與上官婉兒聯合隊第一台主將', connected: false}};
+    const seats = {
+        first: {name: 'Nguyễn Thị Hoàng Phương Quỳnh Anh (Kỳ viện Thành phố)', connected: true},
+        second: {name: '歐陽震華與上官婉兒聯合隊第一台主將', connected: false},
+    };
     for (const language of ['en', 'vi', 'zh-Hant', 'zh-Hans'])
-        await atTable(onWood({id: 'narrow-' + language, seats}), {viewport: {width: 360, height: 740}, settings: {language}}, async (page) => {
-            const fits = async () => {
-                for (const viewport of [{width: 360, height: 740}, {width: 820, height: 1100}, {width: 1100, height: 800}, {width: 1366, height: 860}]) {
-                    await page.setViewportSize(viewport);
-                    const [wide, shown] = await page.evaluate(() => new Promise((tell) => requestAnimationFrame(() => requestAnimationFrame(() =>
-                        tell([document.documentElement.scrollWidth, document.documentElement.clientWidth])))));
-                    assert.ok(wide <= shown, `${language} ${viewport.width}: ${wide} > ${shown} at ${page.url()}`);
+        await atTable(
+            overTheBoard({id: 'narrow-' + language, seats}),
+            {viewport: {width: 360, height: 740}, settings: {language}},
+            async (page) => {
+                const fits = async () => {
+                    for (const viewport of [
+                        {width: 360, height: 740},
+                        {width: 820, height: 1100},
+                        {width: 1100, height: 800},
+                        {width: 1366, height: 860},
+                    ]) {
+                        await page.setViewportSize(viewport);
+                        const [wide, shown] = await page.evaluate(
+                            () =>
+                                new Promise((tell) =>
+                                    requestAnimationFrame(() =>
+                                        requestAnimationFrame(() =>
+                                            tell([document.documentElement.scrollWidth, document.documentElement.clientWidth]),
+                                        ),
+                                    ),
+                                ),
+                        );
+                        assert.ok(wide <= shown, `${language} ${viewport.width}: ${wide} > ${shown} at ${page.url()}`);
+                    }
+                };
+                for (const tab of await page.getByRole('tab').all()) {
+                    await tab.click();
+                    await fits();
                 }
-            };
-            for (const tab of await page.getByRole('tab').all()) {
-                await tab.click();
+                await page.goto(stage.hall.url + '/arbiter');
+                await page.locator('.table-card').first().waitFor();
                 await fits();
-            }
-            await page.goto(stage.hall.url + '/arbiter');
-            await page.locator('.table-card').first().waitFor();
-            await fits();
-        });
+            },
+        );
 });
 
 test('targets on a phone are at least 44 px high', () =>
-    atTable(onWood({id: 'targets'}), {viewport: kPhone}, async (page) => {
+    atTable(overTheBoard({id: 'targets'}), {viewport: kPhone}, async (page) => {
         for (const tab of await page.getByRole('tab').all()) {
             await tab.click();
-            const small = await page.locator('.arbiter-desk button:visible, .arbiter-desk input:visible, .arbiter-desk select:visible').evaluateAll((all) =>
-                all.filter((each) => !each.matches('.chip input, .cite, .option input'))
-                    .map((each) => [each.textContent || each.className, Math.round(each.getBoundingClientRect().height)])
-                    .filter(([, height]) => height < 44));
+            const small = await page
+                .locator('.arbiter-desk button:visible, .arbiter-desk input:visible, .arbiter-desk select:visible')
+                .evaluateAll((all) =>
+                    all
+                        .filter((each) => !each.matches('.chip input, .cite, .option input'))
+                        .map((each) => [each.textContent || each.className, Math.round(each.getBoundingClientRect().height)])
+                        .filter(([, height]) => height < 44),
+                );
             assert.deepEqual(small, []);
         }
     }));

@@ -1,26 +1,36 @@
 // One board for three games: mouse, touch, keyboard, typed text, screen reader.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {kPhone} from '../browser.mjs';
-import * as views from '../mock/views.mjs';
-import {asked, asPlayer, cell, drag, inPage, stage, until, useStage} from './stage.mjs';
+import {kPhone} from '../support/browser.mjs';
+import * as views from '../support/mock/views.mjs';
+import {asked, asPlayer, cell, drag, inPage, stage, until, useStage} from '../support/stage.mjs';
 
 useStage();
 
 const accept = (view) => () => ({view});
 const e4 = {t: 'move', ply: 0, move: 'e2e4'};
 const afterE4 = views.chessStart({
-    board: {cells: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR'}, last: ['e2', 'e4'], turn: 'second', legal: ['e7e5'],
+    board: {cells: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR'},
+    last: ['e2', 'e4'],
+    turn: 'second',
+    legal: ['e7e5'],
     moves: views.chessMoves([['e2e4', 'e4']]),
 });
 
-test('a piece is dragged to a legal square', () => asPlayer(views.chessStart(), 'first', {}, async (page, game) => {
-    await drag(page, 'e2', 'e4');
-    await until(() => game.asked.length === 1, 'the move is asked for');
-    assert.deepEqual(asked(game), [e4]);
-    await page.getByRole('button', {name: 'e4', exact: true}).waitFor();
-    assert.match(await cell(page, 'e4').getAttribute('aria-label'), /^e4 white pawn, last move/);
-}, accept(afterE4)));
+test('a piece is dragged to a legal square', () =>
+    asPlayer(
+        views.chessStart(),
+        'first',
+        {},
+        async (page, game) => {
+            await drag(page, 'e2', 'e4');
+            await until(() => game.asked.length === 1, 'the move is asked for');
+            assert.deepEqual(asked(game), [e4]);
+            await page.getByRole('button', {name: 'e4', exact: true}).waitFor();
+            assert.match(await cell(page, 'e4').getAttribute('aria-label'), /^e4 white pawn, last move/);
+        },
+        accept(afterE4),
+    ));
 
 test('a piece dropped on a square it may not go to stays, and nothing is asked', () =>
     asPlayer(views.chessStart(), 'first', {}, async (page, game) => {
@@ -30,51 +40,71 @@ test('a piece dropped on a square it may not go to stays, and nothing is asked',
         assert.match(await cell(page, 'e2').getAttribute('aria-label'), /^e2 white pawn/);
     }));
 
-test('a piece is touched and then its square', () => asPlayer(views.chessStart(), 'first', {viewport: kPhone, hasTouch: true}, async (page, game) => {
-    await cell(page, 'e2').tap();
-    await page.getByRole('gridcell', {name: 'e4 empty, can be moved to'}).waitFor();
-    assert.equal(await page.locator('.target').count(), 2);
-    await cell(page, 'e4').tap();
-    await until(() => game.asked.length === 1, 'the move is asked for');
-    assert.deepEqual(asked(game), [e4]);
-}, accept(afterE4)));
+test('a piece is touched and then its square', () =>
+    asPlayer(
+        views.chessStart(),
+        'first',
+        {viewport: kPhone, hasTouch: true},
+        async (page, game) => {
+            await cell(page, 'e2').tap();
+            await page.getByRole('gridcell', {name: 'e4 empty, can be moved to'}).waitFor();
+            assert.equal(await page.locator('.target').count(), 2);
+            await cell(page, 'e4').tap();
+            await until(() => game.asked.length === 1, 'the move is asked for');
+            assert.deepEqual(asked(game), [e4]);
+        },
+        accept(afterE4),
+    ));
 
 test('a piece is dragged with a finger, and the page does not scroll', () =>
-    asPlayer(views.chessStart({id: 'finger'}), 'first', {viewport: kPhone, hasTouch: true}, async (page, game) => {
-        const middle = async (name) => {
-            const box = await cell(page, name).boundingBox();
-            return {x: box.x + box.width / 2, y: box.y + box.height / 2};
-        };
-        const [from, to] = [await middle('g1'), await middle('f3')];
-        const touch = await page.context().newCDPSession(page);
-        const send = (type, touchPoints) => touch.send('Input.dispatchTouchEvent', {type, touchPoints});
-        await send('touchStart', [from]);
-        for (let i = 1; i <= 6; i++) await send('touchMove', [{x: from.x + (to.x - from.x) * i / 6, y: from.y + (to.y - from.y) * i / 6}]);
-        await page.locator('.dragged').waitFor();
-        await send('touchEnd', []);
-        await until(() => game.asked.length === 1, 'the move is asked for');
-        assert.deepEqual(asked(game), [{t: 'move', ply: 0, move: 'g1f3'}]);
-        assert.equal(await page.evaluate(() => scrollY), 0);
-    }, () => ({silent: true})));
+    asPlayer(
+        views.chessStart({id: 'finger'}),
+        'first',
+        {viewport: kPhone, hasTouch: true},
+        async (page, game) => {
+            const middle = async (name) => {
+                const box = await cell(page, name).boundingBox();
+                return {x: box.x + box.width / 2, y: box.y + box.height / 2};
+            };
+            const [from, to] = [await middle('g1'), await middle('f3')];
+            const touch = await page.context().newCDPSession(page);
+            const send = (type, touchPoints) => touch.send('Input.dispatchTouchEvent', {type, touchPoints});
+            await send('touchStart', [from]);
+            for (let i = 1; i <= 6; i++)
+                await send('touchMove', [{x: from.x + ((to.x - from.x) * i) / 6, y: from.y + ((to.y - from.y) * i) / 6}]);
+            await page.locator('.dragged').waitFor();
+            await send('touchEnd', []);
+            await until(() => game.asked.length === 1, 'the move is asked for');
+            assert.deepEqual(asked(game), [{t: 'move', ply: 0, move: 'g1f3'}]);
+            assert.equal(await page.evaluate(() => scrollY), 0);
+        },
+        () => ({silent: true}),
+    ));
 
 test('a move by keyboard alone: arrows move the one focused square, Enter takes and sets down', () =>
-    asPlayer(views.chessStart(), 'first', {}, async (page, game) => {
-        assert.equal(await page.locator('[role=gridcell][tabindex="0"]').count(), 1);
-        await page.locator('[role=gridcell][tabindex="0"]').focus();  // e5
-        for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown');
-        assert.equal(await page.evaluate(() => document.activeElement.getAttribute('data-cell')), 'e2');
-        assert.equal(await page.locator('.focus-ring').count(), 1, 'the focus is seen');
-        await page.keyboard.press('Enter');
-        await page.locator('[data-cell=e2][aria-selected=true]').waitFor();
-        await page.keyboard.press('Escape');
-        await page.locator('[data-cell=e2][aria-selected=false]').waitFor();
-        await page.keyboard.press('Enter');
-        await page.keyboard.press('ArrowUp');
-        await page.keyboard.press('ArrowUp');
-        await page.keyboard.press('Enter');
-        await until(() => game.asked.length === 1, 'the move is asked for');
-        assert.deepEqual(asked(game), [e4]);
-    }, accept(afterE4)));
+    asPlayer(
+        views.chessStart(),
+        'first',
+        {},
+        async (page, game) => {
+            assert.equal(await page.locator('[role=gridcell][tabindex="0"]').count(), 1);
+            await page.locator('[role=gridcell][tabindex="0"]').focus(); // e5
+            for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown');
+            assert.equal(await page.evaluate(() => document.activeElement.getAttribute('data-cell')), 'e2');
+            assert.equal(await page.locator('.focus-ring').count(), 1, 'the focus is seen');
+            await page.keyboard.press('Enter');
+            await page.locator('[data-cell=e2][aria-selected=true]').waitFor();
+            await page.keyboard.press('Escape');
+            await page.locator('[data-cell=e2][aria-selected=false]').waitFor();
+            await page.keyboard.press('Enter');
+            await page.keyboard.press('ArrowUp');
+            await page.keyboard.press('ArrowUp');
+            await page.keyboard.press('Enter');
+            await until(() => game.asked.length === 1, 'the move is asked for');
+            assert.deepEqual(asked(game), [e4]);
+        },
+        accept(afterE4),
+    ));
 
 test('arrows follow the board when Black sits below', () =>
     asPlayer(views.chessStart({id: 'flipped', turn: 'second', legal: ['e7e5']}), 'second', {}, async (page) => {
@@ -86,55 +116,94 @@ test('arrows follow the board when Black sits below', () =>
     }));
 
 test('a move is shown as pending until the hall has it, and is taken back when refused', () =>
-    asPlayer(views.chessStart({id: 'pending'}), 'first', {settings: {language: 'vi'}}, async (page, game) => {
-        await cell(page, 'e2').click();
-        await cell(page, 'e4').click();
-        await page.locator('.piece.pending').waitFor();
-        assert.match(await cell(page, 'e4').getAttribute('aria-label'), /^e4 trống/, 'e4 still counts as empty');
-        assert.match(await cell(page, 'e2').getAttribute('aria-label'), /^e2 tốt trắng/);
-        await until(() => game.asked.length === 1, 'asked');
-        for (const client of game.clients)
-            client.socket.send(JSON.stringify({t: 'refused', id: game.asked[0].id,
-                refusal: {code: 'not-your-turn', message: 'It is your opponent’s turn.', clause: {law: 'fide-2018', id: '1.3'}, values: {}}}));
-        await page.getByText('Chưa đến lượt bạn.').waitFor();
-        await page.locator('.piece.pending').waitFor({state: 'detached'});
-    }, () => ({silent: true})));
+    asPlayer(
+        views.chessStart({id: 'pending'}),
+        'first',
+        {settings: {language: 'vi'}},
+        async (page, game) => {
+            await cell(page, 'e2').click();
+            await cell(page, 'e4').click();
+            await page.locator('.piece.pending').waitFor();
+            assert.match(await cell(page, 'e4').getAttribute('aria-label'), /^e4 trống/, 'e4 still counts as empty');
+            assert.match(await cell(page, 'e2').getAttribute('aria-label'), /^e2 tốt trắng/);
+            await until(() => game.asked.length === 1, 'asked');
+            for (const client of game.clients)
+                client.socket.send(
+                    JSON.stringify({
+                        t: 'refused',
+                        id: game.asked[0].id,
+                        refusal: {
+                            code: 'not-your-turn',
+                            message: 'It is your opponent’s turn.',
+                            clause: {law: 'fide-2018', id: '1.3'},
+                            values: {},
+                        },
+                    }),
+                );
+            await page.getByText('Chưa đến lượt bạn.').waitFor();
+            await page.locator('.piece.pending').waitFor({state: 'detached'});
+        },
+        () => ({silent: true}),
+    ));
 
 test('a refusal that the catalogue does not know is shown in English', () =>
-    asPlayer(views.chessStart({id: 'unknown'}), 'first', {settings: {language: 'zh-Hant'}}, async (page) => {
-        await cell(page, 'e2').click();
-        await cell(page, 'e4').click();
-        await page.getByText('A sentence of the hall.').waitFor();
-    }, () => ({refusal: {code: 'never-heard-of', message: 'A sentence of the hall.', clause: null, values: {}}})));
+    asPlayer(
+        views.chessStart({id: 'unknown'}),
+        'first',
+        {settings: {language: 'zh-Hant'}},
+        async (page) => {
+            await cell(page, 'e2').click();
+            await cell(page, 'e4').click();
+            await page.getByText('A sentence of the hall.').waitFor();
+        },
+        () => ({refusal: {code: 'never-heard-of', message: 'A sentence of the hall.', clause: null, values: {}}}),
+    ));
 
 test('promotion: four pieces in place, by mouse and by keyboard', () =>
-    asPlayer(views.chessPromotion(), 'first', {}, async (page, game) => {
-        await drag(page, 'a7', 'a8');
-        const menu = page.getByRole('menu', {name: 'Promote to'});
-        assert.deepEqual(await menu.getByRole('menuitem').evaluateAll((items) => items.map((item) => item.getAttribute('aria-label'))),
-            ['white queen', 'white knight', 'white rook', 'white bishop']);
-        await menu.getByRole('menuitem', {name: 'white rook'}).click();
-        await page.locator('.refusal').waitFor();
-        await cell(page, 'a7').click();
-        await cell(page, 'b8').click();
-        await menu.waitFor();
-        await page.keyboard.press('Escape');
-        await menu.waitFor({state: 'detached'});
-        await cell(page, 'a7').click();
-        await cell(page, 'b8').click();
-        await menu.waitFor();
-        await page.keyboard.press('ArrowDown');
-        await page.keyboard.press('Enter');
-        await until(() => game.asked.length === 2, 'asked again');
-        assert.deepEqual(asked(game).map(({move}) => move), ['a7a8r', 'a7b8n']);
-    }, () => ({refusal: {code: 'illegal-move', message: 'no', clause: null}})));
+    asPlayer(
+        views.chessPromotion(),
+        'first',
+        {},
+        async (page, game) => {
+            await drag(page, 'a7', 'a8');
+            const menu = page.getByRole('menu', {name: 'Promote to'});
+            assert.deepEqual(
+                await menu.getByRole('menuitem').evaluateAll((items) => items.map((item) => item.getAttribute('aria-label'))),
+                ['white queen', 'white knight', 'white rook', 'white bishop'],
+            );
+            await menu.getByRole('menuitem', {name: 'white rook'}).click();
+            await page.locator('.refusal').waitFor();
+            await cell(page, 'a7').click();
+            await cell(page, 'b8').click();
+            await menu.waitFor();
+            await page.keyboard.press('Escape');
+            await menu.waitFor({state: 'detached'});
+            await cell(page, 'a7').click();
+            await cell(page, 'b8').click();
+            await menu.waitFor();
+            await page.keyboard.press('ArrowDown');
+            await page.keyboard.press('Enter');
+            await until(() => game.asked.length === 2, 'asked again');
+            assert.deepEqual(
+                asked(game).map(({move}) => move),
+                ['a7a8r', 'a7b8n'],
+            );
+        },
+        () => ({refusal: {code: 'illegal-move', message: 'no', clause: null}}),
+    ));
 
 test('Chess960: the king castles onto its own rook', () =>
-    asPlayer(views.chess960({legal: ['g1h1', 'g1f1', 'a2a3']}), 'first', {}, async (page, game) => {
-        await drag(page, 'g1', 'h1');
-        await until(() => game.asked.length === 1, 'asked');
-        assert.equal(game.asked[0].move, 'g1h1');
-    }, () => ({refusal: {code: 'illegal-move', message: 'no', clause: null}})));
+    asPlayer(
+        views.chess960({legal: ['g1h1', 'g1f1', 'a2a3']}),
+        'first',
+        {},
+        async (page, game) => {
+            await drag(page, 'g1', 'h1');
+            await until(() => game.asked.length === 1, 'asked');
+            assert.equal(game.asked[0].move, 'g1h1');
+        },
+        () => ({refusal: {code: 'illegal-move', message: 'no', clause: null}}),
+    ));
 
 test('xiangqi: pieces stand on 90 points, the cannon is spoken and moved', () =>
     asPlayer(views.xiangqiStart(), 'first', {}, async (page, game) => {
@@ -146,8 +215,16 @@ test('xiangqi: pieces stand on 90 points, the cannon is spoken and moved', () =>
     }));
 
 test('Go: a touch plays; forbidden points say why and cite the clause', () =>
-    asPlayer(views.goStart(9, {forbidden: [{point: 'c3', why: 'repetition', clause: {law: 'go-cn', id: '6'}}, {point: 'a1', why: 'suicide', clause: {law: 'go-cn', id: '5'}}]}),
-        'first', {}, async (page, game) => {
+    asPlayer(
+        views.goStart(9, {
+            forbidden: [
+                {point: 'c3', why: 'repetition', clause: {law: 'go-cn', id: '6'}},
+                {point: 'a1', why: 'suicide', clause: {law: 'go-cn', id: '5'}},
+            ],
+        }),
+        'first',
+        {},
+        async (page, game) => {
             assert.equal(await page.getByRole('gridcell').count(), 81);
             assert.match(await cell(page, 'c3').getAttribute('aria-label'), /C3 empty, forbidden: the position would return/);
             await cell(page, 'e5').hover();
@@ -167,11 +244,31 @@ test('Go: a touch plays; forbidden points say why and cite the clause', () =>
             await cell(page, 'e5').click();
             await page.getByRole('button', {name: 'Pass'}).click();
             await until(() => game.asked.length === 3, 'asked');
-            assert.deepEqual(asked(game).map(({move}) => move), ['c3', 'e5', 'pass']);
-        }, ({move}) => ({refusal: move === 'c3'
-            ? {code: 'repetition', message: 'no', clause: {law: 'go-cn', id: '6'},
-                values: {move: 'c3', plays: '2', 'black-lost': '1', 'white-lost': '1', shape: 'basic-ko', cycle: 'W C4 x C3, B C3 x C4', from: '0'}}
-            : {code: 'clocks-stopped', message: 'no', clause: null}})));
+            assert.deepEqual(
+                asked(game).map(({move}) => move),
+                ['c3', 'e5', 'pass'],
+            );
+        },
+        ({move}) => ({
+            refusal:
+                move === 'c3'
+                    ? {
+                          code: 'repetition',
+                          message: 'no',
+                          clause: {law: 'go-cn', id: '6'},
+                          values: {
+                              move: 'c3',
+                              plays: '2',
+                              'black-lost': '1',
+                              'white-lost': '1',
+                              shape: 'basic-ko',
+                              cycle: 'W C4 x C3, B C3 x C4',
+                              from: '0',
+                          },
+                      }
+                    : {code: 'clocks-stopped', message: 'no', clause: null},
+        }),
+    ));
 
 test('Go on a large board by touch: the first tap shows the stone, the second plays it', () =>
     asPlayer(views.goStart(19), 'first', {viewport: kPhone, hasTouch: true}, async (page, game) => {
@@ -193,7 +290,10 @@ test('Go’s agreement: stones are marked and unmarked, confirmed, disputed', ()
         await page.getByRole('button', {name: 'Not agreed: play on'}).click();
         await until(() => game.asked.length === 4, 'asked');
         assert.deepEqual(asked(game), [
-            {t: 'dead', points: ['b5'], dead: true}, {t: 'dead', points: ['g5'], dead: false}, {t: 'confirm'}, {t: 'dispute'},
+            {t: 'dead', points: ['b5'], dead: true},
+            {t: 'dead', points: ['g5'], dead: false},
+            {t: 'confirm'},
+            {t: 'dispute'},
         ]);
         await page.getByText('Black wins by 1.75 stones.').waitFor();
     }));
@@ -207,12 +307,13 @@ test('Go’s agreement: the proposal is shown with its assurance and marked on o
         await page.getByText('Alive in a seki: Black C7.').waitFor();
         assert.match(await cell(page, 'g5').getAttribute('aria-label'), /proposed as dead/);
         assert.equal(await page.locator('.proposed').count(), 2);
-        assert.ok(await page.locator('.area-black').count() > 30);
+        assert.ok((await page.locator('.area-black').count()) > 30);
         assert.deepEqual(asked(game), []);
         await page.getByRole('button', {name: 'Mark as proposed'}).click();
         await until(() => game.asked.length === 2, 'asked');
         assert.deepEqual(asked(game), [
-            {t: 'dead', points: ['h3'], dead: false}, {t: 'dead', points: ['g5', 'b5'], dead: true},
+            {t: 'dead', points: ['h3'], dead: false},
+            {t: 'dead', points: ['g5', 'b5'], dead: true},
         ]);
     }));
 
@@ -223,35 +324,64 @@ test('Go’s agreement: marks that are those proposed are said to be so', () =>
     }));
 
 test('typed moves: coordinates become the hall’s spelling, other notations go as they were typed', () =>
-    asPlayer(views.chessStart({id: 'typed'}), 'first', {}, async (page, game) => {
-        const box = page.getByLabel('Type a move');
-        for (const text of ['E2-E4', ' g1f3 ', 'Nf3', 'e9e9']) {
-            await box.fill(text);
-            await box.press('Enter');
-            await page.locator('.refusal').waitFor();
-            await page.locator('.refusal .close').click();
-        }
-        assert.deepEqual(asked(game).map(({move}) => move), ['e2e4', 'g1f3', 'Nf3', 'e9e9']);
-    }, () => ({refusal: {code: 'illegal-move', message: 'no', clause: null}})));
+    asPlayer(
+        views.chessStart({id: 'typed'}),
+        'first',
+        {},
+        async (page, game) => {
+            const box = page.getByLabel('Type a move');
+            for (const text of ['E2-E4', ' g1f3 ', 'Nf3', 'e9e9']) {
+                await box.fill(text);
+                await box.press('Enter');
+                await page.locator('.refusal').waitFor();
+                await page.locator('.refusal .close').click();
+            }
+            assert.deepEqual(
+                asked(game).map(({move}) => move),
+                ['e2e4', 'g1f3', 'Nf3', 'e9e9'],
+            );
+        },
+        () => ({refusal: {code: 'illegal-move', message: 'no', clause: null}}),
+    ));
 
-test('typed Go moves: points and pass', () => asPlayer(views.goStart(9, {id: 'typedgo'}), 'first', {}, async (page, game) => {
-    const box = page.getByLabel('Type a move');
-    for (const text of ['D4', 'Pass']) {
-        await box.fill(text);
-        await box.press('Enter');
-        await page.locator('.refusal').waitFor();
-        await page.locator('.refusal .close').click();
-    }
-    assert.deepEqual(asked(game).map(({move}) => move), ['d4', 'pass']);
-}, () => ({refusal: {code: 'clocks-stopped', message: 'no', clause: null}})));
+test('typed Go moves: points and pass', () =>
+    asPlayer(
+        views.goStart(9, {id: 'typedgo'}),
+        'first',
+        {},
+        async (page, game) => {
+            const box = page.getByLabel('Type a move');
+            for (const text of ['D4', 'Pass']) {
+                await box.fill(text);
+                await box.press('Enter');
+                await page.locator('.refusal').waitFor();
+                await page.locator('.refusal .close').click();
+            }
+            assert.deepEqual(
+                asked(game).map(({move}) => move),
+                ['d4', 'pass'],
+            );
+        },
+        () => ({refusal: {code: 'clocks-stopped', message: 'no', clause: null}}),
+    ));
 
 test('a move in advance is played when it is one’s turn and legal, never before', () =>
     asPlayer(views.chessStart({id: 'premove', turn: 'second', legal: []}), 'first', {settings: {premove: true}}, async (page, game) => {
         await drag(page, 'e2', 'e4');
         await page.locator('.premove').nth(1).waitFor();
         assert.deepEqual(asked(game), []);
-        game.show(views.chessStart({id: 'premove', turn: 'first', last: ['e7', 'e5'],
-            board: {cells: 'rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR'}, moves: views.chessMoves([['d2d3', 'd3'], ['e7e5', 'e5']])}));
+        game.show(
+            views.chessStart({
+                id: 'premove',
+                turn: 'first',
+                last: ['e7', 'e5'],
+                board: {cells: 'rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR'},
+                moves: views.chessMoves([
+                    ['d2d3', 'd3'],
+                    ['e7e5', 'e5'],
+                ]),
+            }),
+        );
         await until(() => game.asked.length === 1, 'asked');
         assert.deepEqual(asked(game), [{t: 'move', ply: 2, move: 'e2e4'}]);
     }));
@@ -278,7 +408,11 @@ test('squares are named in the reader’s language', async () => {
         'zh-Hans': ['g1 白马', 'h9 黑马', 'D4 黑子'],
     };
     for (const [language, [chess, xiangqi, go]] of Object.entries(expected))
-        for (const [id, name, words] of [['words', 'g1', chess], ['wordsx', 'h9', xiangqi], ['wordsgo', 'd4', go]])
+        for (const [id, name, words] of [
+            ['words', 'g1', chess],
+            ['wordsx', 'h9', xiangqi],
+            ['wordsgo', 'd4', go],
+        ])
             await inPage('/g/' + id, {settings: {language}}, async (page) => {
                 assert.equal(await cell(page, name).getAttribute('aria-label'), words);
             });

@@ -1,48 +1,51 @@
 // The game page around the board: offers, claims, clocks, connection, ruling, scoresheet.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {kPhone} from '../browser.mjs';
-import * as views from '../mock/views.mjs';
-import {asked, asPlayer, cell, inPage, stage, until, useStage} from './stage.mjs';
+import {kPhone} from '../support/browser.mjs';
+import * as views from '../support/mock/views.mjs';
+import {asked, asPlayer, cell, inPage, stage, until, useStage} from '../support/stage.mjs';
 
 useStage();
 
-test('resigning is confirmed where it happens', () => asPlayer(views.chessMiddle(), 'first', {}, async (page, game) => {
-    await page.getByRole('button', {name: 'Resign', exact: true}).click();
-    await page.getByRole('button', {name: 'Play on'}).click();
-    assert.deepEqual(asked(game), []);
-    await page.getByRole('button', {name: 'Resign', exact: true}).click();
-    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Yes, resign');
-    await page.keyboard.press('Enter');
-    await until(() => game.asked.length === 1, 'asked');
-    assert.deepEqual(asked(game), [{t: 'resign'}]);
-}));
+test('resigning is confirmed where it happens', () =>
+    asPlayer(views.chessMiddle(), 'first', {}, async (page, game) => {
+        await page.getByRole('button', {name: 'Resign', exact: true}).click();
+        await page.getByRole('button', {name: 'Play on'}).click();
+        assert.deepEqual(asked(game), []);
+        await page.getByRole('button', {name: 'Resign', exact: true}).click();
+        assert.notEqual(await page.evaluate(() => document.activeElement.textContent), 'Yes, resign', 'Enter twice does not resign');
+        await page.getByRole('button', {name: 'Yes, resign'}).click();
+        await until(() => game.asked.length === 1, 'asked');
+        assert.deepEqual(asked(game), [{t: 'resign'}]);
+    }));
 
-test('a draw is offered, accepted, declined', () => asPlayer(views.chessMiddle({id: 'draws'}), 'first', {}, async (page, game) => {
-    await page.getByRole('button', {name: 'Offer a draw'}).click();
-    await until(() => game.asked.length === 1, 'asked');
-    game.show(views.chessMiddle({id: 'draws', offer: {kind: 'draw', by: 'first'}}));
-    await page.getByText('Your offer of a draw stands').waitFor();
-    game.show(views.chessMiddle({id: 'draws', offer: {kind: 'draw', by: 'second'}}));
-    await page.getByRole('button', {name: 'Decline'}).click();
-    await page.getByRole('button', {name: 'Accept the draw'}).click();
-    await until(() => game.asked.length === 3, 'asked');
-    assert.deepEqual(asked(game), [{t: 'offer'}, {t: 'decline'}, {t: 'accept'}]);
-}));
+test('a draw is offered, accepted, declined', () =>
+    asPlayer(views.chessMiddle({id: 'draws'}), 'first', {}, async (page, game) => {
+        await page.getByRole('button', {name: 'Offer a draw'}).click();
+        await until(() => game.asked.length === 1, 'asked');
+        game.show(views.chessMiddle({id: 'draws', offer: {kind: 'draw', by: 'first'}}));
+        await page.getByText('Your offer of a draw stands').waitFor();
+        game.show(views.chessMiddle({id: 'draws', offer: {kind: 'draw', by: 'second'}}));
+        await page.getByRole('button', {name: 'Decline'}).click();
+        await page.getByRole('button', {name: 'Accept draw'}).click();
+        await until(() => game.asked.length === 3, 'asked');
+        assert.deepEqual(asked(game), [{t: 'offer'}, {t: 'decline'}, {t: 'accept'}]);
+    }));
 
 test('a claim: on the board, or with the intended move written down', () =>
     asPlayer(views.chessMiddle({id: 'claims'}), 'first', {}, async (page, game) => {
         const open = () => page.getByRole('button', {name: 'Claim…'}).click();
         await open();
-        await page.getByRole('button', {name: 'Make the claim'}).click();
+        await page.getByRole('button', {name: 'Send claim'}).click();
         await open();
         await page.getByText('fifty moves without').click();
         await page.getByText('after the move I write down').click();
         await page.getByLabel('The move you will make').fill('D2-D4');
-        await page.getByRole('button', {name: 'Make the claim'}).click();
+        await page.getByRole('button', {name: 'Send claim'}).click();
         await until(() => game.asked.length === 2, 'asked');
         assert.deepEqual(asked(game), [
-            {t: 'claim', kind: 'threefold', move: null}, {t: 'claim', kind: 'fifty-moves', move: 'd2d4'},
+            {t: 'claim', kind: 'threefold', move: null},
+            {t: 'claim', kind: 'fifty-moves', move: 'd2d4'},
         ]);
     }));
 
@@ -50,7 +53,7 @@ test('in Go the claim names the play that would repeat', () =>
     asPlayer(views.goStart(9, {id: 'goclaim', claims: ['repetition']}), 'first', {}, async (page, game) => {
         await page.getByRole('button', {name: 'Claim…'}).click();
         await page.getByLabel('The play that would repeat the position').fill('C3');
-        await page.getByRole('button', {name: 'Make the claim'}).click();
+        await page.getByRole('button', {name: 'Send claim'}).click();
         await until(() => game.asked.length === 1, 'asked');
         assert.deepEqual(asked(game), [{t: 'claim', kind: 'repetition', move: 'c3'}]);
     }));
@@ -65,14 +68,18 @@ test('the opponent’s time runs out: the win on time is offered at once', () =>
 });
 
 test('clocks are drawn from the hall’s time, whatever this computer’s clock says', async () => {
-    stage.hall.add(views.chessMiddle({id: 'clocks', clock: {kind: 'fischer', first_ms: 125000, second_ms: 61000, running: null, at: Date.now()}}));
+    stage.hall.add(
+        views.chessMiddle({id: 'clocks', clock: {kind: 'fischer', first_ms: 125000, second_ms: 61000, running: null, at: Date.now()}}),
+    );
     await inPage('/g/clocks', {}, async (page) => {
         assert.match(await page.getByRole('timer', {name: 'Clock of Lan'}).textContent(), /2:05/);
         assert.match(await page.getByRole('timer', {name: 'Clock of Minh'}).textContent(), /1:01/);
     });
     // This computer believes that it is an hour later.
     const at = Date.now();
-    stage.hall.add(views.chessMiddle({id: 'skewed', clock: {kind: 'fischer', first_ms: 125000, second_ms: 61000, running: 'first', at}}));
+    stage.hall.add(
+        views.chessMiddle({id: 'skewed', clock: {kind: 'fischer', first_ms: 7_205_000, second_ms: 61000, running: 'first', at}}),
+    );
     const skew = () => {
         const real = Date.now;
         Date.now = () => real() + 3_600_000;
@@ -81,26 +88,42 @@ test('clocks are drawn from the hall’s time, whatever this computer’s clock 
         await page.addInitScript(skew);
         await page.goto(stage.hall.url + '/g/skewed');
         const text = await page.getByRole('timer', {name: 'Clock of Lan'}).textContent();
-        assert.match(text, /(2:0[0-5]|1:5\d)/, text);
+        assert.match(text, /(2:00:0[0-5]|1:5\d:\d\d)/, text);
     });
 });
 
 test('a lost connection is told, kept trying, and the unanswered move is asked again once', () =>
-    asPlayer(views.chessStart({id: 'lost'}), 'first', {}, async (page, game) => {
-        await cell(page, 'e2').click();
-        await cell(page, 'e4').click();
-        await until(() => game.asked.length === 1, 'asked');
-        const {port} = stage.hall;
-        await stage.hall.close();
-        await page.getByText('The connection is lost.').waitFor();
-        assert.equal(await page.getByRole('gridcell').count(), 64, 'the board stays');
-        game.answer = () => ({view: views.chessStart({id: 'lost', turn: 'second', last: ['e2', 'e4'], moves: views.chessMoves([['e2e4', 'e4']]),
-            board: {cells: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR'}})});
-        await stage.hall.listen(port);
-        await page.getByRole('button', {name: 'e4', exact: true}).waitFor();
-        await page.getByText('The connection is lost.').waitFor({state: 'detached'});
-        assert.deepEqual(asked(game).map(({move}) => move), ['e2e4', 'e2e4']);
-    }, () => ({silent: true})));
+    asPlayer(
+        views.chessStart({id: 'lost'}),
+        'first',
+        {},
+        async (page, game) => {
+            await cell(page, 'e2').click();
+            await cell(page, 'e4').click();
+            await until(() => game.asked.length === 1, 'asked');
+            const {port} = stage.hall;
+            await stage.hall.close();
+            await page.getByText('The connection is lost.').waitFor();
+            assert.equal(await page.getByRole('gridcell').count(), 64, 'the board stays');
+            game.answer = () => ({
+                view: views.chessStart({
+                    id: 'lost',
+                    turn: 'second',
+                    last: ['e2', 'e4'],
+                    moves: views.chessMoves([['e2e4', 'e4']]),
+                    board: {cells: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR'},
+                }),
+            });
+            await stage.hall.listen(port);
+            await page.getByRole('button', {name: 'e4', exact: true}).waitFor();
+            await page.getByText('The connection is lost.').waitFor({state: 'detached'});
+            assert.deepEqual(
+                asked(game).map(({move}) => move),
+                ['e2e4', 'e2e4'],
+            );
+        },
+        () => ({silent: true}),
+    ));
 
 test('the ruling names its clause; the clause opens in the reader’s language; the evidence is drawn', () => {
     stage.hall.answers.set('GET /api/laws/fide-2018/5.1.1', views.clause511);
@@ -124,11 +147,21 @@ test('a clause without a text in the reader’s language is shown in English and
 });
 
 test('the arbiter is needed: the question, its clause and the positions are shown', () =>
-    asPlayer(views.xiangqiMiddle({id: 'arbiter', phase: 'arbiter', turn: null, legal: [],
-        question: {code: 'repetition', clause: {law: 'xiangqi-vn', id: '7.1.h'}, values: {occurrences: '3'}, plies: [0, 2]}}), 'first', {}, async (page) => {
-        await page.getByRole('region', {name: 'The arbiter is needed'}).waitFor();
-        await page.getByRole('button', {name: '§ 7.1.h'}).waitFor();
-    }));
+    asPlayer(
+        views.xiangqiMiddle({
+            id: 'arbiter',
+            phase: 'arbiter',
+            turn: null,
+            legal: [],
+            question: {code: 'repetition', clause: {law: 'xiangqi-vn', id: '7.1.h'}, values: {occurrences: '3'}, plies: [0, 2]},
+        }),
+        'first',
+        {},
+        async (page) => {
+            await page.getByRole('region', {name: 'The arbiter is needed'}).waitFor();
+            await page.getByRole('button', {name: '§ 7.1.h'}).waitFor();
+        },
+    ));
 
 test('margin notes stand beside their move and open their clause', () => {
     stage.hall.answers.set('GET /api/laws/fide-2018/9.1.2.1', {...views.clause511, id: '9.1.2.1'});
@@ -170,7 +203,13 @@ test('leafing back asks the hall for the positions, and play goes on only at the
 });
 
 test('an open seat is taken with a name; the token is kept for this game', () => {
-    const view = views.chessStart({id: 'open', phase: 'waiting', turn: null, legal: [], seats: {first: {name: 'Lan', connected: true}, second: null}});
+    const view = views.chessStart({
+        id: 'open',
+        phase: 'waiting',
+        turn: null,
+        legal: [],
+        seats: {first: {name: 'Lan', connected: true}, second: null},
+    });
     const game = stage.hall.add(view, {tokens: {fresh: 'second'}});
     stage.hall.answers.set('POST /api/games/open/join', () => [200, {id: 'open', seat: 'second', token: 'fresh'}]);
     return inPage('/g/open', {}, async (page) => {
@@ -184,11 +223,16 @@ test('an open seat is taken with a name; the token is kept for this game', () =>
 });
 
 test('one’s own waiting game shows the link to send', () =>
-    asPlayer(views.chessStart({id: 'share', phase: 'waiting', turn: null, seats: {first: {name: 'Lan', connected: true}, second: null}}), 'first', {}, async (page) => {
-        assert.equal(await page.getByLabel('Link of the game').inputValue(), stage.hall.url + '/g/share');
-        await page.getByRole('button', {name: 'Copy the link'}).click();
-        await page.getByText('Copied').waitFor();
-    }));
+    asPlayer(
+        views.chessStart({id: 'share', phase: 'waiting', turn: null, seats: {first: {name: 'Lan', connected: true}, second: null}}),
+        'first',
+        {},
+        async (page) => {
+            assert.equal(await page.getByLabel('Link to the game').inputValue(), stage.hall.url + '/g/share');
+            await page.getByRole('button', {name: 'Copy link'}).click();
+            await page.getByText('Copied').waitFor();
+        },
+    ));
 
 test('a rematch: asked, and both go to the next game with their tokens', () =>
     asPlayer(views.chessCheck({id: 'again'}), 'first', {}, async (page, game) => {
@@ -200,58 +244,104 @@ test('a rematch: asked, and both go to the next game with their tokens', () =>
         await until(() => [...stage.hall.games.get('again2').clients].some((client) => client.token === 'key'), 'seated');
     }));
 
-test('no such game: the page says so and leads back', () => inPage('/g/nowhere', {}, async (page) => {
-    await page.getByRole('heading', {name: 'There is no such game'}).waitFor();
-    await page.getByRole('link', {name: 'To the lobby', exact: true}).click();
-    await page.getByRole('heading', {name: 'Choose a game'}).waitFor();
-}));
+test('no such game: the page says so and leads back', () =>
+    inPage('/g/nowhere', {}, async (page) => {
+        await page.getByRole('heading', {name: 'There is no such game'}).waitFor();
+        await page.getByRole('link', {name: 'To the lobby', exact: true}).click();
+        await page.getByRole('heading', {name: 'Choose a game'}).waitFor();
+    }));
 
 test('on a phone: clock, board, clock, and a bar of at most four actions without scrolling', () =>
     asPlayer(views.chessMiddle({id: 'phone'}), 'first', {viewport: kPhone}, async (page) => {
         await page.getByRole('grid').waitFor();
         const box = async (selector) => page.locator(selector).boundingBox();
-        const [upper, board, lower, bar] = [await box('.player.upper'), await box('svg.board-chess.interactive'), await box('.player.lower'), await box('.bar')];
+        const [upper, board, lower, bar] = [
+            await box('.player.upper'),
+            await box('svg.board-chess.interactive'),
+            await box('.player.lower'),
+            await box('.bar'),
+        ];
         assert.ok(upper.y < board.y && board.y + board.height <= lower.y + 1 && lower.y + lower.height <= bar.y);
         assert.ok(bar.y + bar.height <= kPhone.height, 'the bar is on the first screen');
         assert.ok(board.width > kPhone.width - 9, 'the board takes the whole width, in whole pixels a square');
-        assert.ok(await page.locator('.bar > *').count() <= 4);
+        assert.ok((await page.locator('.bar > *').count()) <= 4);
     }));
 
 test('questions to the board: clocks, last move, opponent, pieces, files and ranks', () =>
-    asPlayer(views.chessMiddle({id: 'ask', turn: 'second', legal: [], clock: {kind: 'fischer', first_ms: 125000, second_ms: 61000, running: null, at: Date.now()}}), 'first', {}, async (page, game) => {
-        const box = page.getByLabel('Type a move');
-        const expected = [
-            ['c', 'White 2:05, Black 1:01'], ['l', 'black pawn from d7 to d6'], ['o', 'Minh, Black'],
-            ['p n', 'black knight c6, black knight f6, white knight f3, white knight b1'],
-            ['s 8', 'a8 black rook, c8 black bishop, d8 black queen, e8 black king, h8 black rook'],
-            ['s e', 'e1 white rook, e4 white pawn, e5 black pawn, e7 black bishop, e8 black king'],
-        ];
-        for (const [question, answer] of expected) {
-            await box.fill(question);
+    asPlayer(
+        views.chessMiddle({
+            id: 'ask',
+            turn: 'second',
+            legal: [],
+            clock: {kind: 'fischer', first_ms: 125000, second_ms: 61000, running: null, at: Date.now()},
+        }),
+        'first',
+        {},
+        async (page, game) => {
+            const box = page.getByLabel('Type a move');
+            const expected = [
+                ['c', 'White 2:05, Black 1:01'],
+                ['l', 'black pawn from d7 to d6'],
+                ['o', 'Minh, Black'],
+                ['p n', 'black knight c6, black knight f6, white knight f3, white knight b1'],
+                ['s 8', 'a8 black rook, c8 black bishop, d8 black queen, e8 black king, h8 black rook'],
+                ['s e', 'e1 white rook, e4 white pawn, e5 black pawn, e7 black bishop, e8 black king'],
+            ];
+            for (const [question, answer] of expected) {
+                await box.fill(question);
+                await box.press('Enter');
+                await page.locator('.answer', {hasText: answer}).waitFor();
+            }
+            await box.fill('e4');
             await box.press('Enter');
-            await page.locator('.answer', {hasText: answer}).waitFor();
-        }
-        await box.fill('e4');
-        await box.press('Enter');
-        await page.locator('.answer', {hasText: 'Black to move.'}).waitFor();
-        assert.deepEqual(asked(game), []);
-    }));
+            await page.locator('.answer', {hasText: 'Black to move.'}).waitFor();
+            assert.deepEqual(asked(game), []);
+        },
+    ));
 
 test('one’s own last half minute is called to a screen reader', () => {
-    const clock = {kind: 'fischer', first_ms: 33_500, second_ms: 61000, running: 'first', at: Date.now()};
-    return asPlayer(views.chessMiddle({id: 'call', clock}), 'first', {}, async (page) => {
+    const clock = (first_ms) => ({kind: 'fischer', first_ms, second_ms: 61000, running: 'first', at: Date.now()});
+    const view = views.chessMiddle({id: 'call', clock: clock(600_000)});
+    return asPlayer(view, 'first', {}, async (page, game) => {
+        game.show({...view, clock: clock(32_500)});
         await page.getByRole('status').filter({hasText: '0:30 left'}).waitFor();
     });
 });
 
 test('a ruling on repetition says in words what each side did', () =>
-    asPlayer(views.xiangqiMiddle({id: 'cycle', phase: 'finished', turn: null, legal: [],
-        notes: [{seq: 9, ply: 2, by: 'hall', code: 'must-vary', clause: {law: 'xiangqi-vn', id: '7.1.g'}, values: {to: 'first', red: 'PERPETUAL_CHECK', black: 'IDLE', occurrences: '2'}}],
-        result: {score: '0-1', winner: 'second', code: 'repetition-loss', clause: {law: 'xiangqi-vn', id: '7.1.g'}, also: [],
-            values: {occurrences: '3', red: 'PERPETUAL_CHECK', black: 'IDLE'}, evidence: {plies: [0, 1, 2], squares: []}}}), 'first', {settings: {language: 'vi'}}, async (page) => {
-        await page.getByText('Thế cờ lặp lại 3 lần mà Đỏ không đổi nước. Đỏ: chiếu mãi. Đen: dừng.').waitFor();
-        await page.getByRole('button', {name: /Đỏ phải đổi nước \(Đỏ: chiếu mãi; Đen: dừng\)/}).waitFor();
-    }));
+    asPlayer(
+        views.xiangqiMiddle({
+            id: 'cycle',
+            phase: 'finished',
+            turn: null,
+            legal: [],
+            notes: [
+                {
+                    seq: 9,
+                    ply: 2,
+                    by: 'hall',
+                    code: 'must-vary',
+                    clause: {law: 'xiangqi-vn', id: '7.1.g'},
+                    values: {to: 'first', red: 'PERPETUAL_CHECK', black: 'IDLE', occurrences: '2'},
+                },
+            ],
+            result: {
+                score: '0-1',
+                winner: 'second',
+                code: 'repetition-loss',
+                clause: {law: 'xiangqi-vn', id: '7.1.g'},
+                also: [],
+                values: {occurrences: '3', red: 'PERPETUAL_CHECK', black: 'IDLE'},
+                evidence: {plies: [0, 1, 2], squares: []},
+            },
+        }),
+        'first',
+        {settings: {language: 'vi'}},
+        async (page) => {
+            await page.getByText('Thế cờ lặp lại 3 lần mà Đỏ không đổi nước. Đỏ: chiếu mãi. Đen: dừng.').waitFor();
+            await page.getByRole('button', {name: /Đỏ phải đổi nước \(Đỏ: chiếu mãi; Đen: dừng\)/}).waitFor();
+        },
+    ));
 
 test('a ruling on repetition is told move by move and drawn on the board', () =>
     asPlayer(views.xiangqiCycle(), 'first', {settings: {language: 'vi'}}, async (page) => {
@@ -260,8 +350,10 @@ test('a ruling on repetition is told move by move and drawn on the board', () =>
         assert.equal(await cycle.getByRole('listitem').count(), 8);
         // The last move is drawn at once; a chosen one is drawn on its own position.
         await page.locator('[data-arrow="c6>e0"].arrow-attack').waitFor();
-        stage.hall.answers.set('GET /api/games/xiangqi-cycle/positions', Array.from({length: 8}, (_, ply) => (
-            {ply, cells: '3k5/9/9/9/9/Rn7/9/9/9/4K4', last: [], check: null})));
+        stage.hall.answers.set(
+            'GET /api/games/xiangqi-cycle/positions',
+            Array.from({length: 8}, (_, ply) => ({ply, cells: '3k5/9/9/9/9/Rn7/9/9/9/4K4', last: [], check: null})),
+        );
         const third = cycle.getByRole('listitem').nth(6);
         assert.match(await third.innerText(), /4\. \S+\s+Đỏ\s+bắt: xe đỏ a4 bắt mã đen b4, quân có căn giả/);
         await third.getByRole('button').click();
@@ -270,32 +362,64 @@ test('a ruling on repetition is told move by move and drawn on the board', () =>
         assert.equal(await page.locator('circle.evidence').count(), 1);
         assert.equal(await third.getByRole('button').getAttribute('aria-pressed'), 'true');
         assert.match(await cycle.innerText(), /xử ở lần lặp thứ: 3/);
-        assert.equal(await cycle.locator('.settings-in-force b').innerText().then((text) => text.trim()), 'cắt căn là nước bắt: có;');
+        assert.equal(
+            await cycle
+                .locator('.settings-in-force b')
+                .innerText()
+                .then((text) => text.trim()),
+            'cắt căn của quân đang bị bắt là nước bắt: có;',
+        );
         // Leafing on takes the drawing away.
         await page.keyboard.press('ArrowLeft');
         await page.locator('.arrow').first().waitFor({state: 'detached'});
     }));
 
 test('a repetition of Go is told turn by turn, and each position can be seen', () =>
-    asPlayer(views.goStart(13, {id: 'gocycle', phase: 'arbiter', turn: null,
-        moves: ['d11', 'b12', 'f11', 'd12', 'b11'].map((point, index) => ({ply: index + 1, uci: point, text: {gtp: point.toUpperCase()}, notes: []})),
-        question: {code: 'balanced-cycle', clause: {law: 'go-cn', id: '20.3'}, plies: [0, 6], values: {move: 'f12', plays: '6', 'black-lost': '3',
-            'white-lost': '3', shape: 'triple-ko', cycle: 'B D11 x D12, W B12 x B11, B F11 x F12, W D12 x D11, B B11 x B12, W F12 x F11'}}}),
-    'first', {settings: {language: 'vi'}}, async (page) => {
-        const cycle = page.getByRole('region', {name: 'Thế cờ đã lặp lại thế nào'});
-        await cycle.waitFor();
-        assert.match(await cycle.innerText(), /Kiếp ba: 6 nước; Đen mất 3 quân, Trắng mất 3 quân\./);
-        assert.equal(await cycle.getByRole('listitem').count(), 6);
-        assert.match(await cycle.getByRole('listitem').nth(5).innerText(), /6 F12\s+Trắng\s*: bắt F11; đưa thế cờ trở lại/);
-        // The play that was not made has no position to be shown.
-        assert.equal(await cycle.getByRole('button').count(), 5);
-        stage.hall.answers.set('GET /api/games/gocycle/positions', Array.from({length: 6}, (_, ply) => (
-            {ply, cells: Array(13).fill('.............').join('/'), last: [], check: null})));
-        await cycle.getByRole('button', {name: '2 B12'}).click();
-        await page.locator('circle.evidence').nth(1).waitFor();
-        assert.equal(await page.locator('circle.evidence').count(), 2);
-        assert.equal(await cycle.getByRole('button', {name: '2 B12'}).getAttribute('aria-pressed'), 'true');
-    }));
+    asPlayer(
+        views.goStart(13, {
+            id: 'gocycle',
+            phase: 'arbiter',
+            turn: null,
+            moves: ['d11', 'b12', 'f11', 'd12', 'b11'].map((point, index) => ({
+                ply: index + 1,
+                uci: point,
+                text: {gtp: point.toUpperCase()},
+                notes: [],
+            })),
+            question: {
+                code: 'balanced-cycle',
+                clause: {law: 'go-cn', id: '20.3'},
+                plies: [0, 6],
+                values: {
+                    move: 'f12',
+                    plays: '6',
+                    'black-lost': '3',
+                    'white-lost': '3',
+                    shape: 'triple-ko',
+                    cycle: 'B D11 x D12, W B12 x B11, B F11 x F12, W D12 x D11, B B11 x B12, W F12 x F11',
+                },
+            },
+        }),
+        'first',
+        {settings: {language: 'vi'}},
+        async (page) => {
+            const cycle = page.getByRole('region', {name: 'Thế cờ đã lặp lại thế nào'});
+            await cycle.waitFor();
+            assert.match(await cycle.innerText(), /Tam kiếp: 6 nước; Đen mất 3 quân, Trắng mất 3 quân\./);
+            assert.equal(await cycle.getByRole('listitem').count(), 6);
+            assert.match(await cycle.getByRole('listitem').nth(5).innerText(), /6 F12\s+Trắng\s*: bắt F11; đưa thế cờ trở lại/);
+            // The play that was not made has no position to be shown.
+            assert.equal(await cycle.getByRole('button').count(), 5);
+            stage.hall.answers.set(
+                'GET /api/games/gocycle/positions',
+                Array.from({length: 6}, (_, ply) => ({ply, cells: Array(13).fill('.............').join('/'), last: [], check: null})),
+            );
+            await cycle.getByRole('button', {name: '2 B12'}).click();
+            await page.locator('circle.evidence').nth(1).waitFor();
+            assert.equal(await page.locator('circle.evidence').count(), 2);
+            assert.equal(await cycle.getByRole('button', {name: '2 B12'}).getAttribute('aria-pressed'), 'true');
+        },
+    ));
 
 test('a key that opens no seat any more: the reader watches', () => {
     stage.hall.add(views.chessMiddle({id: 'oldkey'}), {tokens: {key: 'first'}});

@@ -1,9 +1,9 @@
 // Leafing back in finished games, taking a seat on the open connection, and where the focus goes.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {kPhone} from '../browser.mjs';
-import * as views from '../mock/views.mjs';
-import {asPlayer, inPage, stage, until, useStage} from './stage.mjs';
+import {kPhone} from '../support/browser.mjs';
+import * as views from '../support/mock/views.mjs';
+import {asPlayer, cell, inPage, stage, until, useStage} from '../support/stage.mjs';
 
 useStage();
 
@@ -29,18 +29,73 @@ for (const [game, view] of Object.entries(finished))
             await page.keyboard.press('ArrowLeft');
             await page.getByRole('button', {name: 'Back to the game'}).waitFor();
             await until(() => answered, 'the positions are asked for');
-            await until(async () => !(await page.locator('.desk').innerText()).includes('Connecting'), 'no word of a connection once the position is there');
+            await until(
+                async () => !(await page.locator('.desk').innerText()).includes('Connecting'),
+                'no word of a connection once the position is there',
+            );
             await page.keyboard.press('ArrowLeft');
             assert.doesNotMatch(await page.locator('.desk').innerText(), /Connecting/);
             await page.keyboard.press('ArrowRight');
             await page.keyboard.press('ArrowRight');
-            await until(async () => await page.getByRole('button', {name: 'Back to the game'}).count() === 0, 'at the end again');
+            await until(async () => (await page.getByRole('button', {name: 'Back to the game'}).count()) === 0, 'at the end again');
             assert.doesNotMatch(await page.locator('.desk').innerText(), /Connecting/);
         });
     });
 
+test('arrows, Home and End leaf through the game, also when the mouse has chosen a square of the board', () => {
+    const view = views.chessMiddle({id: 'leaf-keys'});
+    const last = view.moves.length;
+    const positions = Array.from({length: last + 1}, (_, ply) => ({ply, cells: view.board.cells, last: [], check: null}));
+    stage.hall.answers.set('GET /api/games/leaf-keys/positions', () => [200, positions]);
+    return asPlayer(view, 'first', {}, async (page, game) => {
+        const at = (ply) => until(async () => (await page.locator('.leaf .at').innerText()) === `${ply} / ${last}`, `ply ${ply} is shown`);
+        await cell(page, 'd4').click();
+        await page.keyboard.press('ArrowLeft');
+        await at(last - 1);
+        await page.keyboard.press('Home');
+        await at(0);
+        await page.keyboard.press('ArrowRight');
+        await at(1);
+        await page.keyboard.press('End');
+        await at(last);
+        assert.deepEqual(game.asked, []);
+    });
+});
+
+test('Enter pressed twice on Resign does not resign', () =>
+    asPlayer(views.chessMiddle({id: 'twice'}), 'first', {}, async (page, game) => {
+        await page.getByRole('button', {name: 'Resign', exact: true}).focus();
+        await page.keyboard.press('Enter');
+        await page.getByRole('button', {name: 'Yes, resign'}).waitFor();
+        await page.keyboard.press('Enter');
+        await until(async () => (await page.getByRole('button', {name: 'Yes, resign'}).count()) === 0, 'the question is closed');
+        assert.deepEqual(game.asked, []);
+    }));
+
+test('whose offer of a draw was declined is told so beside the actions, until the next move', () => {
+    const ply = views.chessMiddle().moves.length;
+    const notes = [
+        {seq: 30, ply, by: 'first', code: 'draw-offered', clause: null, values: {}},
+        {seq: 31, ply, by: 'second', code: 'draw-declined', clause: null, values: {}},
+    ];
+    const view = views.chessMiddle({id: 'declined', notes});
+    return asPlayer(view, 'first', {}, async (page, game) => {
+        const told = page.locator('.actions').getByText('Your offer of a draw was declined.');
+        await told.waitFor();
+        const made = {...view.moves.at(-1), ply: view.moves.length + 1};
+        game.show(views.chessMiddle({id: 'declined', notes, moves: [...view.moves, made]}));
+        await until(async () => (await told.count()) === 0, 'it is no longer said');
+    });
+});
+
 test('who takes a seat says hello on the connection that is open', () => {
-    const view = views.chessStart({id: 'same-socket', phase: 'waiting', turn: null, legal: [], seats: {first: {name: 'Lan', connected: true}, second: null}});
+    const view = views.chessStart({
+        id: 'same-socket',
+        phase: 'waiting',
+        turn: null,
+        legal: [],
+        seats: {first: {name: 'Lan', connected: true}, second: null},
+    });
     const game = stage.hall.add(view, {tokens: {fresh: 'second'}});
     stage.hall.answers.set('POST /api/games/same-socket/join', () => [200, {id: 'same-socket', seat: 'second', token: 'fresh'}]);
     return inPage('/g/same-socket', {}, async (page) => {
@@ -59,13 +114,13 @@ test('Esc closes the question before resigning, and the focus is where it was as
         await resign.click();
         await page.getByRole('button', {name: 'Yes, resign'}).waitFor();
         await page.keyboard.press('Escape');
-        await until(async () => await resign.count() === 1, 'the question is closed');
+        await until(async () => (await resign.count()) === 1, 'the question is closed');
         await until(() => page.evaluate(() => document.activeElement.textContent === 'Resign'), 'the focus is on the button');
         assert.deepEqual(game.asked, []);
         await page.getByRole('button', {name: 'Claim…'}).click();
-        await page.getByRole('button', {name: 'Make the claim'}).waitFor();
+        await page.getByRole('button', {name: 'Send claim'}).waitFor();
         await page.keyboard.press('Escape');
-        await until(async () => await page.getByRole('button', {name: 'Make the claim'}).count() === 0, 'the claim is closed');
+        await until(async () => (await page.getByRole('button', {name: 'Send claim'}).count()) === 0, 'the claim is closed');
     }));
 
 test('every stop of the Tab key on the game page has a name', () =>
@@ -73,10 +128,12 @@ test('every stop of the Tab key on the game page has a name', () =>
         const unnamed = [];
         for (let i = 0; i < 14; ++i) {
             await page.keyboard.press('Tab');
-            unnamed.push(...await page.evaluate(() => {
-                const {tagName, textContent, attributes} = document.activeElement;
-                return textContent.trim() || attributes['aria-label']?.value ? [] : [tagName];
-            }));
+            unnamed.push(
+                ...(await page.evaluate(() => {
+                    const {tagName, textContent, attributes} = document.activeElement;
+                    return textContent.trim() || attributes['aria-label']?.value ? [] : [tagName];
+                })),
+            );
         }
         assert.deepEqual(unnamed, []);
     }));
@@ -86,10 +143,13 @@ for (const language of ['vi', 'en', 'zh-Hans', 'zh-Hant'])
         inPage('/', {viewport: {...kPhone, width: 360}, settings: {language}}, async (page) => {
             const tabs = page.locator('.top nav a');
             await tabs.first().waitFor();
-            for (let i = 0; i < await tabs.count(); ++i) {
+            for (let i = 0; i < (await tabs.count()); ++i) {
                 const box = await tabs.nth(i).boundingBox();
                 const nav = await page.locator('.top nav').boundingBox();
-                assert.ok(box.x >= 0 && box.x + box.width <= Math.min(360, nav.x + nav.width) + 0.5, `${await tabs.nth(i).innerText()}: ${JSON.stringify([box, nav])}`);
+                assert.ok(
+                    box.x >= 0 && box.x + box.width <= Math.min(360, nav.x + nav.width) + 0.5,
+                    `${await tabs.nth(i).innerText()}: ${JSON.stringify([box, nav])}`,
+                );
             }
             const menu = page.locator('.menu');
             assert.equal(await page.locator('.theme').isVisible(), false);
@@ -97,7 +157,7 @@ for (const language of ['vi', 'en', 'zh-Hans', 'zh-Hant'])
             await page.locator('.theme').selectOption('dark');
             assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
             await page.keyboard.press('Escape');
-            await until(async () => !await page.locator('.theme').isVisible(), 'Esc closes the menu');
+            await until(async () => !(await page.locator('.theme').isVisible()), 'Esc closes the menu');
             assert.equal(await page.evaluate(() => document.activeElement.className), 'button menu');
         }));
 
@@ -105,7 +165,7 @@ test('the focus is on the new page, not on nothing, when the page before is gone
     stage.hall.add(views.chessStart({id: 'fresh-game'}), {tokens: {key: 'first'}});
     stage.hall.answers.set('POST /api/games', () => [200, {id: 'fresh-game', seat: 'first', token: 'key'}]);
     return inPage('/', {settings: {language: 'en'}}, async (page) => {
-        await page.getByRole('button', {name: 'Make the game'}).click();
+        await page.getByRole('button', {name: 'Create game'}).click();
         await page.waitForURL('**/g/fresh-game');
         await page.getByRole('grid').waitFor();
         assert.notEqual(await page.evaluate(() => document.activeElement.tagName), 'BODY');

@@ -1,13 +1,16 @@
 // The lobby, the laws, the judge.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import * as views from '../mock/views.mjs';
-import {inPage, stage, until, useStage} from './stage.mjs';
+import * as views from '../support/mock/views.mjs';
+import {inPage, stage, until, useStage} from '../support/stage.mjs';
 
 useStage();
 
 function offerGames() {
-    stage.hall.add(views.chessStart({id: 'made', phase: 'waiting', turn: null, seats: {first: {name: 'Lan', connected: true}, second: null}}), {tokens: {secret: 'first'}});
+    stage.hall.add(
+        views.chessStart({id: 'made', phase: 'waiting', turn: null, seats: {first: {name: 'Lan', connected: true}, second: null}}),
+        {tokens: {secret: 'first'}},
+    );
     stage.hall.answers.set('POST /api/games', () => [201, {id: 'made', seat: 'first', token: 'secret', url: '/g/made'}]);
 }
 
@@ -20,16 +23,21 @@ test('a game is made by keyboard alone', async () => {
         await page.keyboard.press('Tab');
         assert.equal(await page.evaluate(() => document.activeElement.className), 'skip');
         await page.keyboard.press('Enter');
-        await page.keyboard.press('Tab');  // the games
-        await page.keyboard.press('ArrowRight');  // xiangqi
-        await page.keyboard.press('Tab');  // side
-        await page.keyboard.press('ArrowRight');  // Red
-        await page.keyboard.press('Tab');  // time
-        await page.keyboard.press('Tab');  // name
+        await page.keyboard.press('Tab'); // the games
+        await page.keyboard.press('ArrowRight'); // xiangqi
+        await page.keyboard.press('Tab'); // side
+        await page.keyboard.press('ArrowRight'); // Red
+        await page.keyboard.press('Tab'); // time
+        await page.keyboard.press('Tab'); // name
         await page.keyboard.type('Lan');
         await page.keyboard.press('Enter');
         await page.waitForURL('**/g/made');
-        assert.deepEqual(made(), {game: 'xiangqi', name: 'Lan', seat: 'first', time: {kind: 'fischer', base_ms: 900000, increment_ms: 10000}});
+        assert.deepEqual(made(), {
+            game: 'xiangqi',
+            name: 'Lan',
+            seat: 'first',
+            time: {kind: 'fischer', base_ms: 900000, increment_ms: 10000},
+        });
         assert.equal(await page.evaluate(() => localStorage.getItem('kyvien.token.made')), 'secret');
         await page.getByRole('heading', {name: 'Send this link to your opponent'}).waitFor();
     });
@@ -37,11 +45,14 @@ test('a game is made by keyboard alone', async () => {
 
 test('Chess960 by number and by lot', async () => {
     offerGames();
-    for (const [number, sent] of [['518', 518], ['', 'random']])
+    for (const [number, sent] of [
+        ['518', 518],
+        ['', 'random'],
+    ])
         await inPage('/', {settings: {name: 'Lan'}}, async (page) => {
             await page.getByRole('radio', {name: 'Chess960'}).check();
             await page.getByLabel('Number, 0 to 959').fill(number);
-            await page.getByRole('button', {name: 'Make the game'}).click();
+            await page.getByRole('button', {name: 'Create game'}).click();
             await page.waitForURL('**/g/made');
             assert.equal(made().chess960, sent);
         });
@@ -59,17 +70,23 @@ test('Go with its board, komi and byo-yomi of one’s own', async () => {
         await page.getByLabel('Periods').fill('4');
         await page.getByLabel('Seconds of a period').fill('45');
         await page.getByRole('radio', {name: 'White'}).check();
-        await page.getByRole('button', {name: 'Make the game'}).click();
+        await page.getByRole('button', {name: 'Create game'}).click();
         await page.waitForURL('**/g/made');
-        assert.deepEqual(made(), {game: 'go', name: 'Lan', seat: 'second', size: 9, komi: '3.5',
-            time: {kind: 'byoyomi', base_ms: 420000, periods: 4, period_ms: 45000}});
+        assert.deepEqual(made(), {
+            game: 'go',
+            name: 'Lan',
+            seat: 'second',
+            size: 9,
+            komi: '3.5',
+            time: {kind: 'byoyomi', base_ms: 420000, periods: 4, period_ms: 45000},
+        });
     });
 });
 
 test('what the hall refuses is told in the reader’s language', async () => {
     stage.hall.answers.set('POST /api/games', () => [422, {code: 'bad-komi', message: 'English', clause: null, values: {}}]);
     await inPage('/', {settings: {language: 'zh-Hans'}}, async (page) => {
-        await page.getByRole('button', {name: '开一局'}).click();
+        await page.getByRole('button', {name: '创建对局'}).click();
         await page.getByText('这个贴子数不能用').waitFor();
     });
 });
@@ -79,11 +96,15 @@ test('an empty lobby teaches; a full one lists open and live games', async () =>
     await inPage('/', {}, async (page) => {
         await page.getByText('Nobody is waiting.').waitFor();
         await page.getByRole('link', {name: /Read the three laws/}).waitFor();
-        await page.getByRole('link', {name: /judge a file/i}).first().waitFor();
+        await page
+            .getByRole('link', {name: /judge a file/i})
+            .first()
+            .waitFor();
     });
     stage.hall.lobby = {
         open: [views.summary(views.xiangqiStart({id: 'o1', seats: {first: {name: 'Quỳnh'}, second: null}}))],
-        live: [views.summary(views.goMiddle())], finished: [views.summary(views.chessCheck())],
+        live: [views.summary(views.goMiddle())],
+        finished: [views.summary(views.chessCheck())],
     };
     await inPage('/', {}, async (page) => {
         const open = page.getByRole('link', {name: /Quỳnh.*Xiangqi.*You play Black/});
@@ -94,7 +115,12 @@ test('an empty lobby teaches; a full one lists open and live games', async () =>
 });
 
 test('the page speaks the browser’s language from the first moment, and the chosen one afterwards', async () => {
-    for (const [locale, heading, lang] of [['vi-VN', 'Chọn môn cờ', 'vi'], ['zh-TW', '選擇棋種', 'zh-Hant'], ['zh-CN', '选择棋种', 'zh-Hans'], ['fr', 'Choose a game', 'en']])
+    for (const [locale, heading, lang] of [
+        ['vi-VN', 'Chọn môn cờ', 'vi'],
+        ['zh-TW', '選擇棋種', 'zh-Hant'],
+        ['zh-CN', '选择棋种', 'zh-Hans'],
+        ['fr', 'Choose a game', 'en'],
+    ])
         await inPage('/', {locale}, async (page) => {
             await page.getByRole('heading', {name: heading}).waitFor();
             assert.equal(await page.locator('html').getAttribute('lang'), lang);
@@ -109,8 +135,11 @@ test('the page speaks the browser’s language from the first moment, and the ch
 
 test('the laws: list, law, clause, neighbours, search', async () => {
     stage.hall.answers.set('GET /api/laws', [{law: 'fide-2018', title: {en: 'FIDE Laws of Chess (2018)'}, clauses: 348}]);
-    stage.hall.answers.set('GET /api/laws/fide-2018', {law: 'fide-2018', title: 'FIDE Laws of Chess (2018)',
-        sections: [{title: 'Article 5', clauses: [{id: '5.1.1', kind: 'position', title: 'Win by mate'}]}]});
+    stage.hall.answers.set('GET /api/laws/fide-2018', {
+        law: 'fide-2018',
+        title: 'FIDE Laws of Chess (2018)',
+        sections: [{title: 'Article 5', clauses: [{id: '5.1.1', kind: 'position', title: 'Win by mate'}]}],
+    });
     stage.hall.answers.set('GET /api/laws/fide-2018/5.1.1', views.clause511);
     stage.hall.answers.set('GET /api/search', [{law: 'fide-2018', id: '9.2.1', title: 'Threefold', text: 'Three times.'}]);
     await inPage('/laws', {}, async (page) => {
@@ -126,11 +155,33 @@ test('the laws: list, law, clause, neighbours, search', async () => {
 });
 
 test('a dropped file is judged and its findings are shown with their clauses', async () => {
-    stage.hall.answers.set('POST /api/judge', [{number: 1, line: 1, first: 'Lan', second: 'Minh', result: '1-0', plies: 4, findings: [
-        {code: 'illegal-move', severity: 'error', clause: {law: 'fide-2018', id: '3.10.2'}, ply: 3, line: 7, column: 2, message: 'Bb6 is not legal.', values: {}}]},
-    {number: 2, line: 12, first: 'A', second: 'B', result: '1/2-1/2', plies: 40, findings: []}]);
+    stage.hall.answers.set('POST /api/judge', [
+        {
+            number: 1,
+            line: 1,
+            first: 'Lan',
+            second: 'Minh',
+            result: '1-0',
+            plies: 4,
+            findings: [
+                {
+                    code: 'illegal-move',
+                    severity: 'error',
+                    clause: {law: 'fide-2018', id: '3.10.2'},
+                    ply: 3,
+                    line: 7,
+                    column: 2,
+                    message: 'Bb6 is not legal.',
+                    values: {},
+                },
+            ],
+        },
+        {number: 2, line: 12, first: 'A', second: 'B', result: '1/2-1/2', plies: 40, findings: []},
+    ]);
     await inPage('/judge', {}, async (page) => {
-        await page.locator('input[type=file]').setInputFiles({name: 'two.pgn', mimeType: 'text/plain', buffer: Buffer.from('[White "Lan"]\n\n1. e4 *')});
+        await page
+            .locator('input[type=file]')
+            .setInputFiles({name: 'two.pgn', mimeType: 'text/plain', buffer: Buffer.from('[White "Lan"]\n\n1. e4 *')});
         await page.getByText('Games: 2. With findings: 1.').waitFor();
         await page.getByText('A move that is not legal.').waitFor();
         await page.getByText('Nothing against the law.').waitFor();

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
-import {kPhone} from '../browser.mjs';
-import {kWeb} from '../load.mjs';
-import * as views from '../mock/views.mjs';
-import {asPlayer, cell, inPage, stage, useStage} from './stage.mjs';
+import {kPhone} from '../support/browser.mjs';
+import {kWeb} from '../support/load.mjs';
+import * as views from '../support/mock/views.mjs';
+import {asPlayer, cell, inPage, stage, useStage} from '../support/stage.mjs';
 
 useStage();
 
@@ -20,19 +20,38 @@ const kWords = {
     'clock.illegal-move': 'illegal move',
 };
 
-const ruled = (change = {}) => views.chessMiddle({
-    rulings: [
-        {seq: 20, ply: 12, code: 'add-time', seat: 'second', clause: clause('7.5.5'), also: [clause('B.2')], values: {ms: '120000'},
-            plies: [], squares: []},
-        {seq: 21, ply: 14, code: 'obligation', seat: 'first', clause: clause('4.3.1'), also: [], values: {moves: 'g1f1, g1h1'}, plies: [],
-            squares: ['g1']},
-    ],
-    duties: [
-        {code: 'move-touched', seat: 'second', clause: clause('4.3.2'), values: {}, moves: []},
-        {code: 'move-touched', seat: 'first', clause: clause('4.3.1'), values: {}, moves: ['g1f1', 'g1h1']},
-    ],
-    ...change,
-});
+const ruled = (change = {}) =>
+    views.chessMiddle({
+        rulings: [
+            {
+                seq: 20,
+                ply: 12,
+                code: 'add-time',
+                seat: 'second',
+                clause: clause('7.5.5'),
+                also: [clause('B.2')],
+                values: {ms: '120000'},
+                plies: [],
+                squares: [],
+            },
+            {
+                seq: 21,
+                ply: 14,
+                code: 'obligation',
+                seat: 'first',
+                clause: clause('4.3.1'),
+                also: [],
+                values: {moves: 'g1f1, g1h1'},
+                plies: [],
+                squares: ['g1'],
+            },
+        ],
+        duties: [
+            {code: 'move-touched', seat: 'second', clause: clause('4.3.2'), values: {}, moves: []},
+            {code: 'move-touched', seat: 'first', clause: clause('4.3.1'), values: {}, moves: ['g1f1', 'g1h1']},
+        ],
+        ...change,
+    });
 
 function tellTheLaw() {
     stage.hall.answers.set('GET /api/words/chess', {game: 'chess', law: 'fide-2018', language: 'en', words: kWords});
@@ -61,9 +80,8 @@ test('what must be done now stands beside the board, one’s own first, with its
         const duties = page.getByRole('region', {name: 'To be done now'});
         await duties.getByText('Move or capture the touched piece.').first().waitFor();
         const lines = await duties.locator('li > p:first-child').allTextContents();
-        assert.deepEqual(lines, [
-            'You: Move or capture the touched piece. § 4.3.1', 'Black: Move or capture the touched piece. § 4.3.2']);
-        await duties.getByText('Possible: g1f1, g1h1').waitFor();
+        assert.deepEqual(lines, ['You: Move or capture the touched piece. § 4.3.1', 'Black: Move or capture the touched piece. § 4.3.2']);
+        await duties.getByText('Possible: g1–f1, g1–h1').waitFor();
         await duties.getByRole('button', {name: '§ 4.3.1'}).click();
         await duties.getByRole('heading', {name: 'Title of 4.3.1'}).waitFor();
     });
@@ -83,8 +101,16 @@ test('the squares of a ruling and of a duty are shown on the board', () => {
 
 test('a spectator reads the sides by name; a clock that was set says whose, to what and why', () => {
     tellTheLaw();
-    const notes = [{seq: 22, ply: 14, by: 'arbiter', code: 'clock-adjusted', clause: clause('7.5.5'),
-        values: {seat: 'second', main: '137000', reason: 'illegal move'}}];
+    const notes = [
+        {
+            seq: 22,
+            ply: 14,
+            by: 'arbiter',
+            code: 'clock-adjusted',
+            clause: clause('7.5.5'),
+            values: {seat: 'second', main: '137000', reason: 'illegal move'},
+        },
+    ];
     stage.hall.add(ruled({id: 'margin-watch', notes}));
     return inPage('/g/margin-watch', {}, async (page) => {
         await note(page, 'Clock of Black set to 2:17 (illegal move)').waitFor();
@@ -110,7 +136,10 @@ test('a game without rulings and duties does not ask for the words of the law', 
         await page.reload();
         await page.getByRole('grid').waitFor();
         await page.locator('.sheet .note').waitFor();
-        assert.deepEqual(asked.filter((each) => each.startsWith('/api/words/')), []);
+        assert.deepEqual(
+            asked.filter((each) => each.startsWith('/api/words/')),
+            [],
+        );
         assert.equal(await page.locator('.duties').count(), 0);
     }));
 
@@ -122,16 +151,24 @@ test('without the words the codes are shown: nothing that was ruled is silent', 
     });
 });
 
-for (const [name, options] of [['wide', {}], ['phone, at night', {viewport: kPhone, settings: {theme: 'dark'}}]])
+for (const [name, options] of [
+    ['wide', {}],
+    ['phone, at night', {viewport: kPhone, settings: {theme: 'dark'}}],
+])
     test(`axe finds nothing in the margin: ${name}`, () => {
         tellTheLaw();
         return asPlayer(ruled({id: 'margin-axe-' + name.length}), 'first', options, async (page) => {
             await note(page, '2:00 is added').click();
             await page.getByRole('heading', {name: 'Title of 7.5.5'}).waitFor();
             await page.evaluate(axe);
-            const found = await page.evaluate(() => globalThis.axe.run(document, {
-                runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-            }));
-            assert.deepEqual(found.violations.map(({id, nodes}) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`), []);
+            const found = await page.evaluate(() =>
+                globalThis.axe.run(document, {
+                    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+                }),
+            );
+            assert.deepEqual(
+                found.violations.map(({id, nodes}) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`),
+                [],
+            );
         });
     });

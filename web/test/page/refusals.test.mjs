@@ -1,18 +1,29 @@
 // A refusal that players seldom meet is said in their language too.
 import test from 'node:test';
-import * as views from '../mock/views.mjs';
-import {asPlayer, useStage} from './stage.mjs';
+import * as views from '../support/mock/views.mjs';
+import {asPlayer, useStage} from '../support/stage.mjs';
 
 useStage();
 
-const refused = () => ({refusal: {code: 'seal-the-play', message: 'The game is being adjourned.', clause: {law: 'go-cn', id: '14b'}, values: {}}});
+const refused = () => ({
+    refusal: {code: 'seal-the-play', message: 'The game is being adjourned.', clause: {law: 'go-cn', id: '14b'}, values: {}},
+});
 
 for (const [language, text] of [
-    ['en', 'The game is being adjourned.'], ['vi', 'Ván đang được hoãn: nước đi được ghi, niêm phong và nộp, không đặt lên bàn.'],
-    ['zh-Hant', '正在封棋：應寫下、封好並交出著法，不在盤上落子。'], ['zh-Hans', '正在封棋：应写下、封好并交出着法，不在盘上落子。']])
+    ['en', 'The game is being adjourned.'],
+    ['vi', 'Ván đang được hoãn: nước đi được ghi, niêm phong và nộp, không đặt lên bàn.'],
+    ['zh-Hant', '正在封棋：應寫下、封好並交出著法，不在盤上落子。'],
+    ['zh-Hans', '正在封棋：应写下、封好并交出着法，不在盘上落子。'],
+])
     test(`a rare refusal is read in the reader’s language: ${language}`, () =>
-        asPlayer(views.goStart(9, {id: 'rare-' + language}), 'first', {settings: {language}}, async (page) => {
-            await page.locator('.bar .button').first().click();
-            await page.locator('.refusal', {hasText: text}).waitFor();
-            await page.locator('.refusal .cite', {hasText: '§ 14b'}).waitFor();
-        }, refused));
+        asPlayer(
+            views.goStart(9, {id: 'rare-' + language}),
+            'first',
+            {settings: {language}},
+            async (page) => {
+                await page.locator('.bar .button').first().click();
+                await page.locator('.refusal', {hasText: text}).waitFor();
+                await page.locator('.refusal .cite', {hasText: '§ 14b'}).waitFor();
+            },
+            refused,
+        ));

@@ -1,21 +1,34 @@
 // The two sounds: when they are made, and that they can be switched off.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import * as views from '../mock/views.mjs';
-import {asPlayer, cell, until, useStage} from './stage.mjs';
+import * as views from '../support/mock/views.mjs';
+import {asPlayer, cell, until, useStage} from '../support/stage.mjs';
 
 useStage();
 
 /// Counts what is played instead of playing it.
-const listen = (page) => page.evaluate(() => {
-    globalThis.sounds = {moves: 0, tones: 0};
-    AudioBufferSourceNode.prototype.start = function () { globalThis.sounds.moves++; };
-    OscillatorNode.prototype.start = function () { globalThis.sounds.tones++; };
-    OscillatorNode.prototype.stop = () => {};
-});
+const listen = (page) =>
+    page.evaluate(() => {
+        globalThis.sounds = {moves: 0, tones: 0};
+        AudioBufferSourceNode.prototype.start = function () {
+            globalThis.sounds.moves++;
+        };
+        OscillatorNode.prototype.start = function () {
+            globalThis.sounds.tones++;
+        };
+        OscillatorNode.prototype.stop = () => {};
+    });
 const heard = (page) => page.evaluate(() => globalThis.sounds);
-const after = (view, move) => ({...view, moves: [...view.moves, ...views.chessMoves([[move, move]]).map((each) => ({...each, ply: view.moves.length + 1}))],
-    last: [move.slice(0, 2), move.slice(2, 4)], turn: 'second', legal: []});
+const after = (view, move) => ({
+    ...view,
+    moves: [...view.moves, ...views.chessMoves([[move, move]]).map((each) => ({...each, ply: view.moves.length + 1}))],
+    last: [move.slice(0, 2), move.slice(2, 4)],
+    turn: 'second',
+    legal: [],
+});
+
+/// Waits until the page shows so many moves, all of them.
+const moves = (page, count) => page.locator('.leaf .at', {hasText: `${count} / ${count}`}).waitFor({state: 'attached'});
 
 /// The browser lets a page sound once its reader has touched it.
 async function touch(page) {
@@ -33,28 +46,37 @@ test('a move is heard, a view without one is not', () => {
         await listen(page);
         await touch(page);
         game.show({...view, watchers: 3});
-        await page.getByText('Watching: 3').waitFor().catch(() => {});
+        await page.getByText('Watching: 3').waitFor();
         assert.deepEqual(await heard(page), {moves: 0, tones: 0});
         let shown = view;
         // The first sound wakes the browser's audio; from then on each move is heard.
         await until(async () => {
             shown = after(shown, 'd2d4');
             game.show(shown);
-            await page.waitForTimeout(100);
+            await moves(page, shown.moves.length);
             return (await heard(page)).moves > 0;
         }, 'a move is heard');
     });
 });
 
 test('low time of the own clock is heard', () => {
-    const clock = (first_ms) => ({kind: 'fischer', first_ms, second_ms: 60_000, running: 'first', at: Date.now(), first_periods: null, second_periods: null, period_ms: null});
+    const clock = (first_ms) => ({
+        kind: 'fischer',
+        first_ms,
+        second_ms: 60_000,
+        running: 'first',
+        at: Date.now(),
+        first_periods: null,
+        second_periods: null,
+        period_ms: null,
+    });
     const view = views.chessMiddle({id: 'low', clock: clock(100_000)});
     return asPlayer(view, 'first', {}, async (page, game) => {
         await listen(page);
         await touch(page);
         await until(async () => {
             game.show({...view, clock: clock(20_150)});
-            await page.waitForTimeout(400);
+            await page.getByRole('timer').filter({hasText: '0:19'}).waitFor();
             return (await heard(page)).tones > 0;
         }, 'low time is heard');
     });
@@ -68,10 +90,10 @@ test('sounds can be switched off', () => {
         await page.getByRole('button', {name: 'More…'}).click();
         await page.getByLabel('Sounds of moves and of low time').uncheck();
         let shown = view;
-        for (let moves = 0; moves < 4; moves++) {
+        for (let count = 0; count < 4; count++) {
             shown = after(shown, 'd2d4');
             game.show(shown);
-            await page.locator('.leaf .at', {hasText: `${shown.moves.length} / ${shown.moves.length}`}).waitFor({state: 'attached'});
+            await moves(page, shown.moves.length);
         }
         assert.deepEqual(await heard(page), {moves: 0, tones: 0});
     });

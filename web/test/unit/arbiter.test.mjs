@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {load} from '../load.mjs';
+import {load} from '../support/load.mjs';
 
 const catalogues = {
-    en: (await load('pages/arbiter/words_en.ts')).en,
-    vi: (await load('pages/arbiter/words_vi.ts')).vi,
-    'zh-Hant': (await load('pages/arbiter/words_hant.ts')).zhHant,
-    'zh-Hans': (await load('pages/arbiter/words_hans.ts')).zhHans,
+    en: (await load('pages/arbiter/words/en.ts')).en,
+    vi: (await load('pages/arbiter/words/vi.ts')).vi,
+    'zh-Hant': (await load('pages/arbiter/words/hant.ts')).zhHant,
+    'zh-Hans': (await load('pages/arbiter/words/hans.ts')).zhHans,
 };
 const {plain, readSpan, spanText} = await load('pages/arbiter/plain.ts');
 
@@ -35,7 +35,14 @@ test('kinds are found without the marks of Vietnamese', () => {
 });
 
 test('times are read as arbiters write them', () => {
-    for (const [text, ms] of [['5:00', 300_000], ['1:05:30', 3_930_000], ['12.5', 12_500], ['0:09', 9_000], ['90', 90_000], ['0', 0]])
+    for (const [text, ms] of [
+        ['5:00', 300_000],
+        ['1:05:30', 3_930_000],
+        ['12.5', 12_500],
+        ['0:09', 9_000],
+        ['90', 90_000],
+        ['0', 0],
+    ])
         assert.equal(readSpan(text), ms, text);
     for (const text of ['', 'soon', '1:75', '1:60:00', '-5', '1:2:3:4', '5:']) assert.equal(readSpan(text), null, text);
     for (const ms of [0, 9_000, 300_000, 3_930_000]) assert.equal(readSpan(spanText(ms)), ms);

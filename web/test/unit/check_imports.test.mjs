@@ -27,7 +27,8 @@ function check(files) {
 test('imports from top to bottom are accepted, and what a comment says is no import', () => {
     const {status, stdout, stderr} = check({
         'protocol.ts': 'export type Game = string;\n',
-        'words/index.ts': "import type {Game} from '../protocol';\n// import {x} from '../board/board';\n/* import('../live/api') */\nexport const g: Game = '';\n",
+        'words/index.ts':
+            "import type {Game} from '../protocol';\n// import {x} from '../board/board';\n/* import('../live/api') */\nexport const g: Game = '';\n",
         'board/board.tsx': "import {\n    g,\n} from '../words';\nimport {render} from 'preact';\nimport './board.css';\n",
     });
     assert.equal(stderr, '');
@@ -43,7 +44,11 @@ for (const [form, text] of [
     ['a re-export', "export {b} from './b';\n"],
 ]) {
     test(`a circle through ${form} is found`, () => {
-        const {status, stderr} = check({'live/a.ts': text, 'live/b.ts': "import {a} from './a';\n", 'live/c.ts': "import {a} from './a';\n"});
+        const {status, stderr} = check({
+            'live/a.ts': text,
+            'live/b.ts': "import {a} from './a';\n",
+            'live/c.ts': "import {a} from './a';\n",
+        });
         assert.equal(status, 1);
         assert.match(stderr, /circle of 2 files:\n {2}live\/a\.ts:\d: imports live\/b\.ts\n {2}live\/b\.ts:1: imports live\/a\.ts\n$/);
     });
@@ -68,7 +73,10 @@ for (const [from, to] of [
 }
 
 test('an import of no file, one that cannot be read, and a file of no part are refused', () => {
-    const {status, stderr} = check({'live/a.ts': "import {b} from './b';\nexport const c = (name: string) => import(name);\n", 'elsewhere/d.ts': ''});
+    const {status, stderr} = check({
+        'live/a.ts': "import {b} from './b';\nexport const c = (name: string) => import(name);\n",
+        'elsewhere/d.ts': '',
+    });
     assert.equal(status, 1);
     assert.match(stderr, /live\/a\.ts:1: '\.\/b' names no file/);
     assert.match(stderr, /live\/a\.ts:2: import\(\) of something/);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {load} from '../load.mjs';
+import {load} from '../support/load.mjs';
 
 const {clockText, readClock} = await load('live/clock.ts');
 
@@ -13,8 +13,16 @@ test('only the running side loses time, from the moment of the reading', () => {
     assert.deepEqual(readClock(fischer, 'first', 61000), {left: 0, periods: null, inPeriod: false, out: true});
 });
 
-const byoyomi = {kind: 'byoyomi', first_ms: 10000, second_ms: 0, running: 'first', at: 0, first_periods: 3,
-    second_periods: 3, period_ms: 30000};
+const byoyomi = {
+    kind: 'byoyomi',
+    first_ms: 10000,
+    second_ms: 0,
+    running: 'first',
+    at: 0,
+    first_periods: 3,
+    second_periods: 3,
+    period_ms: 30000,
+};
 
 test('byo-yomi: whole periods are used up one after the other once the main time is over', () => {
     assert.deepEqual(readClock(byoyomi, 'first', 4000), {left: 6000, periods: 3, inPeriod: false, out: false});

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {load} from '../load.mjs';
+import {load} from '../support/load.mjs';
 
-const {cellOf, centre, geometryOf, nameOf, nearest, readCells, readStep, starPoints} = await load('board/geometry.ts');
+const {cellOf, centre, nameOf, nearest, readCells, readStep} = await load('games/geometry.ts');
+const {geometryOf} = await load('games/index.ts');
+const {starPoints} = await load('games/go/stars.ts');
 
 test('every square has a name that leads back to it, on all boards and from both sides', () => {
     for (const [game, size] of [['chess'], ['xiangqi'], ['go', 2], ['go', 9], ['go', 19], ['go', 25]]) {
@@ -35,7 +37,14 @@ test('a board field is read row by row from the top', () => {
     assert.equal(chess.get('a8'), 'r');
     assert.equal(chess.size, 32);
     const go = readCells(geometryOf('go', 3), 'X.O/.../..X');
-    assert.deepEqual([...go], [['a3', 'X'], ['c3', 'O'], ['c1', 'X']]);
+    assert.deepEqual(
+        [...go],
+        [
+            ['a3', 'X'],
+            ['c3', 'O'],
+            ['c1', 'X'],
+        ],
+    );
 });
 
 test('move texts are split into squares and promotion', () => {

@@ -3,15 +3,18 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
-import {kWeb, load} from '../load.mjs';
+import {kWeb, load} from '../support/load.mjs';
 
 const {refusalsEn} = await load('pages/tournament/words/refusals_en.ts');
 
 function sources(folder) {
     const at = path.join(kWeb, '../src', folder);
-    return fs.readdirSync(at, {recursive: true}).map(String)
+    return fs
+        .readdirSync(at, {recursive: true})
+        .map(String)
         .filter((name) => /\.(h|cpp)$/.test(name) && !/_(test|bench|fuzz)\.cpp$/.test(name))
-        .map((name) => fs.readFileSync(path.join(at, name), 'utf8')).join('\n');
+        .map((name) => fs.readFileSync(path.join(at, name), 'utf8'))
+        .join('\n');
 }
 
 /// The causes a room gives, each with the names of its values.
@@ -49,8 +52,9 @@ test('each cause of a plan has a sentence', () => {
 });
 
 test('each concession that lets a round be paired is said, with what it is about', () => {
-    const offered = [...sources('tournament').matchAll(/offer\(\s*(?:each\.by_rule \? "([a-z-]+)" : )?"([a-z-]+)",\s*(\{\})?/g)]
-        .flatMap(([, one, other, nothing]) => [one, other].filter(Boolean).map((code) => ({code, nothing: nothing !== undefined})));
+    const offered = [...sources('tournament').matchAll(/offer\(\s*(?:each\.by_rule \? "([a-z-]+)" : )?"([a-z-]+)",\s*(\{\})?/g)].flatMap(
+        ([, one, other, nothing]) => [one, other].filter(Boolean).map((code) => ({code, nothing: nothing !== undefined})),
+    );
     assert.equal(offered.length, 7);
     for (const {code, nothing} of offered) {
         const text = refusalsEn['relax.' + code];
@@ -64,10 +68,33 @@ test('each concession that lets a round be paired is said, with what it is about
 });
 
 test('what pairing, files and the desk refuse has a sentence', () => {
-    const known = ['no-bye-candidate', 'too-few-entries', 'tournament-over', 'round-paired', 'paired-by-hand', 'result-missing', 'forbidden-in-schedule',
-        'event-closed', 'event-over', 'elimination-undecided', 'bad-result', 'not-in-a-report',
-        'import-has-duplicates', 'list-needs-tournament', 'tournament-is-whole', 'no-such-sheet', 'no-round-paired', 'list-not-for-sheets',
-        'one-list-in-csv', 'handout-alone', 'bad-list', 'bad-rating-list', 'bad-xlsx', 'unknown-encoding', 'bad-encoding'];
+    const known = [
+        'no-bye-candidate',
+        'too-few-entries',
+        'tournament-over',
+        'round-paired',
+        'paired-by-hand',
+        'result-missing',
+        'forbidden-in-schedule',
+        'event-closed',
+        'event-over',
+        'elimination-undecided',
+        'bad-result',
+        'not-in-a-report',
+        'import-has-duplicates',
+        'list-needs-tournament',
+        'tournament-is-whole',
+        'no-such-sheet',
+        'no-round-paired',
+        'list-not-for-sheets',
+        'one-list-in-csv',
+        'handout-alone',
+        'bad-list',
+        'bad-rating-list',
+        'bad-xlsx',
+        'unknown-encoding',
+        'bad-encoding',
+    ];
     const said = ['tournament', 'exchange', 'hall'].map(sources).join('\n');
     for (const code of known) {
         assert.match(said, new RegExp(`"${code}"`), `${code} is refused nowhere any more`);
@@ -79,9 +106,26 @@ test('a refusal is told by its cause, with the line of the file', async () => {
     const {refusalText, loadWords, setPageWords} = await load('words/index.ts');
     await loadWords('en');
     setPageWords(refusalsEn);
-    assert.equal(refusalText({code: 'office-refuses', message: 'x', clause: null, values: {cause: 'number-taken', number: '3', name: 'Lan', reason: 'x'}}),
-        'The number 3 is that of Lan.');
-    assert.equal(refusalText({code: 'import-refused', message: 'x', clause: null, values: {cause: 'no-such-board', line: '7', round: '1', boards: '2'}}),
-        'Line 7: Round 1 has boards 1 to 2.');
-    assert.equal(refusalText({code: 'office-refuses', message: 'As the hall has it.', clause: null, values: {cause: 'never-heard-of'}}), 'As the hall has it.');
+    assert.equal(
+        refusalText({
+            code: 'office-refuses',
+            message: 'x',
+            clause: null,
+            values: {cause: 'number-taken', number: '3', name: 'Lan', reason: 'x'},
+        }),
+        'The number 3 is that of Lan.',
+    );
+    assert.equal(
+        refusalText({
+            code: 'import-refused',
+            message: 'x',
+            clause: null,
+            values: {cause: 'no-such-board', line: '7', round: '1', boards: '2'},
+        }),
+        'Line 7: Round 1 has boards 1 to 2.',
+    );
+    assert.equal(
+        refusalText({code: 'office-refuses', message: 'As the hall has it.', clause: null, values: {cause: 'never-heard-of'}}),
+        'As the hall has it.',
+    );
 });

@@ -1,7 +1,7 @@
 // What a file would change, as the desk tells it before it is done.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {load} from '../load.mjs';
+import {load} from '../support/load.mjs';
 
 const {changeText, factText, loadTournamentWords, remarkText} = await load('pages/tournament/words/index.ts');
 
@@ -10,7 +10,10 @@ const change = (kind, values = {}, what = '') => changeText({kind, who: 'Lê, La
 test('each kind of change is told in the reader’s words', async () => {
     await loadTournamentWords('en');
     assert.equal(change('enters', {}, 'WFM, 1890'), 'Lê, Lan: WFM, 1890');
-    assert.equal(change('corrects', {rating: '1890 → 1950', title: '– → WFM'}, 'rating 1890 becomes 1950'), 'Lê, Lan: Rating 1890 → 1950, Title – → WFM');
+    assert.equal(
+        change('corrects', {rating: '1890 → 1950', title: '– → WFM'}, 'rating 1890 becomes 1950'),
+        'Lê, Lan: Rating 1890 → 1950, Title – → WFM',
+    );
     assert.equal(change('duplicate', {other: '2', name: 'Le Lan'}), 'Lê, Lan is there already: 2 Le Lan');
     assert.equal(change('not found'), 'Lê, Lan is not in the list');
     assert.equal(change('several', {ids: '1 (VIE), 2 (USA)'}), 'Lê, Lan: several of the list fit; enter the ID of one: 1 (VIE), 2 (USA)');
@@ -24,7 +27,10 @@ test('each kind of change is told in the reader’s words', async () => {
 
 test('a remark that these words do not know is told as the hall has it', async () => {
     await loadTournamentWords('en');
-    assert.equal(remarkText({code: 'taken-for', message: 'x', values: {encoding: 'GB18030'}}), 'The letters were read as GB18030. Choose the encoding where they look wrong.');
+    assert.equal(
+        remarkText({code: 'taken-for', message: 'x', values: {encoding: 'GB18030'}}),
+        'The letters were read as GB18030. Choose the encoding where they look wrong.',
+    );
     assert.equal(remarkText({code: 'file-note', message: 'As it stands in the file.', values: {}}), 'As it stands in the file.');
 });
 

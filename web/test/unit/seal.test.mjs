@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {webcrypto} from 'node:crypto';
 import test from 'node:test';
-import {load} from '../load.mjs';
+import {load} from '../support/load.mjs';
 
 // What a browser has and Node.js may not.
 globalThis.self ??= globalThis;
@@ -17,10 +17,13 @@ test('the browser seals letter for letter as the hall does', () => {
     const sealed = seal(occasion, '炮二平五', key, nonce);
     assert.equal(sealed.stub, 'ZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXp7fH1-f4CBgoPngq7kuozlubPkupQ');
     assert.equal(sealed.commitment, 'EkpTt4jJ83_YAC2BX64MirrOs-ApbvYvtvPYbSBiF3Q');
-    assert.equal(sealed.envelope, 'kolSfbvnmAIrjM6nqptNNA4QHAaM_EPiEi86ymHuyBJB9uNY1JCyuVKNoG7nZgRLq3lCA3PWeJ2DW_rpZvuAvkSkfm' +
-        'mdAvtOHtBWkuA0xI3P7mHf6oSN6Rjj70t0jEkX7bfVBy_kQBK2O5vBylFhPhqBeocVW56TvQHB0xUCGzBGleXhJOSP' +
-        'mP3s9rUI9rWPgt_D7HmMAmhwmI074aH_zrGDuLJYBnuaFyrz_6HRt8xAV35XqQ0ivl1IiFQmbJph80OFOgNh6C0kum' +
-        '65QiaeUw');
+    assert.equal(
+        sealed.envelope,
+        'kolSfbvnmAIrjM6nqptNNA4QHAaM_EPiEi86ymHuyBJB9uNY1JCyuVKNoG7nZgRLq3lCA3PWeJ2DW_rpZvuAvkSkfm' +
+            'mdAvtOHtBWkuA0xI3P7mHf6oSN6Rjj70t0jEkX7bfVBy_kQBK2O5vBylFhPhqBeocVW56TvQHB0xUCGzBGleXhJOSP' +
+            'mP3s9rUI9rWPgt_D7HmMAmhwmI074aH_zrGDuLJYBnuaFyrz_6HRt8xAV35XqQ0ivl1IiFQmbJph80OFOgNh6C0kum' +
+            '65QiaeUw',
+    );
 });
 
 test('the stub opens its commitment, on its own occasion alone', () => {

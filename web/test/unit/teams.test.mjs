@@ -1,9 +1,10 @@
 // What pages work out of meetings of several games.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {load} from '../load.mjs';
+import {load} from '../support/load.mjs';
 
-const {gamesOfTeam, halves, meetingSheets, mirrored, missingGames, placesFor, placesNow, pointsOf, scoreOf} = await load('pages/tournament/shared/teams.ts');
+const {gamesOfTeam, halves, meetingSheets, mirrored, missingGames, placesFor, placesNow, pointsOf, scoreOf} =
+    await load('pages/tournament/shared/teams.ts');
 
 const game = (first, second, result = '', more = {}) => ({first, second, exchanged: false, result, ...more});
 const meeting = (games, more = {}) => ({first: '0', second: '0', lined_up: [true, true], games, ...more});
@@ -22,12 +23,33 @@ test('a result is turned round and back', () => {
 });
 
 test('a team sees its games from its own side, with its own colours', () => {
-    const tournament = {meeting: 'fixed-boards', rounds: [{round: 1, boards: [
-        board(2, 1, meeting([game(1, 1, '1-0'), game(2, 2, '-/+', {exchanged: true})])), board(3, 4, meeting([game(1, 1, '1-0')]))]}]};
+    const tournament = {
+        meeting: 'fixed-boards',
+        rounds: [
+            {
+                round: 1,
+                boards: [
+                    board(2, 1, meeting([game(1, 1, '1-0'), game(2, 2, '-/+', {exchanged: true})])),
+                    board(3, 4, meeting([game(1, 1, '1-0')])),
+                ],
+            },
+        ],
+    };
     const own = gamesOfTeam(tournament, 1);
-    assert.deepEqual(own.map(({result, hasFirstColour, opponent, place}) => [result, hasFirstColour, opponent, place]),
-        [['0-1', false, 2, 1], ['+/-', true, 2, 2]]);
-    assert.equal(pointsOf({two_one_zero: true}, own.map(({result}) => result)), '2');
+    assert.deepEqual(
+        own.map(({result, hasFirstColour, opponent, place}) => [result, hasFirstColour, opponent, place]),
+        [
+            ['0-1', false, 2, 1],
+            ['+/-', true, 2, 2],
+        ],
+    );
+    assert.equal(
+        pointsOf(
+            {two_one_zero: true},
+            own.map(({result}) => result),
+        ),
+        '2',
+    );
     assert.equal(pointsOf({two_one_zero: false}, ['1-0', '1/2', '0-1']), '1½');
 });
 
@@ -37,7 +59,10 @@ test('games are opened where everybody is known, and of a meeting of rounds only
     assert.equal(count(meeting([game(1, 1), game(2, 2, '1-0'), game(3, 3, '', {game: open})])), 1);
     assert.equal(count(meeting([game(1, 1, '', {game: {id: 'x', score: 'void'}})])), 1, 'an annulled game is played again');
     assert.equal(count(meeting([game(0, 1)], {lined_up: [false, true]})), 0);
-    assert.equal(count(meeting([game(1, 1, '1-0'), game(1, 2, '', {round: 2}), game(2, 1, '', {round: 2}), game(2, 2, '', {round: 3})])), 2);
+    assert.equal(
+        count(meeting([game(1, 1, '1-0'), game(1, 2, '', {round: 2}), game(2, 1, '', {round: 2}), game(2, 2, '', {round: 3})])),
+        2,
+    );
     assert.equal(count(meeting([game(1, 1)]), '+/-'), 0);
 });
 
@@ -51,9 +76,16 @@ test('only a reserve takes the board of another where boards are fixed', () => {
 });
 
 test('a page of the wall never parts a meeting', () => {
-    const round = {round: 1, boards: Array.from({length: 5}, (_, index) => board(index, index + 10, meeting([game(1, 1), game(2, 2), game(3, 3)])))};
+    const round = {
+        round: 1,
+        boards: Array.from({length: 5}, (_, index) => board(index, index + 10, meeting([game(1, 1), game(2, 2), game(3, 3)]))),
+    };
     const sheets = meetingSheets(round, 8);
-    assert.deepEqual(sheets, [{from: 0, to: 2}, {from: 2, to: 4}, {from: 4, to: 5}]);
+    assert.deepEqual(sheets, [
+        {from: 0, to: 2},
+        {from: 2, to: 4},
+        {from: 4, to: 5},
+    ]);
     assert.deepEqual(meetingSheets({...round, bye: 9}, 8).at(-1), {from: 4, to: 6}, 'the bye has a line of its own');
     assert.deepEqual(meetingSheets(round, 2).length, 5, 'a meeting that is too long has a page of its own');
 });

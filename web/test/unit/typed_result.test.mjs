@@ -1,15 +1,28 @@
 // What an organiser types at the desk.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {load} from '../load.mjs';
+import {load} from '../support/load.mjs';
 
 const {readTyped, readTypedGame} = await load('pages/tournament/desk/typed_result.ts');
 
 test('board and result in the ways people write them', () => {
     for (const [text, board, result] of [
-        ['3 1', 3, '1-0'], ['3 0', 3, '0-1'], ['3 =', 3, '1/2'], ['12 ½', 12, '1/2'], ['3 1/2', 3, '1/2'], ['3 .5', 3, '1/2'],
-        ['3:1-0', 3, '1-0'], ['3 0–1', 3, '0-1'], [' 3   1 ', 3, '1-0'], ['3 +', 3, '+/-'], ['3 -', 3, '-/+'],
-        ['3 --', 3, '-/-'], ['3 00', 3, '0-0'], ['3 0-0', 3, '0-0'], ['3 1/2-0', 3, '1/2-0'], ['3 + -', 3, '+/-'],
+        ['3 1', 3, '1-0'],
+        ['3 0', 3, '0-1'],
+        ['3 =', 3, '1/2'],
+        ['12 ½', 12, '1/2'],
+        ['3 1/2', 3, '1/2'],
+        ['3 .5', 3, '1/2'],
+        ['3:1-0', 3, '1-0'],
+        ['3 0–1', 3, '0-1'],
+        [' 3   1 ', 3, '1-0'],
+        ['3 +', 3, '+/-'],
+        ['3 -', 3, '-/+'],
+        ['3 --', 3, '-/-'],
+        ['3 00', 3, '0-0'],
+        ['3 0-0', 3, '0-0'],
+        ['3 1/2-0', 3, '1/2-0'],
+        ['3 + -', 3, '+/-'],
     ])
         assert.deepEqual(readTyped(text), {board, result}, text);
 });
@@ -20,7 +33,12 @@ test('what is no board and result is none', () => {
 
 test('a game of a meeting, or the whole of it', () => {
     for (const [text, board, game, result] of [
-        ['2.3 1', 2, 3, '1-0'], ['2.3 =', 2, 3, '1/2'], ['2 . 10 0', 2, 10, '0-1'], ['12.1: 1/2-0', 12, 1, '1/2-0'], ['2 +', 2, 0, '+/-'], ['2, --', 2, 0, '-/-'],
+        ['2.3 1', 2, 3, '1-0'],
+        ['2.3 =', 2, 3, '1/2'],
+        ['2 . 10 0', 2, 10, '0-1'],
+        ['12.1: 1/2-0', 12, 1, '1/2-0'],
+        ['2 +', 2, 0, '+/-'],
+        ['2, --', 2, 0, '-/-'],
     ])
         assert.deepEqual(readTypedGame(text), {board, game, result}, text);
     for (const text of ['', '2.3', '2.0 1', '2.3 win', '.3 1', '2.3.1 1']) assert.equal(readTypedGame(text), null, text);

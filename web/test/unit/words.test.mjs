@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fs from 'node:fs';
 import path from 'node:path';
-import {kWeb, load} from '../load.mjs';
+import {kWeb, load} from '../support/load.mjs';
 
 const catalogues = {
     en: (await load('words/en.ts')).en,
@@ -49,7 +49,7 @@ test('simplified Chinese holds no traditional forms, and the reverse', () => {
         assert.doesNotMatch(text, /[车马将对规则读点国际围时间双胜负认输结终条选项语这个们来说请还从开关记录执气无标为变继续]/u, key);
 });
 
-test('the reader’s language is guessed from the browser’s wishes', () => {
+test('the reader’s language is guessed from the browser’s languages', () => {
     assert.equal(guessLanguage(['vi-VN', 'en']), 'vi');
     assert.equal(guessLanguage(['zh-TW']), 'zh-Hant');
     assert.equal(guessLanguage(['zh-HK']), 'zh-Hant');
@@ -62,7 +62,11 @@ test('the reader’s language is guessed from the browser’s wishes', () => {
 test('every notice of the arbiter in electronic play has its words in every language', () => {
     const folder = path.join(kWeb, '..', 'src', 'conduct');
     const files = fs.readdirSync(folder, {recursive: true}).filter((name) => name.endsWith('.cpp') && !/_test\.cpp$|\/board\//.test(name));
-    const codes = new Set(files.flatMap((name) => [...fs.readFileSync(path.join(folder, name), 'utf8').matchAll(/Noticed\{\s*"([a-z-]+)"/g)].map(([, code]) => code)));
+    const codes = new Set(
+        files.flatMap((name) =>
+            [...fs.readFileSync(path.join(folder, name), 'utf8').matchAll(/Noticed\{\s*"([a-z-]+)"/g)].map(([, code]) => code),
+        ),
+    );
     assert.ok(codes.size > 5, 'the notices are found');
     for (const [language, words] of Object.entries(catalogues))
         for (const code of codes) assert.ok(words['note.' + code], `${language}: note.${code}`);

@@ -1,8 +1,9 @@
 // Players awaited at a physical board: how late they are, and one press for each that says so.
 import {useEffect, useState} from 'preact/hooks';
+import {gameOf, sideName} from '../../games';
 import {clockText} from '../../live/clock';
 import type {Seat, View} from '../../protocol';
-import {ClauseCard, sideName} from '../parts';
+import {ClauseCard} from '../parts';
 import type {Ask, Awaited} from './types';
 import {a} from './words';
 
@@ -64,8 +65,7 @@ export function AwaitedPanel({view, awaited, ask, now}: Props) {
         return () => clearInterval(seconds);
     }, []);
     const none: Seat | null = null;
-    // Go hears of each player by himself.
-    const neither = awaited.length === 2 && view.game !== 'go' && awaited.every((each) => isOver(each, now()));
+    const neither = awaited.length === 2 && gameOf(view.game).desk.missingTogether && awaited.every((each) => isOver(each, now()));
     return (
         <details class="awaited">
             <summary>{a('awaited')}</summary>

@@ -1,12 +1,13 @@
 // All live boards at a glance; those that wait for an arbiter come first.
 import {useEffect, useRef, useState} from 'preact/hooks';
-import {SmallBoard} from '../../board/board';
+import {SmallBoard} from '../../board/small_board';
+import {gameName, sideName} from '../../games';
 import {askAs, Refused} from '../../live/api';
 import {clockText, readClock} from '../../live/clock';
 import type {Seat, Summary} from '../../protocol';
 import {useSettings} from '../../settings';
 import {t} from '../../words';
-import {gameName, scoreText, sideName} from '../parts';
+import {scoreText} from '../parts';
 import type {ArbiterKey} from './key';
 import {MakeTable} from './make';
 import {officeName} from './office';

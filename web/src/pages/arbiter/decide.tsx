@@ -1,14 +1,16 @@
 // What the arbiter decides himself: the result, the clocks, the position, and what the players did at the board.
 import {useState} from 'preact/hooks';
+import {gameOf, sideName} from '../../games';
 import {clockText, readClock} from '../../live/clock';
 import type {ClauseRef, Seat, View} from '../../protocol';
 import {t, type Key} from '../../words';
-import {Chips, scoreText, sideName} from '../parts';
+import {Chips, scoreText} from '../parts';
 import {numberedMove} from '../sheet';
-import {ClausePicker} from './clause_picker';
+import {ClausePicker} from './reports/clause_picker';
 import {ChiefNote} from './office';
 import {readSpan, spanText} from './plain';
 import type {Ask} from './types';
+import {UsualResults} from './incidents/usual_results';
 import {a} from './words';
 
 const kSeats: Seat[] = ['first', 'second'];
@@ -54,6 +56,7 @@ export function ResultPanel({view, law, ask}: PanelProps) {
             }}
         >
             {forChief && <ChiefNote office={view.office} />}
+            <UsualResults view={view} ask={ask} />
             {view.result && <p class="facts">{a('result.now', {score: scoreText(view.result.score)})}</p>}
             <Chips
                 name="score"
@@ -188,7 +191,7 @@ export function ClocksPanel({view, law, ask, now}: PanelProps & {now: () => numb
                 <button type="submit" class="button primary">
                     {a('clocks.set')}
                 </button>
-                {view.phase === 'playing' && (
+                {view.phase === 'playing' && !view.setting && (
                     <button
                         type="button"
                         class="button"
@@ -269,7 +272,7 @@ export function PositionPanel({view, law, ask, shown, notation}: PanelProps & {s
 
 // ---- what the players did ---------------------------------------------------------------------------------------------
 
-export function BoardPanel({view, ask}: PanelProps) {
+export function BoardPanel({view, ask, onMove}: PanelProps & {onMove: (move: string) => Promise<boolean>}) {
     const acting: Seat = view.clock?.running ?? view.turn ?? 'first';
     const [chosen, setChosen] = useState<Seat | null>(null);
     const [text, setText] = useState('');
@@ -279,7 +282,7 @@ export function BoardPanel({view, ask}: PanelProps) {
 
     async function move(event: Event): Promise<void> {
         event.preventDefault();
-        if (await ask({t: 'move', ply: view.moves.length, move: text.trim()})) setText('');
+        if (await onMove(text.trim())) setText('');
     }
     const button = (label: string, request: {t: string; as?: Seat; kind?: string; move?: null}) => (
         <button type="button" class="button" onClick={() => void ask(request)}>
@@ -298,7 +301,7 @@ export function BoardPanel({view, ask}: PanelProps) {
                         autocomplete="off"
                         autocapitalize="off"
                         spellcheck={false}
-                        placeholder={t(`typed.hint.${view.game}`)}
+                        placeholder={t(`typed.hint.${view.game}` as Key)}
                         onInput={(event) => setText(event.currentTarget.value)}
                     />
                 </label>
@@ -306,7 +309,6 @@ export function BoardPanel({view, ask}: PanelProps) {
                     {t('typed.send')}
                 </button>
             </form>
-            {view.clock && <div class="row">{button(a('board.press', {side: sideName(view.game, acting)}), {t: 'press', as: acting})}</div>}
             <Chips
                 name="acting"
                 legend={a('board.for')}
@@ -322,7 +324,7 @@ export function BoardPanel({view, ask}: PanelProps) {
                         {button(t('offer.decline'), {t: 'decline', as: offer.by === 'first' ? 'second' : 'first'})}
                     </>
                 ) : (
-                    view.game !== 'go' && button(t('action.offer'), {t: 'offer', as})
+                    gameOf(view.game).offersDraws && button(t('action.offer'), {t: 'offer', as})
                 )}
                 {view.clock && button(t('action.flag'), {t: 'flag', as})}
                 {button(t('action.resign'), {t: 'resign', as})}

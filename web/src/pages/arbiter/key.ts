@@ -28,3 +28,22 @@ export function keepKey(key: ArbiterKey | null): void {
         // A browser that keeps nothing asks again next time.
     }
 }
+
+const kPresses = 'kyvien.arbiter.presses';
+
+/// Whether a move that is entered on the board is pressed at once; so it is unless the arbiter has chosen otherwise.
+export function readPresses(): boolean {
+    try {
+        return localStorage.getItem(kPresses) !== 'no';
+    } catch {
+        return true;
+    }
+}
+
+export function keepPresses(presses: boolean): void {
+    try {
+        localStorage.setItem(kPresses, presses ? 'yes' : 'no');
+    } catch {
+        // Then it holds for this visit.
+    }
+}

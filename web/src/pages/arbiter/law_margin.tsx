@@ -1,7 +1,8 @@
 // What has been ruled and what is still owed; every clause opens where it is cited.
 import {useState} from 'preact/hooks';
+import {shownMoves, sideName} from '../../games';
 import type {Duty, View} from '../../protocol';
-import {ClauseCard, sideName} from '../parts';
+import {ClauseCard} from '../parts';
 import {numberedMove} from '../sheet';
 import {say} from '../margin';
 import type {Catalogue} from './types';
@@ -25,7 +26,7 @@ function DutyLine({duty, view, words}: {duty: Duty; view: View; words: Record<st
                     § {duty.clause.id}
                 </button>
             </p>
-            {duty.moves.length > 0 && <p class="facts">{a('duties.moves', {moves: duty.moves.join(', ')})}</p>}
+            {duty.moves.length > 0 && <p class="facts">{a('duties.moves', {moves: shownMoves(view.game, duty.moves.join(','))})}</p>}
             {open && <ClauseCard clause={duty.clause} />}
         </li>
     );

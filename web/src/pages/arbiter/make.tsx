@@ -1,17 +1,16 @@
 // Sets up a table over the board: the game, both names, the time, the regulations of the event.
 import {useState} from 'preact/hooks';
+import {gameOf, gameTitle, kGames, sideName} from '../../games';
 import {postAs, refusalOf} from '../../live/api';
-import type {Game, Refusal} from '../../protocol';
+import type {Refusal} from '../../protocol';
 import {go} from '../../router';
 import {getSettings} from '../../settings';
-import {t, type Key} from '../../words';
-import {Chips, RefusalLine, sideName, useAnswer} from '../parts';
+import {t} from '../../words';
+import {Chips, RefusalLine, useAnswer} from '../parts';
+import {answersOf, VariantFields} from '../variant_fields';
 import type {ArbiterKey} from './key';
 import type {Catalogue} from './types';
 import {a, type DeskKey} from './words';
-
-const kGames: Game[] = ['chess', 'xiangqi', 'go'];
-const kRegimes = ['standard', 'rapid-A3', 'rapid-A4', 'blitz-B3', 'blitz-B4'];
 
 function NumberField({
     label,
@@ -43,23 +42,25 @@ function NumberField({
 }
 
 export function MakeTable({arbiter, onBack}: {arbiter: ArbiterKey; onBack: () => void}) {
-    const [game, setGame] = useState<Game>('chess');
+    const [game, setGame] = useState(kGames[0].name);
     const [names, setNames] = useState({first: '', second: ''});
     const [minutes, setMinutes] = useState(90);
     const [seconds, setSeconds] = useState(30);
     const [periods, setPeriods] = useState(5);
-    const [regime, setRegime] = useState('standard');
-    const [size, setSize] = useState('19');
+    const [regime, setRegime] = useState('');
+    const [answers, setAnswers] = useState<Record<string, string>>({});
     const [begin, setBegin] = useState(false);
     const [set, setSet] = useState<Record<string, number>>({});
     const [refusal, setRefusal] = useState<Refusal | null>(null);
+    const {desk, fields, variant} = gameOf(game);
+    const atDesk = fields.filter((field) => field.atDesk);
     const catalogue = useAnswer<Catalogue>(`/api/reports/${game}?language=${getSettings().language}`).value;
 
     async function make(event: Event): Promise<void> {
         event.preventDefault();
         setRefusal(null);
         const time =
-            game === 'go'
+            desk.time === 'byoyomi'
                 ? {kind: 'byoyomi', base_ms: minutes * 60_000, periods, period_ms: seconds * 1000}
                 : {kind: 'fischer', base_ms: minutes * 60_000, increment_ms: seconds * 1000};
         const known = new Set(catalogue?.regulations.map(({key}) => key));
@@ -70,8 +71,8 @@ export function MakeTable({arbiter, onBack}: {arbiter: ArbiterKey; onBack: () =>
             begin,
             time,
             set: Object.fromEntries(Object.entries(set).filter(([key]) => known.has(key))),
-            ...(game === 'chess' ? {regime} : {}),
-            ...(game === 'go' ? {size: Number(size)} : {}),
+            ...(desk.regimes.length > 0 ? {regime: regime || desk.regimes[0]} : {}),
+            ...(atDesk.length > 0 ? variant(answersOf(atDesk, answers)) : {}),
         };
         try {
             const {id} = await postAs<{id: string}>('/api/games', body, arbiter.token);
@@ -96,8 +97,9 @@ export function MakeTable({arbiter, onBack}: {arbiter: ArbiterKey; onBack: () =>
                 onChange={(value) => {
                     setGame(value);
                     setSet({});
+                    setAnswers({});
                 }}
-                options={kGames.map((each) => ({value: each, text: t(`game.${each}` as Key)}))}
+                options={kGames.map(({name}) => ({value: name, text: gameTitle(name)}))}
             />
             <div class="row">
                 {(['first', 'second'] as const).map((seat) => (
@@ -115,18 +117,18 @@ export function MakeTable({arbiter, onBack}: {arbiter: ArbiterKey; onBack: () =>
             </div>
             <div class="row">
                 <NumberField label={t('time.minutes')} value={minutes} max={6000} step={0.5} onChange={setMinutes} />
-                {game === 'go' && <NumberField label={t('time.period-count')} value={periods} max={100} onChange={setPeriods} />}
+                {desk.time === 'byoyomi' && <NumberField label={t('time.period-count')} value={periods} max={100} onChange={setPeriods} />}
                 <NumberField
-                    label={game === 'go' ? t('time.period-seconds') : t('time.seconds-added')}
+                    label={desk.time === 'byoyomi' ? t('time.period-seconds') : t('time.seconds-added')}
                     value={seconds}
                     max={3600}
                     onChange={setSeconds}
                 />
-                {game === 'chess' && (
+                {desk.regimes.length > 0 && (
                     <label class="field">
                         <span>{a('make.regime')}</span>
-                        <select value={regime} onChange={(event) => setRegime(event.currentTarget.value)}>
-                            {kRegimes.map((each) => (
+                        <select value={regime || desk.regimes[0]} onChange={(event) => setRegime(event.currentTarget.value)}>
+                            {desk.regimes.map((each) => (
                                 <option key={each} value={each}>
                                     {a(`make.regime.${each}` as DeskKey)}
                                 </option>
@@ -135,15 +137,7 @@ export function MakeTable({arbiter, onBack}: {arbiter: ArbiterKey; onBack: () =>
                     </label>
                 )}
             </div>
-            {game === 'go' && (
-                <Chips
-                    name="size"
-                    legend={t('lobby.size')}
-                    value={size}
-                    onChange={setSize}
-                    options={['9', '13', '19'].map((value) => ({value, text: `${value} × ${value}`}))}
-                />
-            )}
+            <VariantFields fields={atDesk} answers={answersOf(atDesk, answers)} onChange={setAnswers} />
             <details>
                 <summary>{a('make.regulations')}</summary>
                 {catalogue?.regulations.map((each) => (

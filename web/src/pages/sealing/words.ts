@@ -93,7 +93,7 @@ const vi: SealWords = {
     'stub.title': 'Cuống niêm phong của bạn',
     'stub.how':
         'Cuống chứng minh bạn đã niêm phong nước nào, và mở được nếu mất phong bì hoặc khóa. Hãy giữ kỹ, không cho ai xem trước khi đấu lại.',
-    'stub.copy': 'Chép cuống',
+    'stub.copy': 'Sao chép cuống',
     'stub.save': 'Lưu cuống',
     'stub.print': 'In',
     'stub.none': 'Trình duyệt này không giữ cuống. Hãy dán cuống vào đây khi đấu lại:',
@@ -111,7 +111,7 @@ const vi: SealWords = {
     'late.rule': 'Ai đến muộn quá {minutes} phút sau giờ đấu lại thì thua.',
     'late.over': 'Đã quá giờ. Nước niêm phong được xét trước.',
     'late.excuse': '{side} không bị xử thua vì đến muộn',
-    'envelope.copy': 'Chép phong bì',
+    'envelope.copy': 'Sao chép phong bì',
     'envelope.how': 'Mở phong bì bằng khóa của trọng tài (kyvien unseal --key) rồi dán cuống vào đây:',
     'lost.send': 'Mất phong bì và cuống',
     'lost.how': 'Nước niêm phong đã mất. Hãy chọn trên bàn cờ nước bạn đã niêm phong; đồng hồ đang dừng.',

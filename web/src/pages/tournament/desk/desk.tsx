@@ -9,7 +9,7 @@ import {PlayersPanel} from './players';
 import {ResultsPanel} from './results';
 import {RoundsPanel} from './rounds';
 import {FilesPanel} from './files';
-import {RulesPanel} from './forms';
+import {RulesPanel} from './rules/panel';
 import {keepOrganiser, readOrganiser, type OrganiserKey} from '../shared/key';
 import {pathOf, useTournament} from '../shared/live';
 import {Head} from '../public/head';
@@ -17,7 +17,7 @@ import {Relaxations} from './relaxations';
 import {StandingsTable} from '../public/tables';
 import {hasMeetings, isOfTeams} from '../shared/teams';
 import {TeamsPanel} from './teams';
-import {TeamTotals} from '../teams/tables';
+import {TeamTotals} from '../teams/standings';
 import {MeetingResultsPanel} from './team_results';
 import type {Tournament, Tried} from '../shared/types';
 import {w} from '../words';
@@ -137,9 +137,9 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
         key: organiser,
         busy,
         refusal,
-        send: async (wishes, words = w('done')) =>
-            (await done(() => postAs<object>(pathOf(id), {by: organiser.name, wishes}, organiser.token), words)) !== null,
-        attempt: (wishes) => done(() => postAs<Tried>(pathOf(id), {by: organiser.name, dry_run: true, wishes}, organiser.token), ''),
+        send: async (commands, words = w('done')) =>
+            (await done(() => postAs<object>(pathOf(id), {by: organiser.name, commands}, organiser.token), words)) !== null,
+        attempt: (commands) => done(() => postAs<Tried>(pathOf(id), {by: organiser.name, dry_run: true, commands}, organiser.token), ''),
         run: done,
         post: (what, body) => done(() => postAs(`${pathOf(id)}/${what}`, body, organiser.token), w('done')),
     };

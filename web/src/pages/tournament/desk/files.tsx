@@ -1,11 +1,13 @@
 // The desk: everything that can be printed or taken to another program, and files of others taken over.
 import {useState} from 'preact/hooks';
+import {gameOf, kGames} from '../../../games';
+import type {GamesFormat, ProgramFormat} from '../../../games/types';
 import {fetchFile} from '../../../live/api';
 import {getSettings} from '../../../settings';
 import {kLanguages} from '../../../words';
 import {Chips} from '../../parts';
 import type {Desk} from './types';
-import {fileAddress, type FileList, type FileWish, type GamesFormat, type ListFormat, type ProgramFormat} from '../shared/file_address';
+import {fileAddress, type FileList, type FileQuery, type ListFormat} from '../shared/file_address';
 import {TakeOver} from './import';
 import {RoundPicker} from '../shared/round_picker';
 import type {Tournament} from '../shared/types';
@@ -24,21 +26,16 @@ const kLists: {list: FileList; formats: ListFormat[]}[] = [
     {list: 'assessments', formats: ['pdf', 'html']},
 ];
 
-/// Where the game is not told every federation's file is offered.
-function programs({games}: Tournament): ProgramFormat[] {
-    const go: ProgramFormat[] = ['opengotha', 'egf', 'aga'];
-    const chess: ProgramFormat[] = ['trf26', 'trf16', 'chess-results'];
-    return [...(games?.game === 'go' ? [] : chess), 'xlsx', ...(games && games.game !== 'go' ? [] : go)];
-}
+/// Where the game is not told every game's files are offered.
+const gamesIn = ({games}: Tournament) => (games ? [gameOf(games.game)] : kGames);
 
-function gameFiles({games}: Tournament): GamesFormat[] {
-    const all: GamesFormat[] = ['pgn', 'xiangqi-pgn', 'sgf'];
-    return games ? [{chess: all[0], xiangqi: all[1], go: all[2]}[games.game]] : all;
-}
+const programs = (tournament: Tournament): ProgramFormat[] => [...new Set(gamesIn(tournament).flatMap((game) => game.programs)), 'xlsx'];
+
+const gameFiles = (tournament: Tournament): GamesFormat[] => gamesIn(tournament).map(({gamesFormat}) => gamesFormat);
 
 /// A link that brings the key along, and says where something is in the way.
-function FileLink({desk, wish, name, children}: {desk: Desk; wish: FileWish; name?: string; children: string}) {
-    const address = fileAddress(desk.tournament.id, wish);
+function FileLink({desk, query, name, children}: {desk: Desk; query: FileQuery; name?: string; children: string}) {
+    const address = fileAddress(desk.tournament.id, query);
     async function take(event: Event): Promise<void> {
         event.preventDefault();
         const file = await desk.run(() => fetchFile(address, desk.key.token), '');
@@ -71,8 +68,8 @@ function Choices({
     desk: Desk;
     round: number;
     onRound: (round: number) => void;
-    language: FileWish['language'];
-    onLanguage: (language: FileWish['language']) => void;
+    language: FileQuery['language'];
+    onLanguage: (language: FileQuery['language']) => void;
     letter: boolean;
     onLetter: (letter: boolean) => void;
     stroke: boolean;
@@ -84,7 +81,7 @@ function Choices({
             {count > 0 && <RoundPicker count={count} value={round} label={w('round')} onChange={onRound} />}
             <label class="field narrow">
                 <span>{w('files.language')}</span>
-                <select value={language} onChange={(event) => onLanguage(event.currentTarget.value as FileWish['language'])}>
+                <select value={language} onChange={(event) => onLanguage(event.currentTarget.value as FileQuery['language'])}>
                     {kLanguages.map((each) => (
                         <option key={each.language} value={each.language} lang={each.language}>
                             {each.name}
@@ -158,7 +155,7 @@ export function FilesPanel({desk}: {desk: Desk}) {
                                         <FileLink
                                             key={format}
                                             desk={desk}
-                                            wish={{...common, format, list}}
+                                            query={{...common, format, list}}
                                             name={w('files.as', {list: w(`file.${list}`), format: w(`as.${format}`)})}
                                         >
                                             {w(`as.${format}`)}
@@ -171,7 +168,7 @@ export function FilesPanel({desk}: {desk: Desk}) {
                     <h2>{w('files.programs')}</h2>
                     <p class="row">
                         {programs(tournament).map((format) => (
-                            <FileLink key={format} desk={desk} wish={{format, language}}>
+                            <FileLink key={format} desk={desk} query={{format, language}}>
                                 {w(`format.${format}`)}
                             </FileLink>
                         ))}
@@ -182,12 +179,12 @@ export function FilesPanel({desk}: {desk: Desk}) {
                             <p class="faint">{w('files.games.how')}</p>
                             {gameFiles(tournament).map((format) => (
                                 <p class="row" key={format}>
-                                    <FileLink desk={desk} wish={{format, language}}>
+                                    <FileLink desk={desk} query={{format, language}}>
                                         {w(`format.${format}`)}
                                     </FileLink>
                                     <FileLink
                                         desk={desk}
-                                        wish={{format, language, round}}
+                                        query={{format, language, round}}
                                         name={w('files.as', {list: w('round.n', {round}), format: w(`format.${format}`)})}
                                     >
                                         {w('round.n', {round})}

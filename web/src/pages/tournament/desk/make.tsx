@@ -21,22 +21,51 @@ function keyOfLink(): string {
     return given;
 }
 
+interface Plan {
+    name: string;
+    by: string;
+    token: string;
+    system: string;
+    rounds: number;
+    form: typeof kOneGame;
+    losses: number;
+    points: 'one' | 'two';
+    checkIn: boolean;
+    baku: boolean;
+    mcmahon: typeof kEvenGames;
+    terms: Terms | null;
+    /// Null: those that are usual for the system.
+    ties: string[] | null;
+    /// Of a draw of lots that is announced.
+    seed: string | null;
+}
+
+const kPlan: Plan = {
+    name: '',
+    by: '',
+    token: '',
+    system: 'dutch',
+    rounds: 7,
+    form: kOneGame,
+    losses: 1,
+    points: 'one',
+    checkIn: false,
+    baku: false,
+    mcmahon: kEvenGames,
+    terms: null,
+    ties: null,
+    seed: null,
+};
+
 export function MakePage() {
     const [arbiter] = useState(() => ({...readArbiter(), linked: keyOfLink()}));
-    const [name, setName] = useState('');
-    const [by, setBy] = useState(arbiter.name ?? '');
-    const [token, setToken] = useState(arbiter.linked || arbiter.token || '');
-    const [system, setSystem] = useState('dutch');
-    const [rounds, setRounds] = useState(7);
-    const [form, setForm] = useState(kOneGame);
-    const [losses, setLosses] = useState(1);
-    const [points, setPoints] = useState<'one' | 'two'>('one');
-    const [checkIn, setCheckIn] = useState(false);
-    const [baku, setBaku] = useState(false);
-    const [mcmahon, setMcMahon] = useState(kEvenGames);
-    const [terms, setTerms] = useState<Terms | null>(null);
-    const [ties, setTies] = useState<string[] | null>(null);
-    const [seed, setSeed] = useState<string | null>(null);
+    const [plan, setPlan] = useState<Plan>(() => ({
+        ...kPlan,
+        by: arbiter.name ?? '',
+        token: arbiter.linked || arbiter.token || '',
+    }));
+    const set = (part: Partial<Plan>) => setPlan((old) => ({...old, ...part}));
+    const {name, by, token, system, rounds, form, losses, points, checkIn, baku, mcmahon, terms, ties, seed} = plan;
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const shownTies = ties ?? (system.endsWith('round-robin') ? ['DE', 'SB', 'WIN'] : ['BH/C1', 'BH', 'SB', 'DE']);
     const told = !['round-robin', 'double-round-robin', 'knockout'].includes(system);
@@ -81,12 +110,12 @@ export function MakePage() {
             <h1>{w('make')}</h1>
             <label class="field">
                 <span>{w('make.name')}</span>
-                <input type="text" required maxLength={120} value={name} onInput={(event) => setName(event.currentTarget.value)} />
+                <input type="text" required maxLength={120} value={name} onInput={(event) => set({name: event.currentTarget.value})} />
             </label>
             <div class="row">
                 <label class="field grow">
                     <span>{w('enter.name')}</span>
-                    <input type="text" required maxLength={64} value={by} onInput={(event) => setBy(event.currentTarget.value)} />
+                    <input type="text" required maxLength={64} value={by} onInput={(event) => set({by: event.currentTarget.value})} />
                 </label>
                 {((!arbiter.linked && !arbiter.token) || refusal?.code === 'wrong-token') && (
                     <label class="field grow">
@@ -96,7 +125,7 @@ export function MakePage() {
                             required
                             autocomplete="off"
                             value={token}
-                            onInput={(event) => setToken(event.currentTarget.value)}
+                            onInput={(event) => set({token: event.currentTarget.value})}
                         />
                     </label>
                 )}
@@ -105,10 +134,7 @@ export function MakePage() {
                 name="system"
                 legend={w('make.system')}
                 value={system}
-                onChange={(value) => {
-                    setSystem(value);
-                    setPoints(value === 'points' ? 'two' : 'one');
-                }}
+                onChange={(value) => set({system: value, points: value === 'points' ? 'two' : 'one'})}
                 options={kSystems.map((value) => ({value, text: systemName(value)}))}
             />
             <div class="row">
@@ -121,7 +147,7 @@ export function MakePage() {
                             min={1}
                             max={99}
                             value={rounds}
-                            onInput={(event) => setRounds(event.currentTarget.valueAsNumber)}
+                            onInput={(event) => set({rounds: event.currentTarget.valueAsNumber})}
                         />
                     </label>
                 )}
@@ -134,7 +160,7 @@ export function MakePage() {
                             min={1}
                             max={9}
                             value={losses}
-                            onInput={(event) => setLosses(event.currentTarget.valueAsNumber)}
+                            onInput={(event) => set({losses: event.currentTarget.valueAsNumber})}
                         />
                     </label>
                 )}
@@ -142,38 +168,38 @@ export function MakePage() {
                     name="points"
                     legend={w('points')}
                     value={points}
-                    onChange={setPoints}
+                    onChange={(points) => set({points})}
                     options={[
                         {value: 'one', text: '1 · ½ · 0'},
                         {value: 'two', text: '2 · 1 · 0'},
                     ]}
                 />
             </div>
-            <FormFields form={form} onChange={setForm} />
+            <FormFields form={form} onChange={(form) => set({form})} />
             <label class="option">
-                <input type="checkbox" checked={checkIn} onChange={(event) => setCheckIn(event.currentTarget.checked)} />
+                <input type="checkbox" checked={checkIn} onChange={(event) => set({checkIn: event.currentTarget.checked})} />
                 <span>{w('make.check-in')}</span>
             </label>
             {system === 'dutch' && (
                 <label class="option">
-                    <input type="checkbox" checked={baku} onChange={(event) => setBaku(event.currentTarget.checked)} />
+                    <input type="checkbox" checked={baku} onChange={(event) => set({baku: event.currentTarget.checked})} />
                     <span>{w('make.baku')}</span>
                 </label>
             )}
-            {system === 'mcmahon' && !isOfTeamsForm(form) && <McMahonFields value={mcmahon} onChange={setMcMahon} />}
+            {system === 'mcmahon' && !isOfTeamsForm(form) && <McMahonFields value={mcmahon} onChange={(mcmahon) => set({mcmahon})} />}
             {points === 'one' && system !== 'mcmahon' && !isOfTeamsForm(form) && (
                 <details class="t-more">
                     <summary>
                         {w('ties')}: {shownTies.join(', ')}
                     </summary>
-                    <TieBreakOrder value={shownTies} onChange={setTies} />
+                    <TieBreakOrder value={shownTies} onChange={(ties) => set({ties})} />
                 </details>
             )}
             <label class="option">
                 <input
                     type="checkbox"
                     checked={seed !== null}
-                    onChange={(event) => setSeed(event.currentTarget.checked ? freshSeed() : null)}
+                    onChange={(event) => set({seed: event.currentTarget.checked ? freshSeed() : null})}
                 />
                 <span>{w('lots.announce')}</span>
             </label>
@@ -188,7 +214,7 @@ export function MakePage() {
                             maxLength={200}
                             autocomplete="off"
                             value={seed}
-                            onInput={(event) => setSeed(event.currentTarget.value)}
+                            onInput={(event) => set({seed: event.currentTarget.value})}
                         />
                     </label>
                     {seed && (
@@ -204,7 +230,7 @@ export function MakePage() {
                     {terms && ' ✓'}
                 </summary>
                 <p class="faint">{w('games.how')}</p>
-                <TermsForm terms={terms} label={w('games.save')} busy={false} onTerms={setTerms} />
+                <TermsForm terms={terms} label={w('games.save')} busy={false} onTerms={(terms) => set({terms})} />
             </details>
             <WholeFile
                 by={by.trim()}

@@ -2,7 +2,7 @@
 import {useRef, useState} from 'preact/hooks';
 import {refusalText} from '../../../words';
 import {Chips} from '../../parts';
-import type {Desk, Wish} from './types';
+import type {Desk, Command} from './types';
 import {PlayersTable} from '../public/tables';
 import type {Entry, Tried} from '../shared/types';
 import {w} from '../words';
@@ -83,12 +83,35 @@ function Fields({
     );
 }
 
+/// Was the desk's last refusal that somebody of this name is there? Then entering once more means another player.
+export function isSameName(desk: Desk, name: string): boolean {
+    return desk.refusal?.code === 'same-name' && desk.refusal.values?.name === name.trim();
+}
+
+/// Says of a list that players of one name are different; shown once the hall has found two of a name.
+export function SameNames({tried, agreed, onChange}: {tried: Tried | null; agreed: boolean; onChange: (agreed: boolean) => void}) {
+    if (!agreed && !tried?.facts.some(({refusal}) => refusal?.code === 'same-name')) return null;
+    return (
+        <label class="option">
+            <input type="checkbox" checked={agreed} onChange={(event) => onChange(event.currentTarget.checked)} />
+            <span>{w('list.same-name')}</span>
+        </label>
+    );
+}
+
 function AddOne({desk}: {desk: Desk}) {
     const [form, setForm] = useState(kEmpty);
+    const another = isSameName(desk, form.name);
     const place = useRef<HTMLFormElement>(null);
     async function add(event: Event): Promise<void> {
         event.preventDefault();
-        if (!(await desk.send([{t: 'enter', ...fieldsOf(form)}], w('players.entered', {name: form.name.trim()})))) return;
+        if (
+            !(await desk.send(
+                [{t: 'enter', ...fieldsOf(form), ...(another ? {same_name: true} : {})}],
+                w('players.entered', {name: form.name.trim()}),
+            ))
+        )
+            return;
         setForm(kEmpty);
         place.current?.querySelector<HTMLInputElement>('input[name=name]')?.focus();
     }
@@ -102,7 +125,7 @@ function AddOne({desk}: {desk: Desk}) {
                 onChange={setForm}
             />
             <button type="submit" class="button primary" disabled={desk.busy}>
-                {w('players.add')}
+                {w(another ? 'players.another' : 'players.add')}
             </button>
         </form>
     );
@@ -111,7 +134,8 @@ function AddOne({desk}: {desk: Desk}) {
 function AddList({desk}: {desk: Desk}) {
     const [text, setText] = useState('');
     const [tried, setTried] = useState<Tried | null>(null);
-    const wish: Wish = {t: 'list', text};
+    const [agreed, setAgreed] = useState(false);
+    const command: Command = {t: 'list', text, ...(agreed ? {same_name: true} : {})};
     const faults = tried?.facts.filter(({refusal}) => refusal).length ?? 0;
     return (
         <details class="t-more">
@@ -130,12 +154,20 @@ function AddList({desk}: {desk: Desk}) {
                     }}
                 />
             </label>
+            <SameNames
+                tried={tried}
+                agreed={agreed}
+                onChange={(is) => {
+                    setAgreed(is);
+                    setTried(null);
+                }}
+            />
             <div class="row">
                 <button
                     type="button"
                     class="button"
                     disabled={!text.trim() || desk.busy}
-                    onClick={() => void desk.attempt([wish]).then(setTried)}
+                    onClick={() => void desk.attempt([command]).then(setTried)}
                 >
                     {w('list.try')}
                 </button>
@@ -144,7 +176,7 @@ function AddList({desk}: {desk: Desk}) {
                     class="button primary"
                     disabled={!tried || faults > 0 || desk.busy}
                     onClick={() =>
-                        void desk.send([wish], w('players.count', {count: tried?.facts.length ?? 0})).then((done) => {
+                        void desk.send([command], w('players.count', {count: tried?.facts.length ?? 0})).then((done) => {
                             if (done) {
                                 setText('');
                                 setTried(null);
@@ -183,8 +215,8 @@ export function Edit({desk, entry, onClose}: {desk: Desk; entry: Entry; onClose:
     const [reason, setReason] = useState('');
     const [kind, setKind] = useState<'half' | 'zero' | 'full'>('half');
     const next = desk.tournament.rounds.length + 1;
-    const send = (wish: Wish) =>
-        void desk.send([wish]).then((done) => {
+    const send = (command: Command) =>
+        void desk.send([command]).then((done) => {
             if (done) onClose();
         });
     const kept = {title: entry.title, id: entry.id};

@@ -2,7 +2,7 @@
 import {useRef, useState} from 'preact/hooks';
 import type {Desk} from './types';
 import {RoundPicker} from '../shared/round_picker';
-import {Handicap, Result} from '../shared/cells';
+import {Handicap, nextStep, Result} from '../shared/cells';
 import {whole} from '../shared/teams';
 import {readTyped, type TypedResult} from './typed_result';
 import {entryOf, kResults} from '../shared/types';
@@ -161,8 +161,8 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
             <p class="row">
                 <b>{awaited === 0 ? w('results.complete', {round: round.round}) : w('results.awaited', {count: awaited})}</b>
                 {awaited === 0 && round.round === count && (
-                    <button type="button" class="button" onClick={onPair}>
-                        {w('panel.rounds')}
+                    <button type="button" class="button primary" onClick={onPair}>
+                        {nextStep(desk.tournament)}
                     </button>
                 )}
             </p>

@@ -1,10 +1,9 @@
 // The desk: pairing. The system proposes; the organiser looks, changes by hand where there is a reason, and publishes.
 import {useEffect, useState} from 'preact/hooks';
+import {gameOf, gameTitle, kGames} from '../../../games';
 import {askAs} from '../../../live/api';
-import type {Game} from '../../../protocol';
 import {Chips, timeText} from '../../parts';
 import {t} from '../../../words';
-import type {Key} from '../../../words/types';
 import type {Desk} from './types';
 import {pathOf} from '../shared/live';
 import {Handicap} from '../shared/cells';
@@ -174,8 +173,6 @@ function Close({desk}: {desk: Desk}) {
     );
 }
 
-const kGames: Game[] = ['chess', 'xiangqi', 'go'];
-
 /// The terms of the games that are played in the hall.
 export function TermsForm({
     terms,
@@ -189,15 +186,15 @@ export function TermsForm({
     onTerms: (terms: Terms) => void;
 }) {
     const time = terms?.time;
-    const [game, setGame] = useState<Game>(terms?.game ?? 'chess');
+    const [game, setGame] = useState(terms?.game ?? kGames[0].name);
     const [minutes, setMinutes] = useState(time && 'base_ms' in time ? Number(time.base_ms) / 60_000 : 15);
     const [seconds, setSeconds] = useState(time?.kind === 'fischer' ? time.increment_ms / 1000 : 10);
+    const periods = gameOf(game).desk.time === 'byoyomi';
     const make = (): Terms => ({
         game,
-        time:
-            game === 'go'
-                ? {kind: 'byoyomi', base_ms: minutes * 60_000, periods: 3, period_ms: seconds * 1000}
-                : {kind: 'fischer', base_ms: minutes * 60_000, increment_ms: seconds * 1000},
+        time: periods
+            ? {kind: 'byoyomi', base_ms: minutes * 60_000, periods: 3, period_ms: seconds * 1000}
+            : {kind: 'fischer', base_ms: minutes * 60_000, increment_ms: seconds * 1000},
     });
     return (
         <div class="row terms-row">
@@ -206,7 +203,7 @@ export function TermsForm({
                 legend={t('lobby.choose')}
                 value={game}
                 onChange={setGame}
-                options={kGames.map((value) => ({value, text: t(`game.${value}` as Key)}))}
+                options={kGames.map(({name}) => ({value: name, text: gameTitle(name)}))}
             />
             <label class="field narrow">
                 <span>{t('time.minutes')}</span>
@@ -219,7 +216,7 @@ export function TermsForm({
                 />
             </label>
             <label class="field narrow">
-                <span>{game === 'go' ? t('time.period-seconds') : t('time.seconds-added')}</span>
+                <span>{periods ? t('time.period-seconds') : t('time.seconds-added')}</span>
                 <input
                     type="number"
                     min={0}
@@ -294,7 +291,7 @@ function Games({desk}: {desk: Desk}) {
             <h2>{w('games')}</h2>
             {terms ? (
                 <p class="facts">
-                    {t(`game.${terms.game}` as Key)}
+                    {gameTitle(terms.game)}
                     {terms.time && ` · ${timeText(terms.time)}`}
                 </p>
             ) : (

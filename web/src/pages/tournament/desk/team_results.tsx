@@ -4,11 +4,11 @@ import {useRef, useState} from 'preact/hooks';
 import type {Desk} from './types';
 import {Correction, kQuick} from './results';
 import {RoundPicker} from '../shared/round_picker';
-import {Result} from '../shared/cells';
+import {gameOfTournament, nextStep, Result} from '../shared/cells';
 import {hasBegun, playerName} from '../shared/teams';
 import type {MeetingGame} from '../shared/types';
 import {LineUpState} from '../teams/line_up';
-import {MeetingScore, Pip} from '../teams/tables';
+import {MeetingScore, Pip} from '../teams/cells';
 import {readTypedGame, type TypedGame} from './typed_result';
 import {entryOf, kResults, type BoardState, type Round, type Tournament} from '../shared/types';
 import {resultText, w} from '../words';
@@ -103,7 +103,7 @@ function MeetingLines(props: RowProps) {
             ? `${w('meeting.forfeit')} ${resultText(result)}`
             : w('meeting.play-off.won', {name: name(result === '1-0' ? board.white : board.black)});
     return (
-        <section class={`meeting ${tournament.games?.game ?? 'chess'}`} aria-label={w('meeting.of', {board: number})}>
+        <section class={`meeting ${gameOfTournament(tournament)}`} aria-label={w('meeting.of', {board: number})}>
             <header>
                 <span class="n">{number}</span>
                 <span class="pair">
@@ -176,13 +176,13 @@ export function MeetingResultsPanel({desk, onPair}: {desk: Desk; onPair: () => v
     async function send(wanted: TypedGame, reason = '', confirmed = ''): Promise<void> {
         const {board, game, result} = wanted;
         const more = {...(reason ? {reason} : {}), ...(confirmed ? {confirmed} : {})};
-        const wish = game
+        const command = game
             ? {t: 'game', round: round.round, board, game, result, ...more}
             : {t: 'result', round: round.round, board, result, ...more};
         const said = game
             ? w('game.entered', {board, game, result: resultText(result)})
             : w('entered', {board, result: resultText(result)});
-        if (!(await desk.send([wish], said))) return;
+        if (!(await desk.send([command], said))) return;
         setTyped('');
         setAsked(null);
         input.current?.focus();
@@ -263,8 +263,8 @@ export function MeetingResultsPanel({desk, onPair}: {desk: Desk; onPair: () => v
             <p class="row">
                 <b>{awaited === 0 ? w('results.complete', {round: round.round}) : w('results.awaited', {count: awaited})}</b>
                 {awaited === 0 && round.round === count && (
-                    <button type="button" class="button" onClick={onPair}>
-                        {w('panel.rounds')}
+                    <button type="button" class="button primary" onClick={onPair}>
+                        {nextStep(desk.tournament)}
                     </button>
                 )}
             </p>

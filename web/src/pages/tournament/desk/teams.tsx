@@ -1,8 +1,8 @@
 // The desk: teams and their lists of players, one by one by keyboard, or a list from a spreadsheet.
 import {useRef, useState} from 'preact/hooks';
 import {refusalText} from '../../../words';
-import type {Desk, Wish} from './types';
-import {Edit} from './players';
+import type {Desk, Command} from './types';
+import {Edit, isSameName, SameNames} from './players';
 import {hasLineUps, whole} from '../shared/teams';
 import {Captains} from './captains';
 import type {Entry, Tried} from '../shared/types';
@@ -12,10 +12,16 @@ function AddTeam({desk}: {desk: Desk}) {
     const [name, setName] = useState('');
     const [from, setFrom] = useState('');
     const field = useRef<HTMLInputElement>(null);
+    const another = isSameName(desk, name);
     async function add(event: Event): Promise<void> {
         event.preventDefault();
-        const wish = {t: 'enter', name: name.trim(), ...(from.trim() ? {federation: from.trim()} : {})};
-        if (!(await desk.send([wish], w('players.entered', {name: name.trim()})))) return;
+        const command = {
+            t: 'enter',
+            name: name.trim(),
+            ...(from.trim() ? {federation: from.trim()} : {}),
+            ...(another ? {same_name: true} : {}),
+        };
+        if (!(await desk.send([command], w('players.entered', {name: name.trim()})))) return;
         setName('');
         setFrom('');
         field.current?.focus();
@@ -39,7 +45,7 @@ function AddTeam({desk}: {desk: Desk}) {
                 <input type="text" maxLength={30} value={from} onInput={(event) => setFrom(event.currentTarget.value)} />
             </label>
             <button type="submit" class="button primary" disabled={desk.busy}>
-                {w('teams.add')}
+                {w(another ? 'players.another' : 'teams.add')}
             </button>
         </form>
     );
@@ -49,7 +55,8 @@ function AddTeam({desk}: {desk: Desk}) {
 function AddList({desk}: {desk: Desk}) {
     const [text, setText] = useState('');
     const [tried, setTried] = useState<Tried | null>(null);
-    const wish: Wish = {t: 'list', text};
+    const [agreed, setAgreed] = useState(false);
+    const command: Command = {t: 'list', text, ...(agreed ? {same_name: true} : {})};
     const players = tried?.facts.filter(({fact}) => fact.t === 'member-listed') ?? [];
     const teams = (tried?.facts.length ?? 0) - players.length;
     const faults = tried?.facts.some(({refusal}) => refusal) ?? true;
@@ -58,7 +65,7 @@ function AddList({desk}: {desk: Desk}) {
         ...(tried?.facts ?? []).filter(({fact}) => fact.t === 'entered').map(({fact}) => [fact.number, fact.name] as const),
     ]);
     async function enter(): Promise<void> {
-        if (!(await desk.send([wish], `${w('teams.count', {count: teams})}, ${w('players.count', {count: players.length})}`))) return;
+        if (!(await desk.send([command], `${w('teams.count', {count: teams})}, ${w('players.count', {count: players.length})}`))) return;
         setText('');
         setTried(null);
     }
@@ -79,12 +86,20 @@ function AddList({desk}: {desk: Desk}) {
                     }}
                 />
             </label>
+            <SameNames
+                tried={tried}
+                agreed={agreed}
+                onChange={(is) => {
+                    setAgreed(is);
+                    setTried(null);
+                }}
+            />
             <div class="row">
                 <button
                     type="button"
                     class="button"
                     disabled={!text.trim() || desk.busy}
-                    onClick={() => void desk.attempt([wish]).then(setTried)}
+                    onClick={() => void desk.attempt([command]).then(setTried)}
                 >
                     {w('list.try')}
                 </button>
@@ -122,14 +137,14 @@ function MemberForm({desk, team, place, onDone}: {desk: Desk; team: Entry; place
     const field = useRef<HTMLInputElement>(null);
     async function send(event: Event): Promise<void> {
         event.preventDefault();
-        const wish: Wish = {
+        const command: Command = {
             t: 'member',
             team: team.number,
             name: name.trim(),
             ...(rating ? {rating: Number(rating)} : {}),
             ...(place ? {place} : {}),
         };
-        if (!(await desk.send([wish], w('member.listed', {name: name.trim(), team: team.name})))) return;
+        if (!(await desk.send([command], w('member.listed', {name: name.trim(), team: team.name})))) return;
         onDone?.();
         if (onDone) return;
         setName('');

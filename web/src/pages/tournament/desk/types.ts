@@ -3,19 +3,20 @@ import type {Refusal} from '../../../protocol';
 import type {OrganiserKey} from '../shared/key';
 import type {Tournament, Tried} from '../shared/types';
 
-export type Wish = {t: string} & Record<string, unknown>;
+/// What is asked of the tournament's office (docs/tournament-hall.md).
+export type Command = {t: string} & Record<string, unknown>;
 
 /// What every panel of the desk works with.
 export interface Desk {
     tournament: Tournament;
     key: OrganiserKey;
     busy: boolean;
-    /// Has wishes done, all or none; answers whether they were.
-    send: (wishes: Wish[], said?: string) => Promise<boolean>;
-    /// Why the last wishes were not done.
+    /// Sends commands, of which all are carried out or none; answers whether they were.
+    send: (commands: Command[], said?: string) => Promise<boolean>;
+    /// Why the last commands were refused.
     refusal: Refusal | null;
-    /// What the wishes would change.
-    attempt: (wishes: Wish[]) => Promise<Tried | null>;
+    /// What the commands would change.
+    attempt: (commands: Command[]) => Promise<Tried | null>;
     /// Has something done, tells it or why not.
     run: <T>(work: () => Promise<T>, said: string) => Promise<T | null>;
     /// Another request with the organiser's key.

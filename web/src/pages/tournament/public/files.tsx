@@ -1,12 +1,14 @@
 // What everybody can take home of a page: the list as PDF or for a spreadsheet, the games of a round.
+import {gameOf} from '../../../games';
+import type {GamesFormat} from '../../../games/types';
 import {getSettings} from '../../../settings';
-import {fileAddress, type FileList, type GamesFormat, type ListFormat} from '../shared/file_address';
+import {fileAddress, type FileList, type ListFormat} from '../shared/file_address';
+import {gameOfTournament} from '../shared/cells';
 import type {Tournament} from '../shared/types';
 import {w} from '../words';
 
 /// The form in which the games of a tournament are kept.
-const gamesFormat = (tournament: Tournament): GamesFormat =>
-    tournament.games?.game === 'go' ? 'sgf' : tournament.games?.game === 'xiangqi' ? 'xiangqi-pgn' : 'pgn';
+const gamesFormat = (tournament: Tournament): GamesFormat => gameOf(gameOfTournament(tournament)).gamesFormat;
 
 export function PublicFiles({tournament, list, round}: {tournament: Tournament; list: FileList; round?: number}) {
     const {language} = getSettings();

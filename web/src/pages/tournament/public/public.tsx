@@ -6,7 +6,7 @@ import {LotsCard} from '../shared/lots_card';
 import {PublicFiles} from './files';
 import {Crosstable, PairingsTable, PlayerCard, PlayersTable, StandingsTable} from './tables';
 import {isOfTeams} from '../shared/teams';
-import {TeamTotals} from '../teams/tables';
+import {TeamTotals} from '../teams/standings';
 import {completeRounds, type Tournament} from '../shared/types';
 import {w} from '../words';
 import {RoundPicker} from '../shared/round_picker';

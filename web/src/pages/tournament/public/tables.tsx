@@ -2,9 +2,11 @@
 import type {ComponentChildren} from 'preact';
 import {entryOf, pointsBefore, type Entry, type Round, type Tournament} from '../shared/types';
 import {hasMeetings, isOfTeams, whole} from '../shared/teams';
-import {MeetingsByPlayer, MeetingsCrosstable, MeetingsTable, TeamCard} from '../teams/tables';
+import {TeamCard} from '../teams/card';
+import {MeetingsByPlayer, MeetingsTable} from '../teams/meetings';
+import {MeetingsCrosstable} from '../teams/standings';
 import {keyName, w} from '../words';
-import {nameOrder, colours, Handicap, Result, strength} from '../shared/cells';
+import {colours, gameOfTournament, Handicap, nameOrder, Result, strength} from '../shared/cells';
 
 const facts = (entry: Entry): string => [entry.team, entry.federation, entry.club].filter(Boolean).join(', ');
 
@@ -185,7 +187,7 @@ export function Crosstable({tournament}: {tournament: Tournament}) {
     const line = new Map(standings.lines.map(({number}, index) => [number, index + 1]));
     const rounds = tournament.rounds.slice(0, standings.after);
     return (
-        <table class={`t-table crosstable ${tournament.games?.game ?? 'chess'}`}>
+        <table class={`t-table crosstable ${gameOfTournament(tournament)}`}>
             <thead>
                 <tr>
                     <th class="n">

@@ -1,6 +1,6 @@
 // What the tables of a tournament have in common: names in order, strength, colours, the result of a board.
+import {kGames, sideName} from '../../../games';
 import {getSettings} from '../../../settings';
-import {sideName} from '../../parts';
 import {resultText, w} from '../words';
 import type {BoardState, Entry, Tournament} from './types';
 
@@ -16,9 +16,12 @@ const gradeText = (grade: number): string => (grade > 0 ? w('grade.dan', {count:
 export const strength = (entry: Entry): string =>
     entry.rating ? String(entry.rating) : entry.grade !== undefined ? gradeText(entry.grade) : '';
 
+/// The game that is played; where none is told, the first that the page knows.
+export const gameOfTournament = (tournament: Tournament): string => tournament.games?.game ?? kGames[0].name;
+
 /// Who has the first colour, in the words of the game that is played.
 export function colours(tournament: Tournament): [string, string] {
-    const game = tournament.games?.game ?? 'chess';
+    const game = gameOfTournament(tournament);
     return [sideName(game, 'first'), sideName(game, 'second')];
 }
 
@@ -37,3 +40,9 @@ export const Handicap = ({tournament, board, first = false}: {tournament: Tourna
             {w('handicap.short', {stones: board.handicap})}
         </span>
     ) : null;
+
+/// What is done after the last result of a round: the next round is paired, or after the last one the event is closed.
+export function nextStep({rounds, rounds_planned, closed}: Tournament): string {
+    const isLast = rounds_planned > 0 && rounds.length >= rounds_planned;
+    return closed ? w('panel.rounds') : isLast ? w('close') : w('pair', {round: rounds.length + 1});
+}

@@ -1,4 +1,5 @@
 // Where the files of a tournament are found (docs/tournament-hall.md, "Files").
+import type {GamesFormat, ProgramFormat} from '../../../games/types';
 import type {Language} from '../../../protocol';
 import {pathOf} from './live';
 
@@ -6,12 +7,9 @@ export type FileList =
     'players' | 'results' | 'pairings' | 'names' | 'standings' | 'crosstable' | 'slips' | 'cards' | 'report' | 'assessments';
 /// In which a single list comes.
 export type ListFormat = 'pdf' | 'html' | 'csv' | 'xlsx';
-/// In which the whole tournament goes to another program.
-export type ProgramFormat = 'trf26' | 'trf16' | 'opengotha' | 'egf' | 'aga' | 'xlsx' | 'chess-results';
-export type GamesFormat = 'pgn' | 'xiangqi-pgn' | 'sgf';
 type FileFormat = ListFormat | ProgramFormat | GamesFormat;
 
-export interface FileWish {
+export interface FileQuery {
     format: FileFormat;
     list?: FileList;
     round?: number; ///< none: the last, for games all
@@ -20,12 +18,12 @@ export interface FileWish {
     han?: 'pinyin' | 'stroke';
 }
 
-export function fileAddress(id: string, wish: FileWish): string {
-    const query = new URLSearchParams({format: wish.format});
-    if (wish.list) query.set('list', wish.list);
-    if (wish.round) query.set('round', String(wish.round));
-    query.set('language', wish.language);
-    if (wish.paper === 'letter') query.set('paper', 'letter');
-    if (wish.han === 'stroke') query.set('han', 'stroke');
-    return `${pathOf(id)}/file?${query}`;
+export function fileAddress(id: string, query: FileQuery): string {
+    const parameters = new URLSearchParams({format: query.format});
+    if (query.list) parameters.set('list', query.list);
+    if (query.round) parameters.set('round', String(query.round));
+    parameters.set('language', query.language);
+    if (query.paper === 'letter') parameters.set('paper', 'letter');
+    if (query.han === 'stroke') parameters.set('han', 'stroke');
+    return `${pathOf(id)}/file?${parameters}`;
 }

@@ -1,0 +1,42 @@
+// A small still board for lists.
+import {gameOf, geometryOf} from '../games';
+import {cellOf, centre, readCells} from '../games/geometry';
+import {Piece} from './art';
+import {Ground} from './ground';
+import {corners} from './signs';
+import type {BoardProps} from './types';
+
+/// `label` says what it shows, empty where the words beside it say it already.
+export function SmallBoard(props: Pick<BoardProps, 'game' | 'size' | 'cells' | 'last' | 'western' | 'label'>) {
+    const geometry = geometryOf(props.game, props.size);
+    const stands = readCells(geometry, props.cells);
+    const {reach} = gameOf(props.game).board;
+    return (
+        <svg
+            class={`board small-board board-${props.game}`}
+            viewBox={`0 0 ${geometry.width} ${geometry.height}`}
+            {...(props.label ? {role: 'img', 'aria-label': props.label} : {'aria-hidden': true})}
+        >
+            <Ground game={props.game} geometry={geometry} flipped={false} coordinates={false} />
+            {(props.last ?? []).map((name) => {
+                const cell = cellOf(geometry, name);
+                if (!cell) return null;
+                const {cx, cy} = centre(geometry, cell, false);
+                return (
+                    <g class="last to">
+                        <path d={corners(cx, cy, reach, 20)} />
+                    </g>
+                );
+            })}
+            {[...stands].map(([name, letter]) => (
+                <Piece
+                    key={name}
+                    game={props.game}
+                    letter={letter}
+                    western={props.western}
+                    {...centre(geometry, cellOf(geometry, name)!, false)}
+                />
+            ))}
+        </svg>
+    );
+}

@@ -1,0 +1,48 @@
+// What a board is told: position, moves that may be made, signs, and what is done when a square is chosen.
+import type {FileNames} from '../games/types';
+import type {Forbidden, Game, Seat} from '../protocol';
+
+export interface BoardProps {
+    game: Game;
+    size?: number;
+    cells: string;
+    label: string;
+    flipped?: boolean;
+    last?: string[];
+    check?: string | null;
+    /// The seat whose pieces this reader moves; null when watching or leafing back.
+    mover?: Seat | null;
+    /// It is that seat's turn.
+    active?: boolean;
+    legal?: string[];
+    forbidden?: Forbidden[];
+    /// A move sent and not yet confirmed.
+    pending?: string | null;
+    /// Squares of an evidence, ringed.
+    marks?: string[];
+    /// What moved and what attacks what, drawn as arrows over the pieces.
+    arrows?: Arrow[];
+    /// Go's agreement: stones held dead and whose each point is.
+    marking?: boolean;
+    dead?: string[];
+    /// Stones that are proposed as dead and not marked so.
+    proposed?: string[];
+    area?: string;
+    western?: boolean;
+    coordinates?: boolean;
+    fileNames?: FileNames;
+    premove?: boolean;
+    /// Changes with each position; a new value lets the last move slide into place.
+    ply?: number;
+    onMove?: (move: string) => void;
+    onMark?: (point: string, dead: boolean) => void;
+    onForbidden?: (forbidden: Forbidden) => void;
+    /// Squares are being pointed at: every touch tells one, nothing is moved.
+    onPick?: (square: string) => void;
+}
+
+export interface Arrow {
+    from: string;
+    to: string;
+    kind: 'move' | 'attack' | 'mild';
+}

@@ -1,0 +1,93 @@
+// Chess on the page.
+import {t} from '../../words';
+import {kPitch} from '../geometry';
+import {fischer} from '../times';
+import type {GameOfPage} from '../types';
+import {artOf, Drawings, Squares} from './drawings';
+
+/// What a printed scoresheet calls the page's notations where the names differ.
+const kOnPaper: Record<string, string> = {san: 'en', lan: 'en-long'};
+
+export const chess: GameOfPage = {
+    name: 'chess',
+    board: {
+        // Squares reach half a pitch beyond their centres.
+        plan: () => ({files: 8, ranks: 8, margin: kPitch / 2, letters: 'abcdefgh', firstRank: 1, countsEmpty: true, capitals: false}),
+        places: false,
+        seatOf: (letter) => (letter === letter.toUpperCase() ? 'first' : 'second'),
+        artOf,
+        Drawings,
+        Squares,
+        fillsSquares: true,
+        reach: 45,
+        pieceKey: (letter) => letter,
+        promotions: ['q', 'n', 'r', 'b'],
+        hasSigns: false,
+    },
+    start: () => 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR',
+
+    fields: [
+        {
+            key: 'start',
+            kind: 'chips',
+            label: 'lobby.start',
+            usual: 'usual',
+            options: [
+                {value: 'usual', text: () => t('lobby.usual')},
+                {value: '960', text: () => 'Chess960'},
+            ],
+        },
+        {
+            key: 'number',
+            kind: 'number',
+            label: 'lobby.number',
+            usual: '',
+            least: 0,
+            most: 959,
+            placeholder: 'lobby.by-lot',
+            when: ({start}) => start === '960',
+        },
+    ],
+    variant: ({start, number}) => ({chess960: start === '960' ? (number === '' ? 'random' : Number(number)) : null}),
+    variantName: ({chess960}) => (chess960 === null || chess960 === undefined ? undefined : t('game.chess960.number', {number: chess960})),
+    times: [fischer(3, 2), fischer(5, 3), fischer(10, 5), fischer(15, 10), fischer(90, 30), {kind: 'none'}],
+    usualTime: 2,
+
+    notations: ['san', 'vi', 'figurine', 'lan'],
+    usualNotation: (language) => (language === 'vi' ? 'vi' : language === 'en' ? 'san' : 'figurine'),
+    paperNotation: (notation) => kOnPaper[notation] ?? notation,
+    numbered: (ply, text) => `${Math.ceil(ply / 2)}${ply % 2 ? '.' : '…'} ${text}`,
+
+    offersDraws: true,
+    passes: false,
+    premoves: true,
+    claimsNameMove: false,
+    hasDefaultTime: true,
+    sealsReply: true,
+
+    recordFormat: 'pgn',
+    gamesFormat: 'pgn',
+    judgeFormat: 'pgn',
+    // What no other game knows is read as PGN.
+    isRecord: () => false,
+    programs: ['trf26', 'trf16', 'chess-results'],
+
+    desk: {
+        regimes: ['standard', 'rapid-A3', 'rapid-A4', 'blitz-B3', 'blitz-B4'],
+        time: 'fischer',
+        missingTogether: true,
+        incidents: [
+            {
+                key: 'illegal',
+                kinds: ['illegal-move', 'two-hands', 'out-of-turn'],
+                ask: ['move'],
+                byHand: {kind: 'hand-move', field: 'move'},
+            },
+            {key: 'touch', kinds: ['touch', 'touch-move'], ask: ['squares']},
+            {key: 'flag', kinds: ['flag-down', 'both-flags', 'external-flag']},
+            {key: 'draw', kinds: ['draw-consent', 'quickplay-claim', 'offer-withdrawn'], ask: ['ground'], withClaims: true},
+            {key: 'late', kinds: ['arrival', 'absent', 'late-excused']},
+            {key: 'penalty', kinds: ['penalty']},
+        ],
+    },
+};

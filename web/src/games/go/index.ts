@@ -1,0 +1,103 @@
+// Go on the page.
+import {t} from '../../words';
+import {kPitch} from '../geometry';
+import {byoyomi} from '../times';
+import type {GameOfPage} from '../types';
+import {artOf, Drawings} from './drawings';
+import {Lines} from './lines';
+
+/// A board that looks like Go: an opening on its star points.
+function openingStones(size: number): string {
+    const rows = Array.from({length: size}, () => Array.from({length: size}, () => '.'));
+    const near = size < 13 ? 2 : 3;
+    const far = size - 1 - near;
+    rows[near][far] = 'X';
+    rows[far][near] = 'X';
+    rows[near][near] = 'O';
+    rows[far][far] = 'O';
+    rows[far - 2][far + 1] = 'X';
+    rows[near - 1][near + 2] = 'X';
+    rows[far + 1][near + 2] = 'O';
+    return rows.map((row) => row.join('')).join('/');
+}
+
+export const go: GameOfPage = {
+    name: 'go',
+    board: {
+        plan: (size) => ({
+            files: size,
+            ranks: size,
+            margin: 0.62 * kPitch,
+            letters: 'abcdefghjklmnopqrstuvwxyz',
+            firstRank: 1,
+            countsEmpty: false,
+            capitals: true,
+        }),
+        places: true,
+        stones: {first: 'X', second: 'O'},
+        seatOf: (letter) => (letter === 'X' ? 'first' : 'second'),
+        artOf,
+        Drawings,
+        Lines,
+        fillsSquares: false,
+        reach: 49,
+        pieceKey: (letter) => letter,
+        promotions: [],
+        hasSigns: false,
+    },
+    start: (size) => Array.from({length: size}, () => '.'.repeat(size)).join('/'),
+    sample: openingStones,
+
+    fields: [
+        {
+            key: 'size',
+            kind: 'chips',
+            label: 'lobby.size',
+            usual: '19',
+            options: ['9', '13', '19'].map((value) => ({value, text: () => `${value} × ${value}`})),
+            atDesk: true,
+        },
+        {key: 'komi', kind: 'decimal', label: 'lobby.komi', usual: '2.75'},
+    ],
+    variant: ({size, komi}) => ({size: Number(size), ...(komi === undefined ? {} : {komi})}),
+    variantName: ({size}) => (size ? t('game.go.size', {size}) : undefined),
+    // The Chinese rules count minutes and know no increment (12).
+    times: [byoyomi(5, 3, 20), byoyomi(10, 5, 30), byoyomi(20, 5, 30), byoyomi(45, 5, 60), byoyomi(30, 5, 60), {kind: 'none'}],
+    usualTime: 1,
+
+    notations: ['gtp'],
+    usualNotation: () => 'gtp',
+    paperNotation: () => '',
+    numbered: (ply, text) => `${ply} ${text}`,
+
+    offersDraws: false,
+    passes: true,
+    premoves: false,
+    claimsNameMove: true,
+    hasDefaultTime: true,
+    sealsReply: false,
+
+    recordFormat: 'sgf',
+    gamesFormat: 'sgf',
+    judgeFormat: 'sgf',
+    isRecord: (name, text) => /\.sgf$/i.test(name) || text.trimStart().startsWith('(;'),
+    programs: ['opengotha', 'egf', 'aga'],
+
+    desk: {
+        regimes: [],
+        time: 'byoyomi',
+        missingTogether: false,
+        incidents: [
+            {key: 'illegal', kinds: ['stones-lifted', 'prisoners-left', 'pressed-early', 'entry-corrected']},
+            {key: 'touch', kinds: ['stone-reset', 'stone-fell', 'displaced', 'scattered']},
+            {key: 'flag', kinds: ['overstepped']},
+            {key: 'draw', kinds: ['cycle-answer', 'cycle-ruled'], withClaims: true},
+            {key: 'late', kinds: ['arrival', 'absent']},
+            {
+                key: 'penalty',
+                kinds: ['disturbing', 'consulting', 'wandering', 'manners', 'walked-out', 'incident'],
+                ask: ['choice', 'reason'],
+            },
+        ],
+    },
+};

@@ -1,0 +1,136 @@
+// What the page has to know of a game; games/index.ts lists the games. No rule is told here: what may be played comes from the
+// hall. A game lives in a folder of its own beside this file, and no other file compares with a game's name (web/check-games).
+import type {VNode} from 'preact';
+import type {Game, Language, NewGame, Seat, TimeControl, Variant} from '../protocol';
+import type {Key} from '../words';
+import type {BoardPlan, Geometry} from './geometry';
+
+export interface GroundProps {
+    geometry: Geometry;
+    flipped: boolean;
+}
+
+/// Names of the files at the first player's edge and at the second's, instead of letters and ranks.
+export interface FileNames {
+    first: string[];
+    second: string[];
+}
+
+export interface BoardOfGame {
+    /// `size` is what the variant says; games of one size do not look at it.
+    plan: (size: number) => BoardPlan;
+    /// A move sets a stone on an empty point; in the other games a piece goes from one square to another.
+    places: boolean;
+    /// The letters that the hall's board field has for a stone of each player, where stones are set.
+    stones?: Record<Seat, string>;
+    seatOf: (letter: string) => Seat;
+    /// The id of a piece's drawing; `western` asks for signs that need no Chinese.
+    artOf: (letter: string, western: boolean) => string;
+    /// All drawings that artOf() names, once a page.
+    Drawings: () => VNode;
+    /// What is drawn on the wood under its grain (squares), and over it (lines).
+    Squares?: (props: GroundProps) => VNode;
+    Lines?: (props: GroundProps) => VNode;
+    /// The last move fills its squares; else only its corners are drawn.
+    fillsSquares: boolean;
+    /// How far the corners of the last move reach from the middle of a square.
+    reach: number;
+    /// The end of the key of a piece's name, piece.GAME.….
+    pieceKey: (letter: string) => string;
+    /// The pieces that a pawn may become, in the order in which they are offered; the first is taken in a move made in advance.
+    promotions: string[];
+    /// Readers may choose western signs.
+    hasSigns: boolean;
+    fileNames?: (notation: string) => FileNames | undefined;
+}
+
+/// A choice of the form of a new game.
+export interface VariantField {
+    key: string;
+    kind: 'chips' | 'number' | 'decimal';
+    label: Key;
+    usual: string;
+    /// The answers of chips, each with its words.
+    options?: {value: string; text: () => string}[];
+    least?: number;
+    most?: number;
+    placeholder?: Key;
+    /// Asked only then.
+    when?: (values: Record<string, string>) => boolean;
+    /// Asked at the arbiter's desk as well; the others only in the lobby.
+    atDesk?: boolean;
+}
+
+/// In which the games of a tournament are kept.
+export type GamesFormat = 'pgn' | 'xiangqi-pgn' | 'sgf';
+/// In which a whole tournament goes to another program.
+export type ProgramFormat = 'trf26' | 'trf16' | 'chess-results' | 'xlsx' | 'opengotha' | 'egf' | 'aga';
+
+/// One of the incidents that an arbiter meets most, as his desk offers it with a single press.
+export interface Incident {
+    key: 'illegal' | 'touch' | 'flag' | 'draw' | 'late' | 'penalty';
+    /// Kinds of the hall's catalogue among which the form chooses; the first is the usual one.
+    kinds: string[];
+    /// Fields beside the required ones that are asked at once; all others are under "More".
+    ask?: string[];
+    /// The first kind speaks of a move that the hall does not take as a move: this report tells it first, with its field.
+    byHand?: {kind: string; field: string};
+    /// Claims that the hall allows now, offers and their answers belong to it.
+    withClaims?: boolean;
+}
+
+export interface GameOfPage {
+    /// As the hall spells it.
+    name: Game;
+    board: BoardOfGame;
+    /// The first position, as the hall's board field has it.
+    start: (size: number) => string;
+    /// What the card of the lobby shows where the first position says too little.
+    sample?: (size: number) => string;
+
+    /// What is asked for a new game, and what the answers say to the hall.
+    fields: VariantField[];
+    variant: (values: Record<string, string>) => Partial<NewGame>;
+    /// The name of a variant where it is not simply the game's.
+    variantName?: (variant: Variant) => string | undefined;
+    /// The time controls that the lobby offers, and which of them is chosen at first.
+    times: TimeControl[];
+    usualTime: number;
+
+    /// Notations of moves, the usual one of a language first asked for, and the name that a printed scoresheet has for it.
+    notations: string[];
+    usualNotation: (language: Language) => string;
+    paperNotation: (notation: string) => string;
+    /// A move of the game with its number: "12… Nc6", "24 Q16".
+    numbered: (ply: number, text: string) => string;
+
+    /// What players may do.
+    offersDraws: boolean;
+    passes: boolean;
+    premoves: boolean;
+    /// A claim names the play that it is about.
+    claimsNameMove: boolean;
+    /// The law has a default time after an adjournment; it lets the reply to an absent sealer be sealed.
+    hasDefaultTime: boolean;
+    sealsReply: boolean;
+
+    /// The files that hold games, and how a file in another's form is recognised (by name and beginning).
+    recordFormat: 'pgn' | 'sgf';
+    gamesFormat: GamesFormat;
+    judgeFormat: string;
+    isRecord: (name: string, text: string) => boolean;
+    /// Files for other programs that pair or rate tournaments of the game.
+    programs: ProgramFormat[];
+
+    desk: {
+        /// Time classes of the law, as the hall spells them; the first is the usual one.
+        regimes: string[];
+        time: 'fischer' | 'byoyomi';
+        /// Both players missing is one report; else each is told of by himself.
+        missingTogether: boolean;
+        incidents: Incident[];
+    };
+
+    /// Words of the game that the page's catalogues do not hold: side.GAME.first, piece.GAME.… and so on.
+    words?: (language: Language) => Promise<Record<string, string>>;
+}

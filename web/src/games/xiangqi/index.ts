@@ -1,0 +1,74 @@
+// Xiangqi on the page.
+import {kPitch} from '../geometry';
+import {fischer} from '../times';
+import type {GameOfPage} from '../types';
+import {artOf, Drawings} from './drawings';
+import {Lines} from './lines';
+
+/// The hall's board field may say h and e for what the words call n and b.
+const kPieceKeys: Record<string, string> = {h: 'n', e: 'b', H: 'N', E: 'B'};
+
+/// Files are counted from each player's right; in Chinese, Red's in Chinese numerals.
+function fileNames(notation: string) {
+    if (notation === 'iccs') return undefined;
+    const numerals = notation.startsWith('zh') ? [...'一二三四五六七八九'] : [...'123456789'];
+    return {first: numerals.reverse(), second: [...'123456789']};
+}
+
+export const xiangqi: GameOfPage = {
+    name: 'xiangqi',
+    board: {
+        // Discs want a little more wood than squares.
+        plan: () => ({files: 9, ranks: 10, margin: 0.62 * kPitch, letters: 'abcdefghi', firstRank: 0, countsEmpty: true, capitals: false}),
+        places: false,
+        seatOf: (letter) => (letter === letter.toUpperCase() ? 'first' : 'second'),
+        artOf,
+        Drawings,
+        Lines,
+        fillsSquares: false,
+        reach: 49,
+        pieceKey: (letter) => kPieceKeys[letter] ?? letter,
+        promotions: [],
+        hasSigns: true,
+        fileNames,
+    },
+    start: () => 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR',
+
+    fields: [],
+    variant: () => ({}),
+    times: [fischer(5, 3), fischer(10, 5), fischer(15, 10), fischer(25, 10), fischer(60, 30), {kind: 'none'}],
+    usualTime: 2,
+
+    notations: ['wxf', 'vi', 'zh-Hant', 'zh-Hans', 'iccs'],
+    usualNotation: (language) => (language === 'en' ? 'wxf' : language),
+    paperNotation: (notation) => notation,
+    numbered: (ply, text) => `${Math.ceil(ply / 2)}${ply % 2 ? '.' : '…'} ${text}`,
+
+    offersDraws: true,
+    passes: false,
+    premoves: true,
+    claimsNameMove: false,
+    hasDefaultTime: false,
+    sealsReply: false,
+
+    recordFormat: 'pgn',
+    gamesFormat: 'xiangqi-pgn',
+    judgeFormat: 'xiangqi',
+    isRecord: (_, text) =>
+        !text.trimStart().startsWith('(;') && (/\[Game\s+"(chinese chess|xiangqi)"/i.test(text) || /[炮馬车車帅將]/.test(text)),
+    programs: ['trf26', 'trf16', 'chess-results'],
+
+    desk: {
+        regimes: [],
+        time: 'fischer',
+        missingTogether: true,
+        incidents: [
+            {key: 'illegal', kinds: ['illegal-move', 'further-move', 'illegal-found'], ask: ['ply']},
+            {key: 'touch', kinds: ['touch', 'touch-claim', 'adjusted', 'placed']},
+            {key: 'flag', kinds: ['flag-fall', 'both-flags'], ask: ['fell-first']},
+            {key: 'draw', kinds: ['no-capture-claim', 'repetition-claim', 'draw-offer', 'draw-answer'], withClaims: true},
+            {key: 'late', kinds: ['arrival', 'late-arrival', 'both-absent'], ask: ['result']},
+            {key: 'penalty', kinds: ['fault', 'penalty'], ask: ['reason']},
+        ],
+    },
+};

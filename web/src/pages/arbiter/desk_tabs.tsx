@@ -1,0 +1,147 @@
+// The tabs of an arbiter's board: what is reported, decided, set right; and what came of it.
+import {useRef, useState} from 'preact/hooks';
+import type {Incident} from '../../games/types';
+import type {Refusal, View} from '../../protocol';
+import {later} from '../later';
+import {RefusalLine} from '../parts';
+import {BoardPanel, ClocksPanel, PositionPanel, ResultPanel} from './decide';
+import {officeName} from './office';
+import {ClocksToSet, Ruled} from './incidents/answer';
+import {IncidentBar, IncidentPanel} from './incidents/bar';
+import {ReportPanel} from './reports/list';
+import type {Catalogue, Picking} from './types';
+import type {DeskRequests} from './use_requests';
+import {a, type DeskKey} from './words';
+
+/// The desk shows the refusal itself.
+const kRefused: Refusal = {code: 'refused', message: '', clause: null};
+
+const kTabs = ['report', 'board', 'clocks', 'result', 'position', 'adjourn'] as const;
+const AdjournmentPanel = later(async () => (await import('../sealing/panel')).AdjournmentPanel);
+type Tab = (typeof kTabs)[number];
+
+function Tabs({tabs, tab, onTab}: {tabs: readonly Tab[]; tab: Tab | null; onTab: (tab: Tab) => void}) {
+    const list = useRef<HTMLDivElement>(null);
+    const onKey = (event: KeyboardEvent) => {
+        const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+        if (!step) return;
+        event.preventDefault();
+        const next = ((tab ? tabs.indexOf(tab) : 0) + step + tabs.length) % tabs.length;
+        onTab(tabs[next]);
+        list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+    };
+    return (
+        <div class="tabs" role="tablist" aria-label={a('tabs')} ref={list}>
+            {tabs.map((each) => (
+                <button
+                    key={each}
+                    type="button"
+                    role="tab"
+                    id={'tab-' + each}
+                    aria-controls="desk-panel"
+                    aria-selected={each === tab}
+                    tabIndex={each === (tab ?? tabs[0]) ? 0 : -1}
+                    onClick={() => onTab(each)}
+                    onKeyDown={onKey}
+                >
+                    {a(`tab.${each}` as DeskKey)}
+                </button>
+            ))}
+        </div>
+    );
+}
+
+interface Props {
+    view: View;
+    arbiter: string;
+    catalogue: Catalogue | null;
+    requests: DeskRequests;
+    /// The ply on the board.
+    shown: number;
+    notation: string;
+    now: () => number;
+    onPicking: (picking: Picking | null) => void;
+    /// Enters a move, with its press where the arbiter wants it so.
+    onMove: (move: string) => Promise<boolean>;
+}
+
+export function DeskTabs({view, arbiter, catalogue, requests, shown, notation, now, onPicking, onMove}: Props) {
+    const [tab, setTab] = useState<Tab>('report');
+    const [incident, setIncident] = useState<Incident | null>(null);
+    const overTheBoard = view.setting === 'over-the-board';
+    const tabs = kTabs.filter((each) =>
+        each === 'adjourn' ? !overTheBoard && view.phase !== 'finished' : overTheBoard || (each !== 'report' && each !== 'board'),
+    );
+    const current = tabs.includes(tab) ? tab : 'result';
+    const open = incident ? null : current;
+    const law = catalogue?.law ?? '';
+    const {ask, refusal, done, clear} = requests;
+    return (
+        <section class="arbiter-desk" aria-label={a('tabs')}>
+            {view.office && (
+                <p class="facts office">
+                    {arbiter} · {officeName(view.office)}
+                </p>
+            )}
+            {overTheBoard && view.phase !== 'finished' && (
+                <IncidentBar
+                    view={view}
+                    catalogue={catalogue}
+                    ask={ask}
+                    chosen={incident}
+                    onChoose={(chosen) => {
+                        onPicking(null);
+                        clear();
+                        setIncident(chosen);
+                    }}
+                />
+            )}
+            <Tabs
+                tabs={tabs}
+                tab={incident ? null : current}
+                onTab={(each) => {
+                    onPicking(null);
+                    clear();
+                    setIncident(null);
+                    setTab(each);
+                }}
+            />
+            <div
+                id="desk-panel"
+                role="tabpanel"
+                aria-labelledby={open ? 'tab-' + open : undefined}
+                aria-label={open ? undefined : a('incidents')}
+            >
+                {refusal && <RefusalLine refusal={refusal} onClose={() => requests.setRefusal(null)} />}
+                <p class="granted" role="status">
+                    {done}
+                </p>
+                <Ruled view={view} catalogue={catalogue} since={requests.since} />
+                <ClocksToSet view={view} />
+                {incident && catalogue && (
+                    <IncidentPanel
+                        key={incident.key}
+                        {...{incident, view, catalogue, notation, ask, onPicking}}
+                        onDone={() => setIncident(null)}
+                    />
+                )}
+                {open === 'report' && catalogue && <ReportPanel view={view} catalogue={catalogue} ask={ask} onPicking={onPicking} />}
+                {open === 'board' && <BoardPanel view={view} law={law} ask={ask} onMove={onMove} />}
+                {open === 'clocks' && <ClocksPanel view={view} law={law} ask={ask} now={now} />}
+                {open === 'result' && <ResultPanel view={view} law={law} ask={ask} />}
+                {open === 'adjourn' && (
+                    <AdjournmentPanel
+                        view={view}
+                        move={null}
+                        onMove={() => {}}
+                        now={now}
+                        onClose={() => {}}
+                        arbiter
+                        send={async (request) => ((await ask(request)) ? null : kRefused)}
+                    />
+                )}
+                {open === 'position' && <PositionPanel view={view} law={law} ask={ask} shown={shown} notation={notation} />}
+            </div>
+        </section>
+    );
+}

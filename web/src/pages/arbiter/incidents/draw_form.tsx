@@ -1,0 +1,66 @@
+// Draws at the board: an offer and its answer, and the claims that the law allows now, each with one press.
+import {useState} from 'preact/hooks';
+import {gameOf, sideName} from '../../../games';
+import type {Seat, View} from '../../../protocol';
+import {maybe, t} from '../../../words';
+import {Chips} from '../../parts';
+import type {Ask, DeskRequest} from '../types';
+import {a} from '../words';
+
+const kSeats: Seat[] = ['first', 'second'];
+
+export function DrawForm({view, ask, onDone}: {view: View; ask: Ask; onDone: () => void}) {
+    const [as, setAs] = useState<Seat>(view.turn ?? 'first');
+    const [move, setMove] = useState('');
+    const {offer, claims = []} = view;
+    const button = (label: string, request: DeskRequest) => (
+        <button key={label} type="button" class="button" onClick={() => void ask(request).then((granted) => granted && onDone())}>
+            {label}
+        </button>
+    );
+    return (
+        <div class="draw-form">
+            {offer ? (
+                <>
+                    <p class="banner">{a('board.offer-stands', {side: sideName(view.game, offer.by)})}</p>
+                    <div class="row">
+                        {button(t('offer.accept'), {t: 'accept', as: offer.by === 'first' ? 'second' : 'first'})}
+                        {button(t('offer.decline'), {t: 'decline', as: offer.by === 'first' ? 'second' : 'first'})}
+                    </div>
+                </>
+            ) : null}
+            <Chips
+                name="draw-by"
+                legend={a('draw.by')}
+                value={as}
+                onChange={setAs}
+                options={kSeats.map((seat) => ({value: seat, text: sideName(view.game, seat)}))}
+            />
+            <div class="row">
+                {!offer && gameOf(view.game).offersDraws && button(t('action.offer'), {t: 'offer', as})}
+                {claims.map((kind) =>
+                    button(maybe(`claim.${kind}.${view.game}`) ?? maybe('claim.' + kind) ?? kind, {
+                        t: 'claim',
+                        kind,
+                        move: move.trim() || null,
+                        as,
+                    }),
+                )}
+            </div>
+            {claims.length > 0 && (
+                <label class="field">
+                    <span>{a('draw.move')}</span>
+                    <input
+                        type="text"
+                        value={move}
+                        autocomplete="off"
+                        autocapitalize="off"
+                        spellcheck={false}
+                        onInput={(event) => setMove(event.currentTarget.value)}
+                    />
+                </label>
+            )}
+            {!offer && claims.length === 0 && <p class="quiet">{a('draw.no-claims')}</p>}
+        </div>
+    );
+}

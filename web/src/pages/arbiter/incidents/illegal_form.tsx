@@ -1,0 +1,178 @@
+// The form of an illegal move: which move, whether the clock was pressed, and where the game goes back to. The hall takes a move
+// that no rule allows as what the hands did; it is told first, then its press, then the report that rules on it.
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {sideName} from '../../../games';
+import type {Seat, View} from '../../../protocol';
+import {Chips, ClauseCard} from '../../parts';
+import {numberedMove} from '../../sheet';
+import {readSpan} from '../plain';
+import {keepRecent} from '../reports/recent';
+import {Field} from '../reports/form';
+import type {Ask, Picking, ReportField, ReportKind} from '../types';
+import {a} from '../words';
+
+interface Props {
+    kind: ReportKind;
+    /// The report that tells the move, and its field.
+    byHand: {kind: string; field: string};
+    view: View;
+    law: string;
+    notation: string;
+    ask: Ask;
+    onPicking: (picking: Picking | null) => void;
+    onDone: () => void;
+}
+
+/// A move of the record that the hands made and no rule allows: e7-e4, or -- where none was made.
+const isByHand = (uci: string | undefined): boolean => uci?.includes('-') ?? false;
+
+const seatOfPly = (ply: number): Seat => (ply % 2 ? 'first' : 'second');
+
+export function IllegalForm({kind, byHand, view, law, notation, ask, onPicking, onDone}: Props) {
+    const recorded = [...view.moves].reverse().find(({uci}) => isByHand(uci));
+    const seat = recorded ? seatOfPly(recorded.ply) : (view.turn ?? 'first');
+    const before = recorded ? recorded.ply - 1 : view.moves.length;
+    const [move, setMove] = useState('');
+    const [pressed, setPressed] = useState<'yes' | 'no'>('yes');
+    const [known, setKnown] = useState<'yes' | 'no'>('yes');
+    const [back, setBack] = useState(Math.max(0, before - 1));
+    const [times, setTimes] = useState({first: '', second: ''});
+    const [bad, setBad] = useState(false);
+    const [picking, setPicking] = useState(false);
+    const [open, setOpen] = useState(false);
+    const heading = useRef<HTMLHeadingElement>(null);
+    const earlier = (view.rulings ?? []).filter(
+        ({code, clause, seat: to}) => code === 'add-time' && clause.id === '7.5.5' && to !== null && to !== seat,
+    ).length;
+
+    function pick(squares: string[] = []): void {
+        setPicking(true);
+        const change = (fresh: string[]) => {
+            setMove(fresh.join(''));
+            setPicking(fresh.length < 2);
+            onPicking(fresh.length < 2 ? {most: 2, squares: fresh, onChange: change} : null);
+        };
+        onPicking({most: 2, squares, onChange: change});
+    }
+    // The board may be touched at once.
+    useEffect(() => {
+        heading.current?.focus();
+        if (!recorded) pick();
+        return () => onPicking(null);
+    }, []);
+
+    /// Tells the move and its press; a player's press is told while the clocks run, also where they have been stopped since.
+    async function tellMove(): Promise<boolean> {
+        if (recorded) return true;
+        if (!(await ask({t: 'report', kind: byHand.kind, seat, fields: {[byHand.field]: move.trim()}}))) return false;
+        if (pressed === 'no') return true;
+        const stands = view.clock !== null && view.clock.running === null;
+        const reason = a('illegal.press-reason');
+        if (stands && !(await ask({t: 'start-clocks', reason}))) return false;
+        if (!(await ask({t: 'press', as: seat}))) return false;
+        return !stands || ask({t: 'stop-clocks', reason});
+    }
+
+    async function send(event: Event): Promise<void> {
+        event.preventDefault();
+        const fields: Record<string, string> = known === 'no' ? {back: String(back)} : {};
+        for (const each of ['first', 'second'] as Seat[]) {
+            if (!times[each].trim()) continue;
+            const ms = readSpan(times[each]);
+            if (ms === null) return setBad(true);
+            fields[each + '-ms'] = String(ms);
+        }
+        setBad(false);
+        if (!(await tellMove())) return;
+        if (!(await ask({t: 'report', kind: kind.kind, seat, fields}))) return;
+        keepRecent(view.game, kind.kind);
+        onDone();
+    }
+
+    const yesNo = [
+        {value: 'yes' as const, text: a('field.yes')},
+        {value: 'no' as const, text: a('field.no')},
+    ];
+    const field: ReportField = {key: 'move', type: 'move', required: true, label: a('illegal.move', {side: sideName(view.game, seat)})};
+    return (
+        <form class="report-form" onSubmit={(event) => void send(event)}>
+            <h3 ref={heading} tabIndex={-1}>
+                {kind.label}{' '}
+                <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
+                    § {kind.clause.id}
+                </button>
+            </h3>
+            {open && <ClauseCard clause={kind.clause} />}
+            {recorded ? (
+                <p>{a('illegal.recorded', {side: sideName(view.game, seat), move: numberedMove(view, recorded.ply, notation)})}</p>
+            ) : (
+                <>
+                    <Field
+                        field={field}
+                        view={view}
+                        law={law}
+                        value={move}
+                        picking={picking}
+                        onChange={setMove}
+                        onPick={() => {
+                            if (!picking) return pick();
+                            setPicking(false);
+                            onPicking(null);
+                        }}
+                    />
+                    <Chips name="pressed" legend={a('illegal.pressed')} value={pressed} onChange={setPressed} options={yesNo} />
+                </>
+            )}
+            {earlier > 0 && <p class="banner">{a('illegal.earlier', {side: sideName(view.game, seat), count: earlier})}</p>}
+            <details class="more-fields">
+                <summary>{a('illegal.more')}</summary>
+                {before > 0 && (
+                    <>
+                        <Chips name="known" legend={a('illegal.known')} value={known} onChange={setKnown} options={yesNo} />
+                        {known === 'no' && (
+                            <label class="field">
+                                <span>{a('illegal.back')}</span>
+                                <select value={back} onChange={(event) => setBack(Number(event.currentTarget.value))}>
+                                    {Array.from({length: before}, (_, index) => before - 1 - index).map((ply) => (
+                                        <option key={ply} value={ply}>
+                                            {ply === 0
+                                                ? a('position.first')
+                                                : a('rulings.after', {move: numberedMove(view, ply, notation)})}
+                                        </option>
+                                    ))}
+                                </select>
+                            </label>
+                        )}
+                    </>
+                )}
+                {view.clock && (
+                    <fieldset class="row">
+                        <legend class="facts">{a('position.clocks')}</legend>
+                        {(['first', 'second'] as Seat[]).map((each) => (
+                            <label key={each} class="field narrow">
+                                <span>{sideName(view.game, each)}</span>
+                                <input
+                                    type="text"
+                                    value={times[each]}
+                                    placeholder={a('clocks.format')}
+                                    onInput={(event) => setTimes({...times, [each]: event.currentTarget.value})}
+                                />
+                            </label>
+                        ))}
+                    </fieldset>
+                )}
+            </details>
+            {bad && (
+                <p class="refusal" role="alert">
+                    <span class="sign" aria-hidden="true">
+                        ✕
+                    </span>{' '}
+                    {a('clocks.bad')}
+                </p>
+            )}
+            <button type="submit" class="button primary">
+                {a('report.send')}
+            </button>
+        </form>
+    );
+}

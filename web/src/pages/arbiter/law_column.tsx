@@ -1,0 +1,66 @@
+// The column of the law at an arbiter's board: what waits, what was ruled, what is owed.
+import type {View} from '../../protocol';
+import {t} from '../../words';
+import {QuestionPanel, ResultPanel as RulingOfResult} from '../game/ruling';
+import {AwaitedPanel} from './awaited';
+import {Duties, Rulings} from './law_margin';
+import type {Ask, Awaited, Catalogue} from './types';
+import type {DeskLeafing} from './use_leafing';
+import {a} from './words';
+
+interface Props {
+    view: View;
+    awaited?: Awaited[];
+    connected: boolean;
+    catalogue: Catalogue | null;
+    leafing: DeskLeafing;
+    notation: string;
+    ask: Ask;
+    now: () => number;
+}
+
+export function LawColumn({view, awaited, connected, catalogue, leafing, notation, ask, now}: Props) {
+    const overTheBoard = view.setting === 'over-the-board';
+    return (
+        <div class="arbiter-law">
+            {!connected && (
+                <p class="banner" role="status">
+                    {t('link.lost')}
+                </p>
+            )}
+            {view.phase === 'waiting' && (
+                <div class="banner">
+                    <p>{a('not-begun')}</p>
+                    <button type="button" class="button primary" onClick={() => void ask({t: 'begin'})}>
+                        {a('begin')}
+                    </button>
+                </div>
+            )}
+            {awaited && <AwaitedPanel view={view} awaited={awaited} ask={ask} now={now} />}
+            <RulingOfResult
+                view={view}
+                step={null}
+                onStep={(step) => leafing.show(step.ply)}
+                onEvidence={(squares, ply) => {
+                    if (ply !== null) leafing.show(ply);
+                    leafing.mark(squares);
+                }}
+            />
+            {view.question && (
+                <QuestionPanel view={view} step={null} onStep={(step) => leafing.show(step.ply)} onEvidence={(ply) => leafing.show(ply)} />
+            )}
+            {overTheBoard && <Duties view={view} catalogue={catalogue} />}
+            {overTheBoard && (
+                <Rulings
+                    view={view}
+                    catalogue={catalogue}
+                    notation={notation}
+                    onEvidence={(squares, ply) => {
+                        leafing.show(ply ?? leafing.last);
+                        leafing.mark(squares);
+                    }}
+                />
+            )}
+        </div>
+    );
+}

@@ -1,0 +1,102 @@
+// Chooses a clause of the law of the game by number or words; the clause opens beneath.
+import {useEffect, useId, useState} from 'preact/hooks';
+import {ask} from '../../../live/api';
+import type {ClauseRef, Found} from '../../../protocol';
+import {getSettings} from '../../../settings';
+import {ClauseCard} from '../../parts';
+import {a} from '../words';
+
+interface Props {
+    law: string;
+    value: ClauseRef | null;
+    label?: string;
+    required?: boolean;
+    onChange: (clause: ClauseRef | null) => void;
+}
+
+export function ClausePicker({law, value, label, required, onChange}: Props) {
+    const id = useId();
+    const [query, setQuery] = useState('');
+    const [found, setFound] = useState<Found[] | null>(null);
+    const [active, setActive] = useState(0);
+
+    useEffect(() => {
+        setActive(0);
+        if (!query.trim()) return setFound(null);
+        let here = true;
+        const timer = setTimeout(() => {
+            ask<Found[]>(`/api/search?q=${encodeURIComponent(query)}&language=${getSettings().language}`).then(
+                (all) => here && setFound(all.filter((each) => each.law === law).slice(0, 12)),
+                () => here && setFound([]),
+            );
+        }, 150);
+        return () => {
+            here = false;
+            clearTimeout(timer);
+        };
+    }, [query, law]);
+
+    function choose(each: Found): void {
+        onChange({law: each.law, id: each.id});
+        setQuery('');
+    }
+
+    if (value) {
+        return (
+            <div class="clause-picked">
+                <span class="label">{label ?? a('clause')}</span>
+                <ClauseCard clause={value} />
+                <button type="button" class="cite plain" onClick={() => onChange(null)}>
+                    {a('clause.remove')}
+                </button>
+            </div>
+        );
+    }
+    const open = found !== null && query.trim() !== '';
+    return (
+        <div class="clause-picker">
+            <label class="field">
+                <span>
+                    {label ?? a('clause')}
+                    {required ? ` (${a('field.required')})` : ''}
+                </span>
+                <input
+                    type="search"
+                    role="combobox"
+                    list={undefined}
+                    aria-expanded={open}
+                    aria-controls={id}
+                    aria-autocomplete="list"
+                    aria-activedescendant={open && found.length ? `${id}-${active}` : undefined}
+                    value={query}
+                    placeholder={a('clause.find')}
+                    required={required}
+                    onInput={(event) => setQuery(event.currentTarget.value)}
+                    onKeyDown={(event) => {
+                        if (!open) return;
+                        if (event.key === 'ArrowDown') setActive(Math.min(active + 1, found.length - 1));
+                        else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0));
+                        else if (event.key === 'Enter' && found[active]) choose(found[active]);
+                        else if (event.key === 'Escape') setQuery('');
+                        else return;
+                        event.preventDefault();
+                    }}
+                />
+            </label>
+            <ul id={id} class="options" role="listbox" aria-label={a('clause')} hidden={!open}>
+                {found?.map((each, index) => (
+                    // The keys for this are the text field's, which names the active option.
+                    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+                    <li key={each.id} id={`${id}-${index}`} role="option" aria-selected={index === active} onClick={() => choose(each)}>
+                        <span class="mark">§ {each.id}</span> <span>{each.title}</span>
+                    </li>
+                ))}
+            </ul>
+            {open && found.length === 0 && (
+                <p class="quiet" role="status">
+                    {a('clause.none')}
+                </p>
+            )}
+        </div>
+    );
+}

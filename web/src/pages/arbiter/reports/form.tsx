@@ -1,0 +1,253 @@
+// The form of a report from the board, made from the catalogue.
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {sideName, squaresOfMove} from '../../../games';
+import type {ClauseRef, Seat, View} from '../../../protocol';
+import {Chips, ClauseCard} from '../../parts';
+import {ClausePicker} from './clause_picker';
+import {answerText, ChiefNote, isChiefs, isChiefsKind} from '../office';
+import {keepRecent} from './recent';
+import type {Ask, Picking, ReportField, ReportKind} from '../types';
+import {a} from '../words';
+
+export interface FieldProps {
+    field: ReportField;
+    view: View;
+    law: string;
+    value: string;
+    picking: boolean;
+    onChange: (value: string) => void;
+    onPick: (most: number) => void;
+}
+
+/// Two squares make a move where pieces walk; one point where stones are placed.
+const squaresOf = (field: ReportField, view: View): number => (field.type === 'squares' ? 99 : squaresOfMove(view.game));
+
+export function Field({field, view, law, value, picking, onChange, onPick}: FieldProps) {
+    const label = field.required ? `${field.label} (${a('field.required')})` : field.label;
+    const none = field.required ? [] : [{value: '', text: a('field.none')}];
+    switch (field.type) {
+        case 'switch':
+            return (
+                <Chips
+                    name={'f-' + field.key}
+                    legend={label}
+                    value={value}
+                    onChange={onChange}
+                    options={[
+                        ...none,
+                        {value: 'yes', text: answerText(field, 'yes', a('field.yes'))},
+                        {value: 'no', text: answerText(field, 'no', a('field.no'))},
+                    ]}
+                />
+            );
+        case 'seat':
+            return (
+                <Chips
+                    name={'f-' + field.key}
+                    legend={label}
+                    value={value}
+                    onChange={onChange}
+                    options={[...none, ...(['first', 'second'] as Seat[]).map((seat) => ({value: seat, text: sideName(view.game, seat)}))]}
+                />
+            );
+        case 'choice':
+            return (
+                <label class="field">
+                    <span>{label}</span>
+                    <select value={value} required={field.required} onChange={(event) => onChange(event.currentTarget.value)}>
+                        <option value="">{a('field.none')}</option>
+                        {field.choices?.map((choice) => (
+                            <option
+                                key={choice.value}
+                                value={choice.value}
+                                disabled={view.office === 'table' && isChiefs(field, choice.value)}
+                            >
+                                {answerText(field, choice.value, choice.label)}
+                            </option>
+                        ))}
+                    </select>
+                </label>
+            );
+        case 'clause': {
+            const chosen: ClauseRef | null = value ? {law, id: value} : null;
+            return (
+                <ClausePicker
+                    law={law}
+                    label={field.label}
+                    required={field.required}
+                    value={chosen}
+                    onChange={(clause) => onChange(clause?.id ?? '')}
+                />
+            );
+        }
+        case 'move':
+        case 'squares':
+            return (
+                <div class="pick-field">
+                    <label class="field grow">
+                        <span>{label}</span>
+                        <input
+                            type="text"
+                            value={value}
+                            required={field.required}
+                            autocomplete="off"
+                            autocapitalize="off"
+                            spellcheck={false}
+                            onInput={(event) => onChange(event.currentTarget.value)}
+                        />
+                    </label>
+                    <button type="button" class="button" aria-pressed={picking} onClick={() => onPick(squaresOf(field, view))}>
+                        {a('field.pick')}
+                    </button>
+                    {value !== '' && (
+                        <button type="button" class="button" onClick={() => onChange('')}>
+                            {a('field.clear')}
+                        </button>
+                    )}
+                    {picking && (
+                        <p class="picking" role="status">
+                            {a('field.picking')}
+                        </p>
+                    )}
+                </div>
+            );
+        default: {
+            const shared = {
+                value,
+                required: field.required,
+                onInput: (event: {currentTarget: HTMLInputElement}) => onChange(event.currentTarget.value),
+            };
+            const isNumber = field.type === 'number' || field.type === 'signed';
+            return (
+                <label class="field">
+                    <span>{label}</span>
+                    {isNumber ? (
+                        <input type="number" step={1} min={field.type === 'number' ? 0 : undefined} {...shared} />
+                    ) : (
+                        <input type="text" maxLength={1000} {...shared} />
+                    )}
+                </label>
+            );
+        }
+    }
+}
+
+interface FormProps {
+    kind: ReportKind;
+    view: View;
+    law: string;
+    ask: Ask;
+    onPicking: (picking: Picking | null) => void;
+    onDone: () => void;
+    onOther?: () => void;
+    /// The fields that are asked at once; where it is given all others but the required ones are under "More".
+    main?: string[];
+}
+
+export function ReportForm({kind, view, law, ask, onPicking, onOther, onDone, main}: FormProps) {
+    const [seat, setSeat] = useState<Seat | ''>(kind.about === 'player' ? (view.turn ?? 'first') : '');
+    const [by, setBy] = useState<Seat | 'arbiter'>(kind.by.includes('arbiter') ? 'arbiter' : 'first');
+    const [values, setValues] = useState<Record<string, string>>({});
+    const [picking, setPicking] = useState<string | null>(null);
+    const [open, setOpen] = useState(false);
+    const heading = useRef<HTMLHeadingElement>(null);
+    useEffect(() => heading.current?.focus(), []);
+    useEffect(() => () => onPicking(null), []);
+
+    const set = (key: string, value: string) => setValues((old) => ({...old, [key]: value}));
+    function pick(field: ReportField, most: number): void {
+        if (picking === field.key) {
+            setPicking(null);
+            return onPicking(null);
+        }
+        setPicking(field.key);
+        const glue = field.type === 'squares' ? ',' : '';
+        const squares = field.type === 'squares' && values[field.key] ? values[field.key].split(',') : [];
+        const change = (fresh: string[]) => {
+            set(field.key, fresh.join(glue));
+            const full = most < 99 && fresh.length >= most;
+            if (full) setPicking(null);
+            onPicking(full ? null : {most, squares: fresh, onChange: change});
+        };
+        onPicking({most, squares, onChange: change});
+    }
+    async function send(event: Event): Promise<void> {
+        event.preventDefault();
+        const fields = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+        const granted = await ask({
+            t: 'report',
+            kind: kind.kind,
+            fields,
+            ...(seat ? {seat} : {}),
+            ...(by !== 'arbiter' ? {as: by} : {}),
+        });
+        if (!granted) return;
+        keepRecent(view.game, kind.kind);
+        onDone();
+    }
+
+    const sides = (['first', 'second'] as Seat[]).map((each) => ({value: each, text: sideName(view.game, each)}));
+    const isMain = ({key, required}: ReportField) => required || !main || main.includes(key);
+    const fields = kind.fields.filter(isMain);
+    const others = kind.fields.filter((field) => !isMain(field));
+    const drawn = (field: ReportField) => (
+        <Field
+            key={field.key}
+            field={field}
+            view={view}
+            law={law}
+            value={values[field.key] ?? ''}
+            picking={picking === field.key}
+            onChange={(value) => set(field.key, value)}
+            onPick={(most) => pick(field, most)}
+        />
+    );
+    const speaker = (
+        <Chips<Seat | 'arbiter'>
+            name="by"
+            legend={a('report.by')}
+            value={by}
+            onChange={setBy}
+            options={kind.by.includes('arbiter') ? [{value: 'arbiter', text: a('report.by-arbiter')}, ...sides] : sides}
+        />
+    );
+    return (
+        <form class="report-form" onSubmit={(event) => void send(event)}>
+            <h3 ref={heading} tabIndex={-1}>
+                {kind.label}
+            </h3>
+            <p>
+                <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
+                    § {kind.clause.id}
+                </button>{' '}
+                {onOther && (
+                    <button type="button" class="cite plain" onClick={onOther}>
+                        {a('report.other')}
+                    </button>
+                )}
+            </p>
+            {open && <ClauseCard clause={kind.clause} />}
+            {isChiefsKind(kind) && <ChiefNote office={view.office} />}
+            {kind.about !== 'game' && (
+                <Chips<Seat | ''>
+                    name="about"
+                    legend={a('report.about')}
+                    value={seat}
+                    onChange={setSeat}
+                    options={kind.about === 'either' ? [{value: '', text: a('report.nobody')}, ...sides] : sides}
+                />
+            )}
+            {fields.map(drawn)}
+            {(others.length > 0 || kind.by.includes('player')) && (
+                <details class="more-fields" open={!main}>
+                    <summary>{a('report.more')}</summary>
+                    {others.map(drawn)}
+                    {kind.by.includes('player') && speaker}
+                </details>
+            )}
+            <button type="submit" class="button primary" disabled={view.office === 'table' && isChiefsKind(kind)}>
+                {a('report.send')}
+            </button>
+        </form>
+    );
+}

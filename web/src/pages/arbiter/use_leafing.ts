@@ -1,0 +1,47 @@
+// Leafing at an arbiter's board. A position may be taken back: what was seen before does not hold then.
+import {useRef, useState} from 'preact/hooks';
+import type {PositionView, Refusal, View} from '../../protocol';
+import {usePositions} from '../game/use_positions';
+import {useLeafKeys} from '../use_leaf_keys';
+
+export interface DeskLeafing {
+    last: number;
+    at: number;
+    /// The earlier position that is shown; null in the game itself and until it is known.
+    position: PositionView | null;
+    marks: string[];
+    show: (ply: number) => void;
+    mark: (squares: string[]) => void;
+    hear: (fresh: View) => void;
+}
+
+export function useDeskLeafing(id: string, view: View | null, onRefused: (refusal: Refusal) => void): DeskLeafing {
+    const [shown, setShown] = useState<number | null>(null);
+    const [marks, mark] = useState<string[]>([]);
+    const movesSeen = useRef('');
+    const last = view?.moves.length ?? 0;
+    const at = shown ?? last;
+    const positions = usePositions(id, view, at, onRefused);
+    useLeafKeys((plies) => {
+        mark([]);
+        setShown((from) => {
+            const ply = Math.max(0, (from ?? last) + plies);
+            return ply >= last ? null : ply;
+        });
+    });
+    return {
+        last,
+        at,
+        position: shown === null ? null : (positions.get(shown) ?? null),
+        marks,
+        show: (ply) => setShown(ply >= last ? null : Math.max(0, ply)),
+        mark,
+        hear: (fresh) => {
+            const moves = fresh.moves.map((move) => move.uci).join(' ');
+            if (!moves.startsWith(movesSeen.current)) positions.forget();
+            if (moves !== movesSeen.current) setShown(null);
+            movesSeen.current = moves;
+            positions.keep(fresh);
+        },
+    };
+}

@@ -1,0 +1,70 @@
+// A ruling of article 23 told move by move: what each did, whom it attacked, and by which settings it was judged.
+import {sideName, spokenPiece} from '../games';
+import type {Game, Values, View} from '../protocol';
+import {maybe, t} from '../words';
+import {kForbidden, readSteps, type Attack, type Step} from './cycle';
+import {moveText} from './sheet';
+
+const named = (game: Game, letter: string, square: string) => `${spokenPiece(game, letter)} ${square}`;
+
+function attackText(game: Game, {by, from, victim, on, how}: Attack): string {
+    return how === 'check'
+        ? t('cycle.check', {attacker: named(game, by, from)})
+        : t('cycle.attack', {attacker: named(game, by, from), victim: named(game, victim, on), how: maybe('grade.' + how) ?? how});
+}
+
+function settingText(key: string, value: string): string {
+    const isNumber = /^repetition-|-depth$/.test(key);
+    return `${maybe('setting.' + key) ?? key}: ${isNumber ? value : t(value === '1' ? 'setting.on' : 'setting.off')}`;
+}
+
+interface Props {
+    view: View;
+    values: Values;
+    notation: string;
+    chosen: number | null;
+    onStep: (step: Step) => void;
+}
+
+/// Nothing where the ruling holds no such finding.
+export function CyclePanel({view, values, notation, chosen, onStep}: Props) {
+    const steps = readSteps(values.steps);
+    if (!steps.length) return null;
+    const decisive = new Set(String(values.decisive ?? '').split(','));
+    const settings = String(values.settings ?? '')
+        .split(',')
+        .filter(Boolean)
+        .map((setting) => setting.split('='));
+    return (
+        <section class="cycle" aria-label={t('cycle.title')}>
+            <h3>{t('cycle.title')}</h3>
+            <ol>
+                {steps.map((step) => {
+                    const made = view.moves[step.ply];
+                    const side = sideName(view.game, step.ply % 2 ? 'second' : 'first');
+                    return (
+                        <li key={step.ply} class={step.attacks.some(({how}) => kForbidden.has(how)) ? 'forbidden-step' : ''}>
+                            <button type="button" class="cite plain" aria-pressed={chosen === step.ply} onClick={() => onStep(step)}>
+                                {Math.floor(step.ply / 2) + 1}
+                                {step.ply % 2 ? '…' : '.'} {made ? moveText(made, notation) : step.move}
+                            </button>{' '}
+                            <span class="unseen">{side}</span> <b>{maybe('label.' + step.label) ?? step.label}</b>
+                            {step.attacks.length > 0 && (
+                                <span class="attacks">: {step.attacks.map((attack) => attackText(view.game, attack)).join('; ')}</span>
+                            )}
+                        </li>
+                    );
+                })}
+            </ol>
+            {settings.length > 0 && (
+                <p class="faint settings-in-force">
+                    {t('cycle.settings')}:{' '}
+                    {settings.map(([key, value], index) => {
+                        const text = settingText(key, value ?? '') + (index + 1 < settings.length ? '; ' : '.');
+                        return decisive.has(key) ? <b key={key}>{text}</b> : <span key={key}>{text}</span>;
+                    })}
+                </p>
+            )}
+        </section>
+    );
+}

@@ -1,0 +1,157 @@
+// What a player can do besides moving: offers, claims, resignation, the end of a Go game.
+import type {ComponentChildren} from 'preact';
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {gameOf} from '../../games';
+import type {View} from '../../protocol';
+import {t} from '../../words';
+import {other} from '../parts';
+import {useEscape} from '../use_escape';
+import type {ActionProps} from './action_props';
+import {ClaimForm} from './claim_form';
+import {More} from './more';
+
+function Confirm(props: {question: string; yes: string; no: string; onYes: () => void; onNo: () => void}) {
+    return (
+        <div class="confirm" role="group" aria-label={props.question}>
+            <p>{props.question}</p>
+            <button type="button" class="button danger" onClick={props.onYes}>
+                {props.yes}
+            </button>
+            {/* Enter once more does not resign. */}
+            <button type="button" class="button" ref={(button) => button?.focus()} onClick={props.onNo}>
+                {props.no}
+            </button>
+        </div>
+    );
+}
+
+/// One's own offer was declined, and one has not moved since.
+function wasDeclined({notes, moves, you}: View): boolean {
+    const offers = notes.filter(({code}) => code === 'draw-offered' || code === 'draw-declined');
+    const answer = offers[offers.length - 1];
+    const isOwn = offers[offers.length - 2]?.by === you;
+    if (!you || !isOwn || answer.code !== 'draw-declined' || answer.by === you) return false;
+    const own = (ply: number) => (ply % 2 === 1) === (you === 'first');
+    return !moves.some(({ply}) => ply > answer.ply && own(ply));
+}
+
+export function Actions(props: ActionProps) {
+    const {view, send} = props;
+    const [asking, setAsking] = useState<'resign' | 'claim' | null>(null);
+    const [more, setMore] = useState(false);
+    const actions = useRef<HTMLDivElement>(null);
+    useEscape(asking !== null, () => setAsking(null));
+    // When a question is closed, the focus is back where it was asked.
+    const asked = useRef(asking);
+    useEffect(() => {
+        if (asked.current && !asking) actions.current?.querySelector<HTMLElement>(`.asks-${asked.current}`)?.focus();
+        asked.current = asking;
+    }, [asking]);
+    // An adjourned game can still be resigned or drawn (FIDE I.6).
+    const adjourned = view.you && view.phase === 'adjourned';
+    const playing = (view.you && view.phase === 'playing') || adjourned;
+    const {passes, offersDraws} = gameOf(view.game);
+    const buttons: ComponentChildren[] = [];
+    const button = (text: string, onClick: () => void, name = '', expanded?: boolean) =>
+        buttons.push(
+            <button type="button" key={text} class={`button ${name}`} aria-expanded={expanded} onClick={onClick}>
+                {text}
+            </button>,
+        );
+
+    if (playing) {
+        if (passes && (!view.adjournment || view.adjournment.stage === 'awaited')) {
+            buttons.push(
+                <button
+                    type="button"
+                    key="pass"
+                    class="button"
+                    disabled={view.turn !== view.you}
+                    onClick={() => void send({t: 'move', ply: view.moves.length, move: 'pass'})}
+                >
+                    {t('action.pass')}
+                </button>,
+            );
+        } else if (offersDraws && !view.offer) {
+            button(t('action.offer'), () => void send({t: 'offer'}));
+        }
+        if (props.opponentOut) button(t('action.flag'), () => void send({t: 'flag'}), 'primary');
+        else if (!adjourned && (view.claims ?? []).length > 0)
+            button(t('action.claim'), () => setAsking(asking === 'claim' ? null : 'claim'), 'asks-claim', asking === 'claim');
+        button(t('action.resign'), () => setAsking('resign'), 'asks-resign');
+    }
+    if (view.you && view.phase === 'agreeing' && view.agreement) {
+        const confirmed = view.agreement.confirmed[view.you];
+        buttons.push(
+            <button type="button" key="confirm" class="button primary" disabled={confirmed} onClick={() => void send({t: 'confirm'})}>
+                {confirmed ? t('agreement.waiting') : t('agreement.confirm')}
+            </button>,
+        );
+        button(t('agreement.dispute'), () => void send({t: 'dispute'}));
+    }
+    if (view.phase === 'finished') {
+        if (view.next) {
+            button(t('action.next-game'), props.onRematch, 'primary');
+        } else if (view.you && view.rematch === view.you) {
+            buttons.push(
+                <button type="button" key="asked" class="button" disabled>
+                    {t('action.rematch-sent')}
+                </button>,
+            );
+        } else if (view.you) {
+            button(t('action.rematch'), props.onRematch, view.rematch ? 'primary' : '');
+        }
+        buttons.push(
+            <a key="new" class="button" href="/">
+                {t('action.new-game')}
+            </a>,
+        );
+    }
+    button(t('action.more'), () => setMore(!more), '', more);
+
+    const offered = view.offer && view.you && view.offer.by !== view.you && playing;
+    return (
+        <div class="actions" ref={actions}>
+            {offered && (
+                <div class="confirm offer" role="group" aria-label={t('offer.draw')}>
+                    <p role="alert">{t('offer.draw')}</p>
+                    <button type="button" class="button primary" onClick={() => void send({t: 'accept'})}>
+                        {t('offer.accept')}
+                    </button>
+                    <button type="button" class="button" onClick={() => void send({t: 'decline'})}>
+                        {t('offer.decline')}
+                    </button>
+                </div>
+            )}
+            {view.you && view.rematch === other(view.you) && !view.next && <p role="status">{t('action.rematch-wanted')}</p>}
+            {view.offer && view.offer.by === view.you && playing && (
+                <p class="quiet" role="status">
+                    {t('offer.sent')}
+                </p>
+            )}
+            {playing && !view.offer && wasDeclined(view) && (
+                <p class="declined" role="status">
+                    <span aria-hidden="true">✕</span> {t('offer.declined')}
+                </p>
+            )}
+            {asking === 'resign' && playing ? (
+                <Confirm
+                    question={t('resign.question')}
+                    yes={t('resign.yes')}
+                    no={t('resign.no')}
+                    onYes={() => {
+                        setAsking(null);
+                        void send({t: 'resign'});
+                    }}
+                    onNo={() => setAsking(null)}
+                />
+            ) : (
+                <div class={`bar of-${buttons.length}`} role="group" aria-label={t('action.label')}>
+                    {buttons}
+                </div>
+            )}
+            {asking === 'claim' && playing && <ClaimForm {...props} onClose={() => setAsking(null)} />}
+            {more && <More {...props} />}
+        </div>
+    );
+}

@@ -1,0 +1,78 @@
+// What a player hears and what the window's title says: the last move in words, one's own clock, sounds.
+import {useEffect, useState} from 'preact/hooks';
+import {calledSeat, dueCalls} from '../../live/calls';
+import {clockText, readClock} from '../../live/clock';
+import type {ClockView, View} from '../../protocol';
+import {getSettings, useSettings} from '../../settings';
+import {t} from '../../words';
+import {spokenMove} from './texts';
+
+/// When the clock turns red, and the one who plays hears it.
+const kLowTime = 20_000;
+
+export async function play(sound: 'soundMove' | 'soundLowTime'): Promise<void> {
+    if (!getSettings().sound) return;
+    (await import('../../live/sound'))[sound]();
+}
+
+/// Calls one's own last minute, half minute and ten seconds to those who cannot see the clock.
+function ClockCalls({view, now}: {view: View; now: () => number}) {
+    const [call, setCall] = useState('');
+    useEffect(() => {
+        const {clock, you} = view;
+        setCall('');
+        if (!clock || !you || clock.running !== you) return;
+        const {left} = readClock(clock, you, now());
+        const timers = [60_000, 30_000, 10_000]
+            .filter((mark) => left > mark)
+            .map((mark) => setTimeout(() => setCall(t('clock.call', {time: clockText(mark)})), left - mark));
+        if (left > kLowTime) timers.push(setTimeout(() => void play('soundLowTime'), left - kLowTime));
+        return () => timers.forEach(clearTimeout);
+    }, [view.clock]);
+    return (
+        <p class="unseen" role="status">
+            {call}
+        </p>
+    );
+}
+
+/// The calls of byo-yomi, shown to all and heard by those who have not switched sounds off.
+export function ByoYomiCalls({clock, now}: {clock: ClockView | null; now: () => number}) {
+    const [call, setCall] = useState('');
+    const {language} = useSettings();
+    const called = calledSeat(clock);
+    useEffect(() => setCall(''), [called]);
+    useEffect(() => {
+        if (!clock || !called) return;
+        const timers = dueCalls(clock, now()).map(({after, text}) =>
+            setTimeout(() => {
+                setCall(text);
+                if (getSettings().sound) void import('../../live/sound').then((sound) => sound.sayCall(text, language));
+            }, after),
+        );
+        return () => timers.forEach(clearTimeout);
+    }, [clock]);
+    return (
+        <p class="byo-yomi-call" role="status">
+            {call}
+        </p>
+    );
+}
+
+export function Announcements({view, now}: {view: View; now: () => number}) {
+    const {language} = useSettings();
+    useEffect(() => {
+        const title = `${view.seats.first?.name ?? '…'} – ${view.seats.second?.name ?? '…'}`;
+        document.title =
+            view.you && view.turn === view.you && view.phase === 'playing' ? `● ${t('status.your-move')} ${title}` : `${title} · Kyvien`;
+    }, [view, language]);
+    return (
+        <>
+            <p class="unseen" aria-live="polite">
+                {spokenMove(view)}
+            </p>
+            <ClockCalls view={view} now={now} />
+            <ByoYomiCalls clock={view.phase === 'playing' ? view.clock : null} now={now} />
+        </>
+    );
+}

@@ -1,0 +1,65 @@
+// The form of a claim: what is claimed, and the intended move where the law asks for one.
+import {useState} from 'preact/hooks';
+import {gameOf} from '../../games';
+import {maybe, t} from '../../words';
+import type {ActionProps} from './action_props';
+
+/// Claims of which the law asks that an intended move be written down, if the position is to arise by it.
+const kClaimsWithMove = ['threefold', 'fifty-moves'];
+
+export function ClaimForm({view, send, readMove, onClose}: Pick<ActionProps, 'view' | 'send' | 'readMove'> & {onClose: () => void}) {
+    const kinds = view.claims ?? [];
+    const [kind, setKind] = useState(kinds[0] ?? '');
+    const [by, setBy] = useState<'now' | 'move'>('now');
+    const [move, setMove] = useState('');
+    const withMove = kClaimsWithMove.includes(kind);
+    // In Go the play that was refused as repeating is what the claim is about.
+    const needsMove = gameOf(view.game).claimsNameMove;
+    const moveField = (label: string) => (
+        <label class="field">
+            <span>{label}</span>
+            <input type="text" required autocomplete="off" value={move} onInput={(event) => setMove(event.currentTarget.value)} />
+        </label>
+    );
+    const claim = (event: Event) => {
+        event.preventDefault();
+        void send({t: 'claim', kind, move: needsMove || (withMove && by === 'move') ? readMove(move) : null});
+        onClose();
+    };
+    return (
+        <form class="claim" onSubmit={claim}>
+            <fieldset>
+                <legend>{t('claim.title')}</legend>
+                {kinds.map((each) => (
+                    <label key={each} class="option">
+                        <input type="radio" name="claim" checked={kind === each} onChange={() => setKind(each)} />
+                        <span>{maybe(`claim.${each}.${view.game}`) ?? maybe('claim.' + each) ?? each}</span>
+                    </label>
+                ))}
+            </fieldset>
+            {withMove && (
+                <fieldset>
+                    <legend>{t('claim.when')}</legend>
+                    <label class="option">
+                        <input type="radio" name="by" checked={by === 'now'} onChange={() => setBy('now')} />
+                        <span>{t('claim.now')}</span>
+                    </label>
+                    <label class="option">
+                        <input type="radio" name="by" checked={by === 'move'} onChange={() => setBy('move')} />
+                        <span>{t('claim.by-move')}</span>
+                    </label>
+                    {by === 'move' && moveField(t('claim.move'))}
+                </fieldset>
+            )}
+            {needsMove && moveField(t('claim.repeating-move'))}
+            <div class="row">
+                <button type="submit" class="button primary">
+                    {t('claim.send')}
+                </button>
+                <button type="button" class="button" onClick={onClose}>
+                    {t('cancel')}
+                </button>
+            </div>
+        </form>
+    );
+}

@@ -1,0 +1,135 @@
+// The side of the game's page: whose move it is, what was refused, ruled or asked, and what a player can do.
+import {useEffect, useState} from 'preact/hooks';
+import type {Refusal, Request, View} from '../../protocol';
+import {keepToken} from '../../settings';
+import {t} from '../../words';
+import {AgreementPanel} from '../agreement';
+import {later} from '../later';
+import {RefusalLine} from '../parts';
+import type {Margin} from '../use_margin';
+import {Actions} from './actions';
+import {drawnStep} from './repetition';
+import {GoCyclePanel, QuestionPanel, ResultPanel} from './ruling';
+import {Join, Share} from './seats';
+import {readTyped, statusText} from './texts';
+import type {Connection} from './use_connection';
+import type {Leafing} from './use_leafing';
+import type {Moves} from './use_moves';
+import {useOpponentOut} from './use_opponent_out';
+import {useRematch} from './use_rematch';
+
+const AdjournmentPanel = later(async () => (await import('../sealing/panel')).AdjournmentPanel);
+
+interface Props {
+    view: View;
+    connection: Connection;
+    leafing: Leafing;
+    moves: Moves;
+    margin: Margin | null;
+    refusal: Refusal | null;
+    request: (request: Request) => Promise<Refusal | null>;
+    onClose: () => void;
+    flipped: boolean;
+    onFlip: () => void;
+}
+
+function Status({view, leafing, moves}: Pick<Props, 'view' | 'leafing' | 'moves'>) {
+    return (
+        <>
+            <p class="status">
+                <span role="status">{statusText(view)}</span>
+                {moves.pending !== null && <span class="pending-word">{t('status.pending')}</span>}
+                {leafing.shown !== null && (
+                    <button type="button" class="cite plain" onClick={() => leafing.show(leafing.last)}>
+                        {t('status.back-to-live')}
+                    </button>
+                )}
+            </p>
+            {leafing.shown !== null && !leafing.position && <p class="quiet">{t('link.connecting')}</p>}
+        </>
+    );
+}
+
+function Refused({view, leafing, refusal, onClose}: Pick<Props, 'view' | 'leafing' | 'onClose'> & {refusal: Refusal}) {
+    // A refused repetition of Go is told turn by turn below the refusal.
+    const cycle = refusal.values?.cycle && refusal.values.shape ? refusal.values : null;
+    return (
+        <>
+            <RefusalLine refusal={cycle ? {...refusal, values: {...cycle, cycle: ''}} : refusal} onClose={onClose} />
+            {cycle && (
+                <GoCyclePanel
+                    view={view}
+                    values={cycle}
+                    from={Number(cycle.from ?? 0)}
+                    chosen={leafing.step?.ply ?? null}
+                    onStep={leafing.showStep}
+                />
+            )}
+        </>
+    );
+}
+
+export function Desk({view, connection, leafing, moves, margin, refusal, request, onClose, flipped, onFlip}: Props) {
+    const [adjourning, setAdjourning] = useState(false);
+    // What the hall knows of an adjournment takes the place of the question for one.
+    useEffect(() => {
+        if (view.adjournment) setAdjourning(false);
+    }, [view]);
+    const opponentOut = useOpponentOut(view, connection.now);
+    const onRematch = useRematch(view, request);
+    const drawn = drawnStep(view, leafing)?.ply ?? null;
+    const seatFree = view.phase === 'waiting' && !view.setting && !view.reserved;
+    return (
+        <div class="desk">
+            {connection.slow && connection.link !== 'connected' && (
+                <p class="banner" role="status">
+                    {t('link.lost')}
+                </p>
+            )}
+            <Status view={view} leafing={leafing} moves={moves} />
+            {margin && (
+                <margin.parts.DutiesPanel
+                    view={view}
+                    words={margin.words}
+                    onShow={(squares) => leafing.showEvidence(squares, leafing.last)}
+                />
+            )}
+            {refusal && <Refused view={view} leafing={leafing} refusal={refusal} onClose={onClose} />}
+            {seatFree && view.you && <Share view={view} />}
+            {seatFree && !view.you && (
+                <Join
+                    view={view}
+                    onJoined={(joined) => {
+                        keepToken(joined.id, joined.token);
+                        connection.takeSeat(joined.token);
+                    }}
+                />
+            )}
+            <ResultPanel view={view} step={drawn} onStep={leafing.showStep} onEvidence={leafing.showEvidence} />
+            {view.question && <QuestionPanel view={view} step={drawn} onStep={leafing.showStep} onEvidence={leafing.show} />}
+            {(view.adjournment || adjourning) && (
+                <AdjournmentPanel
+                    view={view}
+                    send={request}
+                    move={moves.toSeal}
+                    onMove={moves.enter}
+                    now={connection.now}
+                    onClose={() => setAdjourning(false)}
+                />
+            )}
+            {view.phase === 'agreeing' && <AgreementPanel view={view} send={request} />}
+            {(view.phase !== 'waiting' || view.you || view.setting) && (
+                <Actions
+                    view={view}
+                    send={request}
+                    readMove={(text) => readTyped(view, text)}
+                    opponentOut={opponentOut}
+                    onAdjourn={() => setAdjourning(true)}
+                    flipped={flipped}
+                    onFlip={onFlip}
+                    onRematch={onRematch}
+                />
+            )}
+        </div>
+    );
+}

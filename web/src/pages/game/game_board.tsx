@@ -1,0 +1,67 @@
+// The board of the game's page: the game itself, or an earlier position of it.
+import {Board} from '../../board/board';
+import {gameOf, squaresOf} from '../../games';
+import type {Link} from '../../live/live';
+import type {Request, View} from '../../protocol';
+import type {Settings} from '../../settings';
+import {deadStones, proposedStones} from '../agreement';
+import {drawingOfStep, drawnStep} from './repetition';
+import {boardLabel} from './texts';
+import type {Leafing} from './use_leafing';
+import type {Moves} from './use_moves';
+
+interface Props {
+    view: View;
+    link: Link;
+    settings: Settings;
+    leafing: Leafing;
+    moves: Moves;
+    flipped: boolean;
+    request: (request: Request) => unknown;
+}
+
+export function GameBoard({view, link, settings, leafing, moves, flipped, request}: Props) {
+    const {position} = leafing;
+    const notation = settings.notation[view.game];
+    const fileNames = gameOf(view.game).board.fileNames?.(notation);
+    const drawing = drawingOfStep(view, drawnStep(view, leafing));
+    const chosen = !position && moves.sealing && moves.toSeal ? squaresOf(view.game, moves.toSeal) : null;
+    // Of an earlier position only what stood there is known.
+    const ofGame = position
+        ? {cells: position.cells, last: position.last, check: position.check}
+        : {
+              cells: view.board.cells,
+              last: view.last,
+              check: view.check,
+              mover: view.you,
+              active: view.phase === 'playing' && view.turn === view.you && link === 'connected',
+              legal: view.legal,
+              forbidden: view.forbidden,
+              pending: moves.pending,
+              marking: view.phase === 'agreeing' && view.you !== null,
+              dead: deadStones(view),
+              proposed: proposedStones(view),
+              area: view.agreement?.area ?? view.result?.evidence?.count?.area,
+          };
+    return (
+        <div class="board-place">
+            <Board
+                game={view.game}
+                size={view.variant.size ?? 19}
+                label={boardLabel(view)}
+                flipped={flipped}
+                {...ofGame}
+                ply={leafing.at}
+                marks={drawing ? drawing.marks : (chosen ?? leafing.marks)}
+                arrows={drawing?.arrows}
+                western={settings.western}
+                coordinates={settings.coordinates}
+                fileNames={fileNames}
+                premove={settings.premove}
+                onMove={moves.enter}
+                onMark={(point, dead) => request({t: 'dead', points: [point], dead})}
+                onForbidden={moves.enterForbidden}
+            />
+        </div>
+    );
+}

@@ -1,0 +1,103 @@
+// One game: board, clocks, scoresheet, and what may be asked of the arbiter.
+import {useState} from 'preact/hooks';
+import {gameName, geometryOf} from '../../games';
+import type {Refusal, Request, Seat, View} from '../../protocol';
+import {useSettings} from '../../settings';
+import {maybe, t} from '../../words';
+import {other, timeText} from '../parts';
+import {PlayerLine} from '../player';
+import {Sheet} from '../sheet';
+import {useMargin} from '../use_margin';
+import {Announcements, play} from './announcements';
+import {Desk} from './desk';
+import {GameBoard} from './game_board';
+import {boardLabel} from './texts';
+import {TypedMove} from './typed_move';
+import {useConnection} from './use_connection';
+import {useLeafing} from './use_leafing';
+import {useMoves} from './use_moves';
+
+function Absent({refusal}: {refusal: Refusal}) {
+    return (
+        <div class="absent">
+            <h1>{t('absent.title')}</h1>
+            <p>{maybe('refusal.' + refusal.code, refusal.values) ?? t('absent.text')}</p>
+            <p>
+                <a class="button" href="/">
+                    {t('absent.back')}
+                </a>
+            </p>
+        </div>
+    );
+}
+
+function ratioOf(view: View): number {
+    const geometry = geometryOf(view.game, view.variant.size);
+    return geometry.width / geometry.height;
+}
+
+export function GamePage({id}: {id: string}) {
+    const settings = useSettings();
+    const [refusal, setRefusal] = useState<Refusal | null>(null);
+    const [turned, setTurned] = useState(false);
+    const connection = useConnection(id, (fresh, old) => {
+        if (old && old.moves.length !== fresh.moves.length) {
+            if (fresh.moves.length > old.moves.length) void play('soundMove');
+            setRefusal(null);
+        }
+        leafing.hear(fresh, old);
+        moves.hear(fresh);
+    });
+    const {view, link, now} = connection;
+    const leafing = useLeafing(id, view, setRefusal);
+    const moves = useMoves(connection, setRefusal);
+    const margin = useMargin(view);
+
+    async function request(body: Request): Promise<Refusal | null> {
+        const answer = await connection.send(body);
+        setRefusal(answer);
+        return answer;
+    }
+
+    if (connection.absent) return <Absent refusal={connection.absent} />;
+    if (!view)
+        return (
+            <p class="quiet loading" role="status">
+                {connection.slow ? t('link.lost') : t('link.connecting')}
+            </p>
+        );
+
+    const flipped = (view.you === 'second') !== turned;
+    const lower: Seat = flipped ? 'second' : 'first';
+    return (
+        <div class={`game game-${view.game} phase-${view.phase}`} style={{'--ratio': String(ratioOf(view))}}>
+            <h1 class="unseen">{boardLabel(view)}</h1>
+            <GameBoard {...{view, link, settings, leafing, moves, flipped, request}} />
+            <PlayerLine view={view} seat={other(lower)} place="upper" now={now} />
+            <PlayerLine view={view} seat={lower} place="lower" now={now} />
+            <Desk
+                {...{view, connection, leafing, moves, margin, refusal, request, flipped}}
+                onClose={() => setRefusal(null)}
+                onFlip={() => setTurned(!turned)}
+            />
+            <Sheet
+                view={view}
+                notation={settings.notation[view.game]}
+                shown={leafing.at}
+                onShow={leafing.show}
+                margin={margin}
+                onEvidence={leafing.showEvidence}
+            />
+            <div class="below">
+                {view.you && view.phase === 'playing' && (
+                    <TypedMove view={view} mayMove={view.turn === view.you && moves.pending === null} now={now} onMove={moves.enter} />
+                )}
+                <p class="facts">
+                    {gameName(view.game, view.variant)} · {timeText(view.time)}
+                    {view.watchers ? ` · ${t('watchers', {count: view.watchers})}` : ''}
+                </p>
+            </div>
+            <Announcements view={view} now={now} />
+        </div>
+    );
+}

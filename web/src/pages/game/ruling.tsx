@@ -1,0 +1,148 @@
+// The ruling that ended a game, and the question that waits for one.
+import {useState} from 'preact/hooks';
+import {sideName} from '../../games';
+import {readClock} from '../../live/clock';
+import type {ClauseRef, View} from '../../protocol';
+import {getSettings} from '../../settings';
+import {maybe, t} from '../../words';
+import {CountTable} from '../agreement';
+import type {Step} from '../cycle';
+import {CyclePanel} from '../cycle_panel';
+import {later} from '../later';
+import {ClauseCard, other, scoreText} from '../parts';
+import {spokenValues} from '../sheet';
+
+interface ResultProps {
+    view: View;
+    /// The move of a repetition that is drawn on the board.
+    step: number | null;
+    onStep: (step: Step) => void;
+    onEvidence: (squares: string[], ply: number | null) => void;
+}
+
+/// The ruling that ended the game: score, reason, clause, evidence.
+export function ResultPanel({view, step, onStep, onEvidence}: ResultProps) {
+    const [open, setOpen] = useState<string | null>(null);
+    const result = view.result;
+    if (!result) return null;
+    const clauses: ClauseRef[] = [...(result.clause ? [result.clause] : []), ...(result.also ?? [])];
+    const winner = result.winner && sideName(view.game, result.winner);
+    const loser = result.winner && sideName(view.game, other(result.winner));
+    // Whose flag fell where nobody has won: the one whose clock shows nothing.
+    const flagged = sideName(view.game, view.clock && readClock(view.clock, 'first', view.clock.at).out ? 'first' : 'second');
+    const values = {...spokenValues(result.values ?? {}, view.game), winner: winner ?? '', loser: loser ?? '', flagged};
+    // In xiangqi the side without a move has lost; in chess the game is drawn.
+    const code = result.code === 'stalemate' && winner ? 'stalemate-loses' : result.code;
+    const evidence = result.evidence;
+    return (
+        <section class="result" aria-label={t('result.title')}>
+            <p class="score">{scoreText(result.score)}</p>
+            <div>
+                <p class="reason" role="status">
+                    <b>{winner ? t('result.wins', {winner}) : result.score === 'void' ? t('result.none') : t('result.draw')}</b>{' '}
+                    {maybe(`result.${code}.${view.game}`, values) ?? maybe('result.' + code, values) ?? result.code.replace(/[-_]/g, ' ')}
+                </p>
+                <p class="cites">
+                    {clauses.map((clause) => {
+                        const key = `${clause.law} ${clause.id}`;
+                        return (
+                            <button
+                                key={key}
+                                type="button"
+                                class="cite"
+                                aria-expanded={open === key}
+                                onClick={() => setOpen(open === key ? null : key)}
+                            >
+                                § {clause.id}
+                            </button>
+                        );
+                    })}
+                    {evidence?.squares && evidence.squares.length > 0 && (
+                        <button type="button" class="cite plain" onClick={() => onEvidence(evidence.squares ?? [], null)}>
+                            {t('result.show')}
+                        </button>
+                    )}
+                </p>
+                {evidence?.plies && evidence.plies.length > 0 && (
+                    <p class="plies">
+                        {t('result.plies')}{' '}
+                        {evidence.plies.map((ply) => (
+                            <button key={ply} type="button" class="cite plain" onClick={() => onEvidence(evidence.squares ?? [], ply)}>
+                                {Math.ceil(ply / 2)}
+                                {ply % 2 ? '.' : '…'}
+                            </button>
+                        ))}
+                    </p>
+                )}
+                {evidence?.count && evidence.count.black !== undefined && (
+                    <CountTable game={view.game} count={evidence.count} komi={view.variant.komi} />
+                )}
+            </div>
+            {clauses
+                .filter((clause) => `${clause.law} ${clause.id}` === open)
+                .map((clause) => (
+                    <ClauseCard key={clause.id} clause={clause} />
+                ))}
+            {result.values?.steps && (
+                <CyclePanel view={view} values={result.values} notation={getSettings().notation[view.game]} chosen={step} onStep={onStep} />
+            )}
+            {result.values?.cycle && (
+                <GoCyclePanel view={view} values={result.values} from={evidence?.plies?.[0] ?? 0} chosen={step} onStep={onStep} />
+            )}
+        </section>
+    );
+}
+
+export const GoCyclePanel = later(async () => (await import('../go_cycle')).GoCyclePanel);
+
+interface QuestionProps {
+    view: View;
+    step: number | null;
+    onStep: (step: Step) => void;
+    onEvidence: (ply: number) => void;
+}
+
+/// What waits for an arbiter's ruling, and by which clause.
+export function QuestionPanel({view, step, onStep, onEvidence}: QuestionProps) {
+    const [open, setOpen] = useState(false);
+    const question = view.question;
+    if (!question) return null;
+    return (
+        <section class="question" aria-label={t('question.title')}>
+            <p>
+                <b>
+                    <span aria-hidden="true">⚑</span> {t('question.title')}
+                </b>
+            </p>
+            <p role="status">
+                {maybe('question.' + question.code, spokenValues(question.values ?? {}, view.game)) ?? question.code.replace(/[-_]/g, ' ')}
+            </p>
+            <p class="cites">
+                {question.clause && (
+                    <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
+                        § {question.clause.id}
+                    </button>
+                )}
+                {(question.plies ?? []).map((ply) => (
+                    <button key={ply} type="button" class="cite plain" onClick={() => onEvidence(ply)}>
+                        {Math.ceil(ply / 2)}
+                        {ply % 2 ? '.' : '…'}
+                    </button>
+                ))}
+            </p>
+            {open && question.clause && <ClauseCard clause={question.clause} />}
+            {question.values?.steps && (
+                <CyclePanel
+                    view={view}
+                    values={question.values}
+                    notation={getSettings().notation[view.game]}
+                    chosen={step}
+                    onStep={onStep}
+                />
+            )}
+            {question.values?.cycle && (
+                <GoCyclePanel view={view} values={question.values} from={question.plies?.[0] ?? 0} chosen={step} onStep={onStep} />
+            )}
+        </section>
+    );
+}

@@ -1,0 +1,56 @@
+// What the game's page says of a view: its label, whose move it is, the last move in words; and how typed moves are read.
+import {gameName, gameOf, geometryOf, shownSquare, sideName, spokenPiece} from '../../games';
+import {cellOf, readCells} from '../../games/geometry';
+import type {Seat, View} from '../../protocol';
+import {t} from '../../words';
+
+/// A typed coordinate move becomes the hall's own spelling; anything else goes as it was typed.
+export function readTyped(view: View, text: string): string {
+    const plain = text.trim();
+    const bare = plain.toLowerCase().replace(/[-\s=()]/g, '');
+    if (view.legal?.includes(bare)) return bare;
+    const {passes, board} = gameOf(view.game);
+    if (passes && bare === 'pass') return bare;
+    if (board.places && cellOf(geometryOf(view.game, view.variant.size), bare)) return bare;
+    return plain;
+}
+
+export function boardLabel(view: View): string {
+    const name = (seat: Seat) => view.seats[seat]?.name ?? t('seat.free');
+    return t('board.label', {game: gameName(view.game, view.variant), first: name('first'), second: name('second')});
+}
+
+/// The last move in words, for those who hear the board.
+export function spokenMove(view: View): string {
+    const seat: Seat = view.moves.length % 2 ? 'first' : 'second';
+    const side = sideName(view.game, seat);
+    const to = view.last[view.last.length - 1];
+    if (!to) return '';
+    if (to === 'pass') return t('spoken.pass', {side});
+    const stands = readCells(geometryOf(view.game, view.variant.size), view.board.cells);
+    if (gameOf(view.game).board.places) return t('spoken.stone', {side, to: shownSquare(view.game, to)});
+    const piece = spokenPiece(view.game, stands.get(to));
+    const said = t('spoken.move', {piece, from: view.last[0], to});
+    return view.check ? `${said}, ${t('board.check')}` : said;
+}
+
+export function statusText(view: View): string {
+    switch (view.phase) {
+        case 'waiting':
+            return view.setting ? t('status.not-begun') : t('status.waiting');
+        case 'agreeing':
+            return t('status.agreeing');
+        case 'adjourned':
+            return t('status.adjourned');
+        case 'arbiter':
+            return t('status.arbiter');
+        case 'finished':
+            return t('status.finished');
+        default: {
+            const check = view.check ? ` ${t('status.check')}` : '';
+            if (!view.turn) return '';
+            if (view.you === view.turn) return t('status.your-move') + check;
+            return t('status.to-move', {side: sideName(view.game, view.turn)}) + check;
+        }
+    }
+}

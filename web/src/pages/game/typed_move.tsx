@@ -1,0 +1,56 @@
+// A field for moves as text, and for questions about the board.
+import {useState} from 'preact/hooks';
+import type {View} from '../../protocol';
+import {t, type Key} from '../../words';
+import {answerQuestion} from '../commands';
+import {readTyped, spokenMove, statusText} from './texts';
+
+interface TypedProps {
+    view: View;
+    mayMove: boolean;
+    now: () => number;
+    onMove: (text: string) => void;
+}
+
+export function TypedMove({view, mayMove, now, onMove}: TypedProps) {
+    const [text, setText] = useState('');
+    const [answer, setAnswer] = useState('');
+    function submit(event: Event): void {
+        event.preventDefault();
+        if (!text.trim()) return;
+        const told = answerQuestion(view, text, now(), spokenMove(view));
+        setAnswer(told ?? '');
+        if (told === null && !mayMove) {
+            setAnswer(statusText(view));
+            return;
+        }
+        if (told === null) onMove(readTyped(view, text));
+        setText('');
+    }
+    return (
+        <form class="typed" onSubmit={submit}>
+            <label class="field grow">
+                <span>{t('typed.label')}</span>
+                <input
+                    type="text"
+                    value={text}
+                    autocomplete="off"
+                    autocapitalize="off"
+                    spellcheck={false}
+                    aria-describedby="typed-how"
+                    placeholder={t(`typed.hint.${view.game}` as Key)}
+                    onInput={(event) => setText(event.currentTarget.value)}
+                />
+            </label>
+            <button type="submit" class="button">
+                {t('typed.send')}
+            </button>
+            <p id="typed-how" class="unseen">
+                {t('typed.how')}
+            </p>
+            <p class="answer" role="status">
+                {answer}
+            </p>
+        </form>
+    );
+}

@@ -1,0 +1,88 @@
+// The connection of the page to its game: the newest view, whether the hall answers, and whether there is such a game.
+import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
+import {ask, Refused} from '../../live/api';
+import {Live, type ArbiterHello, type Link} from '../../live/live';
+import type {Refusal, View} from '../../protocol';
+import {tokenOf} from '../../settings';
+
+/// How long a connection may take before the page says that it is lost.
+const kSlow = 700;
+
+export interface Connection {
+    view: View | null;
+    link: Link;
+    /// There has been no connection for a while.
+    slow: boolean;
+    /// There is no such game.
+    absent: Refusal | null;
+    /// The hall's clock, in milliseconds.
+    now: () => number;
+    /// Null when the hall granted it, else why not.
+    send: (request: Parameters<Live['send']>[0]) => Promise<Refusal | null>;
+    takeSeat: (token: string) => void;
+}
+
+/// The hall's word that there is no such game, asked for when no connection comes about; `onAbsent` then gives up.
+export function useAbsent(id: string, link: Link, view: View | null, onAbsent: () => void): Refusal | null {
+    const [absent, setAbsent] = useState<Refusal | null>(null);
+    useEffect(() => {
+        if (link !== 'lost' || view) return;
+        ask(`/api/games/${encodeURIComponent(id)}`).catch((error: unknown) => {
+            if (!(error instanceof Refused) || error.status !== 404) return;
+            onAbsent();
+            setAbsent(error.refusal);
+        });
+    }, [link]);
+    return absent;
+}
+
+function useSlow(link: Link): boolean {
+    const [slow, setSlow] = useState(false);
+    useEffect(() => {
+        if (link === 'connected') {
+            setSlow(false);
+            return;
+        }
+        const timer = setTimeout(() => setSlow(true), kSlow);
+        return () => clearTimeout(timer);
+    }, [link]);
+    return slow;
+}
+
+interface ArbiterOptions extends ArbiterHello {
+    onWrongKey: () => void;
+}
+
+/// `onView` hears of every view and of the one before it, and is always that of the newest drawing. An arbiter takes no seat.
+export function useConnection(id: string, onView: (fresh: View, old: View | null) => void, arbiter?: ArbiterOptions): Connection {
+    const [view, setView] = useState<View | null>(null);
+    const [link, setLink] = useState<Link>('connecting');
+    const live = useRef<Live | null>(null);
+    const newest = useRef<View | null>(null);
+    const hear = useRef(onView);
+    hear.current = onView;
+    useEffect(() => {
+        const onFresh = (fresh: View) => {
+            const old = newest.current;
+            newest.current = fresh;
+            setView(fresh);
+            hear.current(fresh, old);
+        };
+        const events = {onLink: setLink, onView: onFresh, onWrongKey: arbiter?.onWrongKey};
+        const hello = arbiter && {token: arbiter.token, name: arbiter.name};
+        const connection = new Live(id, arbiter ? null : tokenOf(id), events, hello);
+        live.current = connection;
+        return () => connection.close();
+    }, [id, arbiter?.token, arbiter?.name]);
+    const slow = useSlow(link);
+    const absent = useAbsent(id, link, view, () => live.current?.close());
+    const calls = useMemo(
+        () => ({
+            now: () => live.current?.now() ?? Date.now(),
+            send: async (request: Parameters<Live['send']>[0]) => (await live.current?.send(request)) ?? null,
+            takeSeat: (token: string) => live.current?.takeSeat(token),
+        }),
+        [],
+    );
+    return {view, link, slow, absent, ...calls};
+}

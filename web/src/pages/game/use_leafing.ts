@@ -1,0 +1,78 @@
+// Leafing through a game: the position that is shown, by clicks, arrow keys and evidence, and what is marked on it.
+import {useState} from 'preact/hooks';
+import type {PositionView, Refusal, View} from '../../protocol';
+import type {Step} from '../cycle';
+import {useLeafKeys} from '../use_leaf_keys';
+import {usePositions} from './use_positions';
+
+export interface Leafing {
+    /// The plies of the game, and the one on the board.
+    last: number;
+    at: number;
+    /// The earlier ply that was asked for; null in the game itself.
+    shown: number | null;
+    /// Its position; null in the game itself and until it is known.
+    position: PositionView | null;
+    marks: string[];
+    /// The move of a repetition that was asked for.
+    step: Step | null;
+    show: (ply: number) => void;
+    showStep: (step: Step) => void;
+    showEvidence: (squares: string[], ply: number | null) => void;
+    /// A move more, or one less, brings back the game itself.
+    hear: (fresh: View, old: View | null) => void;
+}
+
+export function useLeafing(id: string, view: View | null, onRefused: (refusal: Refusal) => void): Leafing {
+    const [shown, setShown] = useState<number | null>(null);
+    const [marks, setMarks] = useState<string[]>([]);
+    const [step, setStep] = useState<Step | null>(null);
+    const last = view?.moves.length ?? 0;
+    const at = shown ?? last;
+    const positions = usePositions(id, view, at, onRefused);
+
+    function unmark(): void {
+        setMarks([]);
+        setStep(null);
+    }
+
+    function show(ply: number): void {
+        unmark();
+        setShown(ply >= last ? null : Math.max(0, ply));
+    }
+
+    /// Steps from the position that was shown last, drawn or not: two quick keys are two steps.
+    function leaf(plies: number): void {
+        unmark();
+        setShown((from) => {
+            const ply = Math.max(0, (from ?? last) + plies);
+            return ply >= last ? null : ply;
+        });
+    }
+
+    useLeafKeys(leaf);
+
+    return {
+        last,
+        at,
+        shown,
+        position: shown === null ? null : (positions.get(shown) ?? null),
+        marks,
+        step,
+        show,
+        showStep: (chosen) => {
+            show(chosen.ply + 1);
+            setStep(chosen);
+        },
+        showEvidence: (squares, ply) => {
+            if (ply !== null) show(ply);
+            setMarks(squares);
+        },
+        hear: (fresh, old) => {
+            positions.keep(fresh);
+            if (!old || old.moves.length === fresh.moves.length) return;
+            unmark();
+            setShown(null);
+        },
+    };
+}

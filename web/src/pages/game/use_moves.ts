@@ -1,0 +1,85 @@
+// Entering moves: sent and awaited, asked again after a broken connection, or chosen to be sealed.
+import {useRef, useState} from 'preact/hooks';
+import {gameOf, shownMove} from '../../games';
+import type {Forbidden, Refusal, View} from '../../protocol';
+import type {Connection} from './use_connection';
+
+interface Pending {
+    move: string;
+    ply: number;
+    /// The connection broke before an answer came; asked again when it is back.
+    lost: boolean;
+}
+
+export interface Moves {
+    /// The move that was sent and is not yet answered.
+    pending: string | null;
+    /// A move is to be sealed, or to be told again because the sealed one is lost: it is chosen and not sent.
+    sealing: boolean;
+    toSeal: string | null;
+    enter: (move: string) => void;
+    /// A point that may not be played was chosen.
+    enterForbidden: (item: Forbidden) => void;
+    hear: (fresh: View) => void;
+}
+
+const isChosen = ({adjournment, you}: View): boolean =>
+    adjournment !== undefined &&
+    adjournment.seat === you &&
+    (adjournment.stage === 'sealing' || (adjournment.stage === 'opening' && adjournment.lost === true));
+
+export function useMoves({view, send}: Connection, setRefusal: (refusal: Refusal | null) => void): Moves {
+    const [pending, drawPending] = useState<Pending | null>(null);
+    const [toSeal, setToSeal] = useState<string | null>(null);
+    const pendingNow = useRef<Pending | null>(null);
+    const sealing = view !== null && isChosen(view);
+
+    function setPending(fresh: Pending | null): void {
+        pendingNow.current = fresh;
+        drawPending(fresh);
+    }
+
+    async function sendMove(move: string, ply: number): Promise<void> {
+        setPending({move, ply, lost: false});
+        setRefusal(null);
+        const answer = await send({t: 'move', ply, move});
+        if (!answer) return; // The view that follows takes the pending move away.
+        if (answer.code === 'disconnected') {
+            setPending({move, ply, lost: true});
+        } else {
+            setPending(null);
+            setRefusal(answer);
+        }
+    }
+
+    function enter(move: string): void {
+        if (!view) return;
+        if (!sealing) return void sendMove(move, view.moves.length);
+        // What cannot be opened as a move must not be sealed by a slip.
+        const known = gameOf(view.game).board.places
+            ? move === 'pass' || !view.forbidden?.some(({point}) => point === move)
+            : view.legal?.includes(move);
+        setRefusal(known ? null : {code: 'bad-move-text', message: move, clause: null, values: {move}});
+        if (known) setToSeal(move);
+    }
+
+    function enterForbidden({point, why, clause}: Forbidden): void {
+        const words = {move: view ? shownMove(view.game, point) : point};
+        setRefusal({code: why, message: why, clause, values: words});
+        // The hall knows which cycle the play would close.
+        if (view && why === 'repetition' && !sealing)
+            void send({t: 'move', ply: view.moves.length, move: point}).then((answer) => {
+                if (answer?.values?.cycle) setRefusal({...answer, values: {...answer.values, ...words}});
+            });
+    }
+
+    function hear(fresh: View): void {
+        if (!isChosen(fresh)) setToSeal(null);
+        const waiting = pendingNow.current;
+        if (!waiting) return;
+        if (fresh.moves.length !== waiting.ply || fresh.phase !== 'playing') setPending(null);
+        else if (waiting.lost) void sendMove(waiting.move, waiting.ply);
+    }
+
+    return {pending: pending?.move ?? null, sealing, toSeal, enter, enterForbidden, hear};
+}

@@ -1,0 +1,32 @@
+// The positions of a game that can be leafed back to: those that came with a view, and the others when one is wanted.
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {ask, refusalOf} from '../../live/api';
+import type {PositionView, Refusal, View} from '../../protocol';
+
+export interface Positions {
+    get: (ply: number) => PositionView | undefined;
+    keep: (view: View) => void;
+    forget: () => void;
+}
+
+/// `at` is the ply that is shown; where its position is not known, all are asked for.
+export function usePositions(id: string, view: View | null, at: number, onRefused: (refusal: Refusal) => void): Positions {
+    const known = useRef(new Map<number, PositionView>());
+    const [, redraw] = useState(0);
+    useEffect(() => {
+        if (!view || known.current.has(at)) return;
+        const last = view.moves.length;
+        ask<PositionView[]>(`/api/games/${encodeURIComponent(id)}/positions`).then(
+            (all) => {
+                for (const position of all) if (position.ply !== last) known.current.set(position.ply, position);
+                redraw((count) => count + 1);
+            },
+            (error: unknown) => onRefused(refusalOf(error)),
+        );
+    }, [at, view === null]);
+    return {
+        get: (ply) => known.current.get(ply),
+        keep: ({moves, board, last, check}) => known.current.set(moves.length, {ply: moves.length, cells: board.cells, last, check}),
+        forget: () => known.current.clear(),
+    };
+}

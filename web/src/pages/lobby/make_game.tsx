@@ -1,0 +1,113 @@
+// The form of a new game: which, from which position, on what time, with which side.
+import {useState} from 'preact/hooks';
+import {SmallBoard} from '../../board/small_board';
+import {gameOf, gameTitle, kGames, sideName} from '../../games';
+import {post, refusalOf} from '../../live/api';
+import type {Joined, NewGame, Refusal, Seat} from '../../protocol';
+import {go} from '../../router';
+import {changeSettings, keepToken, useSettings} from '../../settings';
+import {t, type Key} from '../../words';
+import {Chips, RefusalLine, timeText} from '../parts';
+import {answersOf, VariantFields} from '../variant_fields';
+import {CustomTime, customTime, type Custom} from './times';
+
+export function MakeGame() {
+    const settings = useSettings();
+    const [game, setGame] = useState(kGames[0].name);
+    const [preset, setPreset] = useState<Record<string, string>>({});
+    const [custom, setCustom] = useState<Custom>({kind: 'fischer', minutes: 30, increment: 30, periods: 5, period: 60});
+    const [seat, setSeat] = useState<Seat | 'random'>('random');
+    const [given, setGiven] = useState<Record<string, string>>({});
+    const [busy, setBusy] = useState(false);
+    const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+    const {fields, variant, times, usualTime} = gameOf(game);
+    const answers = answersOf(fields, given);
+    const choice = preset[game] ?? String(usualTime);
+
+    async function make(event: Event): Promise<void> {
+        event.preventDefault();
+        const body: NewGame = {
+            game,
+            name: settings.name.trim() || t('name.unknown'),
+            seat,
+            time: choice === 'custom' ? customTime(custom) : times[Number(choice)],
+            ...variant(answers),
+        };
+        setBusy(true);
+        setRefusal(null);
+        try {
+            const made = await post<Joined>('/api/games', body);
+            keepToken(made.id, made.token);
+            go('/g/' + made.id);
+        } catch (error) {
+            setRefusal(refusalOf(error));
+            setBusy(false);
+        }
+    }
+
+    const size = Number(given.size ?? 19);
+    return (
+        <form class="make" onSubmit={(event) => void make(event)}>
+            <fieldset class="games">
+                <legend>
+                    <h1>{t('lobby.choose')}</h1>
+                </legend>
+                <div class="game-row">
+                    {kGames.map(({name, sample, start}) => (
+                        <label key={name} class={`game-card ${name === game ? 'chosen' : ''}`}>
+                            <input type="radio" name="game" value={name} checked={name === game} onChange={() => setGame(name)} />
+                            <SmallBoard game={name} size={size} cells={(sample ?? start)(size)} western={settings.western} label="" />
+                            <span class="game-name">{gameTitle(name)}</span>
+                            <span class="game-law">{t(`law.of.${name}` as Key)}</span>
+                        </label>
+                    ))}
+                </div>
+            </fieldset>
+            <div class="terms">
+                <div class="two">
+                    <VariantFields fields={fields} answers={answers} onChange={setGiven} />
+                    <Chips
+                        name="seat"
+                        legend={t('lobby.side')}
+                        value={seat}
+                        onChange={setSeat}
+                        options={[
+                            {value: 'random', text: t('lobby.by-lot')},
+                            {value: 'first', text: sideName(game, 'first')},
+                            {value: 'second', text: sideName(game, 'second')},
+                        ]}
+                    />
+                </div>
+                <Chips
+                    name={'time-' + game}
+                    legend={t('lobby.time')}
+                    value={choice}
+                    onChange={(value) => setPreset({...preset, [game]: value})}
+                    options={[
+                        ...times.map((time, index) => ({value: String(index), text: timeText(time)})),
+                        {value: 'custom', text: t('time.custom')},
+                    ]}
+                />
+                {choice === 'custom' && <CustomTime custom={custom} onChange={setCustom} />}
+                <div class="term last-term">
+                    <label class="field grow">
+                        <span>{t('lobby.name')}</span>
+                        <input
+                            type="text"
+                            maxLength={64}
+                            autocomplete="nickname"
+                            value={settings.name}
+                            placeholder={t('name.unknown')}
+                            onInput={(event) => void changeSettings({name: event.currentTarget.value})}
+                        />
+                    </label>
+                    <button type="submit" class="button primary" disabled={busy}>
+                        {t('lobby.make')}
+                    </button>
+                </div>
+                {refusal && <RefusalLine refusal={refusal} onClose={() => setRefusal(null)} />}
+            </div>
+        </form>
+    );
+}

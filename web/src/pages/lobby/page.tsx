@@ -1,0 +1,150 @@
+// The lobby: three boards to start from, what is open, what is being played.
+import {useEffect, useState} from 'preact/hooks';
+import {SmallBoard} from '../../board/small_board';
+import {gameName, sideName} from '../../games';
+import {ask} from '../../live/api';
+import type {Lobby, Seat, Summary} from '../../protocol';
+import {getSettings, useSettings} from '../../settings';
+import {t} from '../../words';
+import {scoreText, timeText} from '../parts';
+import {MakeGame} from './make_game';
+
+const kRefresh = 4_000;
+
+function names(summary: Summary): string {
+    const name = (seat: Seat) => summary.seats[seat]?.name ?? t('seat.free');
+    return `${name('first')} – ${name('second')}`;
+}
+
+function OpenGame({summary}: {summary: Summary}) {
+    const free: Seat = summary.seats.first ? 'second' : 'first';
+    const host = summary.seats.first ?? summary.seats.second;
+    return (
+        <li>
+            <a class="open-game" href={'/g/' + summary.id}>
+                <SmallBoard
+                    game={summary.game}
+                    size={summary.variant.size ?? 19}
+                    cells={summary.board.cells}
+                    western={getSettings().western}
+                    label=""
+                />
+                <span class="who">{host?.name ?? t('name.unknown')}</span>
+                <span class="what">
+                    {gameName(summary.game, summary.variant)} · {timeText(summary.time)}
+                </span>
+                <span class="seat">{t('lobby.you-play', {side: sideName(summary.game, free)})}</span>
+            </a>
+        </li>
+    );
+}
+
+function LiveGame({summary}: {summary: Summary}) {
+    return (
+        <li>
+            <a class="live-game" href={'/g/' + summary.id}>
+                <SmallBoard
+                    game={summary.game}
+                    size={summary.variant.size ?? 19}
+                    cells={summary.board.cells}
+                    last={summary.last}
+                    western={getSettings().western}
+                    label=""
+                />
+                <span class="who">{names(summary)}</span>
+                <span class="what">{summary.score ? <b>{scoreText(summary.score)}</b> : timeText(summary.time)}</span>
+            </a>
+        </li>
+    );
+}
+
+export function LobbyPage() {
+    useSettings();
+    const [lobby, setLobby] = useState<Lobby | null>(null);
+    const [lost, setLost] = useState(false);
+    useEffect(() => {
+        document.title = `Kyvien – ${t('lobby.title')}`;
+        let timer = 0;
+        let here = true;
+        async function load(): Promise<void> {
+            if (!document.hidden)
+                await ask<Lobby>('/api/games').then(
+                    (found) => {
+                        if (here) {
+                            setLobby(found);
+                            setLost(false);
+                        }
+                    },
+                    () => {
+                        if (here) setLost(true);
+                    },
+                );
+            if (here) timer = window.setTimeout(() => void load(), kRefresh);
+        }
+        void load();
+        return () => {
+            here = false;
+            clearTimeout(timer);
+        };
+    }, []);
+
+    const open = lobby?.open ?? [];
+    const live = lobby?.live ?? [];
+    const finished = (lobby?.finished ?? []).slice(0, 6);
+    return (
+        <div class="lobby">
+            <MakeGame />
+            <aside class="hall">
+                {lost && (
+                    <p class="banner" role="status">
+                        {t('lobby.unreachable')}
+                    </p>
+                )}
+                <section aria-labelledby="open-title">
+                    <h2 id="open-title">{t('lobby.open')}</h2>
+                    {open.length > 0 ? (
+                        <ul class="open-games">
+                            {open.map((summary) => (
+                                <OpenGame key={summary.id} summary={summary} />
+                            ))}
+                        </ul>
+                    ) : (
+                        lobby && <p class="quiet">{t('lobby.open-empty')}</p>
+                    )}
+                </section>
+                <section aria-labelledby="live-title">
+                    <h2 id="live-title">{t('lobby.live')}</h2>
+                    {live.length > 0 ? (
+                        <ul class="live-games">
+                            {live.map((summary) => (
+                                <LiveGame key={summary.id} summary={summary} />
+                            ))}
+                        </ul>
+                    ) : (
+                        lobby && <p class="quiet">{t('lobby.live-empty')}</p>
+                    )}
+                </section>
+                {finished.length > 0 && (
+                    <section aria-labelledby="finished-title">
+                        <h2 id="finished-title">{t('lobby.finished')}</h2>
+                        <ul class="live-games">
+                            {finished.map((summary) => (
+                                <LiveGame key={summary.id} summary={summary} />
+                            ))}
+                        </ul>
+                    </section>
+                )}
+                {lobby && open.length + live.length === 0 && (
+                    <ul class="teach">
+                        <li>
+                            <a href="/laws">{t('lobby.teach-laws')}</a>
+                        </li>
+                        <li>
+                            <a href="/judge">{t('lobby.teach-judge')}</a>
+                        </li>
+                    </ul>
+                )}
+            </aside>
+        </div>
+    );
+}

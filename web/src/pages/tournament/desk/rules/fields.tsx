@@ -1,0 +1,95 @@
+// What the forms of a tournament's rules share: fields, the rules that stand, the sending.
+import type {ComponentChildren} from 'preact';
+import {entryOf, type Tournament} from '../../shared/types';
+import {w} from '../../words';
+import type {Command, Desk} from '../types';
+
+export const kLastRound = 999; // what the log says of a rule without end
+
+export const nameOf = (tournament: Tournament, number: number | string): string => {
+    const entry = entryOf(tournament, Number(number));
+    return entry ? `${entry.number} ${entry.name}` : String(number);
+};
+
+export function roundsText(event: Record<string, string>): string {
+    const from = Number(event.from ?? 1);
+    const to = Number(event.to ?? kLastRound);
+    return to >= kLastRound ? (from <= 1 ? w('rules.always') : w('rules.from', {from})) : w('rules.rounds', {from, to});
+}
+
+export function PlayerSelect({tournament, value, onChange}: {tournament: Tournament; value: number; onChange: (number: number) => void}) {
+    return (
+        <label class="field grow">
+            <span>{w('rules.player')}</span>
+            <select required value={value || ''} onChange={(event) => onChange(Number(event.currentTarget.value))}>
+                <option value="">…</option>
+                {tournament.entries.map((entry) => (
+                    <option key={entry.number} value={entry.number}>
+                        {entry.number} {entry.name}
+                    </option>
+                ))}
+            </select>
+        </label>
+    );
+}
+
+export function RoundField({
+    label,
+    value,
+    least,
+    most,
+    onChange,
+}: {
+    label: string;
+    value: number;
+    least: number;
+    most: number;
+    onChange: (round: number) => void;
+}) {
+    return (
+        <label class="field narrow">
+            <span>{label}</span>
+            <input
+                type="number"
+                required
+                min={least}
+                max={most}
+                value={value || ''}
+                onInput={(event) => onChange(event.currentTarget.valueAsNumber || 0)}
+            />
+        </label>
+    );
+}
+
+export function ReasonField({value, onChange}: {value: string; onChange: (reason: string) => void}) {
+    return (
+        <label class="field grow">
+            <span>{w('reason')}</span>
+            <input type="text" required maxLength={200} value={value} onInput={(event) => onChange(event.currentTarget.value)} />
+        </label>
+    );
+}
+
+/// What stands already, under the form that adds to it.
+export const Standing = ({lines}: {lines: ComponentChildren[]}) =>
+    lines.length > 0 ? (
+        <ul class="standing-rules">
+            {lines.map((line, index) => (
+                <li key={index}>{line}</li>
+            ))}
+        </ul>
+    ) : null;
+
+export interface RuleProps {
+    desk: Desk;
+    events: (kind: string) => Record<string, string>[];
+}
+
+export function useSend(desk: Desk): (command: Command, clear: () => void) => (event: Event) => void {
+    return (command, clear) => (event) => {
+        event.preventDefault();
+        void desk.send([command]).then((done) => {
+            if (done) clear();
+        });
+    };
+}

@@ -1,0 +1,58 @@
+// The desk: who does not meet, byes of rounds to come, points taken away, warnings, the draw of lots.
+import {useState} from 'preact/hooks';
+import {inForce, useLog} from '../../shared/log';
+import {keptSeed} from '../../shared/lots';
+import {LotsCard} from '../../shared/lots_card';
+import {w} from '../../words';
+import type {Desk} from '../types';
+import {useSend, type RuleProps} from './fields';
+import {Meetings} from './meetings';
+import {Byes, Penalties, Warnings} from './points';
+
+function Draw({desk, events}: RuleProps) {
+    const {tournament} = desk;
+    const [seed, setSeed] = useState(() => keptSeed(tournament.id));
+    const send = useSend(desk);
+    const drawn = events('lots-drawn').length > 0;
+    const open = tournament.rounds.length === 0 && !drawn;
+    if (!open && !drawn && !tournament.lots) return null;
+    return (
+        <section>
+            <h2>{w('lots')}</h2>
+            {open && (
+                <form class="row" onSubmit={send({t: 'lots', seed}, () => undefined)}>
+                    <label class="field grow">
+                        <span>{w('lots.seed')}</span>
+                        <input
+                            type="text"
+                            required
+                            maxLength={200}
+                            autocomplete="off"
+                            value={seed}
+                            onInput={(event) => setSeed(event.currentTarget.value)}
+                        />
+                    </label>
+                    <button type="submit" class="button primary" disabled={desk.busy || !seed || tournament.entries.length < 2}>
+                        {w('lots.draw')}
+                    </button>
+                </form>
+            )}
+            <LotsCard tournament={tournament} titled={false} />
+        </section>
+    );
+}
+
+export function RulesPanel({desk}: {desk: Desk}) {
+    const log = useLog(desk.tournament);
+    const events = (kind: string) => inForce(log, kind);
+    if (desk.tournament.entries.length === 0) return <p class="quiet">{w('players.first')}</p>;
+    return (
+        <div class="t-rules">
+            <Meetings desk={desk} events={events} />
+            <Byes desk={desk} events={events} />
+            <Penalties desk={desk} events={events} />
+            <Warnings desk={desk} events={events} />
+            <Draw desk={desk} events={events} />
+        </div>
+    );
+}

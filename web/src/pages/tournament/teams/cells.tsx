@@ -1,0 +1,35 @@
+// What the tables of teams have in their cells: a team, a colour, a score.
+import {colours} from '../shared/cells';
+import {halves, scoreOf, whole} from '../shared/teams';
+import {entryOf, type BoardState, type Tournament} from '../shared/types';
+import {w} from '../words';
+
+export function TeamLink({tournament, number}: {tournament: Tournament; number: number}) {
+    const entry = entryOf(tournament, number);
+    return entry ? <a href={`/t/${tournament.id}/players/${number}`}>{whole(entry)}</a> : <>{number}</>;
+}
+
+/// Which colour somebody has, by a sign and a word.
+export function Pip({tournament, first}: {tournament: Tournament; first: boolean}) {
+    return <span class={`pip ${first ? 'w' : 'b'}`} role="img" aria-label={colours(tournament)[first ? 0 : 1]} />;
+}
+
+/// The score of a meeting, and what decided it where the games did not.
+export function MeetingScore({tournament, board}: {tournament: Tournament; board: BoardState}) {
+    const winner = board.result === '1-0' ? board.white : board.black;
+    return (
+        <>
+            {scoreOf(board) || <span class="faint">–</span>}
+            {board.meeting?.play_off && (
+                <span class="faint play-off"> {w('meeting.play-off.won', {name: entryOf(tournament, winner)?.name ?? winner})}</span>
+            )}
+        </>
+    );
+}
+
+/// Points that a team made of the games of a meeting, from its own side; nothing where it was not played.
+export function ownScore(tournament: Tournament, round: number, number: number): string {
+    const board = tournament.rounds[round - 1]?.boards.find(({white, black}) => white === number || black === number);
+    if (!board?.meeting || !scoreOf(board)) return '';
+    return halves(board.white === number ? board.meeting.first : board.meeting.second);
+}

@@ -1,0 +1,23 @@
+// The keys that leaf through a game wherever the focus is: arrows a move back or on, Home and End to its two ends.
+import {useEffect, useRef} from 'preact/hooks';
+
+/// Steps back or on by so many plies; -Infinity and Infinity are the first position and the game itself.
+export function useLeafKeys(leaf: (plies: number) => void): void {
+    const newest = useRef(leaf);
+    newest.current = leaf;
+    useEffect(() => {
+        const ways: Record<string, number> = {ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity};
+        const onKey = (event: KeyboardEvent) => {
+            const target = event.target as Element;
+            // A board that is played by keyboard takes its own keys; so do fields, menus and tabs.
+            if (event.defaultPrevented || target.closest('input, select, textarea, [role=menu], [role=tablist]')) return;
+            if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+            const plies = ways[event.key];
+            if (plies === undefined) return;
+            event.preventDefault();
+            newest.current(plies);
+        };
+        addEventListener('keydown', onKey);
+        return () => removeEventListener('keydown', onKey);
+    }, []);
+}

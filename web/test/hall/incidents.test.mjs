@@ -1,0 +1,199 @@
+// The commonest incidents at the arbiter's desk of the real hall: each with one form, in a few gestures, and a record that holds.
+import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import test from 'node:test';
+import {kPhone, openPage} from '../support/browser.mjs';
+import {cell, house, leave, stage, useHouse} from '../support/house.mjs';
+import {kWeb} from '../support/load.mjs';
+import {until} from '../support/stage.mjs';
+
+useHouse();
+
+async function arbiter(language = 'en', options = {}) {
+    const page = await openPage(stage.browser, options);
+    await page.addInitScript(
+        ({settings, key}) => {
+            localStorage.setItem('kyvien.settings', JSON.stringify(settings));
+            localStorage.setItem('kyvien.arbiter', JSON.stringify({token: key, name: 'Hùng'}));
+        },
+        {settings: {language, name: ''}, key: house.arbiterKey},
+    );
+    return page;
+}
+
+/// A table on wood whose clocks run, opened at the desk; answers its id.
+async function table(page, body = {}) {
+    await page.goto(house.url + '/arbiter');
+    const id = await page.evaluate(
+        async ({wish, key}) => {
+            const answer = await fetch('/api/games', {
+                method: 'POST',
+                headers: {Authorization: 'Bearer ' + key},
+                body: JSON.stringify(wish),
+            });
+            const made = await answer.json();
+            if (!made.id) throw new Error(JSON.stringify(made));
+            return made.id;
+        },
+        {
+            wish: {
+                game: 'chess',
+                setting: 'over-the-board',
+                seats: {first: 'Lan', second: 'Minh'},
+                begin: true,
+                time: {kind: 'fischer', base_ms: 5_400_000, increment_ms: 30_000},
+                set: {},
+                ...body,
+            },
+            key: house.arbiterKey,
+        },
+    );
+    await page.goto(`${house.url}/arbiter/${id}`);
+    await page.getByRole('grid').waitFor();
+    return id;
+}
+
+async function moves(page, ...steps) {
+    for (const [index, [from, to]] of steps.entries()) {
+        await cell(page, from).click();
+        await cell(page, to).click();
+        await page.locator('.sheet .move').nth(index).waitFor();
+        await page.getByRole('button', {name: index % 2 ? 'Press White' : 'Press Black'}).waitFor();
+    }
+}
+
+/// What the program says of a record that nobody has signed.
+const verified = (file) =>
+    spawnSync(process.env.KYVIEN_BINARY ?? path.join(kWeb, '../build/release/kyvien'), ['verify', file], {encoding: 'utf8'}).stdout;
+
+test('after 1. e4 e5 an illegal move is told with the board and two buttons; it is ruled, and the record holds after a restart', async () => {
+    const desk = await arbiter();
+    const id = await table(desk);
+    await moves(desk, ['e2', 'e4'], ['e7', 'e5']);
+    await desk.getByRole('button', {name: 'Illegal move'}).click();
+    await cell(desk, 'e1').click();
+    await cell(desk, 'e3').click();
+    assert.equal(await desk.getByLabel(/The move of White/).inputValue(), 'e1e3');
+    await desk.getByRole('button', {name: 'Report it'}).click();
+    await desk.locator('.just-ruled').getByText('§ 7.5.5').waitFor();
+    assert.equal(await desk.getByText(/rejected/).count(), 0, 'an arbiter’s word is never rejected');
+    // What the clocks of the table are to show, once and large.
+    const set = desk.locator('.clocks-to-set');
+    await set.getByText('Clocks to set now').waitFor();
+    assert.match(await set.innerText(), /Black\s+1:3[12]:\d\d/, 'two minutes more for Black');
+    await set.getByRole('button', {name: 'Set', exact: false}).click();
+    await until(async () => (await set.count()) === 0, 'it is shown once');
+    // The king that was touched must move (4.3), and the board asks for that.
+    await cell(desk, 'e1').click();
+    await cell(desk, 'e2').click();
+    await desk.locator('.sheet .move').nth(2).waitFor();
+
+    await leave(desk);
+    const {port} = house;
+    await house.kill();
+    await house.open(port);
+    const again = await arbiter();
+    await again.goto(`${house.url}/arbiter/${id}`);
+    await again.locator('.sheet .move').nth(2).waitFor();
+    await again.getByRole('tab', {name: 'Result'}).click();
+    await again.getByRole('button', {name: 'White resigns 0–1'}).click();
+    await again.getByRole('button', {name: 'Yes, do it'}).click();
+    await again.locator('.result .score', {hasText: '0–1'}).waitFor();
+    const record = await again.evaluate(async (game) => (await fetch(`/api/games/${game}/record?format=record`)).text(), id);
+    const file = path.join(house.data, 'illegal.kyv');
+    fs.writeFileSync(file, record);
+    const checked = verified(file);
+    assert.match(checked, /decisions: \d+ commands decided again, 0 differ; of 0 events the command is not known/);
+    assert.doesNotMatch(checked, /refused/);
+    await leave(again);
+});
+
+test('an illegal move is told after the clocks were stopped with one tap, on a phone', async () => {
+    const desk = await arbiter('en', {viewport: kPhone});
+    await table(desk);
+    await moves(desk, ['e2', 'e4']);
+    await desk.getByRole('button', {name: 'Stop the clocks'}).click();
+    await desk.getByLabel('What for?').waitFor();
+    await desk.getByRole('button', {name: 'Illegal move'}).click();
+    await desk.getByLabel(/The move of Black/).fill('e8e6');
+    await desk.getByRole('button', {name: 'Report it'}).click();
+    await desk.locator('.just-ruled').getByText('§ 7.5.5').waitFor();
+    await desk.getByLabel('What for?').fill('a king that jumped');
+    await desk.getByRole('button', {name: 'Start the clocks again'}).click();
+    await desk.getByRole('button', {name: 'Stop the clocks'}).waitFor();
+    const overflow = await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(overflow <= 0, `nothing runs out of the screen: ${overflow}`);
+    await leave(desk);
+});
+
+test('a touched piece is told on the board; what it obliges to stands in the margin, without raw moves', async () => {
+    const desk = await arbiter();
+    await table(desk);
+    await desk.getByRole('button', {name: 'Touched piece'}).click();
+    await desk.getByRole('button', {name: 'Point on the board'}).click();
+    await cell(desk, 'g1').click();
+    await desk.getByRole('button', {name: 'Report it'}).click();
+    const said = desk.locator('.just-ruled');
+    await said.getByText('§ 4.3').first().waitFor();
+    assert.match(await said.innerText(), /g1–f3/);
+    assert.doesNotMatch(await said.innerText(), /g1f3/);
+    assert.match(
+        await desk
+            .locator('.sheet td.margin')
+            .allInnerTexts()
+            .then((all) => all.join(' ')),
+        /§ 4\.3/,
+    );
+    await leave(desk);
+});
+
+test('flag, draw, late and penalty have a form each for the three games', async () => {
+    for (const game of ['chess', 'xiangqi', 'go']) {
+        const desk = await arbiter();
+        await table(desk, {
+            game,
+            ...(game === 'go' ? {size: 9, time: {kind: 'byoyomi', base_ms: 600_000, periods: 3, period_ms: 30_000}} : {}),
+        });
+        for (const name of ['Illegal move', 'Touched piece', 'Flag', 'Draw claim', 'Late', 'Penalty']) {
+            await desk.getByRole('button', {name, exact: true}).click();
+            await desk.locator('.incident').getByRole('radio').or(desk.locator('.incident form')).first().waitFor();
+        }
+        await leave(desk);
+    }
+});
+
+const kSought = {
+    en: {
+        illegal: 'illegal-move',
+        touch: 'touch',
+        phone: 'device-on-person',
+        flag: 'flag-down',
+        late: 'absent',
+        noise: 'disturbance',
+        penalty: 'penalty',
+    },
+    vi: {'điện thoại': 'device-on-person', 'chạm quân': 'touch', 'nuoc sai luat': 'illegal-move', 'hết giờ': 'flag-down'},
+    'zh-Hans': {两次: 'illegal-move', 摸子: 'touch', 手机: 'device-on-person', 超时: 'flag-down', 迟到: 'absent'},
+    'zh-Hant': {兩次: 'illegal-move', 摸子: 'touch', 手機: 'device-on-person', 超時: 'flag-down'},
+};
+for (const [language, sought] of Object.entries(kSought))
+    test(`what happened finds the report that must come first: ${language}`, async () => {
+        const desk = await arbiter(language);
+        await table(desk);
+        const kinds = await desk.evaluate(
+            async (tag) => (await (await fetch(`/api/reports/chess?language=${tag}`)).json()).kinds,
+            language,
+        );
+        const label = (kind) => kinds.find((each) => each.kind === kind).label;
+        for (const [words, kind] of Object.entries(sought)) {
+            await desk.locator('input[type=search]').fill(words);
+            const first = desk.locator('.kinds button').first();
+            await until(
+                async () => (await first.innerText()).startsWith(label(kind)),
+                `${words} finds ${kind}, not ${await first.innerText()}`,
+            );
+        }
+        await leave(desk);
+    });

@@ -1,0 +1,53 @@
+// The browser of the tests: Debian's own Chromium, driven without any download.
+import fs from 'node:fs';
+import {chromium} from 'playwright-core';
+
+// The headless shell does the same work as the whole browser with half the processor time.
+const kBrowsers = [process.env.KYVIEN_CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'];
+
+/// How long a test waits for something to happen before it says that it did not, in milliseconds. Long, since it is only
+/// spent by a test that fails: a slow machine must not turn a verdict.
+export const kPatience = 60_000;
+
+function launchOptions() {
+    const executablePath = kBrowsers.find((file) => file && fs.existsSync(file));
+    if (!executablePath) throw new Error('no Chromium found; run scripts/setup test, or name one in KYVIEN_CHROMIUM');
+    return {
+        executablePath,
+        timeout: kPatience,
+        args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+        ],
+    };
+}
+
+/// One browser for several test files: web/test/run starts it and names its address in KYVIEN_BROWSER_ADDRESS.
+export const openSharedBrowser = () => chromium.launchServer(launchOptions());
+
+/// The shared browser where there is one, else a browser of this test file's own.
+export function openBrowser() {
+    const shared = process.env.KYVIEN_BROWSER_ADDRESS;
+    return shared ? chromium.connect(shared, {timeout: kPatience}) : chromium.launch(launchOptions());
+}
+
+export const kWide = {width: 1366, height: 860};
+export const kPhone = {width: 390, height: 844};
+
+/// A page of its own, with its own storage, that reports what goes wrong in it.
+export async function openPage(browser, {viewport = kWide, locale = 'en', colorScheme = 'light', ...rest} = {}) {
+    const context = await browser.newContext({viewport, locale, colorScheme, ...rest});
+    const page = await context.newPage();
+    page.trouble = [];
+    page.on('pageerror', (error) => page.trouble.push(String(error)));
+    page.on('console', (message) => {
+        // A hall that is away on purpose makes the browser complain about the network.
+        if (message.type() === 'error' && !/WebSocket|Failed to load resource/.test(message.text())) page.trouble.push(message.text());
+    });
+    page.setDefaultTimeout(kPatience);
+    return page;
+}

@@ -1,0 +1,160 @@
+// The real hall for tests: started on a free port with its own record, killed and opened again at will.
+import assert from 'node:assert/strict';
+import {spawn, spawnSync} from 'node:child_process';
+import {once} from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {after, before} from 'node:test';
+import {openBrowser, openPage} from './browser.mjs';
+import {kWeb} from './load.mjs';
+
+const kBinary = process.env.KYVIEN_BINARY ?? path.join(kWeb, '../build/release/kyvien');
+
+export class House {
+    /// `options` are further ones of `kyvien serve`.
+    constructor(options = () => []) {
+        this.options = options;
+    }
+
+    async open(port = 0) {
+        this.data ??= fs.mkdtempSync(path.join(os.tmpdir(), 'kyvien-hall-'));
+        this.process = spawn(
+            kBinary,
+            ['serve', '--port', String(port), '--data', this.data, '--web', path.join(kWeb, 'dist'), ...this.options(this.data)],
+            {stdio: ['ignore', 'pipe', 'pipe']},
+        );
+        let said = '';
+        this.process.stderr.on('data', (chunk) => {
+            said += chunk;
+        });
+        this.url = await new Promise((resolve, reject) => {
+            let heard = '';
+            this.process.stdout.on('data', (chunk) => {
+                heard += chunk;
+                const found = /listening on (http:\/\/\S+)/.exec(heard);
+                // The keys of the arbiters come with the links to their desk: the chief's, a table's.
+                const desks = [...heard.matchAll(/\/arbiter#(\S+)\n/g)];
+                if (!found || desks.length < 2) return;
+                [this.arbiterKey, this.tableKey] = desks.map((desk) => desk[1]);
+                resolve(found[1]);
+            });
+            this.process.once('error', reject);
+            this.process.once('exit', (code) => reject(new Error(`the hall ended with ${code}: ${said}`)));
+        });
+        this.port = Number(new URL(this.url).port);
+        return this;
+    }
+
+    /// No farewell: what was not on disk is gone.
+    async kill() {
+        const gone = once(this.process, 'exit');
+        this.process.kill('SIGKILL');
+        await gone;
+    }
+
+    async close() {
+        if (this.process?.exitCode === null && this.process.signalCode === null) {
+            const gone = once(this.process, 'exit');
+            this.process.kill('SIGTERM');
+            await gone;
+        }
+        if (this.data) fs.rmSync(this.data, {recursive: true, force: true});
+    }
+}
+
+export const house = new House();
+export const stage = {};
+
+/// Runs the program and answers what it printed: {out, err}.
+export function kyvien(args, input = '') {
+    const {status, stdout, stderr} = spawnSync(kBinary, args, {input, encoding: 'utf8'});
+    assert.equal(status, 0, stderr);
+    return {out: stdout, err: stderr};
+}
+
+/// `options` as those of House, told once the data folder is known.
+export function useHouse(options) {
+    before(async () => {
+        if (options) house.options = options;
+        await house.open();
+        stage.browser = await openBrowser();
+    });
+    after(async () => {
+        await stage.browser?.close();
+        await house.close();
+    });
+}
+
+/// A person with a browser of their own.
+export async function person(name, language = 'en', options = {}) {
+    const page = await openPage(stage.browser, options);
+    await page.addInitScript(
+        (kept) => {
+            if (!localStorage.getItem('kyvien.settings')) localStorage.setItem('kyvien.settings', JSON.stringify(kept));
+        },
+        {name, language},
+    );
+    return page;
+}
+
+export async function leave(...pages) {
+    for (const page of pages) {
+        assert.deepEqual(page.trouble, []);
+        await page.context().close();
+    }
+}
+
+/// Makes a game as `page` by the API with this person's name and opens it; answers its id.
+export async function makeGame(page, body) {
+    await page.goto(house.url + '/');
+    const id = await page.evaluate(
+        async (wish) => {
+            const answer = await fetch('/api/games', {method: 'POST', body: JSON.stringify(wish)});
+            const made = await answer.json();
+            if (!made.id) throw new Error(JSON.stringify(made));
+            localStorage.setItem('kyvien.token.' + made.id, made.token);
+            return made.id;
+        },
+        {name: 'Lan', seat: 'first', time: {kind: 'none'}, ...body},
+    );
+    await page.goto(`${house.url}/g/${id}`);
+    return id;
+}
+
+/// The other seat, taken as people take it: by the link.
+export async function join(page, id) {
+    await page.goto(`${house.url}/g/${id}`);
+    await page.locator('.share button[type=submit]').click();
+    await page.locator('.share').waitFor({state: 'detached'});
+}
+
+export const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
+
+/// Waits until a page shows so many moves, all of them.
+export async function sees(page, plies) {
+    await page.locator('.leaf .at', {hasText: new RegExp(`^${plies} / ${plies}$`)}).waitFor({state: 'attached'});
+}
+
+export async function press(page, move) {
+    const step = /^([a-i]\d)([a-i]\d)([qrbn])?$/.exec(move);
+    if (!step) {
+        await cell(page, move).click();
+        return;
+    }
+    await cell(page, step[1]).click();
+    await page.locator(`[data-cell="${step[1]}"][aria-selected=true]`).waitFor();
+    await cell(page, step[2]).click();
+}
+
+/// Plays moves by turns; everybody, watchers included, must see each.
+export async function play(players, moves, {from = 0, watchers = [], how = press} = {}) {
+    for (const [index, move] of moves.entries()) {
+        const ply = from + index;
+        const mover = players[ply % 2];
+        await sees(mover, ply);
+        await mover.locator('.board.interactive').waitFor();
+        await how(mover, move, ply);
+        for (const page of [...players, ...watchers]) await sees(page, ply + 1);
+    }
+}

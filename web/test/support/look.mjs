@@ -1,0 +1,185 @@
+// Takes the pictures that are looked at before a page counts as done: wide, phone, night, four languages, long names.
+// Usage: node test/support/look.mjs FOLDER [PATTERN]      (after web/build; draws from the scripted hall)
+import fs from 'node:fs';
+import path from 'node:path';
+import {kPhone, openBrowser, openPage} from './browser.mjs';
+import {kWeb} from './load.mjs';
+import {catalogue, overTheBoard, overview} from './mock/desk.mjs';
+import {MockHall} from './mock/hall.mjs';
+import * as views from './mock/views.mjs';
+
+const [folder, pattern = '.'] = process.argv.slice(2);
+if (!folder) {
+    console.error('usage: node test/support/look.mjs FOLDER [PATTERN]');
+    process.exit(2);
+}
+fs.mkdirSync(folder, {recursive: true});
+
+const hall = await new MockHall(path.join(kWeb, 'dist')).listen();
+const longNames = {
+    first: {name: 'Nguyễn Thị Hoàng Phương Quỳnh Anh (Kỳ viện Thành phố Hồ Chí Minh)', connected: true},
+    second: {name: 'Trần Đặng Ngọc Bảo Khánh Nguyên', connected: false},
+};
+const chineseNames = {
+    first: {name: '歐陽震華與上官婉兒聯合隊第一台主將', connected: true},
+    second: {name: '諸葛孔明', connected: true},
+};
+const waiting = {phase: 'waiting', turn: null, legal: [], clock: null, seats: {first: {name: 'Lan', connected: true}, second: null}};
+
+for (const view of [
+    views.chessMiddle({id: 'chess'}),
+    views.chessMiddle({id: 'long', seats: longNames}),
+    views.chessCheck({id: 'mate'}),
+    views.xiangqiMiddle({id: 'xiangqi'}),
+    views.xiangqiMiddle({id: 'xiangqi-long', seats: chineseNames}),
+    views.goMiddle({id: 'go'}),
+    views.goAgreeing(['g5'], {id: 'agreeing'}),
+    views.chessStart({id: 'waiting', ...waiting}),
+    views.chessMiddle({id: 'offer', offer: {kind: 'draw', by: 'second'}}),
+    views.chessPromotion(),
+    views.xiangqiCycle({id: 'cycle'}),
+    views.xiangqiMiddle({
+        id: 'arbiter',
+        phase: 'arbiter',
+        turn: null,
+        legal: [],
+        question: {code: 'repetition', clause: {law: 'xiangqi-vn', id: '7.1.h'}, values: {}, plies: [0, 2]},
+    }),
+])
+    hall.add(view, {tokens: {key: 'first'}});
+hall.answers.set('GET /api/laws/fide-2018/5.1.1', views.clause511);
+hall.answers.set(
+    'GET /api/laws',
+    ['fide-2018', 'xiangqi-vn', 'go-cn'].map((law) => ({law, title: {}, clauses: 100})),
+);
+const many = overview();
+many.tables.push(
+    ...Array.from({length: 9}, (_, index) => ({
+        ...many.tables[3],
+        ...views.summary([views.goMiddle, views.xiangqiMiddle, views.chessMiddle][index % 3]()),
+        id: 'm' + index,
+        setting: 'over-the-board',
+        seats: index % 2 ? longNames : chineseNames,
+        rulings: [],
+        duties: [],
+        waits: false,
+        clock: many.tables[1].clock,
+    })),
+);
+hall.answers.set('GET /api/arbiter', many);
+for (const game of ['chess', 'xiangqi', 'go']) hall.answers.set('GET /api/reports/' + game, catalogue(game));
+hall.answers.set('GET /api/search', [
+    {law: 'fide-2018', id: '6.9', title: 'Time forfeit', text: ''},
+    {law: 'fide-2018', id: '6.8', title: 'Flag', text: ''},
+]);
+hall.answers.set('GET /api/laws/fide-2018/7.5.1', {...views.clause511, id: '7.5.1'});
+hall.add(overTheBoard({id: 'wood'}));
+hall.add(overTheBoard({id: 'wood-long', seats: longNames}));
+const empty = hall.lobby;
+const full = {
+    open: [
+        views.summary(views.xiangqiStart({id: 'o1', seats: {first: {name: longNames.first.name}, second: null}})),
+        views.summary(views.goStart(19, {id: 'o2', seats: {first: null, second: {name: '上官婉兒'}}})),
+    ],
+    live: [views.summary(views.chessMiddle()), views.summary(views.goMiddle()), views.summary(views.xiangqiMiddle())],
+    finished: [views.summary(views.chessCheck())],
+};
+
+const click = (selector) => (page) => page.locator(selector).first().click();
+const phone = {viewport: kPhone};
+const scenes = [
+    ['lobby-empty', '/', {lobby: empty}],
+    ['lobby', '/', {}],
+    ['lobby-vi-night', '/', {settings: {language: 'vi', theme: 'dark'}}],
+    ['lobby-phone', '/', phone],
+    ['lobby-phone-hant', '/', {...phone, settings: {language: 'zh-Hant'}, act: (page) => page.locator('input[value=go]').check()}],
+    ['xiangqi-cycle', '/g/cycle', {}],
+    ['xiangqi-cycle-vi-phone', '/g/cycle', {...phone, settings: {language: 'vi'}}],
+    ['xiangqi-cycle-hant-night', '/g/cycle', {settings: {language: 'zh-Hant', theme: 'dark'}}],
+    ['chess', '/g/chess', {act: click('[data-cell=f3]')}],
+    ['chess-phone', '/g/chess', phone],
+    ['chess-claim', '/g/chess', {act: click('.bar > :nth-child(2)')}],
+    ['chess-more-phone', '/g/chess', {...phone, act: click('.bar > :last-child')}],
+    ['chess-long-vi-night', '/g/long', {settings: {language: 'vi', theme: 'dark'}}],
+    ['chess-long-vi-phone', '/g/long', {...phone, settings: {language: 'vi'}}],
+    ['chess-sideways', '/g/chess', {viewport: {width: 844, height: 390}}],
+    ['ruling', '/g/mate', {act: click('.result .cite')}],
+    ['ruling-vi-phone', '/g/mate', {...phone, settings: {language: 'vi'}, act: click('.result .cite')}],
+    [
+        'promotion',
+        '/g/promote',
+        {
+            act: async (page) => {
+                await page.locator('[data-cell=a7]').click();
+                await page.locator('[data-cell=b8]').click();
+            },
+        },
+    ],
+    ['xiangqi', '/g/xiangqi', {}],
+    ['xiangqi-long-hant', '/g/xiangqi-long', {settings: {language: 'zh-Hant'}, act: click('[data-cell=h0]')}],
+    ['xiangqi-western-night', '/g/xiangqi', {settings: {western: true, theme: 'dark'}}],
+    ['xiangqi-hans-phone', '/g/xiangqi', {...phone, settings: {language: 'zh-Hans'}}],
+    ['xiangqi-tablet', '/g/xiangqi', {viewport: {width: 820, height: 1180}}],
+    ['arbiter', '/g/arbiter', {}],
+    ['go', '/g/go', {viewport: {width: 1920, height: 1080}}],
+    ['go-vi-night', '/g/go', {settings: {language: 'vi', theme: 'dark'}}],
+    ['go-hant-phone', '/g/go', {...phone, settings: {language: 'zh-Hant'}}],
+    ['agreement', '/g/agreeing', {}],
+    ['agreement-phone', '/g/agreeing', phone],
+    ['waiting', '/g/waiting', {}],
+    ['waiting-phone-vi', '/g/waiting', {...phone, settings: {language: 'vi'}}],
+    ['offer-phone', '/g/offer', phone],
+    ['laws', '/laws', {}],
+    ['clause-vi', '/laws/fide-2018/5.1.1', {settings: {language: 'vi'}}],
+    ['judge', '/judge', {}],
+    ['desk-boards', '/arbiter', {}],
+    ['desk-boards-vi-night', '/arbiter', {settings: {language: 'vi', theme: 'dark'}}],
+    ['desk-boards-hant-phone', '/arbiter', {...phone, settings: {language: 'zh-Hant'}}],
+    ['desk-table', '/arbiter/wood', {act: click('.rulings .cite')}],
+    ['desk-form', '/arbiter/wood', {act: (page) => page.locator('.kinds button').nth(1).click()}],
+    ['desk-table-vi-night', '/arbiter/wood-long', {settings: {language: 'vi', theme: 'dark'}}],
+    [
+        'desk-result-hans',
+        '/arbiter/wood',
+        {
+            settings: {language: 'zh-Hans'},
+            act: async (page) => {
+                await page.locator('[role=tab]').nth(3).click();
+                await page.locator('[role=combobox]').fill('6');
+            },
+        },
+    ],
+    [
+        'desk-clocks-phone-vi',
+        '/arbiter/wood',
+        {...phone, settings: {language: 'vi'}, act: (page) => page.locator('[role=tab]').nth(2).click()},
+    ],
+    ['desk-table-phone', '/arbiter/wood-long', phone],
+    ['desk-tablet', '/arbiter/wood', {viewport: {width: 820, height: 1180}}],
+    ['desk-make', '/arbiter', {act: (page) => page.locator('.arbiter-top .primary').click()}],
+];
+
+const browser = await openBrowser();
+for (const [name, address, {lobby = full, settings = {}, act, ...options}] of scenes) {
+    if (!new RegExp(pattern).test(name)) continue;
+    hall.lobby = lobby;
+    const page = await openPage(browser, options);
+    await page.addInitScript(
+        ({kept, ids}) => {
+            localStorage.setItem('kyvien.settings', JSON.stringify(kept));
+            localStorage.setItem('kyvien.arbiter', JSON.stringify({token: 'the key of the arbiters', name: 'Hùng'}));
+            for (const id of ids) localStorage.setItem('kyvien.token.' + id, 'key');
+        },
+        {kept: settings, ids: [...hall.games.keys()]},
+    );
+    await page.goto(hall.url + address);
+    await page.locator('main h1, main h2').first().waitFor({state: 'attached'});
+    await page.waitForTimeout(700);
+    await act?.(page);
+    await page.waitForTimeout(700);
+    await page.screenshot({path: path.join(folder, name + '.png')});
+    for (const trouble of page.trouble) console.error(`${name}: ${trouble}`);
+    await page.context().close();
+}
+await browser.close();
+await hall.close();

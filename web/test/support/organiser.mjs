@@ -1,0 +1,55 @@
+// What the tests of tournaments share: an organiser at the desk in a real browser.
+import {openPage} from './browser.mjs';
+import {house, stage} from './house.mjs';
+
+export const kNames = ['Nguyễn Văn Ánh', 'Trần Thị Bích', 'Đặng Hải', 'Lê Minh Châu', '李文', '歐陽震華', 'Ana Petrović', 'Örjan Åberg'];
+
+export async function organiser(language = 'en', options = {}) {
+    const page = await openPage(stage.browser, options);
+    await page.addInitScript(
+        ({settings, key}) => {
+            if (!localStorage.getItem('kyvien.settings')) localStorage.setItem('kyvien.settings', JSON.stringify(settings));
+            localStorage.setItem('kyvien.arbiter', JSON.stringify({token: key, name: 'Hoa'}));
+        },
+        {settings: {language, name: ''}, key: house.arbiterKey},
+    );
+    return page;
+}
+
+/// Begun on the page; the desk is open then. Answers the address of the tournament. No rounds where the system tells;
+/// `choose` sets what else the form asks for.
+export async function begin(page, name, rounds, choose = async () => {}) {
+    await page.goto(house.url + '/t');
+    await page.getByRole('link', {name: 'Create tournament'}).click();
+    await page.getByLabel('Name of the tournament').fill(name);
+    await choose(page);
+    if (rounds) await page.getByLabel('Rounds', {exact: true}).fill(String(rounds));
+    await page.getByRole('button', {name: 'Create tournament', exact: true}).click();
+    await page.waitForURL(/\/t\/[a-z0-9]{8}\/desk$/);
+    return page.url().replace(/\/desk$/, '');
+}
+
+export async function pasteList(page, names) {
+    await page.locator('summary', {hasText: 'Paste a list'}).click();
+    await page
+        .getByRole('textbox', {name: 'Paste a list'})
+        .fill('name\trating\n' + names.map((name, index) => `${name}\t${2400 - 50 * index}`).join('\n'));
+    await page.getByRole('button', {name: 'Show what it would enter'}).click();
+    await page.getByRole('button', {name: `Enter them (${names.length})`}).click();
+    await page
+        .locator('.players tbody tr')
+        .nth(names.length - 1)
+        .waitFor();
+}
+
+export async function pair(page, round) {
+    await page.getByRole('tab', {name: 'Rounds'}).click();
+    await page.getByRole('button', {name: `Pair round ${round}`}).click();
+    await page.getByRole('button', {name: `Publish round ${round}`}).click();
+    await page.getByLabel('Board and result').waitFor();
+}
+
+export async function type(page, text) {
+    await page.locator('.typed-result input').fill(text);
+    await page.keyboard.press('Enter');
+}

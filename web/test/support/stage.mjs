@@ -1,0 +1,77 @@
+// A scripted hall, a browser, and pages on it, for one test file.
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import {after, before} from 'node:test';
+import {kPatience, openBrowser, openPage} from './browser.mjs';
+import {kWeb} from './load.mjs';
+import {MockHall} from './mock/hall.mjs';
+
+export const stage = {};
+
+export function useStage() {
+    before(async () => {
+        stage.hall = await new MockHall(path.join(kWeb, 'dist')).listen();
+        stage.browser = await openBrowser();
+    });
+    after(async () => {
+        await stage.browser?.close();
+        await stage.hall?.close();
+    });
+}
+
+/// Runs a test in a page of its own; nothing may go wrong in the page's console.
+export async function inPage(address, options, act) {
+    const {settings, tokens = {}, ...rest} = options;
+    const page = await openPage(stage.browser, rest);
+    await page.addInitScript(
+        ({kept, seats}) => {
+            if (kept && !localStorage.getItem('kyvien.settings')) localStorage.setItem('kyvien.settings', JSON.stringify(kept));
+            for (const [id, token] of Object.entries(seats)) localStorage.setItem('kyvien.token.' + id, token);
+        },
+        {kept: settings, seats: tokens},
+    );
+    try {
+        await page.goto(stage.hall.url + address);
+        await act(page);
+        assert.deepEqual(page.trouble, [], 'the page reports no trouble');
+    } finally {
+        await page.context().close();
+    }
+}
+
+/// Opens a view as the player of `seat`.
+export function asPlayer(view, seat, options, act, answer) {
+    const game = stage.hall.add(view, {tokens: {key: seat}, answer});
+    return inPage('/g/' + view.id, {...options, tokens: {[view.id]: 'key'}}, async (page) => {
+        await page.getByRole('grid').waitFor();
+        await act(page, game);
+    });
+}
+
+export const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
+
+/// What the page has asked of a game so far, without its own numbers and its language.
+export const asked = (game) => game.asked.map(({id, language, ...rest}) => rest);
+
+/// Asks again and again until the condition holds; fails with `what` when it never does.
+export async function until(condition, what) {
+    for (const limit = Date.now() + kPatience; Date.now() < limit;) {
+        if (await condition()) return;
+        await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    assert.fail(what);
+}
+
+/// Drags with the mouse from one square to another.
+export async function drag(page, from, to) {
+    const middle = async (name) => {
+        const box = await cell(page, name).boundingBox();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const [start, end] = [await middle(from), await middle(to)];
+    await page.mouse.move(...start);
+    await page.mouse.down();
+    await page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, {steps: 3});
+    await page.mouse.move(...end, {steps: 3});
+    await page.mouse.up();
+}

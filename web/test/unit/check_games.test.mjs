@@ -1,0 +1,64 @@
+// web/check-games: outside of a game's folder no file knows it by its name.
+import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import test from 'node:test';
+import {fileURLToPath} from 'node:url';
+
+const kProgram = fileURLToPath(new URL('../../check-games', import.meta.url));
+const kGames = {
+    'games/index.ts': "import {chess} from './chess';\nimport {gomoku} from './gomoku';\nexport const kGames = [chess, gomoku];\n",
+    'games/chess/index.ts': "export const chess = {name: 'chess'};\n",
+    'games/gomoku/index.ts': "export const gomoku = {name: 'gomoku', isMine: (game: string) => game === 'gomoku'};\n",
+};
+
+/// Runs the check over a folder with these files; {path: text}.
+function check(files) {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kyvien-games-'));
+    try {
+        for (const [name, text] of Object.entries(files)) {
+            fs.mkdirSync(path.dirname(path.join(folder, name)), {recursive: true});
+            fs.writeFileSync(path.join(folder, name), text);
+        }
+        const {status, stdout, stderr} = spawnSync(process.execPath, [kProgram, folder], {encoding: 'utf8'});
+        return {status, stdout, stderr};
+    } finally {
+        fs.rmSync(folder, {recursive: true});
+    }
+}
+
+test('games in their folders, words about them and other uses of their names are accepted', () => {
+    const {status, stdout, stderr} = check({
+        ...kGames,
+        'words/en.ts': "export const en = {'side.chess.first': 'White', 'game.gomoku': 'Gomoku'};\n",
+        'pages/a.ts': "// chess === 'chess'\nexport const a = t('enter.chess') + chessboard + `chess-${side}`;\n",
+    });
+    assert.equal(stderr, '');
+    assert.equal(status, 0);
+    assert.match(stdout, /2 games, 2 files, none knows a game by its name/);
+});
+
+for (const [what, text, said] of [
+    ['a comparison', "export const is = (game: string) => game === 'gomoku';\n", 'compares with the name of a game'],
+    ['a comparison the other way round', 'export const is = (game: string) => "chess" !== game;\n', 'compares with the name of a game'],
+    ['a case', "switch (game) {\n    case 'chess':\n}\n", 'has a case for a game'],
+    ['a name in a list', "const kAll = ['gomoku'];\n", 'names a game'],
+    ['a table with a key for each game', 'const kSizes = {\n    chess: 8,\n};\n', 'has a key for a game'],
+    ['a field of such a table', 'const size = kSizes.chess;\n', 'has a field for a game'],
+    ['an import from the folder of a game', "import {x} from '../games/chess/lines';\n", 'imports from the folder of a game'],
+]) {
+    test(`${what} outside of the folder is refused, with file and line`, () => {
+        const {status, stderr} = check({...kGames, 'pages/b.ts': text});
+        assert.equal(status, 1);
+        assert.match(stderr, /^pages\/b\.ts:\d+: /m);
+        assert.ok(stderr.includes(said), stderr);
+    });
+}
+
+test('a folder that the list leaves out is refused', () => {
+    const {status, stderr} = check({...kGames, 'games/index.ts': "import {chess} from './chess';\n"});
+    assert.equal(status, 1);
+    assert.match(stderr, /does not list the game in the folder gomoku/);
+});
