@@ -39,8 +39,10 @@ void use_line(std::string_view text) {
 /// With the nodes that the splitter noted and without them.
 void read_both_ways(const notation::SgfText& text) {
     notation::SgfLine quick, alone;
+    notation::SgfText without_nodes = text;
+    without_nodes.nodes = {};
     const auto noted = quick.read(text);
-    const auto plain = alone.read(text.text, text.first_line);
+    const auto plain = alone.read(without_nodes);
     require(noted.has_value() == plain.has_value());
     if (!noted) {
         require(noted.error() == plain.error());
