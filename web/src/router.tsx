@@ -1,5 +1,5 @@
 // The page's addresses, without a framework: links are ordinary links.
-import {useEffect, useState} from 'preact/hooks';
+import {useLayoutEffect, useState} from 'preact/hooks';
 
 const kChanged = 'kyvien:address';
 
@@ -23,7 +23,7 @@ export function followLinks(): void {
 
 export function useAddress(): string {
     const [path, setPath] = useState(location.pathname);
-    useEffect(() => {
+    useLayoutEffect(() => {
         const update = () => setPath(location.pathname);
         addEventListener('popstate', update);
         addEventListener(kChanged, update);

@@ -1,6 +1,6 @@
 // The keyboard on a board: which square has the focus, the ring around it, moving and choosing.
 import type {RefObject, TargetedKeyboardEvent} from 'preact';
-import {useEffect, useState} from 'preact/hooks';
+import {useLayoutEffect, useState} from 'preact/hooks';
 import {nameOf, type Cell, type Geometry} from '../games/geometry';
 import type {Play} from './use_play';
 
@@ -16,7 +16,7 @@ export function useKeys(svg: RefObject<SVGSVGElement | null>, geometry: Geometry
     const [focus, setFocus] = useState<Cell>({x: Math.floor(geometry.files / 2), y: Math.floor(geometry.ranks / 2)});
     const [ringed, setRinged] = useState(false);
     // Heard on the window: a drawing that listens for the focus would itself be a stop of the Tab key.
-    useEffect(() => {
+    useLayoutEffect(() => {
         const onFocus = ({type, target}: FocusEvent) =>
             setRinged(type === 'focusin' && svg.current!.contains(target as Node) && (target as Element).matches(':focus-visible'));
         addEventListener('focusin', onFocus);

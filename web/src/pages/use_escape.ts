@@ -1,8 +1,9 @@
 // Esc closes what is open on the page: a question, a menu.
-import {useEffect} from 'preact/hooks';
+import {useLayoutEffect} from 'preact/hooks';
 
 export function useEscape(open: boolean, close: () => void): void {
-    useEffect(() => {
+    // Before the question is painted: whoever sees it can close it.
+    useLayoutEffect(() => {
         if (!open) return;
         const onKey = (event: KeyboardEvent) => {
             if (event.key === 'Escape' && !event.defaultPrevented) close();

@@ -1,11 +1,11 @@
 // The keys that leaf through a game wherever the focus is: arrows a move back or on, Home and End to its two ends.
-import {useEffect, useRef} from 'preact/hooks';
+import {useLayoutEffect, useRef} from 'preact/hooks';
 
 /// Steps back or on by so many plies; -Infinity and Infinity are the first position and the game itself.
 export function useLeafKeys(leaf: (plies: number) => void): void {
     const newest = useRef(leaf);
     newest.current = leaf;
-    useEffect(() => {
+    useLayoutEffect(() => {
         const ways: Record<string, number> = {ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity};
         const onKey = (event: KeyboardEvent) => {
             const target = event.target as Element;

@@ -123,6 +123,25 @@ test('Esc closes the question before resigning, and the focus is where it was as
         await until(async () => (await page.getByRole('button', {name: 'Send claim'}).count()) === 0, 'the claim is closed');
     }));
 
+test('Esc is heard as soon as the question can be seen', () =>
+    asPlayer(views.chessMiddle({id: 'esc-at-once'}), 'first', {}, async (page) => {
+        await page.getByRole('button', {name: 'Claim…'}).waitFor();
+        // Within the change of the page itself, before anything is painted.
+        await page.evaluate(
+            () =>
+                new Promise((done) => {
+                    new MutationObserver((_, observer) => {
+                        if (!document.querySelector('form.claim')) return;
+                        observer.disconnect();
+                        document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}));
+                        done();
+                    }).observe(document.body, {childList: true, subtree: true});
+                    document.querySelector('.asks-claim').click();
+                }),
+        );
+        await until(async () => (await page.locator('form.claim').count()) === 0, 'the claim is closed');
+    }));
+
 test('every stop of the Tab key on the game page has a name', () =>
     asPlayer(views.chessMiddle({id: 'stops'}), 'first', {}, async (page) => {
         const unnamed = [];

@@ -1,5 +1,5 @@
 // The wall screen: pairings and standings by turns, in letters that are read from the back of the room.
-import {useEffect, useRef, useState} from 'preact/hooks';
+import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import {useTournament} from '../shared/live';
 import {entryOf, type Tournament} from '../shared/types';
 import {colours, Handicap} from '../shared/cells';
@@ -110,7 +110,7 @@ export function WallPage({id}: {id: string}) {
         }, kTurn);
         return () => clearInterval(timer);
     }, [stopped, turn]);
-    useEffect(() => {
+    useLayoutEffect(() => {
         const keys = (event: KeyboardEvent) => {
             if (event.key === 'ArrowRight') setTurn((old) => old + 1);
             else if (event.key === 'ArrowLeft') setTurn((old) => Math.max(0, old - 1));
