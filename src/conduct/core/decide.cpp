@@ -437,11 +437,9 @@ Actor author(const EventBody& fact, const Actor& asked_by) {
     // What follows from the law is the hall's; what someone did is theirs.
     if (const auto* taken = std::get_if<TakenBack>(&fact); taken && !taken->reason.empty())
         return asked_by;
-    if (std::holds_alternative<Created>(fact) || std::holds_alternative<Started>(fact) ||
-        std::holds_alternative<Noticed>(fact) || std::holds_alternative<ArbiterAsked>(fact) ||
-        std::holds_alternative<ClaimRejected>(fact) || std::holds_alternative<PlayStopped>(fact) ||
-        std::holds_alternative<FlagFell>(fact) || std::holds_alternative<TurnVoided>(fact) ||
-        std::holds_alternative<Ruled>(fact) || std::holds_alternative<TakenBack>(fact))
+    const bool follows = std::visit(
+        []<typename Fact>(const Fact&) { return requires { Fact::kFollowsFromLaw; }; }, fact);
+    if (follows)
         return hall();
     if (const auto* seated = std::get_if<Seated>(&fact))
         return player(seated->seat);

@@ -3,14 +3,22 @@
 // An event is a fact: appended once, never changed. A game is the list of its events; apply() folds
 // them. Corrections are new events that name who made them and why.
 //
+// An event is a struct: its members, its name in the log, and the list of its fields in the order
+// of the log, from which come its line, its hash and how it is read (conduct/log/event_line.h). A
+// member that the list leaves out does not compile. A new event is a struct here, its place at the
+// end of EventBody, and what it changes (Applier in conduct/core/state.cpp).
+//
 // Safe: plain values, any thread.
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <tuple>
 #include <variant>
 #include <vector>
 
 #include "conduct/core/command.h"
+#include "conduct/core/fields.h"
 #include "conduct/core/ruling.h"
 #include "conduct/settings/settings.h"
 
@@ -18,21 +26,33 @@ namespace kyvien::conduct {
 
 struct Created {
     Settings settings;
+    static constexpr std::string_view kName = "created";
+    static constexpr bool kFollowsFromLaw = true;
+    static constexpr auto kFields = std::tuple(inlined(&Created::settings));
     friend bool operator==(const Created&, const Created&) = default;
 };
 struct Seated {
     Seat seat{};
     std::string name;
+    static constexpr std::string_view kName = "seated";
+    static constexpr auto kFields =
+        std::tuple(listed("seat", &Seated::seat), listed("player", &Seated::name));
     friend bool operator==(const Seated&, const Seated&) = default;
 };
 /// Both seats are taken; the clock of the side to move runs.
 struct Started {
+    static constexpr std::string_view kName = "started";
+    static constexpr bool kFollowsFromLaw = true;
+    static constexpr auto kFields = std::tuple<>();
     friend bool operator==(const Started&, const Started&) = default;
 };
 /// A legal move was made and completed. In Go also "pass".
 struct Moved {
     Seat seat{};
     std::string move;
+    static constexpr std::string_view kName = "moved";
+    static constexpr auto kFields =
+        std::tuple(listed("seat", &Moved::seat), listed("move", &Moved::move));
     friend bool operator==(const Moved&, const Moved&) = default;
 };
 /// Go: a play at `move` was void; the turn is used up as by one pass (19, 20.1, 6).
@@ -40,16 +60,25 @@ struct TurnVoided {
     Seat seat{};
     std::string move;
     rulebook::Clause clause = rulebook::go_cn("19");
+    static constexpr std::string_view kName = "turn-voided";
+    static constexpr bool kFollowsFromLaw = true;
+    static constexpr auto kFields =
+        std::tuple(listed("seat", &TurnVoided::seat), listed("move", &TurnVoided::move),
+                   listed("clause", &TurnVoided::clause));
     friend bool operator==(const TurnVoided&, const TurnVoided&) = default;
 };
 struct DrawOffered {
     Seat seat{};
+    static constexpr std::string_view kName = "draw-offered";
+    static constexpr auto kFields = std::tuple(listed("seat", &DrawOffered::seat));
     friend bool operator==(const DrawOffered&, const DrawOffered&) = default;
 };
 /// The offer standing against `seat` was declined in words. (A move of that side declines it too,
 /// without an event of its own.)
 struct DrawDeclined {
     Seat seat{};
+    static constexpr std::string_view kName = "draw-declined";
+    static constexpr auto kFields = std::tuple(listed("seat", &DrawDeclined::seat));
     friend bool operator==(const DrawDeclined&, const DrawDeclined&) = default;
 };
 /// A claim was made; the ruling on it follows in the same batch.
@@ -57,6 +86,10 @@ struct Claimed {
     Seat seat{};
     ClaimKind kind{};
     std::string move;
+    static constexpr std::string_view kName = "claimed";
+    static constexpr auto kFields =
+        std::tuple(listed("seat", &Claimed::seat), listed("kind", &Claimed::kind),
+                   listed_if_any("move", &Claimed::move));
     friend bool operator==(const Claimed&, const Claimed&) = default;
 };
 /// The claim just made was wrong. The opponent has received `bonus`; an intended move must be made.
@@ -67,6 +100,12 @@ struct ClaimRejected {
     std::string must_play;
     rulebook::Clause clause = rulebook::fide("9.5.3");
     Values values;
+    static constexpr std::string_view kName = "claim-rejected";
+    static constexpr bool kFollowsFromLaw = true;
+    static constexpr auto kFields = std::tuple(
+        listed("seat", &ClaimRejected::seat), listed("kind", &ClaimRejected::kind),
+        listed("bonus", &ClaimRejected::bonus), listed_if_any("must", &ClaimRejected::must_play),
+        listed("clause", &ClaimRejected::clause), inlined(&ClaimRejected::values));
     friend bool operator==(const ClaimRejected&, const ClaimRejected&) = default;
 };
 /// Something the players are told and that changes nothing: a notice of repetition, a count that
@@ -77,10 +116,18 @@ struct Noticed {
     std::optional<Seat> seat;  ///< to whom; none for both
     Values values;
     std::vector<std::size_t> plies;
+    static constexpr std::string_view kName = "noticed";
+    static constexpr bool kFollowsFromLaw = true;
+    static constexpr auto kFields = std::tuple(
+        listed("code", &Noticed::code), listed("clause", &Noticed::clause),
+        listed("to", &Noticed::seat), inlined(&Noticed::values), listed("plies", &Noticed::plies));
     friend bool operator==(const Noticed&, const Noticed&) = default;
 };
 /// Go: both have declared the end; the dead stones are to be agreed upon.
 struct PlayStopped {
+    static constexpr std::string_view kName = "play-stopped";
+    static constexpr bool kFollowsFromLaw = true;
+    static constexpr auto kFields = std::tuple<>();
     friend bool operator==(const PlayStopped&, const PlayStopped&) = default;
 };
 /// Go: chains marked dead or alive. Confirmations given before are void.
@@ -88,16 +135,25 @@ struct DeadMarked {
     Seat seat{};
     std::vector<std::string> points;  ///< every stone of the chains, in board order
     bool dead = true;
+    static constexpr std::string_view kName = "dead-marked";
+    static constexpr auto kFields =
+        std::tuple(listed("seat", &DeadMarked::seat), listed("dead", &DeadMarked::dead),
+                   listed("points", &DeadMarked::points));
     friend bool operator==(const DeadMarked&, const DeadMarked&) = default;
 };
 struct Confirmed {
     Seat seat{};
+    static constexpr std::string_view kName = "confirmed";
+    static constexpr auto kFields = std::tuple(listed("seat", &Confirmed::seat));
     friend bool operator==(const Confirmed&, const Confirmed&) = default;
 };
 /// Go: no agreement; play goes on with `turn` to move (21.3).
 struct PlayResumed {
     Seat seat{};  ///< who disputed
     Seat turn{};
+    static constexpr std::string_view kName = "play-resumed";
+    static constexpr auto kFields =
+        std::tuple(listed("seat", &PlayResumed::seat), listed("turn", &PlayResumed::turn));
     friend bool operator==(const PlayResumed&, const PlayResumed&) = default;
 };
 /// The law leaves the next step to an arbiter; clocks stand until he has ruled.
@@ -106,18 +162,30 @@ struct ArbiterAsked {
     rulebook::Clause clause = rulebook::fide("Preface");
     Values values;
     std::vector<std::size_t> plies;
+    static constexpr std::string_view kName = "arbiter-asked";
+    static constexpr bool kFollowsFromLaw = true;
+    static constexpr auto kFields =
+        std::tuple(listed("code", &ArbiterAsked::code), listed("clause", &ArbiterAsked::clause),
+                   inlined(&ArbiterAsked::values), listed("plies", &ArbiterAsked::plies));
     friend bool operator==(const ArbiterAsked&, const ArbiterAsked&) = default;
 };
 /// An arbiter lets the game go on.
 struct PlayedOn {
     std::optional<rulebook::Clause> clause;
     std::string reason;
+    static constexpr std::string_view kName = "played-on";
+    static constexpr auto kFields =
+        std::tuple(listed("clause", &PlayedOn::clause), listed("reason", &PlayedOn::reason));
     friend bool operator==(const PlayedOn&, const PlayedOn&) = default;
 };
 /// The flag of `seat` fell at `fell`.
 struct FlagFell {
     Seat seat{};
     Instant fell{};
+    static constexpr std::string_view kName = "flag-fell";
+    static constexpr bool kFollowsFromLaw = true;
+    static constexpr auto kFields =
+        std::tuple(listed("seat", &FlagFell::seat), listed("fell", &FlagFell::fell));
     friend bool operator==(const FlagFell&, const FlagFell&) = default;
 };
 struct ClockAdjusted {
@@ -127,14 +195,23 @@ struct ClockAdjusted {
     std::optional<rulebook::Clause> clause;
     std::string reason;
     std::optional<int> moves{};  ///< the counter of completed moves, where it is set too
+    static constexpr std::string_view kName = "clock-adjusted";
+    static constexpr auto kFields = std::tuple(
+        listed("seat", &ClockAdjusted::seat), listed("main", &ClockAdjusted::main),
+        listed("periods", &ClockAdjusted::periods), listed("clause", &ClockAdjusted::clause),
+        listed("reason", &ClockAdjusted::reason), listed("moves", &ClockAdjusted::moves));
     friend bool operator==(const ClockAdjusted&, const ClockAdjusted&) = default;
 };
 struct ClocksStopped {
     std::string reason;
+    static constexpr std::string_view kName = "clocks-stopped";
+    static constexpr auto kFields = std::tuple(listed("reason", &ClocksStopped::reason));
     friend bool operator==(const ClocksStopped&, const ClocksStopped&) = default;
 };
 struct ClocksStarted {
     std::string reason;
+    static constexpr std::string_view kName = "clocks-started";
+    static constexpr auto kFields = std::tuple(listed("reason", &ClocksStarted::reason));
     friend bool operator==(const ClocksStarted&, const ClocksStarted&) = default;
 };
 /// The game is over. At most one in a game, unless the move that ended it is taken back
@@ -142,6 +219,9 @@ struct ClocksStarted {
 struct Ended {
     Ending ending;
     std::string reason;  ///< an arbiter's words
+    static constexpr std::string_view kName = "ended";
+    static constexpr auto kFields =
+        std::tuple(inlined(&Ended::ending), listed_if_any("reason", &Ended::reason));
     friend bool operator==(const Ended&, const Ended&) = default;
 };
 /// An arbiter's correction of the result; supersedes the ending before it.
@@ -149,28 +229,40 @@ struct ResultCorrected {
     Ending ending;
     std::string reason;
     std::size_t supersedes = 0;  ///< number of the event that held the result, from 1
+    static constexpr std::string_view kName = "result-corrected";
+    static constexpr auto kFields =
+        std::tuple(listed("supersedes", &ResultCorrected::supersedes),
+                   inlined(&ResultCorrected::ending), listed("reason", &ResultCorrected::reason));
     friend bool operator==(const ResultCorrected&, const ResultCorrected&) = default;
 };
 
 /// From now on every completed move of both sides gives an increment (FIDE III.4).
 struct IncrementSet {
     Milliseconds increment{};
+    static constexpr std::string_view kName = "increment-set";
+    static constexpr auto kFields = std::tuple(listed("increment", &IncrementSet::increment));
     friend bool operator==(const IncrementSet&, const IncrementSet&) = default;
 };
 
 /// Over the board: the clock was pressed; the turn of `seat` is complete.
 struct Pressed {
     Seat seat{};
+    static constexpr std::string_view kName = "pressed";
+    static constexpr auto kFields = std::tuple(listed("seat", &Pressed::seat));
     friend bool operator==(const Pressed&, const Pressed&) = default;
 };
 /// Over the board: the clock of `turn` runs from here; no move was completed by it (FIDE 7.4.1).
 struct ClockTurned {
     Seat turn{};
+    static constexpr std::string_view kName = "clock-turned";
+    static constexpr auto kFields = std::tuple(listed("turn", &ClockTurned::turn));
     friend bool operator==(const ClockTurned&, const ClockTurned&) = default;
 };
 /// Over the board: something was reported. The rulings it brings follow in the same batch.
 struct Reported {
     Report report;
+    static constexpr std::string_view kName = "reported";
+    static constexpr auto kFields = std::tuple(inlined(&Reported::report));
     friend bool operator==(const Reported&, const Reported&) = default;
 };
 /// A ruling that does not end the game: a warning, a penalty, an obligation, a refusal on the
@@ -183,6 +275,12 @@ struct Ruled {
     Values values;
     std::vector<std::size_t> plies;
     std::vector<std::string> squares;
+    static constexpr std::string_view kName = "ruled";
+    static constexpr bool kFollowsFromLaw = true;
+    static constexpr auto kFields = std::tuple(
+        listed("code", &Ruled::code), listed("seat", &Ruled::seat),
+        listed("clause", &Ruled::clause), listed("also", &Ruled::also), inlined(&Ruled::values),
+        listed("plies", &Ruled::plies), listed("squares", &Ruled::squares));
     friend bool operator==(const Ruled&, const Ruled&) = default;
 };
 /// The position after the first `ply` moves stands on the board again; later moves count for
@@ -192,6 +290,11 @@ struct TakenBack {
     /// Where an arbiter decided it; both are empty where it follows from the law by itself.
     std::optional<rulebook::Clause> clause{};
     std::string reason{};
+    static constexpr std::string_view kName = "taken-back";
+    static constexpr bool kFollowsFromLaw = true;
+    static constexpr auto kFields =
+        std::tuple(listed("ply", &TakenBack::ply), listed("clause", &TakenBack::clause),
+                   listed_if_any("reason", &TakenBack::reason));
     friend bool operator==(const TakenBack&, const TakenBack&) = default;
 };
 /// Over the board, Go: the position is changed by a ruling; a shifted stone stands (17.3.2).
@@ -199,15 +302,23 @@ struct BoardSet {
     std::vector<std::string> cleared;  ///< points that are empty now
     std::vector<std::string> black;    ///< points on which a black stone stands now
     std::vector<std::string> white;
+    static constexpr std::string_view kName = "board-set";
+    static constexpr auto kFields =
+        std::tuple(listed("cleared", &BoardSet::cleared), listed("black", &BoardSet::black),
+                   listed("white", &BoardSet::white));
     friend bool operator==(const BoardSet&, const BoardSet&) = default;
 };
 /// The game is interrupted to be played on later; the clocks stand.
 struct Adjourned {
+    static constexpr std::string_view kName = "adjourned";
+    static constexpr auto kFields = std::tuple<>();
     friend bool operator==(const Adjourned&, const Adjourned&) = default;
 };
 /// An adjourned game goes on. The clock of `turn` runs.
 struct Resumed {
     Seat turn{};
+    static constexpr std::string_view kName = "resumed";
+    static constexpr auto kFields = std::tuple(listed("turn", &Resumed::turn));
     friend bool operator==(const Resumed&, const Resumed&) = default;
 };
 

@@ -13,8 +13,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 #include "base/result.h"
+#include "conduct/core/fields.h"
 #include "conduct/core/ruling.h"
 #include "conduct/settings/settings.h"
 #include "rulebook/clause.h"
@@ -25,6 +27,8 @@ struct Report {
     std::string kind;          ///< "touch", "late-arrival", "penalty", ...
     std::optional<Seat> seat;  ///< whom it is about
     Values fields;             ///< in the order of the catalogue
+    static constexpr auto kFields = std::tuple(
+        listed("kind", &Report::kind), listed("seat", &Report::seat), inlined(&Report::fields));
     friend bool operator==(const Report&, const Report&) = default;
 };
 

@@ -7,10 +7,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "clock/seat.h"
+#include "conduct/core/fields.h"
 #include "rulebook/clause.h"
 
 namespace kyvien::conduct {
@@ -76,6 +78,10 @@ struct Ending {
     /// Squares or points to be pointed at.
     std::vector<std::string> squares;
 
+    static constexpr auto kFields = std::tuple(
+        listed("score", &Ending::score), listed("code", &Ending::code),
+        listed("clause", &Ending::clause), listed("also", &Ending::also), inlined(&Ending::values),
+        listed("plies", &Ending::plies), listed("squares", &Ending::squares));
     friend bool operator==(const Ending&, const Ending&) = default;
 };
 

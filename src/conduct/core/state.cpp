@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/assert.h"
+#include "base/members.h"
 #include "base/result.h"
 #include "clock/seat.h"
 #include "conduct/adjournment/internal/hall_adjournment.h"
@@ -11,21 +12,11 @@
 #include "conduct/core/internal/ended_by_move.h"
 #include "conduct/core/internal/games.h"
 #include "conduct/core/internal/state_body.h"
+#include "conduct/core/internal/told_members.h"
 #include "conduct/log/event_line.h"
 
 namespace kyvien::conduct {
 namespace internal {
-
-StateBody::StateBody(const StateBody& other)
-    : seq(other.seq), phase(other.phase), settings(other.settings), players(other.players),
-      moves(other.moves), clock(other.clock), pause(other.pause), last_at(other.last_at),
-      before_press(other.before_press), counter_offset(other.counter_offset), offer(other.offer),
-      must_play(other.must_play), imposed(other.imposed), agreement(other.agreement),
-      resumed_at(other.resumed_at), question(other.question), asked_in(other.asked_in),
-      ending(other.ending), ending_seq(other.ending_seq), notes(other.notes),
-      rulings(other.rulings), sealings(other.sealings), adjournment(other.adjournment),
-      game(other.game ? other.game->clone() : nullptr),
-      board(other.board ? other.board->clone() : nullptr) {}
 
 namespace {
 
@@ -616,88 +607,31 @@ Result<State> replay(std::span<const Event> events) {
 Digest hash(const State& state) {
     const internal::StateBody& body = internal::Access::body(state);
     std::string text;
-    const auto add = [&text](std::string_view key, std::string_view value) {
-        text += fmt::format("{}={}:{}\n", key, value.size(), value);
-    };
-    const auto add_number = [&](std::string_view key, auto value) {
-        add(key, std::to_string(value));
-    };
-    const auto add_reading = [&](const clock::Reading& r) {
-        add("reading", fmt::format("{} {} {} {} {} {}", r.main.count(), r.periods, r.period.count(),
-                                   r.stones, r.in_overtime, r.flag));
-    };
-    const auto add_values = [&](const Values& values) {
-        for (const auto& [key, value] : values)
-            add(key, value);
-    };
-    add_number("seq", body.seq);
-    add("phase", name(body.phase));
-    if (body.game) {
-        // The settings and the ending have a written form already: that of their events.
-        add("settings", encode({{}, {}, Created{body.settings}}));
-        add("position", body.game->position_text());
-        add_number("turn", static_cast<int>(body.game->turn()));
-    }
-    for (const auto& player : body.players)
-        add("player", player ? player->name : "-");
-    for (const MoveRecord& move : body.moves) {
-        add("move", move.move);
-        add_number("at", move.at.time_since_epoch().count());
-        add_number("used", move.used.count());
-        add_reading(move.reading);
-    }
-    for (const Seat seat : clock::kBothSeats) {
-        add_reading(body.clock.reading(seat, body.last_at));
-        add_number("completed", body.clock.completed_moves(seat));
-    }
-    add_number("running", body.clock.running() ? static_cast<int>(*body.clock.running()) : -1);
-    add_number("turn-used", body.clock.turn_used(body.last_at).count());
-    add_number("pause", static_cast<int>(body.pause));
-    add_number("last-at", body.last_at.time_since_epoch().count());
-    add_number("offer", body.offer ? static_cast<int>(*body.offer) : -1);
-    add("must-play", body.must_play);
-    for (const internal::ImposedMove& each : body.imposed)
-        add(fmt::format("imposed-{}", each.ply), each.move);
-    if (body.agreement) {
-        for (const std::string& point : body.agreement->dead)
-            add("dead", point);
-        for (const bool confirmed : body.agreement->confirmed)
-            add_number("confirmed", static_cast<int>(confirmed));
-    }
-    if (body.resumed_at)
-        add_number("resumed-at", *body.resumed_at);
-    if (body.question) {
-        add("question", body.question->code);
-        add_number("asked-in", static_cast<int>(body.asked_in));
-        add_values(body.question->values);
-    }
-    if (body.ending)
-        add("ending", encode({{}, {}, Ended{*body.ending, {}}}));
-    for (const RulingRecord& each : body.rulings) {
-        add_number("ruling-ply", each.ply);
-        add("ruling", encode({{}, {}, each.ruling}));
-    }
-    for (const Sealing& each : body.sealings) {
-        add_number("sealed", each.seq);
-        add_number("sealed-ply", each.ply);
-        add_number("sealed-by", static_cast<int>(each.seat));
-        add_number("opened", each.opened);
-        for (const std::string* kept : {&each.occasion, &each.commitment, &each.envelope,
-                                        &each.envelope_for, &each.found, &each.stub})
-            add("sealed-text", *kept);
-    }
-    if (const auto& book = body.adjournment)
-        add("adjournment",
-            fmt::format("{} {} {} {}{} {} {}", name(book->stage), clock::index(book->seat),
-                        book->resumption.time_since_epoch().count(), book->is_present[0],
-                        book->is_present[1], book->opponent_gone, book->used.count()));
-    if (body.board)
-        add("board", body.board->memory_text());
-    for (const Note& each : body.notes) {
-        add("note", each.code);
-        add_number("note-seq", each.seq);
-        add_values(each.values);
-    }
+    base::for_each_member(body, [&]<typename Member>(const Member& member) {
+        if constexpr (std::is_same_v<Member, Settings>) {
+            // They have a written form already: that of their event.
+            if (body.game)
+                internal::tell(text, encode({{}, {}, Created{member}}));
+        } else if constexpr (std::is_same_v<Member, clock::Clock>) {
+            for (const Seat seat : clock::kBothSeats) {
+                internal::tell(text, member.reading(seat, body.last_at));
+                internal::tell(text, member.completed_moves(seat));
+            }
+            internal::tell(text, member.turn());
+            internal::tell(text, member.running());
+            internal::tell(text, member.turn_used(body.last_at));
+        } else if constexpr (std::is_same_v<Member, internal::Cloned<internal::GameConduct>>) {
+            if (member) {
+                internal::tell(text, member->position_text());
+                internal::tell(text, member->turn());
+            }
+        } else if constexpr (std::is_same_v<Member, internal::Cloned<internal::BoardConduct>>) {
+            if (member)
+                internal::tell(text, member->memory_text());
+        } else {
+            internal::tell(text, member);
+        }
+    });
     return digest(text);
 }
 

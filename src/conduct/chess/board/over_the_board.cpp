@@ -7,6 +7,7 @@
 #include "base/assert.h"
 #include "chess/dead_position/unwinnable.h"
 #include "clock/seat.h"
+#include "conduct/core/internal/told_members.h"
 
 namespace kyvien::conduct::internal {
 namespace {
@@ -22,13 +23,6 @@ const Parts& parts() {
         &penalties_part(),        &moving_part(),
     };
     return kParts;
-}
-
-std::string squares_text(const ChessTouch& touch) {
-    std::string text;
-    for (const chess::Square square : touch.squares)
-        text += square.name();
-    return text;
 }
 
 /// The period of the time control in which the seat is, from 1 (6.3.1).
@@ -95,7 +89,11 @@ class ChessBoard final : public BoardConduct {
             book.stage == Adjournment::Stage::SealRequired && !book.board_move.empty();
         return body.moves.size() - (stands ? 1 : 0);
     }
-    [[nodiscard]] std::string memory_text() const override { return memory_.text(); }
+    [[nodiscard]] std::string memory_text() const override {
+        std::string text;
+        tell(text, memory_);
+        return text;
+    }
     [[nodiscard]] Values tallies(const StateBody& body) const override {
         Values tallies;
         for (const Seat seat : clock::kBothSeats) {
@@ -240,55 +238,6 @@ int ChessMemory::completed(const std::vector<MoveRecord>& played, Seat seat) con
     for (std::size_t ply = 0; ply < moves.size() && ply < played.size(); ++ply)
         count += played[ply].seat == seat && moves[ply].completed ? 1 : 0;
     return count;
-}
-
-std::string ChessMemory::text() const {
-    std::string out;
-    for (const MadeMove& each : moves)
-        out += fmt::format("m{}{}{};{};{} ", each.completed ? 1 : 0, each.pressed ? 1 : 0,
-                           each.credited.count(), each.before[0].count(), each.before[1].count());
-    out += fmt::format("s{},{} {} ", shown[0].count(), shown[1].count(), in_hand);
-    out += fmt::format("c{},{} i{},{} h{},{} ", completed_before[0], completed_before[1],
-                       illegal_moves[0], illegal_moves[1], half_points[0], half_points[1]);
-    if (touched) {
-        out += fmt::format("t{}", touched->any_legal ? 1 : 0);
-        out += squares_text(touched->touch);
-        out += fmt::format(":{}:{} ", touched->clause ? touched->clause->id() : "-",
-                           fmt::join(touched->obliged, ","));
-    }
-    if (breach)
-        out += fmt::format("b{}{}:{}:{}:{} ", clock::index(breach->seat), breach->too_late ? 1 : 0,
-                           breach->ply, breach->clause.id(), fmt::join(breach->obliged, ","));
-    for (const Irregularity& each : irregular)
-        out +=
-            fmt::format("x{}:{}:{}:{}:{}{} ", static_cast<int>(each.kind), clock::index(each.seat),
-                        each.ply, each.text, each.stands ? 1 : 0, squares_text(each.touch));
-    if (two_hands)
-        out += fmt::format("2{} ", *two_hands);
-    if (penalised)
-        out += fmt::format("v{}:{} ", clock::index(penalised->seat),
-                           penalised->last ? static_cast<long>(*penalised->last) : -1L);
-    if (claimed_by)
-        out += fmt::format("q{} ", clock::index(*claimed_by));
-    if (watch)
-        out += fmt::format("a{} ", watch->ply);
-    if (correction_by)
-        out += fmt::format("o{} ", clock::index(*correction_by));
-    if (displaced)
-        out += fmt::format("d{}{} ", clock::index(displaced->by), displaced->clock_turned ? 1 : 0);
-    out += fmt::format("r{} p{}{} e{}{} ", attendance.start.text(), attendance.present[0] ? 1 : 0,
-                       attendance.present[1] ? 1 : 0, attendance.excused[0] ? 1 : 0,
-                       attendance.excused[1] ? 1 : 0);
-    if (attendance.seated[0] || attendance.seated[1])
-        out += fmt::format("j{}{} ", attendance.seated[0] ? 1 : 0, attendance.seated[1] ? 1 : 0);
-    if (paused_by)
-        out += fmt::format("s{}:{} ", clock::index(*paused_by), pause_reason);
-    if (consent)
-        out += fmt::format("n{} ", clock::index(consent->offered));
-    for (const PenaltyRecord& each : penalties)
-        out += fmt::format("y{}:{} ", clock::index(each.seat), each.option);
-    return out + "|" + adjournment.text() + "|" + quickplay.text() + "|" + blind.text() + "|" +
-           sheets.text() + "|" + behaviour.text();
 }
 
 }  // namespace kyvien::conduct::internal

@@ -315,16 +315,6 @@ void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
 }  // namespace
 }  // namespace adjourned_game
 
-std::string Adjournment::text() const {
-    return fmt::format("{} {} {} {} {} {} {} {} {} {}{} {}{} {} {} {} {} {} {}{} {}",
-                       static_cast<int>(stage), static_cast<int>(sealer), has_left_early,
-                       board_move, commitment, reply_commitment, resumption, is_checked, is_lost,
-                       is_present[0], is_present[1], is_excused[0], is_excused[1],
-                       session_begin ? session_begin->time_since_epoch().count() : -1,
-                       recorded[0].count(), recorded[1].count(), set[0].count(), set[1].count(),
-                       may_correct[0], may_correct[1], forfeit_only);
-}
-
 const ChessPart& adjourned_part() {
     static constexpr ChessPart kPart = {.name = "adjourned",
                                         .decide = adjourned_game::decide,

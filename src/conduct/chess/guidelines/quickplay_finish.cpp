@@ -471,11 +471,6 @@ void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
 }  // namespace
 }  // namespace quickplay_finish
 
-std::string Quickplay::text() const {
-    return fmt::format("{} {} {} {} {}", static_cast<int>(stage), static_cast<int>(claimant),
-                       ground, flagged ? static_cast<int>(*flagged) : -1, increment_refused);
-}
-
 const ChessPart& quickplay_part() {
     static constexpr ChessPart kPart = {.name = "quickplay",
                                         .decide = quickplay_finish::decide,

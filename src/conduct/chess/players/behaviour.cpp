@@ -463,13 +463,6 @@ void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
 }  // namespace
 }  // namespace behaviour
 
-std::string Behaviour::text() const {
-    std::string out;
-    for (std::size_t i = 0; i < 2; ++i)
-        out += fmt::format("{} {} {} ", breaches[i], unanswered[i], fmt::join(permitted[i], ","));
-    return out + (refused ? std::to_string(clock::index(*refused)) : "-");
-}
-
 const ChessPart& behaviour_part() {
     static constexpr ChessPart kPart = {.name = "behaviour",
                                         .decide = behaviour::decide,

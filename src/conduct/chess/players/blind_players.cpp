@@ -403,14 +403,6 @@ bool BlindPlay::lacks_assistant() const {
     return paired && assistance[0].empty() && assistance[1].empty();
 }
 
-std::string BlindPlay::text() const {
-    std::string out;
-    for (std::size_t i = 0; i < 2; ++i)
-        out += fmt::format("{};{};{};{};{} ", needs[i], fmt::join(assistance[i], ","), clock_due[i],
-                           announced[i], fmt::join(unfinished[i], ","));
-    return out + (boards_differ ? "differ" : "");
-}
-
 const ChessPart& blind_part() {
     static constexpr ChessPart kPart = {.name = "blind",
                                         .decide = blind_players::decide,

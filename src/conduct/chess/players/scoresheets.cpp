@@ -544,18 +544,6 @@ void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
 }  // namespace
 }  // namespace scoresheets
 
-std::string Scoresheets::text() const {
-    std::string out;
-    for (std::size_t i = 0; i < 2; ++i)
-        out += fmt::format("{} {} {} {} {} {} {} {} {} ", fmt::join(written[i], ","),
-                           exempt_in[i] ? static_cast<int>(*exempt_in[i]) : -1, must_update[i],
-                           has_borrowed[i], views[i], is_foreign[i], is_hidden[i],
-                           signed_result[i] ? conduct::text(*signed_result[i]) : "-",
-                           keeper[i].empty() ? "-" : keeper[i]);
-    return out + fmt::format("{} {} {} {}", flagged ? static_cast<int>(*flagged) : -1,
-                             required.value_or(-1), is_incomplete, is_noted);
-}
-
 const ChessPart& sheets_part() {
     static const std::vector<ReportKind> kAll = [] {
         std::vector<ReportKind> kinds(std::begin(scoresheets::kKinds),

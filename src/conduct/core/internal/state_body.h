@@ -1,12 +1,11 @@
 // conduct/core/internal/state_body.h — the inside of a State.
 #pragma once
 
-#include <memory>
-
 #include "conduct/adjournment/adjournment.h"
 #include "conduct/adjournment/sealing.h"
 #include "conduct/attendance/internal/arrivals.h"
 #include "conduct/core/internal/board_conduct.h"
+#include "conduct/core/internal/cloned.h"
 #include "conduct/core/internal/game_conduct.h"
 #include "conduct/core/internal/imposed_move.h"
 #include "conduct/core/state.h"
@@ -15,6 +14,8 @@ namespace kyvien::conduct::internal {
 
 enum class Pause : std::uint8_t { None, ByArbiter };
 
+/// A plain struct: it is copied and hashed (hash() in state.cpp) member by member, and none can be
+/// left out.
 struct StateBody {
     std::size_t seq = 0;
     Phase phase = Phase::Nothing;
@@ -45,12 +46,8 @@ struct StateBody {
     /// On the hall's board; over the board each law remembers its own.
     std::optional<HallAdjournment> adjournment;
     Arrivals arrivals;  ///< over the board
-    std::unique_ptr<GameConduct> game;
-    std::unique_ptr<BoardConduct> board;  ///< over the board only
-
-    StateBody() = default;
-    StateBody(const StateBody& other);
-    StateBody& operator=(const StateBody& other) = delete;
+    Cloned<GameConduct> game;
+    Cloned<BoardConduct> board;  ///< over the board only
 
     [[nodiscard]] bool is_open() const {
         return phase != Phase::Nothing && phase != Phase::Finished;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <limits>
 
+#include "conduct/core/internal/told_members.h"
 #include "conduct/go/board/internal/over_the_board.h"
 
 namespace kyvien::conduct::internal {
@@ -274,50 +275,9 @@ std::vector<Duty> duties_of(const GoMemory& memory, const StateBody& body) {
 }
 
 std::string memory_text(const GoMemory& memory) {
-    std::string out;
-    const auto number = [&](std::string_view key, const auto& value) {
-        out += fmt::format("{}={}\n", key, value);
-    };
-    const auto maybe = [&](std::string_view key, const auto& value) {
-        out += value ? fmt::format("{}={}\n", key, *value) : fmt::format("{}=-\n", key);
-    };
-    for (std::size_t seat = 0; seat < 2; ++seat) {
-        number("warnings", memory.warnings[seat]);
-        maybe("late", memory.late[seat]);
-        number("session", fmt::format("{} {}", memory.session[seat].main.count(),
-                                      memory.session[seat].periods));
-        number("leave", fmt::format("{} {}", memory.leave_used[seat], memory.leave_asked[seat]));
-        maybe("away", memory.away[seat]);
-        number("must-tell", memory.must_tell[seat]);
-        maybe("minutes-told", memory.minutes_told[seat]);
-        maybe("declared", memory.declared[seat]);
-        maybe("declared-before", memory.declared_before[seat]);
-        maybe("gives-way", memory.gives_way[seat]);
-        number("count-accepted", memory.count_accepted[seat]);
-        number("incident", memory.incident[seat]);
-    }
-    number("session-ply", memory.session_ply);
-    number("start", memory.start.text());
-    if (memory.displaced)
-        number("displaced", fmt::format("{} {} {} {} {}", memory.displaced->from,
-                                        memory.displaced->to, memory.displaced->choice[0],
-                                        memory.displaced->choice[1], memory.displaced->disputed));
-    if (memory.scattered)
-        number("scattered",
-               fmt::format("{} {}",
-                           memory.scattered->by ? static_cast<int>(*memory.scattered->by) : -1,
-                           memory.scattered->failed));
-    number("sealing", fmt::format("{} {} {}", static_cast<int>(memory.sealing),
-                                  static_cast<int>(memory.sealer), memory.at_the_envelope));
-    maybe("opened", memory.opened_ply);
-    for (const auto& cycle : memory.unbalanced)
-        number("unbalanced",
-               fmt::format("{} {} {}", static_cast<int>(cycle.seat), cycle.from, cycle.at));
-    number("refuses", memory.refuses_end ? static_cast<int>(*memory.refuses_end) : -1);
-    number("endless", fmt::format("{}", fmt::join(memory.endless, ",")));
-    number("recount", memory.recount_asked);
-    maybe("count-told", memory.count_told);
-    return out;
+    std::string text;
+    tell(text, memory);
+    return text;
 }
 
 }  // namespace kyvien::conduct::internal

@@ -2,7 +2,8 @@
 //
 // Beside the state that all games share: how far the moves are (made, completed), what was touched,
 // which irregularities nobody has spoken of yet, who is there, and the chapters' own books. Every
-// change follows from a fact; text() tells everything, for the hash of the state.
+// change follows from a fact. Plain structs: the hash of the state asks every member
+// (told_members.h).
 #pragma once
 
 #include <array>
@@ -141,9 +142,6 @@ struct ChessMemory {
 
     [[nodiscard]] int made(const std::vector<MoveRecord>& moves, Seat seat) const;
     [[nodiscard]] int completed(const std::vector<MoveRecord>& moves, Seat seat) const;
-
-    /// Everything, as text.
-    [[nodiscard]] std::string text() const;
 };
 
 }  // namespace kyvien::conduct::internal

@@ -43,8 +43,6 @@ struct Adjournment {
     [[nodiscard]] bool awaits_opening() const {
         return stage == Stage::Session || stage == Stage::ReplySealed;
     }
-    /// Everything, as text.
-    [[nodiscard]] std::string text() const;
 };
 
 }  // namespace kyvien::conduct::internal

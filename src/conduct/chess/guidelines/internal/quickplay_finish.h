@@ -27,9 +27,6 @@ struct Quickplay {
     std::string ground;  ///< "cannot-win", "no-effort" or "both"
     std::optional<clock::Seat> flagged;
     bool increment_refused = false;  ///< III.4 no longer applies
-
-    /// Everything, as text.
-    [[nodiscard]] std::string text() const;
 };
 
 }  // namespace kyvien::conduct::internal

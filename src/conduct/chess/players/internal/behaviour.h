@@ -16,9 +16,6 @@ struct Behaviour {
     std::array<int, 2> unanswered{};  ///< of them, those without a penalty or a pardon yet
     std::array<std::set<std::string>, 2> permitted;  ///< 11.2.3, 11.3.2.1: what was allowed
     std::optional<clock::Seat> refused;              ///< 11.7: whose refusal has lost the game
-
-    /// Everything, as text.
-    [[nodiscard]] std::string text() const;
 };
 
 }  // namespace kyvien::conduct::internal

@@ -26,8 +26,6 @@ struct BlindPlay {
     }
     /// D.2.11, second sentence.
     [[nodiscard]] bool lacks_assistant() const;
-    /// Everything, as text.
-    [[nodiscard]] std::string text() const;
 };
 
 }  // namespace kyvien::conduct::internal

@@ -35,9 +35,6 @@ struct Scoresheets {
 
     /// The duty to record is fulfilled for the player: by a recorder, an assistant or an arbiter.
     [[nodiscard]] bool is_kept_for(Seat seat) const;
-
-    /// Everything, as text.
-    [[nodiscard]] std::string text() const;
 };
 
 }  // namespace kyvien::conduct::internal

@@ -1,0 +1,59 @@
+// conduct/core/internal/told_members.h — everything that a struct holds, as text.
+//
+// For the hash of a state and of what a law remembers: the members are asked one after another
+// (base/members.h), so that none can be left out. Texts are equal only where the values are.
+#pragma once
+
+#include <chrono>
+#include <concepts>
+#include <optional>
+#include <ranges>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "base/members.h"
+#include "rulebook/clause.h"
+
+namespace kyvien::conduct::internal {
+
+template <typename T>
+void tell(std::string& out, const T& value) {
+    if constexpr (requires { value.id(); }) {  // a clause
+        out += value.id();
+        out += ' ';
+    } else if constexpr (std::is_enum_v<T>) {
+        tell(out, static_cast<long long>(value));
+    } else if constexpr (std::integral<T>) {
+        out += std::to_string(value);
+        out += ' ';
+    } else if constexpr (std::convertible_to<T, std::string_view>) {
+        const std::string_view text = value;
+        tell(out, text.size());
+        out += text;
+        out += ' ';
+    } else if constexpr (requires { value.count(); }) {  // a duration
+        tell(out, value.count());
+    } else if constexpr (requires { value.time_since_epoch(); }) {
+        tell(out, value.time_since_epoch());
+    } else if constexpr (requires { value.has_value(); }) {
+        tell(out, value.has_value());
+        if (value)
+            tell(out, *value);
+    } else if constexpr (std::ranges::range<T>) {
+        tell(out, std::ranges::distance(value));
+        for (const auto& each : value)
+            tell(out, each);
+    } else if constexpr (requires { value.first; }) {  // a pair
+        tell(out, value.first);
+        tell(out, value.second);
+    } else if constexpr (requires { value.text(); }) {
+        tell(out, value.text());
+    } else if constexpr (requires { value.name(); }) {  // a square, a move
+        tell(out, value.name());
+    } else {
+        base::for_each_member(value, [&out](const auto& member) { tell(out, member); });
+    }
+}
+
+}  // namespace kyvien::conduct::internal
