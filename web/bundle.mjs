@@ -87,9 +87,9 @@ for (const file of files) {
     size[file] = packed.length;
 }
 
-// The first page: page, style, script, seal, and the largest of the four catalogues.
+// The first page: page, style, script, seal, and the largest of the shell's four catalogues.
 const catalogues = outputs
-    .filter(([, output]) => /src\/words\/(en|vi|zh_hant|zh_hans)\.ts$/.test(output.entryPoint ?? ''))
+    .filter(([, output]) => /src\/catalogue\/shell\/(en|vi|zh_hant|zh_hans)\.ts$/.test(output.entryPoint ?? ''))
     .map(([file]) => size[file]);
 const first = size[`${next}/index.html`] + size[entry] + size[cssBundle] + size[`${next}/${sealName}`] +
     shared.reduce((sum, file) => sum + size[file], 0) + Math.max(...catalogues);

@@ -3,13 +3,17 @@ import './style.css';
 import {render} from 'preact';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {Seal, Sprite} from './board/art';
+import {arbiter} from './catalogue/arbiter';
+import {judge} from './catalogue/judge';
+import {laws} from './catalogue/laws';
+import {tournament} from './catalogue/tournament';
 import {later} from './pages/later';
 import {LobbyPage} from './pages/lobby/page';
 import {useEscape} from './pages/use_escape';
 import type {Language} from './protocol';
 import {followLinks, useAddress} from './router';
 import {changeSettings, hasArbiterKey, startSettings, useSettings, type Settings} from './settings';
-import {kLanguages, t} from './words';
+import {gameWords, kLanguages, openWords, t} from './words';
 
 declare const __ARBITER_STYLE__: string;
 declare const __TOURNAMENT_STYLE__: string;
@@ -26,18 +30,22 @@ function loadStyle(href: string): Promise<void> {
 }
 
 const loadGame = async () => (await import('./pages/game/page')).GamePage;
-const GamePage = later<{id: string}>(loadGame);
-const LawsPage = later<{path: string}>(async () => (await import('./pages/laws')).LawsPage);
+const GamePage = later<{id: string}>(loadGame, gameWords);
+const LawsPage = later<{path: string}>(async () => (await import('./pages/laws')).LawsPage, laws);
 /// The desk has a style of its own that players need not fetch.
-const ArbiterPage = later<{path: string}>(async () => {
-    const [page] = await Promise.all([import('./pages/arbiter/desk'), loadStyle(__ARBITER_STYLE__)]);
-    return page.ArbiterPage;
-});
+const ArbiterPage = later<{path: string}>(
+    async () => {
+        const [page] = await Promise.all([import('./pages/arbiter/desk'), loadStyle(__ARBITER_STYLE__)]);
+        return page.ArbiterPage;
+    },
+    gameWords,
+    arbiter,
+);
 const TournamentPages = later<{path: string}>(async () => {
     const [page] = await Promise.all([import('./pages/tournament/pages'), loadStyle(__TOURNAMENT_STYLE__)]);
     return page.TournamentPages;
-});
-const JudgePage = later<object>(async () => (await import('./pages/judge')).JudgePage);
+}, tournament);
+const JudgePage = later<object>(async () => (await import('./pages/judge')).JudgePage, judge);
 
 function Page({path}: {path: string}) {
     const game = /^\/g\/([^/]+)\/?$/.exec(path);
@@ -157,8 +165,10 @@ function App() {
 
 followLinks();
 // A game's page comes at the same time as the words; to the lobby it comes afterwards, for the game that is begun there.
-if (/^\/g\//.test(location.pathname)) loadGame().catch(() => undefined);
-void startSettings().then(() => {
+const begin = startSettings();
+const loadGameToo = () => Promise.all([loadGame(), openWords(gameWords)]).catch(() => undefined);
+if (/^\/g\//.test(location.pathname)) void loadGameToo();
+void begin.then(() => {
     render(<App />, document.getElementById('app')!);
-    loadGame().catch(() => undefined);
+    void loadGameToo();
 });

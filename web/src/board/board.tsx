@@ -5,7 +5,7 @@ import type {JSX} from 'preact';
 import {useMemo, useRef} from 'preact/hooks';
 import {gameOf, shownSquare, spokenPiece} from '../games';
 import {centre, kPitch, nameOf, readStep, type Cell, type Geometry} from '../games/geometry';
-import {maybe, t} from '../words';
+import {g, maybeOfGame} from '../words';
 import {Piece} from './art';
 import {Ground} from './ground';
 import {Promotion} from './promotion';
@@ -52,14 +52,14 @@ export function Board(props: BoardProps) {
 
     const spoken = (name: string): string => {
         const parts = [`${shownSquare(game, name)} ${spokenPiece(game, stands.get(name))}`];
-        if (name === selected) parts.push(t('board.selected'));
-        if (isTarget(name)) parts.push(t('board.target'));
-        if (last.includes(name)) parts.push(t('board.last'));
-        if (props.check === name) parts.push(t('board.check'));
-        if (dead.has(name)) parts.push(t('board.dead'));
-        else if (props.proposed?.includes(name)) parts.push(t('board.proposed'));
+        if (name === selected) parts.push(g('board.selected'));
+        if (isTarget(name)) parts.push(g('board.target'));
+        if (last.includes(name)) parts.push(g('board.last'));
+        if (props.check === name) parts.push(g('board.check'));
+        if (dead.has(name)) parts.push(g('board.dead'));
+        else if (props.proposed?.includes(name)) parts.push(g('board.proposed'));
         const against = active && forbidden.get(name);
-        if (against) parts.push(maybe(`forbidden.${against.why}`) ?? against.why);
+        if (against) parts.push(maybeOfGame(`forbidden.${against.why}`) ?? against.why);
         return parts.join(', ');
     };
 

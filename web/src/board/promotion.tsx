@@ -4,7 +4,7 @@ import {useLayoutEffect, useRef} from 'preact/hooks';
 import {gameOf, spokenPiece} from '../games';
 import {cellOf, centre, kPitch, type Geometry, type Step} from '../games/geometry';
 import type {Game} from '../protocol';
-import {t} from '../words';
+import {g} from '../words';
 
 interface PromotionProps {
     game: Game;
@@ -40,7 +40,7 @@ export function Promotion({game, geometry, flipped, promotion, white, onChoose, 
     }
 
     return (
-        <g class="promotion" ref={group} role="menu" aria-label={t('board.promote')} onKeyDown={onKeyDown}>
+        <g class="promotion" ref={group} role="menu" aria-label={g('board.promote')} onKeyDown={onKeyDown}>
             <rect class="veil" width={geometry.width} height={geometry.height} rx={geometry.frame * 0.35} onClick={onCancel} />
             {choices.map((step, index) => {
                 const cy = start.cy + down * index * kPitch;

@@ -1,6 +1,6 @@
 // The calls of byo-yomi (Go 12.2c to 12.2e): when they fall due, by the hall's list, and their words.
 import type {ClockView, Seat, Values} from '../protocol';
-import {type Key, t} from '../words';
+import {g, type GameKey} from '../words';
 
 export interface DueCall {
     /// Milliseconds from now.
@@ -8,8 +8,10 @@ export interface DueCall {
     text: string;
 }
 
+type Say = (key: GameKey, values?: Values) => string;
+
 /// The calls still to be made to the side whose clock runs; those of one moment are one.
-export function dueCalls(clock: ClockView, now: number, say: (key: Key, values?: Values) => string = t): DueCall[] {
+export function dueCalls(clock: ClockView, now: number, say: Say = g as Say): DueCall[] {
     const passed = now - clock.at;
     const periods = (clock.running === 'first' ? clock.first_periods : clock.second_periods) ?? 0;
     const left = (value: number) => say(clock.period_ms === 60_000 ? 'clock.minutes-left' : 'clock.periods-left', {value});

@@ -1,7 +1,7 @@
 // The end of a game of Go: which stones are dead, what is proposed, and what the count is then.
 import {shownSquare, sideName} from '../games';
 import type {Game, ProposedChain, Refusal, Request, View} from '../protocol';
-import {t} from '../words';
+import {g, t} from '../words';
 
 /// Sends a request of the player; answers why it was refused, or null.
 export type Send = (request: Request) => Promise<Refusal | null>;
@@ -27,11 +27,11 @@ export function AgreementPanel({view, send}: {view: View; send: Send}) {
     if (!agreement) return null;
     const {count, confirmed} = agreement;
     return (
-        <section class="agreement" aria-label={t('agreement.title')}>
-            <p>{view.you ? t('agreement.how') : t('agreement.watch')}</p>
+        <section class="agreement" aria-label={g('agreement.title')}>
+            <p>{view.you ? g('agreement.how') : g('agreement.watch')}</p>
             <CountTable game={view.game} count={count} komi={view.variant.komi} confirmed={confirmed} />
             <p class="verdict" role="status">
-                {count.winner ? t('agreement.wins', {side: sideName(view.game, count.winner), margin: count.margin}) : t('agreement.even')}
+                {count.winner ? g('agreement.wins', {side: sideName(view.game, count.winner), margin: count.margin}) : g('agreement.even')}
             </p>
             {agreement.proposal && agreement.proposal.length > 0 && <Proposal view={view} send={send} />}
         </section>
@@ -46,7 +46,7 @@ function chainText(game: Game, chain: ProposedChain): string {
         stones: String(chain.stones.length),
         percent: String(Math.round(50 + chain.confidence / 20)),
     };
-    return t(chain.proved ? 'proposal.proved' : 'proposal.chain', values);
+    return g(chain.proved ? 'proposal.proved' : 'proposal.chain', values);
 }
 
 /// What the hall would hold dead, and how sure it is. Both players accept, edit or dispute it.
@@ -74,18 +74,18 @@ function Proposal({view, send}: {view: View; send: Send}) {
     return (
         <div class="proposal">
             <p>
-                {t(chains.length > 0 ? 'proposal.title' : 'proposal.none')} {chains.map((chain) => chainText(view.game, chain)).join('; ')}
+                {g(chains.length > 0 ? 'proposal.title' : 'proposal.none')} {chains.map((chain) => chainText(view.game, chain)).join('; ')}
             </p>
-            {doubtful && <p class="hint">{t('proposal.doubtful', {chain: chainText(view.game, doubtful)})}</p>}
-            {contested && <p class="hint">{t('proposal.contested', {chains: contested})}</p>}
-            {seki && <p class="hint">{t('proposal.seki', {chains: seki})}</p>}
+            {doubtful && <p class="hint">{g('proposal.doubtful', {chain: chainText(view.game, doubtful)})}</p>}
+            {contested && <p class="hint">{g('proposal.contested', {chains: contested})}</p>}
+            {seki && <p class="hint">{g('proposal.seki', {chains: seki})}</p>}
             {view.you &&
                 (missing.length + surplus.length > 0 ? (
                     <button type="button" class="button" onClick={() => void accept()}>
-                        {t('proposal.accept')}
+                        {g('proposal.accept')}
                     </button>
                 ) : (
-                    <p class="hint">{t('proposal.same')}</p>
+                    <p class="hint">{g('proposal.same')}</p>
                 ))}
         </div>
     );
@@ -113,7 +113,7 @@ interface CountProps {
 
 export function CountTable({game, count, komi, confirmed}: CountProps) {
     const sums = sumsOf(count, komi);
-    const sign = (yes: boolean) => (yes ? `✓ ${t('agreement.yes')}` : `… ${t('agreement.not-yet')}`);
+    const sign = (yes: boolean) => (yes ? `✓ ${g('agreement.yes')}` : `… ${g('agreement.not-yet')}`);
     return (
         <table class="count">
             <thead>
@@ -125,7 +125,7 @@ export function CountTable({game, count, komi, confirmed}: CountProps) {
             </thead>
             <tbody>
                 <tr>
-                    <th scope="row">{t('agreement.area')}</th>
+                    <th scope="row">{g('agreement.area')}</th>
                     <td>{count.black}</td>
                     <td>{count.white}</td>
                 </tr>
@@ -138,20 +138,20 @@ export function CountTable({game, count, komi, confirmed}: CountProps) {
                 )}
                 {count.shared && count.shared !== '0' && (
                     <tr>
-                        <th scope="row">{t('agreement.shared')}</th>
+                        <th scope="row">{g('agreement.shared')}</th>
                         <td colSpan={2}>{count.shared}</td>
                     </tr>
                 )}
                 {sums && (
                     <tr class="sums">
-                        <th scope="row">{t('count.sum')}</th>
+                        <th scope="row">{g('count.sum')}</th>
                         <td>{sums[0]}</td>
                         <td>{sums[1]}</td>
                     </tr>
                 )}
                 {confirmed && (
                     <tr>
-                        <th scope="row">{t('agreement.agreed')}</th>
+                        <th scope="row">{g('agreement.agreed')}</th>
                         <td>{sign(confirmed.first)}</td>
                         <td>{sign(confirmed.second)}</td>
                     </tr>

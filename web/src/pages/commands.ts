@@ -3,7 +3,7 @@ import {geometryOf, shownSquare, sideName, spokenPiece} from '../games';
 import {cellOf, nameOf, readCells} from '../games/geometry';
 import {clockText, readClock} from '../live/clock';
 import type {Seat, View} from '../protocol';
-import {t} from '../words';
+import {g, t} from '../words';
 import {other} from './parts';
 
 /// The answer to a question about the board, or null if the text is none.
@@ -11,12 +11,12 @@ export function answerQuestion(view: View, text: string, now: number, lastMove: 
     const [word, argument] = text.trim().split(/\s+/);
     const geometry = geometryOf(view.game, view.variant.size);
     const stands = readCells(geometry, view.board.cells);
-    const list = (found: string[]) => found.join(', ') || t('typed.nothing');
+    const list = (found: string[]) => found.join(', ') || g('typed.nothing');
     const shown = (name: string) => shownSquare(view.game, name);
 
     if (argument === undefined) {
         if (word === '?') return t('typed.how');
-        if (word === 'l') return lastMove || t('typed.nothing');
+        if (word === 'l') return lastMove || g('typed.nothing');
         if (word === 'o') {
             const seat: Seat = view.you ? other(view.you) : 'second';
             return `${view.seats[seat]?.name ?? t('seat.free')}, ${sideName(view.game, seat)}`;

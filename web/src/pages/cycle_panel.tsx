@@ -1,7 +1,7 @@
 // A ruling of article 23 told move by move: what each did, whom it attacked, and by which settings it was judged.
 import {sideName, spokenPiece} from '../games';
 import type {Game, Values, View} from '../protocol';
-import {maybe, t} from '../words';
+import {g, maybeOfGame} from '../words';
 import {kForbidden, readSteps, type Attack, type Step} from './cycle';
 import {moveText} from './sheet';
 
@@ -9,13 +9,13 @@ const named = (game: Game, letter: string, square: string) => `${spokenPiece(gam
 
 function attackText(game: Game, {by, from, victim, on, how}: Attack): string {
     return how === 'check'
-        ? t('cycle.check', {attacker: named(game, by, from)})
-        : t('cycle.attack', {attacker: named(game, by, from), victim: named(game, victim, on), how: maybe('grade.' + how) ?? how});
+        ? g('cycle.check', {attacker: named(game, by, from)})
+        : g('cycle.attack', {attacker: named(game, by, from), victim: named(game, victim, on), how: maybeOfGame('grade.' + how) ?? how});
 }
 
 function settingText(key: string, value: string): string {
     const isNumber = /^repetition-|-depth$/.test(key);
-    return `${maybe('setting.' + key) ?? key}: ${isNumber ? value : t(value === '1' ? 'setting.on' : 'setting.off')}`;
+    return `${maybeOfGame('setting.' + key) ?? key}: ${isNumber ? value : g(value === '1' ? 'setting.on' : 'setting.off')}`;
 }
 
 interface Props {
@@ -36,8 +36,8 @@ export function CyclePanel({view, values, notation, chosen, onStep}: Props) {
         .filter(Boolean)
         .map((setting) => setting.split('='));
     return (
-        <section class="cycle" aria-label={t('cycle.title')}>
-            <h3>{t('cycle.title')}</h3>
+        <section class="cycle" aria-label={g('cycle.title')}>
+            <h3>{g('cycle.title')}</h3>
             <ol>
                 {steps.map((step) => {
                     const made = view.moves[step.ply];
@@ -48,7 +48,7 @@ export function CyclePanel({view, values, notation, chosen, onStep}: Props) {
                                 {Math.floor(step.ply / 2) + 1}
                                 {step.ply % 2 ? '…' : '.'} {made ? moveText(made, notation) : step.move}
                             </button>{' '}
-                            <span class="unseen">{side}</span> <b>{maybe('label.' + step.label) ?? step.label}</b>
+                            <span class="unseen">{side}</span> <b>{maybeOfGame('label.' + step.label) ?? step.label}</b>
                             {step.attacks.length > 0 && (
                                 <span class="attacks">: {step.attacks.map((attack) => attackText(view.game, attack)).join('; ')}</span>
                             )}
@@ -58,7 +58,7 @@ export function CyclePanel({view, values, notation, chosen, onStep}: Props) {
             </ol>
             {settings.length > 0 && (
                 <p class="faint settings-in-force">
-                    {t('cycle.settings')}:{' '}
+                    {g('cycle.settings')}:{' '}
                     {settings.map(([key, value], index) => {
                         const text = settingText(key, value ?? '') + (index + 1 < settings.length ? '; ' : '.');
                         return decisive.has(key) ? <b key={key}>{text}</b> : <span key={key}>{text}</span>;

@@ -1,9 +1,9 @@
 // A file of games goes in; what the law says against what the record claims comes out.
 import {useEffect, useState} from 'preact/hooks';
+import {judge as words} from '../catalogue/judge';
 import {kGames} from '../games';
 import {postFile, refusalOf} from '../live/api';
 import type {ClauseRef, Refusal} from '../protocol';
-import {maybeOf, w} from './judge_words';
 import {ClauseCard, RefusalLine, scoreText} from './parts';
 
 interface Finding {
@@ -25,6 +25,8 @@ interface JudgedGame {
     plies: number;
     findings: Finding[];
 }
+
+const {t: w, maybe: maybeOf} = words;
 
 const kFormats = kGames.map(({judgeFormat}) => judgeFormat);
 const kLargest = 4 * 1024 * 1024;

@@ -1,21 +1,22 @@
-// A part of the page that is fetched when first asked for.
+// A part of the page that is fetched when first asked for, with the areas of words that it shows.
 import type {ComponentType} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
-import {t} from '../words';
+import {openWords, t} from '../words';
+import type {Area} from '../words/area';
 
-export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function later<P extends object>(load: () => Promise<ComponentType<P>>, ...areas: Pick<Area<never>, 'load'>[]): ComponentType<P> {
     let Loaded: ComponentType<P> | null = null;
     return function Later(props: P) {
         const [state, setState] = useState<'waiting' | 'loaded' | 'failed'>('waiting');
         useEffect(() => {
-            if (!Loaded)
-                load().then(
-                    (page) => {
-                        Loaded = page;
-                        setState('loaded');
-                    },
-                    () => setState('failed'),
-                );
+            // Also when the part is there: the words of the page that is shown now come before those of the last.
+            Promise.all([Loaded ?? load(), openWords(...areas)]).then(
+                ([page]) => {
+                    Loaded = page;
+                    setState('loaded');
+                },
+                () => setState('failed'),
+            );
         }, []);
         if (Loaded) return <Loaded {...props} />;
         return state === 'failed' ? (

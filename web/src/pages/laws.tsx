@@ -1,10 +1,13 @@
 // The three laws: list, law, clause, search.
 import {useEffect, useState} from 'preact/hooks';
+import {laws} from '../catalogue/laws';
 import {ask} from '../live/api';
 import type {ClauseView, Found, LawView} from '../protocol';
 import {useSettings} from '../settings';
-import {maybe, t} from '../words';
+import {t} from '../words';
 import {clausePath, inLanguage, lawName, useAnswer, useLawTitles} from './parts';
+
+const {t: l, maybe: maybeOfLaws} = laws;
 
 const kKinds = ['principle', 'position', 'notation', 'clock', 'conduct', 'record', 'tournament', 'equipment', 'venue'];
 
@@ -33,15 +36,15 @@ function Search() {
     return (
         <div class="search">
             <label class="field">
-                <span>{t('laws.search')}</span>
+                <span>{l('laws.search')}</span>
                 <input
                     type="search"
                     value={query}
-                    placeholder={t('laws.search-hint')}
+                    placeholder={l('laws.search-hint')}
                     onInput={(event) => setQuery(event.currentTarget.value)}
                 />
             </label>
-            <div role="status">{found && <p class="quiet">{t('laws.found', {count: found.length})}</p>}</div>
+            <div role="status">{found && <p class="quiet">{l('laws.found', {count: found.length})}</p>}</div>
             {found && (
                 <ul class="clauses found">
                     {found.map((item) => (
@@ -66,8 +69,8 @@ function LawList() {
     const laws = useLawTitles();
     return (
         <article class="laws">
-            <h1>{t('laws.title')}</h1>
-            <p class="lead">{t('laws.lead')}</p>
+            <h1>{l('laws.title')}</h1>
+            <p class="lead">{l('laws.lead')}</p>
             <ul class="law-list">
                 {laws?.map((law) => {
                     const title = inLanguage(law.title);
@@ -77,7 +80,7 @@ function LawList() {
                                 <span class="law-title" lang={title.lang}>
                                     {title.text || lawName(law.law)}
                                 </span>
-                                <span class="quiet">{t('laws.clauses', {count: law.clauses})}</span>
+                                <span class="quiet">{l('laws.clauses', {count: law.clauses})}</span>
                             </a>
                         </li>
                     );
@@ -86,7 +89,7 @@ function LawList() {
             <Search />
             <p class="quiet">
                 <a href="/licenses.txt" target="_blank">
-                    {t('laws.licences')}
+                    {l('laws.licences')}
                 </a>
             </p>
         </article>
@@ -104,7 +107,7 @@ function Law({law}: {law: string}) {
     return (
         <article class="laws">
             <p>
-                <a href="/laws">{t('laws.title')}</a>
+                <a href="/laws">{l('laws.title')}</a>
             </p>
             <h1>{title}</h1>
             <Search />
@@ -140,7 +143,7 @@ function Clause({law, id}: {law: string; id: string}) {
         return (
             <article class="laws">
                 <h1>§ {id}</h1>
-                <p>{t('clause.absent')}</p>
+                <p>{l('clause.absent')}</p>
                 <p>
                     <a href={`/laws/${law}`}>{lawName(law)}</a>
                 </p>
@@ -157,7 +160,7 @@ function Clause({law, id}: {law: string; id: string}) {
     return (
         <article class="laws clause">
             <p>
-                <a href="/laws">{t('laws.title')}</a> / <a href={`/laws/${law}`}>{lawName(law)}</a>
+                <a href="/laws">{l('laws.title')}</a> / <a href={`/laws/${law}`}>{lawName(law)}</a>
             </p>
             <header>
                 <p class="number">§ {id}</p>
@@ -169,7 +172,7 @@ function Clause({law, id}: {law: string; id: string}) {
             {text.lang !== language && <p class="faint">{t('clause.untranslated')}</p>}
             {english && (
                 <details>
-                    <summary>{t('clause.english')}</summary>
+                    <summary>{l('clause.english')}</summary>
                     <p class="clause-text" lang="en">
                         {value.text.en}
                     </p>
@@ -177,9 +180,9 @@ function Clause({law, id}: {law: string; id: string}) {
             )}
             <p class="faint">
                 {section.text && <span lang={section.lang}>{section.text} · </span>}
-                {kKinds.includes(value.kind) ? maybe('kind.' + value.kind) : value.kind}
+                {kKinds.includes(value.kind) ? maybeOfLaws('kind.' + value.kind) : value.kind}
             </p>
-            <nav class="steps" aria-label={t('laws.steps')}>
+            <nav class="steps" aria-label={l('laws.steps')}>
                 {step(value.previous, 'prev')}
                 {step(value.next, 'next')}
             </nav>

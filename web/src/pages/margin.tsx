@@ -3,7 +3,7 @@ import {useState} from 'preact/hooks';
 import {shownMoves, sideName, squaresOf} from '../games';
 import {clockText} from '../live/clock';
 import type {ClauseRef, Duty, Game, Seat, Values, View} from '../protocol';
-import {t} from '../words';
+import {g} from '../words';
 import {ClauseCard} from './parts';
 import type {CodeWords, MarginNote} from './notes';
 
@@ -52,7 +52,7 @@ function DutyLine({duty, view, words, onShow}: DutyProps) {
     return (
         <li class={isYours ? 'yours' : ''}>
             <p>
-                <strong>{isYours ? t('duties.you') : duty.seat && sideName(view.game, duty.seat)}:</strong>{' '}
+                <strong>{isYours ? g('duties.you') : duty.seat && sideName(view.game, duty.seat)}:</strong>{' '}
                 {say(words, view.game, 'duty', duty.code, duty.values, duty.seat)}{' '}
                 <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
                     § {duty.clause.id}
@@ -60,9 +60,9 @@ function DutyLine({duty, view, words, onShow}: DutyProps) {
             </p>
             {duty.moves.length > 0 && (
                 <p class="facts">
-                    {t('duties.moves', {moves: shownMoves(view.game, duty.moves.join(','))})}{' '}
+                    {g('duties.moves', {moves: shownMoves(view.game, duty.moves.join(','))})}{' '}
                     <button type="button" class="cite plain" onClick={() => onShow(squaresOfAll(view.game, duty.moves))}>
-                        {t('ruling.show')}
+                        {g('ruling.show')}
                     </button>
                 </p>
             )}
@@ -76,8 +76,8 @@ export function DutiesPanel({view, words, onShow}: {view: View; words: CodeWords
     const duties = [...(view.duties ?? [])].sort((a, b) => Number(b.seat === view.you) - Number(a.seat === view.you));
     if (duties.length === 0) return null;
     return (
-        <section class="duties" aria-label={t('duties.title')}>
-            <h2>{t('duties.title')}</h2>
+        <section class="duties" aria-label={g('duties.title')}>
+            <h2>{g('duties.title')}</h2>
             <div role="status">
                 <ul>
                     {duties.map((duty) => (
@@ -112,7 +112,7 @@ export function RulingDetails({note, onEvidence}: {note: MarginNote; onEvidence:
                     ))}
                     {hasEvidence && (
                         <button type="button" class="cite plain" onClick={() => onEvidence(squares, plies[plies.length - 1] ?? null)}>
-                            {t('ruling.show')}
+                            {g('ruling.show')}
                         </button>
                     )}
                 </p>

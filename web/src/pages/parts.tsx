@@ -4,7 +4,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {askOnce} from '../live/api';
 import type {ClauseRef, ClauseView, LawSummary, Refusal, Seat, Texts, TimeControl} from '../protocol';
 import {getSettings} from '../settings';
-import {maybe, rareRefusal, refusalText, t} from '../words';
+import {maybe, rareRefusal, refusalText, refusalWords, t} from '../words';
 
 export const other = (seat: Seat): Seat => (seat === 'first' ? 'second' : 'first');
 
@@ -104,8 +104,8 @@ export function RefusalLine({refusal, onClose}: {refusal: Refusal; onClose?: () 
     const [rare, setRare] = useState<{code: string; text: string} | null>(null);
     useEffect(() => {
         let here = true;
-        if (maybe('refusal.' + refusal.code) === undefined)
-            rareRefusal(refusal.code, getSettings().language).then(
+        if (refusalWords(refusal) === undefined)
+            rareRefusal(refusal).then(
                 (text) => here && text && setRare({code: refusal.code, text}),
                 () => {},
             );

@@ -3,7 +3,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {sideName} from '../games';
 import {clockText, readClock} from '../live/clock';
 import type {ClockView, Seat, View} from '../protocol';
-import {t} from '../words';
+import {g, t} from '../words';
 
 /// Redraws as often as the shown clock can change.
 function useTicking(clock: ClockView | null, seat: Seat, now: () => number): number {
@@ -36,7 +36,7 @@ export function Clock({clock, seat, name, now}: ClockProps) {
     const low = left < 20_000;
     const runs = clock.running === seat;
     return (
-        <div class={`clock ${runs ? 'runs' : ''} ${low ? 'low' : ''} ${out ? 'out' : ''}`} role="timer" aria-label={t('clock.of', {name})}>
+        <div class={`clock ${runs ? 'runs' : ''} ${low ? 'low' : ''} ${out ? 'out' : ''}`} role="timer" aria-label={g('clock.of', {name})}>
             {runs && (
                 <span class="runs-sign" aria-hidden="true">
                     ▸
@@ -45,10 +45,10 @@ export function Clock({clock, seat, name, now}: ClockProps) {
             <span class="time">{clockText(left)}</span>
             {periods !== null && (
                 <span class="periods">
-                    {inPeriod ? t('clock.in-period', {periods}) : t('clock.periods', {periods, seconds: (clock.period_ms ?? 0) / 1000})}
+                    {inPeriod ? g('clock.in-period', {periods}) : g('clock.periods', {periods, seconds: (clock.period_ms ?? 0) / 1000})}
                 </span>
             )}
-            {out && <span class="periods">{t('clock.out')}</span>}
+            {out && <span class="periods">{g('clock.out')}</span>}
         </div>
     );
 }
@@ -74,14 +74,14 @@ export function PlayerLine({view, seat, place, now, onPress}: LineProps) {
                 <span class="name">{player ? player.name : t('seat.free')}</span>
                 <span class="side">
                     {sideName(view.game, seat)}
-                    {view.you === seat && ` · ${t('seat.you')}`}
-                    {away && ` · ${t('seat.away')}`}
-                    {result?.winner === seat && ` · ${t('seat.won')}`}
+                    {view.you === seat && ` · ${g('seat.you')}`}
+                    {away && ` · ${g('seat.away')}`}
+                    {result?.winner === seat && ` · ${g('seat.won')}`}
                 </span>
             </span>
             {onPress && view.clock?.running === seat && (
                 <button type="button" class="button press-clock" onClick={onPress}>
-                    {t('clock.press')} <span class="unseen">{sideName(view.game, seat)}</span>
+                    {g('clock.press')} <span class="unseen">{sideName(view.game, seat)}</span>
                 </button>
             )}
             {view.clock && <Clock clock={view.clock} seat={seat} name={player?.name ?? sideName(view.game, seat)} now={now} />}

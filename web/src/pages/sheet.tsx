@@ -3,7 +3,7 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import {gameOf, sideName} from '../games';
 import {clockText as timeLeft} from '../live/clock';
 import type {Game, MoveView, Values, View} from '../protocol';
-import {maybe, t} from '../words';
+import {g, maybeOfGame, t} from '../words';
 import {ClauseCard} from './parts';
 import type {CodeWords, MarginNote} from './notes';
 import type {Margin} from './use_margin';
@@ -29,7 +29,7 @@ const kReasonsOfTheLaw =
 function clockText(values: Values, game: Game, words?: CodeWords): string {
     const reason = String(values.reason ?? '');
     const said = words?.['clock.' + reason.replace(/ /g, '-')] ?? (kReasonsOfTheLaw.test(reason) ? '' : reason);
-    const text = t('note.clock-adjusted', {
+    const text = g('note.clock-adjusted', {
         side: sideName(game, values.seat === 'second' ? 'second' : 'first'),
         time: timeLeft(Number(values.main)),
     });
@@ -43,12 +43,12 @@ export function noteText(note: MarginNote, game: Game, words?: CodeWords): strin
         note.by === 'first' || note.by === 'second'
             ? sideName(game, note.by)
             : note.by === 'hall'
-              ? t('note.hall')
+              ? g('note.hall')
               : note.by
-                ? t('note.arbiter')
+                ? g('note.arbiter')
                 : '';
     const seconds = Math.round(Number(note.values?.bonus ?? 0) / 1000);
-    return maybe('note.' + note.code, {by, seconds, ...spokenValues(note.values ?? {}, game)}) ?? note.code.replace(/[-_]/g, ' ');
+    return maybeOfGame('note.' + note.code, {by, seconds, ...spokenValues(note.values ?? {}, game)}) ?? note.code.replace(/[-_]/g, ' ');
 }
 
 /// Values of a message with its seats and behaviours put into words.
@@ -57,7 +57,7 @@ export function spokenValues(values: Values, game: Game): Values {
     for (const [key, value] of Object.entries(values)) {
         const text = String(value);
         const isSeat = key === 'to' && (text === 'first' || text === 'second');
-        spoken[key] = isSeat ? sideName(game, text) : (maybe('behaviour.' + text) ?? value);
+        spoken[key] = isSeat ? sideName(game, text) : (maybeOfGame('behaviour.' + text) ?? value);
     }
     return spoken;
 }
@@ -154,18 +154,18 @@ export function Sheet({view, notation, shown, onShow, margin: ruled = null, onEv
     };
 
     return (
-        <section class="sheet" aria-label={t('sheet.title')}>
+        <section class="sheet" aria-label={g('sheet.title')}>
             <div class="sheet-scroll" ref={list} tabIndex={-1}>
                 <table>
                     <thead>
                         <tr>
                             <th scope="col">
-                                <span class="unseen">{t('sheet.number')}</span>
+                                <span class="unseen">{g('sheet.number')}</span>
                             </th>
                             <th scope="col">{sideName(view.game, 'first')}</th>
                             <th scope="col">{sideName(view.game, 'second')}</th>
                             <th scope="col" class="margin">
-                                {t('sheet.law')}
+                                {g('sheet.law')}
                             </th>
                         </tr>
                     </thead>
@@ -174,7 +174,7 @@ export function Sheet({view, notation, shown, onShow, margin: ruled = null, onEv
                             <tr class="none">
                                 <td />
                                 <td colSpan={2} class="quiet">
-                                    {t('sheet.empty')}
+                                    {g('sheet.empty')}
                                 </td>
                                 {marginOf(margin(1))}
                             </tr>
@@ -195,20 +195,20 @@ export function Sheet({view, notation, shown, onShow, margin: ruled = null, onEv
                     </tbody>
                 </table>
             </div>
-            <div class="leaf" role="group" aria-label={t('sheet.leaf')}>
-                <button type="button" disabled={shown === 0} aria-label={t('sheet.first')} onClick={() => onShow(0)}>
+            <div class="leaf" role="group" aria-label={g('sheet.leaf')}>
+                <button type="button" disabled={shown === 0} aria-label={g('sheet.first')} onClick={() => onShow(0)}>
                     «
                 </button>
-                <button type="button" disabled={shown === 0} aria-label={t('sheet.back')} onClick={() => onShow(shown - 1)}>
+                <button type="button" disabled={shown === 0} aria-label={g('sheet.back')} onClick={() => onShow(shown - 1)}>
                     ‹
                 </button>
                 <span class="at" aria-hidden="true">
                     {shown} / {last}
                 </span>
-                <button type="button" disabled={shown >= last} aria-label={t('sheet.forward')} onClick={() => onShow(shown + 1)}>
+                <button type="button" disabled={shown >= last} aria-label={g('sheet.forward')} onClick={() => onShow(shown + 1)}>
                     ›
                 </button>
-                <button type="button" disabled={shown >= last} aria-label={t('sheet.last')} onClick={() => onShow(last)}>
+                <button type="button" disabled={shown >= last} aria-label={g('sheet.last')} onClick={() => onShow(last)}>
                     »
                 </button>
             </div>

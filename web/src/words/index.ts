@@ -1,8 +1,19 @@
-// The page's words in the reader's language. A key that a catalogue lacks does not compile.
-import type {Language, Refusal, Values} from '../protocol';
-import type {Key, Words} from './types';
+// The page's words in the reader's language. A key that the catalogues lack does not compile.
+import {game} from '../catalogue/game';
+import {refusals} from '../catalogue/refusals';
+import {shell, type Keys} from '../catalogue/shell';
+import type {Keys as GameKeys} from '../catalogue/game';
+import type {Language, Refusal} from '../protocol';
+import {anywhere, loadOpened, type Area} from './area';
 
-export type {Key} from './types';
+export type Key = keyof Keys;
+export type GameKey = keyof GameKeys;
+
+/// The words of every page, which are there before anything is drawn.
+export const {t, maybe} = shell;
+/// The words of a game and its page; pages that show them are fetched with them (pages/later.tsx).
+export const {t: g, maybe: maybeOfGame} = game;
+export const gameWords = game;
 
 export const kLanguages: {language: Language; name: string}[] = [
     {language: 'en', name: 'English'},
@@ -11,29 +22,21 @@ export const kLanguages: {language: Language; name: string}[] = [
     {language: 'zh-Hans', name: '简体中文'},
 ];
 
-let words = {} as Words;
+let spoken: Language = 'en';
 
-/// Loads the catalogue of a language; until it is there the former one stays.
+/// Fetches the catalogues in a language, of the shell and of all areas asked for so far; until they are there the former ones stay.
 export async function loadWords(language: Language): Promise<void> {
-    switch (language) {
-        case 'vi':
-            words = (await import('./vi')).vi;
-            break;
-        case 'zh-Hant':
-            words = (await import('./zh_hant')).zhHant;
-            break;
-        case 'zh-Hans':
-            words = (await import('./zh_hans')).zhHans;
-            break;
-        default:
-            words = (await import('./en')).en;
-    }
+    spoken = language;
+    await Promise.all([shell.load(language), loadOpened(language)]);
+}
+
+/// Fetches the catalogues that a page is about to show.
+export async function openWords<Keys>(...areas: Pick<Area<Keys>, 'load'>[]): Promise<void> {
+    await Promise.all(areas.map((each) => each.load(spoken)));
 }
 
 /// Words beside the catalogue's, of the language that was loaded last.
-export function addWords(more: Record<string, string>): void {
-    words = {...words, ...more};
-}
+export const addWords = shell.add;
 
 export function guessLanguage(preferred: readonly string[]): Language {
     for (const language of preferred) {
@@ -45,55 +48,26 @@ export function guessLanguage(preferred: readonly string[]): Language {
     return 'en';
 }
 
-function fill(text: string, values?: Values): string {
-    return values ? text.replace(/\{([\w-]+)\}/g, (whole: string, name: string) => String(values[name] ?? whole)) : text;
-}
-
-export function t(key: Key, values?: Values): string {
-    return fill(words[key], values);
-}
-
-/// Words that came with the pages that are open now; of a refusal they say more than the page's own.
-let pageWords: Record<string, string> = {};
-
-export function setPageWords(fresh: Record<string, string>): void {
-    pageWords = fresh;
-}
-
-/// The words for a code of the hall, if the catalogue knows it.
-export function maybe(key: string, values?: Values): string | undefined {
-    const text = (words as Record<string, string>)[key];
-    return text === undefined ? undefined : fill(text, values);
-}
-
-const ofPage = (key: string, values?: Values): string | undefined =>
-    pageWords[key] === undefined ? undefined : fill(pageWords[key], values);
-
 /// A refusal with a cause: why the office, or a file, cannot do what was asked; with the line of the file, where it has one.
 function causeText(refusal: Refusal): string | undefined {
     const {cause, line} = refusal.values ?? {};
-    const text = cause === undefined ? undefined : (ofPage('cause.' + cause, refusal.values) ?? ofPage('refusal.' + cause, refusal.values));
-    return text && refusal.code === 'import-refused' && Number(line) > 0 ? ofPage('refusal.import-refused', {line, cause: text}) : text;
+    const text =
+        cause === undefined ? undefined : (anywhere('cause.' + cause, refusal.values) ?? anywhere('refusal.' + cause, refusal.values));
+    return text && refusal.code === 'import-refused' && Number(line) > 0 ? anywhere('refusal.import-refused', {line, cause: text}) : text;
+}
+
+/// A refusal in the words of the pages that are open, if they have it.
+export function refusalWords(refusal: Refusal): string | undefined {
+    const cycle = refusal.values?.cycle;
+    const text = causeText(refusal) ?? anywhere('refusal.' + refusal.code, refusal.values);
+    return text && text + (cycle ? ` (${cycle})` : '');
 }
 
 /// A refusal in the reader's language; the hall's English sentence is the last resort.
-export function refusalText(refusal: Refusal): string {
-    const cycle = refusal.values?.cycle;
-    const text =
-        causeText(refusal) ?? ofPage('refusal.' + refusal.code, refusal.values) ?? maybe('refusal.' + refusal.code, refusal.values);
-    return text ? text + (cycle ? ` (${cycle})` : '') : refusal.message;
-}
+export const refusalText = (refusal: Refusal): string => refusalWords(refusal) ?? refusal.message;
 
-/// A refusal that the catalogue does not hold, in the reader's language; in English the hall's own sentence says it.
-export async function rareRefusal(code: string, language: Language): Promise<string | undefined> {
-    switch (language) {
-        case 'vi':
-            return (await import('./rare_vi')).vi[code];
-        case 'zh-Hant':
-            return (await import('./rare_hant')).zhHant[code];
-        case 'zh-Hans':
-            return (await import('./rare_hans')).zhHans[code];
-        default:
-            return undefined;
-    }
+/// A refusal that no open page has words for, in the reader's language; in English the hall's own sentence says it.
+export async function rareRefusal(refusal: Refusal): Promise<string | undefined> {
+    await openWords<never>(game, refusals);
+    return refusals.maybe('refusal.' + refusal.code, refusal.values) ?? game.maybe('refusal.' + refusal.code, refusal.values);
 }

@@ -29,3 +29,14 @@ export async function load(file) {
         fs.rmSync(folder, {recursive: true});
     }
 }
+
+const kModules = {en: 'en', vi: 'vi', 'zh-Hant': 'zh_hant', 'zh-Hans': 'zh_hans'};
+
+/// The words of an area by language.
+export async function catalogue(area) {
+    const found = {};
+    for (const [language, module] of Object.entries(kModules))
+        if (fs.existsSync(path.join(kWeb, 'src/catalogue', area, module + '.ts')))
+            found[language] = (await load(`catalogue/${area}/${module}.ts`)).words;
+    return found;
+}

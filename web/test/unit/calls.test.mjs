@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {load} from '../support/load.mjs';
+import {catalogue, load} from '../support/load.mjs';
 
 const calls = await load('live/calls.ts');
 const {calledSeat} = calls;
-const {en} = await load('words/en.ts');
+const {en} = await catalogue('game');
 const say = (key, values = {}) => en[key].replace('{value}', values.value);
 const dueCalls = (clock, now) => calls.dueCalls(clock, now, say);
 

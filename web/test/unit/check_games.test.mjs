@@ -32,7 +32,7 @@ function check(files) {
 test('games in their folders, words about them and other uses of their names are accepted', () => {
     const {status, stdout, stderr} = check({
         ...kGames,
-        'words/en.ts': "export const en = {'side.chess.first': 'White', 'game.gomoku': 'Gomoku'};\n",
+        'catalogue/shell/en.ts': "export const words = {'side.chess.first': 'White', 'game.gomoku': 'Gomoku'};\n",
         'pages/a.ts': "// chess === 'chess'\nexport const a = t('enter.chess') + chessboard + `chess-${side}`;\n",
     });
     assert.equal(stderr, '');

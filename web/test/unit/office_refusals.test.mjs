@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
-import {kWeb, load} from '../support/load.mjs';
+import {catalogue, kWeb, load} from '../support/load.mjs';
 
-const {refusalsEn} = await load('pages/tournament/words/refusals_en.ts');
+const refusalsEn = (await catalogue('tournament')).en;
 
 function sources(folder) {
     const at = path.join(kWeb, '../src', folder);
@@ -103,9 +103,8 @@ test('what pairing, files and the desk refuse has a sentence', () => {
 });
 
 test('a refusal is told by its cause, with the line of the file', async () => {
-    const {refusalText, loadWords, setPageWords} = await load('words/index.ts');
-    await loadWords('en');
-    setPageWords(refusalsEn);
+    const {openTournament, refusalText} = await load('../test/support/words.ts');
+    await openTournament('en');
     assert.equal(
         refusalText({
             code: 'office-refuses',

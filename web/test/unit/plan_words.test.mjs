@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {load} from '../support/load.mjs';
 
-const {changeText, factText, loadTournamentWords, remarkText} = await load('pages/tournament/words/index.ts');
+const {changeText, factText, openTournament, remarkText} = await load('../test/support/words.ts');
 
 const change = (kind, values = {}, what = '') => changeText({kind, who: 'Lê, Lan', what, values});
 
 test('each kind of change is told in the reader’s words', async () => {
-    await loadTournamentWords('en');
+    await openTournament('en');
     assert.equal(change('enters', {}, 'WFM, 1890'), 'Lê, Lan: WFM, 1890');
     assert.equal(
         change('corrects', {rating: '1890 → 1950', title: '– → WFM'}, 'rating 1890 becomes 1950'),
@@ -21,12 +21,12 @@ test('each kind of change is told in the reader’s words', async () => {
     assert.equal(change('corrects', {round: '3', board: '2', result: '1-0', was: '0-1'}), 'Round 3, board 2: 0–1 becomes 1–0');
     assert.equal(change('pairs', {round: '1', boards: '8', results: '7'}), 'Round 1: boards 8, results 7');
     assert.equal(change('opens', {system: 'dutch', rounds: '7'}), 'Lê, Lan: Swiss (FIDE Dutch), rounds 7');
-    await loadTournamentWords('vi');
+    await openTournament('vi');
     assert.equal(change('corrects', {rating: '1890 → 1950'}), 'Lê, Lan: Hệ số 1890 → 1950');
 });
 
 test('a remark that these words do not know is told as the hall has it', async () => {
-    await loadTournamentWords('en');
+    await openTournament('en');
     assert.equal(
         remarkText({code: 'taken-for', message: 'x', values: {encoding: 'GB18030'}}),
         'The letters were read as GB18030. Choose the encoding where they look wrong.',
@@ -35,6 +35,6 @@ test('a remark that these words do not know is told as the hall has it', async (
 });
 
 test('the log tells by what rule players are kept apart', async () => {
-    await loadTournamentWords('en');
+    await openTournament('en');
     assert.equal(factText('kept-apart', {'by-rule': 'club'}), 'Kept apart by a rule: Players of one club');
 });

@@ -3,7 +3,7 @@ import {useState} from 'preact/hooks';
 import {gameOf, sideName} from '../../games';
 import {clockText, readClock} from '../../live/clock';
 import type {ClauseRef, Seat, View} from '../../protocol';
-import {t, type Key} from '../../words';
+import {g, type GameKey} from '../../words';
 import {Chips, scoreText} from '../parts';
 import {numberedMove} from '../sheet';
 import {ClausePicker} from './reports/clause_picker';
@@ -301,12 +301,12 @@ export function BoardPanel({view, ask, onMove}: PanelProps & {onMove: (move: str
                         autocomplete="off"
                         autocapitalize="off"
                         spellcheck={false}
-                        placeholder={t(`typed.hint.${view.game}` as Key)}
+                        placeholder={g(`typed.hint.${view.game}` as GameKey)}
                         onInput={(event) => setText(event.currentTarget.value)}
                     />
                 </label>
                 <button type="submit" class="button">
-                    {t('typed.send')}
+                    {g('typed.send')}
                 </button>
             </form>
             <Chips
@@ -320,14 +320,14 @@ export function BoardPanel({view, ask, onMove}: PanelProps & {onMove: (move: str
             <div class="row">
                 {offer ? (
                     <>
-                        {button(t('offer.accept'), {t: 'accept', as: offer.by === 'first' ? 'second' : 'first'})}
-                        {button(t('offer.decline'), {t: 'decline', as: offer.by === 'first' ? 'second' : 'first'})}
+                        {button(g('offer.accept'), {t: 'accept', as: offer.by === 'first' ? 'second' : 'first'})}
+                        {button(g('offer.decline'), {t: 'decline', as: offer.by === 'first' ? 'second' : 'first'})}
                     </>
                 ) : (
-                    gameOf(view.game).offersDraws && button(t('action.offer'), {t: 'offer', as})
+                    gameOf(view.game).offersDraws && button(g('action.offer'), {t: 'offer', as})
                 )}
-                {view.clock && button(t('action.flag'), {t: 'flag', as})}
-                {button(t('action.resign'), {t: 'resign', as})}
+                {view.clock && button(g('action.flag'), {t: 'flag', as})}
+                {button(g('action.resign'), {t: 'resign', as})}
             </div>
             {(view.claims?.length ?? 0) > 0 && (
                 <form
@@ -344,13 +344,13 @@ export function BoardPanel({view, ask, onMove}: PanelProps & {onMove: (move: str
                         <select value={kind} onChange={(event) => setKind(event.currentTarget.value)}>
                             {view.claims!.map((each) => (
                                 <option key={each} value={each}>
-                                    {t(`claim.${each}` as Key)}
+                                    {g(`claim.${each}` as GameKey)}
                                 </option>
                             ))}
                         </select>
                     </label>
                     <button type="submit" class="button">
-                        {t('claim.send')}
+                        {g('claim.send')}
                     </button>
                 </form>
             )}
@@ -358,10 +358,10 @@ export function BoardPanel({view, ask, onMove}: PanelProps & {onMove: (move: str
                 <div class="row">
                     {kSeats.map((seat) => (
                         <span key={seat}>
-                            {button(`${t('agreement.confirm')} · ${sideName(view.game, seat)}`, {t: 'confirm', as: seat})}
+                            {button(`${g('agreement.confirm')} · ${sideName(view.game, seat)}`, {t: 'confirm', as: seat})}
                         </span>
                     ))}
-                    {button(t('agreement.dispute'), {t: 'dispute', as})}
+                    {button(g('agreement.dispute'), {t: 'dispute', as})}
                 </div>
             )}
         </div>

@@ -4,7 +4,7 @@ import {useSettings} from '../../settings';
 import {keepKey, readKey, type ArbiterKey} from './key';
 import {Boards} from './boards';
 import {Table} from './table';
-import {a, loadDeskWords} from './words';
+import {a} from './words';
 
 function Enter({known, wrong, onEnter}: {known: Partial<ArbiterKey>; wrong: boolean; onEnter: (key: ArbiterKey) => void}) {
     const settings = useSettings();
@@ -57,14 +57,9 @@ export function ArbiterPage({path}: {path: string}) {
     const [key, setKey] = useState<Partial<ArbiterKey>>(readKey);
     const [entered, setEntered] = useState(Boolean(key.token && key.name));
     const [wrong, setWrong] = useState(false);
-    const [ready, setReady] = useState('');
     useEffect(() => {
-        void loadDeskWords(settings.language).then(() => setReady(settings.language));
-    }, [settings.language]);
-    useEffect(() => {
-        if (ready) document.title = `${a('title')} · Kyvien`;
-    }, [ready, path]);
-    if (!ready) return null;
+        document.title = `${a('title')} · Kyvien`;
+    }, [settings.language, path]);
     if (!entered || !key.token || !key.name)
         return (
             <Enter

@@ -1,5 +1,6 @@
 // The tabs of an arbiter's board: what is reported, decided, set right; and what came of it.
 import {useRef, useState} from 'preact/hooks';
+import {sealing} from '../../catalogue/sealing';
 import type {Incident} from '../../games/types';
 import type {Refusal, View} from '../../protocol';
 import {later} from '../later';
@@ -17,7 +18,7 @@ import {a, type DeskKey} from './words';
 const kRefused: Refusal = {code: 'refused', message: '', clause: null};
 
 const kTabs = ['report', 'board', 'clocks', 'result', 'position', 'adjourn'] as const;
-const AdjournmentPanel = later(async () => (await import('../sealing/panel')).AdjournmentPanel);
+const AdjournmentPanel = later(async () => (await import('../sealing/panel')).AdjournmentPanel, sealing);
 type Tab = (typeof kTabs)[number];
 
 function Tabs({tabs, tab, onTab}: {tabs: readonly Tab[]; tab: Tab | null; onTab: (tab: Tab) => void}) {

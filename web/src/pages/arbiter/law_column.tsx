@@ -1,6 +1,6 @@
 // The column of the law at an arbiter's board: what waits, what was ruled, what is owed.
 import type {View} from '../../protocol';
-import {t} from '../../words';
+import {g} from '../../words';
 import {QuestionPanel, ResultPanel as RulingOfResult} from '../game/ruling';
 import {AwaitedPanel} from './awaited';
 import {Duties, Rulings} from './law_margin';
@@ -25,7 +25,7 @@ export function LawColumn({view, awaited, connected, catalogue, leafing, notatio
         <div class="arbiter-law">
             {!connected && (
                 <p class="banner" role="status">
-                    {t('link.lost')}
+                    {g('link.lost')}
                 </p>
             )}
             {view.phase === 'waiting' && (

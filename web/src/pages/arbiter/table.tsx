@@ -4,7 +4,7 @@ import {Board} from '../../board/board';
 import {gameName, gameOf, geometryOf} from '../../games';
 import type {Seat, View} from '../../protocol';
 import {useSettings} from '../../settings';
-import {maybe, t} from '../../words';
+import {g, refusalWords} from '../../words';
 import {ByoYomiCalls} from '../game/announcements';
 import {boardLabel} from '../game/texts';
 import {useConnection} from '../game/use_connection';
@@ -43,8 +43,8 @@ export function Table({id, arbiter, onWrong}: {id: string; arbiter: ArbiterKey; 
     if (absent)
         return (
             <div class="absent">
-                <h1>{t('absent.title')}</h1>
-                <p>{maybe('refusal.' + absent.code) ?? t('absent.text')}</p>
+                <h1>{g('absent.title')}</h1>
+                <p>{refusalWords(absent) ?? g('absent.text')}</p>
                 <p>
                     <a class="button" href="/arbiter">
                         {a('back')}
@@ -55,7 +55,7 @@ export function Table({id, arbiter, onWrong}: {id: string; arbiter: ArbiterKey; 
     if (!view)
         return (
             <p class="quiet loading" role="status">
-                {t('link.connecting')}
+                {g('link.connecting')}
             </p>
         );
 

@@ -3,7 +3,7 @@ import type {ComponentChildren} from 'preact';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {gameOf} from '../../games';
 import type {View} from '../../protocol';
-import {t} from '../../words';
+import {g, t} from '../../words';
 import {other} from '../parts';
 import {useEscape} from '../use_escape';
 import type {ActionProps} from './action_props';
@@ -73,72 +73,72 @@ export function Actions(props: ActionProps) {
                 </button>,
             );
         } else if (offersDraws && !view.offer) {
-            button(t('action.offer'), () => void send({t: 'offer'}));
+            button(g('action.offer'), () => void send({t: 'offer'}));
         }
-        if (props.opponentOut) button(t('action.flag'), () => void send({t: 'flag'}), 'primary');
+        if (props.opponentOut) button(g('action.flag'), () => void send({t: 'flag'}), 'primary');
         else if (!adjourned && (view.claims ?? []).length > 0)
-            button(t('action.claim'), () => setAsking(asking === 'claim' ? null : 'claim'), 'asks-claim', asking === 'claim');
-        button(t('action.resign'), () => setAsking('resign'), 'asks-resign');
+            button(g('action.claim'), () => setAsking(asking === 'claim' ? null : 'claim'), 'asks-claim', asking === 'claim');
+        button(g('action.resign'), () => setAsking('resign'), 'asks-resign');
     }
     if (view.you && view.phase === 'agreeing' && view.agreement) {
         const confirmed = view.agreement.confirmed[view.you];
         buttons.push(
             <button type="button" key="confirm" class="button primary" disabled={confirmed} onClick={() => void send({t: 'confirm'})}>
-                {confirmed ? t('agreement.waiting') : t('agreement.confirm')}
+                {confirmed ? g('agreement.waiting') : g('agreement.confirm')}
             </button>,
         );
-        button(t('agreement.dispute'), () => void send({t: 'dispute'}));
+        button(g('agreement.dispute'), () => void send({t: 'dispute'}));
     }
     if (view.phase === 'finished') {
         if (view.next) {
-            button(t('action.next-game'), props.onRematch, 'primary');
+            button(g('action.next-game'), props.onRematch, 'primary');
         } else if (view.you && view.rematch === view.you) {
             buttons.push(
                 <button type="button" key="asked" class="button" disabled>
-                    {t('action.rematch-sent')}
+                    {g('action.rematch-sent')}
                 </button>,
             );
         } else if (view.you) {
-            button(t('action.rematch'), props.onRematch, view.rematch ? 'primary' : '');
+            button(g('action.rematch'), props.onRematch, view.rematch ? 'primary' : '');
         }
         buttons.push(
             <a key="new" class="button" href="/">
-                {t('action.new-game')}
+                {g('action.new-game')}
             </a>,
         );
     }
-    button(t('action.more'), () => setMore(!more), '', more);
+    button(g('action.more'), () => setMore(!more), '', more);
 
     const offered = view.offer && view.you && view.offer.by !== view.you && playing;
     return (
         <div class="actions" ref={actions}>
             {offered && (
-                <div class="confirm offer" role="group" aria-label={t('offer.draw')}>
-                    <p role="alert">{t('offer.draw')}</p>
+                <div class="confirm offer" role="group" aria-label={g('offer.draw')}>
+                    <p role="alert">{g('offer.draw')}</p>
                     <button type="button" class="button primary" onClick={() => void send({t: 'accept'})}>
-                        {t('offer.accept')}
+                        {g('offer.accept')}
                     </button>
                     <button type="button" class="button" onClick={() => void send({t: 'decline'})}>
-                        {t('offer.decline')}
+                        {g('offer.decline')}
                     </button>
                 </div>
             )}
-            {view.you && view.rematch === other(view.you) && !view.next && <p role="status">{t('action.rematch-wanted')}</p>}
+            {view.you && view.rematch === other(view.you) && !view.next && <p role="status">{g('action.rematch-wanted')}</p>}
             {view.offer && view.offer.by === view.you && playing && (
                 <p class="quiet" role="status">
-                    {t('offer.sent')}
+                    {g('offer.sent')}
                 </p>
             )}
             {playing && !view.offer && wasDeclined(view) && (
                 <p class="declined" role="status">
-                    <span aria-hidden="true">✕</span> {t('offer.declined')}
+                    <span aria-hidden="true">✕</span> {g('offer.declined')}
                 </p>
             )}
             {asking === 'resign' && playing ? (
                 <Confirm
-                    question={t('resign.question')}
-                    yes={t('resign.yes')}
-                    no={t('resign.no')}
+                    question={g('resign.question')}
+                    yes={g('resign.yes')}
+                    no={g('resign.no')}
                     onYes={() => {
                         setAsking(null);
                         void send({t: 'resign'});
@@ -146,7 +146,7 @@ export function Actions(props: ActionProps) {
                     onNo={() => setAsking(null)}
                 />
             ) : (
-                <div class={`bar of-${buttons.length}`} role="group" aria-label={t('action.label')}>
+                <div class={`bar of-${buttons.length}`} role="group" aria-label={g('action.label')}>
                     {buttons}
                 </div>
             )}

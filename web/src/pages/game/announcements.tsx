@@ -4,7 +4,7 @@ import {calledSeat, dueCalls} from '../../live/calls';
 import {clockText, readClock} from '../../live/clock';
 import type {ClockView, View} from '../../protocol';
 import {getSettings, useSettings} from '../../settings';
-import {t} from '../../words';
+import {g} from '../../words';
 import {spokenMove} from './texts';
 
 /// When the clock turns red, and the one who plays hears it.
@@ -25,7 +25,7 @@ function ClockCalls({view, now}: {view: View; now: () => number}) {
         const {left} = readClock(clock, you, now());
         const timers = [60_000, 30_000, 10_000]
             .filter((mark) => left > mark)
-            .map((mark) => setTimeout(() => setCall(t('clock.call', {time: clockText(mark)})), left - mark));
+            .map((mark) => setTimeout(() => setCall(g('clock.call', {time: clockText(mark)})), left - mark));
         if (left > kLowTime) timers.push(setTimeout(() => void play('soundLowTime'), left - kLowTime));
         return () => timers.forEach(clearTimeout);
     }, [view.clock]);
@@ -64,7 +64,7 @@ export function Announcements({view, now}: {view: View; now: () => number}) {
     useEffect(() => {
         const title = `${view.seats.first?.name ?? '…'} – ${view.seats.second?.name ?? '…'}`;
         document.title =
-            view.you && view.turn === view.you && view.phase === 'playing' ? `● ${t('status.your-move')} ${title}` : `${title} · Kyvien`;
+            view.you && view.turn === view.you && view.phase === 'playing' ? `● ${g('status.your-move')} ${title}` : `${title} · Kyvien`;
     }, [view, language]);
     return (
         <>

@@ -1,7 +1,7 @@
 // The form of a claim: what is claimed, and the intended move where the law asks for one.
 import {useState} from 'preact/hooks';
 import {gameOf} from '../../games';
-import {maybe, t} from '../../words';
+import {g, maybeOfGame, t} from '../../words';
 import type {ActionProps} from './action_props';
 
 /// Claims of which the law asks that an intended move be written down, if the position is to arise by it.
@@ -29,32 +29,32 @@ export function ClaimForm({view, send, readMove, onClose}: Pick<ActionProps, 'vi
     return (
         <form class="claim" onSubmit={claim}>
             <fieldset>
-                <legend>{t('claim.title')}</legend>
+                <legend>{g('claim.title')}</legend>
                 {kinds.map((each) => (
                     <label key={each} class="option">
                         <input type="radio" name="claim" checked={kind === each} onChange={() => setKind(each)} />
-                        <span>{maybe(`claim.${each}.${view.game}`) ?? maybe('claim.' + each) ?? each}</span>
+                        <span>{maybeOfGame(`claim.${each}.${view.game}`) ?? maybeOfGame('claim.' + each) ?? each}</span>
                     </label>
                 ))}
             </fieldset>
             {withMove && (
                 <fieldset>
-                    <legend>{t('claim.when')}</legend>
+                    <legend>{g('claim.when')}</legend>
                     <label class="option">
                         <input type="radio" name="by" checked={by === 'now'} onChange={() => setBy('now')} />
-                        <span>{t('claim.now')}</span>
+                        <span>{g('claim.now')}</span>
                     </label>
                     <label class="option">
                         <input type="radio" name="by" checked={by === 'move'} onChange={() => setBy('move')} />
-                        <span>{t('claim.by-move')}</span>
+                        <span>{g('claim.by-move')}</span>
                     </label>
-                    {by === 'move' && moveField(t('claim.move'))}
+                    {by === 'move' && moveField(g('claim.move'))}
                 </fieldset>
             )}
-            {needsMove && moveField(t('claim.repeating-move'))}
+            {needsMove && moveField(g('claim.repeating-move'))}
             <div class="row">
                 <button type="submit" class="button primary">
-                    {t('claim.send')}
+                    {g('claim.send')}
                 </button>
                 <button type="button" class="button" onClick={onClose}>
                     {t('cancel')}

@@ -1,8 +1,9 @@
 // The side of the game's page: whose move it is, what was refused, ruled or asked, and what a player can do.
 import {useEffect, useState} from 'preact/hooks';
+import {sealing} from '../../catalogue/sealing';
 import type {Refusal, Request, View} from '../../protocol';
 import {keepToken} from '../../settings';
-import {t} from '../../words';
+import {g} from '../../words';
 import {AgreementPanel} from '../agreement';
 import {later} from '../later';
 import {RefusalLine} from '../parts';
@@ -18,7 +19,7 @@ import type {Moves} from './use_moves';
 import {useOpponentOut} from './use_opponent_out';
 import {useRematch} from './use_rematch';
 
-const AdjournmentPanel = later(async () => (await import('../sealing/panel')).AdjournmentPanel);
+const AdjournmentPanel = later(async () => (await import('../sealing/panel')).AdjournmentPanel, sealing);
 
 interface Props {
     view: View;
@@ -38,14 +39,14 @@ function Status({view, leafing, moves}: Pick<Props, 'view' | 'leafing' | 'moves'
         <>
             <p class="status">
                 <span role="status">{statusText(view)}</span>
-                {moves.pending !== null && <span class="pending-word">{t('status.pending')}</span>}
+                {moves.pending !== null && <span class="pending-word">{g('status.pending')}</span>}
                 {leafing.shown !== null && (
                     <button type="button" class="cite plain" onClick={() => leafing.show(leafing.last)}>
-                        {t('status.back-to-live')}
+                        {g('status.back-to-live')}
                     </button>
                 )}
             </p>
-            {leafing.shown !== null && !leafing.position && <p class="quiet">{t('link.connecting')}</p>}
+            {leafing.shown !== null && !leafing.position && <p class="quiet">{g('link.connecting')}</p>}
         </>
     );
 }
@@ -83,7 +84,7 @@ export function Desk({view, connection, leafing, moves, margin, refusal, request
         <div class="desk">
             {connection.slow && connection.link !== 'connected' && (
                 <p class="banner" role="status">
-                    {t('link.lost')}
+                    {g('link.lost')}
                 </p>
             )}
             <Status view={view} leafing={leafing} moves={moves} />

@@ -2,7 +2,7 @@
 import {gameOf} from '../../games';
 import type {Game} from '../../protocol';
 import {changeSettings, getSettings} from '../../settings';
-import {t, type Key} from '../../words';
+import {g, type GameKey} from '../../words';
 import {CopyButton} from '../parts';
 import type {ActionProps} from './action_props';
 
@@ -16,43 +16,43 @@ export function More({view, send, flipped, onFlip, onAdjourn}: Props) {
         <div class="more">
             <div class="row">
                 <button type="button" class="button" aria-pressed={flipped} onClick={onFlip}>
-                    {t('more.flip')}
+                    {g('more.flip')}
                 </button>
-                <CopyButton text={location.href} label={t('share.copy')} />
+                <CopyButton text={location.href} label={g('share.copy')} />
                 {view.you && view.phase === 'playing' && (
                     <button type="button" class="button" onClick={() => void send({t: 'flag'})}>
-                        {t('action.flag')}
+                        {g('action.flag')}
                     </button>
                 )}
                 {view.you && view.phase === 'playing' && !view.adjournment && (
                     <button type="button" class="button" onClick={onAdjourn}>
-                        {t('action.adjourn')}
+                        {g('action.adjourn')}
                     </button>
                 )}
                 {view.you && view.phase !== 'finished' && view.moves.length < 2 && (
                     <button type="button" class="button" onClick={() => void send({t: 'abort'})}>
-                        {t('action.abort')}
+                        {g('action.abort')}
                     </button>
                 )}
                 <a class="button" href={record(format)} download>
-                    {t('more.export', {format: format.toUpperCase()})}
+                    {g('more.export', {format: format.toUpperCase()})}
                 </a>
                 {/* Over the board the log is the arbiter's until the game is over. */}
                 {(!view.setting || view.phase === 'finished') && (
                     <a class="button" href={record('record')} download>
-                        {t('more.log')}
+                        {g('more.log')}
                     </a>
                 )}
                 {view.phase === 'finished' && (
                     <a class="button" href={`${record('pdf')}&notation=${paperNotation(settings.notation[view.game])}`} download>
-                        {t('more.sheet')}
+                        {g('more.sheet')}
                     </a>
                 )}
             </div>
             <div class="row">
                 {notations.length > 1 && (
                     <label class="field">
-                        <span>{t('more.notation')}</span>
+                        <span>{g('more.notation')}</span>
                         <select
                             value={settings.notation[view.game]}
                             onChange={(event) =>
@@ -63,7 +63,7 @@ export function More({view, send, flipped, onFlip, onAdjourn}: Props) {
                         >
                             {notations.map((each) => (
                                 <option key={each} value={each}>
-                                    {t(`notation.${view.game}.${each}` as Key)}
+                                    {g(`notation.${view.game}.${each}` as GameKey)}
                                 </option>
                             ))}
                         </select>
@@ -71,13 +71,13 @@ export function More({view, send, flipped, onFlip, onAdjourn}: Props) {
                 )}
                 {board.hasSigns && (
                     <label class="field">
-                        <span>{t('more.pieces')}</span>
+                        <span>{g('more.pieces')}</span>
                         <select
                             value={settings.western ? 'western' : 'carved'}
                             onChange={(event) => void changeSettings({western: event.currentTarget.value === 'western'})}
                         >
-                            <option value="carved">{t('more.carved')}</option>
-                            <option value="western">{t('more.western')}</option>
+                            <option value="carved">{g('more.carved')}</option>
+                            <option value="western">{g('more.western')}</option>
                         </select>
                     </label>
                 )}
@@ -88,7 +88,7 @@ export function More({view, send, flipped, onFlip, onAdjourn}: Props) {
                     checked={settings.coordinates}
                     onChange={(event) => void changeSettings({coordinates: event.currentTarget.checked})}
                 />
-                <span>{t('more.coordinates')}</span>
+                <span>{g('more.coordinates')}</span>
             </label>
             {premoves && (
                 <label class="option">
@@ -97,7 +97,7 @@ export function More({view, send, flipped, onFlip, onAdjourn}: Props) {
                         checked={settings.premove}
                         onChange={(event) => void changeSettings({premove: event.currentTarget.checked})}
                     />
-                    <span>{t('more.premove')}</span>
+                    <span>{g('more.premove')}</span>
                 </label>
             )}
             <label class="option">
@@ -106,7 +106,7 @@ export function More({view, send, flipped, onFlip, onAdjourn}: Props) {
                     checked={settings.sound}
                     onChange={(event) => void changeSettings({sound: event.currentTarget.checked})}
                 />
-                <span>{t('more.sound')}</span>
+                <span>{g('more.sound')}</span>
             </label>
         </div>
     );

@@ -3,7 +3,7 @@ import {useState} from 'preact/hooks';
 import {gameName, geometryOf} from '../../games';
 import type {Refusal, Request, Seat, View} from '../../protocol';
 import {useSettings} from '../../settings';
-import {maybe, t} from '../../words';
+import {g, refusalWords} from '../../words';
 import {other, timeText} from '../parts';
 import {PlayerLine} from '../player';
 import {Sheet} from '../sheet';
@@ -20,11 +20,11 @@ import {useMoves} from './use_moves';
 function Absent({refusal}: {refusal: Refusal}) {
     return (
         <div class="absent">
-            <h1>{t('absent.title')}</h1>
-            <p>{maybe('refusal.' + refusal.code, refusal.values) ?? t('absent.text')}</p>
+            <h1>{g('absent.title')}</h1>
+            <p>{refusalWords(refusal) ?? g('absent.text')}</p>
             <p>
                 <a class="button" href="/">
-                    {t('absent.back')}
+                    {g('absent.back')}
                 </a>
             </p>
         </div>
@@ -63,7 +63,7 @@ export function GamePage({id}: {id: string}) {
     if (!view)
         return (
             <p class="quiet loading" role="status">
-                {connection.slow ? t('link.lost') : t('link.connecting')}
+                {connection.slow ? g('link.lost') : g('link.connecting')}
             </p>
         );
 
@@ -94,7 +94,7 @@ export function GamePage({id}: {id: string}) {
                 )}
                 <p class="facts">
                     {gameName(view.game, view.variant)} · {timeText(view.time)}
-                    {view.watchers ? ` · ${t('watchers', {count: view.watchers})}` : ''}
+                    {view.watchers ? ` · ${g('watchers', {count: view.watchers})}` : ''}
                 </p>
             </div>
             <Announcements view={view} now={now} />

@@ -4,7 +4,7 @@ import {sideName} from '../../games';
 import {readClock} from '../../live/clock';
 import type {ClauseRef, View} from '../../protocol';
 import {getSettings} from '../../settings';
-import {maybe, t} from '../../words';
+import {g, maybeOfGame} from '../../words';
 import {CountTable} from '../agreement';
 import type {Step} from '../cycle';
 import {CyclePanel} from '../cycle_panel';
@@ -35,12 +35,14 @@ export function ResultPanel({view, step, onStep, onEvidence}: ResultProps) {
     const code = result.code === 'stalemate' && winner ? 'stalemate-loses' : result.code;
     const evidence = result.evidence;
     return (
-        <section class="result" aria-label={t('result.title')}>
+        <section class="result" aria-label={g('result.title')}>
             <p class="score">{scoreText(result.score)}</p>
             <div>
                 <p class="reason" role="status">
-                    <b>{winner ? t('result.wins', {winner}) : result.score === 'void' ? t('result.none') : t('result.draw')}</b>{' '}
-                    {maybe(`result.${code}.${view.game}`, values) ?? maybe('result.' + code, values) ?? result.code.replace(/[-_]/g, ' ')}
+                    <b>{winner ? g('result.wins', {winner}) : result.score === 'void' ? g('result.none') : g('result.draw')}</b>{' '}
+                    {maybeOfGame(`result.${code}.${view.game}`, values) ??
+                        maybeOfGame('result.' + code, values) ??
+                        result.code.replace(/[-_]/g, ' ')}
                 </p>
                 <p class="cites">
                     {clauses.map((clause) => {
@@ -59,13 +61,13 @@ export function ResultPanel({view, step, onStep, onEvidence}: ResultProps) {
                     })}
                     {evidence?.squares && evidence.squares.length > 0 && (
                         <button type="button" class="cite plain" onClick={() => onEvidence(evidence.squares ?? [], null)}>
-                            {t('result.show')}
+                            {g('result.show')}
                         </button>
                     )}
                 </p>
                 {evidence?.plies && evidence.plies.length > 0 && (
                     <p class="plies">
-                        {t('result.plies')}{' '}
+                        {g('result.plies')}{' '}
                         {evidence.plies.map((ply) => (
                             <button key={ply} type="button" class="cite plain" onClick={() => onEvidence(evidence.squares ?? [], ply)}>
                                 {Math.ceil(ply / 2)}
@@ -108,14 +110,15 @@ export function QuestionPanel({view, step, onStep, onEvidence}: QuestionProps) {
     const question = view.question;
     if (!question) return null;
     return (
-        <section class="question" aria-label={t('question.title')}>
+        <section class="question" aria-label={g('question.title')}>
             <p>
                 <b>
-                    <span aria-hidden="true">⚑</span> {t('question.title')}
+                    <span aria-hidden="true">⚑</span> {g('question.title')}
                 </b>
             </p>
             <p role="status">
-                {maybe('question.' + question.code, spokenValues(question.values ?? {}, view.game)) ?? question.code.replace(/[-_]/g, ' ')}
+                {maybeOfGame('question.' + question.code, spokenValues(question.values ?? {}, view.game)) ??
+                    question.code.replace(/[-_]/g, ' ')}
             </p>
             <p class="cites">
                 {question.clause && (

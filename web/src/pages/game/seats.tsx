@@ -4,18 +4,18 @@ import {sideName} from '../../games';
 import {post, refusalOf} from '../../live/api';
 import type {Joined, Refusal, Seat, View} from '../../protocol';
 import {changeSettings, useSettings} from '../../settings';
-import {t} from '../../words';
+import {g, t} from '../../words';
 import {CopyButton, RefusalLine} from '../parts';
 
 export function Share({view}: {view: View}) {
     const link = location.origin + '/g/' + view.id;
     return (
         <section class="share">
-            <h2>{t('share.title')}</h2>
-            <p>{t('share.how')}</p>
+            <h2>{g('share.title')}</h2>
+            <p>{g('share.how')}</p>
             <div class="row">
-                <input type="text" readOnly value={link} aria-label={t('share.link')} onFocus={(event) => event.currentTarget.select()} />
-                <CopyButton text={link} label={t('share.copy')} />
+                <input type="text" readOnly value={link} aria-label={g('share.link')} onFocus={(event) => event.currentTarget.select()} />
+                <CopyButton text={link} label={g('share.copy')} />
             </div>
         </section>
     );
@@ -35,7 +35,7 @@ export function Join({view, onJoined}: {view: View; onJoined: (joined: Joined) =
     }
     return (
         <section class="share">
-            <h2>{t('join.title', {side: sideName(view.game, seat)})}</h2>
+            <h2>{g('join.title', {side: sideName(view.game, seat)})}</h2>
             <form class="row" onSubmit={(event) => void join(event)}>
                 <label class="field grow">
                     <span>{t('lobby.name')}</span>
@@ -48,7 +48,7 @@ export function Join({view, onJoined}: {view: View; onJoined: (joined: Joined) =
                     />
                 </label>
                 <button type="submit" class="button primary">
-                    {t('join.button', {side: sideName(view.game, seat)})}
+                    {g('join.button', {side: sideName(view.game, seat)})}
                 </button>
             </form>
             {refusal && <RefusalLine refusal={refusal} />}

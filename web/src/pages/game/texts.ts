@@ -2,7 +2,7 @@
 import {gameName, gameOf, geometryOf, shownSquare, sideName, spokenPiece} from '../../games';
 import {cellOf, readCells} from '../../games/geometry';
 import type {Seat, View} from '../../protocol';
-import {t} from '../../words';
+import {g, t} from '../../words';
 
 /// A typed coordinate move becomes the hall's own spelling; anything else goes as it was typed.
 export function readTyped(view: View, text: string): string {
@@ -17,7 +17,7 @@ export function readTyped(view: View, text: string): string {
 
 export function boardLabel(view: View): string {
     const name = (seat: Seat) => view.seats[seat]?.name ?? t('seat.free');
-    return t('board.label', {game: gameName(view.game, view.variant), first: name('first'), second: name('second')});
+    return g('board.label', {game: gameName(view.game, view.variant), first: name('first'), second: name('second')});
 }
 
 /// The last move in words, for those who hear the board.
@@ -26,31 +26,31 @@ export function spokenMove(view: View): string {
     const side = sideName(view.game, seat);
     const to = view.last[view.last.length - 1];
     if (!to) return '';
-    if (to === 'pass') return t('spoken.pass', {side});
+    if (to === 'pass') return g('spoken.pass', {side});
     const stands = readCells(geometryOf(view.game, view.variant.size), view.board.cells);
-    if (gameOf(view.game).board.places) return t('spoken.stone', {side, to: shownSquare(view.game, to)});
+    if (gameOf(view.game).board.places) return g('spoken.stone', {side, to: shownSquare(view.game, to)});
     const piece = spokenPiece(view.game, stands.get(to));
-    const said = t('spoken.move', {piece, from: view.last[0], to});
-    return view.check ? `${said}, ${t('board.check')}` : said;
+    const said = g('spoken.move', {piece, from: view.last[0], to});
+    return view.check ? `${said}, ${g('board.check')}` : said;
 }
 
 export function statusText(view: View): string {
     switch (view.phase) {
         case 'waiting':
-            return view.setting ? t('status.not-begun') : t('status.waiting');
+            return view.setting ? g('status.not-begun') : g('status.waiting');
         case 'agreeing':
-            return t('status.agreeing');
+            return g('status.agreeing');
         case 'adjourned':
-            return t('status.adjourned');
+            return g('status.adjourned');
         case 'arbiter':
-            return t('status.arbiter');
+            return g('status.arbiter');
         case 'finished':
-            return t('status.finished');
+            return g('status.finished');
         default: {
-            const check = view.check ? ` ${t('status.check')}` : '';
+            const check = view.check ? ` ${g('status.check')}` : '';
             if (!view.turn) return '';
-            if (view.you === view.turn) return t('status.your-move') + check;
-            return t('status.to-move', {side: sideName(view.game, view.turn)}) + check;
+            if (view.you === view.turn) return g('status.your-move') + check;
+            return g('status.to-move', {side: sideName(view.game, view.turn)}) + check;
         }
     }
 }

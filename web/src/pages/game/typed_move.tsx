@@ -1,7 +1,7 @@
 // A field for moves as text, and for questions about the board.
 import {useState} from 'preact/hooks';
 import type {View} from '../../protocol';
-import {t, type Key} from '../../words';
+import {g, t, type GameKey} from '../../words';
 import {answerQuestion} from '../commands';
 import {readTyped, spokenMove, statusText} from './texts';
 
@@ -30,7 +30,7 @@ export function TypedMove({view, mayMove, now, onMove}: TypedProps) {
     return (
         <form class="typed" onSubmit={submit}>
             <label class="field grow">
-                <span>{t('typed.label')}</span>
+                <span>{g('typed.label')}</span>
                 <input
                     type="text"
                     value={text}
@@ -38,12 +38,12 @@ export function TypedMove({view, mayMove, now, onMove}: TypedProps) {
                     autocapitalize="off"
                     spellcheck={false}
                     aria-describedby="typed-how"
-                    placeholder={t(`typed.hint.${view.game}` as Key)}
+                    placeholder={g(`typed.hint.${view.game}` as GameKey)}
                     onInput={(event) => setText(event.currentTarget.value)}
                 />
             </label>
             <button type="submit" class="button">
-                {t('typed.send')}
+                {g('typed.send')}
             </button>
             <p id="typed-how" class="unseen">
                 {t('typed.how')}

@@ -128,7 +128,9 @@ export function Sealed({view, send, book, arbiter, move}: BookProps) {
         <>
             <p role="status">
                 {book.stage === 'opening'
-                    ? s(isSealer || !isDue ? 'opening' : 'opening.stub', {side})
+                    ? isSealer || !isDue
+                        ? s('opening')
+                        : s('opening.stub', {side})
                     : s('sealed', {time: timeText(book.resumption), side})}
             </p>
             {book.commitment && <p class="quiet commitment">{s('sealed.commitment', {commitment: book.commitment})}</p>}

@@ -1,5 +1,4 @@
 // Which address of a tournament is which page.
-import {useEffect, useState} from 'preact/hooks';
 import {useSettings} from '../../settings';
 import {DeskPage} from './desk/desk';
 import {ListPage} from './public/list';
@@ -9,18 +8,12 @@ import {PublicPage} from './public/public';
 import {SeatPage} from './public/seat';
 import {CaptainPage} from './teams/captain';
 import {WallPage} from './public/wall';
-import {loadTournamentWords} from './words';
 
 export function TournamentPages({path}: {path: string}) {
     const {language} = useSettings();
-    const [ready, setReady] = useState('');
-    useEffect(() => {
-        void loadTournamentWords(language).then(() => setReady(language));
-    }, [language]);
-    if (!ready) return null;
     const [, , id, what, which] = path.split('/').map(decodeURIComponent);
-    if (!id) return <ListPage key={ready} />;
-    if (id === 'new') return <MakePage key={ready} />;
+    if (!id) return <ListPage key={language} />;
+    if (id === 'new') return <MakePage key={language} />;
     if (what === 'desk') return <DeskPage key={id} id={id} />;
     if (what === 'wall') return <WallPage key={id} id={id} />;
     if (what === 'captain' && which) return <CaptainPage key={which} id={id} team={Number(which)} />;

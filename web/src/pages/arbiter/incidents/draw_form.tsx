@@ -2,7 +2,7 @@
 import {useState} from 'preact/hooks';
 import {gameOf, sideName} from '../../../games';
 import type {Seat, View} from '../../../protocol';
-import {maybe, t} from '../../../words';
+import {g, maybeOfGame} from '../../../words';
 import {Chips} from '../../parts';
 import type {Ask, DeskRequest} from '../types';
 import {a} from '../words';
@@ -24,8 +24,8 @@ export function DrawForm({view, ask, onDone}: {view: View; ask: Ask; onDone: () 
                 <>
                     <p class="banner">{a('board.offer-stands', {side: sideName(view.game, offer.by)})}</p>
                     <div class="row">
-                        {button(t('offer.accept'), {t: 'accept', as: offer.by === 'first' ? 'second' : 'first'})}
-                        {button(t('offer.decline'), {t: 'decline', as: offer.by === 'first' ? 'second' : 'first'})}
+                        {button(g('offer.accept'), {t: 'accept', as: offer.by === 'first' ? 'second' : 'first'})}
+                        {button(g('offer.decline'), {t: 'decline', as: offer.by === 'first' ? 'second' : 'first'})}
                     </div>
                 </>
             ) : null}
@@ -37,9 +37,9 @@ export function DrawForm({view, ask, onDone}: {view: View; ask: Ask; onDone: () 
                 options={kSeats.map((seat) => ({value: seat, text: sideName(view.game, seat)}))}
             />
             <div class="row">
-                {!offer && gameOf(view.game).offersDraws && button(t('action.offer'), {t: 'offer', as})}
+                {!offer && gameOf(view.game).offersDraws && button(g('action.offer'), {t: 'offer', as})}
                 {claims.map((kind) =>
-                    button(maybe(`claim.${kind}.${view.game}`) ?? maybe('claim.' + kind) ?? kind, {
+                    button(maybeOfGame(`claim.${kind}.${view.game}`) ?? maybeOfGame('claim.' + kind) ?? kind, {
                         t: 'claim',
                         kind,
                         move: move.trim() || null,

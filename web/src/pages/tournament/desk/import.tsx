@@ -6,8 +6,7 @@ import {Chips, RefusalLine} from '../../parts';
 import type {Desk} from './types';
 import {pathOf} from '../shared/live';
 import {kSystems} from '../shared/types';
-import {changeText, remarkText, systemName, w} from '../words';
-import type {TournamentKey} from '../words/types';
+import {changeText, maybeOfTournament, remarkText, systemName, w} from '../words';
 
 interface PlannedChange {
     kind: string;
@@ -40,8 +39,9 @@ function PlanView({plan}: {plan: Plan}) {
         <div class="plan">
             <p>
                 <b>
-                    {[...counts].map(([kind, count]) => w(`plan.count.${kind.replace(' ', '-')}` as TournamentKey, {count})).join(' · ') ||
-                        w('plan.nothing')}
+                    {[...counts]
+                        .map(([kind, count]) => maybeOfTournament(`plan.count.${kind.replace(' ', '-')}`, {count}) ?? `${kind} ${count}`)
+                        .join(' · ') || w('plan.nothing')}
                 </b>
             </p>
             {plan.remarks.map((remark, index) => (

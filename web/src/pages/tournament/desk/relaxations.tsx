@@ -1,7 +1,6 @@
 // What would let a round be paired that cannot be, each concession on its own.
 import type {Refusal} from '../../../protocol';
-import type {TournamentKey} from '../words/types';
-import {w} from '../words';
+import {maybeOfTournament, w} from '../words';
 
 export function Relaxations({refusal}: {refusal: Refusal}) {
     const codes = refusal.values?.relax;
@@ -14,7 +13,7 @@ export function Relaxations({refusal}: {refusal: Refusal}) {
                 {String(codes)
                     .split(',')
                     .map((code, i) => (
-                        <li key={code + whats[i]}>{w(`relax.${code}` as TournamentKey, {what: whats[i]})}</li>
+                        <li key={code + whats[i]}>{maybeOfTournament(`relax.${code}`, {what: whats[i]}) ?? code}</li>
                     ))}
             </ul>
         </div>

@@ -2,8 +2,7 @@
 import {useState} from 'preact/hooks';
 import {Chips} from '../../../parts';
 import {entryOf} from '../../shared/types';
-import {w} from '../../words';
-import type {TournamentKey} from '../../words/types';
+import {w, type TournamentKey} from '../../words';
 import {readNumbers} from '../read_numbers';
 import type {Command, Desk} from '../types';
 import {kLastRound, nameOf, ReasonField, RoundField, roundsText, Standing, useSend, type RuleProps} from './fields';

@@ -1,8 +1,7 @@
 // Byes of rounds to come, points taken away or added, warnings.
 import {useState} from 'preact/hooks';
 import {Chips} from '../../../parts';
-import {w} from '../../words';
-import type {TournamentKey} from '../../words/types';
+import {w, type TournamentKey} from '../../words';
 import {kLastRound, nameOf, PlayerSelect, ReasonField, RoundField, Standing, useSend, type RuleProps} from './fields';
 
 export function Byes({desk, events}: RuleProps) {

@@ -1,0 +1,12 @@
+// The page's words with those of tournaments, in one module for tests in node.
+import {tournament} from '../../src/catalogue/tournament';
+import type {Language} from '../../src/protocol';
+import {loadWords, openWords} from '../../src/words';
+
+export {refusalText} from '../../src/words';
+export {changeText, factText, remarkText} from '../../src/pages/tournament/words';
+
+export async function openTournament(language: Language): Promise<void> {
+    await loadWords(language);
+    await openWords(tournament);
+}
