@@ -237,9 +237,13 @@ class Reader {
         }
         if (!chased)
             return std::nullopt;
-        // 23.9: a general or soldier takes part by its attack, or by the move that makes another's.
-        const bool together = !settings_.partner_alone_counts && ((all | movers) & kExempt) != 0 &&
-                              std::popcount((all | movers) & ~kExempt) == 1;
+        // 23.9: a general or soldier takes part by its attack beside one piece's, or by the move
+        // that makes that piece's.
+        const auto with_one = [](Slots exempt, Slots others) {
+            return (exempt & kExempt) != 0 && std::popcount(others & ~kExempt) == 1;
+        };
+        const bool together = !settings_.partner_alone_counts &&
+                              (with_one(all, all) || with_one(movers, all | movers));
         const bool forbidden = !together && (each_has_other || std::popcount(all & ~kExempt) >= 2);
         return Chase{forbidden ? Behaviour::PerpetualChase : Behaviour::ChaseByGeneralOrSoldier,
                      victim, all};

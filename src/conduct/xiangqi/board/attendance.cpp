@@ -11,6 +11,10 @@ Milliseconds limit_of(const StateBody& body) {
     return Milliseconds(body.settings.regulation(Regulation::LatenessLimit));
 }
 
+ArbiterAsked neither_came() {
+    return {"both-absent", xiangqi_vn("7.1.e"), {{"proposed", "0-0"}}, {}};
+}
+
 }  // namespace
 
 Ending lost_by_lateness(const StateBody& body, Seat seat, Milliseconds late) {
@@ -44,13 +48,20 @@ Result<EventBodies> XiangqiAttendance::round_start(const XiangqiRuleContext& tol
 
 Result<EventBodies> XiangqiAttendance::arrival(const XiangqiRuleContext& told) const {
     const Seat seat = *told.report.seat;
+    // While the arbiter decides, the other one comes too: it is noted, and changes nothing.
+    if (told.body.question && told.body.question->code == "both-absent")
+        return told.open().take();
     if (!start_.is_known() || told.body.phase != Phase::Playing)
         return refuse("not-started", "The start of the round has not been reported for this game.",
                       xiangqi_vn("7.1.e"));
     if (!is_awaited(seat))
         return refuse("already-there", "This player is at the board already.", xiangqi_vn("7.1.e"));
     Proceedings rulings = told.open();
-    if (const auto late = start_.late(told.command.at); late > limit_of(told.body))
+    const auto late = start_.late(told.command.at);
+    // The law speaks of one late player: nobody wins who was not there either.
+    if (late > limit_of(told.body) && is_awaited(opponent(seat)))
+        rulings.add(neither_came());
+    else if (late > limit_of(told.body))
         rulings.end(lost_by_lateness(told.body, seat, late));
     return rulings.take();
 }
@@ -67,7 +78,7 @@ std::optional<EventBodies> XiangqiAttendance::tick(const StateBody& body, Instan
         return std::nullopt;
     Proceedings rulings(body);
     if (is_awaited(Seat::First) && is_awaited(Seat::Second))
-        rulings.add(ArbiterAsked{"both-absent", xiangqi_vn("7.1.e"), {{"proposed", "0-0"}}, {}});
+        rulings.add(neither_came());
     else
         rulings.end(lost_by_lateness(body, is_awaited(Seat::First) ? Seat::First : Seat::Second,
                                      start_.late(at)));

@@ -19,6 +19,14 @@ bool captures_general(const XiangqiRuleContext& told, xiangqi::Move move) {
     return taken && taken->type == PieceType::General;
 }
 
+std::unexpected<Refusal> no_such_ply(const XiangqiRuleContext& told, std::int64_t ply) {
+    return refuse(
+        "no-such-ply",
+        fmt::format("So many moves were not made; there are {}.", told.physical_board.plies()),
+        xiangqi_vn("9.10"),
+        {{"ply", std::to_string(ply)}, {"made", std::to_string(told.physical_board.plies())}});
+}
+
 Result<EventBodies> stands(const XiangqiRuleContext& told, rulebook::Clause clause,
                            Values values = {}) {
     Proceedings rulings = told.open();
@@ -130,10 +138,7 @@ Result<EventBodies> illegal_found(const XiangqiRuleContext& told) {
     const bool named = field(told.report, "ply").has_value();
     const auto ply = static_cast<std::size_t>(number(told.report, "ply"));
     if (named && (ply == 0 || ply > told.physical_board.plies()))
-        return refuse(
-            "no-such-ply",
-            fmt::format("So many moves were not made; there are {}.", told.physical_board.plies()),
-            xiangqi_vn("9.10"), {{"ply", std::to_string(ply)}});
+        return no_such_ply(told, number(told.report, "ply"));
     if (named && ply <= lawful)
         return refuse("move-is-legal",
                       fmt::format("Move {} of the record is legal. Leave the number out to have "
@@ -158,6 +163,9 @@ Result<EventBodies> displaced(const XiangqiRuleContext& told) {
     if (!told.report.seat && (cause == "moved" || cause == "knocked"))
         return refuse("report-seat", "Say which player has moved or knocked the piece.",
                       xiangqi_vn("9.10.b"));
+    if (const auto at = number(told.report, "at-ply");
+        at > static_cast<std::int64_t>(told.physical_board.plies()))
+        return no_such_ply(told, at);
     Proceedings rulings = told.open();
     rulings.stop_clocks(xiangqi_vn("9.10"));
     rulings.restore(told.physical_board.record().plies(), !told.physical_board.unlawful().empty(),

@@ -18,9 +18,12 @@ using Decided = std::optional<Result<EventBodies>>;
 /// What a player reports for himself alone.
 constexpr std::string_view kOwnWord[] = {"touch-claim",  "placed",       "result-written", "signed",
                                          "pieces-reset", "illegal-move", "further-move"};
-/// What can only have happened while the game is played.
-constexpr std::string_view kInPlay[] = {"touch",   "touch-claim", "adjusted",     "placed",
-                                        "dragged", "dropped",     "illegal-move", "further-move"};
+/// What can only have happened while the game is played. It is told also when the arbiter has
+/// stopped the clocks to look at it.
+constexpr std::string_view kInPlay[] = {"touch",   "touch-claim",  "adjusted",
+                                        "dropped", "illegal-move", "further-move"};
+/// What makes a move, so that the clocks must run.
+constexpr std::string_view kMoving[] = {"placed", "dragged"};
 
 /// What can be ruled while the clocks wait for the arbiter's start.
 constexpr std::string_view kBeforeTheStart[] = {"round-start", "late-arrival", "both-absent",
@@ -51,13 +54,18 @@ class XiangqiBoard final : public BoardConduct {
         if (std::holds_alternative<Tick>(command.body))
             return attendance_.tick(body, command.at);
         const auto seat = seat_of(command.by);
-        if (!seat && std::holds_alternative<Claim>(command.body))
-            KYVIEN_TRY(in_play(body));
+        if (!seat && std::holds_alternative<Claim>(command.body)) {
+            KYVIEN_TRY(may_claim(body));
+            return heard(body, command);
+        }
         if (!seat)
             return std::nullopt;
         if (std::holds_alternative<OfferDraw>(command.body) ||
             std::holds_alternative<Claim>(command.body))
             return spoken(body, command, *seat, EventBodies{});
+        if (std::holds_alternative<AcceptDraw>(command.body) ||
+            std::holds_alternative<DeclineDraw>(command.body))
+            return heard(body, command);
         if (std::holds_alternative<Resign>(command.body))
             if (auto noted = adjournment_.resigned(body, *seat))
                 return *std::move(noted);
@@ -70,6 +78,7 @@ class XiangqiBoard final : public BoardConduct {
         records_.applied(body, event);
         adjournment_.applied(event);
         attendance_.applied(event);
+        remember_promise(body, event);
     }
 
     [[nodiscard]] std::optional<Instant> deadline(const StateBody& body) const override {
@@ -95,8 +104,11 @@ class XiangqiBoard final : public BoardConduct {
 
     [[nodiscard]] std::vector<Duty> duties(const StateBody& body) const override;
     [[nodiscard]] std::string memory_text() const override {
-        return physical_board_.text() + touches_.text() + records_.text() + adjournment_.text() +
-               attendance_.text();
+        std::string text = physical_board_.text() + touches_.text() + records_.text() +
+                           adjournment_.text() + attendance_.text();
+        if (promise_)
+            text += fmt::format(" vary {} {}", seat_text(promise_->seat), promise_->plies);
+        return text;
     }
 
   private:
@@ -112,22 +124,58 @@ class XiangqiBoard final : public BoardConduct {
     [[nodiscard]] Result<EventBodies> told_by_arbiter(const XiangqiRuleContext& told) const;
     [[nodiscard]] Result<EventBodies> joint_claim(const XiangqiRuleContext& told) const;
     [[nodiscard]] static Result<void> in_play(const StateBody& body);
+    [[nodiscard]] static Result<void> being_played(const StateBody& body);
+    [[nodiscard]] Result<void> may_claim(const StateBody& body) const;
+    [[nodiscard]] static Result<EventBodies> heard(const StateBody& body, const Command& command);
+
+    /// 7.1.h: whom the arbiter has let go on so that he varies, from so many moves on.
+    struct Promise {
+        Seat seat{};
+        rulebook::Clause clause = xiangqi_vn("7.1.h");
+        std::size_t plies = 0;
+    };
+    void remember_promise(const StateBody& body, const Event& event);
 
     XiangqiPhysicalBoard physical_board_;
     XiangqiTouches touches_;
     XiangqiRecords records_;
     XiangqiAdjournment adjournment_;
     XiangqiAttendance attendance_;
+    std::optional<Promise> asked_;
+    std::optional<Promise> promise_;
 };
 
+void XiangqiBoard::remember_promise(const StateBody& body, const Event& event) {
+    if (const auto* asked = std::get_if<ArbiterAsked>(&event.body)) {
+        asked_.reset();
+        for (const auto& [key, value] : asked->values)
+            if (asked->code == "repetition" && key == "proposed" && value != "draw")
+                asked_ = Promise{value == "red_loses" ? Seat::First : Seat::Second, asked->clause,
+                                 body.moves.size()};
+    } else if (std::holds_alternative<PlayedOn>(event.body)) {
+        promise_ = std::exchange(asked_, std::nullopt);
+    } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
+        if (promise_ && promise_->seat == moved->seat)
+            promise_.reset();
+    } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
+        if (promise_ && taken->ply < promise_->plies)
+            promise_.reset();
+    }
+}
+
 Result<void> XiangqiBoard::in_play(const StateBody& body) {
-    switch (body.phase) {
-    case Phase::Playing:
-        if (body.pause == Pause::None)
-            return {};
+    if (body.phase == Phase::Playing && body.pause != Pause::None)
         return refuse("clocks-stopped",
                       "The arbiter has stopped the clocks; start them before the game goes on.",
                       xiangqi_vn("9.10"));
+    return being_played(body);
+}
+
+/// The clocks may stand while the arbiter looks at what happened.
+Result<void> XiangqiBoard::being_played(const StateBody& body) {
+    switch (body.phase) {
+    case Phase::Playing:
+        return {};
     case Phase::Finished:
         return refuse("game-over",
                       "The game is over; what happened at the board then decides "
@@ -137,6 +185,25 @@ Result<void> XiangqiBoard::in_play(const StateBody& body) {
         return refuse("not-playing", "The game is not being played; wait until it goes on.",
                       xiangqi_vn("16.2"));
     }
+}
+
+/// 12, 7.1.h: what is counted are the moves of the record.
+Result<void> XiangqiBoard::may_claim(const StateBody& body) const {
+    KYVIEN_TRY(being_played(body));
+    if (!physical_board_.unlawful().empty())
+        return refuse("restore-first",
+                      "An illegal move stands on the board; have the position restored first.",
+                      xiangqi_vn("9.10"));
+    return {};
+}
+
+/// 9.11, 12: the arbiter may have stopped the clocks before he hears the players.
+Result<EventBodies> XiangqiBoard::heard(const StateBody& body, const Command& command) {
+    if (body.phase != Phase::Playing || body.pause == Pause::None)
+        return decide_in_hall(body, command);
+    StateBody running(body);
+    running.pause = Pause::None;
+    return decide_in_hall(running, command);
 }
 
 // ---- moves and the clock ----
@@ -215,25 +282,26 @@ Decided XiangqiBoard::flag_called(const StateBody& body, const Command& command)
 /// 16.3.a.3: who speaks on the opponent's turn is heard, and has made a fault.
 Result<EventBodies> XiangqiBoard::spoken(const StateBody& body, const Command& command, Seat seat,
                                          EventBodies before) const {
-    if (body.phase == Phase::Adjourned && std::holds_alternative<Claim>(command.body))
-        return refuse(std::move(in_play(body).error()));
+    const bool claims = std::holds_alternative<Claim>(command.body);
+    if (claims && (body.phase == Phase::Adjourned || body.phase == Phase::Playing))
+        KYVIEN_TRY(may_claim(body));
     Proceedings rulings(body);
     rulings.add(std::move(before));
-    if (body.phase == Phase::Playing && !physical_board_.has_turn(seat, body.clock.is_timed()))
+    if (body.phase == Phase::Playing && !has_turn(body, physical_board_, seat))
         rulings.technical_fault(seat, xiangqi_vn("16.3.a.3"));
     if (rulings.over() && body.phase != Phase::Finished)
         return rulings.take();
-    auto heard = decide_in_hall(body, {command.at, player(seat), command.body});
-    if (!heard)
-        return heard;
-    rulings.add(*std::move(heard));
+    auto answered = heard(body, {command.at, player(seat), command.body});
+    if (!answered)
+        return answered;
+    rulings.add(*std::move(answered));
     return rulings.take();
 }
 
 Result<EventBodies> XiangqiBoard::joint_claim(const XiangqiRuleContext& told) const {
-    KYVIEN_TRY(in_play(told.body));
-    auto claimed = decide_in_hall(
-        told.body, {told.command.at, told.command.by, Claim{ClaimKind::NoCapture, {}}});
+    KYVIEN_TRY(may_claim(told.body));
+    auto claimed =
+        heard(told.body, {told.command.at, told.command.by, Claim{ClaimKind::NoCapture, {}}});
     if (!claimed)
         return claimed;
     claimed->insert(claimed->begin(), Reported{told.report});
@@ -270,7 +338,7 @@ Result<EventBodies> XiangqiBoard::told_by_arbiter(const XiangqiRuleContext& told
     if (kind == "draw-answer")
         asked = told.text("answer") == "accepted" ? CommandBody(AcceptDraw{})
                                                   : CommandBody(DeclineDraw{});
-    auto decided = decide_in_hall(told.body, {told.command.at, player(seat), std::move(asked)});
+    auto decided = heard(told.body, {told.command.at, player(seat), std::move(asked)});
     if (decided)
         decided->insert(decided->begin(), Reported{told.report});
     return decided;
@@ -287,8 +355,11 @@ Result<EventBodies> XiangqiBoard::answer(const StateBody& body, const Command& c
     if (speaker && holds(kOwnWord, report.kind) && report.seat != speaker)
         return refuse("not-yours-to-report", "A player can say that for himself alone.",
                       xiangqi_vn("9.11"), {{"kind", report.kind}});
-    if (holds(kInPlay, report.kind))
+    const bool interrupts_a_press = report.kind.ends_with("-move") && physical_board_.unpressed();
+    if (holds(kMoving, report.kind) || (holds(kInPlay, report.kind) && interrupts_a_press))
         KYVIEN_TRY(in_play(body));
+    if (holds(kInPlay, report.kind))
+        KYVIEN_TRY(being_played(body));
     const XiangqiRuleContext told{body, physical_board_, touches_, command, report};
     if (XiangqiRecords::answers(report.kind))
         return records_.decide(told);
@@ -359,12 +430,15 @@ std::vector<Duty> XiangqiBoard::duties(const StateBody& body) const {
             owe("start-clocks", std::nullopt, xiangqi_vn("9.10"));
         if (const auto& bound = touches_.bound())
             owe("move-touched-piece", bound->seat, bound->clause, {}, bound->moves);
+        // 7.1.h: who was let go on so that he varies, and has not moved since.
+        if (promise_)
+            owe("vary", promise_->seat, promise_->clause);
         // 7.1.h: who was told to vary and has not moved since.
         const auto told =
             std::ranges::find(body.notes.rbegin(), body.notes.rend(), "must-vary", &Note::code);
         if (told != body.notes.rend() && told->ply + 1 >= body.moves.size() && told->clause)
             for (const auto& [key, value] : told->values)
-                if (key == "to")
+                if (key == "to" && !promise_)
                     owe("vary", clock::find_seat(value).value_or(Seat::Second), *told->clause);
         if (body.offer)
             owe("answer-offer", opponent(*body.offer), xiangqi_vn("7.2.d"));

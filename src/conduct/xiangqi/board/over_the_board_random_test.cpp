@@ -85,8 +85,8 @@ class RandomCommands {
             return points;
         }
         case FieldType::Clause:
-            return one_of(
-                std::vector<std::string>{"16.3.a.1", "16.3.a.4", "16.3.a.7", "7.1.l", "9.1", "99"});
+            return one_of(std::vector<std::string>{"16.3.a.1", "16.3.a.4", "16.3.a.7", "16.1",
+                                                   "7.1.l", "9.1", "99"});
         }
         return {};
     }

@@ -91,17 +91,58 @@ Ending lost(Seat seat, rulebook::Clause clause, Clauses also) {
     return {win_for(opponent(seat)), "penalty", clause, std::move(also), {}, {}, {}};
 }
 
-int required_moves(const StateBody& body, Seat seat, int done) {
-    const auto* staged = std::get_if<clock::Staged>(&body.clock.control(seat));
+/// Which period's flag has fallen, by the time used: a clock of springs drops one at the end of
+/// each, though the moves for it were made long before.
+std::size_t fallen_period(const StateBody& body, Seat seat, const clock::Staged& staged, int done,
+                          Instant at) {
+    Milliseconds given{};
     int required = 0;
-    for (std::size_t i = 0; staged != nullptr && i < staged->stages.size(); ++i) {
+    for (const clock::Stage& stage : staged.stages) {
+        given += stage.time;
+        required += stage.moves;
+        if (stage.moves == 0 || required > done)
+            break;
+    }
+    const Milliseconds used = given - body.clock.reading(seat, at).main;
+    std::size_t nearest = 0;
+    Milliseconds end{};
+    Milliseconds distance = Milliseconds::max();
+    for (std::size_t i = 0; i < staged.stages.size(); ++i) {
+        end += staged.stages[i].time;
+        if (const auto away = std::chrono::abs(end - used); away < distance) {
+            distance = away;
+            nearest = i;
+        }
+    }
+    // Those that were passed over before are not looked at again.
+    const auto ignored = std::ranges::count_if(body.rulings, [&](const RulingRecord& record) {
+        return record.ruling.code == "flag-ignored" && record.ruling.seat == seat;
+    });
+    return std::max(nearest, static_cast<std::size_t>(ignored));
+}
+
+int required_moves(const StateBody& body, Seat seat, int done, Instant at) {
+    const auto* staged = std::get_if<clock::Staged>(&body.clock.control(seat));
+    if (staged == nullptr)
+        return std::numeric_limits<int>::max();
+    const bool dropped_here = body.clock.flag_fallen(seat, at);
+    const std::size_t period = fallen_period(body, seat, *staged, done, at);
+    int required = 0;
+    for (std::size_t i = 0; i < staged->stages.size(); ++i) {
         if (staged->stages[i].moves == 0)
-            return std::numeric_limits<int>::max();
+            break;
         required += staged->stages[i].moves;
-        if (required > done)
+        if (required > done || (!dropped_here && i == period))
             return required;
     }
     return std::numeric_limits<int>::max();  // the rest of the game
+}
+
+/// Chapter III, whose list of misconduct is not at hand, is cited by 16.1; article 13 says how a
+/// player leaves his board.
+bool may_name_conduct(std::string_view clause) {
+    return clause.starts_with("16.1") || clause == "16.2" || clause.starts_with("13.") ||
+           clause == "7.1.n";
 }
 
 }  // namespace
@@ -117,6 +158,11 @@ Result<EventBodies> fault(const XiangqiRuleContext& told) {
                           "What article 9 and 16.3 name are technical faults, which are counted "
                           "apart; report it as technical.",
                           xiangqi_vn("7.1.n"), {{"clause", std::string(clause->id())}});
+        if (!may_name_conduct(clause->id()))
+            return refuse("not-about-conduct",
+                          "This clause says nothing of a player's conduct; cite 16.1, or what "
+                          "article 13 asks of the players.",
+                          xiangqi_vn("16.1"), {{"clause", std::string(clause->id())}});
         rulings.conduct_fault(seat, *clause, told.text("reason"));
         return rulings.take();
     }
@@ -135,7 +181,7 @@ Result<EventBodies> matter_raised(const XiangqiRuleContext& told) {
     if (told.body.phase != Phase::Playing)
         return only_in_play(told);
     Proceedings rulings = told.open();
-    if (!told.physical_board.has_turn(*told.report.seat, told.body.clock.is_timed()))
+    if (!has_turn(told.body, told.physical_board, *told.report.seat))
         rulings.technical_fault(*told.report.seat, xiangqi_vn("16.3.a.3"), {}, told.text("reason"));
     return rulings.take();
 }
@@ -209,7 +255,7 @@ Result<EventBodies> flag_fall(const XiangqiRuleContext& told) {
     const auto done = field(told.report, "moves-done") ? number(told.report, "moves-done") : made;
     const auto required = field(told.report, "moves-required")
                               ? number(told.report, "moves-required")
-                              : required_moves(told.body, seat, made);
+                              : required_moves(told.body, seat, made, told.command.at);
     Values values = {{"done", std::to_string(done)}};
     if (required != std::numeric_limits<int>::max())
         values.emplace_back("required", std::to_string(required));

@@ -131,6 +131,10 @@ void XiangqiPhysicalBoard::applied(const Event& event) {
     }
 }
 
+bool has_turn(const StateBody& body, const XiangqiPhysicalBoard& physical_board, Seat seat) {
+    return body.pause != Pause::None || physical_board.has_turn(seat, body.clock.is_timed());
+}
+
 std::string XiangqiPhysicalBoard::text() const {
     std::string out = fmt::format("record {} unpressed {}", record_.plies(),
                                   unpressed_ ? seat_text(*unpressed_) : "-");

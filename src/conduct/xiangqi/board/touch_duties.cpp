@@ -101,7 +101,7 @@ Result<EventBodies> XiangqiTouches::adjusted(const StateBody& body,
     KYVIEN_TRY(points(report, "at"));
     Proceedings rulings(body);
     rulings.add(Reported{with_order(physical_board, report)});
-    if (!physical_board.has_turn(*report.seat, body.clock.is_timed()))
+    if (!has_turn(body, physical_board, *report.seat))
         rulings.rule("reminder", *report.seat, xiangqi_vn("9.5.a"), {xiangqi_vn("16.1.a")});
     return rulings.take();
 }
@@ -126,8 +126,8 @@ std::optional<rulebook::Clause> XiangqiTouches::dismissal(const std::vector<Touc
         return xiangqi_vn("9.11.c");
     if (open.empty())
         return xiangqi_vn("9.11.a");
-    if (open.front().seat != *claimant && !is_yes(report, "admitted") &&
-        !is_yes(report, "witnessed"))
+    const bool seen = is_yes(report, "witnessed") || std::ranges::any_of(open, &Touch::witnessed);
+    if (open.front().seat != *claimant && !is_yes(report, "admitted") && !seen)
         return xiangqi_vn("9.11.b");
     return std::nullopt;
 }
@@ -135,6 +135,10 @@ std::optional<rulebook::Clause> XiangqiTouches::dismissal(const std::vector<Touc
 Result<EventBodies> XiangqiTouches::claimed(const StateBody& body,
                                             const XiangqiPhysicalBoard& physical_board,
                                             const Report& report) const {
+    if (!report.seat && !field(report, "third-person"))
+        return refuse("report-seat",
+                      "Say which player asks for a ruling, or who it is if it is neither.",
+                      xiangqi_vn("9.11"));
     std::vector<Touch> open = report.seat ? open_to(*report.seat) : std::vector<Touch>{};
     Proceedings rulings(body);
     rulings.add(Reported{report});
@@ -146,6 +150,10 @@ Result<EventBodies> XiangqiTouches::claimed(const StateBody& body,
         return refuse("restore-first",
                       "An illegal move stands on the board; have the position restored first.",
                       xiangqi_vn("9.10"));
+    // 9.11.b: what neither the other player admits nor the arbiter has seen is not considered.
+    if (open.front().seat != *report.seat && !is_yes(report, "admitted") &&
+        !is_yes(report, "witnessed"))
+        std::erase_if(open, [](const Touch& touch) { return !touch.witnessed; });
     judge(body, physical_board, std::move(open), rulings);
     return rulings.take();
 }
@@ -162,10 +170,13 @@ void XiangqiTouches::judge(const StateBody& body, const XiangqiPhysicalBoard& ph
         rulings.rule("no-obligation", seat, xiangqi_vn("9.1"));
         return;
     }
-    // 9.6: an accidental touch that comes to light only now is reminded or warned first.
-    if (std::ranges::all_of(touches, &Touch::accidental) && !accident_is_deliberate(body, seat)) {
+    // 9.6: an accidental touch that comes to light only now is reminded or warned first, and binds
+    // to nothing; what was touched on purpose beside it does.
+    if (std::ranges::any_of(touches, &Touch::accidental) && !accident_is_deliberate(body, seat)) {
         rulings.accidental_touch(seat);
-        return;
+        std::erase_if(touches, &Touch::accidental);
+        if (touches.empty())
+            return;
     }
     const bool by_accident = std::ranges::all_of(touches, &Touch::accidental);
     const std::size_t ply = touches.back().ply;
@@ -284,7 +295,7 @@ void XiangqiTouches::keep(const StateBody& body, const XiangqiPhysicalBoard& phy
     const bool knocks = report.kind == "displaced";  // 9.0: an accidental touch
     const bool accidental = knocks || field(report, "touch-kind") == "accidental";
     const Seat seat = *report.seat;
-    if (adjusts && !physical_board.has_turn(seat, body.clock.is_timed()))
+    if (adjusts && !has_turn(body, physical_board, seat))
         return;
     // Reminded or warned at once, and so settled.
     if (accidental && (knocks || is_yes(report, "witnessed")) &&
@@ -299,6 +310,7 @@ void XiangqiTouches::keep(const StateBody& body, const XiangqiPhysicalBoard& phy
                             {square, order, small_number(report, "group")},
                             accidental,
                             adjusts && is_yes(report, "announced"),
+                            is_yes(report, "witnessed"),
                             physical_board.turn() == seat,
                             physical_board.plies()});
         if (order)
@@ -344,10 +356,11 @@ void XiangqiTouches::applied(const StateBody& body, const XiangqiPhysicalBoard& 
 std::string XiangqiTouches::text() const {
     std::string out;
     for (const Touch& touch : touches_)
-        out += fmt::format(" touch {} {} {} {} {}{}{} {}", seat_text(touch.seat),
+        out += fmt::format(" touch {} {} {} {} {}{}{}{} {}", seat_text(touch.seat),
                            touch.touch.at.name(), touch.touch.order.value_or(-1),
                            touch.touch.group.value_or(-1), touch.accidental ? "a" : "",
-                           touch.announced ? "n" : "", touch.on_turn ? "t" : "", touch.ply);
+                           touch.announced ? "n" : "", touch.witnessed ? "w" : "",
+                           touch.on_turn ? "t" : "", touch.ply);
     if (bound_)
         out += fmt::format(" bound {} {} {} {}", seat_text(bound_->seat), bound_->clause.id(),
                            joined(bound_->moves), bound_->ply);

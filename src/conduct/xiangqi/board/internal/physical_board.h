@@ -65,4 +65,9 @@ class XiangqiPhysicalBoard {
     std::size_t received_ = 0;
 };
 
+/// The same in the game: while the arbiter has stopped the clocks to hear the players, nobody's
+/// turn is disturbed.
+[[nodiscard]] bool has_turn(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
+                            Seat seat);
+
 }  // namespace kyvien::conduct::internal

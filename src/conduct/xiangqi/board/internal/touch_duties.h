@@ -57,6 +57,7 @@ class XiangqiTouches {
         XiangqiTouch touch;
         bool accidental = false;
         bool announced = false;
+        bool witnessed = false;  ///< the arbiter has seen it (9.11.b)
         bool on_turn = false;
         std::size_t ply = 0;  ///< moves made before it
     };
