@@ -175,7 +175,7 @@ void expect_words(std::string_view kind, const std::string& code) {
 }
 
 TEST(XiangqiBoardRandom, NeverBreaksAGame) {
-    const int games = kyvien::test::samples(60, 3000);
+    const int games = kyvien::test::samples(90, 3000);
     std::set<std::string> ruled;
     int finished = 0;
     for (unsigned seed = 0; seed < static_cast<unsigned>(games); ++seed) {
