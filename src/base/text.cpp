@@ -73,6 +73,38 @@ std::optional<std::size_t> printable_length(std::string_view text) {
     return count;
 }
 
+std::optional<char32_t> hidden_character(std::string_view text) {
+    struct Range {
+        char32_t first, last;
+    };
+    // Of Unicode's general categories Cc, Cf, Zl and Zp, and the fillers that are letters by name.
+    constexpr Range kHidden[] = {
+        {0x0000, 0x001f}, {0x007f, 0x009f},   {0x00ad, 0x00ad},   {0x034f, 0x034f},
+        {0x061c, 0x061c}, {0x115f, 0x1160},   {0x17b4, 0x17b5},   {0x180b, 0x180f},
+        {0x200b, 0x200f}, {0x2028, 0x202e},   {0x2060, 0x206f},   {0x3164, 0x3164},
+        {0xfe00, 0xfe0f}, {0xfeff, 0xfeff},   {0xffa0, 0xffa0},   {0xfff0, 0xfffb},
+        {0xfffe, 0xffff}, {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff},
+    };
+    for (std::size_t at = 0; at < text.size();) {
+        const auto [point, length] = character_at(text, at);
+        if (length == 0)
+            return std::nullopt;
+        for (const Range& range : kHidden)
+            if (point >= range.first && point <= range.last)
+                return point;
+        at += length;
+    }
+    return std::nullopt;
+}
+
+std::string code_point_name(char32_t point) {
+    constexpr char kDigits[] = "0123456789ABCDEF";
+    std::string name = "U+";
+    for (int shift = point > 0xffff ? 20 : 12; shift >= 0; shift -= 4)
+        name += kDigits[point >> shift & 0xfU];
+    return name.starts_with("U+0") && name.size() > 6 ? "U+" + name.substr(3) : name;
+}
+
 std::string_view trimmed_wide(std::string_view text) {
     constexpr std::string_view kWide[] = {"\xC2\xA0", "\xE3\x80\x80"};
     for (;;) {

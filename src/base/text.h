@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -22,6 +23,15 @@ inline constexpr std::string_view kBlanks = " \t\r\n\v\f";
 /// The length in code points of a well-formed UTF-8 text without control characters (U+0000 to
 /// U+001F, U+007F to U+009F); none for any other text.
 [[nodiscard]] std::optional<std::size_t> printable_length(std::string_view text);
+
+/// The first character of a text of people (a name, a reason) that its readers would not see, or
+/// that changes the order of what they see: control characters, marks of the direction of writing,
+/// characters without width, fillers, separators of lines, tags. None in a text without them.
+/// Needs: well-formed UTF-8.
+[[nodiscard]] std::optional<char32_t> hidden_character(std::string_view text);
+
+/// "U+202E".
+[[nodiscard]] std::string code_point_name(char32_t point);
 
 /// The text without the given bytes at its start, its end, or both.
 [[nodiscard]] constexpr std::string_view trimmed_start(std::string_view text,

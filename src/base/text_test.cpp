@@ -109,6 +109,30 @@ TEST(Text, TrimmedWideKnowsTheSpacesOfUnicode) {
     EXPECT_EQ(trimmed_wide("a\xC2\xA0 b"), "a\xC2\xA0 b");
 }
 
+TEST(Text, HiddenCharactersAreThoseNobodySees) {
+    for (const std::string_view seen : {"", "Nguyễn Văn A", "Nguye\u0302\u0303n", "棋院",
+                                        "O'Neil-Šimić", "a\u00a0b", "\U00020000", "\u3000"})
+        EXPECT_EQ(hidden_character(seen), std::nullopt) << seen;
+    EXPECT_EQ(hidden_character(std::string_view("a\0b", 3)), U'\0');
+    EXPECT_EQ(hidden_character("a\x1b[31mb"), U'\x1b');
+    EXPECT_EQ(hidden_character("a\nb"), U'\n');
+    EXPECT_EQ(hidden_character("a\u0085b"), char32_t{0x85});
+    EXPECT_EQ(hidden_character("Ann\u202Eb"), char32_t{0x202e});  // right-to-left override
+    EXPECT_EQ(hidden_character("Ann\u2066b"), char32_t{0x2066});  // isolate
+    EXPECT_EQ(hidden_character("An\u200Bn"), char32_t{0x200b});   // without width
+    EXPECT_EQ(hidden_character("\uFEFFAnn"), char32_t{0xfeff});
+    EXPECT_EQ(hidden_character("An\u00ADn"), char32_t{0xad});  // soft hyphen
+    EXPECT_EQ(hidden_character("\u3164"), char32_t{0x3164});   // a filler for a name of nothing
+    EXPECT_EQ(hidden_character("Ann\U000E0041"), char32_t{0xe0041});
+}
+
+TEST(Text, CodePointNamesHaveFourDigitsAtLeast) {
+    EXPECT_EQ(code_point_name(U'\0'), "U+0000");
+    EXPECT_EQ(code_point_name(0x202e), "U+202E");
+    EXPECT_EQ(code_point_name(0x1d173), "U+1D173");
+    EXPECT_EQ(code_point_name(0x10ffff), "U+10FFFF");
+}
+
 TEST(Text, SplitGivesThePartsBetweenSeparators) {
     EXPECT_THAT(split("a,,b", ','), ElementsAre("a", "", "b"));
     EXPECT_THAT(split(",a", ','), ElementsAre("", "a"));

@@ -332,6 +332,34 @@ TEST(SqliteLog, RefusesAFileOfANewerVersion) {
     EXPECT_EQ(refusal_of(path), "store-newer");
 }
 
+TEST(SqliteLog, NamesTheProgramThatCanReadAFileOfANewerVersion) {
+    Folder folder;
+    const std::string path = folder.file("kyvien.db");
+    open_or_fail(path).reset();
+    run_sql(path, "INSERT INTO schema_version VALUES (999, '2031-01-01', '7.2.0')");
+    run_sql(path, "PRAGMA user_version = 999");
+    const auto log = open_sqlite_log(path);
+    ASSERT_FALSE(log);
+    EXPECT_EQ(log.error().code, "store-newer");
+    EXPECT_EQ(log.error().values.back(), (std::pair<std::string, std::string>("program", "7.2.0")));
+    EXPECT_NE(log.error().english.find("Kyvien 7.2.0 or newer can read it"), std::string::npos)
+        << log.error().english;
+    // It was left as it is.
+    run_sql(path, "PRAGMA user_version = 2");
+    EXPECT_TRUE(open_sqlite_log(path));
+}
+
+TEST(SqliteLog, BringsAFileOfVersionOneToThisVersionWithAllItsEvents) {
+    Folder folder;
+    const std::string path = folder.file("kyvien.db");
+    std::filesystem::copy_file(KYVIEN_SOURCE_DIR "/tests/data/store/0.1/kyvien.db", path);
+    const auto log = open_or_fail(path);
+    ASSERT_NE(log, nullptr);
+    EXPECT_EQ(log->read("tngdc2dz")->size(), 9u);
+    EXPECT_EQ(log->read("wdny5ne5")->size(), 12u);
+    EXPECT_EQ(wait_for(*log, adding("wdny5ne5", 12, {"one more"})), 13u);
+}
+
 TEST(SqliteLog, FindsADamagedFileAtStart) {
     Folder folder;
     const std::string path = folder.file("kyvien.db");
@@ -357,10 +385,10 @@ TEST(SqliteLog, NotesTheSchemaVersionAndWhenItWasReached) {
     ASSERT_EQ(sqlite3_open(path.c_str(), &database), SQLITE_OK);
     int rows = 0;
     sqlite3_exec(
-        database, "SELECT version FROM schema_version",
+        database, "SELECT version, program FROM schema_version ORDER BY version",
         [](void* count, int, char** values, char**) {
-            EXPECT_EQ(std::stoi(values[0]), kSchemaVersion);
-            ++*static_cast<int*>(count);
+            EXPECT_EQ(std::stoi(values[0]), ++*static_cast<int*>(count));
+            EXPECT_NE(values[1], nullptr);
             return 0;
         },
         &rows, nullptr);

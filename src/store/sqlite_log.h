@@ -17,11 +17,13 @@
 namespace kyvien::store {
 
 /// Opens or makes the log `path`; its folder must exist.
-/// Refuses: "store-not-writable", "store-foreign-file", "store-newer", "store-damaged",
-/// "store-locked" (another process has it), "store-unavailable".
+/// A file of an older version is brought to kSchemaVersion at once.
+/// Refuses: "store-not-writable", "store-foreign-file", "store-newer" (the value "program" names
+/// the kyvien that can read it, where the file says it), "store-damaged", "store-locked" (another
+/// process has it), "store-unavailable".
 [[nodiscard]] Result<std::unique_ptr<EventLog>> open_sqlite_log(const std::string& path);
 
 /// The schema this program writes.
-inline constexpr int kSchemaVersion = 1;
+inline constexpr int kSchemaVersion = 2;
 
 }  // namespace kyvien::store

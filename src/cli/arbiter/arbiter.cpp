@@ -315,6 +315,7 @@ void add_arbiter(Command& app, Outcome& outcome) {
     command->add_option("--language", options->language, "en, vi, zh-Hant or zh-Hans")
         ->capture_default_str();
     command->add_option("--name", options->name, "The arbiter's name in the rulings")
+        ->of_people()
         ->capture_default_str();
     command->add_flag("--chief", options->chief,
                       "Rule as the chief arbiter; the law reserves some decisions for the chief");

@@ -10,6 +10,7 @@
 #include "clock/seat.h"
 #include "conduct/core/typed_move.h"
 #include "conduct/log/event_line.h"
+#include "exchange/files/encoding.h"
 #include "hall/json/board_json.h"
 #include "hall/json/json_writer.h"
 #include "hall/json/refusal_json.h"
@@ -261,7 +262,7 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
     seen_ = events_.size();
     happened_.clear();
     calls_.clear();
-    const SaidLine said = read_line(game(), line);
+    const SaidLine said = read_line(game(), exchange::composed(line));
     if (said.verb.empty())
         return {};
     // A line that sets the time has its own calls; any other comes after what time has called.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cli/support/command.h"
+#include "exchange/files/encoding.h"
 
 namespace kyvien::cli {
 namespace {
@@ -115,6 +116,11 @@ Option* Option::delimiter(char between) {
 
 Option* Option::excludes(Option* other) {
     option_->excludes(other->option_);
+    return this;
+}
+
+Option* Option::of_people() {
+    option_->transform([](const std::string& text) { return exchange::composed(text); });
     return this;
 }
 

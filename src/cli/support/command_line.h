@@ -57,6 +57,9 @@ class Option {
     /// One argument may hold several values with this between them.
     Option* delimiter(char between);
     Option* excludes(Option* other);
+    /// The value is a text of people, such as a name: it is taken in Unicode's composed form, as
+    /// names from files and from the page are.
+    Option* of_people();
 
   private:
     CLI::Option* option_;

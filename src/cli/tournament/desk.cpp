@@ -69,7 +69,9 @@ Command* add_verb(Command& tournament, const std::string& name, const std::strin
     desk->by = usual_author();
     Command* command = tournament.add_subcommand(name, what);
     command->add_option("file", desk->file, "The tournament's file")->required();
-    command->add_option("--by", desk->by, "Name of the person, for the log")->capture_default_str();
+    command->add_option("--by", desk->by, "Name of the person, for the log")
+        ->of_people()
+        ->capture_default_str();
     command->add_flag("--json", desk->json, "JSON output");
     return command;
 }

@@ -179,6 +179,7 @@ void add_tournament_import(Command& tournament, Outcome& outcome) {
     command->add_option("--encoding", options->encoding,
                         "Encoding of a text, such as windows-1258 or big5 (default: detected)");
     command->add_option("--by", options->by, "Name of the person, for the log")
+        ->of_people()
         ->capture_default_str();
     command->add_flag("--json", options->json, "One JSON object a line");
     command->callback([options, &outcome] { outcome.code = import_files::run(*options); });

@@ -91,7 +91,7 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
     const std::shared_ptr<Desk> desk(options, &options->desk);
     Command* command = add_verb(tournament, "new", "Create a tournament in a new file", desk);
     tournament::Opened& opened = options->opened;
-    command->add_option("--name", opened.name, "Name of the event")->required();
+    command->add_option("--name", opened.name, "Name of the event")->of_people()->required();
     command
         ->add_option("--system", options->system,
                      "dutch, points (score pairing), mcmahon, round-robin, double-round-robin, "

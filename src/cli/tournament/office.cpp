@@ -11,6 +11,7 @@
 #include "cli/support/command_line.h"
 #include "cli/support/message.h"
 #include "cli/tournament/desk.h"
+#include "exchange/files/encoding.h"
 #include "store/office_file.h"
 #include "tournament/pairing/hand_pairing.h"
 #include "tournament/pairing/schedule.h"
@@ -38,8 +39,8 @@ Result<OfficeCommand> entering(const AddOptions& options) {
         enter.entry.number = static_cast<EntryNumber>(options.number);
         return enter;
     }
-    auto text = KYVIEN_TRY(read_whole_file(options.csv));
-    return command::EnterList{std::move(text), options.same_name};
+    const auto text = KYVIEN_TRY(read_whole_file(options.csv));
+    return command::EnterList{exchange::composed(text), options.same_name};
 }
 
 /// Tells of each line what it would enter.
@@ -73,7 +74,7 @@ void add_add(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<AddOptions>();
     const std::shared_ptr<Desk> desk(options, &options->desk);
     Command* command = add_verb(tournament, "add", "Enter a player or a list of players", desk);
-    command->add_option("name", options->entry.name, "Name of the player or team");
+    command->add_option("name", options->entry.name, "Name of the player or team")->of_people();
     command->add_option("--csv", options->csv, "CSV list: a header line, then one entry per line");
     command->add_flag("--dry-run", options->dry_run,
                       "Show what the list would enter, change nothing");
@@ -83,11 +84,12 @@ void add_add(Command& tournament, Outcome& outcome) {
     command->add_option("--grade", options->entry.grade, "3 for 3 dan, 0 for 1 kyu, -1 for 2 kyu");
     command->add_option("--mcmahon-correction", options->entry.mcmahon_correction,
                         "McMahon: correction of the starting score, in grades");
-    command->add_option("--title", options->entry.title, "Title");
-    command->add_option("--federation", options->entry.federation, "Federation");
-    command->add_option("--club", options->entry.club, "Club");
+    command->add_option("--title", options->entry.title, "Title")->of_people();
+    command->add_option("--federation", options->entry.federation, "Federation")->of_people();
+    command->add_option("--club", options->entry.club, "Club")->of_people();
     command->add_option("--id", options->entry.id, "Identifier of a rating list");
-    command->add_option("--team", options->entry.team, "Team for which the points count too");
+    command->add_option("--team", options->entry.team, "Team for which the points count too")
+        ->of_people();
     command->add_option("--sex", options->entry.sex, "m or f")->check(OneOf({"m", "f"}));
     command->add_option("--birth", options->entry.birth, "Year or date of birth, year first");
     command->add_flag("--same-name", options->same_name, "Allow a second player of the same name");
@@ -152,7 +154,9 @@ void add_people(Command& tournament, Outcome& outcome) {
             ->required()
             ->check(Range(1, static_cast<int>(kMostEntries)));
         if (with_reason)
-            command->add_option("--reason", options->desk.reason, "Reason; public")->required();
+            command->add_option("--reason", options->desk.reason, "Reason; public")
+                ->of_people()
+                ->required();
         if (name == "bye") {
             command->add_option("--kind", options->kind, "full, half or zero")
                 ->capture_default_str()
@@ -237,7 +241,7 @@ void add_terms(Command& tournament, Outcome& outcome) {
     command->add_flag("--lift", apart->lift, "Lift the rule from the next round on");
     command->add_option("--first", apart->first, "First round")->check(Range(1, kMostRounds));
     command->add_option("--last", apart->last, "Last round")->check(Range(1, kMostRounds));
-    command->add_option("--reason", apart->desk.reason, "Reason; public")->required();
+    command->add_option("--reason", apart->desk.reason, "Reason; public")->of_people()->required();
     command->callback([apart, &outcome] {
         outcome.code = change(
             apart->desk,
@@ -265,7 +269,9 @@ void add_terms(Command& tournament, Outcome& outcome) {
     command->add_flag("--give", penalty->lift, "Add the points instead of deducting them");
     command->add_option("--round", penalty->round, "For which round; the last one otherwise")
         ->check(Range(1, kMostRounds));
-    command->add_option("--reason", penalty->desk.reason, "Reason; public")->required();
+    command->add_option("--reason", penalty->desk.reason, "Reason; public")
+        ->of_people()
+        ->required();
     command->callback([penalty, &outcome] {
         outcome.code = change(
             penalty->desk,

@@ -139,11 +139,12 @@ void add_tournament_pair(Command& tournament, Outcome& outcome) {
                         "The tournament's file: pair by hand, such as 1-8,7-2");
     command->add_option("--bye", options->bye, "With --boards: who has the bye")
         ->check(Range(0, static_cast<int>(tournament::kMostEntries)));
-    command->add_option("--reason", options->reason, "With --boards: why it is paired by hand");
+    command->add_option("--reason", options->reason, "With --boards: why it is paired by hand")
+        ->of_people();
     command->add_flag(
         "--begin-by-hand", options->by_hand,
         "Announce that this round is paired by hand (needs --reason); --boards completes it");
-    command->add_option("--by", options->by, "The tournament's file: who pairs");
+    command->add_option("--by", options->by, "The tournament's file: who pairs")->of_people();
     command->add_flag("--dry-run", options->dry_run, "The tournament's file: only show it");
     command->add_option("--system", options->system, kPairingSystems)->capture_default_str();
     command->add_option("--round", options->round, "Pair this round again instead")

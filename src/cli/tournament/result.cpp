@@ -82,7 +82,8 @@ void add_result(Command& tournament, Outcome& outcome) {
     command->add_option("--round", options->round, "The round; the last one otherwise")
         ->check(Range(1, kMostRounds));
     command->add_option("--game", options->game, "Where the game is stored, for the log");
-    command->add_option("--reason", options->desk.reason, "Needed to correct a result");
+    command->add_option("--reason", options->desk.reason, "Needed to correct a result")
+        ->of_people();
     command
         ->add_option("--confirm", options->confirm,
                      "Confirm a correction: after-round if a later round was paired, "
@@ -108,7 +109,7 @@ void add_undo(Command& tournament, Outcome& outcome) {
     Command* command = add_verb(tournament, "undo",
                                 "Undo the last entry of the log, or all after a given one", desk);
     command->add_option("--to", options->to, "Number of the last entry to keep");
-    command->add_option("--reason", options->desk.reason, "Reason")->required();
+    command->add_option("--reason", options->desk.reason, "Reason")->of_people()->required();
     command->callback([options, &outcome] {
         outcome.code =
             change(options->desk, command::Undo{options->to, options->desk.reason},
@@ -151,7 +152,7 @@ void add_close(Command& tournament, Outcome& outcome) {
                      closes ? "Close the event; results can then be corrected only with --confirm"
                             : "Reopen a closed event",
                      desk);
-        auto* reason = command->add_option("--reason", desk->reason, "Reason or note");
+        auto* reason = command->add_option("--reason", desk->reason, "Reason or note")->of_people();
         if (!closes)
             reason->required();
         command->callback([desk, closes, &outcome] {

@@ -36,12 +36,13 @@ void add_member(Command& tournament, Outcome& outcome) {
         ->required()
         ->check(Range(1, static_cast<int>(kMostEntries)));
     command->add_option("names", options->names, "Players, at the next places of the list")
+        ->of_people()
         ->required();
     command->add_option("--place", options->place, "Replace the player at this place")
         ->check(Range(1, 99));
     command->add_option("--rating", options->member.rating, "Rating of one player");
-    command->add_option("--title", options->member.title, "Title");
-    command->add_option("--federation", options->member.federation, "Federation");
+    command->add_option("--title", options->member.title, "Title")->of_people();
+    command->add_option("--federation", options->member.federation, "Federation")->of_people();
     command->add_option("--id", options->member.id, "Identifier of a rating list");
     command->add_option("--sex", options->member.sex, "m or f")->check(OneOf({"m", "f"}));
     command->add_option("--birth", options->member.birth, "Year or date of birth, year first");

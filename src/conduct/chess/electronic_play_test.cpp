@@ -309,6 +309,9 @@ TEST(Seats, AreTakenOnce) {
         EXPECT_EQ(decide(state, {now, hall(), Join{Seat::First, bad}}).error().code, "bad-name");
     EXPECT_EQ(decide(state, {now, hall(), Join{Seat::First, std::string(65, 'x')}}).error().code,
               "bad-name");
+    for (const char* hidden : {"Ann\u202Eb", "An\u200Bn", "\u3164"})
+        EXPECT_EQ(decide(state, {now, hall(), Join{Seat::First, hidden}}).error().code,
+                  "hidden-character");
     const auto joined = decide(state, {now, hall(), Join{Seat::First, "Nguyễn Văn Ánh"}});
     ASSERT_TRUE(joined);
     ASSERT_EQ(joined->size(), 1u);

@@ -22,6 +22,19 @@ using Decision = Result<EventBodies>;
 constexpr std::size_t kLongestName = 64;
 constexpr std::size_t kLongestReason = 1000;
 
+/// Texts of people are shown to others and must be what they seem.
+Result<void> all_is_seen(std::string_view field, std::string_view text) {
+    const auto hidden = base::hidden_character(text);
+    if (!hidden)
+        return {};
+    return refuse("hidden-character",
+                  fmt::format("The field \"{}\" holds the character {}, which nobody sees or which "
+                              "turns the order of the others; leave it out.",
+                              field, base::code_point_name(*hidden)),
+                  std::nullopt,
+                  {{"field", std::string(field)}, {"character", base::code_point_name(*hidden)}});
+}
+
 class Decider {
   public:
     Decider(const StateBody& body, const Command& command)
@@ -45,6 +58,7 @@ class Decider {
             return refuse("bad-name",
                           fmt::format("A name has 1 to {} characters and no control characters.",
                                       kLongestName));
+        KYVIEN_TRY(all_is_seen("name", join.name));
         EventBodies facts = {Seated{join.seat, join.name}};
         if (join.waits && !body_.board)
             return not_over_the_board();
@@ -401,6 +415,8 @@ class Decider {
                 fmt::format("Give the reason in 1 to {} characters; the players are told.",
                             kLongestReason),
                 game_.clauses.reason);
+        KYVIEN_TRY(all_is_seen("name", command_.by.name));
+        KYVIEN_TRY(all_is_seen("reason", reason));
         if (clause && clause->law() != law_of(body_.settings.game))
             return refuse("clause-of-another-law",
                           "Cite a clause of the law under which this game is played.");
@@ -453,6 +469,9 @@ Result<void> may_report(const StateBody& body, const Command& command) {
         return {};
     if (auto checked = check(body.settings.game, *report); !checked)
         return checked;
+    KYVIEN_TRY(all_is_seen("name", command.by.name));
+    for (const auto& [key, value] : report->fields)
+        KYVIEN_TRY(all_is_seen(key, value));
     if (is_of_hall(body.settings.game, report->kind) != (body.board == nullptr))
         return body.board
                    ? refuse("over-the-board",

@@ -19,6 +19,8 @@ namespace kyvien::conduct {
 /// The events that follow from a command, to be stored and applied together and in order.
 /// Empty when nothing is to be done (a Tick before the deadline).
 /// Refuses with the clause, where there is one, and says what to do next; the state stays.
+/// Names, reasons and texts of reports may hold nothing that their readers do not see
+/// (hidden-character, with the values "field" and "character"; base/text.h).
 /// Every command's time must not be before state.last_at() (refused: time-runs-backwards).
 [[nodiscard]] Result<std::vector<Event>> decide(const State& state, const Command& command);
 

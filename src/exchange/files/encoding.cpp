@@ -1,6 +1,8 @@
 #include "exchange/files/encoding.h"
 
 #include <fmt/format.h>
+#include <unicode/bytestream.h>
+#include <unicode/normalizer2.h>
 #include <unicode/ucnv.h>
 #include <unicode/unistr.h>
 
@@ -8,6 +10,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/result.h"
 #include "base/text.h"
 
 namespace kyvien::exchange {
@@ -89,7 +92,23 @@ Result<Decoded> convert(std::string_view bytes, std::string encoding, bool assum
 
 }  // namespace
 
-Result<Decoded> decode(std::string_view bytes, std::string_view encoding) {
+std::string composed(std::string_view text) {
+    UErrorCode status = U_ZERO_ERROR;
+    const icu::Normalizer2* form = icu::Normalizer2::getNFCInstance(status);
+    if (U_FAILURE(status) || !base::is_utf8(text))
+        return std::string(text);
+    const icu::StringPiece whole(text.data(), static_cast<std::int32_t>(text.size()));
+    if (form->isNormalizedUTF8(whole, status) && U_SUCCESS(status))
+        return std::string(text);
+    std::string out;
+    icu::StringByteSink<std::string> sink(&out, whole.size());
+    form->normalizeUTF8(0, whole, sink, nullptr, status);
+    return U_SUCCESS(status) ? out : std::string(text);
+}
+
+namespace {
+
+Result<Decoded> decode_as_written(std::string_view bytes, std::string_view encoding) {
     if (!encoding.empty())
         return convert(bytes, std::string(encoding), false);
     if (bytes.starts_with("\xEF\xBB\xBF"))
@@ -106,6 +125,14 @@ Result<Decoded> decode(std::string_view bytes, std::string_view encoding) {
         if (auto chinese = convert(bytes, "GB18030", true))
             return chinese;
     return convert(bytes, "windows-1252", true);
+}
+
+}  // namespace
+
+Result<Decoded> decode(std::string_view bytes, std::string_view encoding) {
+    auto decoded = KYVIEN_TRY(decode_as_written(bytes, encoding));
+    decoded.text = composed(decoded.text);
+    return decoded;
 }
 
 }  // namespace kyvien::exchange

@@ -16,7 +16,7 @@
 namespace kyvien::exchange {
 
 struct Decoded {
-    std::string text;      ///< UTF-8, without a mark at the beginning
+    std::string text;      ///< UTF-8 as of composed(), without a mark at the beginning
     std::string encoding;  ///< such as "UTF-8", "UTF-16LE", "GB18030", "windows-1252"
     bool assumed = false;  ///< guessed from the bytes, where nothing in them says so
 };
@@ -25,5 +25,9 @@ struct Decoded {
 /// Refuses: unknown-encoding; bad-encoding with the value "byte", counted from 0, where the bytes
 /// are not of the encoding.
 [[nodiscard]] Result<Decoded> decode(std::string_view bytes, std::string_view encoding = {});
+
+/// The text in Unicode's composed form (NFC): a name is the same text however its letters were
+/// typed. Text that is no UTF-8 stays as it is.
+[[nodiscard]] std::string composed(std::string_view text);
 
 }  // namespace kyvien::exchange

@@ -23,6 +23,15 @@ TEST(Encoding, IsSeenFromTheMarkAtTheBeginning) {
     EXPECT_FALSE(big.assumed);
 }
 
+TEST(Encoding, ANameIsTheSameTextHoweverItsLettersWereTyped) {
+    const std::string typed = "Nguye\u0302\u0303n Va\u0306n A\u0301nh";
+    EXPECT_EQ(composed(typed), "Nguyễn Văn Ánh");
+    EXPECT_EQ(composed("Nguyễn Văn Ánh"), "Nguyễn Văn Ánh");
+    EXPECT_EQ(composed("\xff"), "\xff");
+    EXPECT_EQ(composed(""), "");
+    EXPECT_EQ(good(typed).text, "Nguyễn Văn Ánh");
+}
+
 TEST(Encoding, WithoutMarkIsAssumedAndSaid) {
     EXPECT_EQ(good("Nguyễn").encoding, "UTF-8");
     const Decoded sixteen = good(std::string_view("N\0a\0m\0e\0", 8));

@@ -33,8 +33,12 @@ Result<Sheet> sheet_of(const ImportSettings& settings, std::string_view bytes, I
     auto sheets = KYVIEN_TRY(read_xlsx(bytes));
     std::string names;
     for (Sheet& sheet : sheets) {
-        if (settings.sheet.empty() || sheet.name == settings.sheet)
+        if (settings.sheet.empty() || sheet.name == settings.sheet) {
+            for (Row& row : sheet.rows)
+                for (std::string& cell : row.cells)
+                    cell = composed(cell);
             return std::move(sheet);
+        }
         names += (names.empty() ? "" : ", ") + sheet.name;
     }
     return refuse("no-such-sheet",

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "clock/seat.h"
+#include "exchange/files/encoding.h"
 #include "hall/json/internal/json_fields.h"
 
 namespace kyvien::hall {
@@ -158,7 +159,7 @@ Result<CommandBody> read_report(const json::object& message) {
     for (const auto& [key, value] : fields->get_object()) {
         if (!value.is_string())
             return bad_field("fields." + std::string(key).substr(0, 40), "a text");
-        report.fields.emplace_back(std::string(key), std::string(value.get_string()));
+        report.fields.emplace_back(std::string(key), exchange::composed(value.get_string()));
     }
     return report;
 }

@@ -1,3 +1,5 @@
+#include <ranges>
+
 #include "notation/chess/fen.h"
 #include "notation/chess/san.h"
 #include "notation/chess/uci.h"
@@ -23,6 +25,15 @@ std::optional<chess::Position> chess_start(const conduct::Settings& settings) {
     return position ? std::optional(*position) : std::nullopt;
 }
 
+/// PGN has no moves that no rule allows. Those that were made by hand over the board and still
+/// stand in the record are told in a comment, and so are the moves after them.
+std::string rest_as_made(const State& state, std::size_t ply) {
+    std::string told = "As made on the board from here on:";
+    for (const auto& made : state.moves() | std::views::drop(ply))
+        told += ' ' + made.move;
+    return told;
+}
+
 Result<GameFile> chess_file(const State& state, std::string_view language) {
     const conduct::Settings& settings = state.settings();
     auto position = chess_start(settings);
@@ -42,8 +53,10 @@ Result<GameFile> chess_file(const State& state, std::string_view language) {
     }
     for (std::size_t ply = 0; ply < state.moves().size(); ++ply) {
         const auto move = notation::read_uci(*position, state.moves()[ply].move);
-        if (!move)
-            return bad_start();
+        if (!move) {
+            game.line.closing_comments.push_back(rest_as_made(state, ply));
+            break;
+        }
         game.line.moves.push_back(pgn_move(notation::to_san(*position, *move, style), state, ply));
         position->play(*move);
     }

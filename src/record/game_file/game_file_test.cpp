@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "clock/time_control.h"
+#include "conduct/core/internal/board_fixture.h"
 #include "conduct/core/internal/game_fixture.h"
 #include "notation/pgn/pgn.h"
 #include "notation/sgf/sgf.h"
@@ -67,6 +68,19 @@ TEST(GameFile, ChessAsPgn) {
     EXPECT_EQ(moves_of(read_back(table.state(), "vi")).back(), "Hh4#");  // Hậu
     EXPECT_EQ(moves_of(read_back(table.state(), "fr")).back(), "Dh4#");  // dame
     EXPECT_EQ(moves_of(read_back(table.state(), "figurine")).back(), "\xe2\x99\x9bh4#");
+}
+
+TEST(GameFile, WhatNoRuleAllowsIsToldAsItWasMade) {
+    conduct::BoardTable table(settings_of(Game::Chess));
+    table.play_and_press("e2e4 e7e5");
+    table.arbiter_tells("hand-move", Seat::First, {{"move", "f1f3"}});
+    table.must(Seat::First, conduct::Press{});
+    table.must(Seat::Second, conduct::Press{});  // without a move
+    const notation::PgnGame game = read_back(table.state(), "en");
+    EXPECT_THAT(moves_of(game), ElementsAre("e4", "e5"));
+    EXPECT_THAT(game.line.moves.back().comments_after,
+                ElementsAre("As made on the board from here on: f1-f3 --"));
+    EXPECT_EQ(game.result, "*");
 }
 
 TEST(GameFile, AnotherStartOfChessIsTold) {

@@ -38,6 +38,9 @@ constexpr const char* kMigrations[] = {
         PRIMARY KEY (game, seat)) STRICT, WITHOUT ROWID;
     CREATE TABLE hall (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
     )sql",
+    // Which kyvien brought the file to each version, so that an older one can say which can read
+    // it.
+    "ALTER TABLE schema_version ADD COLUMN program TEXT",
 };
 static_assert(std::size(kMigrations) == kSchemaVersion);
 
@@ -45,12 +48,26 @@ void migrate(Database& database, std::int64_t from) {
     database.exec("BEGIN IMMEDIATE");
     for (std::int64_t version = from; version < kSchemaVersion; ++version) {
         database.exec(kMigrations[version]);
-        Statement note(database, "INSERT INTO schema_version VALUES (?, datetime('now'))");
+        Statement note(database, "INSERT INTO schema_version (version, applied_at) "
+                                 "VALUES (?, datetime('now'))");
         note.bind(1, version + 1).run();
     }
+    Statement by(database, "UPDATE schema_version SET program = ? WHERE version > ?");
+    by.bind(1, std::string_view(KYVIEN_VERSION)).bind(2, from).run();
     database.exec(fmt::format("PRAGMA application_id = {}", kApplicationId).c_str());
     database.exec(fmt::format("PRAGMA user_version = {}", kSchemaVersion).c_str());
     database.exec("COMMIT");
+}
+
+/// The kyvien that brought a file to a version which this one does not know; empty where none says.
+std::string writer_of(Database& database, std::int64_t version) {
+    if (database.number("SELECT count(*) FROM pragma_table_info('schema_version') "
+                        "WHERE name = 'program'") == 0)
+        return {};
+    return database.text(
+        fmt::format("SELECT coalesce(max(program), '') FROM schema_version WHERE version = {}",
+                    version)
+            .c_str());
 }
 
 }  // namespace
@@ -66,13 +83,19 @@ Result<void> prepare_schema(Database& database, const std::string& path) {
                                   "Choose another folder with --data.",
                                   path),
                       std::nullopt, {{"path", path}});
-    if (version > kSchemaVersion)
+    if (version > kSchemaVersion) {
+        const std::string program = writer_of(database, version);
         return refuse(
             "store-newer",
-            fmt::format("{} was written by a newer kyvien (schema {}, this one knows {}); "
-                        "install the newer version.",
-                        path, version, kSchemaVersion),
-            std::nullopt, {{"path", path}, {"version", std::to_string(version)}});
+            fmt::format(
+                "{} was written by {} (schema {}; this is {}, which knows {}); it was left as "
+                "it is. {} can read it.",
+                path, program.empty() ? "a newer kyvien" : "kyvien " + program, version,
+                KYVIEN_VERSION, kSchemaVersion,
+                program.empty() ? "A newer kyvien" : "Kyvien " + program + " or newer"),
+            std::nullopt,
+            {{"path", path}, {"version", std::to_string(version)}, {"program", program}});
+    }
     if (!is_new) {
         const std::string verdict = database.text("PRAGMA quick_check(1)");
         if (verdict != "ok")

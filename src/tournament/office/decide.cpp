@@ -42,10 +42,19 @@ int paired(const Office& office) {
 /// Texts that stand in tables and in a log of lines.
 Result<void>
 check_lines(std::initializer_list<std::pair<std::string_view, const std::string*>> texts) {
-    for (const auto& [field, text] : texts)
+    for (const auto& [field, text] : texts) {
         if (text->size() > kLongestText || text->find_first_of("\n\r\t") != std::string::npos ||
             !base::is_utf8(*text))
             return bad_field(field, fmt::format("one line of {} bytes", kLongestText));
+        if (const auto hidden = base::hidden_character(*text))
+            return refuse(
+                "hidden-character",
+                fmt::format("The field \"{}\" holds the character {}, which nobody sees or "
+                            "which turns the order of the others; leave it out.",
+                            field, base::code_point_name(*hidden)),
+                std::nullopt,
+                {{"field", std::string(field)}, {"character", base::code_point_name(*hidden)}});
+    }
     return {};
 }
 

@@ -11,6 +11,8 @@
 //
 //   bad-field           a text that is no line of UTF-8 up to 256 bytes or is missing, a round, a
 //                       rating or a grade out of range; values "field", "expected"
+//   hidden-character    a text with a character that nobody sees or that turns the order of the
+//                       others (base/text.h); values "field", "character"
 //   same-name           another entry has this name and not both have an id; enter with same_name
 //                       for another player; values "name", "entry"
 //   needs-confirmation  more rests on the result that is corrected; values "needed", "was"

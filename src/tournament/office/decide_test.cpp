@@ -278,6 +278,9 @@ TEST(Decide, WhatIsNewIsInRangeAndOneLine) {
     EXPECT_EQ(field(with([](Entered& entry) { entry.title = std::string(257, 'x'); })), "title");
     EXPECT_EQ(field(with([](Entered& entry) { entry.name = "\xff"; })), "name");
     EXPECT_EQ(field(with([](Entered& entry) { entry.name.clear(); })), "entry-name-missing");
+    for (const char* hidden : {"Ann\u202Eb", "An\u200Bn", "\x1b[2JAnn", "\u3164"})
+        EXPECT_EQ(field(with([&](Entered& entry) { entry.name = hidden; })), "hidden-character");
+    EXPECT_EQ(field(command::Withdraw{{1}, "ill\u2066"}), "hidden-character");
     EXPECT_EQ(field(command::Withdraw{{1}, {}}), "reason");
     EXPECT_EQ(field(command::Forbid{{1, 2}, {}, {}, {}}), "reason");
     EXPECT_EQ(field(command::Forbid{{1, 2}, 0, {}, "kin"}), "first_round");

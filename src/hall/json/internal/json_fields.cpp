@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include "exchange/files/encoding.h"
+
 namespace kyvien::hall {
 namespace {
 
@@ -44,7 +46,7 @@ Result<std::string> text_of(const json::object& object, std::string_view field) 
     const json::value* value = find(object, field);
     if (value == nullptr || !value->is_string())
         return bad_field(std::string(field), "a text");
-    return std::string(value->get_string());
+    return exchange::composed(value->get_string());
 }
 
 /// Empty when the field is absent or null.

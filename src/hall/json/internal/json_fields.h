@@ -25,6 +25,7 @@ namespace json = boost::json;
 
 /// Null where the field is absent or null.
 [[nodiscard]] const json::value* find(const json::object& object, std::string_view field);
+/// In Unicode's composed form.
 [[nodiscard]] Result<std::string> text_of(const json::object& object, std::string_view field);
 /// Empty when the field is absent or null.
 [[nodiscard]] Result<std::string> optional_text(const json::object& object, std::string_view field);
