@@ -62,6 +62,16 @@ Result<std::string> text_of_stub(const Sealing& sealing, std::string_view stub) 
     return text;
 }
 
+void address_sealing(Report& report, std::string occasion, std::string envelope_for) {
+    if (report.kind != "move-sealed")
+        return;
+    std::erase_if(report.fields, [](const auto& field) {
+        return field.first == "occasion" || field.first == "envelope-for";
+    });
+    report.fields.emplace_back("envelope-for", std::move(envelope_for));
+    report.fields.emplace_back("occasion", std::move(occasion));
+}
+
 Result<void> check_sealed_report(const conduct::State& state, Report& report) {
     if (conduct::is_sealing(report))
         return check_sealed(report);

@@ -15,6 +15,10 @@
 
 namespace kyvien::record {
 
+/// For which game and for whom a move is sealed is the hall's to say, not the player's: puts both
+/// into a report that seals one.
+void address_sealing(conduct::Report& report, std::string occasion, std::string envelope_for);
+
 /// Before a report that seals or opens a move is decided. A sealing must be written as seal()
 /// writes it. An opening under a commitment must show the stub that fits it; what it says is put
 /// into the report where the arbiter has not written it. Any other report passes.

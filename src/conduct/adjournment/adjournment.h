@@ -18,12 +18,16 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 
+#include "conduct/adjournment/sealing.h"
 #include "conduct/core/report.h"
 #include "conduct/settings/settings.h"
 
 namespace kyvien::conduct {
+
+class State;
 
 /// How far an adjournment on the hall's board is. Arrays are by seat.
 struct HallAdjournment {
@@ -54,6 +58,10 @@ struct HallAdjournment {
     friend bool operator==(const HallAdjournment&, const HallAdjournment&) = default;
 };
 [[nodiscard]] std::string_view name(HallAdjournment::Stage stage);  ///< "asked", "sealing", ...
+
+/// The sealed move whose envelope is to be opened now (FIDE I.9, I.10; xiangqi 7.1.i; Go 22): the
+/// game is resumed, and the other player is there or too late. None: none is due.
+[[nodiscard]] std::optional<Sealing> envelope_due(const State& state);
 
 /// What is reported on the hall's board, with the clauses of the game's law.
 [[nodiscard]] std::span<const ReportKind> hall_report_kinds(Game game);

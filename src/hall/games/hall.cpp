@@ -2,481 +2,325 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <utility>
 
-#include "base/assert.h"
 #include "base/result.h"
-#include "conduct/core/decide.h"
-#include "conduct/core/typed_move.h"
-#include "conduct/log/event_line.h"
-#include "hall/games/internal/table.h"
-#include "hall/json/json_writer.h"
-#include "hall/json/refusal_json.h"
+#include "conduct/core/typed_command.h"
+#include "hall/games/internal/command_queue.h"
+#include "hall/games/internal/envelopes.h"
+#include "hall/games/internal/fan_out.h"
+#include "hall/games/internal/game_lists.h"
+#include "hall/games/internal/game_maker.h"
+#include "hall/games/internal/game_records.h"
+#include "hall/games/internal/hall_context.h"
+#include "hall/games/internal/schedule.h"
+#include "hall/games/internal/seats.h"
+#include "hall/games/internal/table_texts.h"
+#include "hall/games/internal/tables.h"
 #include "hall/service/journal.h"
-#include "hall/service/token.h"
 
 namespace kyvien::hall {
+
+/// In this order: what is later refers to what is earlier.
+struct Hall::Parts {
+    Parts(store::EventLog& log, TimeSource& time, Post post, Background background)
+        : context{log, time, std::move(post), std::move(background), {}, 0},
+          tables(context,
+                 [this](Table& kept) { schedule.set_deadline(kept.id, kept.state.deadline()); }),
+          queue(context, tables, schedule), seats(context, queue), fan_out(context, schedule),
+          maker(context, tables, queue, fan_out), lists(context, tables), records(context, tables),
+          envelopes(context, queue) {
+        queue.on_changed([this](Table& table) {
+            fan_out.show_all(table);
+            envelopes.open_due(table);
+        });
+    }
+
+    HallContext context;
+    Schedule schedule;
+    Tables tables;
+    CommandQueue queue;
+    Seats seats;
+    FanOut fan_out;
+    GameMaker maker;
+    GameLists lists;
+    GameRecords records;
+    Envelopes envelopes;
+};
+
+namespace hall_parts {
 namespace {
 
-using conduct::Command;
-using conduct::Event;
-using conduct::Seat;
-using conduct::State;
+const Refusal kNotSeated{"not-seated", "You are watching; only the players may do this.", {}, {}};
 
-/// Fields in the order of the catalogue; a move that a person typed in the words of the log, where
-/// it is one that can be made now (others are the law's to look at).
-void prepare(const State& state, conduct::Report& report, const std::string& language) {
-    const conduct::Game game = state.settings().game;
-    conduct::arrange(game, report);
-    const auto* kind = conduct::find_report_kind(game, report.kind);
-    if (kind == nullptr)
-        return;
-    // What a stub shows stands as it was written.
-    if (conduct::field(report, "stub"))
-        return;
-    for (auto& [key, value] : report.fields)
-        for (const conduct::ReportField& field : kind->fields)
-            if (field.key == key && field.type == conduct::FieldType::Move)
-                if (auto move = conduct::read_typed_move(state, value, language))
-                    value = std::move(*move);
-}
-
-/// Something a player does at the board, which an arbiter may tell for him.
-bool is_players_command(const conduct::CommandBody& asked) {
-    using namespace conduct;
-    return std::holds_alternative<MakeMove>(asked) || std::holds_alternative<Press>(asked) ||
-           std::holds_alternative<Resign>(asked) || std::holds_alternative<OfferDraw>(asked) ||
-           std::holds_alternative<AcceptDraw>(asked) ||
-           std::holds_alternative<DeclineDraw>(asked) || std::holds_alternative<Claim>(asked) ||
-           std::holds_alternative<ClaimFlag>(asked) || std::holds_alternative<MarkDead>(asked) ||
-           std::holds_alternative<Confirm>(asked) || std::holds_alternative<Dispute>(asked) ||
-           std::holds_alternative<Abort>(asked);
+/// The report by which the law hears who has come.
+Result<conduct::CommandBody> command_of(const Standing& standing, const Attendance& attendance,
+                                        Instant at) {
+    if (!standing.is_arbiter())
+        return refuse("not-an-arbiter", "Only an arbiter says who has come to the board.");
+    auto report = KYVIEN_TRY(
+        conduct::coming_report(standing.table->state, attendance.seat, attendance.coming, at));
+    return report;
 }
 
 }  // namespace
-
-Result<void> grow(State& state, std::vector<std::string>& lines, const Command& command) {
-    const auto events = KYVIEN_TRY(conduct::decide(state, command));
-    for (const Event& event : events) {
-        KYVIEN_TRY(conduct::apply(state, event));
-        lines.push_back(conduct::encode(event));
-    }
-    return {};
-}
-
-std::optional<Seat> seat_of_key(const Table& table, const store::KeyHash& hash) {
-    for (const store::SeatKey& key : table.keys)
-        if (same_key(key.hash, hash))
-            return static_cast<Seat>(key.seat);
-    return std::nullopt;
-}
-
-std::optional<store::KeyHash> key_of_seat(const Table& table, Seat seat) {
-    for (const store::SeatKey& key : table.keys)
-        if (key.seat == static_cast<int>(seat))
-            return key.hash;
-    return std::nullopt;
-}
+}  // namespace hall_parts
 
 Hall::Hall(store::EventLog& log, TimeSource& time, Post post, Background background)
-    : log_(log), time_(time), post_(std::move(post)), background_(std::move(background)) {}
+    : parts_(std::make_unique<Parts>(log, time, std::move(post), std::move(background))) {}
 
 Hall::~Hall() = default;
 
-// ---- making and joining games -----------------------------------------------------------------
-
-std::optional<conduct::ArbiterRank> Hall::office_of_key(std::string_view secret) const {
-    const store::KeyHash hash = hash_of_secret(secret);
-    if (arbiter_key_ && same_key(*arbiter_key_, hash))
-        return conduct::ArbiterRank::Chief;
-    if (table_arbiter_key_ && same_key(*table_arbiter_key_, hash))
-        return conduct::ArbiterRank::Table;
-    return std::nullopt;
+Result<void> Hall::open() {
+    HallContext& context = parts_->context;
+    const auto alive = KYVIEN_TRY(context.log.last_alive());
+    if (alive)
+        context.time.not_before(instant_of(*alive));
+    const auto games =
+        KYVIEN_TRY(context.log.games(store::GameStatus::Live, static_cast<std::size_t>(-1)));
+    for (const store::ListedGame& game : games) {
+        auto table = parts_->tables.load(game.game, Tables::LogReading::Trusted);
+        if (!table) {
+            // One broken record must not keep the whole hall closed.
+            journal(Level::Error, "game-not-loaded",
+                    {{"game", game.game}, {"reason", table.error().english}});
+            continue;
+        }
+        Table& kept = parts_->tables.keep(std::move(*table));
+        kept.last_used = context.time.now();
+        parts_->envelopes.open_due(kept);
+        if (kept.state.clock().running())
+            parts_->queue.submit_together(
+                kept, resumption(kept, instant_of(alive.value_or(0)), context.time.now()));
+    }
+    const auto& live = parts_->tables.live();
+    journal(Level::Info, "games-loaded", {{"live", std::to_string(live.size())}});
+    // The doors open first; deciding all games again takes its time.
+    std::vector<std::string> loaded;
+    for (const auto& [began, id] : live)
+        loaded.push_back(id);
+    parts_->records.check_logs(std::move(loaded));
+    return {};
 }
+
+// ---- keys ---------------------------------------------------------------------------------------
+
+void Hall::set_arbiter_key(const store::KeyHash& key) {
+    parts_->seats.offices().set_key(conduct::ArbiterRank::Chief, key);
+}
+void Hall::set_table_arbiter_key(const store::KeyHash& key) {
+    parts_->seats.offices().set_key(conduct::ArbiterRank::Table, key);
+}
+std::optional<conduct::ArbiterRank> Hall::office_of_key(std::string_view secret) const {
+    return parts_->seats.offices().office_of(secret);
+}
+void Hall::set_sealing_key(record::PublicKeys key,
+                           std::shared_ptr<const record::SecretKeys> secret) {
+    parts_->envelopes.set_key(std::move(key), std::move(secret));
+}
+Result<std::string> Hall::sealing_key() const {
+    return parts_->envelopes.key_text();
+}
+
+// ---- games and seats ----------------------------------------------------------------------------
 
 void Hall::create(NewGame game, SeatDone done) {
-    struct Making {
-        std::unique_ptr<Table> table = std::make_unique<Table>();
-        SeatGiven given;
-    };
-    auto making = std::make_shared<Making>();
-    Table& table = *making->table;
-    table.id = new_game_id();
-    table.created = time_.now();
-    table.last_used = table.created;
-    const bool is_over_the_board = game.is_over_the_board();
-    making->given = {table.id, game.seat, is_over_the_board ? std::string() : new_token()};
-    if (!is_over_the_board)
-        table.keys = {{static_cast<int>(game.seat), hash_of_token(making->given.token).value()}};
-
-    store::Append addition;
-    auto grown = grow(table.state, addition.lines,
-                      {table.created, conduct::hall(), conduct::Create{std::move(game.settings)}});
-    if (is_over_the_board) {
-        for (const Seat seat : clock::kBothSeats)
-            if (grown)
-                grown = grow(table.state, addition.lines,
-                             {table.created, conduct::player(seat),
-                              conduct::Join{seat, game.players[clock::index(seat)], true}});
-        if (grown && game.starts)
-            grown = grow(table.state, addition.lines,
-                         {table.created, conduct::hall(), conduct::Start{}});
-    } else if (grown) {
-        grown = grow(table.state, addition.lines,
-                     {table.created, conduct::player(game.seat),
-                      conduct::Join{game.seat, std::move(game.name)}});
-    }
-    if (!grown) {
-        done(refuse(grown.error()));
-        return;
-    }
-    addition.game = table.id;
-    addition.at = stored_instant(table.created);
-    addition.keys = table.keys;
-    // Over the board nobody takes a seat here: such a game is never open to others.
-    const store::GameStatus status =
-        is_over_the_board ? store::GameStatus::Live : store::GameStatus::Open;
-    addition.card = store::GameCard{status, summary(table), {}};
-    ++writing_;
-    log_.append(std::move(addition), [this, making, done = std::move(done)](
-                                         Result<std::uint64_t> result) mutable {
-        post_([this, making, done = std::move(done), result = std::move(result)]() mutable {
-            --writing_;
-            if (!result) {
-                ++metrics_.store_failures;
-                done(refuse(result.error()));
-                return;
-            }
-            ++metrics_.games_made;
-            metrics_.events += *result;
-            lobby_stale_ = true;
-            keep(std::move(making->table));
-            done(making->given);
-        });
-    });
+    parts_->maker.create(std::move(game), std::move(done));
 }
-
+void Hall::reserve(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
+                   Fetched done) {
+    parts_->maker.reserve(std::move(id), std::move(game), tokens, std::move(done));
+}
+void Hall::fetch(std::string_view id, Fetched done) {
+    parts_->tables.fetch(id, std::move(done));
+}
 void Hall::join(std::string_view id, std::string name, SeatDone done) {
-    const auto found = find(id);
-    if (!found) {
-        done(refuse(found.error()));
-        return;
-    }
-    Table& table = **found;
-    if (table.state.settings().setting == conduct::Setting::OverTheBoard) {
-        done(refuse("over-the-board",
-                    "This game is played on a board of wood; you can watch it here."));
-        return;
-    }
-    const Seat seat = table.state.player(Seat::First) ? Seat::Second : Seat::First;
-    if (table.state.phase() == conduct::Phase::Waiting && key_of_seat(table, seat)) {
-        done(refuse("seat-reserved",
-                    "The seats of this game are kept for two players; they come by links of their "
-                    "own. You can watch it here."));
-        return;
-    }
-    SeatGiven given{table.id, seat, new_token()};
-    Waiting waiting;
-    waiting.command = {time_.now(), conduct::player(seat), conduct::Join{seat, std::move(name)}};
-    waiting.keys = {{static_cast<int>(seat), hash_of_token(given.token).value()}};
-    waiting.done = [given = std::move(given),
-                    done = std::move(done)](Result<std::size_t> result) mutable {
-        if (result)
-            done(std::move(given));
-        else
-            done(refuse(result.error()));
-    };
-    submit(table, std::move(waiting));
+    const auto table = parts_->tables.find(id);
+    if (table)
+        parts_->seats.join(**table, std::move(name), std::move(done));
+    else
+        done(refuse(table.error()));
+}
+void Hall::sit(std::string_view id, const std::string& token, std::string name, SeatDone done) {
+    const auto table = parts_->tables.find(id);
+    if (table)
+        parts_->seats.sit(**table, token, std::move(name), std::move(done));
+    else
+        done(refuse(table.error()));
+}
+void Hall::on_result(ResultNoted noted) {
+    parts_->queue.on_result(std::move(noted));
 }
 
-// ---- watching and asking ----------------------------------------------------------------------
+// ---- the texts of the API -----------------------------------------------------------------------
+
+void Hall::lobby(TextDone done) {
+    parts_->lists.lobby(std::move(done));
+}
+void Hall::overview(TextDone done) {
+    parts_->lists.overview(std::move(done));
+}
+std::uint64_t Hall::version() const {
+    return parts_->tables.version();
+}
+Result<const conduct::State*> Hall::state(std::string_view id) {
+    const auto table = KYVIEN_TRY(parts_->tables.find(id));
+    return &table->state;
+}
+Result<std::string> Hall::game(std::string_view id) {
+    const auto table = KYVIEN_TRY(parts_->tables.find(id));
+    const Instant now = parts_->context.time.now();
+    return view_text(moment(*table, std::nullopt, now), lasting(*table, now));
+}
+void Hall::positions(std::string_view id, TextDone done) {
+    const auto table = parts_->tables.find(id);
+    if (table)
+        parts_->records.positions(**table, std::move(done));
+    else
+        done(refuse(table.error()));
+}
+void Hall::log_text(std::string_view id, TextDone done) {
+    const auto table = parts_->tables.find(id);
+    if (table)
+        parts_->records.log_text((*table)->id, std::move(done));
+    else
+        done(refuse(table.error()));
+}
+void Hall::log_texts(std::vector<std::string> ids, LogsDone done) {
+    parts_->records.log_texts(std::move(ids), std::move(done));
+}
+
+// ---- watching and asking ------------------------------------------------------------------------
 
 Result<void> Hall::enter(std::string_view id, const std::shared_ptr<Watcher>& watcher) {
-    const auto found = KYVIEN_TRY(find(id));
-    Table& table = *found;
-    KYVIEN_ASSERT(watcher->table_ == nullptr, "a connection watches one game");
-    watcher->table_ = &table;
-    table.watchers.push_back(watcher);
+    const auto table = KYVIEN_TRY(parts_->tables.find(id));
+    parts_->fan_out.enter(*table, watcher);
     return {};
 }
 
 void Hall::leave(Watcher& watcher) {
-    if (watcher.table_ == nullptr)
-        return;
-    Table& table = *std::exchange(watcher.table_, nullptr);
-    table.last_used = time_.now();
-    if (watcher.seat_) {
-        --table.connected[clock::index(*watcher.seat_)];
-        show_soon(table);
-    }
-    std::erase_if(table.watchers, [&](const auto& other) { return other.get() == &watcher; });
+    parts_->fan_out.leave(watcher);
 }
 
 void Hall::message(const std::shared_ptr<Watcher>& watcher, std::string_view text) {
-    ++metrics_.messages;
+    ++parts_->context.metrics.messages;
     auto request = read_request(text);
     if (!request) {
-        answer_refused(*watcher, request.error().id, request.error().refusal);
+        parts_->fan_out.answer_refused(*watcher, request.error().id, request.error().refusal);
         return;
     }
+    const Standing& standing = watcher->standing();
     if (const auto* greeting = std::get_if<Hello>(&request->what)) {
-        hello(watcher, *request, *greeting);
+        hello(*watcher, request->id, *greeting);
     } else if (const auto* ping = std::get_if<Ping>(&request->what)) {
         watcher->answer(fmt::format(R"({{"t":"pong","sent":{},"now":{}}})", ping->sent,
-                                    stored_instant(time_.now())));
-    } else if (!watcher->seat_ && watcher->arbiter_.empty()) {
-        answer_refused(*watcher, request->id,
-                       {"not-seated", "You are watching; only the players may do this.", {}, {}});
-    } else if (std::holds_alternative<Rematch>(request->what) && !watcher->seat_) {
-        answer_refused(*watcher, request->id,
-                       {"not-seated", "You are watching; only the players may do this.", {}, {}});
+                                    stored_instant(parts_->context.time.now())));
     } else if (std::holds_alternative<Rematch>(request->what)) {
-        rematch(watcher, request->id);
-    } else if (const auto* attendance = std::get_if<Attendance>(&request->what)) {
-        auto asked = command_of(*watcher, *attendance);
-        if (!asked) {
-            answer_refused(*watcher, request->id, asked.error());
-            return;
-        }
-        request->what = *std::move(asked);
-        ask(watcher, std::move(*request));
+        rematch(*watcher, request->id);
+    } else if (!standing.seat && !standing.is_arbiter()) {
+        parts_->fan_out.answer_refused(*watcher, request->id, hall_parts::kNotSeated);
     } else {
         ask(watcher, std::move(*request));
     }
 }
 
-void Hall::hello(const std::shared_ptr<Watcher>& watcher, const Request& request,
-                 const Hello& greeting) {
-    Table& table = *watcher->table_;
-    std::optional<Seat> seat;
-    if (greeting.token) {
-        const auto hash = hash_of_token(*greeting.token);
-        seat = hash ? seat_of_key(table, *hash) : std::nullopt;
-        if (!seat) {
-            answer_refused(*watcher, request.id,
-                           {"wrong-token",
-                            "This key opens no seat at this table; say hello without it to watch.",
-                            {},
-                            {}});
-            return;
-        }
-    }
-    const auto office =
-        greeting.arbiter ? office_of_key(greeting.arbiter->token) : conduct::ArbiterRank::Unsaid;
-    if (!office) {
-        answer_refused(*watcher, request.id,
-                       {"wrong-token", "This is not a key of the arbiters of this hall.", {}, {}});
-        return;
-    }
-    if (watcher->seat_)
-        --table.connected[clock::index(*watcher->seat_)];
-    watcher->seat_ = seat;
-    watcher->arbiter_ = greeting.arbiter ? greeting.arbiter->name : std::string();
-    watcher->office_ = *office;
-    watcher->greeted_ = true;
-    if (seat)
-        ++table.connected[clock::index(*seat)];
-    watcher->show(
-        std::make_shared<const std::string>(view_text(moment(table, *watcher), lasting(table))));
-    ++metrics_.views_sent;
-    if (seat)
-        show_soon(table);
+void Hall::hello(Watcher& watcher, const std::string& id, const Hello& hello) {
+    auto standing = parts_->seats.offices().standing_of(hello, watcher.standing().table->keys);
+    if (standing)
+        parts_->fan_out.take_place(watcher, *std::move(standing));
+    else
+        parts_->fan_out.answer_refused(watcher, id, standing.error());
 }
 
-Result<conduct::CommandBody> Hall::command_of(const Watcher& watcher,
-                                              const Attendance& attendance) const {
-    if (watcher.arbiter_.empty())
-        return refuse("not-an-arbiter", "Only an arbiter says who has come to the board.");
-    auto report = KYVIEN_TRY(conduct::coming_report(watcher.table_->state, attendance.seat,
-                                                    attendance.coming, time_.now()));
-    return report;
-}
-
-Result<conduct::Actor> Hall::author(const Watcher& watcher, const Request& request) const {
-    if (watcher.arbiter_.empty())
-        return conduct::player(*watcher.seat_);
-    const auto& asked = std::get<conduct::CommandBody>(request.what);
-    const State& state = watcher.table_->state;
-    if (const auto* report = std::get_if<conduct::Report>(&asked)) {
-        if (request.as)
-            return conduct::player(*request.as);
-        const auto* kind = conduct::find_report_kind(state.settings().game, report->kind);
-        // What only a player can say is told for the one it is about.
-        if (kind != nullptr && (kind->by & conduct::kByArbiter) == 0 && report->seat)
-            return conduct::player(*report->seat);
-        return conduct::arbiter(watcher.arbiter_, watcher.office_);
+void Hall::rematch(Watcher& watcher, const std::string& id) {
+    FanOut& fan_out = parts_->fan_out;
+    const Standing& standing = watcher.standing();
+    Table& table = *standing.table;
+    if (!standing.seat) {
+        fan_out.answer_refused(watcher, id, hall_parts::kNotSeated);
+    } else if (table.state.phase() != conduct::Phase::Finished) {
+        fan_out.answer_refused(watcher, id,
+                               {"not-finished", "The game is still being played.", {}, {}});
+    } else {
+        fan_out.answer_ok(watcher, id, table.state.seq());
+        parts_->maker.want_rematch(table, *standing.seat);
     }
-    if (!is_players_command(asked))
-        return conduct::arbiter(watcher.arbiter_, watcher.office_);
-    if (state.settings().setting != conduct::Setting::OverTheBoard)
-        return refuse("electronic-board",
-                      "The players move in the hall themselves; an arbiter rules, sets clocks and "
-                      "corrects results.");
-    if (request.as)
-        return conduct::player(*request.as);
-    // Between a move and the press it is still the turn of the one who moved.
-    const auto turn = std::holds_alternative<conduct::MakeMove>(asked) || !state.clock().turn()
-                          ? state.turn()
-                          : state.clock().turn();
-    return conduct::player(turn.value_or(Seat::First));
 }
 
 void Hall::ask(const std::shared_ptr<Watcher>& watcher, Request request) {
-    auto by = author(*watcher, request);
+    const Standing& standing = watcher->standing();
+    Table& table = *standing.table;
+    const Instant now = parts_->context.time.now();
+    if (const auto* attendance = std::get_if<Attendance>(&request.what)) {
+        auto report = hall_parts::command_of(standing, *attendance, now);
+        if (!report) {
+            parts_->fan_out.answer_refused(*watcher, request.id, report.error());
+            return;
+        }
+        request.what = *std::move(report);
+    }
+    auto& asked = std::get<conduct::CommandBody>(request.what);
+    auto by = actor_of(standing, table.state, asked, request.as);
     if (!by) {
-        answer_refused(*watcher, request.id, by.error());
+        parts_->fan_out.answer_refused(*watcher, request.id, by.error());
         return;
     }
-    Waiting waiting;
-    waiting.language = std::move(request.language);
-    waiting.command = {time_.now(), std::move(*by),
-                       std::move(std::get<conduct::CommandBody>(request.what))};
-    if (auto* report = std::get_if<conduct::Report>(&waiting.command.body)) {
-        if (report->kind == "move-sealed" && sealing_key_) {
-            // For which game and whom it is sealed is the hall's to say, not the player's.
-            std::erase_if(report->fields, [](const auto& field) {
-                return field.first == "occasion" || field.first == "envelope-for";
-            });
-            report->fields.emplace_back("envelope-for", record::to_base64(sealing_key_->sealing));
-            report->fields.emplace_back("occasion", watcher->table_->id);
-        }
-        prepare(watcher->table_->state, *report, waiting.language);
+    if (auto* report = std::get_if<conduct::Report>(&asked)) {
+        parts_->envelopes.address(*report, table.id);
+        conduct::complete(table.state, *report, request.language);
     }
+    TableRequest waiting;
+    waiting.command = {now, *std::move(by), std::move(asked)};
+    waiting.language = std::move(request.language);
     waiting.done = [this, from = std::weak_ptr(watcher),
                     id = std::move(request.id)](const Result<std::size_t>& result) {
         const auto still_there = from.lock();
         if (!still_there)
             return;
         if (result)
-            answer_ok(*still_there, id, *result);
+            parts_->fan_out.answer_ok(*still_there, id, *result);
         else
-            answer_refused(*still_there, id, result.error());
+            parts_->fan_out.answer_refused(*still_there, id, result.error());
     };
-    submit(*watcher->table_, std::move(waiting));
+    parts_->queue.submit(table, std::move(waiting));
 }
 
-void Hall::answer_ok(Watcher& watcher, const std::string& id, std::size_t seq) {
-    watcher.answer(fmt::format(R"({{"t":"ok","id":{},"seq":{}}})", id.empty() ? "null" : id, seq));
-}
+// ---- time ---------------------------------------------------------------------------------------
 
-void Hall::answer_refused(Watcher& watcher, const std::string& id, const Refusal& refusal) {
-    ++metrics_.refused;
-    watcher.answer(fmt::format(R"({{"t":"refused","id":{},"refusal":{}}})",
-                               id.empty() ? "null" : id, to_json(refusal)));
-}
-
-// ---- one more game ----------------------------------------------------------------------------
-
-void Hall::rematch(const std::shared_ptr<Watcher>& watcher, const std::string& id) {
-    Table& table = *watcher->table_;
-    if (table.state.phase() != conduct::Phase::Finished) {
-        answer_refused(*watcher, id, {"not-finished", "The game is still being played.", {}, {}});
-        return;
-    }
-    answer_ok(*watcher, id, table.state.seq());
-    if (!table.next.empty() || table.making_rematch)
-        return;
-    table.wants_rematch[clock::index(*watcher->seat_)] = true;
-    if (table.wants_rematch[0] && table.wants_rematch[1])
-        begin_rematch(table);
-    else
-        show_all(table);
-}
-
-void Hall::begin_rematch(Table& old) {
-    auto table = std::make_shared<std::unique_ptr<Table>>(std::make_unique<Table>());
-    Table& fresh = **table;
-    fresh.id = new_game_id();
-    fresh.created = time_.now();
-    fresh.last_used = fresh.created;
-    store::Append addition;
-    auto grown = grow(fresh.state, addition.lines,
-                      {fresh.created, conduct::hall(), conduct::Create{old.state.settings()}});
-    for (const Seat seat : clock::kBothSeats) {
-        const Seat before = clock::opponent(seat);
-        const auto& player = old.state.player(before);
-        if (grown && player)
-            grown = grow(fresh.state, addition.lines,
-                         {fresh.created, conduct::player(seat), conduct::Join{seat, player->name}});
-        if (const auto key = key_of_seat(old, before))
-            fresh.keys.push_back({static_cast<int>(seat), *key});
-    }
-    old.wants_rematch = {};
-    if (!grown) {
-        journal(Level::Error, "rematch-refused",
-                {{"game", old.id}, {"reason", grown.error().english}});
-        show_all(old);
-        return;
-    }
-    addition.game = fresh.id;
-    addition.at = stored_instant(fresh.created);
-    addition.keys = fresh.keys;
-    addition.card = store::GameCard{store::GameStatus::Live, summary(fresh), {}};
-    old.making_rematch = true;
-    old.writing = true;  // holds the old table in memory
-    ++writing_;
-    log_.append(std::move(addition), [this, table, old_id = old.id](Result<std::uint64_t> result) {
-        post_([this, table, old_id, result = std::move(result)] {
-            --writing_;
-            Table& before = *tables_.at(old_id);
-            before.making_rematch = false;
-            before.writing = false;
-            if (!result) {
-                ++metrics_.store_failures;
-                show_all(before);
-                return;
-            }
-            ++metrics_.games_made;
-            metrics_.events += *result;
-            lobby_stale_ = true;
-            before.next = keep(std::move(*table)).id;
-            // Where the next game is called is comfort, not record: nobody waits for it.
-            store::Append link;
-            link.game = before.id;
-            link.expected_seq = before.state.seq();
-            link.at = stored_instant(time_.now());
-            link.card = store::GameCard{store::GameStatus::Finished, summary(before), before.next};
-            log_.append(std::move(link), [](const Result<std::uint64_t>&) {});
-            show_all(before);
-            advance(before);
+void Hall::wake() {
+    Schedule& schedule = parts_->schedule;
+    const Instant now = parts_->context.time.now();
+    for (const std::string& id : schedule.take_deadlines(now))
+        parts_->tables.fetch(id, [this, id, now](const Result<void>& there) {
+            if (there)
+                parts_->queue.submit(*parts_->tables.in_memory(id), tick_at(now));
+            else
+                journal(Level::Error, "game-not-loaded",
+                        {{"game", id}, {"reason", there.error().english}});
         });
-    });
+    for (const std::string& id : schedule.take_presences(now))
+        if (Table* const table = parts_->tables.in_memory(id))
+            parts_->fan_out.show_all(*table);
+    if (schedule.is_heartbeat_due(now))
+        note_alive();
+    if (schedule.take_upkeep(now))
+        parts_->tables.evict_idle([this](Table& table) { return parts_->lists.last_seen(table); });
 }
 
-// ---- the texts of the API ---------------------------------------------------------------------
-
-Result<const conduct::State*> Hall::state(std::string_view id) {
-    const auto found = KYVIEN_TRY(find(id));
-    return &found->state;
+void Hall::note_alive() {
+    const Instant now = parts_->context.time.now();
+    parts_->schedule.note_heartbeat(now);
+    parts_->context.log.note_alive(stored_instant(now));
 }
 
-Result<std::string> Hall::game(std::string_view id) {
-    const auto found = KYVIEN_TRY(find(id));
-    return view_text(moment(*found, std::nullopt), lasting(*found));
+std::size_t Hall::writing() const {
+    return parts_->context.writing;
 }
-
-void Hall::log_text(std::string_view id, TextDone done) {
-    const auto found = find(id);
-    if (!found) {
-        done(refuse(found.error()));
-        return;
-    }
-    background_([this, id = (*found)->id, done = std::move(done)]() mutable {
-        const auto events = log_.read(id);
-        Result<std::string> text = std::string();
-        if (!events)
-            text = refuse(events.error());
-        else
-            for (const store::StoredEvent& event : *events)
-                text->append(event.line).append("\n");
-        post_(
-            [done = std::move(done), text = std::move(text)]() mutable { done(std::move(text)); });
-    });
+Metrics& Hall::metrics() {
+    return parts_->context.metrics;
 }
-
 Gauges Hall::gauges() const {
-    return {tables_.size(), live_.size(), log_.waiting()};
+    return {parts_->tables.loaded(), parts_->tables.live().size(), parts_->context.log.waiting()};
 }
 
 }  // namespace kyvien::hall

@@ -12,7 +12,7 @@
 
 #include "base/result.h"
 #include "hall/arbiter/internal/arbiter_key.h"
-#include "hall/games/internal/sealing_key.h"
+#include "hall/service/internal/sealing_key.h"
 #include "hall/net/internal/http_connection.h"
 #include "hall/net/internal/net.h"
 #include "hall/net/internal/service.h"

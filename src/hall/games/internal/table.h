@@ -1,12 +1,23 @@
 // hall/games/internal/table.h — one game in memory.
+//
+// A plain value: its parts are changed by those who own them (named beside each).
 #pragma once
 
+#include <array>
 #include <deque>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "hall/games/hall.h"
+#include "conduct/core/command.h"
+#include "conduct/core/state.h"
+#include "conduct/presentation/view.h"
+#include "hall/games/watcher.h"
+#include "hall/json/view_json.h"
+#include "hall/service/time_source.h"
+#include "store/event_log.h"
 
 namespace kyvien::hall {
 
@@ -14,33 +25,28 @@ namespace kyvien::hall {
 using RequestDone = std::move_only_function<void(Result<std::size_t>)>;
 
 /// A request on its way.
-struct Hall::Waiting {
+struct TableRequest {
     conduct::Command command;  ///< stamped on arrival
     RequestDone done;
     std::vector<store::SeatKey> keys;  ///< to be stored with it
     std::string language;              ///< of a typed move
 };
 
-struct Table {
-    std::string id;
-    conduct::State state;
-    std::vector<store::SeatKey> keys;
-    Instant created{};
-    std::string next;
-
-    std::deque<Hall::Waiting> waiting;
-    bool writing = false;
-    /// A promise of the program was broken here: nothing more is done at this table.
-    bool stopped = false;
-
+/// Who comes and goes (FanOut).
+struct TableAudience {
     std::vector<std::shared_ptr<Watcher>> watchers;
-    std::array<std::size_t, 2> connected{};
-    std::array<bool, 2> wants_rematch{};
-    bool making_rematch = false;
-    Instant last_used{};
-    std::optional<Instant> armed;
+    std::array<std::size_t, 2> connected{};  ///< players, by seat
+};
 
-    // What is kept of the last view.
+/// What follows a game that has ended (GameMaker).
+struct TableSequel {
+    std::string next;  ///< the game that followed; empty: none yet
+    std::array<bool, 2> wanted_by{};
+    bool is_being_made = false;
+};
+
+/// What is kept of the last texts (table_texts.h).
+struct TableTexts {
     conduct::MoveTexts texts;
     WrittenMoves moves;
     LastingPart lasting;
@@ -53,19 +59,32 @@ struct Table {
     std::vector<std::string> positions;  ///< by ply; empty until somebody asks
 };
 
-/// Decides and applies at once: for games that do not exist yet.
-[[nodiscard]] Result<void> grow(conduct::State& state, std::vector<std::string>& lines,
-                                const conduct::Command& command);
+struct Table {
+    std::string id;
+    conduct::State state;
+    std::vector<store::SeatKey> keys;
+    Instant created{};
+    Instant last_used{};
 
-[[nodiscard]] std::optional<conduct::Seat> seat_of_key(const Table& table,
-                                                       const store::KeyHash& hash);
-[[nodiscard]] std::optional<store::KeyHash> key_of_seat(const Table& table, conduct::Seat seat);
+    // The way of a request (CommandQueue).
+    std::deque<TableRequest> waiting;
+    bool writing = false;  ///< something is in the store; holds the table in memory
+    /// A promise of the program was broken here: nothing more is done at this table.
+    bool stopped = false;
 
-[[nodiscard]] inline store::Instant stored_instant(Instant at) {
-    return at.time_since_epoch().count();
-}
-[[nodiscard]] inline Instant instant_of(store::Instant at) {
-    return Instant(Milliseconds(at));
+    TableAudience audience;
+    TableSequel sequel;
+    TableTexts shown;
+};
+
+/// Is it played, or to be played on? Such a game is on the list of live games.
+[[nodiscard]] inline bool is_live(const conduct::State& state) {
+    using conduct::Phase;
+    const Phase phase = state.phase();
+    if (phase == Phase::Waiting)
+        return state.settings().setting == conduct::Setting::OverTheBoard;
+    return phase == Phase::Playing || phase == Phase::Agreeing || phase == Phase::Adjourned ||
+           phase == Phase::ArbiterNeeded;
 }
 
 }  // namespace kyvien::hall

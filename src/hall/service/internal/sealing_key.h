@@ -1,4 +1,4 @@
-// hall/games/internal/sealing_key.h — the key for which moves are sealed in this hall.
+// hall/service/internal/sealing_key.h — the key for which moves are sealed in this hall.
 #pragma once
 
 #include <memory>

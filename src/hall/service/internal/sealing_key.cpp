@@ -1,4 +1,4 @@
-#include "hall/games/internal/sealing_key.h"
+#include "hall/service/internal/sealing_key.h"
 
 #include <fcntl.h>
 #include <fmt/core.h>

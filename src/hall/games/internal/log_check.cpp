@@ -1,8 +1,6 @@
-// Whether what stands in a game's log is what the arbiter decides: told to the journal.
-#include "conduct/log/event_line.h"
-#include "conduct/log/verify_log.h"
-#include "hall/games/hall.h"
 #include "hall/games/internal/log_check.h"
+
+#include "conduct/log/verify_log.h"
 #include "hall/service/journal.h"
 
 namespace kyvien::hall {
@@ -36,25 +34,6 @@ void tell(std::string_view game, const LogCheck& check) {
              {"event", std::to_string(check.event)},
              {"logged", check.logged},
              {"decided", check.first}});
-}
-
-void Hall::check_logs(std::vector<std::string> games) {
-    if (games.empty())
-        return;
-    // One after the other, so that who asks for a game meanwhile waits for one check at most.
-    background_([this, games = std::move(games)]() mutable {
-        const std::string game = std::move(games.back());
-        games.pop_back();
-        if (const auto stored = log_.read(game)) {
-            std::vector<conduct::Event> events;
-            for (const store::StoredEvent& line : *stored)
-                if (auto event = conduct::decode_event(line.line))
-                    events.push_back(std::move(*event));
-            if (events.size() == stored->size())
-                tell(game, check_log(events));
-        }
-        post_([this, games = std::move(games)]() mutable { check_logs(std::move(games)); });
-    });
 }
 
 }  // namespace kyvien::hall

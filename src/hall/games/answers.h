@@ -1,0 +1,34 @@
+// hall/games/answers.h — how the hall answers what is asked of it, at once or later.
+//
+// All of these are called on the thread of the hall, exactly once.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+
+#include "base/result.h"
+#include "conduct/core/ruling.h"
+#include "hall/service/job.h"
+
+namespace kyvien::hall {
+
+struct SeatGiven {
+    std::string id;
+    conduct::Seat seat{};
+    std::string token;
+};
+
+using SeatDone = std::move_only_function<void(Result<SeatGiven>)>;
+using Fetched = std::move_only_function<void(Result<void>)>;
+using TextDone = std::move_only_function<void(Result<std::string>)>;
+/// Event logs as text, by the games' ids.
+using GameLogs = std::map<std::string, std::string, std::less<>>;
+using LogsDone = std::move_only_function<void(GameLogs)>;
+/// A game has ended, or its result was corrected.
+using ResultNoted = std::function<void(const std::string& id, conduct::Score score)>;
+
+/// Has a job done on another thread: what reads the record may take its time.
+using Background = std::function<void(Job)>;
+
+}  // namespace kyvien::hall

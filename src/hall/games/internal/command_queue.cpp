@@ -1,0 +1,219 @@
+#include "hall/games/internal/command_queue.h"
+
+#include <algorithm>
+#include <exception>
+
+#include "base/assert.h"
+#include "base/result.h"
+#include "conduct/core/decide.h"
+#include "conduct/core/typed_command.h"
+#include "conduct/log/event_line.h"
+#include "hall/games/internal/table_texts.h"
+#include "hall/service/journal.h"
+#include "record/sealing_check.h"
+#include "store/memory_log.h"
+
+namespace kyvien::hall {
+
+using conduct::Event;
+
+namespace command_queue {
+namespace {
+
+// What the record says of a time in which the hall was not there.
+constexpr const char* kAway = "The hall was not there.";
+constexpr const char* kBack = "The hall is back.";
+// More than this at one table is nobody's play.
+constexpr std::size_t kMostWaiting = 64;
+
+Refusal table_stopped() {
+    return {"table-stopped",
+            "This table was stopped because of a fault in the program; its record is safe.",
+            {},
+            {}};
+}
+
+bool is_tick(const conduct::Command& command) {
+    return std::holds_alternative<conduct::Tick>(command.body);
+}
+
+RequestDone telling(std::string_view event, const std::string& id) {
+    return [event, id](const Result<std::size_t>& result) {
+        if (!result)
+            journal(Level::Error, event, {{"game", id}, {"reason", result.error().english}});
+    };
+}
+
+}  // namespace
+}  // namespace command_queue
+
+std::optional<store::GameStatus> new_status(const std::vector<Event>& events) {
+    std::optional<store::GameStatus> status;
+    for (const Event& event : events) {
+        // A game that a move has ended goes on when that move is taken back.
+        if (std::holds_alternative<conduct::Started>(event.body) ||
+            std::holds_alternative<conduct::TakenBack>(event.body))
+            status = store::GameStatus::Live;
+        if (std::holds_alternative<conduct::Ended>(event.body) ||
+            std::holds_alternative<conduct::ResultCorrected>(event.body))
+            status = store::GameStatus::Finished;
+    }
+    return status;
+}
+
+TableRequest tick_at(Instant at) {
+    return {{at, conduct::hall(), conduct::Tick{}}, [](const Result<std::size_t>&) {}, {}, {}};
+}
+
+std::vector<TableRequest> resumption(const Table& table, Instant last_alive, Instant now) {
+    std::vector<TableRequest> requests;
+    requests.push_back({{std::max(last_alive, table.state.last_at()), conduct::arbiter("Kyvien"),
+                         conduct::StopClocks{command_queue::kAway}},
+                        command_queue::telling("clock-not-stopped", table.id),
+                        {},
+                        {}});
+    requests.push_back(
+        {{now, conduct::arbiter("Kyvien"), conduct::StartClocks{command_queue::kBack}},
+         command_queue::telling("clock-not-started", table.id),
+         {},
+         {}});
+    return requests;
+}
+
+Result<Decided> decide_request(const conduct::State& state, TableRequest& request) {
+    conduct::Command& command = request.command;
+    command.at = std::max(command.at, state.last_at());
+    const auto deadline = state.deadline();
+    if (deadline && command.at >= *deadline && !command_queue::is_tick(command)) {
+        // A flag that has fallen is seen before what the players ask afterwards.
+        auto fallen = conduct::decide(state, {command.at, conduct::hall(), conduct::Tick{}});
+        if (fallen && !fallen->empty())
+            return Decided{true, *std::move(fallen)};
+    }
+    // A sealed move becomes a fact only with texts that fit each other.
+    if (auto* report = std::get_if<conduct::Report>(&command.body))
+        KYVIEN_TRY(record::check_sealed_report(state, *report));
+    auto events = KYVIEN_TRY(conduct::decide_typed(state, command, request.language));
+    return Decided{false, std::move(events)};
+}
+
+void CommandQueue::submit(Table& table, TableRequest request) {
+    if (table.stopped) {
+        request.done(refuse(command_queue::table_stopped()));
+        return;
+    }
+    if (table.waiting.size() >= command_queue::kMostWaiting) {
+        request.done(refuse("table-busy", "Too many requests wait at this table; slow down."));
+        return;
+    }
+    table.waiting.push_back(std::move(request));
+    advance(table);
+}
+
+void CommandQueue::submit_together(Table& table, std::vector<TableRequest> requests) {
+    for (TableRequest& request : requests)
+        table.waiting.push_back(std::move(request));
+    advance(table);
+}
+
+void CommandQueue::advance(Table& table) {
+    while (!table.writing && !table.waiting.empty() && !table.stopped) {
+        TableRequest request = std::move(table.waiting.front());
+        table.waiting.pop_front();
+        try {
+            decide(table, std::move(request));
+        } catch (const std::exception& fault) {
+            stop(table, fault.what());
+        }
+    }
+    if (table.stopped)
+        for (TableRequest& request : std::exchange(table.waiting, {}))
+            request.done(refuse(command_queue::table_stopped()));
+}
+
+void CommandQueue::stop(Table& table, const char* reason) {
+    table.stopped = true;
+    journal(Level::Error, "table-stopped", {{"game", table.id}, {"reason", reason}});
+}
+
+void CommandQueue::decide(Table& table, TableRequest request) {
+    auto decided = decide_request(table.state, request);
+    if (!decided) {
+        request.done(refuse(decided.error()));
+    } else if (decided->is_flag) {
+        const Instant at = request.command.at;
+        table.waiting.push_front(std::move(request));
+        store(table, tick_at(at), std::move(decided->events));
+    } else if (decided->events.empty()) {
+        request.done(table.state.seq());
+    } else {
+        store(table, std::move(request), std::move(decided->events));
+    }
+}
+
+void CommandQueue::store(Table& table, TableRequest request, std::vector<Event> events) {
+    store::Append addition;
+    addition.game = table.id;
+    addition.expected_seq = table.state.seq();
+    addition.at = stored_instant(request.command.at);
+    addition.keys = request.keys;
+    for (const Event& event : events)
+        addition.lines.push_back(conduct::encode(event));
+    // The card tells the game as it will be.
+    if (const auto status = new_status(events))
+        addition.card = store::GameCard{*status, summary_after(table, events, context_.time.now()),
+                                        table.sequel.next};
+    table.writing = true;
+    context_.append(std::move(addition),
+                    [this, id = table.id, request = std::move(request),
+                     events = std::move(events)](Result<std::uint64_t> result) mutable {
+                        stored(id, std::move(request), events, std::move(result));
+                    });
+}
+
+void CommandQueue::stored(const std::string& id, TableRequest request,
+                          const std::vector<Event>& events, Result<std::uint64_t> result) {
+    Table* const found = tables_.in_memory(id);
+    KYVIEN_ASSERT(found != nullptr, "a table that writes stays in memory");
+    Table& table = *found;
+    table.writing = false;
+    table.last_used = context_.time.now();
+    if (!result) {
+        journal(Level::Error, "not-stored",
+                {{"game", id}, {"code", result.error().code}, {"reason", result.error().english}});
+        if (command_queue::is_tick(request.command))
+            schedule_.try_again(id, context_.time.now());
+        request.done(refuse(result.error()));
+        advance(table);
+        return;
+    }
+    try {
+        apply(table, events);
+        for (const store::SeatKey& key : request.keys)
+            store::put_key(table.keys, key);
+        context_.metrics.events += events.size();
+        context_.metrics.store_time.add(context_.time.now() - request.command.at);
+        schedule_.set_deadline(id, table.state.deadline());
+        request.done(table.state.seq());
+        changed_(table);
+    } catch (const std::exception& fault) {
+        stop(table, fault.what());
+    }
+    advance(table);
+}
+
+void CommandQueue::apply(Table& table, const std::vector<Event>& events) {
+    const bool was_live = is_live(table.state);
+    for (const Event& event : events) {
+        const auto applied = conduct::apply(table.state, event);
+        KYVIEN_ASSERT(applied, "conduct applies what it has decided");
+        if (std::holds_alternative<conduct::Moved>(event.body))
+            ++context_.metrics.moves;
+    }
+    tables_.note_change(table, was_live);
+    if (result_noted_ && table.state.ending() &&
+        new_status(events) == std::optional(store::GameStatus::Finished))
+        result_noted_(table.id, table.state.ending()->score);
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,77 @@
+// hall/games/internal/command_queue.h — the way of a request through a table: it waits for its
+// turn, conduct decides, the store writes, then the events count and the answer goes out.
+//
+// At one table one request is in the store at a time; the others wait in the order of their arrival
+// and keep their stamps.
+//
+// Safe:  the thread of the hall.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "conduct/core/event.h"
+#include "hall/games/internal/hall_context.h"
+#include "hall/games/internal/schedule.h"
+#include "hall/games/internal/table.h"
+#include "hall/games/internal/tables.h"
+
+namespace kyvien::hall {
+
+/// What a request leads to at a table, before anything is stored.
+struct Decided {
+    /// A flag had fallen before it: these events come first, and the request after them.
+    bool is_flag = false;
+    std::vector<conduct::Event> events;
+};
+/// Pure. The request's move stands in the words of the log afterwards.
+/// Refuses: as conduct::decide(), and record::check_sealed_report().
+[[nodiscard]] Result<Decided> decide_request(const conduct::State& state, TableRequest& request);
+
+/// The status on which the events put a game, if they move it.
+[[nodiscard]] std::optional<store::GameStatus>
+new_status(const std::vector<conduct::Event>& events);
+
+/// Time passes at a table; nobody asked.
+[[nodiscard]] TableRequest tick_at(Instant at);
+
+/// The players could not move while the hall was away: their clocks stand from its last sign of
+/// life to now. Needs: the clock of the game runs.
+[[nodiscard]] std::vector<TableRequest> resumption(const Table& table, Instant last_alive,
+                                                   Instant now);
+
+class CommandQueue {
+  public:
+    CommandQueue(HallContext& context, Tables& tables, Schedule& schedule)
+        : context_(context), tables_(tables), schedule_(schedule) {}
+
+    /// Called when events are on disk and applied, and the request answered.
+    void on_changed(std::function<void(Table&)> changed) { changed_ = std::move(changed); }
+    void on_result(ResultNoted noted) { result_noted_ = std::move(noted); }
+
+    /// Refuses through `done`: "table-stopped", "table-busy", and what decide_request() and the
+    /// store refuse.
+    void submit(Table& table, TableRequest request);
+    /// One after the other, with no deadline looked at between them.
+    void submit_together(Table& table, std::vector<TableRequest> requests);
+    /// Goes on with what waits.
+    void advance(Table& table);
+
+  private:
+    void decide(Table& table, TableRequest request);
+    void store(Table& table, TableRequest request, std::vector<conduct::Event> events);
+    void stored(const std::string& id, TableRequest request,
+                const std::vector<conduct::Event>& events, Result<std::uint64_t> result);
+    void apply(Table& table, const std::vector<conduct::Event>& events);
+    void stop(Table& table, const char* reason);
+
+    HallContext& context_;
+    Tables& tables_;
+    Schedule& schedule_;
+    std::function<void(Table&)> changed_;
+    ResultNoted result_noted_;
+};
+
+}  // namespace kyvien::hall

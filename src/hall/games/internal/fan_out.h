@@ -1,0 +1,42 @@
+// hall/games/internal/fan_out.h — fans out: who watches a table, and what they are all shown.
+//
+// Players, spectators and each office of arbiters see different views; each is written once and
+// handed to all of them.
+//
+// Cost:  one text for each kind of watcher, and a pointer for each watcher.
+// Safe:  the thread of the hall.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "hall/games/internal/hall_context.h"
+#include "hall/games/internal/schedule.h"
+#include "hall/games/internal/table.h"
+
+namespace kyvien::hall {
+
+class FanOut {
+  public:
+    FanOut(HallContext& context, Schedule& schedule) : context_(context), schedule_(schedule) {}
+
+    /// Somebody comes to a table; nothing is shown before the hello.
+    void enter(Table& table, const std::shared_ptr<Watcher>& watcher);
+    void leave(Watcher& watcher);
+    /// He has said who he is (again); he sees the view, and the others whether a player is there.
+    void take_place(Watcher& watcher, Standing standing);
+
+    /// The newest view to everybody at this table.
+    void show_all(Table& table);
+    /// The same after a moment, for changes of who is there.
+    void show_soon(const Table& table);
+
+    void answer_ok(Watcher& watcher, const std::string& id, std::size_t seq);
+    void answer_refused(Watcher& watcher, const std::string& id, const Refusal& refusal);
+
+  private:
+    HallContext& context_;
+    Schedule& schedule_;
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,50 @@
+// hall/games/internal/game_lists.h — the lists of games: the lobby, and the boards as arbiters see
+// them.
+//
+// What stands on the shelves of the record is read beside the network's thread; who asks meanwhile
+// gets the same answer.
+//
+// Safe:  the thread of the hall.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "hall/games/internal/hall_context.h"
+#include "hall/games/internal/tables.h"
+
+namespace kyvien::hall {
+
+class GameLists {
+  public:
+    GameLists(HallContext& context, Tables& tables) : context_(context), tables_(tables) {}
+
+    /// As docs/protocol.md tells them. Refuse what the store refuses.
+    void lobby(TextDone done);
+    void overview(TextDone done);
+
+    /// What a live game that leaves the memory looks like.
+    [[nodiscard]] EvictedGame last_seen(Table& table) const;
+
+  private:
+    struct Shelves {
+        std::vector<store::ListedGame> open;
+        std::vector<store::ListedGame> finished;
+    };
+    using ShelvesDone = std::move_only_function<void(Result<Shelves>)>;
+    void read_shelves(ShelvesDone done);
+    [[nodiscard]] std::string lobby_text(const Shelves& shelves);
+    [[nodiscard]] std::string overview_text(const Shelves& shelves);
+    [[nodiscard]] const std::string& live_summary(const std::string& id);
+
+    HallContext& context_;
+    Tables& tables_;
+    std::string lobby_;
+    std::uint64_t lobby_listing_ = UINT64_MAX;  ///< Tables::listing() of the text; none yet
+    Instant lobby_made_{};
+    std::vector<TextDone> lobby_asked_;     // while it is being read
+    std::vector<TextDone> overview_asked_;  // the same
+};
+
+}  // namespace kyvien::hall

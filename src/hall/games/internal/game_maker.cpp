@@ -1,0 +1,190 @@
+#include "hall/games/internal/game_maker.h"
+
+#include <utility>
+
+#include "base/assert.h"
+#include "base/result.h"
+#include "conduct/core/decide.h"
+#include "conduct/log/event_line.h"
+#include "hall/games/internal/seats.h"
+#include "hall/games/internal/table_texts.h"
+#include "hall/service/journal.h"
+#include "hall/service/token.h"
+
+namespace kyvien::hall {
+
+using conduct::Seat;
+
+namespace game_maker {
+namespace {
+
+GameBegun empty_game(std::string id, Instant at) {
+    GameBegun begun{std::make_unique<Table>(), {}};
+    begun.table->id = std::move(id);
+    begun.table->created = at;
+    begun.table->last_used = at;
+    return begun;
+}
+
+/// Decides and applies at once, for the game does not exist yet.
+Result<void> grow(GameBegun& begun, conduct::Actor by, conduct::CommandBody asked) {
+    conduct::State& state = begun.table->state;
+    const auto events =
+        KYVIEN_TRY(conduct::decide(state, {begun.table->created, std::move(by), std::move(asked)}));
+    for (const conduct::Event& event : events) {
+        KYVIEN_TRY(conduct::apply(state, event));
+        begun.addition.lines.push_back(conduct::encode(event));
+    }
+    return {};
+}
+
+}  // namespace
+}  // namespace game_maker
+
+Result<GameBegun> begin_reserved(std::string id, NewGame game, Instant at) {
+    GameBegun begun = game_maker::empty_game(std::move(id), at);
+    KYVIEN_TRY(game_maker::grow(begun, conduct::hall(), conduct::Create{std::move(game.settings)}));
+    return begun;
+}
+
+Result<GameBegun> begin_game(std::string id, NewGame game, Instant at) {
+    const bool is_over_the_board = game.is_over_the_board();
+    GameBegun begun = game_maker::empty_game(std::move(id), at);
+    KYVIEN_TRY(game_maker::grow(begun, conduct::hall(), conduct::Create{std::move(game.settings)}));
+    if (!is_over_the_board) {
+        KYVIEN_TRY(game_maker::grow(begun, conduct::player(game.seat),
+                                    conduct::Join{game.seat, std::move(game.name)}));
+        return begun;
+    }
+    for (const Seat seat : clock::kBothSeats)
+        KYVIEN_TRY(game_maker::grow(begun, conduct::player(seat),
+                                    conduct::Join{seat, game.players[clock::index(seat)], true}));
+    if (game.starts)
+        KYVIEN_TRY(game_maker::grow(begun, conduct::hall(), conduct::Start{}));
+    return begun;
+}
+
+Result<GameBegun> begin_rematch(std::string id, const Table& old, Instant at) {
+    GameBegun begun = game_maker::empty_game(std::move(id), at);
+    KYVIEN_TRY(game_maker::grow(begun, conduct::hall(), conduct::Create{old.state.settings()}));
+    for (const Seat seat : clock::kBothSeats) {
+        const Seat before = clock::opponent(seat);
+        if (const auto& player = old.state.player(before))
+            KYVIEN_TRY(
+                game_maker::grow(begun, conduct::player(seat), conduct::Join{seat, player->name}));
+        if (const auto key = key_of_seat(old.keys, before))
+            begun.table->keys.push_back({static_cast<int>(seat), *key});
+    }
+    return begun;
+}
+
+void GameMaker::make(GameBegun begun, store::GameStatus status,
+                     std::move_only_function<void(Result<Table*>)> done) {
+    Table& table = *begun.table;
+    store::Append addition = std::move(begun.addition);
+    addition.game = table.id;
+    addition.at = stored_instant(table.created);
+    addition.keys = table.keys;
+    addition.card = store::GameCard{status, summary(table, table.created), {}};
+    context_.append(std::move(addition),
+                    [this, table = std::move(begun.table),
+                     done = std::move(done)](const Result<std::uint64_t>& result) mutable {
+                        if (!result) {
+                            done(refuse(result.error()));
+                            return;
+                        }
+                        ++context_.metrics.games_made;
+                        context_.metrics.events += *result;
+                        done(&tables_.keep(std::move(table)));
+                    });
+}
+
+void GameMaker::create(NewGame game, SeatDone done) {
+    const bool is_over_the_board = game.is_over_the_board();
+    SeatGiven given{new_game_id(), game.seat, is_over_the_board ? std::string() : new_token()};
+    auto begun = begin_game(given.id, std::move(game), context_.time.now());
+    if (!begun) {
+        done(refuse(begun.error()));
+        return;
+    }
+    if (!is_over_the_board)
+        begun->table->keys = {{static_cast<int>(given.seat), hash_of_token(given.token).value()}};
+    // Over the board nobody takes a seat here: such a game is never open to others.
+    const auto status = is_over_the_board ? store::GameStatus::Live : store::GameStatus::Open;
+    make(*std::move(begun), status,
+         [this, given = std::move(given),
+          done = std::move(done)](const Result<Table*>& made) mutable {
+             if (!made) {
+                 done(refuse(made.error()));
+                 return;
+             }
+             tables_.note_listing();
+             done(std::move(given));
+         });
+}
+
+void GameMaker::reserve(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
+                        Fetched done) {
+    auto begun = begin_reserved(std::move(id), std::move(game), context_.time.now());
+    if (!begun) {
+        done(refuse(begun.error()));
+        return;
+    }
+    for (const Seat seat : clock::kBothSeats) {
+        const auto hash = hash_of_token(tokens[clock::index(seat)]);
+        KYVIEN_ASSERT(hash, "the keys of reserved seats are made by the hall");
+        begun->table->keys.push_back({static_cast<int>(seat), *hash});
+    }
+    // Not among the open games: nobody else can take a seat.
+    make(*std::move(begun), store::GameStatus::Live,
+         [done = std::move(done)](const Result<Table*>& made) mutable {
+             done(made ? Result<void>() : refuse(made.error()));
+         });
+}
+
+void GameMaker::want_rematch(Table& table, Seat seat) {
+    TableSequel& sequel = table.sequel;
+    if (!sequel.next.empty() || sequel.is_being_made)
+        return;
+    sequel.wanted_by[clock::index(seat)] = true;
+    if (sequel.wanted_by[0] && sequel.wanted_by[1])
+        make_rematch(table);
+    else
+        fan_out_.show_all(table);
+}
+
+void GameMaker::make_rematch(Table& old) {
+    auto begun = begin_rematch(new_game_id(), old, context_.time.now());
+    old.sequel.wanted_by = {};
+    if (!begun) {
+        journal(Level::Error, "rematch-refused",
+                {{"game", old.id}, {"reason", begun.error().english}});
+        fan_out_.show_all(old);
+        return;
+    }
+    old.sequel.is_being_made = true;
+    old.writing = true;  // holds the old table in memory
+    make(*std::move(begun), store::GameStatus::Live,
+         [this, old_id = old.id](const Result<Table*>& made) {
+             Table& before = *tables_.in_memory(old_id);
+             before.sequel.is_being_made = false;
+             before.writing = false;
+             if (made) {
+                 tables_.note_listing();
+                 before.sequel.next = (*made)->id;
+                 // Where the next game is called is comfort, not record: nobody waits for it.
+                 const Instant now = context_.time.now();
+                 store::Append link;
+                 link.game = before.id;
+                 link.expected_seq = before.state.seq();
+                 link.at = stored_instant(now);
+                 link.card = store::GameCard{store::GameStatus::Finished, summary(before, now),
+                                             before.sequel.next};
+                 context_.log.append(std::move(link), [](const Result<std::uint64_t>&) {});
+             }
+             fan_out_.show_all(before);
+             queue_.advance(before);
+         });
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,56 @@
+// hall/games/internal/game_maker.h — makes games: a new one, one whose seats are kept for two
+// players, and one more between the same two.
+//
+// Safe:  the functions are pure; GameMaker on the thread of the hall.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+
+#include "hall/games/internal/command_queue.h"
+#include "hall/games/internal/fan_out.h"
+#include "hall/games/internal/hall_context.h"
+#include "hall/games/internal/tables.h"
+#include "hall/games/new_game.h"
+
+namespace kyvien::hall {
+
+/// A game that is not in the record yet, with the lines that put it there.
+struct GameBegun {
+    std::unique_ptr<Table> table;
+    store::Append addition;
+};
+
+/// Refuses: as conduct::decide() does of Create, Join and Start.
+[[nodiscard]] Result<GameBegun> begin_game(std::string id, NewGame game, Instant at);
+/// Nobody has sat down yet.
+[[nodiscard]] Result<GameBegun> begin_reserved(std::string id, NewGame game, Instant at);
+/// The seats exchanged, with the keys of the players. Needs: a game that is over.
+[[nodiscard]] Result<GameBegun> begin_rematch(std::string id, const Table& old, Instant at);
+
+class GameMaker {
+  public:
+    GameMaker(HallContext& context, Tables& tables, CommandQueue& queue, FanOut& fan_out)
+        : context_(context), tables_(tables), queue_(queue), fan_out_(fan_out) {}
+
+    /// A game over the board gives no key: its SeatGiven has an empty token.
+    void create(NewGame game, SeatDone done);
+    void reserve(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
+                 Fetched done);
+    /// This seat would play again; when both would, the next game is made. Needs: a game that is
+    /// over.
+    void want_rematch(Table& table, conduct::Seat seat);
+
+  private:
+    void make(GameBegun begun, store::GameStatus status,
+              std::move_only_function<void(Result<Table*>)> done);
+    void make_rematch(Table& old);
+
+    HallContext& context_;
+    Tables& tables_;
+    CommandQueue& queue_;
+    FanOut& fan_out_;
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,57 @@
+// hall/games/internal/hall_context.h — what every part of the hall works with: the record, the
+// time, the threads, the figures.
+//
+// Safe:  the thread of the hall; `post` from any.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include "hall/games/answers.h"
+#include "hall/service/job.h"
+#include "hall/service/metrics.h"
+#include "hall/service/time_source.h"
+#include "store/event_log.h"
+
+namespace kyvien::hall {
+
+struct HallContext {
+    store::EventLog& log;
+    TimeSource& time;
+    Post post;
+    Background background;
+    Metrics metrics;
+    std::size_t writing = 0;  ///< additions that are on their way to the disk
+
+    /// Has it stored; `done` comes on the hall's thread.
+    void append(store::Append addition, store::AppendDone done) {
+        ++writing;
+        log.append(std::move(addition),
+                   [this, done = std::move(done)](Result<std::uint64_t> result) mutable {
+                       post([this, done = std::move(done), result = std::move(result)]() mutable {
+                           --writing;
+                           if (!result)
+                               ++metrics.store_failures;
+                           done(std::move(result));
+                       });
+                   });
+    }
+
+    /// Does `work` on the other thread, and `done` with what it gave on the hall's.
+    template <typename Work, typename Done>
+    void work_aside(Work work, Done done) {
+        background([this, work = std::move(work), done = std::move(done)]() mutable {
+            post([done = std::move(done), result = work()]() mutable { done(std::move(result)); });
+        });
+    }
+};
+
+[[nodiscard]] inline store::Instant stored_instant(Instant at) {
+    return at.time_since_epoch().count();
+}
+[[nodiscard]] inline Instant instant_of(store::Instant at) {
+    return Instant(Milliseconds(at));
+}
+
+}  // namespace kyvien::hall

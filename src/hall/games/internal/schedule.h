@@ -1,0 +1,66 @@
+// hall/games/internal/schedule.h — owns the time: what is to be done next, and when?
+//
+// Deadlines of games (a flag falls, an adjourned game goes on), changes of who is there that are
+// shown after a moment, the hall's sign of life, and upkeep. It knows games by their ids alone, so
+// that a game may leave the memory and still lose on time.
+//
+// Cost:  logarithmic in the number of games.
+// Safe:  a value without a clock of its own; one thread.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "hall/service/time_source.h"
+
+namespace kyvien::hall {
+
+class Schedule {
+  public:
+    // How often the hall notes that it is there; at most this much is given to a player after a
+    // crash.
+    static constexpr Milliseconds kHeartbeat{2'000};
+    // A fallen flag that could not be stored is tried again.
+    static constexpr Milliseconds kRetry{1'000};
+    static constexpr Milliseconds kUpkeep{10'000};
+    // Somebody who loads the page again is not seen to go and come.
+    static constexpr Milliseconds kPresenceDelay{700};
+
+    /// The deadline of this game as its state tells it; none: nothing is waited for. One that was
+    /// taken does not come again by being set again.
+    void set_deadline(const std::string& game, std::optional<Instant> deadline);
+    /// What was due could not be done: once more in a moment.
+    void try_again(const std::string& game, Instant now);
+    /// Games whose deadline has come, the earliest first. Taken out: what changes nothing must not
+    /// come again at once.
+    [[nodiscard]] std::vector<std::string> take_deadlines(Instant now);
+    [[nodiscard]] bool has_deadlines() const { return !deadlines_.empty(); }
+
+    /// Who is there has changed; to be shown after a moment.
+    void note_presence(const std::string& game, Instant now);
+    /// It has been shown with something else.
+    void forget_presence(const std::string& game) { presence_.erase(game); }
+    [[nodiscard]] std::vector<std::string> take_presences(Instant now);
+
+    /// Is a sign of life due? Only while a deadline runs is there anything to lose.
+    [[nodiscard]] bool is_heartbeat_due(Instant now) const;
+    void note_heartbeat(Instant now) { last_heartbeat_ = now; }
+    /// True once in a while.
+    [[nodiscard]] bool take_upkeep(Instant now);
+
+  private:
+    void move(const std::string& game, std::optional<Instant> deadline);
+
+    std::set<std::pair<Instant, std::string>> deadlines_;
+    std::unordered_map<std::string, Instant> armed_;  // by game, taken ones too
+    std::map<std::string, Instant, std::less<>> presence_;
+    Instant last_heartbeat_{};
+    Instant last_upkeep_{};
+};
+
+}  // namespace kyvien::hall

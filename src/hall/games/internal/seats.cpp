@@ -1,0 +1,124 @@
+#include "hall/games/internal/seats.h"
+
+#include <utility>
+
+#include "base/result.h"
+#include "conduct/core/typed_command.h"
+#include "hall/service/token.h"
+
+namespace kyvien::hall {
+
+using conduct::Seat;
+
+std::optional<Seat> seat_of_key(std::span<const store::SeatKey> keys, const store::KeyHash& hash) {
+    for (const store::SeatKey& key : keys)
+        if (same_key(key.hash, hash))
+            return static_cast<Seat>(key.seat);
+    return std::nullopt;
+}
+
+std::optional<store::KeyHash> key_of_seat(std::span<const store::SeatKey> keys, Seat seat) {
+    for (const store::SeatKey& key : keys)
+        if (key.seat == static_cast<int>(seat))
+            return key.hash;
+    return std::nullopt;
+}
+
+Result<Seat> seat_to_join(const conduct::State& state, std::span<const store::SeatKey> keys) {
+    if (state.settings().setting == conduct::Setting::OverTheBoard)
+        return refuse("over-the-board",
+                      "This game is played on a board of wood; you can watch it here.");
+    const Seat seat = state.player(Seat::First) ? Seat::Second : Seat::First;
+    if (state.phase() == conduct::Phase::Waiting && key_of_seat(keys, seat))
+        return refuse("seat-reserved",
+                      "The seats of this game are kept for two players; they come by links of "
+                      "their own. You can watch it here.");
+    return seat;
+}
+
+Result<conduct::Actor> actor_of(const Standing& standing, const conduct::State& state,
+                                const conduct::CommandBody& asked, std::optional<Seat> as) {
+    if (!standing.is_arbiter())
+        return conduct::player(*standing.seat);
+    if (const auto* report = std::get_if<conduct::Report>(&asked)) {
+        const auto told_for = as ? as : conduct::player_reporting(state.settings().game, *report);
+        return told_for ? conduct::player(*told_for)
+                        : conduct::arbiter(standing.arbiter, standing.office);
+    }
+    if (!conduct::is_of_players(asked))
+        return conduct::arbiter(standing.arbiter, standing.office);
+    if (state.settings().setting != conduct::Setting::OverTheBoard)
+        return refuse("electronic-board",
+                      "The players move in the hall themselves; an arbiter rules, sets clocks and "
+                      "corrects results.");
+    return conduct::player(as ? *as : conduct::side_asking(state, asked));
+}
+
+std::optional<conduct::ArbiterRank> ArbiterOffices::office_of(std::string_view secret) const {
+    const store::KeyHash hash = hash_of_secret(secret);
+    if (chief_ && same_key(*chief_, hash))
+        return conduct::ArbiterRank::Chief;
+    if (table_ && same_key(*table_, hash))
+        return conduct::ArbiterRank::Table;
+    return std::nullopt;
+}
+
+Result<Standing> ArbiterOffices::standing_of(const Hello& hello,
+                                             std::span<const store::SeatKey> keys) const {
+    Standing standing;
+    if (hello.token) {
+        const auto hash = hash_of_token(*hello.token);
+        standing.seat = hash ? seat_of_key(keys, *hash) : std::nullopt;
+        if (!standing.seat)
+            return refuse("wrong-token",
+                          "This key opens no seat at this table; say hello without it to watch.");
+    }
+    if (hello.arbiter) {
+        const auto office = office_of(hello.arbiter->token);
+        if (!office)
+            return refuse("wrong-token", "This is not a key of the arbiters of this hall.");
+        standing.office = *office;
+        standing.arbiter = hello.arbiter->name;
+    }
+    return standing;
+}
+
+void Seats::join(Table& table, std::string name, SeatDone done) {
+    const auto seat = seat_to_join(table.state, table.keys);
+    if (!seat) {
+        done(refuse(seat.error()));
+        return;
+    }
+    SeatGiven given{table.id, *seat, new_token()};
+    const store::SeatKey key{static_cast<int>(*seat), hash_of_token(given.token).value()};
+    take(table, std::move(given), std::move(name), {key}, std::move(done));
+}
+
+void Seats::sit(Table& table, const std::string& token, std::string name, SeatDone done) {
+    const auto hash = hash_of_token(token);
+    const auto seat = hash ? seat_of_key(table.keys, *hash) : std::nullopt;
+    if (!seat)
+        done(refuse("wrong-token", "This key opens no seat at this table."));
+    else if (table.state.player(*seat))
+        done(SeatGiven{table.id, *seat, token});
+    else
+        take(table, {table.id, *seat, token}, std::move(name), {}, std::move(done));
+}
+
+void Seats::take(Table& table, SeatGiven given, std::string name, std::vector<store::SeatKey> keys,
+                 SeatDone done) {
+    TableRequest request;
+    request.command = {context_.time.now(), conduct::player(given.seat),
+                       conduct::Join{given.seat, std::move(name)}};
+    request.keys = std::move(keys);
+    request.done = [given = std::move(given),
+                    done = std::move(done)](Result<std::size_t> result) mutable {
+        if (result)
+            done(std::move(given));
+        else
+            done(refuse(result.error()));
+    };
+    queue_.submit(table, std::move(request));
+}
+
+}  // namespace kyvien::hall

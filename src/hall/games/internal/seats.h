@@ -1,0 +1,74 @@
+// hall/games/internal/seats.h — owns the seats: which key opens what, who may sit down, and in
+// whose name a request is made.
+//
+// Safe:  the functions are pure; Seats on the thread of the hall.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "hall/games/internal/command_queue.h"
+#include "hall/games/request.h"
+#include "hall/games/watcher.h"
+
+namespace kyvien::hall {
+
+[[nodiscard]] std::optional<conduct::Seat> seat_of_key(std::span<const store::SeatKey> keys,
+                                                       const store::KeyHash& hash);
+[[nodiscard]] std::optional<store::KeyHash> key_of_seat(std::span<const store::SeatKey> keys,
+                                                        conduct::Seat seat);
+
+/// The seat that somebody who comes by the game's own link may take.
+/// Refuses: "over-the-board"; "seat-reserved" where the seats are kept for two players. Whether the
+/// seat is free is conduct's to say.
+[[nodiscard]] Result<conduct::Seat> seat_to_join(const conduct::State& state,
+                                                 std::span<const store::SeatKey> keys);
+
+/// In whose name what was asked is done. Needs: a player or an arbiter. `as`: for whom an arbiter
+/// tells it, where he says so.
+/// Refuses: "electronic-board" where an arbiter would play for a player.
+[[nodiscard]] Result<conduct::Actor> actor_of(const Standing& standing, const conduct::State& state,
+                                              const conduct::CommandBody& asked,
+                                              std::optional<conduct::Seat> as);
+
+/// The keys of the hall's two offices of arbiters.
+class ArbiterOffices {
+  public:
+    void set_key(conduct::ArbiterRank office, const store::KeyHash& key) {
+        (office == conduct::ArbiterRank::Chief ? chief_ : table_) = key;
+    }
+    /// Which arbiter has this secret; none: nobody has.
+    [[nodiscard]] std::optional<conduct::ArbiterRank> office_of(std::string_view secret) const;
+    /// Who says hello at a table with these keys. Refuses: "wrong-token".
+    [[nodiscard]] Result<Standing> standing_of(const Hello& hello,
+                                               std::span<const store::SeatKey> keys) const;
+
+  private:
+    std::optional<store::KeyHash> chief_;
+    std::optional<store::KeyHash> table_;
+};
+
+class Seats {
+  public:
+    Seats(HallContext& context, CommandQueue& queue) : context_(context), queue_(queue) {}
+
+    [[nodiscard]] ArbiterOffices& offices() { return offices_; }
+    [[nodiscard]] const ArbiterOffices& offices() const { return offices_; }
+
+    /// Takes the free seat, for which a new key is made.
+    void join(Table& table, std::string name, SeatDone done);
+    /// Takes the seat that the key opens; again when it was taken before.
+    void sit(Table& table, const std::string& token, std::string name, SeatDone done);
+
+  private:
+    void take(Table& table, SeatGiven given, std::string name, std::vector<store::SeatKey> keys,
+              SeatDone done);
+
+    HallContext& context_;
+    CommandQueue& queue_;
+    ArbiterOffices offices_;
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,99 @@
+#include "hall/games/internal/table_texts.h"
+
+#include <algorithm>
+
+#include "base/assert.h"
+#include "hall/json/json_writer.h"
+#include "hall/json/summary_json.h"
+
+namespace kyvien::hall {
+
+using conduct::Seat;
+
+const LastingPart& lasting(Table& table, Instant now) {
+    TableTexts& kept = table.shown;
+    if (kept.lasting_seq != table.state.seq()) {
+        const conduct::View view = conduct::view(table.state, now, std::nullopt, &kept.texts);
+        kept.lasting = lasting_part(view, table.state.settings(), kept.moves);
+        kept.lasting_seq = table.state.seq();
+        // Somebody leafs through this game: one move more is one position more.
+        if (!kept.positions.empty() && kept.positions.size() == view.moves.size() &&
+            view.setting == conduct::Setting::Electronic)
+            kept.positions.push_back(position_json(view, view.moves.size()));
+        else if (view.setting == conduct::Setting::OverTheBoard)
+            kept.positions.clear();  // a move, or one that stands no more
+    }
+    return kept.lasting;
+}
+
+Moment moment(const Table& table, std::optional<Seat> you, Instant now) {
+    Moment moment;
+    moment.id = table.id;
+    moment.seq = table.state.seq();
+    moment.now = now;
+    moment.you = you;
+    for (const Seat seat : clock::kBothSeats) {
+        const std::size_t index = clock::index(seat);
+        if (const auto& player = table.state.player(seat))
+            moment.names[index] = player->name;
+        moment.connected[index] = table.audience.connected[index] > 0;
+    }
+    moment.watchers =
+        static_cast<std::size_t>(std::ranges::count_if(table.audience.watchers, [](const auto& it) {
+            return it->standing().greeted && !it->standing().seat;
+        }));
+    moment.next = table.sequel.next;
+    moment.wants_rematch = table.sequel.wanted_by;
+    moment.is_reserved = table.state.phase() == conduct::Phase::Waiting && table.keys.size() == 2;
+    return moment;
+}
+
+Moment moment(const Table& table, const Standing& standing, Instant now) {
+    Moment moment = hall::moment(table, standing.seat, now);
+    if (standing.is_arbiter())
+        moment.office = standing.office;
+    return moment;
+}
+
+const std::string& summary(Table& table, Instant now) {
+    TableTexts& kept = table.shown;
+    if (kept.summary_seq != table.state.seq()) {
+        const conduct::View view = conduct::view(table.state, now, std::nullopt, &kept.texts);
+        kept.summary = summary_json(table.id, view, table.state.settings(), table.created);
+        kept.summary_seq = table.state.seq();
+    }
+    return kept.summary;
+}
+
+std::string summary_after(const Table& table, std::span<const conduct::Event> events, Instant now) {
+    conduct::State ahead = table.state;
+    for (const conduct::Event& event : events) {
+        const auto applied = conduct::apply(ahead, event);
+        KYVIEN_ASSERT(applied, "conduct applies what it has decided");
+    }
+    const conduct::View view = conduct::view(ahead, now, std::nullopt);
+    return summary_json(table.id, view, ahead.settings(), table.created);
+}
+
+const std::string& overview_of(Table& table) {
+    TableTexts& kept = table.shown;
+    if (kept.overview_seq != table.state.seq()) {
+        const Instant changed = table.state.last_at();
+        const conduct::View view = conduct::view(table.state, changed, std::nullopt, &kept.texts);
+        kept.overview =
+            overview_json(table.id, view, table.state.settings(), table.created, changed);
+        kept.overview_seq = table.state.seq();
+        kept.waits_for_arbiter = waits_for_arbiter(view);
+    }
+    return kept.overview;
+}
+
+std::string joined(std::span<const std::string> texts) {
+    JsonWriter json;
+    json.begin_array();
+    for (const std::string& text : texts)
+        json.raw(text);
+    return json.end_array().take();
+}
+
+}  // namespace kyvien::hall

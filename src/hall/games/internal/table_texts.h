@@ -1,0 +1,34 @@
+// hall/games/internal/table_texts.h — what is shown of a table: its view, its lines on the lists,
+// its positions. What has been written once is kept with the table until an event changes it.
+//
+// Cost:  linear in what changed since the last text.
+// Safe:  functions of the table and the time alone; the thread of the hall.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "hall/games/internal/table.h"
+
+namespace kyvien::hall {
+
+/// What the view says to everybody until the next event.
+[[nodiscard]] const LastingPart& lasting(Table& table, Instant now);
+/// What it says of this moment, to who sits at `you` or stands there.
+[[nodiscard]] Moment moment(const Table& table, std::optional<conduct::Seat> you, Instant now);
+[[nodiscard]] Moment moment(const Table& table, const Standing& standing, Instant now);
+
+/// The entry of the lobby.
+[[nodiscard]] const std::string& summary(Table& table, Instant now);
+/// The same of a game as it will be after `events`.
+[[nodiscard]] std::string summary_after(const Table& table, std::span<const conduct::Event> events,
+                                        Instant now);
+/// The entry of the arbiters' desk, with the clocks as of the last event: whoever reads counts on
+/// from there. Says in the table whether an arbiter is waited for.
+[[nodiscard]] const std::string& overview_of(Table& table);
+
+/// JSON texts as a JSON array.
+[[nodiscard]] std::string joined(std::span<const std::string> texts);
+
+}  // namespace kyvien::hall

@@ -1,0 +1,86 @@
+// hall/games/internal/tables.h — owns the tables: which games are in memory, which are played, and
+// how one gets in and out.
+//
+// Cost:  a table in memory is found in constant time; one that is not is read on another thread,
+//        and who asks for it meanwhile waits for the same reading.
+// Safe:  the thread of the hall; load() from any.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "hall/games/internal/hall_context.h"
+#include "hall/games/internal/table.h"
+
+namespace kyvien::hall {
+
+/// A live game that left the memory, as the lists show it.
+struct EvictedGame {
+    std::string summary;
+    std::string overview;
+    bool waits = false;  ///< for an arbiter
+};
+
+class Tables {
+  public:
+    /// `kept` is called for each table that comes into memory.
+    Tables(HallContext& context, std::function<void(Table&)> kept)
+        : context_(context), kept_(std::move(kept)) {}
+
+    /// One in memory, which counts as used. Refuses: "no-such-game".
+    [[nodiscard]] Result<Table*> find(std::string_view id);
+    /// Null where it is not in memory.
+    [[nodiscard]] Table* in_memory(const std::string& id);
+    /// Brings a game into memory, at once or when it has been read.
+    /// Refuses: "no-such-game", "store-busy", and what the store refuses.
+    void fetch(std::string_view id, Fetched done);
+
+    enum class LogReading {
+        Trusted,
+        Checked,  ///< decided again; what differs is told to the journal
+    };
+    /// Reads a game from the record.
+    [[nodiscard]] Result<std::unique_ptr<Table>> load(std::string_view id, LogReading check) const;
+    Table& keep(std::unique_ptr<Table> table);
+    /// Tables that nobody has looked at for a while leave the memory; of a live game stays what
+    /// `last_seen` tells.
+    void evict_idle(const std::function<EvictedGame(Table&)>& last_seen);
+
+    /// Events were applied to a table in memory. `was_live`: before them.
+    void note_change(const Table& table, bool was_live);
+    /// A list of games has changed otherwise.
+    void note_listing() { ++listing_; }
+
+    /// The live games by the time they began.
+    [[nodiscard]] const std::set<std::pair<Instant, std::string>>& live() const { return live_; }
+    /// Needs: a live game that is not in memory.
+    [[nodiscard]] const EvictedGame& evicted(const std::string& id) const {
+        return evicted_.at(id);
+    }
+    [[nodiscard]] std::size_t loaded() const { return tables_.size(); }
+    /// Changes with whatever happens at a table.
+    [[nodiscard]] std::uint64_t version() const { return version_; }
+    /// Changes when a game begins or ends.
+    [[nodiscard]] std::uint64_t listing() const { return listing_; }
+
+  private:
+    void fetched(const std::string& id, Result<std::unique_ptr<Table>> loaded);
+
+    HallContext& context_;
+    std::function<void(Table&)> kept_;
+    std::unordered_map<std::string, std::unique_ptr<Table>> tables_;
+    std::map<std::string, EvictedGame, std::less<>> evicted_;
+    std::map<std::string, std::vector<Fetched>, std::less<>> fetching_;
+    std::set<std::pair<Instant, std::string>> live_;
+    std::uint64_t version_ = 0;
+    std::uint64_t listing_ = 0;
+};
+
+}  // namespace kyvien::hall
