@@ -66,6 +66,9 @@ struct SeatKey {
     friend bool operator==(const SeatKey&, const SeatKey&) = default;
 };
 
+/// Whether something can be recorded now. Refuses: as AppendDone, but for "seq-conflict".
+using CheckDone = std::move_only_function<void(Result<void>)>;
+
 /// One atomic addition to one game: events, or a card alone.
 struct Append {
     std::string game;
@@ -78,7 +81,9 @@ struct Append {
 };
 
 /// The seq of the last line added. Refuses: "seq-conflict" when the game has another number of
-/// events than expected; "store-full", "store-unavailable", "store-busy".
+/// events than expected; "store-full", "store-unavailable", "store-busy": nothing was recorded.
+/// "store-uncertain": the disk has failed while it was being recorded; the log has been opened
+/// anew, and read() tells what it holds now.
 using AppendDone = std::move_only_function<void(Result<std::uint64_t>)>;
 
 class EventLog {
@@ -91,6 +96,9 @@ class EventLog {
     /// Calls `done` once the addition is on disk, or refused. Additions of one game are carried out
     /// in the order of the calls.
     virtual void append(Append addition, AppendDone done) = 0;
+
+    /// Writes something small that nobody reads, to the disk, and tells whether that went well.
+    virtual void check(CheckDone done) = 0;
 
     /// The events of a game from `from_seq` on, in order; empty when there is no such game.
     [[nodiscard]] virtual Result<std::vector<StoredEvent>> read(std::string_view game,

@@ -66,6 +66,16 @@ std::unexpected<Refusal> trouble(const SqliteError& error, const std::string& pa
         std::nullopt, {{"path", path}, {"reason", error.what()}});
 }
 
+/// The disk has failed between the writing of a transaction and its being safe: it may stand in the
+/// file or not.
+std::unexpected<Refusal> uncertain(const SqliteError& error, const std::string& path) {
+    return refuse("store-uncertain",
+                  fmt::format("The disk of {} has failed ({}). It is uncertain whether this was "
+                              "recorded; the log is read again.",
+                              path, error.what()),
+                  std::nullopt, {{"path", path}, {"reason", error.what()}});
+}
+
 /// Holds the lock file beside the log for as long as it lives.
 class FolderLock {
   public:
@@ -147,7 +157,13 @@ class Writer {
         return last;
     }
 
+    /// Puts all of the WAL into the file, on disk: what is read of it after the disk has failed may
+    /// otherwise be in the system's memory alone.
+    void settle() { database_.exec("PRAGMA wal_checkpoint(TRUNCATE)"); }
+
     void alive(Instant at) { statements_->alive.bind(1, at).run(); }
+    /// A page that differs each time, so that the commit has something to write.
+    void check() { statements_->check.run(); }
 
   private:
     /// Moves the game from expected_seq to `last`; false when it stands elsewhere.
@@ -174,8 +190,10 @@ class Writer {
               key(database, "INSERT INTO seat_key (game, seat, hash) VALUES (?, ?, ?) "
                             "ON CONFLICT DO UPDATE SET hash = excluded.hash"),
               alive(database, "INSERT INTO hall (name, value) VALUES ('alive', ?) "
-                              "ON CONFLICT DO UPDATE SET value = max(value, excluded.value)") {}
-        Statement begin_game, advance_game, event, card, key, alive;
+                              "ON CONFLICT DO UPDATE SET value = max(value, excluded.value)"),
+              check(database, "INSERT INTO hall (name, value) VALUES ('checked', 1) "
+                              "ON CONFLICT DO UPDATE SET value = value + 1") {}
+        Statement begin_game, advance_game, event, card, key, alive, check;
     };
 
     Database database_;
@@ -211,7 +229,7 @@ class SqliteLog : public EventLog {
   public:
     SqliteLog(std::string path, std::unique_ptr<FolderLock> lock, std::unique_ptr<Writer> writer)
         : path_(std::move(path)), lock_(std::move(lock)), writer_(std::move(writer)),
-          reader_(path_), thread_([this] { write_until_stopped(); }) {}
+          reader_(std::in_place, path_), thread_([this] { write_until_stopped(); }) {}
 
     ~SqliteLog() override {
         {
@@ -235,6 +253,19 @@ class SqliteLog : public EventLog {
         }
         done(refuse("store-busy", "The disk does not keep up with the hall; try again in a moment.",
                     std::nullopt, {{"path", path_}}));
+    }
+
+    void check(CheckDone done) override {
+        {
+            const std::lock_guard guard(mutex_);
+            if (!stopping_) {
+                checks_.push_back(std::move(done));
+                wake_.notify_one();
+                return;
+            }
+        }
+        done(refuse("store-unavailable", "The log is being closed.", std::nullopt,
+                    {{"path", path_}}));
     }
 
     Result<std::vector<StoredEvent>> read(std::string_view game, std::uint64_t from_seq) override {
@@ -321,7 +352,9 @@ class SqliteLog : public EventLog {
     auto reading(Question question) -> Result<decltype(question(std::declval<Reader&>()))> {
         const std::lock_guard guard(reader_mutex_);
         try {
-            return question(reader_);
+            if (!reader_)
+                reader_.emplace(path_);
+            return question(*reader_);
         } catch (const SqliteError& error) {
             return trouble(error, path_);
         }
@@ -329,18 +362,23 @@ class SqliteLog : public EventLog {
 
     void write_until_stopped() {
         std::vector<Waiting> batch;
+        std::vector<CheckDone> checks;
         std::optional<Instant> alive;
         for (;;) {
             {
                 std::unique_lock lock(mutex_);
-                wake_.wait(lock, [this] { return stopping_ || alive_ || !queue_.empty(); });
-                if (queue_.empty() && !alive_)
+                wake_.wait(lock, [this] {
+                    return stopping_ || alive_ || !checks_.empty() || !queue_.empty();
+                });
+                if (queue_.empty() && !alive_ && checks_.empty())
                     return;  // stopping, and everything is written
                 take(batch);
+                checks.swap(checks_);
                 alive = std::exchange(alive_, std::nullopt);
             }
-            write(batch, alive);
+            write(batch, checks, alive);
             batch.clear();
+            checks.clear();
         }
     }
 
@@ -354,10 +392,15 @@ class SqliteLog : public EventLog {
         queue_.erase(queue_.begin(), end);
     }
 
-    void write(std::vector<Waiting>& batch, std::optional<Instant> alive) {
+    void write(std::vector<Waiting>& batch, std::vector<CheckDone>& checks,
+               std::optional<Instant> alive) {
         std::vector<Result<std::uint64_t>> results;
         results.reserve(batch.size());
+        Result<void> whole;
+        bool is_committing = false;
         try {
+            if (!writer_)
+                reopen();
             writer_->begin();
             for (const Waiting& waiting : batch) {
                 results.push_back(writer_->add(waiting.addition));
@@ -365,33 +408,69 @@ class SqliteLog : public EventLog {
             }
             if (alive)
                 writer_->alive(*alive);
+            if (!checks.empty())
+                writer_->check();
+            is_committing = true;
             writer_->commit();
         } catch (const SqliteError& error) {
+            // A transaction that was written whole and that the disk has failed to make safe may be
+            // found in the file by whoever opens it next: the truth is what is read then.
+            const bool is_uncertain = is_committing && error.extended_code() == SQLITE_IOERR_FSYNC;
+            whole = is_uncertain ? uncertain(error, path_) : trouble(error, path_);
+            results.assign(batch.size(), std::unexpected(whole.error()));
             undo();
-            results.assign(batch.size(), trouble(error, path_));
+            if (is_uncertain)
+                close_all();
         }
         for (std::size_t i = 0; i < batch.size(); ++i)
             batch[i].done(std::move(results[i]));
+        for (CheckDone& done : checks)
+            done(whole);
     }
 
     void undo() {
         try {
-            writer_->rollback();
+            if (writer_)
+                writer_->rollback();
         } catch (const SqliteError&) {
             // Nothing was committed, which is all that is promised; the next begin() tells.
             return;
         }
     }
 
+    /// SQLite reads its journal anew when the last connection was closed. Both are opened when they
+    /// are needed next.
+    void close_all() {
+        const std::lock_guard guard(reader_mutex_);
+        writer_.reset();
+        reader_.reset();
+        try {
+            reopen();
+        } catch (const SqliteError&) {
+            // The disk still fails: each addition tries again and tells.
+            writer_.reset();
+        }
+    }
+
+    /// Throws SqliteError.
+    void reopen() {
+        auto writer = std::make_unique<Writer>(path_);
+        if (auto ready = writer->prepare(path_); !ready)
+            throw SqliteError(SQLITE_IOERR, ready.error().english);
+        writer->settle();
+        writer_ = std::move(writer);
+    }
+
     const std::string path_;
     std::unique_ptr<FolderLock> lock_;
     std::unique_ptr<Writer> writer_;
     std::mutex reader_mutex_;
-    Reader reader_;
+    std::optional<Reader> reader_;
 
     mutable std::mutex mutex_;
     std::condition_variable wake_;
     std::vector<Waiting> queue_;
+    std::vector<CheckDone> checks_;
     std::optional<Instant> alive_;
     bool stopping_ = false;
     std::thread thread_;  // last: it uses all of the above

@@ -196,6 +196,8 @@ export interface View {
     rulings?: Ruling[];
     duties?: Duty[];
     next?: string | null;
+    /// Nothing can be recorded; the clocks stand.
+    stands?: {since: number; code: string; message: string};
     /// Who asks for another game.
     rematch?: Seat;
     /// Played on a board of wood; an arbiter tells the hall what happens.
@@ -311,12 +313,14 @@ export interface Found {
     text: string;
 }
 
-export type Request =
+/// `seen`: the number of the last event on the screen, without which nobody agrees to anything.
+export type Request = {seen?: number} & (
     | {t: 'move'; ply: number; move: string}
     | {t: 'resign' | 'offer' | 'accept' | 'decline' | 'flag' | 'confirm' | 'dispute' | 'abort' | 'rematch'}
     | {t: 'report'; kind: string; seat?: Seat; fields: Record<string, string>}
     | {t: 'claim'; kind: string; move: string | null}
-    | {t: 'dead'; points: string[]; dead: boolean};
+    | {t: 'dead'; points: string[]; dead: boolean}
+);
 
 export type Message =
     View | {t: 'ok'; id?: number; seq: number} | {t: 'refused'; id?: number; refusal: Refusal} | {t: 'pong'; sent: number; now: number};

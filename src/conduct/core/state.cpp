@@ -541,6 +541,9 @@ std::optional<Seat> State::offer() const {
 const std::string& State::must_play() const {
     return body_->must_play;
 }
+const Terms& State::terms() const {
+    return body_->terms;
+}
 const std::optional<Agreement>& State::agreement() const {
     return body_->agreement;
 }
@@ -583,6 +586,7 @@ Result<void> apply(State& state, const Event& event) {
         return applied;
     ++body.seq;
     body.last_at = event.at;
+    remember_terms(body.terms, event, body.seq);
     body.game->applied(event.body);
     if (body.board) {
         body.board->applied(body, event);

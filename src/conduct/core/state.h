@@ -27,6 +27,8 @@ struct Access;
 struct StateBody;
 }  // namespace internal
 
+struct Terms;
+
 enum class Phase : std::uint8_t {
     Nothing,  ///< before the game is created
     Waiting,  ///< a seat is free
@@ -129,6 +131,8 @@ class State {
     /// The move the side to move must make after a wrong claim (9.5.3); empty otherwise.
     [[nodiscard]] const std::string& must_play() const;
     [[nodiscard]] const std::optional<Agreement>& agreement() const;
+    /// Which events set what the players may agree to (conduct/settings/consent.h).
+    [[nodiscard]] const Terms& terms() const;
     [[nodiscard]] const std::optional<Question>& question() const;
     /// The ending in force.
     [[nodiscard]] const std::optional<Ending>& ending() const;

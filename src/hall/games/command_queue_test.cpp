@@ -71,7 +71,7 @@ TEST_F(DecideRequest, AStampFromBeforeTheLastEventIsThatOfTheLastEvent) {
 TEST_F(DecideRequest, TimeWithoutTheHallStandsBetweenTwoStamps) {
     happens(move(Seat::First, 0, "e2e4", kNow + 5s).command);
     happens(move(Seat::Second, 1, "e7e5", kNow + 5s).command);
-    const auto requests = resumption(*table, kNow + 8s, kNow + 1h);
+    const auto requests = resumption(*table, Pause::HallAway, kNow + 8s, kNow + 1h);
     ASSERT_EQ(requests.size(), 2u);
     for (const TableRequest& request : requests)
         happens(request.command);

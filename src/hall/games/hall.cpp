@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <set>
 #include <utility>
 
 #include "base/result.h"
@@ -24,7 +25,7 @@ namespace kyvien::hall {
 /// In this order: what is later refers to what is earlier.
 struct Hall::Parts {
     Parts(store::EventLog& log, TimeSource& time, Post post, Background background)
-        : context{log, time, std::move(post), std::move(background), {}, 0},
+        : context{log, time, std::move(post), std::move(background), {}, 0, {}, {}},
           tables(context,
                  [this](Table& kept) { schedule.set_deadline(kept.id, kept.state.deadline()); }),
           queue(context, tables, schedule), seats(context, queue), fan_out(context, schedule),
@@ -33,6 +34,45 @@ struct Hall::Parts {
         queue.on_changed([this](Table& table) {
             fan_out.show_all(table);
             envelopes.open_due(table);
+        });
+        queue.on_uncertain([this](Table& table) { read_again(table); });
+        context.recording_changed = [this] { recording_changed(); };
+    }
+
+    /// Everybody is told when the record comes to a stand, and when it goes on; then the time
+    /// between is charged to nobody.
+    void recording_changed() {
+        const Recording& recording = context.recording;
+        if (!recording.stands()) {
+            const Milliseconds stood = context.time.now() - recording.since();
+            journal(Level::Info, "recording-again", {{"stood_ms", std::to_string(stood.count())}});
+            for (const auto& [began, id] : std::set(tables.live()))
+                tables.fetch(id, [this, id](const Result<void>& there) {
+                    if (there)
+                        charge_nobody(*tables.in_memory(id));
+                });
+        }
+        tables.for_all([this](Table& table) { fan_out.show_all(table); });
+    }
+    void charge_nobody(Table& table) {
+        if (table.uncertain)
+            read_again(table);
+        else
+            queue.charge_nobody(table, context.recording.since());
+    }
+    /// A table whose last addition may be in the log or not.
+    void read_again(Table& table) {
+        if (table.writing)
+            return;  // it is being read
+        tables.read_again(table, [this, id = table.id](const Result<void>& read) {
+            Table& again = *tables.in_memory(id);
+            if (!read)
+                return;  // tried again when the record goes on
+            again.uncertain = false;
+            fan_out.show_all(again);
+            if (!context.recording.stands())
+                charge_nobody(again);
+            queue.advance(again);
         });
     }
 
@@ -90,8 +130,9 @@ Result<void> Hall::open() {
         kept.last_used = context.time.now();
         parts_->envelopes.open_due(kept);
         if (kept.state.clock().running())
-            parts_->queue.submit_together(
-                kept, resumption(kept, instant_of(alive.value_or(0)), context.time.now()));
+            parts_->queue.submit_together(kept, resumption(kept, Pause::HallAway,
+                                                           instant_of(alive.value_or(0)),
+                                                           context.time.now()));
     }
     const auto& live = parts_->tables.live();
     journal(Level::Info, "games-loaded", {{"live", std::to_string(live.size())}});
@@ -170,7 +211,7 @@ Result<const conduct::State*> Hall::state(std::string_view id) {
 Result<std::string> Hall::game(std::string_view id) {
     const auto table = KYVIEN_TRY(parts_->tables.find(id));
     const Instant now = parts_->context.time.now();
-    return view_text(moment(*table, std::nullopt, now), lasting(*table, now));
+    return view_for(*table, {}, now, parts_->context.recording);
 }
 void Hall::positions(std::string_view id, TextDone done) {
     const auto table = parts_->tables.find(id);
@@ -272,6 +313,9 @@ void Hall::ask(const std::shared_ptr<Watcher>& watcher, Request request) {
     TableRequest waiting;
     waiting.command = {now, *std::move(by), std::move(asked)};
     waiting.language = std::move(request.language);
+    // An arbiter tells what the players have agreed to before his eyes.
+    if (!standing.is_arbiter())
+        waiting.seen = Seen{request.seen};
     waiting.done = [this, from = std::weak_ptr(watcher),
                     id = std::move(request.id)](const Result<std::size_t>& result) {
         const auto still_there = from.lock();
@@ -281,6 +325,9 @@ void Hall::ask(const std::shared_ptr<Watcher>& watcher, Request request) {
             parts_->fan_out.answer_ok(*still_there, id, *result);
         else
             parts_->fan_out.answer_refused(*still_there, id, result.error());
+        // Who agreed to what stands no more sees what stands now.
+        if (!result && result.error().code == "stale-consent")
+            parts_->fan_out.show(*still_there);
     };
     parts_->queue.submit(table, std::move(waiting));
 }
@@ -290,7 +337,12 @@ void Hall::ask(const std::shared_ptr<Watcher>& watcher, Request request) {
 void Hall::wake() {
     Schedule& schedule = parts_->schedule;
     const Instant now = parts_->context.time.now();
-    for (const std::string& id : schedule.take_deadlines(now))
+    Recording& recording = parts_->context.recording;
+    if (recording.take_try(now))
+        parts_->context.check([](const Result<void>&) {});
+    // While nothing can be recorded the clocks stand: no flag falls.
+    const auto due = recording.stands() ? std::vector<std::string>() : schedule.take_deadlines(now);
+    for (const std::string& id : due)
         parts_->tables.fetch(id, [this, id, now](const Result<void>& there) {
             if (there)
                 parts_->queue.submit(*parts_->tables.in_memory(id), tick_at(now));
@@ -305,6 +357,10 @@ void Hall::wake() {
         note_alive();
     if (schedule.take_upkeep(now))
         parts_->tables.evict_idle([this](Table& table) { return parts_->lists.last_seen(table); });
+}
+
+void Hall::health(Fetched done) {
+    parts_->context.check(std::move(done));
 }
 
 void Hall::note_alive() {

@@ -106,6 +106,8 @@ class Hall {
 
     /// To be called every tenth of a second or so: flags, presence, upkeep.
     void wake();
+    /// Asks the store whether anything can be recorded; refuses as it does.
+    void health(Fetched done);
     /// Writes down that the hall was there until now.
     void note_alive();
     /// Additions that are on their way to the disk.

@@ -49,7 +49,14 @@ class HeldLog : public store::MemoryLog {
   public:
     void append(store::Append addition, store::AppendDone done) override {
         if (fails) {
+            ++failures;
             done(refuse("store-full", "The disk is full; nothing was recorded."));
+            return;
+        }
+        if (is_uncertain) {
+            // It stands in the log though nobody was told so.
+            MemoryLog::append(std::move(addition), [](const Result<std::uint64_t>&) {});
+            done(refuse("store-uncertain", "The disk has failed."));
             return;
         }
         if (!holds) {
@@ -58,12 +65,22 @@ class HeldLog : public store::MemoryLog {
         }
         held_.emplace_back(std::move(addition), std::move(done));
     }
+    void check(store::CheckDone done) override {
+        ++checks;
+        if (fails)
+            done(refuse("store-full", "The disk is full; nothing was recorded."));
+        else
+            done({});
+    }
     void release() {
         for (auto& [addition, done] : std::exchange(held_, {}))
             MemoryLog::append(std::move(addition), std::move(done));
     }
     bool holds = false;
     bool fails = false;
+    bool is_uncertain = false;
+    int failures = 0;
+    int checks = 0;
 
   private:
     std::vector<std::pair<store::Append, store::AppendDone>> held_;

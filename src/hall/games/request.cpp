@@ -170,7 +170,13 @@ std::expected<Request, BadRequest> read_request(std::string_view text) {
     if (!what)
         return std::unexpected(BadRequest{std::move(id), what.error()});
     Request request{std::move(id), optional_text(object, "language").value_or(""), std::nullopt,
-                    std::move(*what)};
+                    std::nullopt, std::move(*what)};
+    if (find(object, "seen") != nullptr) {
+        const auto seen = number_of(object, "seen", 0, std::numeric_limits<int>::max());
+        if (!seen)
+            return std::unexpected(BadRequest{std::move(request.id), seen.error()});
+        request.seen = static_cast<std::size_t>(*seen);
+    }
     if (find(object, "as") != nullptr) {
         const auto as = read_player(object, "as");
         if (!as)

@@ -47,6 +47,8 @@ struct Request {
     std::string language;
     /// For whom an arbiter says what happened at the board; the side whose turn it is when absent.
     std::optional<conduct::Seat> as;
+    /// The number of the last event that was on the screen (conduct/settings/consent.h).
+    std::optional<std::size_t> seen;
     std::variant<Hello, Ping, Rematch, Attendance, conduct::CommandBody> what;
 };
 

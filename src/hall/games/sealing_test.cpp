@@ -85,8 +85,11 @@ class HallSealing : public testing::Test {
                                      fmt::format(R"({{"resumption":"{}"}})", at))),
                   "ok");
         EXPECT_EQ(view().at("adjournment").at("stage"), "asked");
-        EXPECT_EQ(say(first, report("adjournment-answered", "first", R"({"answer":"accepted"})")),
-                  "ok");
+        const std::string accept =
+            report("adjournment-answered", "first", R"({"answer":"accepted"})");
+        EXPECT_EQ(say(first, accept), "seen-missing");
+        const auto seen = json::serialize(view().at("seq"));
+        EXPECT_EQ(say(first, R"({"seen":)" + seen + "," + accept.substr(1)), "ok");
         EXPECT_EQ(view().at("adjournment").at("stage"), "sealing");
     }
     void adjourn(std::string_view text) {

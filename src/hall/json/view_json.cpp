@@ -322,6 +322,13 @@ std::string view_text(const Moment& moment, const LastingPart& lasting) {
     for (const Seat seat : clock::kBothSeats)
         if (moment.wants_rematch[clock::index(seat)] && moment.next.empty())
             json.field("rematch", seat_name(seat));
+    if (moment.stands)
+        json.key("stands")
+            .begin_object()
+            .field("since", view_fields::milliseconds(moment.stands->since))
+            .field("code", moment.stands->code)
+            .field("message", "Nothing can be recorded at the moment; the clocks stand.")
+            .end_object();
     std::string text = json.take();
     text += ',';
     text += lasting.game;

@@ -35,6 +35,12 @@ struct LastingPart {
 [[nodiscard]] LastingPart lasting_part(const conduct::View& view, const conduct::Settings& settings,
                                        WrittenMoves& moves);
 
+/// Nothing can be recorded since then, for the reason of this refusal's code.
+struct Standstill {
+    conduct::Instant since{};
+    std::string_view code;
+};
+
 /// The rest.
 struct Moment {
     std::string_view id;
@@ -48,6 +54,7 @@ struct Moment {
     std::size_t watchers = 0;
     std::string_view next;                ///< the rematch, once it exists
     std::array<bool, 2> wants_rematch{};  ///< by seat
+    std::optional<Standstill> stands;
 };
 [[nodiscard]] std::string view_text(const Moment& moment, const LastingPart& lasting);
 

@@ -170,6 +170,17 @@ class Client {
     std::string move(std::size_t ply, const std::string& text) {
         return ask(R"({"t":"move","ply":)" + std::to_string(ply) + R"(,"move":")" + text + "\"}");
     }
+    /// Agrees to what is on the screen: "accept", "confirm".
+    std::string agree(const std::string& type) {
+        return ask(R"({"t":")" + type + R"(","seen":)" +
+                   std::to_string(view.at("seq").to_number<std::int64_t>()) + "}");
+    }
+    /// Reads until a view is as wanted.
+    template <typename Wanted>
+    void wait_until(Wanted wanted) {
+        while (!error && (view.is_null() || !wanted(view)))
+            hear("view");
+    }
     /// Reads until a view has this many events.
     void wait_for_seq(std::int64_t seq) {
         while (!error && (view.is_null() || view.at("seq").to_number<std::int64_t>() < seq))

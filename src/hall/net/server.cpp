@@ -12,11 +12,11 @@
 
 #include "base/result.h"
 #include "hall/arbiter/internal/arbiter_key.h"
-#include "hall/service/internal/sealing_key.h"
 #include "hall/net/internal/http_connection.h"
 #include "hall/net/internal/net.h"
 #include "hall/net/internal/service.h"
 #include "hall/service/internal/background_thread.h"
+#include "hall/service/internal/sealing_key.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
 #include "store/sqlite_log.h"

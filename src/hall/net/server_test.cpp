@@ -10,6 +10,7 @@
 #include "hall/net/client_fixture.h"
 #include "hall/service/journal.h"
 #include "record/record_file.h"
+#include "store/faulty_disk_fixture.h"
 
 namespace kyvien::hall {
 
@@ -127,6 +128,18 @@ TEST_F(ServerTest, AHallWithAKeySignsTheRecordsItGivesOut) {
     EXPECT_EQ(found.signatures[0].key, options.keys->public_keys().signing);
 }
 
+TEST_F(ServerTest, TheHealthIsThatOfTheDisk) {
+    store::test::FaultyDisk disk;
+    const RunningServer server(folder.path());
+    EXPECT_EQ(ask(server.port(), "GET", "/healthz").body, R"({"status":"ok"})");
+    disk.is_full = true;
+    const Answer full = ask(server.port(), "GET", "/healthz");
+    EXPECT_EQ(full.status, 503);
+    EXPECT_THAT(full.body, HasSubstr("store-full"));
+    disk.is_full = false;
+    EXPECT_EQ(ask(server.port(), "GET", "/healthz").status, 200);
+}
+
 TEST_F(ServerTest, AGameOfChess960WithItsNumber) {
     const RunningServer server(folder.path());
     const Seats seats = begin_game(server.port(), R"("game":"chess","chess960":0)");
@@ -139,7 +152,8 @@ TEST_F(ServerTest, AGameOfChess960WithItsNumber) {
     EXPECT_EQ(players.first.ask(R"({"t":"offer"})"), "ok");
     players.second.wait_for_seq(players.second.view.at("seq").to_number<std::int64_t>() + 1);
     EXPECT_EQ(players.second.view.at("offer").at("by"), "first");
-    EXPECT_EQ(players.second.ask(R"({"t":"accept"})"), "ok");
+    EXPECT_EQ(players.second.ask(R"({"t":"accept"})"), "seen-missing");
+    EXPECT_EQ(players.second.agree("accept"), "ok");
     players.spectator.wait_for_end();
     EXPECT_EQ(players.spectator.view.at("result").at("score"), "1/2-1/2");
     EXPECT_EQ(clause_of(players.spectator.view.at("result")), "fide-2018 5.2.3");
@@ -180,8 +194,12 @@ TEST_F(ServerTest, AWholeGameOfGoToTheCount) {
     players.play(moves);
     EXPECT_EQ(players.spectator.view.at("phase"), "agreeing");
     EXPECT_EQ(players.first.ask(R"({"t":"dead","points":["b5"],"dead":true})"), "ok");
-    EXPECT_EQ(players.first.ask(R"({"t":"confirm"})"), "ok");
-    EXPECT_EQ(players.second.ask(R"({"t":"confirm"})"), "ok");
+    for (Client* player : {&players.first, &players.second}) {
+        player->wait_until([](const json::value& view) {
+            return !view.at("agreement").at("dead").as_array().empty();
+        });
+        EXPECT_EQ(player->agree("confirm"), "ok");
+    }
     players.spectator.wait_for_end();
     const json::value& result = players.spectator.view.at("result");
     // 45 against 36: 45 - 40.5 - 2.75 stones.

@@ -7,6 +7,9 @@
 #include <chrono>
 #include <cstdio>
 #include <ctime>
+#include <mutex>
+
+#include "hall/service/internal/repeated_lines.h"
 
 namespace kyvien::hall {
 namespace {
@@ -62,6 +65,16 @@ void append_value(std::string& line, std::string_view value) {
     line += '"';
 }
 
+std::mutex repeated_mutex;
+RepeatedLines repeated;
+
+void write(const std::string& line, std::uint64_t withheld) {
+    const std::string repeats = withheld > 0 ? fmt::format(" repeated={}", withheld) : "";
+    const std::string text = fmt::format("ts={} {}{}\n", timestamp(), line, repeats);
+    // One write, so that lines of several threads do not mix.
+    (void)std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
 }  // namespace
 
 void set_journal_level(Level least) {
@@ -71,16 +84,20 @@ void set_journal_level(Level least) {
 void journal(Level level, std::string_view event, std::initializer_list<JournalField> fields) {
     if (level < least_level)
         return;
-    std::string line = fmt::format("ts={} level={} event={}", timestamp(), name(level), event);
+    std::string line = fmt::format("level={} event={}", name(level), event);
     for (const auto& [key, value] : fields) {
         line += ' ';
         line += key;
         line += '=';
         append_value(line, value);
     }
-    line += '\n';
-    // One write, so that lines of several threads do not mix.
-    (void)std::fwrite(line.data(), 1, line.size(), stderr);
+    if (level == Level::Info) {
+        write(line, 0);
+        return;
+    }
+    const std::lock_guard guard(repeated_mutex);
+    for (const RepeatedLines::Line& each : repeated.take(line, std::chrono::steady_clock::now()))
+        write(each.text, each.withheld);
 }
 
 }  // namespace kyvien::hall

@@ -1,5 +1,8 @@
 // hall/service/journal.h — the hall's own log: one line per incident, key=value, to stderr.
 //
+// Equal warnings and errors are counted: within ten seconds one is written, the next one later with
+// `repeated=N`.
+//
 //     ts=2026-11-21T22:49:02.123Z level=info event=listening address=127.0.0.1 port=8080
 //
 // Safe: any thread.

@@ -322,6 +322,22 @@ TEST_F(CaptainTest, NeitherLineUpIsSeenBeforeBothAreIn) {
     EXPECT_EQ(game(port, 1, 1, "1-0").status, 200);
 }
 
+TEST_F(CaptainTest, ALineUpMadeForAnotherMeetingIsRefused) {
+    const RunningServer server(folder.path(), {}, options());
+    const auto port = server.port();
+    begin_round(port);
+    const auto hand_in_seen = [&](const std::string& seen) {
+        return ask(port, "POST", path + "/line-up", R"({"team":1,"places":[3,1],)" + seen + "}",
+                   bearer(captain(port, 1)));
+    };
+    EXPECT_EQ(code(hand_in_seen(R"("round":1,"opponent":7)")), "stale-consent");
+    EXPECT_EQ(code(hand_in_seen(R"("round":2,"opponent":2)")), "stale-consent");
+    const json::value own =
+        ask(port, "GET", path + "/captain?team=1", {}, bearer(captain(port, 1))).json();
+    EXPECT_TRUE(own.at("meeting").at("places").is_null());
+    EXPECT_EQ(hand_in_seen(R"("round":1,"opponent":2)").status, 200);
+}
+
 TEST_F(CaptainTest, TheArbiterOpensTheOneThatIsIn) {
     const RunningServer server(folder.path(), {}, options());
     const auto port = server.port();

@@ -97,11 +97,21 @@ Result<std::string> Tournaments::hand_in(const std::string& id, std::string_view
     SealedLineUp wanted;
     wanted.team = fields.entry("team");
     wanted.places = fields.places("places");
+    // The meeting that the captain had before him: it may have been paired anew.
+    const auto seen_round = fields.whole("round");
+    const auto seen_opponent = fields.whole("opponent");
     if (fields.refusal())
         return refuse(*fields.refusal());
     auto found = KYVIEN_TRY(for_captain(id, wanted.team, token));
     Kept& kept = *found;
     const auto meeting = KYVIEN_TRY(own_meeting(kept.office(), wanted.team));
+    if (seen_round.value_or(meeting.round) != meeting.round ||
+        seen_opponent.value_or(meeting.opponent) != meeting.opponent)
+        return refuse("stale-consent",
+                      "This line-up was made for another meeting; look at the pairing again.",
+                      std::nullopt,
+                      {{"round", std::to_string(meeting.round)},
+                       {"opponent", std::to_string(meeting.opponent)}});
     wanted.round = meeting.round;
     wanted.opponent = meeting.opponent;
     KYVIEN_TRY(check_line_up(kept.office(), wanted));

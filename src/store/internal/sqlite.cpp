@@ -10,7 +10,8 @@ namespace {
 [[noreturn]] void fail(sqlite3* database, int code) {
     const std::string message =
         database != nullptr ? sqlite3_errmsg(database) : sqlite3_errstr(code);
-    throw SqliteError(code & 0xff, message);
+    const int whole = database != nullptr ? sqlite3_extended_errcode(database) : code;
+    throw SqliteError((whole & 0xff) == (code & 0xff) ? whole : code, message);
 }
 
 }  // namespace

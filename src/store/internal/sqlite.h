@@ -16,11 +16,14 @@ struct sqlite3_stmt;
 
 namespace kyvien::store::internal {
 
-/// SQLite said no. `code` is its primary result code.
+/// SQLite said no.
 class SqliteError : public std::runtime_error {
   public:
+    /// `code`: an extended result code, or a primary one.
     SqliteError(int code, const std::string& message) : std::runtime_error(message), code_(code) {}
-    [[nodiscard]] int code() const { return code_; }
+    /// The primary result code.
+    [[nodiscard]] int code() const { return code_ & 0xff; }
+    [[nodiscard]] int extended_code() const { return code_; }
 
   private:
     int code_;

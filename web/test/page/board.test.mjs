@@ -292,7 +292,7 @@ test('Go’s agreement: stones are marked and unmarked, confirmed, disputed', ()
         assert.deepEqual(asked(game), [
             {t: 'dead', points: ['b5'], dead: true},
             {t: 'dead', points: ['g5'], dead: false},
-            {t: 'confirm'},
+            {t: 'confirm', seen: views.goAgreeing().seq},
             {t: 'dispute'},
         ]);
         await page.getByText('Black wins by 1.75 stones.').waitFor();

@@ -29,7 +29,7 @@ test('a draw is offered, accepted, declined', () =>
         await page.getByRole('button', {name: 'Decline'}).click();
         await page.getByRole('button', {name: 'Accept draw'}).click();
         await until(() => game.asked.length === 3, 'asked');
-        assert.deepEqual(asked(game), [{t: 'offer'}, {t: 'decline'}, {t: 'accept'}]);
+        assert.deepEqual(asked(game), [{t: 'offer'}, {t: 'decline'}, {t: 'accept', seen: views.chessMiddle().seq + 2}]);
     }));
 
 test('a claim: on the board, or with the intended move written down', () =>

@@ -8,6 +8,7 @@
 #include "conduct/core/decide.h"
 #include "conduct/core/typed_command.h"
 #include "conduct/log/event_line.h"
+#include "conduct/settings/consent.h"
 #include "hall/games/internal/table_texts.h"
 #include "hall/service/journal.h"
 #include "record/sealing_check.h"
@@ -20,15 +21,28 @@ using conduct::Event;
 namespace command_queue {
 namespace {
 
-// What the record says of a time in which the hall was not there.
-constexpr const char* kAway = "The hall was not there.";
-constexpr const char* kBack = "The hall is back.";
+// What the record says of a time that is charged to nobody.
+struct PauseWords {
+    const char* stop;
+    const char* start;
+};
+constexpr PauseWords words_of(Pause why) {
+    return why == Pause::HallAway ? PauseWords{"The hall was not there.", "The hall is back."}
+                                  : PauseWords{"Nothing could be recorded.", "The record goes on."};
+}
 // More than this at one table is nobody's play.
 constexpr std::size_t kMostWaiting = 64;
 
 Refusal table_stopped() {
     return {"table-stopped",
             "This table was stopped because of a fault in the program; its record is safe.",
+            {},
+            {}};
+}
+
+Refusal being_read_again() {
+    return {"store-uncertain",
+            "The disk has failed; the log of this game is read again before anything is answered.",
             {},
             {}};
 }
@@ -65,18 +79,18 @@ TableRequest tick_at(Instant at) {
     return {{at, conduct::hall(), conduct::Tick{}}, [](const Result<std::size_t>&) {}, {}, {}};
 }
 
-std::vector<TableRequest> resumption(const Table& table, Instant last_alive, Instant now) {
+std::vector<TableRequest> resumption(const Table& table, Pause why, Instant since, Instant now) {
+    const auto words = command_queue::words_of(why);
     std::vector<TableRequest> requests;
-    requests.push_back({{std::max(last_alive, table.state.last_at()), conduct::arbiter("Kyvien"),
-                         conduct::StopClocks{command_queue::kAway}},
+    requests.push_back({{std::max(since, table.state.last_at()), conduct::arbiter("Kyvien"),
+                         conduct::StopClocks{words.stop}},
                         command_queue::telling("clock-not-stopped", table.id),
                         {},
                         {}});
-    requests.push_back(
-        {{now, conduct::arbiter("Kyvien"), conduct::StartClocks{command_queue::kBack}},
-         command_queue::telling("clock-not-started", table.id),
-         {},
-         {}});
+    requests.push_back({{now, conduct::arbiter("Kyvien"), conduct::StartClocks{words.start}},
+                        command_queue::telling("clock-not-started", table.id),
+                        {},
+                        {}});
     return requests;
 }
 
@@ -90,6 +104,8 @@ Result<Decided> decide_request(const conduct::State& state, TableRequest& reques
         if (fallen && !fallen->empty())
             return Decided{true, *std::move(fallen)};
     }
+    if (request.seen)
+        KYVIEN_TRY(conduct::check_seen(state, command.body, request.seen->seq));
     // A sealed move becomes a fact only with texts that fit each other.
     if (auto* report = std::get_if<conduct::Report>(&command.body))
         KYVIEN_TRY(record::check_sealed_report(state, *report));
@@ -97,7 +113,29 @@ Result<Decided> decide_request(const conduct::State& state, TableRequest& reques
     return Decided{false, std::move(events)};
 }
 
+void CommandQueue::charge_nobody(Table& table, Instant since) {
+    // The clock of a physical board goes on beside the players, whatever the hall can record.
+    if (table.resuming || table.uncertain || !table.state.clock().running() ||
+        table.state.settings().setting == conduct::Setting::OverTheBoard)
+        return;
+    table.resuming = true;
+    auto requests = resumption(table, Pause::NotRecorded, since, context_.time.now());
+    // Where the game has ended before, or nothing can be recorded still, there is nothing to tell.
+    requests.front().done = [](const Result<std::size_t>&) {};
+    requests.back().done = [this, id = table.id](const Result<std::size_t>&) {
+        if (Table* const resumed = tables_.in_memory(id))
+            resumed->resuming = false;
+    };
+    submit_together(table, std::move(requests));
+}
+
 void CommandQueue::submit(Table& table, TableRequest request) {
+    if (table.uncertain) {
+        request.done(refuse(command_queue::being_read_again()));
+        return;
+    }
+    if (context_.recording.stands())
+        charge_nobody(table, context_.recording.since());
     if (table.stopped) {
         request.done(refuse(command_queue::table_stopped()));
         return;
@@ -117,7 +155,7 @@ void CommandQueue::submit_together(Table& table, std::vector<TableRequest> reque
 }
 
 void CommandQueue::advance(Table& table) {
-    while (!table.writing && !table.waiting.empty() && !table.stopped) {
+    while (!table.writing && !table.uncertain && !table.waiting.empty() && !table.stopped) {
         TableRequest request = std::move(table.waiting.front());
         table.waiting.pop_front();
         try {
@@ -179,12 +217,7 @@ void CommandQueue::stored(const std::string& id, TableRequest request,
     table.writing = false;
     table.last_used = context_.time.now();
     if (!result) {
-        journal(Level::Error, "not-stored",
-                {{"game", id}, {"code", result.error().code}, {"reason", result.error().english}});
-        if (command_queue::is_tick(request.command))
-            schedule_.try_again(id, context_.time.now());
-        request.done(refuse(result.error()));
-        advance(table);
+        not_stored(table, std::move(request), result.error());
         return;
     }
     try {
@@ -198,6 +231,26 @@ void CommandQueue::stored(const std::string& id, TableRequest request,
         changed_(table);
     } catch (const std::exception& fault) {
         stop(table, fault.what());
+    }
+    advance(table);
+}
+
+void CommandQueue::not_stored(Table& table, TableRequest request, const Refusal& refusal) {
+    journal(Level::Error, "not-stored",
+            {{"game", table.id}, {"code", refusal.code}, {"reason", refusal.english}});
+    const auto answer = [&](TableRequest& asked) {
+        if (command_queue::is_tick(asked.command))
+            schedule_.try_again(table.id, context_.time.now());
+        asked.done(refuse(refusal));
+    };
+    answer(request);
+    // What waits behind it would wait for the same disk: everybody gets an answer now.
+    if (Recording::is_failure(refusal))
+        for (TableRequest& waiting : std::exchange(table.waiting, {}))
+            answer(waiting);
+    if (refusal.code == "store-uncertain") {
+        table.uncertain = true;
+        uncertain_(table);
     }
     advance(table);
 }

@@ -27,7 +27,7 @@ struct Decided {
     std::vector<conduct::Event> events;
 };
 /// Pure. The request's move stands in the words of the log afterwards.
-/// Refuses: as conduct::decide(), and record::check_sealed_report().
+/// Refuses: as conduct::decide(), conduct::check_seen(), and record::check_sealed_report().
 [[nodiscard]] Result<Decided> decide_request(const conduct::State& state, TableRequest& request);
 
 /// The status on which the events put a game, if they move it.
@@ -37,9 +37,13 @@ new_status(const std::vector<conduct::Event>& events);
 /// Time passes at a table; nobody asked.
 [[nodiscard]] TableRequest tick_at(Instant at);
 
-/// The players could not move while the hall was away: their clocks stand from its last sign of
-/// life to now. Needs: the clock of the game runs.
-[[nodiscard]] std::vector<TableRequest> resumption(const Table& table, Instant last_alive,
+/// Why nobody could move for a while.
+enum class Pause : std::uint8_t {
+    HallAway,     ///< it had crashed, or was stopped
+    NotRecorded,  ///< the disk did not take anything
+};
+/// The clocks stand from then on until now. Needs: the clock of the game runs.
+[[nodiscard]] std::vector<TableRequest> resumption(const Table& table, Pause why, Instant since,
                                                    Instant now);
 
 class CommandQueue {
@@ -49,6 +53,9 @@ class CommandQueue {
 
     /// Called when events are on disk and applied, and the request answered.
     void on_changed(std::function<void(Table&)> changed) { changed_ = std::move(changed); }
+    /// Called when the disk has failed under an addition, so that the log must be read again;
+    /// reread() ends that.
+    void on_uncertain(std::function<void(Table&)> uncertain) { uncertain_ = std::move(uncertain); }
     void on_result(ResultNoted noted) { result_noted_ = std::move(noted); }
 
     /// Refuses through `done`: "table-stopped", "table-busy", and what decide_request() and the
@@ -56,6 +63,8 @@ class CommandQueue {
     void submit(Table& table, TableRequest request);
     /// One after the other, with no deadline looked at between them.
     void submit_together(Table& table, std::vector<TableRequest> requests);
+    /// Time since then is charged to nobody at this table: it could not be recorded.
+    void charge_nobody(Table& table, Instant since);
     /// Goes on with what waits.
     void advance(Table& table);
 
@@ -64,6 +73,7 @@ class CommandQueue {
     void store(Table& table, TableRequest request, std::vector<conduct::Event> events);
     void stored(const std::string& id, TableRequest request,
                 const std::vector<conduct::Event>& events, Result<std::uint64_t> result);
+    void not_stored(Table& table, TableRequest request, const Refusal& refusal);
     void apply(Table& table, const std::vector<conduct::Event>& events);
     void stop(Table& table, const char* reason);
 
@@ -71,6 +81,7 @@ class CommandQueue {
     Tables& tables_;
     Schedule& schedule_;
     std::function<void(Table&)> changed_;
+    std::function<void(Table&)> uncertain_;
     ResultNoted result_noted_;
 };
 

@@ -53,20 +53,22 @@ void FanOut::take_place(Watcher& watcher, Standing standing) {
     const auto seat = watcher.standing().seat;
     if (seat)
         ++table.audience.connected[clock::index(*seat)];
-    const Instant now = context_.time.now();
-    watcher.show(std::make_shared<const std::string>(
-        view_text(moment(table, watcher.standing(), now), lasting(table, now))));
-    ++context_.metrics.views_sent;
+    show(watcher);
     if (seat)
         show_soon(table);
 }
 
+void FanOut::show(Watcher& watcher) {
+    if (watcher.standing().table == nullptr)
+        return;
+    watcher.show(std::make_shared<const std::string>(view_for(
+        *watcher.standing().table, watcher.standing(), context_.time.now(), context_.recording)));
+    ++context_.metrics.views_sent;
+}
+
 void FanOut::show_all(Table& table) {
     schedule_.forget_presence(table.id);
-    if (table.audience.watchers.empty())
-        return;
     const Instant now = context_.time.now();
-    const LastingPart& rest = lasting(table, now);
     std::array<std::shared_ptr<const std::string>, fan_out::kTexts> texts;
     for (const auto& watcher : table.audience.watchers) {
         const Standing& standing = watcher->standing();
@@ -74,8 +76,8 @@ void FanOut::show_all(Table& table) {
             continue;
         auto& text = texts[fan_out::text_for(standing)];
         if (!text)
-            text =
-                std::make_shared<const std::string>(view_text(moment(table, standing, now), rest));
+            text = std::make_shared<const std::string>(
+                view_for(table, standing, now, context_.recording));
         watcher->show(text);
         ++context_.metrics.views_sent;
     }

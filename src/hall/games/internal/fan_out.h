@@ -26,6 +26,8 @@ class FanOut {
     /// He has said who he is (again); he sees the view, and the others whether a player is there.
     void take_place(Watcher& watcher, Standing standing);
 
+    /// The newest view to one who has said hello.
+    void show(Watcher& watcher);
     /// The newest view to everybody at this table.
     void show_all(Table& table);
     /// The same after a moment, for changes of who is there.

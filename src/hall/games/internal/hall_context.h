@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "hall/games/answers.h"
+#include "hall/games/internal/recording.h"
 #include "hall/service/job.h"
 #include "hall/service/metrics.h"
 #include "hall/service/time_source.h"
@@ -23,19 +24,47 @@ struct HallContext {
     Background background;
     Metrics metrics;
     std::size_t writing = 0;  ///< additions that are on their way to the disk
+    Recording recording;
+    /// Called after the record has come to a stand, or goes on.
+    std::function<void()> recording_changed;
 
     /// Has it stored; `done` comes on the hall's thread.
     void append(store::Append addition, store::AppendDone done) {
         ++writing;
-        log.append(std::move(addition),
-                   [this, done = std::move(done)](Result<std::uint64_t> result) mutable {
-                       post([this, done = std::move(done), result = std::move(result)]() mutable {
-                           --writing;
-                           if (!result)
-                               ++metrics.store_failures;
-                           done(std::move(result));
-                       });
-                   });
+        const Instant at = Instant(Milliseconds(addition.at));
+        log.append(std::move(addition), [this, at, done = std::move(done)](
+                                            Result<std::uint64_t> result) mutable {
+            post([this, at, done = std::move(done), result = std::move(result)]() mutable {
+                --writing;
+                if (!result)
+                    ++metrics.store_failures;
+                const bool has_changed = note(result, at);
+                done(std::move(result));
+                if (has_changed)
+                    recording_changed();
+            });
+        });
+    }
+
+    /// Asks the store whether anything can be recorded.
+    void check(Fetched done) {
+        log.check([this, done = std::move(done)](Result<void> result) mutable {
+            post([this, done = std::move(done), result = std::move(result)]() mutable {
+                const bool has_changed = note(result, time.now());
+                done(std::move(result));
+                if (has_changed)
+                    recording_changed();
+            });
+        });
+    }
+
+    /// True where the record has come to a stand by this, or goes on.
+    template <typename Value>
+    bool note(const Result<Value>& result, Instant at) {
+        if (result)
+            return recording.note_success();
+        return Recording::is_failure(result.error()) &&
+               recording.note_failure(result.error(), at, time.now());
     }
 
     /// Does `work` on the other thread, and `done` with what it gave on the hall's.

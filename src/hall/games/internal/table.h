@@ -24,12 +24,19 @@ namespace kyvien::hall {
 /// Called with the new seq, or with why not.
 using RequestDone = std::move_only_function<void(Result<std::size_t>)>;
 
+/// The number of the last event that was on the screen; none: it was not said.
+struct Seen {
+    std::optional<std::size_t> seq;
+};
+
 /// A request on its way.
 struct TableRequest {
     conduct::Command command;  ///< stamped on arrival
     RequestDone done;
     std::vector<store::SeatKey> keys;  ///< to be stored with it
     std::string language;              ///< of a typed move
+    /// Where a player asks on the hall's own board: what he had seen, if he says so.
+    std::optional<Seen> seen{};
 };
 
 /// Who comes and goes (FanOut).
@@ -51,6 +58,7 @@ struct TableTexts {
     WrittenMoves moves;
     LastingPart lasting;
     std::optional<std::size_t> lasting_seq;
+    std::size_t lasting_turn = 0;  ///< Recording::turns()
     std::string summary;
     std::optional<std::size_t> summary_seq;
     std::string overview;
@@ -69,6 +77,10 @@ struct Table {
     // The way of a request (CommandQueue).
     std::deque<TableRequest> waiting;
     bool writing = false;  ///< something is in the store; holds the table in memory
+    /// The disk has failed under an addition: nothing is answered before the log was read again.
+    bool uncertain = false;
+    /// Its clock is being stopped for a time that is charged to nobody, and started again.
+    bool resuming = false;
     /// A promise of the program was broken here: nothing more is done at this table.
     bool stopped = false;
 

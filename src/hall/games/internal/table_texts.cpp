@@ -10,12 +10,22 @@ namespace kyvien::hall {
 
 using conduct::Seat;
 
-const LastingPart& lasting(Table& table, Instant now) {
+const LastingPart& lasting(Table& table, Instant now, const Recording& recording) {
     TableTexts& kept = table.shown;
-    if (kept.lasting_seq != table.state.seq()) {
-        const conduct::View view = conduct::view(table.state, now, std::nullopt, &kept.texts);
-        kept.lasting = lasting_part(view, table.state.settings(), kept.moves);
-        kept.lasting_seq = table.state.seq();
+    const bool is_new = kept.lasting_seq != table.state.seq();
+    if (!is_new && kept.lasting_turn == recording.turns())
+        return kept.lasting;
+    const Instant shown =
+        recording.stands() && table.state.settings().setting == conduct::Setting::Electronic
+            ? std::max(recording.since(), table.state.last_at())
+            : now;
+    conduct::View view = conduct::view(table.state, shown, std::nullopt, &kept.texts);
+    if (recording.stands() && view.clock && view.setting == conduct::Setting::Electronic)
+        view.clock->running.reset();
+    kept.lasting = lasting_part(view, table.state.settings(), kept.moves);
+    kept.lasting_seq = table.state.seq();
+    kept.lasting_turn = recording.turns();
+    if (is_new) {
         // Somebody leafs through this game: one move more is one position more.
         if (!kept.positions.empty() && kept.positions.size() == view.moves.size() &&
             view.setting == conduct::Setting::Electronic)
@@ -24,6 +34,14 @@ const LastingPart& lasting(Table& table, Instant now) {
             kept.positions.clear();  // a move, or one that stands no more
     }
     return kept.lasting;
+}
+
+std::string view_for(Table& table, const Standing& standing, Instant now,
+                     const Recording& recording) {
+    Moment shown = moment(table, standing, now);
+    if (recording.stands())
+        shown.stands = {{recording.since(), recording.code()}};
+    return view_text(shown, lasting(table, now, recording));
 }
 
 Moment moment(const Table& table, std::optional<Seat> you, Instant now) {

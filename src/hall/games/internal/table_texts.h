@@ -9,12 +9,17 @@
 #include <span>
 #include <string>
 
+#include "hall/games/internal/recording.h"
 #include "hall/games/internal/table.h"
 
 namespace kyvien::hall {
 
-/// What the view says to everybody until the next event.
-[[nodiscard]] const LastingPart& lasting(Table& table, Instant now);
+/// What the view says to everybody until the next event, or until the record stops or goes on:
+/// while it stands so does the clock.
+[[nodiscard]] const LastingPart& lasting(Table& table, Instant now, const Recording& recording);
+/// The whole view for somebody who stands there.
+[[nodiscard]] std::string view_for(Table& table, const Standing& standing, Instant now,
+                                   const Recording& recording);
 /// What it says of this moment, to who sits at `you` or stands there.
 [[nodiscard]] Moment moment(const Table& table, std::optional<conduct::Seat> you, Instant now);
 [[nodiscard]] Moment moment(const Table& table, const Standing& standing, Instant now);

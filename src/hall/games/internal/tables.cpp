@@ -106,12 +106,38 @@ Table& Tables::keep(std::unique_ptr<Table> table) {
     return kept;
 }
 
+void Tables::read_again(Table& table, Fetched done) {
+    table.writing = true;  // holds it in memory
+    context_.work_aside([this, id = table.id] { return load(id, LogReading::Trusted); },
+                        [this, id = table.id,
+                         done = std::move(done)](Result<std::unique_ptr<Table>> loaded) mutable {
+                            Table& kept = *in_memory(id);
+                            kept.writing = false;
+                            if (!loaded) {
+                                done(refuse(loaded.error()));
+                                return;
+                            }
+                            const bool was_live = is_live(kept.state);
+                            kept.state = std::move((*loaded)->state);
+                            kept.keys = std::move((*loaded)->keys);
+                            kept.shown = {};
+                            note_change(kept, was_live);
+                            kept_(kept);
+                            done({});
+                        });
+}
+
+void Tables::for_all(const std::function<void(Table&)>& action) {
+    for (const auto& [id, table] : tables_)
+        action(*table);
+}
+
 void Tables::evict_idle(const std::function<EvictedGame(Table&)>& last_seen) {
     const Instant now = context_.time.now();
     std::erase_if(tables_, [&](const auto& entry) {
         Table& table = *entry.second;
         const bool is_idle = table.audience.watchers.empty() && !table.writing &&
-                             table.waiting.empty() && !table.stopped &&
+                             table.waiting.empty() && !table.stopped && !table.uncertain &&
                              now - table.last_used > tables::kIdleTable;
         // A live game sleeps: its deadline stays, and the lists show it as it was.
         if (is_idle && is_live(table.state))

@@ -53,6 +53,11 @@ class Tables {
     /// `last_seen` tells.
     void evict_idle(const std::function<EvictedGame(Table&)>& last_seen);
 
+    /// What the log says takes the place of what the table held, when it has been read; who watches
+    /// stays. Refuses what the store refuses; the table stays as it is then.
+    void read_again(Table& table, Fetched done);
+    void for_all(const std::function<void(Table&)>& action);
+
     /// Events were applied to a table in memory. `was_live`: before them.
     void note_change(const Table& table, bool was_live);
     /// A list of games has changed otherwise.

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <map>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "hall/games/hall.h"
 #include "hall/net/internal/timer_wheel.h"
@@ -16,6 +18,8 @@
 #include "hall/tournaments/internal/tournament_desk.h"
 
 namespace kyvien::hall {
+
+struct Reply;
 
 struct Service {
     explicit Service(ServeOptions chosen) : options(std::move(chosen)) {}
@@ -36,6 +40,7 @@ struct Service {
         nullptr;              ///< draws scoresheets, makes and reads tournaments' files
     DownloadCache downloads;  ///< files of tournaments
     TournamentDesk* tournaments = nullptr;
+    std::vector<std::move_only_function<void(Reply)>> health_asked;  ///< while the store is asked
     Post post;  ///< from other threads to the server's
 };
 

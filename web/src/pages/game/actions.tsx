@@ -83,7 +83,13 @@ export function Actions(props: ActionProps) {
     if (view.you && view.phase === 'agreeing' && view.agreement) {
         const confirmed = view.agreement.confirmed[view.you];
         buttons.push(
-            <button type="button" key="confirm" class="button primary" disabled={confirmed} onClick={() => void send({t: 'confirm'})}>
+            <button
+                type="button"
+                key="confirm"
+                class="button primary"
+                disabled={confirmed}
+                onClick={() => void send({t: 'confirm', seen: view.seq})}
+            >
                 {confirmed ? g('agreement.waiting') : g('agreement.confirm')}
             </button>,
         );
@@ -115,7 +121,7 @@ export function Actions(props: ActionProps) {
             {offered && (
                 <div class="confirm offer" role="group" aria-label={g('offer.draw')}>
                     <p role="alert">{g('offer.draw')}</p>
-                    <button type="button" class="button primary" onClick={() => void send({t: 'accept'})}>
+                    <button type="button" class="button primary" onClick={() => void send({t: 'accept', seen: view.seq})}>
                         {g('offer.accept')}
                     </button>
                     <button type="button" class="button" onClick={() => void send({t: 'decline'})}>

@@ -95,6 +95,7 @@ export function Desk({view, connection, leafing, moves, margin, refusal, request
                     onShow={(squares) => leafing.showEvidence(squares, leafing.last)}
                 />
             )}
+            {view.stands && <RefusalLine refusal={{...view.stands, code: 'not-recording', clause: null}} />}
             {refusal && <Refused view={view} leafing={leafing} refusal={refusal} onClose={onClose} />}
             {seatFree && view.you && <Share view={view} />}
             {seatFree && !view.you && (

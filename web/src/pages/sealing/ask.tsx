@@ -76,7 +76,7 @@ export function Asked({view, send, book}: BookProps) {
                 <DefaultTime book={book} />
             </>
         );
-    const answer = (word: string) => void send(report('adjournment-answered', view.you, {answer: word}));
+    const answer = (word: string) => void send({...report('adjournment-answered', view.you, {answer: word}), seen: view.seq});
     return (
         <>
             <p role="alert">{s('asked.other', {time})}</p>

@@ -1,6 +1,9 @@
 #include "hall/net/routes/internal/other_routes.h"
 
+#include <utility>
+
 #include "hall/arbiter/internal/archive_findings.h"
+#include "hall/json/refusal_json.h"
 #include "hall/net/routes/internal/replies.h"
 
 namespace kyvien::hall {
@@ -21,8 +24,18 @@ void show_sealing_key(Service& service, HttpRequest, ReplyDone done) {
     done(text_reply(service.hall->sealing_key()));
 }
 
-void show_health(Service&, HttpRequest, ReplyDone done) {
-    done(json_reply(R"({"status":"ok"})"));
+void show_health(Service& service, HttpRequest, ReplyDone done) {
+    service.health_asked.push_back(std::move(done));
+    // One question to the disk for all who ask meanwhile.
+    if (service.health_asked.size() > 1)
+        return;
+    service.hall->health([&service](const Result<void>& health) {
+        for (ReplyDone& asked : std::exchange(service.health_asked, {}))
+            asked(health ? json_reply(R"({"status":"ok"})")
+                         : json_reply(R"({"status":"not-recording","refusal":)" +
+                                          to_json(health.error()) + "}",
+                                      503));
+    });
 }
 
 void show_metrics(Service& service, HttpRequest, ReplyDone done) {

@@ -75,7 +75,13 @@ export function CaptainPage({id, team}: {id: string; team: number}) {
         setBusy(true);
         setRefusal(null);
         try {
-            setView(await postAs<CaptainView>(pathOf(id) + '/line-up', {team, places}, token));
+            setView(
+                await postAs<CaptainView>(
+                    pathOf(id) + '/line-up',
+                    {team, places, round: meeting?.round, opponent: meeting?.opponent},
+                    token,
+                ),
+            );
         } catch (error) {
             setRefusal(refusalOf(error));
         } finally {

@@ -1,0 +1,66 @@
+#include "conduct/settings/consent.h"
+
+#include "base/result.h"
+#include "conduct/core/state.h"
+
+namespace kyvien::conduct {
+namespace consent {
+namespace {
+
+bool has_kind(const Report& report, std::string_view kind) {
+    return report.kind == kind;
+}
+
+bool accepts_adjournment(const CommandBody& asked) {
+    const auto* report = std::get_if<Report>(&asked);
+    return report != nullptr && has_kind(*report, "adjournment-answered") &&
+           field(*report, "answer") == "accepted";
+}
+
+/// The event that set the terms of this consent.
+std::size_t terms_of(const Terms& terms, const CommandBody& asked) {
+    if (std::holds_alternative<AcceptDraw>(asked))
+        return terms.offer;
+    return std::holds_alternative<Confirm>(asked) ? terms.marking : terms.adjournment;
+}
+
+}  // namespace
+}  // namespace consent
+
+void remember_terms(Terms& terms, const Event& event, std::size_t seq) {
+    const auto* reported = std::get_if<Reported>(&event.body);
+    // A wrong claim leaves an offer of a draw in chess (FIDE 9.1.2.3).
+    if (std::holds_alternative<DrawOffered>(event.body) ||
+        std::holds_alternative<ClaimRejected>(event.body))
+        terms.offer = seq;
+    else if (std::holds_alternative<PlayStopped>(event.body) ||
+             std::holds_alternative<DeadMarked>(event.body))
+        terms.marking = seq;
+    else if (reported != nullptr && consent::has_kind(reported->report, "adjournment-asked"))
+        terms.adjournment = seq;
+}
+
+bool is_consent(const CommandBody& asked) {
+    return std::holds_alternative<AcceptDraw>(asked) || std::holds_alternative<Confirm>(asked) ||
+           consent::accepts_adjournment(asked);
+}
+
+Result<void> check_seen(const State& state, const CommandBody& asked,
+                        std::optional<std::size_t> seen) {
+    if (!is_consent(asked))
+        return {};
+    if (!seen)
+        return refuse("seen-missing",
+                      "Say which state of the game you agree to; load the page again.");
+    const std::size_t changed = consent::terms_of(state.terms(), asked);
+    if (changed <= *seen && *seen <= state.seq())
+        return {};
+    return refuse("stale-consent",
+                  "What you agreed to has changed meanwhile; look at it again, then answer.",
+                  std::nullopt,
+                  {{"seen", std::to_string(*seen)},
+                   {"changed", std::to_string(changed)},
+                   {"seq", std::to_string(state.seq())}});
+}
+
+}  // namespace kyvien::conduct

@@ -1,0 +1,43 @@
+// conduct/settings/consent.h — does a player agree to what stands now, or to something he saw
+// before?
+//
+// A confirmation of dead stones, the acceptance of a draw or of an adjournment agree to something
+// that the other side can change while the message is on its way. So they name what their author
+// saw: the number of the last event on his screen. Where the terms are newer they are refused.
+//
+// Law:   FIDE 9.1, Guideline I.4; xiangqi 7.2; Go 8 and 21: what is agreed is what both know.
+// Safe:  pure functions, any thread.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "base/result.h"
+#include "conduct/core/command.h"
+#include "conduct/core/event.h"
+
+namespace kyvien::conduct {
+
+class State;
+
+/// The numbers of the events that set the terms now standing, from 1; 0: none did.
+struct Terms {
+    std::size_t offer = 0;        ///< of a draw
+    std::size_t marking = 0;      ///< of dead stones
+    std::size_t adjournment = 0;  ///< proposed
+    friend bool operator==(const Terms&, const Terms&) = default;
+};
+/// Told of every event, with its number, after it was applied.
+void remember_terms(Terms& terms, const Event& event, std::size_t seq);
+
+/// Does this command agree to something, so that it must say what was seen?
+[[nodiscard]] bool is_consent(const CommandBody& asked);
+
+/// `seen`: the number of the last event its author had seen; none: he did not say.
+/// Refuses: "seen-missing" where a consent does not say; "stale-consent" (values "seen", "changed",
+/// "seq") where the terms have changed since, or where he says he saw what has not happened yet.
+/// Other commands pass, whatever they say.
+[[nodiscard]] Result<void> check_seen(const State& state, const CommandBody& asked,
+                                      std::optional<std::size_t> seen);
+
+}  // namespace kyvien::conduct

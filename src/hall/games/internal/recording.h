@@ -1,0 +1,77 @@
+// hall/games/internal/recording.h — can anything be recorded, and since when not?
+//
+// While the disk fails nobody can move, so nobody's clock may run: the time from the first request
+// that could not be recorded until the record goes on is charged to nobody. The hall tries again
+// after pauses that grow; a request of a player is a try too.
+//
+// Safe:  a value without a clock of its own; one thread.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include "base/result.h"
+#include "hall/service/time_source.h"
+
+namespace kyvien::hall {
+
+class Recording {
+  public:
+    static constexpr Milliseconds kFirstPause{1'000};
+    static constexpr Milliseconds kLongestPause{30'000};
+
+    /// Does this refusal of the store mean that nothing can be recorded?
+    [[nodiscard]] static bool is_failure(const Refusal& refusal) {
+        return refusal.code.starts_with("store-") && refusal.code != "store-busy";
+    }
+
+    /// What came at `at` could not be recorded. True: this is new.
+    bool note_failure(const Refusal& refusal, Instant at, Instant now) {
+        const bool is_new = !stands_;
+        since_ = is_new ? at : std::min(since_, at);
+        if (is_new)
+            ++turns_;
+        stands_ = true;
+        code_ = refusal.code;
+        if (is_new) {
+            pause_ = kFirstPause;
+            next_try_ = now + pause_;
+        }
+        return is_new;
+    }
+    /// Something was recorded. True: the record had stood.
+    bool note_success() {
+        if (stands_)
+            ++turns_;
+        return std::exchange(stands_, false);
+    }
+
+    [[nodiscard]] bool stands() const { return stands_; }
+    /// The moment from which on time is charged to nobody. Needs: stands(), or it has just ended.
+    [[nodiscard]] Instant since() const { return since_; }
+    /// How often it has stopped or gone on.
+    [[nodiscard]] std::size_t turns() const { return turns_; }
+    /// Of the last refusal.
+    [[nodiscard]] const std::string& code() const { return code_; }
+
+    /// Is it time to try again? The next pause is twice as long.
+    [[nodiscard]] bool take_try(Instant now) {
+        if (!stands_ || now < next_try_)
+            return false;
+        pause_ = std::min(2 * pause_, kLongestPause);
+        next_try_ = now + pause_;
+        return true;
+    }
+
+  private:
+    bool stands_ = false;
+    std::size_t turns_ = 0;
+    Instant since_{};
+    Instant next_try_{};
+    Milliseconds pause_{};
+    std::string code_;
+};
+
+}  // namespace kyvien::hall

@@ -1,0 +1,150 @@
+// While the disk fails: everybody gets an answer and is told, nobody's clock runs, and the disk is
+// not asked without end.
+#include "hall/games/internal/recording.h"
+
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "hall/games/hall_fixture.h"
+#include "hall/service/journal.h"
+
+namespace kyvien::hall {
+namespace recording_test {
+namespace {
+
+using namespace std::chrono_literals;
+using test::HeldLog;
+using test::Listener;
+using test::TestHall;
+
+constexpr Instant kNow(1'763'764'000'000ms);
+const Refusal kFull{"store-full", "The disk is full.", {}, {}};
+
+TEST(Recording, ItsTriesArePausedAndThePausesGrowToHalfAMinute) {
+    Recording recording;
+    EXPECT_TRUE(recording.note_failure(kFull, kNow, kNow));
+    EXPECT_FALSE(recording.note_failure(kFull, kNow + 1s, kNow + 1s));
+    std::vector<int> tried;
+    for (int second = 0; second <= 125; ++second)
+        if (recording.take_try(kNow + std::chrono::seconds(second)))
+            tried.push_back(second);
+    EXPECT_THAT(tried, testing::ElementsAre(1, 3, 7, 15, 31, 61, 91, 121));
+    EXPECT_TRUE(recording.note_success());
+    EXPECT_FALSE(recording.take_try(kNow + 1h));
+}
+
+TEST(Recording, TimeStandsFromTheFirstRequestThatCouldNotBeRecorded) {
+    Recording recording;
+    recording.note_failure(kFull, kNow + 5s, kNow + 6s);
+    recording.note_failure(kFull, kNow + 4s, kNow + 6s);  // of the same commit
+    EXPECT_EQ(recording.since(), kNow + 4s);
+}
+
+TEST(Recording, ABusyStoreOrAnotherWriterIsNoFailure) {
+    EXPECT_FALSE(Recording::is_failure({"store-busy", "", {}, {}}));
+    EXPECT_FALSE(Recording::is_failure({"seq-conflict", "", {}, {}}));
+    EXPECT_TRUE(Recording::is_failure(kFull));
+}
+
+class FailingDisk : public testing::Test {
+  protected:
+    FailingDisk() {
+        testing::internal::CaptureStderr();  // the journal tells of it
+        const auto made =
+            hall->create(R"({"game":"chess","name":"Lan","seat":"first",)"
+                         R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
+        id = made->id;
+        first = hall->watch(id, made->token);
+        second = hall->watch(id, hall->join(id, "Minh")->token);
+        move(first, 0, "e2e4");
+        move(second, 1, "e7e5");
+    }
+    ~FailingDisk() override { testing::internal::GetCapturedStderr(); }
+    std::string move(const std::shared_ptr<Listener>& player, std::size_t ply,
+                     const std::string& text) {
+        hall->say(player, fmt::format(R"({{"t":"move","ply":{},"move":"{}"}})", ply, text));
+        return player->outcome();
+    }
+    /// As the server's timer does, ten times a second.
+    void pass(Milliseconds time_passed) {
+        for (Milliseconds passed{}; passed < time_passed; passed += 100ms) {
+            time.advance(100ms);
+            hall->wake();
+        }
+    }
+
+    HeldLog log;
+    HandTime time{kNow};
+    std::unique_ptr<TestHall> hall = std::make_unique<TestHall>(log, time);
+    std::string id;
+    std::shared_ptr<Listener> first, second;
+};
+
+TEST_F(FailingDisk, WhoMovedInTimeDoesNotLoseOnTimeAndTheClockGoesOnAfterwards) {
+    time.advance(10s);
+    log.fails = true;
+    EXPECT_EQ(move(first, 2, "g1f3"), "store-full");
+    // Both are told, and their clocks stand.
+    for (const auto& player : {first, second}) {
+        const auto view = player->last_view();
+        EXPECT_EQ(view.at("stands").at("code"), "store-full");
+        EXPECT_TRUE(view.at("clock").at("running").is_null());
+        EXPECT_EQ(view.at("clock").at("first_ms").to_number<int>(), 50'000);
+    }
+    pass(62s);
+    EXPECT_EQ(second->last_view().at("phase"), "playing");
+    EXPECT_EQ(log.failures, 1);
+    EXPECT_EQ(log.checks, 6);
+    log.fails = false;
+    pass(31s);
+    EXPECT_EQ(second->last_view().if_contains("stands"), nullptr);
+    EXPECT_EQ(second->last_view().at("clock").at("running"), "first");
+    time.advance(1s);
+    ASSERT_EQ(move(first, 2, "g1f3"), "ok");
+    const auto left = second->last_view().at("moves").at(2).at("clock_ms").to_number<int>();
+    EXPECT_LE(left, 49'000);
+    EXPECT_GE(left, 49'000 - 30'000);  // it went on when the hall saw it, not when it was mended
+}
+
+TEST_F(FailingDisk, ARequestBehindAFlagThatCannotBeStoredIsAnsweredOnce) {
+    log.fails = true;
+    time.advance(62s);
+    EXPECT_EQ(move(first, 2, "g1f3"), "store-full");
+    EXPECT_EQ(log.failures, 1);
+    // The flag had fallen while all was well: it counts when it can be written down.
+    log.fails = false;
+    pass(1s);
+    EXPECT_EQ(second->last_view().at("result").at("code"), "time");
+}
+
+TEST_F(FailingDisk, APlayersOwnTryEndsItForEverybody) {
+    const auto other = hall->create(
+        R"({"game":"chess","name":"Hoa","seat":"first","time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
+    const auto hoa = hall->watch(other->id, other->token);
+    ASSERT_TRUE(hall->join(other->id, "Nam"));
+    log.fails = true;
+    EXPECT_EQ(move(first, 2, "g1f3"), "store-full");
+    EXPECT_TRUE(hoa->last_view().contains("stands"));
+    log.fails = false;
+    time.advance(500ms);
+    EXPECT_EQ(move(first, 2, "g1f3"), "ok");
+    EXPECT_FALSE(hoa->last_view().contains("stands"));
+    time.advance(1s);
+    EXPECT_EQ(move(hoa, 0, "e2e4"), "ok");
+    EXPECT_EQ(hoa->last_view().at("moves").at(0).at("clock_ms").to_number<int>(), 59'000);
+}
+
+TEST_F(FailingDisk, AfterAFailedSyncTheTableShowsWhatTheLogHolds) {
+    log.is_uncertain = true;
+    EXPECT_EQ(move(first, 2, "g1f3"), "store-uncertain");
+    EXPECT_EQ(second->last_view().at("moves").as_array().size(), 3U) << "it stands in the log";
+    log.is_uncertain = false;
+    pass(1s);
+    EXPECT_EQ(move(first, 2, "g1f3"), "stale-ply");
+    EXPECT_EQ(move(second, 3, "b8c6"), "ok");
+}
+
+}  // namespace
+}  // namespace recording_test
+}  // namespace kyvien::hall

@@ -1,0 +1,115 @@
+// store/faulty_disk_fixture.h — for tests: a disk that fails when it is told to, below SQLite.
+//
+// Safe:  one FaultyDisk at a time; fail_* from any thread.
+#pragma once
+
+#include <sqlite3.h>
+
+#include <atomic>
+#include <cstring>
+
+namespace kyvien::store::test {
+
+/// All files that SQLite opens while this lives go through it.
+class FaultyDisk {
+  public:
+    FaultyDisk() {
+        state() = this;
+        real_ = sqlite3_vfs_find(nullptr);
+        vfs_ = *real_;
+        vfs_.zName = "faulty-disk";
+        vfs_.szOsFile = static_cast<int>(sizeof(File)) + real_->szOsFile;
+        vfs_.xOpen = open;
+        sqlite3_vfs_register(&vfs_, 1);
+    }
+    ~FaultyDisk() {
+        sqlite3_vfs_unregister(&vfs_);
+        sqlite3_vfs_register(real_, 1);
+        state() = nullptr;
+    }
+    FaultyDisk(const FaultyDisk&) = delete;
+    FaultyDisk& operator=(const FaultyDisk&) = delete;
+
+    std::atomic<bool> is_full = false;     ///< a write fails as on a full disk
+    std::atomic<bool> sync_fails = false;  ///< what was written may be on the disk or not
+    std::atomic<int> writes = 0;
+
+  private:
+    struct File {
+        sqlite3_file base;
+        sqlite3_file* real;
+    };
+    static FaultyDisk*& state() {
+        static FaultyDisk* one = nullptr;
+        return one;
+    }
+    static sqlite3_file* real(sqlite3_file* file) { return reinterpret_cast<File*>(file)->real; }
+
+    static int open(sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int* out) {
+        auto* own = reinterpret_cast<File*>(file);
+        own->real = reinterpret_cast<sqlite3_file*>(own + 1);
+        own->base.pMethods = nullptr;
+        const int code = state()->real_->xOpen(state()->real_, name, own->real, flags, out);
+        if (own->real->pMethods != nullptr)
+            own->base.pMethods = methods();
+        return code;
+    }
+    static int write(sqlite3_file* file, const void* bytes, int size, sqlite3_int64 at) {
+        ++state()->writes;
+        return state()->is_full ? SQLITE_FULL
+                                : real(file)->pMethods->xWrite(real(file), bytes, size, at);
+    }
+    static int sync(sqlite3_file* file, int flags) {
+        return state()->sync_fails ? SQLITE_IOERR_FSYNC
+                                   : real(file)->pMethods->xSync(real(file), flags);
+    }
+    static const sqlite3_io_methods* methods() {
+        static const sqlite3_io_methods all = {
+            3,
+            [](sqlite3_file* f) { return real(f)->pMethods->xClose(real(f)); },
+            [](sqlite3_file* f, void* to, int size, sqlite3_int64 at) {
+                return real(f)->pMethods->xRead(real(f), to, size, at);
+            },
+            write,
+            [](sqlite3_file* f, sqlite3_int64 size) {
+                return real(f)->pMethods->xTruncate(real(f), size);
+            },
+            sync,
+            [](sqlite3_file* f, sqlite3_int64* size) {
+                return real(f)->pMethods->xFileSize(real(f), size);
+            },
+            [](sqlite3_file* f, int lock) { return real(f)->pMethods->xLock(real(f), lock); },
+            [](sqlite3_file* f, int lock) { return real(f)->pMethods->xUnlock(real(f), lock); },
+            [](sqlite3_file* f, int* is) {
+                return real(f)->pMethods->xCheckReservedLock(real(f), is);
+            },
+            [](sqlite3_file* f, int op, void* with) {
+                return real(f)->pMethods->xFileControl(real(f), op, with);
+            },
+            [](sqlite3_file* f) { return real(f)->pMethods->xSectorSize(real(f)); },
+            [](sqlite3_file* f) { return real(f)->pMethods->xDeviceCharacteristics(real(f)); },
+            [](sqlite3_file* f, int page, int size, int extend, void volatile** memory) {
+                return real(f)->pMethods->xShmMap(real(f), page, size, extend, memory);
+            },
+            [](sqlite3_file* f, int from, int count, int flags) {
+                return real(f)->pMethods->xShmLock(real(f), from, count, flags);
+            },
+            [](sqlite3_file* f) { real(f)->pMethods->xShmBarrier(real(f)); },
+            [](sqlite3_file* f, int remove) {
+                return real(f)->pMethods->xShmUnmap(real(f), remove);
+            },
+            [](sqlite3_file* f, sqlite3_int64 at, int size, void** memory) {
+                return real(f)->pMethods->xFetch(real(f), at, size, memory);
+            },
+            [](sqlite3_file* f, sqlite3_int64 at, void* memory) {
+                return real(f)->pMethods->xUnfetch(real(f), at, memory);
+            },
+        };
+        return &all;
+    }
+
+    sqlite3_vfs* real_ = nullptr;
+    sqlite3_vfs vfs_{};
+};
+
+}  // namespace kyvien::store::test

@@ -1,0 +1,98 @@
+// What the log says while its disk fails, and what it holds afterwards.
+#include "store/faulty_disk_fixture.h"
+
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <filesystem>
+#include <future>
+
+#include "store/sqlite_log.h"
+
+namespace kyvien::store {
+namespace faulty_disk_test {
+namespace {
+
+class FaultyDiskTest : public testing::Test {
+  protected:
+    FaultyDiskTest() {
+        std::string pattern = std::filesystem::temp_directory_path() / "kyvien-faulty-XXXXXX";
+        folder = mkdtemp(pattern.data());
+        open();
+    }
+    ~FaultyDiskTest() override {
+        log.reset();
+        std::filesystem::remove_all(folder);
+    }
+    void open() {
+        log.reset();
+        auto opened = open_sqlite_log(folder / "kyvien.db");
+        ASSERT_TRUE(opened) << opened.error().english;
+        log = std::move(*opened);
+    }
+    std::string add(std::uint64_t expected_seq, std::string line) {
+        Append addition;
+        addition.game = "game";
+        addition.expected_seq = expected_seq;
+        addition.lines = {std::move(line)};
+        std::promise<Result<std::uint64_t>> said;
+        log->append(std::move(addition),
+                    [&](Result<std::uint64_t> result) { said.set_value(std::move(result)); });
+        const auto result = said.get_future().get();
+        return result ? "ok" : result.error().code;
+    }
+    std::string check() {
+        std::promise<Result<void>> said;
+        log->check([&](Result<void> result) { said.set_value(std::move(result)); });
+        const auto result = said.get_future().get();
+        return result ? "ok" : result.error().code;
+    }
+    std::vector<std::string> lines() {
+        std::vector<std::string> found;
+        const auto events = log->read("game");
+        EXPECT_TRUE(events) << events.error().english;
+        for (const StoredEvent& event : *events)
+            found.push_back(event.line);
+        return found;
+    }
+
+    test::FaultyDisk disk;
+    std::filesystem::path folder;
+    std::unique_ptr<EventLog> log;
+};
+
+TEST_F(FaultyDiskTest, AFullDiskRecordsNothingAndSaysSo) {
+    ASSERT_EQ(add(0, "one"), "ok");
+    EXPECT_EQ(check(), "ok");
+    disk.is_full = true;
+    EXPECT_EQ(add(1, "two"), "store-full");
+    EXPECT_EQ(check(), "store-full");
+    disk.is_full = false;
+    EXPECT_EQ(check(), "ok");
+    EXPECT_EQ(lines(), std::vector<std::string>{"one"});
+    EXPECT_EQ(add(1, "two"), "ok");
+    open();
+    EXPECT_EQ(lines(), (std::vector<std::string>{"one", "two"}));
+}
+
+TEST_F(FaultyDiskTest, AfterAFailedSyncNothingIsClaimedAndWhatIsReadStands) {
+    ASSERT_EQ(add(0, "one"), "ok");
+    disk.sync_fails = true;
+    EXPECT_EQ(add(1, "two"), "store-uncertain");
+    EXPECT_NE(check(), "ok");
+    disk.sync_fails = false;
+    EXPECT_EQ(check(), "ok");
+    // What the log says now it says after a restart as well, whichever it is.
+    const std::vector<std::string> found = lines();
+    ASSERT_GE(found.size(), 1U);
+    ASSERT_LE(found.size(), 2U);
+    EXPECT_EQ(add(found.size(), "three"), "ok");
+    const std::vector<std::string> then = lines();
+    EXPECT_EQ(then.back(), "three");
+    open();
+    EXPECT_EQ(lines(), then);
+}
+
+}  // namespace
+}  // namespace faulty_disk_test
+}  // namespace kyvien::store
