@@ -216,7 +216,15 @@ void Command::callback(std::function<void()> action) {
 }
 
 std::optional<int> Command::parse(int argc, const char* const* argv) {
-    return parse_with(*app_, argc, argv);
+    // "-/+" and "-/-" are results; behind a hyphen CLI11 would look for an option.
+    std::vector<std::string> words(argv, argv + argc);
+    std::vector<const char*> texts;
+    for (std::string& word : words) {
+        if (word.starts_with("-/"))
+            word.replace(0, 1, kMinusSign);
+        texts.push_back(word.c_str());
+    }
+    return parse_with(*app_, argc, texts.data());
 }
 
 std::optional<int> Command::parse(const std::string& arguments) {

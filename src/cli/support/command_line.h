@@ -22,6 +22,10 @@ class Option;
 
 namespace kyvien::cli {
 
+/// U+2212. A word of the command line that begins with "-/" (the results "-/+" and "-/-") comes to
+/// an option with this sign instead of the hyphen.
+inline constexpr std::string_view kMinusSign = "\xE2\x88\x92";
+
 /// A number from lowest to highest, both included.
 template <class Number>
 struct Range {

@@ -66,7 +66,10 @@ Result<OfficeCommand> results_of(const ResultOptions& options) {
         if (!place)
             return refuse(bad, fmt::format("'{}' is not a board number", words[i]), std::nullopt,
                           {{"board", words[i]}});
-        entered.results.push_back({place->board, place->game, words[i + 1]});
+        std::string result = words[i + 1];
+        if (result.starts_with(kMinusSign))
+            result.replace(0, kMinusSign.size(), "-");
+        entered.results.push_back({place->board, place->game, std::move(result)});
     }
     return entered;
 }

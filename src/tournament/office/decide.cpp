@@ -16,6 +16,8 @@ namespace decide_office {
 namespace {
 
 constexpr std::size_t kLongestText = 256;
+/// A report has room for two digits.
+constexpr Points kMostPenalty = Points::whole(99);
 
 std::unexpected<Refusal> bad_field(std::string_view field, std::string expected) {
     std::string sentence = fmt::format("The field \"{}\" must be {}.", field, expected);
@@ -75,6 +77,8 @@ struct NewFact {
     bool same_name = false;
 
     Result<void> operator()(const Opened& fact) const {
+        if (base::trimmed_wide(fact.name).empty())
+            return bad_field("name", "a text");
         return check_lines({{"name", &fact.name}, {"lots", &fact.lots}});
     }
     Result<void> operator()(const Entered& fact) const {
@@ -160,6 +164,8 @@ struct NewFact {
 
   private:
     static Result<void> check_entry(const Entered& entry) {
+        if (base::trimmed_wide(entry.name).empty())
+            return office_refuses("entry-name-missing", "an entry has a name");
         KYVIEN_TRY(check_lines({{"name", &entry.name},
                                 {"title", &entry.title},
                                 {"federation", &entry.federation},
@@ -242,7 +248,9 @@ struct FactsOf {
     }
 
     Result<OfficeFacts> operator()(const command::GrantBye& bye) const {
-        KYVIEN_TRY(check_round("round", bye.round));
+        const int rounds = office.opened().rounds > 0 ? office.opened().rounds : kMostRounds;
+        if (bye.round)
+            KYVIEN_TRY(check_range("round", *bye.round, 1, rounds));
         return for_each(bye.numbers, [&](EntryNumber number) {
             return ByeGranted{number, bye.round.value_or(next()), bye.kind};
         });
@@ -315,6 +323,8 @@ struct FactsOf {
 
     Result<OfficeFacts> operator()(const command::Pair&) const {
         auto proposed = KYVIEN_TRY(propose_pairing(office, next()));
+        if (office.event().entries.empty())
+            return refuse("too-few-entries", "Two entries make a tournament.");
         Paired fact;
         fact.round = next();
         fact.boards = std::move(proposed.boards);
@@ -366,6 +376,9 @@ struct FactsOf {
 
     Result<OfficeFacts> operator()(const command::Penalise& penalise) const {
         KYVIEN_TRY(check_round("round", penalise.round));
+        if (penalise.points > kMostPenalty || penalise.points == Points{})
+            return bad_field(
+                "points", fmt::format("more than nought and at most {}", to_string(kMostPenalty)));
         return OfficeFacts{PenaltyGiven{penalise.number, penalise.round.value_or(last()),
                                         penalise.points, penalise.reason, penalise.given}};
     }

@@ -278,6 +278,7 @@ TEST(Decide, WhatIsNewIsInRangeAndOneLine) {
     EXPECT_EQ(field(with([](Entered& entry) { entry.title = std::string(257, 'x'); })), "title");
     EXPECT_EQ(field(with([](Entered& entry) { entry.name = "\xff"; })), "name");
     EXPECT_EQ(field(with([](Entered& entry) { entry.name.clear(); })), "entry-name-missing");
+    EXPECT_EQ(field(with([](Entered& entry) { entry.name = " \u3000 "; })), "entry-name-missing");
     for (const char* hidden : {"Ann\u202Eb", "An\u200Bn", "\x1b[2JAnn", "\u3164"})
         EXPECT_EQ(field(with([&](Entered& entry) { entry.name = hidden; })), "hidden-character");
     EXPECT_EQ(field(command::Withdraw{{1}, "ill\u2066"}), "hidden-character");
@@ -288,6 +289,26 @@ TEST(Decide, WhatIsNewIsInRangeAndOneLine) {
     EXPECT_EQ(field(command::GrantBye{{1}, 0}), "round");
     EXPECT_EQ(field(command::Lift{{1, 2}, ApartBy::Club, {}, "few"}), "by");
     EXPECT_EQ(field(command::DrawLots{{}}), "seed");
+}
+
+TEST(Decide, NothingIsTakenThatTheEventHasNoPlaceFor) {
+    Office office = four_players();
+    const int rounds = office.opened().rounds;
+    EXPECT_EQ(ask(office, command::GrantBye{{1}, rounds, ByeKind::Half}), "ok");
+    EXPECT_EQ(ask(office, command::GrantBye{{1}, rounds + 1, ByeKind::Half}), "bad-field");
+    must(office, command::Pair{});
+    const auto penalty = [](Points points) {
+        return command::Penalise{1, std::nullopt, points, "late", false};
+    };
+    EXPECT_EQ(ask(office, penalty(Points::half())), "ok");
+    EXPECT_EQ(ask(office, penalty(Points{})), "bad-field");
+    EXPECT_EQ(ask(office, penalty(Points::whole(99))), "ok");
+    EXPECT_EQ(ask(office, penalty(Points::whole(100))), "bad-field");
+    const Office empty = office_of({}, opened_as(SystemKind::Dutch));
+    EXPECT_EQ(ask(empty, command::Pair{}), "too-few-entries");
+    Opened blank = opened_as(SystemKind::Dutch);
+    blank.name = " ";
+    EXPECT_EQ(ask(Office(), command::Open{blank}), "bad-field");
 }
 
 TEST(Decide, ACorrectedEntryKeepsItsGamesAndItsFirstRound) {
