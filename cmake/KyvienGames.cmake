@@ -48,6 +48,27 @@ function(kyvien_compile_laws folder)
     VERBATIM)
 endfunction()
 
+# kyvien_compile_catalogue(OUTPUT NAME FOLDER LAW_HEADER): the header with what is reported and ruled under a law
+# (reports.toml and rulings.toml of its folder): <NAME>Report, <NAME>Ruling and so on.
+function(kyvien_compile_catalogue output name folder law_header)
+  add_custom_command(
+    OUTPUT "${output}"
+    COMMAND ${CMAKE_COMMAND} -E env ASAN_OPTIONS=detect_leaks=0
+            ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:kyvien_compile_catalogue> "${output}" "${name}" "${folder}"
+            "${law_header}"
+    DEPENDS kyvien_compile_catalogue "${folder}/reports.toml" "${folder}/rulings.toml"
+    COMMENT "Compiling the catalogue of ${name}"
+    VERBATIM)
+endfunction()
+
+# kyvien_begin_with_capital(VARIABLE NAME)
+function(kyvien_begin_with_capital variable name)
+  string(SUBSTRING "${name}" 0 1 first)
+  string(SUBSTRING "${name}" 1 -1 rest)
+  string(TOUPPER "${first}" first)
+  set(${variable} "${first}${rest}" PARENT_SCOPE)
+endfunction()
+
 # kyvien_game_table(TARGET ROOM GAME...): compiles the table of a room into a target.
 function(kyvien_game_table target room)
   kyvien_names_of(names ${ARGN})
@@ -103,6 +124,12 @@ function(kyvien_example_game game)
   target_link_libraries(${target} PRIVATE kyvien_hall kyvien_judge kyvien_record kyvien_paper kyvien_conduct kyvien_notation
                                           kyvien_go fmt::fmt Boost::json GTest::gmock GTest::gtest_main)
   kyvien_games_of(${target} ${KYVIEN_GAMES} ${game})
+  kyvien_laws_of(law ${game})
+  get_filename_component(slug "${law}" NAME)
+  kyvien_begin_with_capital(prefix "${name}")
+  set(catalogue "${CMAKE_CURRENT_BINARY_DIR}/games/${target}/laws/${name}_catalogue.h")
+  kyvien_compile_catalogue("${catalogue}" "${prefix}" "${law}" "laws/law_${slug}.h")
+  target_sources(${target} PRIVATE "${catalogue}")
   add_test(NAME example.${name} COMMAND ${target})
   set_tests_properties(example.${name} PROPERTIES TIMEOUT 3600)
 endfunction()
@@ -111,10 +138,8 @@ endfunction()
 kyvien_names_of(names ${KYVIEN_GAMES})
 set(enumerators "")
 foreach(name IN LISTS names)
-  string(SUBSTRING "${name}" 0 1 first)
-  string(SUBSTRING "${name}" 1 -1 rest)
-  string(TOUPPER "${first}" first)
-  string(APPEND enumerators "    ${first}${rest},\n")
+  kyvien_begin_with_capital(enumerator "${name}")
+  string(APPEND enumerators "    ${enumerator},\n")
 endforeach()
 file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/conduct/settings/game_ids.h" CONTENT "// Generated from the list of the games.
 #pragma once

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <span>
 
 #include "conduct/core/internal/board_conduct.h"
 #include "conduct/core/internal/game_conduct.h"
@@ -19,6 +18,5 @@ make_game(const conduct::Settings& settings);
 
 [[nodiscard]] std::unique_ptr<conduct::internal::BoardConduct>
 make_board(const conduct::Settings& settings);
-[[nodiscard]] std::span<const conduct::ReportKind> report_kinds();
 
 }  // namespace kyvien::gomoku

@@ -1,9 +1,10 @@
 // What Gomoku registers with the conduct of all games (conduct/core/internal/games.h).
-#include "conduct/adjournment/internal/kinds.h"
+#include "conduct/adjournment/catalogue.h"
 #include "conduct/core/internal/games.h"
 #include "gomoku/board.h"
 #include "gomoku/conduct.h"
 #include "gomoku/law.h"
+#include "laws/gomoku_catalogue.h"
 
 namespace kyvien::conduct::registered {
 namespace gomoku_entry {
@@ -22,8 +23,8 @@ Report coming(bool, Seat seat, Coming coming, const std::string&) {
     return Report{coming == Coming::Missing ? "absent" : "arrival", seat, {}};
 }
 
-constexpr auto kAdjournment = adjournment::kinds_of(clause("5.3"), clause("5.3"), clause("5.3"),
-                                                    clause("5.3"), clause("6"), clause("5.2"));
+constexpr auto kAdjournment = catalogue_of_Hall::reports_under(
+    clause("5.3"), clause("5.3"), clause("5.3"), clause("5.3"), clause("6"), clause("5.2"));
 
 constexpr std::string_view kNotations[] = {"point"};
 constexpr std::string_view kClocks[] = {"fischer", "byoyomi", "none"};
@@ -54,7 +55,7 @@ constinit const Entry gomoku = {
                  .each = kyvien::gomoku::clause("5.2"),
                  .coming = gomoku_entry::coming},
     .adjourning = {.kinds = gomoku_entry::kAdjournment},
-    .reports = kyvien::gomoku::report_kinds,
+    .reports = catalogue_of_Gomoku::kReports,
     .make = kyvien::gomoku::make_game,
     .make_board = kyvien::gomoku::make_board,
 };

@@ -7,7 +7,9 @@
 #include <utility>
 
 #include "base/result.h"
+#include "conduct/adjournment/catalogue.h"
 #include "conduct/adjournment/internal/hall_resumption.h"
+#include "conduct/core/internal/consequences.h"
 #include "conduct/core/internal/games.h"
 #include "conduct/core/internal/state_body.h"
 
@@ -15,20 +17,16 @@ namespace kyvien::conduct::internal {
 namespace hall_adjournment {
 namespace {
 
-using EventBodies = std::vector<EventBody>;
-using Decision = Result<EventBodies>;
 using Stage = HallAdjournment::Stage;
 
 constexpr Milliseconds kLongestWait = std::chrono::hours(24 * 365);
 
 /// The clause of a report of the hall's board, in the law of this game.
-rulebook::Clause clause_of(const StateBody& body, std::string_view kind) {
-    const auto kinds = hall_report_kinds(body.settings.game);
-    return std::ranges::find(kinds, kind, &ReportKind::kind)->clause;
+rulebook::Clause clause_of(const StateBody& body, HallReport kind) {
+    return hall_report_kinds(body.settings.game)[static_cast<std::size_t>(kind)].clause;
 }
-
-bool is_by_arbiter(const Command& command) {
-    return command.by.role == Role::Arbiter || command.by.role == Role::Hall;
+rulebook::Clause clause_of(const StateBody& body, const Report& report) {
+    return find_report_kind(body.settings.game, report.kind)->clause;
 }
 
 class Adjourner {
@@ -49,7 +47,7 @@ class Adjourner {
         if (std::holds_alternative<MakeMove>(command_.body) && book_->stage == Stage::Sealing)
             return refuse("seal-the-move",
                           "The game is to be adjourned: the player to move seals the move.",
-                          clause_of(body_, "adjournment-asked"));
+                          clause_of(body_, HallReport::AdjournmentAsked));
         const bool plays = std::holds_alternative<MakeMove>(command_.body) ||
                            std::holds_alternative<Claim>(command_.body);
         if (plays && (book_->stage == Stage::Opening || book_->stage == Stage::ReplySealed))
@@ -62,20 +60,20 @@ class Adjourner {
         const auto own = seat_of(command_.by);
         if (own && report.seat != own)
             return refuse("not-yours-to-report", "A player speaks here for himself alone.",
-                          clause_of(body_, report.kind));
-        if (report.kind == "adjournment-asked")
+                          clause_of(body_, report));
+        if (report.kind == HallReport::AdjournmentAsked)
             return asked(report);
-        if (report.kind == "adjournment-answered")
+        if (report.kind == HallReport::AdjournmentAnswered)
             return answered(report);
-        if (report.kind == "move-sealed")
+        if (report.kind == HallReport::MoveSealed)
             return sealed(report);
-        if (report.kind == "resumption-asked")
+        if (report.kind == HallReport::ResumptionAsked)
             return resumption(report);
-        if (report.kind == "sealed-move-lost")
+        if (report.kind == HallReport::SealedMoveLost)
             return sealed_move_lost(body_, report);
-        if (report.kind == "sealed-move-stated")
+        if (report.kind == HallReport::SealedMoveStated)
             return stated(report);
-        if (report.kind == "lateness-excused")
+        if (report.kind == HallReport::LatenessExcused)
             return lateness_excused(body_, report);
         return opened(report);
     }
@@ -83,7 +81,7 @@ class Adjourner {
     // ---- before the seal ----
 
     [[nodiscard]] Decision asked(const Report& report) const {
-        const auto clause = clause_of(body_, report.kind);
+        const auto clause = clause_of(body_, report);
         if (body_.phase != Phase::Playing || body_.pause != Pause::None)
             return refuse("not-playing", "Only a game that is being played can be adjourned.",
                           clause);
@@ -109,11 +107,9 @@ class Adjourner {
         const bool agrees = report.seat && book_;
         EventBodies facts = {Reported{report}};
         if (report.seat && !agrees)
-            facts.emplace_back(Noticed{"adjournment-asked",
-                                       clause,
-                                       opponent(*report.seat),
-                                       {{"resumption", std::string(*field(report, "resumption"))}},
-                                       {}});
+            facts.emplace_back(
+                noticed(HallNotice::AdjournmentAsked, clause, opponent(*report.seat),
+                        {{"resumption", std::string(*field(report, "resumption"))}}));
         else
             add_must_seal(facts, agrees ? book_->resumption : when,
                           agrees ? book_->default_time : allowed);
@@ -121,13 +117,13 @@ class Adjourner {
     }
 
     [[nodiscard]] Decision answered(const Report& report) const {
-        const auto clause = clause_of(body_, report.kind);
+        const auto clause = clause_of(body_, report);
         if (!book_ || book_->stage != Stage::Asked || book_->seat == *report.seat)
             return refuse("adjournment-not-asked", "Nobody has proposed to you to adjourn.",
                           clause);
         EventBodies facts = {Reported{report}};
         if (field(report, "answer") == "declined") {
-            facts.emplace_back(Noticed{"adjournment-declined", clause, book_->seat, {}, {}});
+            facts.emplace_back(noticed(HallNotice::AdjournmentDeclined, clause, book_->seat));
             return facts;
         }
         if (body_.phase != Phase::Playing || body_.pause != Pause::None)
@@ -151,15 +147,13 @@ class Adjourner {
         Values values = {{"resumption", std::to_string(resumption.time_since_epoch().count())}};
         if (default_time)
             values.emplace_back("default-time", std::to_string(default_time->count()));
-        facts.emplace_back(Noticed{"must-seal",
-                                   clause_of(body_, "adjournment-asked"),
-                                   body_.game->turn(),
-                                   std::move(values),
-                                   {}});
+        facts.emplace_back(noticed(HallNotice::MustSeal,
+                                   clause_of(body_, HallReport::AdjournmentAsked),
+                                   body_.game->turn(), std::move(values)));
     }
 
     [[nodiscard]] Decision sealed(const Report& report) const {
-        const auto clause = clause_of(body_, report.kind);
+        const auto clause = clause_of(body_, report);
         if (is_reply(report))
             return reply_sealed(report);
         if (!book_ || book_->stage != Stage::Sealing || body_.phase != Phase::Playing)
@@ -169,11 +163,8 @@ class Adjourner {
         if (book_->seat != *report.seat)
             return refuse("not-your-turn", "The player to move seals the move.", clause);
         EventBodies facts = {Reported{report}};
-        facts.emplace_back(Noticed{"move-sealed",
-                                   clause,
-                                   std::nullopt,
-                                   {{"commitment", std::string(*field(report, "commitment"))}},
-                                   {}});
+        facts.emplace_back(noticed(HallNotice::MoveSealed, clause, std::nullopt,
+                                   {{"commitment", std::string(*field(report, "commitment"))}}));
         facts.emplace_back(Pressed{book_->seat});
         facts.emplace_back(Adjourned{});
         return facts;
@@ -197,11 +188,8 @@ class Adjourner {
                           registered::of(body_.settings.game).clauses.claimed_move,
                           {{"move", body_.must_play}});
         EventBodies facts = {Reported{report}};
-        facts.emplace_back(Noticed{"move-sealed",
-                                   clause,
-                                   std::nullopt,
-                                   {{"commitment", std::string(*field(report, "commitment"))}},
-                                   {}});
+        facts.emplace_back(noticed(HallNotice::MoveSealed, clause, std::nullopt,
+                                   {{"commitment", std::string(*field(report, "commitment"))}}));
         facts.emplace_back(Pressed{*report.seat});
         return facts;
     }
@@ -215,8 +203,8 @@ class Adjourner {
             adjourning_.resignation_waits && *seat != book_->seat) {
             EventBodies facts;
             if (!book_->opponent_gone)
-                facts.emplace_back(Noticed{
-                    "resignation-noted", *adjourning_.resignation_waits, std::nullopt, {}, {}});
+                facts.emplace_back(noticed(HallNotice::ResignationNoted,
+                                           *adjourning_.resignation_waits, std::nullopt));
             return facts;
         }
         if (std::holds_alternative<Resign>(command_.body) && seat)
@@ -258,14 +246,14 @@ class Adjourner {
     [[nodiscard]] Decision envelope_closed() const {
         return refuse("envelope-closed",
                       "The game goes on when the sealed move has been opened; it comes first.",
-                      clause_of(body_, "sealed-move-opened"));
+                      clause_of(body_, HallReport::SealedMoveOpened));
     }
 
     /// The time of resumption has come. The envelope is opened when the player is there who must
     /// reply; until then his clock runs (I.7, I.9.2, I.11).
     [[nodiscard]] EventBodies begin(bool replier_present) const {
-        EventBodies facts = {
-            Noticed{"resumption", clause_of(body_, "resumption-asked"), std::nullopt, {}, {}}};
+        EventBodies facts = {noticed(HallNotice::Resumption,
+                                     clause_of(body_, HallReport::ResumptionAsked), std::nullopt)};
         if (!replier_present)
             facts.emplace_back(Resumed{opponent(book_->seat)});
         return facts;
@@ -281,7 +269,7 @@ class Adjourner {
     }
 
     [[nodiscard]] Decision resumption(const Report& report) const {
-        const auto clause = clause_of(body_, report.kind);
+        const auto clause = clause_of(body_, report);
         if (!book_ || book_->stage < Stage::Sealed)
             return refuse("not-adjourned", "The game is not adjourned.", clause);
         if (book_->stage >= Stage::Awaited) {
@@ -320,7 +308,7 @@ class Adjourner {
     // ---- the opening ----
 
     [[nodiscard]] Decision opened(const Report& report) const {
-        const auto clause = clause_of(body_, report.kind);
+        const auto clause = clause_of(body_, report);
         if (!book_ || *report.seat != author())
             return refuse("nothing-sealed", "That player has sealed no move.", clause);
         // Who must be there to see it: the other of the two.
@@ -337,7 +325,7 @@ class Adjourner {
         const SealedReading read = body_.game->read_sealed(found);
         EventBodies facts = {Reported{report}};
         facts.emplace_back(
-            Noticed{"sealed-move-opened", clause, std::nullopt, {{"found", found}}, {}});
+            noticed(HallNotice::SealedMoveOpened, clause, std::nullopt, {{"found", found}}));
         if (book_->opponent_gone) {
             facts.emplace_back(Ended{given_up(read, found), {}});
             return facts;
@@ -367,7 +355,7 @@ class Adjourner {
 
     /// I.12.1: nothing is left of the sealed move; its author makes the one he says it was.
     [[nodiscard]] Decision stated(const Report& report) const {
-        const auto clause = clause_of(body_, report.kind);
+        const auto clause = clause_of(body_, report);
         if (!book_ || book_->stage != Stage::Opening || !book_->is_lost ||
             *report.seat != book_->seat)
             return refuse("not-lost", "No sealed move of that player was reported lost.", clause);
@@ -440,8 +428,7 @@ class Adjourner {
 }  // namespace
 }  // namespace hall_adjournment
 
-std::optional<hall_adjournment::Decision> decide_adjournment(const StateBody& body,
-                                                             const Command& command) {
+std::optional<Decision> decide_adjournment(const StateBody& body, const Command& command) {
     return hall_adjournment::Adjourner(body, command).decide();
 }
 
@@ -458,29 +445,30 @@ HallAdjournment asked_for(const StateBody& body, const Report& report) {
 
 void remember_report(StateBody& body, const Report& report) {
     auto& book = body.adjournment;
-    if (report.kind == "adjournment-asked" && report.seat && !book)
+    if (report.kind == HallReport::AdjournmentAsked && report.seat && !book)
         book = asked_for(body, report);
-    else if (report.kind == "adjournment-answered" && field(report, "answer") == "declined")
+    else if (report.kind == HallReport::AdjournmentAnswered &&
+             field(report, "answer") == "declined")
         book.reset();
-    else if (report.kind == "resumption-asked" && report.seat && book)
+    else if (report.kind == HallReport::ResumptionAsked && report.seat && book)
         book->is_present[clock::index(*report.seat)] = true;
 }
 
 void remember_notice(StateBody& body, const Noticed& noticed) {
     auto& book = body.adjournment;
-    if (noticed.code == "must-seal" && noticed.seat) {
+    if (noticed.code == HallNotice::MustSeal && noticed.seat) {
         book = HallAdjournment{};
         book->stage = Stage::Sealing;
         book->seat = *noticed.seat;
         for (const auto& [key, value] : noticed.values)
             if (key == "resumption")
                 book->resumption = Instant(Milliseconds(std::strtoll(value.c_str(), nullptr, 10)));
-    } else if (book && noticed.code == "resumption") {
+    } else if (book && noticed.code == HallNotice::Resumption) {
         book->stage = Stage::Opening;
-    } else if (book && noticed.code == "move-sealed" &&
+    } else if (book && noticed.code == HallNotice::MoveSealed &&
                (book->stage == Stage::Awaited || book->stage == Stage::Replying)) {
         book->stage = Stage::ReplySealed;
-    } else if (book && noticed.code == "resignation-noted") {
+    } else if (book && noticed.code == HallNotice::ResignationNoted) {
         book->opponent_gone = true;
     }
 }

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <string>
 
+#include "conduct/adjournment/catalogue.h"
+#include "conduct/core/internal/consequences.h"
 #include "conduct/core/internal/games.h"
 #include "conduct/core/internal/state_body.h"
 
@@ -13,14 +15,15 @@ namespace kyvien::conduct::internal {
 namespace hall_resumption {
 namespace {
 
-using EventBodies = std::vector<EventBody>;
 using Stage = HallAdjournment::Stage;
 
 constexpr Milliseconds kLongestDefault = std::chrono::hours(24);
 
-rulebook::Clause clause_of(const StateBody& body, std::string_view kind) {
-    const auto kinds = hall_report_kinds(body.settings.game);
-    return std::ranges::find(kinds, kind, &ReportKind::kind)->clause;
+rulebook::Clause clause_of(const StateBody& body, HallReport kind) {
+    return hall_report_kinds(body.settings.game)[static_cast<std::size_t>(kind)].clause;
+}
+rulebook::Clause clause_of(const StateBody& body, const Report& report) {
+    return find_report_kind(body.settings.game, report.kind)->clause;
 }
 
 bool is_absent(const HallAdjournment& book, Seat seat) {
@@ -77,13 +80,9 @@ std::optional<Instant> lateness_due(const StateBody& body) {
 std::vector<EventBody> default_time_over(const StateBody& body) {
     const HallAdjournment& book = *body.adjournment;
     const auto late = hall_resumption::awaited(book);
-    const auto clause = hall_resumption::clause_of(body, "lateness-excused");
-    hall_resumption::EventBodies facts = {
-        Noticed{"default-time-over",
-                clause,
-                std::nullopt,
-                {{"late", std::string(hall_resumption::told(late))}},
-                {}}};
+    const auto clause = hall_resumption::clause_of(body, HallReport::LatenessExcused);
+    EventBodies facts = {noticed(HallNotice::DefaultTimeOver, clause, std::nullopt,
+                                 {{"late", std::string(hall_resumption::told(late))}})};
     if (book.stage == hall_resumption::Stage::Awaited ||
         book.stage == hall_resumption::Stage::ReplySealed)
         facts.emplace_back(Ended{hall_resumption::forfeit(body.settings.game, late), {}});
@@ -107,7 +106,7 @@ Result<std::optional<Milliseconds>> default_time_of(const StateBody& body, const
         const auto set = body.settings.set_regulation(late->limit);
         return set ? std::optional(Milliseconds(*set)) : std::nullopt;
     }
-    const auto clause = hall_resumption::clause_of(body, "lateness-excused");
+    const auto clause = hall_resumption::clause_of(body, HallReport::LatenessExcused);
     if (!late)
         return refuse("no-default-time",
                       fmt::format("The law of {} knows no default time at a resumption; the clock "
@@ -121,13 +120,13 @@ Result<std::optional<Milliseconds>> default_time_of(const StateBody& body, const
 }
 
 Result<std::vector<EventBody>> sealed_move_lost(const StateBody& body, const Report& report) {
-    const auto clause = hall_resumption::clause_of(body, report.kind);
+    const auto clause = hall_resumption::clause_of(body, report);
     const auto& book = body.adjournment;
     if (!book || book->stage != hall_resumption::Stage::Opening || book->is_lost)
         return refuse("nothing-sealed", "No envelope is to be opened now; resume the game first.",
                       clause);
-    hall_resumption::EventBodies facts = {Reported{report}};
-    facts.emplace_back(Noticed{"sealed-move-lost", clause, book->seat, {}, {}});
+    EventBodies facts = {Reported{report}};
+    facts.emplace_back(noticed(HallNotice::SealedMoveLost, clause, book->seat));
     // Nobody's time runs until the sealer has said what he sealed.
     if (body.phase == Phase::Adjourned)
         facts.emplace_back(Resumed{opponent(book->seat)});
@@ -137,17 +136,17 @@ Result<std::vector<EventBody>> sealed_move_lost(const StateBody& body, const Rep
 }
 
 Result<std::vector<EventBody>> lateness_excused(const StateBody& body, const Report& report) {
-    const auto clause = hall_resumption::clause_of(body, report.kind);
+    const auto clause = hall_resumption::clause_of(body, report);
     const auto& book = body.adjournment;
     if (!book || !book->default_time || book->stage < hall_resumption::Stage::Sealed)
         return refuse("not-awaited", "No default time runs for a resumption here.", clause);
     const std::size_t index = clock::index(*report.seat);
     if (book->is_excused[index])
-        return hall_resumption::EventBodies{};
+        return EventBodies{};
     if (book->is_present[index] && !book->is_late[index])
         return refuse("not-awaited", "This player is there in time.", clause);
-    hall_resumption::EventBodies facts = {Reported{report}};
-    facts.emplace_back(Noticed{"lateness-excused", clause, report.seat, {}, {}});
+    EventBodies facts = {Reported{report}};
+    facts.emplace_back(noticed(HallNotice::LatenessExcused, clause, report.seat));
     return facts;
 }
 
@@ -155,19 +154,19 @@ namespace hall_resumption {
 namespace {
 
 void remember_report(HallAdjournment& book, const Report& report) {
-    if (report.kind == "lateness-excused") {
+    if (report.kind == HallReport::LatenessExcused) {
         book.is_excused[clock::index(*report.seat)] = true;
         book.is_late[clock::index(*report.seat)] = false;
     }
 }
 
 void remember_notice(HallAdjournment& book, const Noticed& noticed) {
-    if (noticed.code == "sealed-move-lost")
+    if (noticed.code == HallNotice::SealedMoveLost)
         book.is_lost = true;
     for (const auto& [key, value] : noticed.values) {
-        if (noticed.code == "default-time-over" && key == "late")
+        if (noticed.code == HallNotice::DefaultTimeOver && key == "late")
             book.is_late = {value != "second", value != "first"};
-        if (noticed.code == "must-seal" && key == "default-time")
+        if (noticed.code == HallNotice::MustSeal && key == "default-time")
             book.default_time = Milliseconds(std::strtoll(value.c_str(), nullptr, 10));
     }
 }

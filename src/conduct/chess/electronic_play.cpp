@@ -10,6 +10,7 @@
 #include "chess/position.h"
 #include "conduct/chess/board/internal/over_the_board.h"
 #include "conduct/chess/board/internal/physical_board.h"
+#include "conduct/chess/catalogue.h"
 #include "conduct/chess/guidelines/internal/envelope.h"
 #include "conduct/chess/internal/game.h"
 #include "conduct/chess/internal/typed_move.h"
@@ -166,7 +167,7 @@ class ChessConduct final : public ChessGame {
     bool take_back_to(std::size_t ply) override;
     void applied(const EventBody& fact) override {
         if (const auto* reported = std::get_if<Reported>(&fact))
-            if (reported->report.kind == "position-found")
+            if (reported->report.kind == ChessReport::PositionFound)
                 place(*field(reported->report, "fen"));
     }
 

@@ -10,24 +10,6 @@ namespace {
 using rulebook::Clause;
 using rulebook::fide;
 
-constexpr std::string_view kPeriods[] = {"moves-required", "last"};
-constexpr std::string_view kOutcomes[] = {"exactly", "at-least", "overstepped", "unknown"};
-
-constexpr ReportField kFlagDown[] = {
-    {"period", FieldType::Choice, false, "Period in which it fell", kPeriods},
-    {"moves", FieldType::Number, false, "Moves the period asks for"}};
-constexpr ReportField kCounted[] = {
-    {"outcome", FieldType::Choice, true, "What the records show", kOutcomes},
-    {"moves", FieldType::Number, false, "Moves made by the player whose flag is down"},
-    {"opponent-moves", FieldType::Number, false, "Moves made by the opponent"}};
-
-constexpr ReportKind kKinds[] = {
-    {"external-flag", About::Player, kByAnyone, fide("6.8"),
-     "A flag is down on a clock that is not the hall's", kFlagDown},
-    {"moves-counted", About::Game, kByArbiter, fide("8.6"),
-     "The moves before the fallen flag are counted", kCounted},
-};
-
 /// Whether someone did not record, so that the moves made are not proved by what the hall holds.
 bool is_unproved(const ChessRuleContext& table) {
     const Scoresheets& book = table.memory.sheets;
@@ -41,27 +23,27 @@ EventBodies ask_for_count(const ChessRuleContext& table, Seat flagged) {
     Clause clause = fide("6.4");
     if (book.exempt_in[0] && book.exempt_in[1]) {
         clause = fide("8.5.1");
-        facts.emplace_back(ruled("pause-and-update", std::nullopt, clause));
+        facts.emplace_back(ruled(ChessRuling::PauseAndUpdate, std::nullopt, clause));
     } else if (book.exempt_in[0] || book.exempt_in[1]) {
         clause = fide("8.5.2");
-        facts.emplace_back(
-            ruled("update-before-moving", book.exempt_in[0] ? Seat::First : Seat::Second, clause));
+        facts.emplace_back(ruled(ChessRuling::UpdateBeforeMoving,
+                                 book.exempt_in[0] ? Seat::First : Seat::Second, clause));
     } else {
-        facts.emplace_back(ruled("check-move-count", flagged, clause));
+        facts.emplace_back(ruled(ChessRuling::CheckMoveCount, flagged, clause));
     }
     facts.emplace_back(ArbiterAsked{"move-count", clause, {{"flagged", seat_text(flagged)}}, {}});
     return facts;
 }
 
-Decision flag_down(const ChessRuleContext& table, const Command& command, const Report& report) {
+Decision flag_down(const ChessRuleContext& table, const Report& report) {
     const Seat flagged = *report.seat;
     // 6.8: the arbiter's eye overrules the clock of the desk, a player's word does not.
-    if (table.body.clock.is_timed() && !is_by_arbiter(command))
+    if (table.body.clock.is_timed() && !is_by_arbiter(table.command))
         return refuse("hall-has-clock", "The hall's clock runs here; claim the flag on it.",
                       fide("6.8"));
     if (table.body.phase == Phase::Finished) {
         EventBodies facts = reported(report);
-        facts.emplace_back(ruled("flag-irrelevant", flagged, fide("6.9")));
+        facts.emplace_back(ruled(ChessRuling::FlagIrrelevant, flagged, fide("6.9")));
         return facts;
     }
     if (!table.is_playing())
@@ -85,7 +67,7 @@ Decision flag_down(const ChessRuleContext& table, const Command& command, const 
         return facts;
     }
     if (required > 0 && !is_unproved(table)) {
-        facts.emplace_back(ruled("moves-were-made", flagged, fide("6.4")));
+        facts.emplace_back(ruled(ChessRuling::MovesWereMade, flagged, fide("6.4")));
         return facts;
     }
     std::ranges::move(ask_for_count(table, flagged), std::back_inserter(facts));
@@ -93,20 +75,19 @@ Decision flag_down(const ChessRuleContext& table, const Command& command, const 
 }
 
 /// The display and the counter of a side that has made its moves: the next period has begun.
-void begin_next_period(const ChessRuleContext& table, const Command& command, Seat seat, int moves,
-                       EventBodies& facts) {
+void begin_next_period(const ChessRuleContext& table, Seat seat, int moves, EventBodies& facts) {
     const auto* staged = std::get_if<clock::Staged>(&table.body.clock.control(seat));
     if (staged == nullptr)
         return;
     const Period period = period_of(table.body.clock, seat);
-    Milliseconds display = table.body.clock.reading(seat, command.at).main;
+    Milliseconds display = table.body.clock.reading(seat, table.command.at).main;
     if (period.required > 0 && moves >= period.required)
         display += staged->stages[std::min(period.index + 1, staged->stages.size() - 1)].time;
     facts.emplace_back(ClockAdjusted{seat, display, std::nullopt, fide("8.6"),
                                      "moves counted after the flag had fallen", moves});
 }
 
-Decision counted(const ChessRuleContext& table, const Command& command, const Report& report) {
+Decision counted(const ChessRuleContext& table, const Report& report) {
     const Scoresheets& book = table.memory.sheets;
     if (!book.flagged || table.body.phase == Phase::Finished)
         return refuse("no-flag-down", "No flag is down for which moves are to be counted.",
@@ -135,14 +116,14 @@ Decision counted(const ChessRuleContext& table, const Command& command, const Re
     int now = required;
     if (has_number && (enough || required == 0) && outcome != "unknown") {
         now = static_cast<int>(moves);
-        facts.emplace_back(
-            ruled("count-from-evidence", flagged, fide("8.6"), {{"moves", std::to_string(moves)}}));
+        facts.emplace_back(ruled(ChessRuling::CountFromEvidence, flagged, fide("8.6"),
+                                 {{"moves", std::to_string(moves)}}));
     } else {
-        facts.emplace_back(ruled("next-move-first", flagged, fide("8.6")));
+        facts.emplace_back(ruled(ChessRuling::NextMoveFirst, flagged, fide("8.6")));
     }
-    begin_next_period(table, command, flagged, now, facts);
+    begin_next_period(table, flagged, now, facts);
     if (field(report, "opponent-moves"))
-        begin_next_period(table, command, opponent(flagged),
+        begin_next_period(table, opponent(flagged),
                           static_cast<int>(number(report, "opponent-moves")), facts);
     answer_question(table, fide("8.6"), facts);
     return facts;
@@ -170,13 +151,11 @@ Period period_of(const clock::Clock& clock, Seat seat) {
     }
 }
 
-std::optional<Decision> count_moves(const ChessRuleContext& table, const Command& command,
-                                    const Report& report) {
-    if (report.kind == "external-flag")
-        return flag_down(table, command, report);
-    if (report.kind == "moves-counted")
-        return counted(table, command, report);
-    return std::nullopt;
+Decision external_flag(const ChessRuleContext& table, const Report& report) {
+    return flag_down(table, report);
+}
+Decision moves_counted(const ChessRuleContext& table, const Report& report) {
+    return counted(table, report);
 }
 
 void count_instead_of_loss(const ChessRuleContext& table, EventBodies& facts) {
@@ -198,22 +177,19 @@ void count_instead_of_loss(const ChessRuleContext& table, EventBodies& facts) {
 
 void remember_count(Scoresheets& book, const Event& event) {
     if (const auto* report = std::get_if<Reported>(&event.body)) {
-        if (report->report.kind == "external-flag")
+        if (report->report.kind == ChessReport::ExternalFlag)
             book.required = field(report->report, "moves")
                                 ? std::optional(static_cast<int>(std::min<std::int64_t>(
                                       number(report->report, "moves"), 10'000)))
                                 : std::nullopt;
     } else if (const auto* asked = std::get_if<ArbiterAsked>(&event.body)) {
         if (asked->code == "move-count")
-            book.flagged = clock::find_seat(asked->values.front().second).value_or(Seat::Second);
+            book.flagged =
+                clock::find_seat(value_of(asked->values, "flagged")).value_or(Seat::Second);
     } else if (std::holds_alternative<PlayedOn>(event.body) ||
                std::holds_alternative<Ended>(event.body)) {
         book.flagged.reset();
     }
-}
-
-std::span<const ReportKind> count_kinds() {
-    return kKinds;
 }
 
 }  // namespace kyvien::conduct::internal

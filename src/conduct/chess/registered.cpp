@@ -1,5 +1,6 @@
 // What chess registers with the conduct of all games (conduct/core/internal/games.h).
-#include "conduct/adjournment/internal/kinds.h"
+#include "conduct/adjournment/catalogue.h"
+#include "conduct/chess/catalogue.h"
 #include "conduct/core/internal/games.h"
 #include "conduct/settings/time_class.h"
 
@@ -8,7 +9,6 @@ namespace internal {
 
 Result<std::unique_ptr<GameConduct>> make_chess(const Settings& settings);
 std::unique_ptr<BoardConduct> make_chess_board(const Settings& settings);
-std::span<const ReportKind> chess_report_kinds();
 
 }  // namespace internal
 
@@ -68,8 +68,8 @@ Report coming(bool, Seat seat, Coming coming, const std::string&) {
                   coming == Coming::Excused ? Values{{"excused", "yes"}} : Values{}};
 }
 
-constexpr auto kAdjournment = adjournment::kinds_of(fide("I.1.1"), fide("I.1.1"), fide("I.5"),
-                                                    fide("I.9.1"), fide("I.12.1"), fide("I.10"));
+constexpr auto kAdjournment = catalogue_of_Hall::reports_under(
+    fide("I.1.1"), fide("I.1.1"), fide("I.5"), fide("I.9.1"), fide("I.12.1"), fide("I.10"));
 
 constexpr std::string_view kKeptRulings[] = {
     "wait-then-continue",  // A.4.4: until the next move is completed
@@ -121,7 +121,7 @@ constinit const Entry chess = {
                    .reply_sealed = rulebook::fide("I.9.3"),
                    .before_opening = rulebook::fide("I.6")},
     .kept = {.rulings = chess_entry::kKeptRulings, .duties = chess_entry::kKeptDuties},
-    .reports = internal::chess_report_kinds,
+    .reports = catalogue_of_Chess::kReports,
     .make = internal::make_chess,
     .make_board = internal::make_chess_board,
 };

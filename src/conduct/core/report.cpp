@@ -72,7 +72,7 @@ std::unexpected<Refusal> bad_field(std::string_view kind, std::string_view key,
 }  // namespace
 
 std::span<const ReportKind> report_kinds(Game game) {
-    return registered::of(game).reports();
+    return registered::of(game).reports;
 }
 
 const ReportKind* find_report_kind(Game game, std::string_view kind) {

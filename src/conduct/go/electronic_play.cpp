@@ -5,8 +5,10 @@
 
 #include "base/assert.h"
 #include "base/result.h"
+#include "conduct/core/internal/consequences.h"
 #include "conduct/core/internal/state_body.h"
 #include "conduct/core/internal/typed_move.h"
+#include "conduct/go/catalogue.h"
 #include "conduct/go/internal/cycle_evidence.h"
 #include "conduct/go/internal/points.h"
 #include "conduct/go/internal/record.h"
@@ -73,9 +75,9 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
     }
     std::vector<EventBody> after_playing_on(const Question& question) const override {
         // The arbiter lets article 6 hold: the play that was asked about is void.
-        if (!costs_turn_ || question.code != "balanced-cycle")
+        if (!costs_turn_ || question.code != GoQuestion::BalancedCycle)
             return {};
-        return {TurnVoided{turn(), question.values.front().second, go_cn("6")}};
+        return {TurnVoided{turn(), internal::value_of(question.values, "move"), go_cn("6")}};
     }
 
     /// A point in either case, as boards and records write it, or a word such as pass.
@@ -262,7 +264,7 @@ Examined GoConduct::passed(std::string_view text) const {
         examined.after.emplace_back(PlayStopped{});
     else if (confirms(text))
         examined.after.emplace_back(
-            Noticed{"end-declared", go_cn("21.1"), opponent(turn()), {}, {}});
+            noticed(GoNotice::EndDeclared, go_cn("21.1"), opponent(turn())));
     return examined;
 }
 
@@ -303,10 +305,8 @@ ArbiterAsked GoConduct::question(go::Point point) const {
     KYVIEN_ASSERT(evidence, "callers have seen the repetition");
     Values values = values_of(*evidence);
     values.emplace(values.begin(), "move", name_of(point));
-    return {"balanced-cycle",
-            go_cn("20.3"),
-            std::move(values),
-            {moves_before(evidence->cycle.from_ply), entry_of_move_.size() + 1}};
+    return asked(GoQuestion::BalancedCycle, go_cn("20.3"), std::move(values),
+                 {moves_before(evidence->cycle.from_ply), entry_of_move_.size() + 1});
 }
 
 Result<go::Point> GoConduct::read(std::string_view text) const {

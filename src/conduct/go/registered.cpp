@@ -1,13 +1,13 @@
 // What Go registers with the conduct of all games (conduct/core/internal/games.h).
-#include "conduct/adjournment/internal/kinds.h"
+#include "conduct/adjournment/catalogue.h"
 #include "conduct/core/internal/games.h"
+#include "conduct/go/catalogue.h"
 
 namespace kyvien::conduct {
 namespace internal {
 
 Result<std::unique_ptr<GameConduct>> make_go(const Settings& settings);
 std::unique_ptr<BoardConduct> make_go_board(const Settings& settings);
-std::span<const ReportKind> go_report_kinds();
 
 }  // namespace internal
 
@@ -51,8 +51,8 @@ Report coming(bool, Seat seat, Coming coming, const std::string& late) {
 }
 
 // 25.1: what the Chinese rules do not name is ruled in their spirit.
-constexpr auto kAdjournment = adjournment::kinds_of(go_cn("14b"), go_cn("14b"), go_cn("14c"),
-                                                    go_cn("22"), go_cn("25.1"), go_cn("23.1"));
+constexpr auto kAdjournment = catalogue_of_Hall::reports_under(
+    go_cn("14b"), go_cn("14b"), go_cn("14c"), go_cn("22"), go_cn("25.1"), go_cn("23.1"));
 
 constexpr Reservation kReservations[] = {
     // 17.3a, a stone shifted on purpose, is any referee's to rule.
@@ -116,7 +116,7 @@ constinit const Entry go = {
               .clauses = go_entry::kChiefsClauses,
               .questions = go_entry::kChiefsQuestions},
     .kept = {.rulings = go_entry::kKeptRulings},
-    .reports = internal::go_report_kinds,
+    .reports = catalogue_of_Go::kReports,
     .make = internal::make_go,
     .make_board = internal::make_go_board,
 };

@@ -111,11 +111,11 @@ class XiangqiConduct final : public GameConduct {
         if (const auto* rejected = std::get_if<ClaimRejected>(&fact))
             last_claim_[clock::index(rejected->seat)] = history_.plies();
         if (const auto* ruled = std::get_if<Ruled>(&fact);
-            ruled != nullptr && ruled->code == "technical-fault" && ruled->seat)
+            ruled != nullptr && ruled->code == XiangqiRuling::TechnicalFault && ruled->seat)
             ++faults_[clock::index(*ruled->seat)];
         if (const auto* asked = std::get_if<ArbiterAsked>(&fact)) {
             asked_about_.reset();
-            if (asked->code == "repetition")
+            if (asked->code == XiangqiQuestion::Repetition)
                 asked_about_ = loser_proposed(asked->values);
         }
         if (std::holds_alternative<PlayedOn>(fact) && asked_about_)

@@ -1,8 +1,9 @@
 // What xiangqi registers with the conduct of all games (conduct/core/internal/games.h).
 #include <algorithm>
 
-#include "conduct/adjournment/internal/kinds.h"
+#include "conduct/adjournment/catalogue.h"
 #include "conduct/core/internal/games.h"
+#include "conduct/xiangqi/catalogue.h"
 #include "conduct/xiangqi/internal/penalty_levels.h"
 
 namespace kyvien::conduct {
@@ -10,7 +11,6 @@ namespace internal {
 
 Result<std::unique_ptr<GameConduct>> make_xiangqi(const Settings& settings);
 std::unique_ptr<BoardConduct> make_xiangqi_board(const Settings& settings);
-std::span<const ReportKind> xiangqi_report_kinds();
 
 }  // namespace internal
 
@@ -100,8 +100,8 @@ Report coming(bool announced, Seat seat, Coming coming, const std::string& late)
 // The Vietnamese law names neither a lost envelope nor a default time at the resumption: what the
 // sealer cannot explain loses.
 constexpr auto kAdjournment =
-    adjournment::kinds_of(xiangqi_vn("7.1.i"), xiangqi_vn("7.1.i"), xiangqi_vn("7.1.i"),
-                          xiangqi_vn("7.1.i"), xiangqi_vn("7.1.i"), xiangqi_vn("7.1.e"));
+    catalogue_of_Hall::reports_under(xiangqi_vn("7.1.i"), xiangqi_vn("7.1.i"), xiangqi_vn("7.1.i"),
+                                     xiangqi_vn("7.1.i"), xiangqi_vn("7.1.i"), xiangqi_vn("7.1.e"));
 
 constexpr Reservation kReservations[] = {
     {"penalty", "level", "disqualification", xiangqi_vn("16.2")},
@@ -164,7 +164,7 @@ constinit const Entry xiangqi = {
               .by = rulebook::xiangqi_vn("16.2"),
               .is_prescribed = xiangqi_entry::is_prescribed},
     .offer_after = xiangqi_entry::offer_after,
-    .reports = internal::xiangqi_report_kinds,
+    .reports = catalogue_of_Xiangqi::kReports,
     .make = internal::make_xiangqi,
     .make_board = internal::make_xiangqi_board,
 };

@@ -138,7 +138,7 @@ void read_language(Law& law, std::size_t language, const fs::path& file) {
 }
 
 void refuse_other_files(const fs::path& folder) {
-    std::set<std::string> known{"clauses.toml", "words.toml"};
+    std::set<std::string> known{"clauses.toml", "words.toml", "reports.toml", "rulings.toml"};
     for (const char* language : kLanguages)
         known.insert(std::string(language) + ".toml");
     for (const fs::directory_entry& entry : fs::directory_iterator(folder))

@@ -11,26 +11,7 @@ using rulebook::fide;
 namespace arrival {
 namespace {
 
-constexpr ReportField kArrivalFields[] = {
-    {"excused", FieldType::Switch, false, "The arbiter decides otherwise (6.7.1)"},
-};
-constexpr ReportKind kKinds[] = {
-    {"round-start", About::Game, kByArbiter, fide("6.6"), "The announced start of the round", {}},
-    {"arrival", About::Player, kByArbiter, fide("6.7.1"), "A player has come to the board",
-     kArrivalFields},
-    {"absent",
-     About::Either,
-     kByArbiter,
-     fide("6.7.1"),
-     "A player has not come in time (no player: neither has)",
-     {}},
-    {"late-excused",
-     About::Player,
-     kByArbiter,
-     fide("6.7.1"),
-     "The default time does not hold for a player",
-     {}},
-};
+constexpr rulebook::Clause kClauses[] = {fide("6.6"), fide("6.7.1"), fide("6.7.2"), fide("10.1")};
 
 /// From when on a player is late: the announced start, else that of the clocks.
 const AwaitedStart& start_of(const ChessRuleContext& table) {
@@ -59,7 +40,7 @@ EventBodies forfeits(EventBodies facts, const std::array<bool, 2>& late) {
     for (const Seat seat : clock::kBothSeats)
         if (late[clock::index(seat)])
             facts.emplace_back(
-                ruled("forfeit", seat, fide("6.7.1"), {{"overridable-by", "arbiter"}}));
+                ruled(ChessRuling::Forfeit, seat, fide("6.7.1"), {{"overridable-by", "arbiter"}}));
     const bool both = late[0] && late[1];
     const Seat first_late = late[0] ? Seat::First : Seat::Second;
     Ending ending{both ? Score::BothLose : win_for(opponent(first_late)),
@@ -100,7 +81,7 @@ Decision round_start(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision arrival(const ChessRuleContext& table, const Command& command, const Report& report) {
+Decision arrival(const ChessRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
     const auto& there = table.memory.attendance;
     const AwaitedStart& start = start_of(table);
@@ -116,7 +97,7 @@ Decision arrival(const ChessRuleContext& table, const Command& command, const Re
         return refuse("already-there", "This player is at the board already.", fide("6.7.1"));
     EventBodies facts = reported(report);
     const bool excused = is_yes(report, "excused") || there.excused[clock::index(seat)];
-    const Milliseconds waited = start.late(command.at);
+    const Milliseconds waited = start.late(table.command.at);
     if (!excused && waited > limit(table))
         return there.start.is_known() && limit(table) > Milliseconds{}
                    ? forfeits_of_absent(table, std::move(facts))
@@ -124,8 +105,8 @@ Decision arrival(const ChessRuleContext& table, const Command& command, const Re
     // 6.7.2: White has lost what his clock has shown until he came.
     if (seat == Seat::First && waited > Milliseconds{} && table.body.clock.is_timed() &&
         table.body.moves.empty())
-        facts.emplace_back(
-            ruled("time-lost", seat, fide("6.7.2"), {{"ms", std::to_string(waited.count())}}));
+        facts.emplace_back(ruled(ChessRuling::TimeLost, seat, fide("6.7.2"),
+                                 {{"ms", std::to_string(waited.count())}}));
     return facts;
 }
 
@@ -136,7 +117,7 @@ Values until_of(const AwaitedStart& start, Milliseconds limit) {
 }
 
 /// The arbiter declares who has not come.
-Decision absent(const ChessRuleContext& table, const Command& command, const Report& report) {
+Decision absent(const ChessRuleContext& table, const Report& report) {
     const auto& there = table.memory.attendance;
     const AwaitedStart& start = start_of(table);
     if (!start.is_known() || !table.is_playing())
@@ -154,7 +135,7 @@ Decision absent(const ChessRuleContext& table, const Command& command, const Rep
             return refuse("already-there", "This player is at the board already.", fide("6.7.1"));
         late[clock::index(seat)] = true;
     }
-    if (start.late(command.at) <= limit(table))
+    if (start.late(table.command.at) <= limit(table))
         return refuse("lateness-allowed", "The default time is not over; wait until then.",
                       fide("6.7.1"), until_of(start, limit(table)));
     return forfeits(reported(report), late);
@@ -176,16 +157,15 @@ Decision late_excused(const ChessRuleContext& table, const Report& report) {
     return reported(report);
 }
 
-std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
-    if (const Report* report = report_of(command, "round-start"))
-        return round_start(table, *report);
-    if (const Report* report = report_of(command, "arrival"))
-        return arrival(table, command, *report);
-    if (const Report* report = report_of(command, "absent"))
-        return absent(table, command, *report);
-    if (const Report* report = report_of(command, "late-excused"))
-        return late_excused(table, *report);
-    if (std::holds_alternative<Tick>(command.body) && is_over_time(table, command.at))
+constexpr Answer<ChessLaw> kReports[] = {
+    {ChessReport::RoundStart, answer_by<ChessLaw, round_start>},
+    {ChessReport::Arrival, answer_by<ChessLaw, arrival>},
+    {ChessReport::Absent, answer_by<ChessLaw, absent>},
+    {ChessReport::LateExcused, answer_by<ChessLaw, late_excused>},
+};
+
+std::optional<Decision> commands(const ChessRuleContext& table) {
+    if (std::holds_alternative<Tick>(table.command.body) && is_over_time(table, table.at()))
         return forfeits_of_absent(table, {});
     return std::nullopt;
 }
@@ -201,14 +181,14 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
     auto& there = memory.attendance;
     there.start.applied(event);
     if (const auto* told = std::get_if<Reported>(&event.body)) {
-        if (told->report.kind == "round-start") {
+        if (told->report.kind == ChessReport::RoundStart) {
             there.start.begin(event.at);
             there.present = there.seated;
-        } else if (told->report.kind == "arrival") {
+        } else if (told->report.kind == ChessReport::Arrival) {
             there.present[clock::index(*told->report.seat)] = true;
             if (!there.start.is_known())
                 there.seated[clock::index(*told->report.seat)] = true;
-        } else if (told->report.kind == "late-excused") {
+        } else if (told->report.kind == ChessReport::LateExcused) {
             there.excused[clock::index(*told->report.seat)] = true;
         }
     } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
@@ -222,24 +202,19 @@ void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
         return;
     for (const Seat seat : clock::kBothSeats)
         if (is_absent(table, seat))
-            duties.push_back({"arrive",
-                              seat,
-                              fide("6.7.1"),
-                              {{"until", std::to_string(until->time_since_epoch().count())}},
-                              {}});
+            duties.push_back(owed(ChessDuty::Arrive, seat, fide("6.7.1"),
+                                  {{"until", std::to_string(until->time_since_epoch().count())}}));
 }
 
 }  // namespace
 }  // namespace arrival
 
-const ChessPart& arrival_part() {
-    static constexpr ChessPart kPart = {.name = "arrival",
-                                        .decide = arrival::decide,
-                                        .applied = arrival::applied,
-                                        .duties = arrival::duties,
-                                        .deadline = arrival::deadline,
-                                        .kinds = arrival::kKinds};
-    return kPart;
-}
+constinit const Chapter<ChessLaw> chess_arrival_chapter = {.name = "arrival",
+                                                           .clauses = arrival::kClauses,
+                                                           .reports = arrival::kReports,
+                                                           .commands = arrival::commands,
+                                                           .applied = arrival::applied,
+                                                           .duties = arrival::duties,
+                                                           .deadline = arrival::deadline};
 
 }  // namespace kyvien::conduct::internal

@@ -14,25 +14,7 @@ using rulebook::fide;
 namespace displaced_pieces {
 namespace {
 
-constexpr ReportField kDisplacedFields[] = {
-    {"squares", FieldType::Squares, true, "Squares from which pieces were displaced"},
-    {"restart", FieldType::Switch, false, "The offender's clock is started again"},
-};
-constexpr ReportField kChargedFields[] = {
-    {"ms", FieldType::Number, true, "Milliseconds taken to put the pieces back"},
-};
-constexpr ReportKind kKinds[] = {
-    {"displaced", About::Player, kByAnyone, fide("7.4.1"), "Pieces were displaced",
-     kDisplacedFields},
-    {"pieces-restored",
-     About::Player,
-     kByAnyone,
-     fide("7.4.1"),
-     "The displaced pieces stand again",
-     {}},
-    {"time-charged", About::Player, kByArbiter, fide("7.4.1"), "Time taken to put the pieces back",
-     kChargedFields},
-};
+constexpr rulebook::Clause kClauses[] = {fide("7.4.1"), fide("7.4.3")};
 
 bool is_restoring(const ChessRuleContext& table, Seat seat) {
     const auto& displaced = table.memory.displaced;
@@ -47,13 +29,13 @@ bool can_restart(const ChessRuleContext& table, Seat offender) {
 
 void restart(Seat offender, EventBodies& facts) {
     facts.emplace_back(ClockTurned{offender});
-    facts.emplace_back(ruled("clock-restarted", offender, fide("7.4.1")));
+    facts.emplace_back(ruled(ChessRuling::ClockRestarted, offender, fide("7.4.1")));
 }
 
 /// The opponent's time runs again from here.
 void give_back(Seat offender, EventBodies& facts) {
     facts.emplace_back(ClockTurned{opponent(offender)});
-    facts.emplace_back(ruled("pieces-restored", offender, fide("7.4.1")));
+    facts.emplace_back(ruled(ChessRuling::PiecesRestored, offender, fide("7.4.1")));
 }
 
 Decision displaced(const ChessRuleContext& table, const Report& report) {
@@ -65,8 +47,9 @@ Decision displaced(const ChessRuleContext& table, const Report& report) {
                       "own time as it is.",
                       fide("7.4.1"));
     EventBodies facts = reported(report);
-    facts.emplace_back(ruled("restore-in-own-time", offender, fide("7.4.1")));
-    facts.emplace_back(ruled("may-penalise", offender, fide("7.4.3"), {{"options", "12.9"}}));
+    facts.emplace_back(ruled(ChessRuling::RestoreInOwnTime, offender, fide("7.4.1")));
+    facts.emplace_back(
+        ruled(ChessRuling::MayPenalise, offender, fide("7.4.3"), {{"options", "12.9"}}));
     if (starts)
         restart(offender, facts);
     return facts;
@@ -80,16 +63,16 @@ Decision restored(const ChessRuleContext& table, const Report& report) {
     if (is_restoring(table, offender))
         give_back(offender, facts);
     else
-        facts.emplace_back(ruled("pieces-restored", offender, fide("7.4.1")));
+        facts.emplace_back(ruled(ChessRuling::PiecesRestored, offender, fide("7.4.1")));
     return facts;
 }
 
-Decision time_charged(const ChessRuleContext& table, const Command& command, const Report& report) {
+Decision time_charged(const ChessRuleContext& table, const Report& report) {
     EventBodies facts = reported(report);
     const Milliseconds time(number(report, "ms"));
-    facts.emplace_back(
-        ruled("time-charged", report.seat, fide("7.4.1"), {{"ms", std::to_string(time.count())}}));
-    adjust_clock(table, command, *report.seat, -time, fide("7.4.1"), "pieces put back", facts);
+    facts.emplace_back(ruled(ChessRuling::TimeCharged, report.seat, fide("7.4.1"),
+                             {{"ms", std::to_string(time.count())}}));
+    adjust_clock(table, *report.seat, -time, fide("7.4.1"), "pieces put back", facts);
     if (is_restoring(table, *report.seat))
         give_back(*report.seat, facts);
     return facts;
@@ -115,26 +98,30 @@ std::optional<Decision> pressed(const ChessRuleContext& table, Seat seat) {
     return std::nullopt;
 }
 
-std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
-    if (std::holds_alternative<Press>(command.body)) {
-        const auto seat = seat_of(command.by);
-        return seat ? pressed(table, *seat) : std::nullopt;
-    }
-    const auto* report = std::get_if<Report>(&command.body);
-    if (report == nullptr ||
-        std::ranges::find(kKinds, report->kind, &ReportKind::kind) == std::end(kKinds))
-        return std::nullopt;
+/// What is told of displaced pieces belongs to the game.
+template <auto Rule>
+Decision in_game(const ChessRuleContext& table, const Report& report) {
     if (!table.body.is_open() || table.body.phase == Phase::Waiting)
         return refuse("not-playing", "This is set right during the game only.", fide("7.4.1"));
-    if (report->kind == "displaced")
-        return displaced(table, *report);
-    if (report->kind == "pieces-restored")
-        return restored(table, *report);
-    return time_charged(table, command, *report);
+    return *answer_by<ChessLaw, Rule>(table, report);
+}
+
+constexpr Answer<ChessLaw> kReports[] = {
+    {ChessReport::Displaced, answer_by<ChessLaw, in_game<displaced>>},
+    {ChessReport::PiecesRestored, answer_by<ChessLaw, in_game<restored>>},
+    {ChessReport::TimeCharged, answer_by<ChessLaw, in_game<time_charged>>},
+};
+
+std::optional<Decision> commands(const ChessRuleContext& table) {
+    if (std::holds_alternative<Press>(table.command.body)) {
+        const auto seat = seat_of(table.command.by);
+        return seat ? pressed(table, *seat) : std::nullopt;
+    }
+    return std::nullopt;
 }
 
 /// Who moves takes it that the pieces stand again; his own time has run since.
-void also(const ChessRuleContext& table, const Command&, EventBodies& facts) {
+void also(const ChessRuleContext& table, EventBodies& facts) {
     const auto& displaced = table.memory.displaced;
     if (!displaced || !displaced->clock_turned || facts.empty())
         return;
@@ -146,12 +133,12 @@ void also(const ChessRuleContext& table, const Command&, EventBodies& facts) {
 void applied(ChessMemory& memory, const StateBody&, const Event& event) {
     auto& displaced = memory.displaced;
     if (const auto* told = std::get_if<Reported>(&event.body)) {
-        if (told->report.kind == "displaced")
+        if (told->report.kind == ChessReport::Displaced)
             displaced = Displacement{*told->report.seat, false};
     } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
-        if (given->code == "clock-restarted" && displaced)
+        if (given->code == ChessRuling::ClockRestarted && displaced)
             displaced->clock_turned = true;
-        if (given->code == "pieces-restored" || given->code == "time-charged")
+        if (given->code == ChessRuling::PiecesRestored || given->code == ChessRuling::TimeCharged)
             displaced.reset();
     } else if (std::holds_alternative<Moved>(event.body) ||
                std::holds_alternative<TakenBack>(event.body) ||
@@ -162,20 +149,18 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
 
 void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     if (table.memory.displaced && table.is_playing())
-        duties.push_back({"put-pieces-back", table.memory.displaced->by, fide("7.4.1"), {}, {}});
+        duties.push_back(owed(ChessDuty::PutPiecesBack, table.memory.displaced->by, fide("7.4.1")));
 }
 
 }  // namespace
 }  // namespace displaced_pieces
 
-const ChessPart& displaced_part() {
-    static constexpr ChessPart kPart = {.name = "displaced",
-                                        .decide = displaced_pieces::decide,
-                                        .also = displaced_pieces::also,
-                                        .applied = displaced_pieces::applied,
-                                        .duties = displaced_pieces::duties,
-                                        .kinds = displaced_pieces::kKinds};
-    return kPart;
-}
+constinit const Chapter<ChessLaw> chess_displaced_chapter = {.name = "displaced",
+                                                             .clauses = displaced_pieces::kClauses,
+                                                             .reports = displaced_pieces::kReports,
+                                                             .commands = displaced_pieces::commands,
+                                                             .also = displaced_pieces::also,
+                                                             .applied = displaced_pieces::applied,
+                                                             .duties = displaced_pieces::duties};
 
 }  // namespace kyvien::conduct::internal

@@ -13,30 +13,9 @@ using rulebook::fide;
 namespace draws {
 namespace {
 
-constexpr ReportField kConditionFields[] = {
-    {"condition", FieldType::Text, true, "The condition"},
-};
-constexpr ReportField kConsentFields[] = {
-    {"given", FieldType::Switch, true, "The arbiter consents"},
-};
-constexpr ReportKind kKinds[] = {
-    {"offer-withdrawn",
-     About::Player,
-     kByAnyone,
-     fide("9.1.2.1"),
-     "A player wants to withdraw his offer of a draw",
-     {}},
-    {"conditional-offer", About::Player, kByAnyone, fide("9.1.2.1"),
-     "A draw was offered on a condition", kConditionFields},
-    {"draw-consent", About::Game, kByArbiter, fide("9.1.1"),
-     "The arbiter's consent to an agreed draw", kConsentFields},
-    {"claim-withdrawn",
-     About::Player,
-     kByAnyone,
-     fide("9.5.1"),
-     "A player wants to withdraw his claim",
-     {}},
-};
+constexpr rulebook::Clause kClauses[] = {fide("9.1.1"), fide("9.1.2"), fide("9.2.1"),
+                                         fide("9.3"),   fide("9.4"),   fide("9.5.1"),
+                                         fide("9.5.3"), fide("11.5"),  fide("C.8")};
 
 /// 9.1.2.1: after making the move and before pressing.
 bool is_in_order(const ChessRuleContext& table, Seat seat) {
@@ -54,8 +33,8 @@ Decision offer(const ChessRuleContext& table, Seat seat) {
                       fide("9.1.2.1"));
     EventBodies facts = {DrawOffered{seat}};
     if (!is_in_order(table, seat))
-        facts.emplace_back(ruled("offer-out-of-order", seat, fide("9.1.2.1"), {{"options", "12.9"}},
-                                 {fide("11.5")}));
+        facts.emplace_back(ruled(ChessRuling::OfferOutOfOrder, seat, fide("9.1.2.1"),
+                                 {{"options", "12.9"}}, {fide("11.5")}));
     return facts;
 }
 
@@ -67,7 +46,7 @@ Decision accept(const ChessRuleContext& table, Seat seat) {
     if (table.body.game->may_offer_draw(seat)) {
         facts.emplace_back(ended(table.body.game->agreed_draw()));
     } else {
-        facts.emplace_back(ruled("agreement-needs-arbiter", seat, fide("9.1.1")));
+        facts.emplace_back(ruled(ChessRuling::AgreementNeedsArbiter, seat, fide("9.1.1")));
     }
     return facts;
 }
@@ -77,10 +56,10 @@ Decision consent(const ChessRuleContext& table, const Report& report) {
         return refuse("nothing-asked", "The players have agreed to no draw.", fide("9.1.1"));
     EventBodies facts = reported(report);
     if (is_yes(report, "given")) {
-        facts.emplace_back(ruled("consent", std::nullopt, fide("9.1.1")));
+        facts.emplace_back(ruled(ChessRuling::Consent, std::nullopt, fide("9.1.1")));
         facts.emplace_back(ended(table.body.game->agreed_draw()));
     } else {
-        facts.emplace_back(ruled("consent-refused", std::nullopt, fide("9.1.1")));
+        facts.emplace_back(ruled(ChessRuling::ConsentRefused, std::nullopt, fide("9.1.1")));
     }
     return facts;
 }
@@ -163,46 +142,52 @@ std::optional<Decision> claim(const ChessRuleContext& table, Seat seat, const Cl
     return facts;
 }
 
-std::optional<Decision> by_report(const ChessRuleContext& table, const Command& command) {
-    if (const Report* report = report_of(command, "offer-withdrawn")) {
-        if (table.body.offer != report->seat)
-            return refuse("no-offer", "No offer of this player stands.", fide("9.1.2.1"));
-        EventBodies facts = reported(*report);
-        facts.emplace_back(ruled("withdrawal-refused", report->seat, fide("9.1.2.1")));
-        return facts;
-    }
-    if (const Report* report = report_of(command, "conditional-offer")) {
-        EventBodies facts = reported(*report);
-        facts.emplace_back(
-            ruled("condition-not-allowed", report->seat, fide("9.1.2.1"), {}, {fide("11.5")}));
-        return facts;
-    }
-    if (const Report* report = report_of(command, "draw-consent"))
-        return consent(table, *report);
-    if (const Report* report = report_of(command, "claim-withdrawn")) {
-        if (table.memory.claimed_by != report->seat)
-            return refuse("no-claim", "This player has claimed nothing.", fide("9.5.1"));
-        EventBodies facts = reported(*report);
-        facts.emplace_back(ruled("withdrawal-refused", report->seat, fide("9.5.1")));
-        return facts;
-    }
-    return std::nullopt;
-}
+constexpr Answer<ChessLaw> kReports[] = {
+    {ChessReport::OfferWithdrawn,
+     answer_by<ChessLaw,
+               [](const ChessRuleContext& table, const Report& report) -> Decision {
+                   if (table.body.offer != report.seat)
+                       return refuse("no-offer", "No offer of this player stands.",
+                                     fide("9.1.2.1"));
+                   EventBodies facts = reported(report);
+                   facts.emplace_back(
+                       ruled(ChessRuling::WithdrawalRefused, report.seat, fide("9.1.2.1")));
+                   return facts;
+               }>},
+    {ChessReport::ConditionalOffer,
+     answer_by<ChessLaw,
+               [](const ChessRuleContext&, const Report& report) -> Decision {
+                   EventBodies facts = reported(report);
+                   facts.emplace_back(ruled(ChessRuling::ConditionNotAllowed, report.seat,
+                                            fide("9.1.2.1"), {}, {fide("11.5")}));
+                   return facts;
+               }>},
+    {ChessReport::DrawConsent, answer_by<ChessLaw, consent>},
+    {ChessReport::ClaimWithdrawn,
+     answer_by<ChessLaw,
+               [](const ChessRuleContext& table, const Report& report) -> Decision {
+                   if (table.memory.claimed_by != report.seat)
+                       return refuse("no-claim", "This player has claimed nothing.", fide("9.5.1"));
+                   EventBodies facts = reported(report);
+                   facts.emplace_back(
+                       ruled(ChessRuling::WithdrawalRefused, report.seat, fide("9.5.1")));
+                   return facts;
+               }>},
+};
 
-std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
-    if (auto decided = by_report(table, command))
-        return decided;
-    const auto seat = seat_of(command.by);
+std::optional<Decision> commands(const ChessRuleContext& table) {
+    const auto seat = seat_of(table.command.by);
     // Offers and claims are made while the clocks stand, too: the claimant stops them (9.5.1).
     if (!seat || !table.is_playing())
         return std::nullopt;
-    if (std::holds_alternative<OfferDraw>(command.body))
+    if (std::holds_alternative<OfferDraw>(table.command.body))
         return offer(table, *seat);
-    if (std::holds_alternative<AcceptDraw>(command.body))
+    if (std::holds_alternative<AcceptDraw>(table.command.body))
         return accept(table, *seat);
-    if (std::holds_alternative<DeclineDraw>(command.body) && table.body.offer == opponent(*seat))
+    if (std::holds_alternative<DeclineDraw>(table.command.body) &&
+        table.body.offer == opponent(*seat))
         return EventBodies{DrawDeclined{*seat}};
-    if (const auto* made = std::get_if<Claim>(&command.body))
+    if (const auto* made = std::get_if<Claim>(&table.command.body))
         return claim(table, *seat, *made);
     return std::nullopt;
 }
@@ -218,9 +203,9 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
                     if (ChessTouch touch = touch_by_text(game, move); !touch.squares.empty())
                         memory.touched = touched_in(*game.position(), touch);
     } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
-        if (given->code == "agreement-needs-arbiter" && given->seat)
+        if (given->code == ChessRuling::AgreementNeedsArbiter && given->seat)
             memory.consent = AwaitedConsent{opponent(*given->seat)};
-        if (given->code == "consent" || given->code == "consent-refused")
+        if (given->code == ChessRuling::Consent || given->code == ChessRuling::ConsentRefused)
             memory.consent.reset();
     } else if (std::holds_alternative<Moved>(event.body)) {
         memory.consent.reset();
@@ -230,19 +215,17 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
 
 void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     if (table.memory.consent && table.is_playing())
-        duties.push_back({"consent-to-draw", std::nullopt, fide("9.1.1"), {}, {}});
+        duties.push_back(owed(ChessDuty::ConsentToDraw, std::nullopt, fide("9.1.1")));
 }
 
 }  // namespace
 }  // namespace draws
 
-const ChessPart& draws_part() {
-    static constexpr ChessPart kPart = {.name = "draws",
-                                        .decide = draws::decide,
-                                        .applied = draws::applied,
-                                        .duties = draws::duties,
-                                        .kinds = draws::kKinds};
-    return kPart;
-}
+constinit const Chapter<ChessLaw> chess_draws_chapter = {.name = "draws",
+                                                         .clauses = draws::kClauses,
+                                                         .reports = draws::kReports,
+                                                         .commands = draws::commands,
+                                                         .applied = draws::applied,
+                                                         .duties = draws::duties};
 
 }  // namespace kyvien::conduct::internal

@@ -8,14 +8,8 @@ using rulebook::fide;
 namespace flags {
 namespace {
 
-constexpr ReportKind kKinds[] = {
-    {"flag-down",
-     About::Player,
-     kByArbiter,
-     fide("6.8"),
-     "The arbiter sees that a flag is down",
-     {}},
-};
+constexpr rulebook::Clause kClauses[] = {fide("6.3.1"), fide("6.4"), fide("6.8"), fide("6.9"),
+                                         fide("A.4")};
 
 /// 6.3.1: the moves that the seat must have completed when the flag of this period falls, and the
 /// time of the period after it; none in the last period.
@@ -49,7 +43,7 @@ bool requirement_met(const ChessRuleContext& table, Seat seat, EventBodies& fact
     if (!required || completed < required->moves)
         return false;
     facts.emplace_back(ruled(
-        "requirement-met", seat, fide("6.4"),
+        ChessRuling::RequirementMet, seat, fide("6.4"),
         {{"completed", std::to_string(completed)}, {"required", std::to_string(required->moves)}},
         {fide("6.3.1")}));
     facts.emplace_back(
@@ -58,20 +52,20 @@ bool requirement_met(const ChessRuleContext& table, Seat seat, EventBodies& fact
 }
 
 /// The flag of `loser` is down and someone has said so.
-EventBodies flag_is_down(const ChessRuleContext& table, const Command& command, Seat loser,
-                         EventBodies facts) {
+EventBodies flag_is_down(const ChessRuleContext& table, Seat loser, EventBodies facts) {
     if (requirement_met(table, loser, facts))
         return facts;
-    const bool by_player = !is_by_arbiter(command);
+    const bool by_player = !is_by_arbiter(table.command);
     const bool light = table.is_lightly_supervised();
     if (light)
-        facts.emplace_back(by_player ? ruled("claim-valid", opponent(loser), fide("A.4.3"))
-                                     : ruled("flag-called", loser, fide("A.4.5")));
+        facts.emplace_back(by_player
+                               ? ruled(ChessRuling::ClaimValid, opponent(loser), fide("A.4.3"))
+                               : ruled(ChessRuling::FlagCalled, loser, fide("A.4.5")));
     const auto& clock = table.body.clock;
     if (const auto fall = clock.flag_fall();
-        clock.running() == loser && fall && *fall <= command.at)
+        clock.running() == loser && fall && *fall <= table.command.at)
         facts.emplace_back(FlagFell{loser, *fall});
-    else if (!table.body.clock.flag_fallen(loser, command.at))
+    else if (!table.body.clock.flag_fallen(loser, table.command.at))
         overrule_clock(table, loser, facts);
     Ending ending = table.body.game->time_over(loser);
     // A.4.3: it is the claimant who must be able to mate.
@@ -83,9 +77,8 @@ EventBodies flag_is_down(const ChessRuleContext& table, const Command& command, 
     return facts;
 }
 
-std::unexpected<Refusal> not_fallen(const ChessRuleContext& table, const Command& command,
-                                    Seat seat) {
-    const auto left = table.body.clock.reading(seat, command.at).main;
+std::unexpected<Refusal> not_fallen(const ChessRuleContext& table, Seat seat) {
+    const auto left = table.body.clock.reading(seat, table.command.at).main;
     return refuse("flag-not-fallen",
                   table.body.clock.is_timed()
                       ? "The clock shows time; what it shows is conclusive. Play on."
@@ -93,28 +86,28 @@ std::unexpected<Refusal> not_fallen(const ChessRuleContext& table, const Command
                   fide("6.8"), {{"left", std::to_string(left.count())}});
 }
 
-std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
-    std::optional<Seat> loser;
-    EventBodies facts;
-    if (std::holds_alternative<ClaimFlag>(command.body)) {
-        if (const auto claimant = seat_of(command.by))
-            loser = opponent(*claimant);
-    } else if (const Report* report = report_of(command, "flag-down")) {
-        if (table.body.phase == Phase::Finished)
-            return refuse("flag-irrelevant",
-                          "The game was over before; its clocks decide nothing any more.",
-                          fide("6.9"));
-        loser = report->seat;
-        facts = reported(*report);
-    }
-    if (!loser || !table.is_playing())
+/// 6.8: what the arbiter sees is what counts, whatever the clock of the desk shows.
+std::optional<Decision> seen(const ChessRuleContext& table, const Report& report) {
+    if (table.is_finished())
+        return refuse("flag-irrelevant",
+                      "The game was over before; its clocks decide nothing any more.", fide("6.9"));
+    if (!table.is_playing())
         return std::nullopt;
-    // 6.8: what the arbiter sees is what counts, whatever the clock of the desk shows.
-    const bool is_seen = report_of(command, "flag-down") != nullptr;
-    if (!table.body.clock.is_timed() ||
-        (!is_seen && !table.body.clock.flag_fallen(*loser, command.at)))
-        return not_fallen(table, command, *loser);
-    return flag_is_down(table, command, *loser, std::move(facts));
+    if (!table.body.clock.is_timed())
+        return not_fallen(table, *report.seat);
+    return flag_is_down(table, *report.seat, reported(report));
+}
+
+constexpr Answer<ChessLaw> kReports[] = {{ChessReport::FlagDown, answer_by<ChessLaw, seen>}};
+
+std::optional<Decision> claimed(const ChessRuleContext& table) {
+    const auto claimant = seat_of(table.command.by);
+    if (!std::holds_alternative<ClaimFlag>(table.command.body) || !claimant || !table.is_playing())
+        return std::nullopt;
+    const Seat loser = opponent(*claimant);
+    if (!table.body.clock.is_timed() || !table.body.clock.flag_fallen(loser, table.at()))
+        return not_fallen(table, loser);
+    return flag_is_down(table, loser, {});
 }
 
 }  // namespace
@@ -126,10 +119,9 @@ void overrule_clock(const ChessRuleContext& table, Seat flagged, EventBodies& fa
                                          "the arbiter saw the flag", std::nullopt});
 }
 
-const ChessPart& flags_part() {
-    static constexpr ChessPart kPart = {
-        .name = "flags", .decide = flags::decide, .kinds = flags::kKinds};
-    return kPart;
-}
+constinit const Chapter<ChessLaw> chess_flags_chapter = {.name = "flags",
+                                                         .clauses = flags::kClauses,
+                                                         .reports = flags::kReports,
+                                                         .commands = flags::claimed};
 
 }  // namespace kyvien::conduct::internal

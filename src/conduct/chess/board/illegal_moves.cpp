@@ -14,38 +14,19 @@ using rulebook::fide;
 namespace illegal_moves {
 namespace {
 
-using Kind = Irregularity::Kind;
+constexpr rulebook::Clause kClauses[] = {fide("4.1"),   fide("6.2.4"), fide("7.1"),   fide("7.5.1"),
+                                         fide("7.5.2"), fide("7.5.3"), fide("7.5.4"), fide("7.5.5"),
+                                         fide("9.5.3"), fide("11.5"),  fide("A.4"),   fide("B.2")};
 
-constexpr ReportField kIllegalFields[] = {
-    {"back", FieldType::Number, false,
-     "Half-moves before the last identifiable position, where the one before the move is not"},
-    {"first-ms", FieldType::Number, false, "White's time in milliseconds"},
-    {"second-ms", FieldType::Number, false, "Black's time in milliseconds"},
-};
-constexpr ReportField kCountFields[] = {
-    {"count", FieldType::Number, true, "Completed illegal moves ruled before"},
-};
-constexpr ReportKind kKinds[] = {
-    {"illegal-move", About::Either, kByAnyone, fide("7.5.1"), "An illegal move was made",
-     kIllegalFields},
-    {"two-hands", About::Player, kByAnyone, fide("7.5.4"), "A move was made with two hands", {}},
-    {"agreed-correction",
-     About::Game,
-     kByAnyone,
-     fide("A.4.2"),
-     "Both players agree to correct an illegal move",
-     {}},
-    {"illegal-count", About::Player, kByArbiter, fide("7.5.5"),
-     "Illegal moves ruled before this record", kCountFields},
-};
+using Kind = Irregularity::Kind;
 
 constexpr int kIllegalMovesToLose = 2;
 
 /// One ruling under 7.5 as it is put together.
 class Ruling {
   public:
-    Ruling(const ChessRuleContext& table, const Command& command, EventBodies facts)
-        : table_(table), command_(command), facts_(std::move(facts)) {}
+    Ruling(const ChessRuleContext& table, EventBodies facts)
+        : table_(table), facts_(std::move(facts)) {}
 
     /// 7.5.1: the position before it cannot be found, and `ply` is the last one that can be.
     void go_back_to(std::size_t ply) { back_ = ply; }
@@ -58,13 +39,14 @@ class Ruling {
         const std::size_t ply = back_.value_or(found.ply);
         switch (found.kind) {
         case Kind::IllegalMove:
-            facts_.emplace_back(ruled("reinstate", seat, fide("7.5.1")));
+            facts_.emplace_back(ruled(ChessRuling::Reinstate, seat, fide("7.5.1")));
             break;
         case Kind::PawnNotReplaced:
-            facts_.emplace_back(ruled("replace-by-queen", seat, fide("7.5.2")));
+            facts_.emplace_back(ruled(ChessRuling::ReplaceByQueen, seat, fide("7.5.2")));
             break;
         case Kind::NoMove:
-            facts_.emplace_back(ruled("illegal-move", seat, fide("7.5.3"), {}, {fide("6.2.4")}));
+            facts_.emplace_back(
+                ruled(ChessRuling::IllegalMove, seat, fide("7.5.3"), {}, {fide("6.2.4")}));
             break;
         }
         facts_.emplace_back(TakenBack{ply, {}, {}});
@@ -79,7 +61,7 @@ class Ruling {
                                                   "set by the arbiter", std::nullopt});
         if (const auto credited = table_.memory.moves[found.ply].credited;
             credited > Milliseconds{} && !set_[clock::index(seat)])
-            adjust_clock(table_, command_, seat, -credited, fide("7.1"), "illegal press", facts_);
+            adjust_clock(table_, seat, -credited, fide("7.1"), "illegal press", facts_);
         if (penalise(seat))
             return std::move(facts_);
         bind(found);
@@ -91,7 +73,8 @@ class Ruling {
     /// 7.5.4: the move itself was legal and stays.
     EventBodies on_two_hands(Seat seat) {
         before_ = table_.game.position();
-        facts_.emplace_back(ruled("illegal-move", seat, fide("7.5.4"), {}, {fide("4.1")}));
+        facts_.emplace_back(
+            ruled(ChessRuling::IllegalMove, seat, fide("7.5.4"), {}, {fide("4.1")}));
         penalise(seat);
         return std::move(facts_);
     }
@@ -102,8 +85,8 @@ class Ruling {
     void bind(const Irregularity& found) {
         for (const ImposedMove& each : table_.body.imposed)
             if (each.ply == back_.value_or(found.ply) && each.ply == found.ply) {
-                facts_.emplace_back(
-                    ruled("obligation", found.seat, fide("9.5.3"), {{"moves", each.move}}));
+                facts_.emplace_back(ruled(ChessRuling::Obligation, found.seat, fide("9.5.3"),
+                                          {{"moves", each.move}}));
                 return;
             }
         const chess::Position* position = back_ ? table_.game.position_at(*back_) : before_;
@@ -127,13 +110,12 @@ class Ruling {
             mate_ = std::move(after);
         // The clocks are set by what they show now; the press above credits nothing.
         for (const Seat seat : clock::kBothSeats)
-            adjust_clock(table_, command_, seat, Milliseconds{}, fide("7.1"), "pawn replaced",
-                         facts_);
+            adjust_clock(table_, seat, Milliseconds{}, fide("7.1"), "pawn replaced", facts_);
     }
 
     void propose_times(const Irregularity& found) {
         const auto& before = table_.memory.moves[found.ply].before;
-        facts_.emplace_back(ruled("arbiter-sets-times", std::nullopt, fide("7.1"),
+        facts_.emplace_back(ruled(ChessRuling::ArbiterSetsTimes, std::nullopt, fide("7.1"),
                                   {{"before-first", std::to_string(before[0].count())},
                                    {"before-second", std::to_string(before[1].count())}}));
     }
@@ -152,14 +134,13 @@ class Ruling {
         std::vector<rulebook::Clause> also;
         if (table_.is_blitz())
             also.push_back(fide("B.2"));
-        facts_.emplace_back(ruled("add-time", opponent(seat), fide("7.5.5"),
+        facts_.emplace_back(ruled(ChessRuling::AddTime, opponent(seat), fide("7.5.5"),
                                   {{"ms", std::to_string(time.count())}}, std::move(also)));
-        adjust_clock(table_, command_, opponent(seat), time, fide("7.5.5"), "illegal move", facts_);
+        adjust_clock(table_, opponent(seat), time, fide("7.5.5"), "illegal move", facts_);
         return false;
     }
 
     const ChessRuleContext& table_;
-    const Command& command_;
     EventBodies facts_;
     const chess::Position* before_ = nullptr;
     std::optional<EventBody> mate_;
@@ -235,7 +216,7 @@ Result<void> nothing_restored(const Report& report) {
     return {};
 }
 
-Decision illegal_move(const ChessRuleContext& table, const Command& command, const Report& report) {
+Decision illegal_move(const ChessRuleContext& table, const Report& report) {
     if (!table.body.is_open() || table.body.phase == Phase::Waiting)
         return refuse("game-over", "An illegal move is corrected during the game.", fide("7.5.1"));
     EventBodies facts = reported(report);
@@ -246,7 +227,7 @@ Decision illegal_move(const ChessRuleContext& table, const Command& command, con
         });
     if (!table.memory.in_hand.empty() && (report.seat ? *report.seat == turn : only_in_hand)) {
         KYVIEN_TRY(nothing_restored(report));
-        facts.emplace_back(ruled("not-completed", turn, fide("7.5.1")));
+        facts.emplace_back(ruled(ChessRuling::NotCompleted, turn, fide("7.5.1")));
         if (table.memory.touched && table.memory.touched->binds())
             facts.emplace_back(obliged(turn, *table.memory.touched));
         return facts;
@@ -256,7 +237,7 @@ Decision illegal_move(const ChessRuleContext& table, const Command& command, con
         return !each.stands && is_completed(table, each) &&
                (!report.seat || each.seat == *report.seat);
     });
-    const auto claimant = seat_of(command.by);
+    const auto claimant = seat_of(table.command.by);
     if (found == all.end()) {
         // 7.5.1: a move that was not pressed is not completed, and is made otherwise now.
         found = std::ranges::find_if(all, [&](const Irregularity& each) {
@@ -264,7 +245,7 @@ Decision illegal_move(const ChessRuleContext& table, const Command& command, con
         });
         if (found != all.end()) {
             KYVIEN_TRY(nothing_restored(report));
-            facts.emplace_back(ruled("not-completed", found->seat, fide("7.5.1")));
+            facts.emplace_back(ruled(ChessRuling::NotCompleted, found->seat, fide("7.5.1")));
             facts.emplace_back(TakenBack{found->ply, {}, {}});
             return facts;
         }
@@ -278,35 +259,35 @@ Decision illegal_move(const ChessRuleContext& table, const Command& command, con
         const bool is_told = std::ranges::any_of(all, [&](const Irregularity& each) {
             return !report.seat || each.seat == *report.seat;
         });
-        if (is_by_arbiter(command) && !is_told)
+        if (is_by_arbiter(table.command) && !is_told)
             return refuse("no-illegal-move",
                           "Every move on record is legal. Tell the move that stands on the board "
                           "(report hand-move), and its press, first.",
                           fide("7.5.1"));
         const bool stood = std::ranges::any_of(
             all, [&](const Irregularity& each) { return each.seat == report.seat; });
-        facts.emplace_back(stood ? ruled("illegal-move-stands", report.seat, fide("A.4.2"))
-                                 : ruled("claim-rejected", claimant, fide("7.5.1"),
+        facts.emplace_back(stood ? ruled(ChessRuling::IllegalMoveStands, report.seat, fide("A.4.2"))
+                                 : ruled(ChessRuling::ClaimRejected, claimant, fide("7.5.1"),
                                          {{"reason", "no-illegal-move"}}, {fide("11.5")}));
         return facts;
     }
     if (window_is_closed(table, found->ply)) {
-        facts.emplace_back(ruled("illegal-move-stands", found->seat, fide("A.4.2")));
+        facts.emplace_back(ruled(ChessRuling::IllegalMoveStands, found->seat, fide("A.4.2")));
         return facts;
     }
     answer_question(table, fide("7.5.1"), facts);
-    Ruling ruling(table, command, std::move(facts));
+    Ruling ruling(table, std::move(facts));
     KYVIEN_TRY(read_restoring(report, *found, ruling));
     return ruling.on(*found);
 }
 
-Decision two_hands(const ChessRuleContext& table, const Command& command, const Report& report) {
+Decision two_hands(const ChessRuleContext& table, const Report& report) {
     if (!table.body.is_open() || table.body.phase == Phase::Waiting)
         return refuse("game-over", "Two hands are spoken of during the game.", fide("7.5.4"));
     const Seat seat = *report.seat;
     EventBodies facts = reported(report);
     // A player's word against the other's is for the arbiter.
-    if (!is_by_arbiter(command) && seat_of(command.by) != seat) {
+    if (!is_by_arbiter(table.command) && seat_of(table.command.by) != seat) {
         if (!table.is_playing())
             return refuse("arbiter-needed", "The arbiter has been asked; wait for the ruling.",
                           fide("7.5.4"));
@@ -318,14 +299,14 @@ Decision two_hands(const ChessRuleContext& table, const Command& command, const 
         return already_ruled();
     answer_question(table, fide("7.5.4"), facts);
     if (!ply || !table.memory.moves[*ply].completed) {
-        facts.emplace_back(
-            ruled("not-completed", seat, fide("7.5.4"), {{"options", "12.9"}}, {fide("4.1")}));
+        facts.emplace_back(ruled(ChessRuling::NotCompleted, seat, fide("7.5.4"),
+                                 {{"options", "12.9"}}, {fide("4.1")}));
     } else if (table.memory.two_hands == ply) {
         return refuse("already-ruled", "These two hands have been ruled on.", fide("7.5.4"));
     } else if (window_is_closed(table, *ply)) {
-        facts.emplace_back(ruled("illegal-move-stands", seat, fide("A.4.2")));
+        facts.emplace_back(ruled(ChessRuling::IllegalMoveStands, seat, fide("A.4.2")));
     } else {
-        Ruling ruling(table, command, std::move(facts));
+        Ruling ruling(table, std::move(facts));
         // 7.5.5: one move that breaks several rules is one irregularity.
         for (const Irregularity& each : table.memory.irregular)
             if (each.ply == *ply && !each.stands)
@@ -336,8 +317,7 @@ Decision two_hands(const ChessRuleContext& table, const Command& command, const 
 }
 
 /// A.4.2: both players must agree. The arbiter says it for both, each player for himself.
-Decision agreed_correction(const ChessRuleContext& table, const Command& command,
-                           const Report& report) {
+Decision agreed_correction(const ChessRuleContext& table, const Report& report) {
     if (!table.is_lightly_supervised())
         return refuse("not-in-this-regime",
                       "Here the arbiter corrects illegal moves; report the illegal move.",
@@ -345,23 +325,23 @@ Decision agreed_correction(const ChessRuleContext& table, const Command& command
     if (!table.is_playing() || table.memory.irregular.empty())
         return refuse("no-illegal-move", "No illegal move is on record.", fide("A.4.2"));
     EventBodies facts = reported(report);
-    const auto seat = seat_of(command.by);
+    const auto seat = seat_of(table.command.by);
     if (seat && table.memory.correction_by == seat)
         return refuse("already-proposed", "You have said so; your opponent must agree, too.",
                       fide("A.4.2"));
     if (seat && !table.memory.correction_by) {
-        facts.emplace_back(ruled("correction-proposed", seat, fide("A.4.2")));
+        facts.emplace_back(ruled(ChessRuling::CorrectionProposed, seat, fide("A.4.2")));
         return facts;
     }
-    facts.emplace_back(ruled("corrected-by-agreement", std::nullopt, fide("A.4.2")));
+    facts.emplace_back(ruled(ChessRuling::CorrectedByAgreement, std::nullopt, fide("A.4.2")));
     facts.emplace_back(TakenBack{table.memory.irregular.front().ply, {}, {}});
     return facts;
 }
 
 /// The opponent answers an illegal move that was never pressed: it comes on the board as it is.
-std::optional<Decision> answer(const ChessRuleContext& table, const Command& command) {
-    const auto* make = std::get_if<MakeMove>(&command.body);
-    const auto seat = seat_of(command.by);
+std::optional<Decision> commands(const ChessRuleContext& table) {
+    const auto* make = std::get_if<MakeMove>(&table.command.body);
+    const auto seat = seat_of(table.command.by);
     if (make == nullptr || table.memory.in_hand.empty() || !table.is_playing() ||
         table.body.pause != Pause::None || seat != opponent(table.game.turn()) ||
         make->ply != table.body.moves.size())
@@ -374,17 +354,14 @@ std::optional<Decision> answer(const ChessRuleContext& table, const Command& com
     return facts;
 }
 
-std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
-    if (const Report* report = report_of(command, "illegal-move"))
-        return illegal_move(table, command, *report);
-    if (const Report* report = report_of(command, "two-hands"))
-        return two_hands(table, command, *report);
-    if (const Report* report = report_of(command, "agreed-correction"))
-        return agreed_correction(table, command, *report);
-    if (const Report* report = report_of(command, "illegal-count"))
-        return reported(*report);
-    return answer(table, command);
-}
+constexpr Answer<ChessLaw> kReports[] = {
+    {ChessReport::IllegalMove, answer_by<ChessLaw, illegal_move>},
+    {ChessReport::TwoHands, answer_by<ChessLaw, two_hands>},
+    {ChessReport::AgreedCorrection, answer_by<ChessLaw, agreed_correction>},
+    {ChessReport::IllegalCount, answer_by<ChessLaw,
+                                          [](const ChessRuleContext&, const Report& report)
+                                              -> Decision { return reported(report); }>},
+};
 
 /// `touched`: what the player had touched on this turn, as it was told.
 Irregularity irregularity(const ChessGame& game, const Moved& moved, std::size_t ply,
@@ -437,23 +414,24 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
         if (memory.penalised && memory.penalised->last.value_or(0) >= taken->ply)
             memory.penalised.reset();
     } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
-        if (given->code == "add-time" && given->clause == fide("7.5.5") && given->seat) {
+        if (given->code == ChessRuling::AddTime && given->clause == fide("7.5.5") && given->seat) {
             const Seat offender = opponent(*given->seat);
             ++memory.illegal_moves[clock::index(offender)];
             memory.penalised = Penalised{offender, last_move(body.moves, offender)};
         }
-        if (given->code == "illegal-move" && given->clause == fide("7.5.4") && given->seat)
+        if (given->code == ChessRuling::IllegalMove && given->clause == fide("7.5.4") &&
+            given->seat)
             for (std::size_t ply = body.moves.size(); ply-- > 0;)
                 if (body.moves[ply].seat == *given->seat) {
                     memory.two_hands = ply;
                     break;
                 }
-        if (given->code == "illegal-move-stands")
+        if (given->code == ChessRuling::IllegalMoveStands)
             for (Irregularity& each : memory.irregular)
                 each.stands = each.stands || each.seat == given->seat;
-        if (given->code == "correction-proposed")
+        if (given->code == ChessRuling::CorrectionProposed)
             memory.correction_by = given->seat;
-        if (given->code == "corrected-by-agreement")
+        if (given->code == ChessRuling::CorrectedByAgreement)
             for (Irregularity& each : memory.irregular)
                 each.touch = {};  // nothing binds the move made instead
     } else if (const auto* end = std::get_if<Ended>(&event.body)) {
@@ -461,16 +439,16 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
             if (key == "offender")
                 ++memory.illegal_moves[value == "second" ? 1 : 0];
     } else if (const auto* told = std::get_if<Reported>(&event.body)) {
-        if (told->report.kind == "illegal-count")
+        if (told->report.kind == ChessReport::IllegalCount)
             memory.illegal_moves[clock::index(*told->report.seat)] =
                 static_cast<int>(std::min<std::int64_t>(number(told->report, "count"), 1000));
-        if (told->report.kind == "illegal-move" && field(told->report, "back"))
+        if (told->report.kind == ChessReport::IllegalMove && field(told->report, "back"))
             for (const Irregularity& each : memory.irregular)
                 if (!each.stands && (!told->report.seat || each.seat == *told->report.seat)) {
                     memory.binds_on = each.touch;
                     break;
                 }
-        if (told->report.kind == "illegal-move" &&
+        if (told->report.kind == ChessReport::IllegalMove &&
             told->report.seat.value_or(game.turn()) == game.turn())
             memory.in_hand.clear();
     }
@@ -478,20 +456,18 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
 
 void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     if (table.memory.correction_by && table.is_playing())
-        duties.push_back(
-            {"answer-correction", opponent(*table.memory.correction_by), fide("A.4.2"), {}, {}});
+        duties.push_back(owed(ChessDuty::AnswerCorrection, opponent(*table.memory.correction_by),
+                              fide("A.4.2")));
 }
 
 }  // namespace
 }  // namespace illegal_moves
 
-const ChessPart& illegal_part() {
-    static constexpr ChessPart kPart = {.name = "illegal",
-                                        .decide = illegal_moves::decide,
-                                        .applied = illegal_moves::applied,
-                                        .duties = illegal_moves::duties,
-                                        .kinds = illegal_moves::kKinds};
-    return kPart;
-}
+constinit const Chapter<ChessLaw> chess_illegal_chapter = {.name = "illegal",
+                                                           .clauses = illegal_moves::kClauses,
+                                                           .reports = illegal_moves::kReports,
+                                                           .commands = illegal_moves::commands,
+                                                           .applied = illegal_moves::applied,
+                                                           .duties = illegal_moves::duties};
 
 }  // namespace kyvien::conduct::internal

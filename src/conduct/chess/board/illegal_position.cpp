@@ -15,14 +15,7 @@ using rulebook::fide;
 namespace illegal_position {
 namespace {
 
-constexpr std::string_view kPositions[] = {"both-kings-in-check", "pawn-on-last-rank"};
-constexpr ReportField kPositionFields[] = {
-    {"what", FieldType::Choice, true, "What stands on the board", kPositions},
-};
-constexpr ReportKind kKinds[] = {
-    {"illegal-position", About::Game, kByArbiter, fide("A.4.4"),
-     "The arbiter sees an illegal position", kPositionFields},
-};
+constexpr rulebook::Clause kClauses[] = {fide("7.5.1"), fide("A.4")};
 
 bool both_in_check(const chess::Setup& board) {
     chess::Setup asked = board;
@@ -66,15 +59,13 @@ Decision illegal_position(const ChessRuleContext& table, const Report& report) {
         return refuse("not-so", "The pieces on record do not stand so; correct the record first.",
                       fide("A.4.4"));
     EventBodies facts = reported(report);
-    facts.emplace_back(ruled("wait-then-continue", std::nullopt, fide("A.4.4")));
+    facts.emplace_back(ruled(ChessRuling::WaitThenContinue, std::nullopt, fide("A.4.4")));
     return facts;
 }
 
-std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
-    if (const Report* report = report_of(command, "illegal-position"))
-        return illegal_position(table, *report);
-    return std::nullopt;
-}
+constexpr Answer<ChessLaw> kReports[] = {
+    {ChessReport::IllegalPosition, answer_by<ChessLaw, illegal_position>},
+};
 
 /// Is the move that was waited for completed, once the facts have been applied? (6.2.1)
 bool is_completed(const ChessRuleContext& table, std::size_t ply, const EventBodies& facts) {
@@ -103,7 +94,7 @@ bool is_illegal(const ChessGame& game) {
     return game.position() == nullptr || both_in_check(board) || pawn_on_last_rank(board);
 }
 
-void also(const ChessRuleContext& table, const Command&, EventBodies& facts) {
+void also(const ChessRuleContext& table, EventBodies& facts) {
     const auto& watch = table.memory.watch;
     const auto settles = [](const EventBody& fact) {
         return std::holds_alternative<Ended>(fact) || std::holds_alternative<TakenBack>(fact);
@@ -119,7 +110,7 @@ void also(const ChessRuleContext& table, const Command&, EventBodies& facts) {
     if (is_illegal(static_cast<const ChessGame&>(*game)))
         facts.emplace_back(ended({Score::Draw, "illegal-position", fide("A.4.4"), {}, {}, {}, {}}));
     else
-        facts.emplace_back(ruled("game-continues", std::nullopt, fide("A.4.4")));
+        facts.emplace_back(ruled(ChessRuling::GameContinues, std::nullopt, fide("A.4.4")));
 }
 
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
@@ -129,9 +120,9 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
         if (watch && taken->ply < watch->ply)
             watch.reset();
     } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
-        if (given->code == "wait-then-continue")
+        if (given->code == ChessRuling::WaitThenContinue)
             watch = Watch{body.moves.size()};
-        if (given->code == "game-continues" && given->clause == fide("A.4.4"))
+        if (given->code == ChessRuling::GameContinues && given->clause == fide("A.4.4"))
             watch.reset();
     } else if (std::holds_alternative<Ended>(event.body)) {
         watch.reset();
@@ -140,20 +131,18 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
 
 void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     if (table.memory.watch && table.is_playing())
-        duties.push_back({"look-again", std::nullopt, fide("A.4.4"), {}, {}});
+        duties.push_back(owed(ChessDuty::LookAgain, std::nullopt, fide("A.4.4")));
 }
 
 }  // namespace
 }  // namespace illegal_position
 
-const ChessPart& illegal_position_part() {
-    static constexpr ChessPart kPart = {.name = "illegal-position",
-                                        .decide = illegal_position::decide,
-                                        .also = illegal_position::also,
-                                        .applied = illegal_position::applied,
-                                        .duties = illegal_position::duties,
-                                        .kinds = illegal_position::kKinds};
-    return kPart;
-}
+constinit const Chapter<ChessLaw> chess_illegal_position_chapter = {
+    .name = "illegal-position",
+    .clauses = illegal_position::kClauses,
+    .reports = illegal_position::kReports,
+    .also = illegal_position::also,
+    .applied = illegal_position::applied,
+    .duties = illegal_position::duties};
 
 }  // namespace kyvien::conduct::internal

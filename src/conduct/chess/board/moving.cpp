@@ -12,13 +12,9 @@ using rulebook::fide;
 namespace moving {
 namespace {
 
-constexpr ReportField kHandMoveFields[] = {
-    {"move", FieldType::Text, true, "What was done, as f1c3 or f1-c3,h1-f1"},
-};
-constexpr ReportKind kKinds[] = {
-    {"hand-move", About::Player, kByArbiter, fide("3.10.2"),
-     "A move that is not legal stands on the board", kHandMoveFields},
-};
+constexpr rulebook::Clause kClauses[] = {fide("1.2"),   fide("3.10.1"), fide("3.10.2"),
+                                         fide("5.1.1"), fide("5.2.1"),  fide("5.2.2"),
+                                         fide("6.2.1"), fide("6.11.3"), fide("9.6")};
 
 /// The number of the seat's last move, unless it was pressed or the seat has made none.
 std::optional<std::size_t> unpressed(const ChessRuleContext& table, Seat seat) {
@@ -42,8 +38,8 @@ std::string standing(const ChessRuleContext& table) {
     return read ? *std::move(read) : "--";
 }
 
-Decision press(const ChessRuleContext& table, const Command& command) {
-    const auto seat = seat_of(command.by);
+Decision press(const ChessRuleContext& table) {
+    const auto seat = seat_of(table.command.by);
     if (!seat)
         return refuse("not-a-player", "A clock is pressed by a player of this game.");
     if (!table.is_playing())
@@ -79,11 +75,13 @@ Decision hand_move(const ChessRuleContext& table, const Report& report) {
     return reported(report);
 }
 
-std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
-    if (std::holds_alternative<Press>(command.body))
-        return press(table, command);
-    if (const Report* report = report_of(command, "hand-move"))
-        return hand_move(table, *report);
+constexpr Answer<ChessLaw> kReports[] = {
+    {ChessReport::HandMove, answer_by<ChessLaw, hand_move>},
+};
+
+std::optional<Decision> commands(const ChessRuleContext& table) {
+    if (std::holds_alternative<Press>(table.command.body))
+        return press(table);
     return std::nullopt;
 }
 
@@ -112,9 +110,9 @@ void pressed(ChessMemory& memory, const StateBody& body, const Event& event, Sea
 
 /// 6.2.1.1: endings that complete the move which brings them about.
 bool completes(const Ending& ending) {
-    constexpr rulebook::Clause kClauses[] = {fide("5.1.1"), fide("5.2.1"), fide("5.2.2"),
-                                             fide("9.6.1"), fide("9.6.2")};
-    return ending.clause && std::ranges::find(kClauses, *ending.clause) != std::end(kClauses);
+    constexpr rulebook::Clause kThese[] = {fide("5.1.1"), fide("5.2.1"), fide("5.2.2"),
+                                           fide("9.6.1"), fide("9.6.2")};
+    return ending.clause && std::ranges::find(kThese, *ending.clause) != std::end(kThese);
 }
 
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
@@ -131,7 +129,8 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
         memory.moves.resize(taken->ply);
         memory.in_hand.clear();
     } else if (const auto* report = std::get_if<Reported>(&event.body)) {
-        if (report->report.kind == "hand-move" && report->report.seat == body.game->turn())
+        if (report->report.kind == ChessReport::HandMove &&
+            report->report.seat == body.game->turn())
             if (const auto& game = static_cast<const ChessGame&>(*body.game);
                 game.position() != nullptr)
                 if (const auto hand = game.by_hand(*field(report->report, "move")))
@@ -151,19 +150,17 @@ void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     // 12.6: only the player himself is told that his clock still runs.
     const auto running = table.body.clock.turn();
     if (running && unpressed(table, *running))
-        duties.push_back({"press-clock", *running, fide("6.2.1"), {}, {}});
+        duties.push_back(owed(ChessDuty::PressClock, *running, fide("6.2.1")));
 }
 
 }  // namespace
 }  // namespace moving
 
-const ChessPart& moving_part() {
-    static constexpr ChessPart kPart = {.name = "moving",
-                                        .decide = moving::decide,
-                                        .applied = moving::applied,
-                                        .duties = moving::duties,
-                                        .kinds = moving::kKinds};
-    return kPart;
-}
+constinit const Chapter<ChessLaw> chess_moving_chapter = {.name = "moving",
+                                                          .clauses = moving::kClauses,
+                                                          .reports = moving::kReports,
+                                                          .commands = moving::commands,
+                                                          .applied = moving::applied,
+                                                          .duties = moving::duties};
 
 }  // namespace kyvien::conduct::internal

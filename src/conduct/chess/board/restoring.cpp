@@ -12,47 +12,8 @@ using rulebook::fide;
 namespace restoring {
 namespace {
 
-constexpr ReportField kPositionFields[] = {
-    {"fen", FieldType::Text, true, "The position as a FEN"},
-};
-constexpr ReportField kFoundFields[] = {
-    {"before", FieldType::Number, true, "Moves made before the displacement (half-moves)"},
-    {"square", FieldType::Squares, false, "Where the piece stands"},
-};
-constexpr ReportField kOutOfTurnFields[] = {
-    {"move", FieldType::Text, false, "What was done, as f1c3"},
-};
-constexpr ReportField kCounterFields[] = {
-    {"moves", FieldType::Number, true, "Completed moves"},
-};
-constexpr ReportKind kKinds[] = {
-    {"wrong-initial-position",
-     About::Game,
-     kByAnyone,
-     fide("7.2.1"),
-     "The game began from a wrong position",
-     {}},
-    {"board-turned",
-     About::Game,
-     kByAnyone,
-     fide("7.2.2"),
-     "The board is turned the wrong way",
-     {}},
-    {"reversed-colours",
-     About::Game,
-     kByAnyone,
-     fide("7.3"),
-     "The game began with colours reversed",
-     {}},
-    {"displaced-found", About::Game, kByArbiter, fide("7.6"), "A piece was found on a wrong square",
-     kFoundFields},
-    {"position-found", About::Game, kByArbiter, fide("7.6"), "The pieces stand so on the board",
-     kPositionFields},
-    {"out-of-turn", About::Player, kByAnyone, fide("1.2"), "A player moved out of turn",
-     kOutOfTurnFields},
-    {"move-counter", About::Player, kByArbiter, fide("7.1"), "The number of completed moves is set",
-     kCounterFields},
-};
+constexpr rulebook::Clause kClauses[] = {fide("1.2"),   fide("2.1"), fide("7.1"), fide("7.2.1"),
+                                         fide("7.2.2"), fide("7.3"), fide("7.6"), fide("A.4")};
 
 /// 7.3, A.4.1: both players have made (completed) so many moves.
 constexpr int kTenMoves = 10;
@@ -64,8 +25,8 @@ bool ten_completed(const ChessRuleContext& table) {
 }
 
 void new_game(rulebook::Clause clause, EventBodies& facts) {
-    facts.emplace_back(ruled("game-cancelled", std::nullopt, clause));
-    facts.emplace_back(ruled("new-game", std::nullopt, clause));
+    facts.emplace_back(ruled(ChessRuling::GameCancelled, std::nullopt, clause));
+    facts.emplace_back(ruled(ChessRuling::NewGame, std::nullopt, clause));
     facts.emplace_back(ended({Score::Void, "game-cancelled", clause, {}, {}, {}, {}}));
 }
 
@@ -77,29 +38,32 @@ bool castles_no_more(const chess::Position& start, chess::Color color) {
            start.pieces(color, Rook) != array.pieces(color, Rook);
 }
 
-Decision wrong_start(const ChessRuleContext& table, const Command& command, const Report& report) {
+Decision wrong_start(const ChessRuleContext& table, const Report& report) {
     EventBodies facts = reported(report);
     if (!table.is_lightly_supervised() || !ten_completed(table)) {
         new_game(fide("7.2.1"), facts);
         return facts;
     }
-    facts.emplace_back(ruled("claim-rejected", seat_of(command.by), fide("A.4.1.2")));
+    facts.emplace_back(
+        ruled(ChessRuling::ClaimRejected, seat_of(table.command.by), fide("A.4.1.2")));
     const auto* start = table.game.position_at(0);
     if (start != nullptr && start->mode() == chess::CastlingMode::Standard)
         for (const Seat seat : clock::kBothSeats)
             if (castles_no_more(*start, color_of(seat)))
-                facts.emplace_back(ruled("no-castling", seat, fide("A.4.1.2")));
+                facts.emplace_back(ruled(ChessRuling::NoCastling, seat, fide("A.4.1.2")));
     return facts;
 }
 
-Decision board_turned(const ChessRuleContext& table, const Command& command, const Report& report) {
+Decision board_turned(const ChessRuleContext& table, const Report& report) {
     EventBodies facts = reported(report);
     if (table.is_lightly_supervised() && ten_completed(table)) {
-        facts.emplace_back(ruled("claim-rejected", seat_of(command.by), fide("A.4.1.2")));
+        facts.emplace_back(
+            ruled(ChessRuling::ClaimRejected, seat_of(table.command.by), fide("A.4.1.2")));
         return facts;
     }
-    facts.emplace_back(ruled("transfer-position", std::nullopt, fide("7.2.2"), {}, {fide("2.1")}));
-    facts.emplace_back(ruled("game-continues", std::nullopt, fide("7.2.2")));
+    facts.emplace_back(
+        ruled(ChessRuling::TransferPosition, std::nullopt, fide("7.2.2"), {}, {fide("2.1")}));
+    facts.emplace_back(ruled(ChessRuling::GameContinues, std::nullopt, fide("7.2.2")));
     return facts;
 }
 
@@ -109,7 +73,7 @@ Decision reversed_colours(const ChessRuleContext& table, const Report& report) {
         return table.memory.made(table.body.moves, seat) >= kTenMoves;
     });
     if (ten)
-        facts.emplace_back(ruled("game-continues", std::nullopt, fide("7.3")));
+        facts.emplace_back(ruled(ChessRuling::GameContinues, std::nullopt, fide("7.3")));
     else
         new_game(fide("7.3"), facts);
     return facts;
@@ -122,9 +86,9 @@ Decision displaced_found(const ChessRuleContext& table, const Report& report) {
                       {{"made", std::to_string(table.body.moves.size())}});
     EventBodies facts = reported(report);
     answer_question(table, fide("7.6"), facts);
-    facts.emplace_back(ruled("reinstate", std::nullopt, fide("7.6")));
+    facts.emplace_back(ruled(ChessRuling::Reinstate, std::nullopt, fide("7.6")));
     facts.emplace_back(TakenBack{ply, {}, {}});
-    facts.emplace_back(ruled("arbiter-sets-times", std::nullopt, fide("7.1")));
+    facts.emplace_back(ruled(ChessRuling::ArbiterSetsTimes, std::nullopt, fide("7.1")));
     return facts;
 }
 
@@ -136,14 +100,14 @@ Decision position_found(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision move_counter(const ChessRuleContext& table, const Command& command, const Report& report) {
+Decision move_counter(const ChessRuleContext& table, const Report& report) {
     constexpr std::int64_t kMost = 10'000;
     if (number(report, "moves") > kMost)
         return refuse("report-field", "No game of chess has so many moves.", fide("7.1"),
                       {{"field", "moves"}});
     EventBodies facts = reported(report);
     facts.emplace_back(ClockAdjusted{
-        *report.seat, table.body.clock.reading(*report.seat, command.at).main, std::nullopt,
+        *report.seat, table.body.clock.reading(*report.seat, table.command.at).main, std::nullopt,
         fide("7.1"), "move counter", static_cast<int>(number(report, "moves"))});
     return facts;
 }
@@ -159,37 +123,33 @@ Decision out_of_turn(const ChessRuleContext& table, const Report& report) {
         values.emplace_back("move", std::string(*move));
     values.emplace_back("options", "12.9");
     facts.emplace_back(
-        ruled("out-of-turn", report.seat, fide("1.2"), std::move(values), {fide("7.1")}));
-    facts.emplace_back(ruled("arbiter-sets-times", std::nullopt, fide("7.1")));
+        ruled(ChessRuling::OutOfTurn, report.seat, fide("1.2"), std::move(values), {fide("7.1")}));
+    facts.emplace_back(ruled(ChessRuling::ArbiterSetsTimes, std::nullopt, fide("7.1")));
     return facts;
 }
 
-std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
-    const auto* report = std::get_if<Report>(&command.body);
-    if (report == nullptr ||
-        std::ranges::find(kKinds, report->kind, &ReportKind::kind) == std::end(kKinds))
-        return std::nullopt;
+/// What stands wrongly is set right during the game.
+template <auto Rule>
+Decision in_game(const ChessRuleContext& table, const Report& report) {
     if (!table.body.is_open() || table.body.phase == Phase::Waiting)
         return refuse("not-playing", "This is set right during the game only.",
-                      find_report_kind(Game::Chess, report->kind)->clause);
-    if (report->kind == "wrong-initial-position")
-        return wrong_start(table, command, *report);
-    if (report->kind == "board-turned")
-        return board_turned(table, command, *report);
-    if (report->kind == "reversed-colours")
-        return reversed_colours(table, *report);
-    if (report->kind == "displaced-found")
-        return displaced_found(table, *report);
-    if (report->kind == "out-of-turn")
-        return out_of_turn(table, *report);
-    if (report->kind == "position-found")
-        return position_found(table, *report);
-    return move_counter(table, command, *report);
+                      find_report_kind(Game::Chess, report.kind)->clause);
+    return *answer_by<ChessLaw, Rule>(table, report);
 }
+
+constexpr Answer<ChessLaw> kReports[] = {
+    {ChessReport::WrongInitialPosition, answer_by<ChessLaw, in_game<wrong_start>>},
+    {ChessReport::BoardTurned, answer_by<ChessLaw, in_game<board_turned>>},
+    {ChessReport::ReversedColours, answer_by<ChessLaw, in_game<reversed_colours>>},
+    {ChessReport::DisplacedFound, answer_by<ChessLaw, in_game<displaced_found>>},
+    {ChessReport::OutOfTurn, answer_by<ChessLaw, in_game<out_of_turn>>},
+    {ChessReport::PositionFound, answer_by<ChessLaw, in_game<position_found>>},
+    {ChessReport::MoveCounter, answer_by<ChessLaw, in_game<move_counter>>},
+};
 
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     if (const auto* told = std::get_if<Reported>(&event.body);
-        told != nullptr && told->report.kind == "move-counter") {
+        told != nullptr && told->report.kind == ChessReport::MoveCounter) {
         const Seat seat = *told->report.seat;
         auto& before = memory.completed_before[clock::index(seat)];
         const int recorded = memory.completed(body.moves, seat) - before;
@@ -200,12 +160,9 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
 }  // namespace
 }  // namespace restoring
 
-const ChessPart& restoring_part() {
-    static constexpr ChessPart kPart = {.name = "restoring",
-                                        .decide = restoring::decide,
-                                        .applied = restoring::applied,
-                                        .kinds = restoring::kKinds};
-    return kPart;
-}
+constinit const Chapter<ChessLaw> chess_restoring_chapter = {.name = "restoring",
+                                                             .clauses = restoring::kClauses,
+                                                             .reports = restoring::kReports,
+                                                             .applied = restoring::applied};
 
 }  // namespace kyvien::conduct::internal

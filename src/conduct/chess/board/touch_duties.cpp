@@ -15,28 +15,10 @@ using rulebook::fide;
 namespace touch_duties {
 namespace {
 
-constexpr std::string_view kAdjust[] = {"before", "after"};
-constexpr std::string_view kIntents[] = {"to-move", "to-castle"};
-constexpr std::string_view kPieces[] = {"q", "r", "b", "n"};
-
-constexpr ReportField kTouchFields[] = {
-    {"squares", FieldType::Squares, false, "Squares touched, in their order"},
-    {"adjust", FieldType::Choice, false, "\"I adjust\" was said", kAdjust},
-    {"accidental", FieldType::Switch, false, "Plainly by accident"},
-    {"order-unclear", FieldType::Switch, false, "The order is not clear"},
-    {"intent", FieldType::Choice, false, "What was meant", kIntents},
-    {"released", FieldType::Squares, false, "Let go: from and to"},
-    {"promotion", FieldType::Choice, false, "New piece that has touched its square", kPieces},
-    {"not-removed", FieldType::Switch, false, "A piece is still to be taken off"},
-};
-constexpr ReportField kComplaintFields[] = {
-    {"squares", FieldType::Squares, false, "Squares touched before the move, as established"},
-};
-constexpr ReportKind kKinds[] = {
-    {"touch", About::Player, kByArbiter, fide("4.3"), "Pieces were touched", kTouchFields},
-    {"touch-move", About::Player, kByAnyone, fide("4.3"),
-     "Another piece was moved than the one touched", kComplaintFields},
-};
+constexpr rulebook::Clause kClauses[] = {
+    fide("3.10.3"), fide("4.2.1"), fide("4.2.2"), fide("4.3"), fide("4.4"),
+    fide("4.7"),    fide("4.8"),   fide("6.2.5"), fide("7.1"), fide("8.7"),
+    fide("9.1.2"),  fide("9.5.3"), fide("11.5")};
 
 std::vector<chess::Square> squares_of(std::string_view text) {
     std::vector<chess::Square> squares;
@@ -107,15 +89,15 @@ EventBodies not_in_earnest(const Report& report, const ChessTouch& touch, const 
     EventBodies facts = reported(report);
     const bool on_move = *report.seat == game.turn();
     if (!on_move && touch.excuse == TouchExcuse::AdjustAnnounced) {
-        facts.emplace_back(ruled("adjust-not-permitted", report.seat, fide("4.2.1")));
-        facts.emplace_back(ruled("incident", report.seat, fide("6.2.5"), {{"penalties-by", "12.9"}},
-                                 {fide("11.5")}));
+        facts.emplace_back(ruled(ChessRuling::AdjustNotPermitted, report.seat, fide("4.2.1")));
+        facts.emplace_back(ruled(ChessRuling::Incident, report.seat, fide("6.2.5"),
+                                 {{"penalties-by", "12.9"}}, {fide("11.5")}));
         return facts;
     }
     const auto clause = !on_move                                       ? fide("4.3")
                         : touch.excuse == TouchExcuse::AdjustAnnounced ? fide("4.2.1")
                                                                        : fide("4.2.2");
-    facts.emplace_back(ruled("no-obligation", report.seat, clause, {},
+    facts.emplace_back(ruled(ChessRuling::NoObligation, report.seat, clause, {},
                              on_move ? std::vector<rulebook::Clause>{}
                                      : std::vector<rulebook::Clause>{fide("11.5")}));
     return facts;
@@ -172,13 +154,13 @@ Decision touch(const ChessRuleContext& table, const Report& report) {
     EventBodies facts = reported(report);
     // 9.1.2.1: whoever touches a piece to move it has declined.
     if (table.body.offer == opponent(seat)) {
-        facts.emplace_back(ruled("offer-rejected-by-touch", seat, fide("9.1.2.1")));
+        facts.emplace_back(ruled(ChessRuling::OfferRejectedByTouch, seat, fide("9.1.2.1")));
         facts.emplace_back(DrawDeclined{seat});
     }
     // 9.5.3: after a wrong claim the claimed move is made, whatever is touched next.
     const auto& must = table.body.must_play;
     if (!must.empty())
-        facts.emplace_back(ruled("obligation", seat, fide("9.5.3"), {{"moves", must}}));
+        facts.emplace_back(ruled(ChessRuling::Obligation, seat, fide("9.5.3"), {{"moves", must}}));
     const ChessTouch all = together(table.memory.touched, now);
     const Touched duty = touched_in(*table.game.position(), all);
     if (now.promotion_touched && !obligation(*table.game.position(), all).promotion_chosen)
@@ -199,7 +181,7 @@ Decision touch(const ChessRuleContext& table, const Report& report) {
 }
 
 /// 4.8: only until the other player has touched a piece himself.
-Decision complaint(const ChessRuleContext& table, const Command& command, const Report& report) {
+Decision complaint(const ChessRuleContext& table, const Report& report) {
     // 5.1.1, 5.2.1, 5.2.2: the move that ended the game must have been made as article 4 has it.
     const bool ended_by_move = is_ended_by_move(table.body);
     if (!table.body.is_open() && !ended_by_move)
@@ -218,7 +200,7 @@ Decision complaint(const ChessRuleContext& table, const Command& command, const 
         breach.reset();
     const auto squares = field(report, "squares");
     const auto& moves = table.body.moves;
-    if (!breach && squares && is_by_arbiter(command) && !moves.empty() &&
+    if (!breach && squares && is_by_arbiter(table.command) && !moves.empty() &&
         moves.back().seat == offender) {
         const std::size_t ply = moves.size() - 1;
         if (const auto* position = table.game.position_at(ply)) {
@@ -232,38 +214,39 @@ Decision complaint(const ChessRuleContext& table, const Command& command, const 
                                      *duty.clause, touch, table.memory.touched.has_value()};
         }
     }
-    if (!breach && !is_by_arbiter(command) && command.by != player(offender) &&
+    if (!breach && !is_by_arbiter(table.command) && table.command.by != player(offender) &&
         table.is_playing()) {
         // Nothing was told of a touch: only an arbiter can establish it.
         facts.emplace_back(ArbiterAsked{"touch-move", fide("4.3"), {}, {}});
         return facts;
     }
-    if (!breach && !is_by_arbiter(command) && ended_by_move)
+    if (!breach && !is_by_arbiter(table.command) && ended_by_move)
         return refuse("arbiter-needed",
                       "Nothing was told of a touch, and the game is over by this move: call an "
                       "arbiter, who establishes which pieces were touched.",
                       fide("4.3"));
     answer_question(table, fide("4.3"), facts);
     if (!breach) {
-        facts.emplace_back(
-            ruled("complaint-rejected", complainant, fide("4.3"), {{"reason", "no-breach"}}));
+        facts.emplace_back(ruled(ChessRuling::ComplaintRejected, complainant, fide("4.3"),
+                                 {{"reason", "no-breach"}}));
         return facts;
     }
     if (breach->too_late) {
-        facts.emplace_back(ruled("complaint-rejected", complainant, fide("4.8")));
+        facts.emplace_back(ruled(ChessRuling::ComplaintRejected, complainant, fide("4.8")));
         return facts;
     }
     std::vector<rulebook::Clause> also = {fide("4.8")};
     if (ended_by_move)
         also.push_back(*table.body.ending->clause);
-    facts.emplace_back(ruled("complaint-upheld", complainant, breach->clause, {}, std::move(also)));
+    facts.emplace_back(
+        ruled(ChessRuling::ComplaintUpheld, complainant, breach->clause, {}, std::move(also)));
     facts.emplace_back(TakenBack{breach->ply, {}, {}});
-    facts.emplace_back(ruled("arbiter-sets-times", std::nullopt, fide("7.1")));
+    facts.emplace_back(ruled(ChessRuling::ArbiterSetsTimes, std::nullopt, fide("7.1")));
     return facts;
 }
 
 /// 4.3, 4.8: the arbiter, who has told of the touch, sees at once that another move was made.
-void also(const ChessRuleContext& table, const Command&, EventBodies& facts) {
+void also(const ChessRuleContext& table, EventBodies& facts) {
     const auto& touched = table.memory.touched;
     if (!touched || !touched->binds() || touched->any_legal || !table.body.must_play.empty())
         return;
@@ -273,34 +256,31 @@ void also(const ChessRuleContext& table, const Command&, EventBodies& facts) {
                 std::ranges::find(touched->obliged, moved->move) == touched->obliged.end()) {
                 Values values = {{"move", moved->move},
                                  {"moves", fmt::format("{}", fmt::join(touched->obliged, ","))}};
-                facts.emplace_back(ruled("touch-move-breach", moved->seat, *touched->clause,
-                                         std::move(values), {fide("4.8")}));
+                facts.emplace_back(ruled(ChessRuling::TouchMoveBreach, moved->seat,
+                                         *touched->clause, std::move(values), {fide("4.8")}));
             }
             return;
         }
 }
 
-std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
-    if (const Report* report = report_of(command, "touch"))
-        return touch(table, *report);
-    if (const Report* report = report_of(command, "touch-move"))
-        return complaint(table, command, *report);
-    return std::nullopt;
-}
+constexpr Answer<ChessLaw> kReports[] = {
+    {ChessReport::Touch, answer_by<ChessLaw, touch>},
+    {ChessReport::TouchMove, answer_by<ChessLaw, complaint>},
+};
 
 void told(ChessMemory& memory, const ChessGame& game, const Report& report) {
-    if (report.kind == "touch") {
+    if (report.kind == ChessReport::Touch) {
         const ChessTouch now = read_touch(report);
         if (!is_in_earnest(game, report, now))
             return;
         memory.touched = touched_in(*game.position(), together(memory.touched, now));
         if (memory.breach && memory.breach->seat != *report.seat)
             memory.breach->too_late = true;
-    } else if (report.kind == "hand-move" && game.position() != nullptr) {
+    } else if (report.kind == ChessReport::HandMove && game.position() != nullptr) {
         if (const auto hand = game.by_hand(*field(report, "move")))
             memory.touched = touched_in(
                 *game.position(), together(memory.touched, touch_by_hand(*game.position(), *hand)));
-    } else if (report.kind == "touch-move" && report.seat && field(report, "squares")) {
+    } else if (report.kind == ChessReport::TouchMove && report.seat && field(report, "squares")) {
         // Established by the arbiter: what follows goes back to it.
         const std::size_t plies = game.plies();
         const auto* position = plies > 0 ? game.position_at(plies - 1) : nullptr;
@@ -352,15 +332,13 @@ void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
         return;
     const Seat seat = table.game.turn();
     if (!table.body.must_play.empty()) {
-        duties.push_back({"play-intended", seat, fide("9.5.3"), {}, {table.body.must_play}});
+        duties.push_back(
+            owed(ChessDuty::PlayIntended, seat, fide("9.5.3"), {}, {table.body.must_play}));
         return;
     }
     if (const auto& touched = table.memory.touched; touched && touched->binds())
-        duties.push_back({touched->any_legal ? "may-play-any" : "move-touched",
-                          seat,
-                          *touched->clause,
-                          {},
-                          touched->obliged});
+        duties.push_back(owed(touched->any_legal ? ChessDuty::MayPlayAny : ChessDuty::MoveTouched,
+                              seat, *touched->clause, {}, touched->obliged));
 }
 
 }  // namespace
@@ -399,18 +377,15 @@ ChessTouch touch_by_hand(const chess::Position& position, std::string_view text)
 
 Ruled obliged(Seat seat, const Touched& touched) {
     Values values = {{"moves", fmt::format("{}", fmt::join(touched.obliged, ","))}};
-    return ruled(touched.any_legal ? "may-play-any-legal" : "obligation", seat, *touched.clause,
-                 touched.any_legal ? Values{} : std::move(values));
+    return ruled(touched.any_legal ? ChessRuling::MayPlayAnyLegal : ChessRuling::Obligation, seat,
+                 *touched.clause, touched.any_legal ? Values{} : std::move(values));
 }
 
-const ChessPart& touching_part() {
-    static constexpr ChessPart kPart = {.name = "touching",
-                                        .decide = touch_duties::decide,
-                                        .also = touch_duties::also,
-                                        .applied = touch_duties::applied,
-                                        .duties = touch_duties::duties,
-                                        .kinds = touch_duties::kKinds};
-    return kPart;
-}
+constinit const Chapter<ChessLaw> chess_touching_chapter = {.name = "touching",
+                                                            .clauses = touch_duties::kClauses,
+                                                            .reports = touch_duties::kReports,
+                                                            .also = touch_duties::also,
+                                                            .applied = touch_duties::applied,
+                                                            .duties = touch_duties::duties};
 
 }  // namespace kyvien::conduct::internal

@@ -15,160 +15,75 @@ using rulebook::fide;
 namespace adjourned_game {
 namespace {
 
+constexpr rulebook::Clause kClauses[] = {fide("I.1.1"), fide("I.3"),    fide("I.4"),
+                                         fide("I.6"),   fide("I.7"),    fide("I.9"),
+                                         fide("I.10"),  fide("I.12.1"), fide("I.13")};
+
 using namespace adjourning;
 
-constexpr std::string_view kPresence[] = {"both", "first", "second", "none"};
-constexpr std::string_view kLetters[] = {"en", "vi", "fr", "de", "es", "ru", "figurine"};
-constexpr std::string_view kJudged[] = {"ambiguous", "unintelligible"};
-
-constexpr ReportField kRequireSeal[] = {
-    {"resumption", FieldType::Text, true, "Date, time and venue of the resumption"}};
-constexpr ReportField kAdjournEarly[] = {
-    {"left", FieldType::Number, false, "Time left of the sitting, in milliseconds"},
-    {"resumption", FieldType::Text, true, "Date, time and venue of the resumption"}};
-constexpr ReportField kSittingCharged[] = {
-    {"left", FieldType::Number, true, "Time left of the sitting, in milliseconds"}};
-constexpr ReportField kSeal[] = {
-    {"text", FieldType::Text, false, "What was written, where it is no secret"},
-    kCommitmentField,
-    kEnvelopeField,
-    kEnvelopeForField,
-    kOccasionField};
-constexpr ReportField kSealReply[] = {kCommitmentField, kEnvelopeField, kEnvelopeForField,
-                                      kOccasionField};
-constexpr ReportField kChecked[] = {
-    {"resumption", FieldType::Text, false, "Date, time and venue, where they were corrected"}};
-constexpr ReportField kResume[] = {
-    {"present", FieldType::Choice, true, "Who is at the board", kPresence},
-    {"first-time", FieldType::Number, false, "Time set on the first clock, in milliseconds"},
-    {"second-time", FieldType::Number, false, "Time set on the second clock, in milliseconds"}};
-constexpr ReportField kArrived[] = {
-    {"excused", FieldType::Switch, false, "The arbiter excuses the lateness"}};
-constexpr ReportField kOpen[] = {
-    {"found", FieldType::Text, true, "What is written on the scoresheet"},
-    {"letters", FieldType::Choice, false, "Whose letters stand for the pieces", kLetters},
-    {"judged", FieldType::Choice, false, "The arbiter cannot read one meaning", kJudged},
-    {"second", FieldType::Switch, false, "It is the envelope of the reply"},
-    kStubField};
-constexpr ReportField kTimesWrong[] = {
-    {"late", FieldType::Switch, false, "The arbiter corrects them although it is late"}};
-
-constexpr ReportKind kKinds[] = {
-    {"require-seal", About::Game, kByArbiter, fide("I.1.1"), "Ask the player to move to seal",
-     kRequireSeal},
-    {"adjourn-early", About::Player, kByAnyone, fide("I.1.2"),
-     "A player adjourns before the end of the sitting", kAdjournEarly},
-    {"sitting-charged", About::Player, kByArbiter, fide("I.1.2"),
-     "The rest of the sitting is charged to the player who adjourned early", kSittingCharged},
-    {"write-sealed",
-     About::Player,
-     kByAnyone,
-     fide("I.1.1"),
-     "The player writes the move to be sealed, or changes it",
-     {}},
-    {"seal", About::Player, kByAnyone, fide("I.1.1"), "The envelope is sealed", kSeal},
-    {"envelope-checked", About::Game, kByArbiter, fide("I.3"),
-     "The arbiter has checked the envelope", kChecked},
-    {"resume", About::Game, kByArbiter, fide("I.5"), "The time of resumption has come", kResume},
-    {"session-arrived", About::Player, kByAnyone, fide("I.10"),
-     "A player arrives at the resumption", kArrived},
-    {"open-envelope", About::Game, kByArbiter, fide("I.7"), "The envelope is opened", kOpen},
-    {"seal-reply", About::Player, kByAnyone, fide("I.9.3"),
-     "The reply to the sealed move is sealed in turn", kSealReply},
-    {"envelope-lost", About::Game, kByArbiter, fide("I.12.1"), "The envelope is lost", {}},
-    {"position-lost",
-     About::Game,
-     kByArbiter,
-     fide("I.12.2"),
-     "The position cannot be set up again",
-     {}},
-    {"adjourned-draw",
-     About::Game,
-     kByArbiter,
-     fide("I.6"),
-     "Both players tell the arbiter that they agree to a draw",
-     {}},
-    {"times-wrong", About::Player, kByAnyone, fide("I.13"),
-     "A player says that the clocks were set wrong for the resumption", kTimesWrong},
+constexpr Answer<ChessLaw> kReports[] = {
+    {ChessReport::RequireSeal,
+     answer_by<ChessLaw,
+               [](const ChessRuleContext& table, const Report& report) -> Decision {
+                   return require_seal(table, report, reported(report));
+               }>},
+    {ChessReport::AdjournEarly, answer_by<ChessLaw, adjourn_early>},
+    {ChessReport::SittingCharged, answer_by<ChessLaw, sitting_charged>},
+    {ChessReport::WriteSealed, answer_by<ChessLaw, write_sealed>},
+    {ChessReport::Seal, answer_by<ChessLaw, seal>},
+    {ChessReport::EnvelopeChecked, answer_by<ChessLaw, envelope_checked>},
+    {ChessReport::Resume, answer_by<ChessLaw, resume>},
+    {ChessReport::SessionArrived, answer_by<ChessLaw, arrived>},
+    {ChessReport::OpenEnvelope, answer_by<ChessLaw, open_envelope>},
+    {ChessReport::SealReply, answer_by<ChessLaw, seal_reply>},
+    {ChessReport::EnvelopeLost, answer_by<ChessLaw, adjourning::lost>},
+    {ChessReport::PositionLost, answer_by<ChessLaw, position_lost>},
+    {ChessReport::AdjournedDraw, answer_by<ChessLaw, adjourned_draw>},
+    {ChessReport::TimesWrong, answer_by<ChessLaw, times_wrong>},
 };
 
-std::optional<Decision> decide_report(const ChessRuleContext& table, const Command& command,
-                                      const Report& report) {
-    if (report.kind == "require-seal")
-        return require_seal(table, report, reported(report));
-    if (report.kind == "adjourn-early")
-        return adjourn_early(table, command, report);
-    if (report.kind == "sitting-charged")
-        return sitting_charged(table, command, report);
-    if (report.kind == "write-sealed")
-        return write_sealed(table, report);
-    if (report.kind == "seal")
-        return seal(table, command, report);
-    if (report.kind == "envelope-checked")
-        return envelope_checked(table, report);
-    if (report.kind == "resume")
-        return resume(table, report);
-    if (report.kind == "session-arrived")
-        return arrived(table, command, report);
-    if (report.kind == "open-envelope")
-        return open_envelope(table, report);
-    if (report.kind == "seal-reply")
-        return seal_reply(table, report);
-    if (report.kind == "envelope-lost")
-        return lost(table, report);
-    if (report.kind == "position-lost")
-        return position_lost(table, report);
-    if (report.kind == "adjourned-draw")
-        return adjourned_draw(table, report);
-    if (report.kind == "times-wrong")
-        return times_wrong(table, command, report);
-    return std::nullopt;
-}
-
 /// A player's command while the game lies in its envelope.
-std::optional<Decision> decide_adjourned(const ChessRuleContext& table, const Command& command,
-                                         std::optional<Seat> seat) {
+std::optional<Decision> decide_adjourned(const ChessRuleContext& table, std::optional<Seat> seat) {
     const Adjournment& book = table.memory.adjournment;
-    if (std::holds_alternative<Resign>(command.body) && seat) {
+    if (std::holds_alternative<Resign>(table.command.body) && seat) {
         Ending ending = table.body.game->resignation(*seat);
         ending.also.push_back(fide("I.6"));
         return Decision(EventBodies{ended(std::move(ending))});
     }
-    if (std::holds_alternative<OfferDraw>(command.body) && seat) {
+    if (std::holds_alternative<OfferDraw>(table.command.body) && seat) {
         if (auto may = table.body.game->may_offer_draw(*seat); !may)
             return Decision(refuse(std::move(may.error())));
         if (table.body.offer)
             return Decision(refuse("offer-stands", "An offer stands already; it is to be answered.",
                                    fide("I.4")));
-        return Decision(EventBodies{DrawOffered{*seat}, ruled("offer-open", *seat, fide("I.4"))});
+        return Decision(
+            EventBodies{DrawOffered{*seat}, ruled(ChessRuling::OfferOpen, *seat, fide("I.4"))});
     }
-    const bool accepts = std::holds_alternative<AcceptDraw>(command.body);
-    if (seat && (accepts || std::holds_alternative<DeclineDraw>(command.body)))
+    const bool accepts = std::holds_alternative<AcceptDraw>(table.command.body);
+    if (seat && (accepts || std::holds_alternative<DeclineDraw>(table.command.body)))
         return answer_offer(table, *seat, accepts);
-    if (std::holds_alternative<MakeMove>(command.body) && book.is_lost && seat == book.sealer &&
-        book.stage == Stage::Session)
-        return stated_move(table, std::get<MakeMove>(command.body));
-    if (std::holds_alternative<MakeMove>(command.body) ||
-        std::holds_alternative<Press>(command.body) ||
-        std::holds_alternative<Claim>(command.body) ||
-        std::holds_alternative<ClaimFlag>(command.body))
+    if (std::holds_alternative<MakeMove>(table.command.body) && book.is_lost &&
+        seat == book.sealer && book.stage == Stage::Session)
+        return stated_move(table, std::get<MakeMove>(table.command.body));
+    if (std::holds_alternative<MakeMove>(table.command.body) ||
+        std::holds_alternative<Press>(table.command.body) ||
+        std::holds_alternative<Claim>(table.command.body) ||
+        std::holds_alternative<ClaimFlag>(table.command.body))
         return Decision(refuse("adjourned",
                                "The game is adjourned; it goes on when the envelope is opened.",
                                fide("I.7")));
     return std::nullopt;
 }
 
-std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
+std::optional<Decision> commands(const ChessRuleContext& table) {
     const Adjournment& book = table.memory.adjournment;
-    if (const auto* report = std::get_if<Report>(&command.body))
-        return decide_report(table, command, *report);
-    if (std::holds_alternative<Tick>(command.body))
-        return default_time_over(table, command);
-    const auto seat = seat_of(command.by);
+    if (std::holds_alternative<Tick>(table.command.body))
+        return default_time_over(table);
+    const auto seat = seat_of(table.command.by);
     if (table.body.phase == Phase::Adjourned)
-        return decide_adjourned(table, command, seat);
-    const bool moves = std::holds_alternative<MakeMove>(command.body) ||
-                       std::holds_alternative<Press>(command.body);
+        return decide_adjourned(table, seat);
+    const bool moves = std::holds_alternative<MakeMove>(table.command.body) ||
+                       std::holds_alternative<Press>(table.command.body);
     if (!moves || table.body.phase != Phase::Playing)
         return std::nullopt;
     if (book.awaits_opening())
@@ -183,7 +98,7 @@ std::optional<Decision> decide(const ChessRuleContext& table, const Command& com
     return std::nullopt;
 }
 
-void also(const ChessRuleContext& table, const Command&, EventBodies& facts) {
+void also(const ChessRuleContext& table, EventBodies& facts) {
     const Adjournment& book = table.memory.adjournment;
     if (book.stage != Stage::SealRequired)
         return;
@@ -193,18 +108,13 @@ void also(const ChessRuleContext& table, const Command&, EventBodies& facts) {
     for (std::size_t i = 0; i < facts.size(); ++i)
         if (const auto* moved = std::get_if<Moved>(&facts[i]);
             moved != nullptr && moved->seat == book.sealer && !is_by_hand(moved->move)) {
-            facts.emplace_back(ruled("must-seal-played-move", book.sealer, fide("I.1.1"),
+            facts.emplace_back(ruled(ChessRuling::MustSealPlayedMove, book.sealer, fide("I.1.1"),
                                      {{"move", moved->move}}));
             return;
         }
 }
 
 // ---- remembering ----
-
-std::string value_of(const Values& values, std::string_view key) {
-    const auto found = std::ranges::find(values, key, &Values::value_type::first);
-    return found == values.end() ? std::string() : found->second;
-}
 
 void begin_session(Adjournment& book, const Report& report, Instant at) {
     book.stage = Stage::Session;
@@ -220,16 +130,16 @@ void begin_session(Adjournment& book, const Report& report, Instant at) {
 }
 
 void remember(Adjournment& book, const Report& report, Instant at) {
-    if (report.kind == "resume")
+    if (report.kind == ChessReport::Resume)
         begin_session(book, report, at);
-    else if (report.kind == "session-arrived") {
+    else if (report.kind == ChessReport::SessionArrived) {
         book.is_present[clock::index(*report.seat)] = true;
         book.is_excused[clock::index(*report.seat)] = is_yes(report, "excused");
-    } else if (report.kind == "late-excused" && book.session_begin) {
+    } else if (report.kind == ChessReport::LateExcused && book.session_begin) {
         book.is_excused[clock::index(*report.seat)] = true;
-    } else if (report.kind == "envelope-lost")
+    } else if (report.kind == ChessReport::EnvelopeLost)
         book.is_lost = true;
-    else if (report.kind == "envelope-checked") {
+    else if (report.kind == ChessReport::EnvelopeChecked) {
         book.is_checked = true;
         if (const auto resumption = field(report, "resumption"))
             book.resumption = *resumption;
@@ -237,26 +147,28 @@ void remember(Adjournment& book, const Report& report, Instant at) {
 }
 
 void remember(Adjournment& book, const Ruled& ruling) {
-    if (ruling.code == "must-seal") {
+    if (ruling.code == ChessRuling::MustSeal) {
         const bool early = book.has_left_early;
         book = Adjournment{};
         book.has_left_early = early;
         book.stage = Stage::SealRequired;
         book.sealer = *ruling.seat;
         book.resumption = value_of(ruling.values, "resumption");
-    } else if (ruling.code == "adjourned-early") {
+    } else if (ruling.code == ChessRuling::AdjournedEarly) {
         book.has_left_early = true;
-    } else if (ruling.code == "must-seal-played-move" && book.stage == Stage::SealRequired) {
+    } else if (ruling.code == ChessRuling::MustSealPlayedMove &&
+               book.stage == Stage::SealRequired) {
         book.board_move = value_of(ruling.values, "move");
-    } else if (ruling.code == "sealed") {
+    } else if (ruling.code == ChessRuling::Sealed) {
         book.stage = Stage::Sealed;
         book.commitment = value_of(ruling.values, "commitment");
-    } else if (ruling.code == "reply-sealed") {
+    } else if (ruling.code == ChessRuling::ReplySealed) {
         book.stage = Stage::ReplySealed;
         book.reply_commitment = value_of(ruling.values, "commitment");
-    } else if (ruling.code == "sealed-move-made" || ruling.code == "second-envelope-opened") {
+    } else if (ruling.code == ChessRuling::SealedMoveMade ||
+               ruling.code == ChessRuling::SecondEnvelopeOpened) {
         book.stage = Stage::PlayedOn;
-    } else if (ruling.code == "clock-corrected" && ruling.clause == fide("I.13")) {
+    } else if (ruling.code == ChessRuling::ClockCorrected && ruling.clause == fide("I.13")) {
         book.set = book.recorded;
     }
 }
@@ -268,7 +180,8 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     else if (const auto* ruling = std::get_if<Ruled>(&event.body)) {
         remember(book, *ruling);
         // Sealing has completed the move: nobody has still to press for it.
-        if ((ruling->code == "sealed-move-made" || ruling->code == "second-envelope-opened") &&
+        if ((ruling->code == ChessRuling::SealedMoveMade ||
+             ruling->code == ChessRuling::SecondEnvelopeOpened) &&
             !memory.moves.empty())
             memory.moves.back().completed = memory.moves.back().pressed = true;
     } else if (std::holds_alternative<Adjourned>(event.body)) {
@@ -295,34 +208,32 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
 void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     const Adjournment& book = table.memory.adjournment;
     if (book.forfeit_only && table.body.phase == Phase::Finished) {
-        duties.push_back({"open-envelope", std::nullopt, fide("I.10"), {}, {}});
+        duties.push_back(owed(ChessDuty::OpenEnvelope, std::nullopt, fide("I.10")));
         return;
     }
     if (table.body.phase == Phase::Finished)
         return;
     if (book.stage == Stage::SealRequired)
-        duties.push_back({"seal-move", book.sealer, fide("I.1.1"), {}, {}});
+        duties.push_back(owed(ChessDuty::SealMove, book.sealer, fide("I.1.1")));
     if (book.stage == Stage::Sealed && !book.is_checked)
-        duties.push_back({"check-envelope", std::nullopt, fide("I.3"), {}, {}});
+        duties.push_back(owed(ChessDuty::CheckEnvelope, std::nullopt, fide("I.3")));
     if (book.stage == Stage::Session && book.is_lost)
-        duties.push_back({"make-stated-move", book.sealer, fide("I.12.1"), {}, {}});
+        duties.push_back(owed(ChessDuty::MakeStatedMove, book.sealer, fide("I.12.1")));
     else if (book.stage == Stage::Session && book.is_present[clock::index(book.replier())])
-        duties.push_back({"open-envelope", std::nullopt, fide("I.9.1"), {}, {}});
+        duties.push_back(owed(ChessDuty::OpenEnvelope, std::nullopt, fide("I.9.1")));
     if (book.stage == Stage::ReplySealed && book.is_present[clock::index(book.sealer)])
-        duties.push_back({"open-envelope", std::nullopt, fide("I.9.3"), {}, {}});
+        duties.push_back(owed(ChessDuty::OpenEnvelope, std::nullopt, fide("I.9.3")));
 }
 
 }  // namespace
 }  // namespace adjourned_game
 
-const ChessPart& adjourned_part() {
-    static constexpr ChessPart kPart = {.name = "adjourned",
-                                        .decide = adjourned_game::decide,
-                                        .also = adjourned_game::also,
-                                        .applied = adjourned_game::applied,
-                                        .duties = adjourned_game::duties,
-                                        .kinds = adjourned_game::kKinds};
-    return kPart;
-}
+constinit const Chapter<ChessLaw> chess_adjourned_chapter = {.name = "adjourned",
+                                                             .clauses = adjourned_game::kClauses,
+                                                             .reports = adjourned_game::kReports,
+                                                             .commands = adjourned_game::commands,
+                                                             .also = adjourned_game::also,
+                                                             .applied = adjourned_game::applied,
+                                                             .duties = adjourned_game::duties};
 
 }  // namespace kyvien::conduct::internal

@@ -14,48 +14,15 @@ using std::chrono::seconds;
 namespace quickplay_finish {
 namespace {
 
+constexpr rulebook::Clause kClauses[] = {fide("5.2.3"),   fide("6.8"),   fide("III.2"),
+                                         fide("III.3.1"), fide("III.4"), fide("III.5"),
+                                         fide("III.6")};
+
 using Stage = Quickplay::Stage;
 
 constexpr Milliseconds kLowTime = minutes(2);       // III.4, III.5
 constexpr Milliseconds kExtraTime = minutes(2);     // III.4, III.5.2, III.5.3
 constexpr Milliseconds kNewIncrement = seconds(5);  // III.4
-
-constexpr std::string_view kGrounds[] = {"cannot-win", "no-effort", "both"};
-constexpr std::string_view kDecisions[] = {"draw", "postpone", "reject", "no-draw"};
-
-constexpr ReportField kBothFlags[] = {
-    {"last-period", FieldType::Switch, true, "All remaining moves belong to this period"}};
-constexpr ReportField kIncrementDecision[] = {
-    {"agree", FieldType::Switch, true, "The arbiter agrees to the increment"}};
-constexpr ReportField kClaim[] = {
-    {"ground", FieldType::Choice, false, "Ground of the claim", kGrounds},
-    {"position", FieldType::Switch, false, "The final position is written down"},
-    {"sheet", FieldType::Switch, false, "An up-to-date scoresheet is submitted"}};
-constexpr ReportField kDecision[] = {
-    {"decision", FieldType::Choice, true, "Decision", kDecisions},
-    {"extra-time", FieldType::Switch, false, "With a postponement: two minutes for the opponent"}};
-constexpr ReportField kVerify[] = {
-    {"position", FieldType::Switch, false, "The final position is verified"},
-    {"sheet", FieldType::Switch, false, "The scoresheet is verified"}};
-
-constexpr ReportKind kKinds[] = {
-    {"both-flags", About::Game, kByArbiter, fide("III.3.1"),
-     "Both flags are down and nobody knows which fell first", kBothFlags},
-    {"increment-request",
-     About::Player,
-     kByAnyone,
-     fide("III.4"),
-     "The player to move asks for an increment of five seconds",
-     {}},
-    {"increment-decision", About::Game, kByArbiter, fide("III.4"),
-     "The arbiter decides on the increment", kIncrementDecision},
-    {"quickplay-claim", About::Player, kByAnyone, fide("III.5"),
-     "The player to move claims a draw in the last two minutes", kClaim},
-    {"quickplay-decision", About::Game, kByArbiter, fide("III.5.1"),
-     "The arbiter decides on the claim of the last two minutes", kDecision},
-    {"quickplay-verify", About::Player, kByAnyone, fide("III.6.1"),
-     "The opponent verifies what the claimant has written", kVerify},
-};
 
 bool has_bonus(const clock::TimeControl& control) {
     const auto* staged = std::get_if<clock::Staged>(&control);
@@ -98,7 +65,7 @@ bool has_arbiter(const ChessRuleContext& table) {
 }
 
 /// Why the seat may not ask or claim now; empty when it may.
-std::string fault_of(const ChessRuleContext& table, const Command& command, Seat seat) {
+std::string fault_of(const ChessRuleContext& table, Seat seat) {
     if (table.body.phase == Phase::Finished)
         return "over";
     if (seat != table.body.game->turn())
@@ -107,17 +74,16 @@ std::string fault_of(const ChessRuleContext& table, const Command& command, Seat
         return "not-last-period";
     if (!table.body.clock.is_timed())
         return {};
-    const clock::Reading reading = table.body.clock.reading(seat, command.at);
+    const clock::Reading reading = table.body.clock.reading(seat, table.command.at);
     if (reading.flag)
         return "flag-down";
     return reading.main < kLowTime ? "" : "too-much-time";
 }
 
-void give_time(const ChessRuleContext& table, const Command& command, Seat seat, Clause clause,
-               EventBodies& facts) {
+void give_time(const ChessRuleContext& table, Seat seat, Clause clause, EventBodies& facts) {
     facts.emplace_back(
-        ruled("add-time", seat, clause, {{"ms", std::to_string(kExtraTime.count())}}));
-    adjust_clock(table, command, seat, kExtraTime, clause, "two extra minutes", facts);
+        ruled(ChessRuling::AddTime, seat, clause, {{"ms", std::to_string(kExtraTime.count())}}));
+    adjust_clock(table, seat, kExtraTime, clause, "two extra minutes", facts);
 }
 
 Decision nothing_to_decide(Clause clause) {
@@ -129,30 +95,30 @@ Decision both_flags(const ChessRuleContext& table, const Report& report) {
         return nothing_to_decide(fide("III.3.1"));
     EventBodies facts = reported(report);
     if (const auto clause = obstacle(table))
-        facts.emplace_back(ruled("not-applicable", std::nullopt, *clause));
+        facts.emplace_back(ruled(ChessRuling::NotApplicable, std::nullopt, *clause));
     else if (is_yes(report, "last-period")) {
         for (const Seat seat : clock::kBothSeats)
             overrule_clock(table, seat, facts);
         facts.emplace_back(
             ended({Score::Draw, "both-flags", fide("III.3.1.2"), {fide("III.3.1")}, {}, {}, {}}));
     } else
-        facts.emplace_back(ruled("game-continues", std::nullopt, fide("III.3.1.1")));
+        facts.emplace_back(ruled(ChessRuling::GameContinues, std::nullopt, fide("III.3.1.1")));
     return facts;
 }
 
 // ---- III.4 ----
 
-Decision request(const ChessRuleContext& table, const Command& command, const Report& report) {
+Decision request(const ChessRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
     if (table.body.phase == Phase::ArbiterNeeded)
         return refuse("arbiter-needed", "The arbiter has been asked; wait for the ruling.",
                       fide("III.4"));
     EventBodies facts = reported(report);
     if (const auto clause = obstacle(table)) {
-        facts.emplace_back(ruled("not-applicable", seat, *clause));
+        facts.emplace_back(ruled(ChessRuling::NotApplicable, seat, *clause));
         return facts;
     }
-    std::string fault = fault_of(table, command, seat);
+    std::string fault = fault_of(table, seat);
     if (fault.empty() && !has_arbiter(table))
         fault = "no-arbiter";
     if (fault.empty() && table.settings().regulation(Regulation::QuickplayIncrement) == 0)
@@ -160,31 +126,32 @@ Decision request(const ChessRuleContext& table, const Command& command, const Re
     if (fault.empty() && (!table.is_playing() || table.body.pause != Pause::None))
         fault = "not-playing";
     if (!fault.empty()) {
-        facts.emplace_back(ruled("not-admitted", seat, fide("III.4"), {{"reason", fault}}));
+        facts.emplace_back(
+            ruled(ChessRuling::NotAdmitted, seat, fide("III.4"), {{"reason", fault}}));
         return facts;
     }
     // The request offers a draw, where draws may be offered at all (9.1.1).
     const bool offers = !table.body.offer && table.body.game->may_offer_draw(seat).has_value();
     if (offers) {
         facts.emplace_back(DrawOffered{seat});
-        facts.emplace_back(ruled("request-is-offer", seat, fide("III.4")));
+        facts.emplace_back(ruled(ChessRuling::RequestIsOffer, seat, fide("III.4")));
     } else {
-        facts.emplace_back(ruled("increment-requested", seat, fide("III.4")));
+        facts.emplace_back(ruled(ChessRuling::IncrementRequested, seat, fide("III.4")));
     }
     facts.emplace_back(
         ArbiterAsked{"increment-request", fide("III.4"), {{"seat", seat_text(seat)}}, {}});
     return facts;
 }
 
-std::optional<Decision> answer_request(const ChessRuleContext& table, const Command& command) {
+std::optional<Decision> answer_request(const ChessRuleContext& table) {
     const Quickplay& book = table.memory.quickplay;
-    const auto seat = seat_of(command.by);
+    const auto seat = seat_of(table.command.by);
     if (book.stage != Stage::Requested || seat != opponent(book.claimant) ||
         table.body.offer != book.claimant)
         return std::nullopt;
-    if (std::holds_alternative<DeclineDraw>(command.body))
+    if (std::holds_alternative<DeclineDraw>(table.command.body))
         return Decision(EventBodies{DrawDeclined{*seat}});
-    if (!std::holds_alternative<AcceptDraw>(command.body))
+    if (!std::holds_alternative<AcceptDraw>(table.command.body))
         return std::nullopt;
     for (const Seat each : clock::kBothSeats)
         if (table.memory.made(table.body.moves, each) == 0)
@@ -196,8 +163,7 @@ std::optional<Decision> answer_request(const ChessRuleContext& table, const Comm
     return Decision(EventBodies{ended(std::move(ending))});
 }
 
-Decision decide_increment(const ChessRuleContext& table, const Command& command,
-                          const Report& report) {
+Decision decide_increment(const ChessRuleContext& table, const Report& report) {
     const Quickplay& book = table.memory.quickplay;
     if (book.stage == Stage::Requested)
         return refuse("opponent-answers-first",
@@ -207,13 +173,13 @@ Decision decide_increment(const ChessRuleContext& table, const Command& command,
         return nothing_to_decide(fide("III.4"));
     EventBodies facts = reported(report);
     if (is_yes(report, "agree")) {
-        facts.emplace_back(ruled("increment-granted", book.claimant, fide("III.4"),
+        facts.emplace_back(ruled(ChessRuling::IncrementGranted, book.claimant, fide("III.4"),
                                  {{"increment-ms", std::to_string(kNewIncrement.count())}}));
         if (table.body.clock.is_timed())
             facts.emplace_back(IncrementSet{kNewIncrement});
-        give_time(table, command, opponent(book.claimant), fide("III.4"), facts);
+        give_time(table, opponent(book.claimant), fide("III.4"), facts);
     } else {
-        facts.emplace_back(ruled("increment-refused", book.claimant, fide("III.4")));
+        facts.emplace_back(ruled(ChessRuling::IncrementRefused, book.claimant, fide("III.4")));
     }
     facts.emplace_back(PlayedOn{fide("III.4"), "the request is decided"});
     return facts;
@@ -233,15 +199,16 @@ std::optional<Clause> missing(std::string_view ground, const Report& documents) 
 Decision claim_without_arbiter(const Report& report, EventBodies facts) {
     const Seat seat = *report.seat;
     const std::string ground(field(report, "ground").value_or("cannot-win"));
-    facts.emplace_back(ruled("game-concluded", seat, fide("III.6.1"), {{"ground", ground}}));
+    facts.emplace_back(
+        ruled(ChessRuling::GameConcluded, seat, fide("III.6.1"), {{"ground", ground}}));
     if (const auto clause = missing(ground, report))
-        facts.emplace_back(ruled("incomplete-submission", seat, *clause));
+        facts.emplace_back(ruled(ChessRuling::IncompleteSubmission, seat, *clause));
     facts.emplace_back(ArbiterAsked{
         "referred-claim", fide("III.6.2"), {{"seat", seat_text(seat)}, {"ground", ground}}, {}});
     return facts;
 }
 
-Decision claim(const ChessRuleContext& table, const Command& command, const Report& report) {
+Decision claim(const ChessRuleContext& table, const Report& report) {
     const Quickplay& book = table.memory.quickplay;
     const Seat seat = *report.seat;
     if (table.body.phase == Phase::ArbiterNeeded)
@@ -249,11 +216,11 @@ Decision claim(const ChessRuleContext& table, const Command& command, const Repo
                       fide("III.5"));
     EventBodies facts = reported(report);
     if (const auto clause = obstacle(table)) {
-        facts.emplace_back(ruled("not-applicable", seat, *clause));
+        facts.emplace_back(ruled(ChessRuling::NotApplicable, seat, *clause));
         return facts;
     }
     const bool supervised = has_arbiter(table);
-    std::string fault = fault_of(table, command, seat);
+    std::string fault = fault_of(table, seat);
     if (fault.empty() && book.stage == Stage::Postponed)
         fault = "decision-postponed";
     if (fault.empty() && supervised && !book.increment_refused &&
@@ -267,8 +234,8 @@ Decision claim(const ChessRuleContext& table, const Command& command, const Repo
             also = {fide("6.8")};
         if (fault == "ask-for-increment")
             also = {fide("III.4")};
-        facts.emplace_back(
-            ruled("not-admitted", seat, fide("III.5"), {{"reason", fault}}, std::move(also)));
+        facts.emplace_back(ruled(ChessRuling::NotAdmitted, seat, fide("III.5"), {{"reason", fault}},
+                                 std::move(also)));
         return facts;
     }
     if (!supervised)
@@ -276,7 +243,7 @@ Decision claim(const ChessRuleContext& table, const Command& command, const Repo
     Values values = {{"seat", seat_text(seat)}};
     if (const auto ground = field(report, "ground"))
         values.emplace_back("ground", std::string(*ground));
-    facts.emplace_back(ruled("quickplay-claimed", seat, fide("III.5"), values));
+    facts.emplace_back(ruled(ChessRuling::QuickplayClaimed, seat, fide("III.5"), values));
     facts.emplace_back(ArbiterAsked{"quickplay-claim", fide("III.5"), std::move(values), {}});
     return facts;
 }
@@ -287,9 +254,9 @@ Decision verify(const ChessRuleContext& table, const Report& report) {
         return nothing_to_decide(fide("III.6.1"));
     EventBodies facts = reported(report);
     if (const auto clause = missing(book.ground, report))
-        facts.emplace_back(ruled("incomplete-submission", book.claimant, *clause));
+        facts.emplace_back(ruled(ChessRuling::IncompleteSubmission, book.claimant, *clause));
     else
-        facts.emplace_back(ruled("referred", book.claimant, fide("III.6.2")));
+        facts.emplace_back(ruled(ChessRuling::Referred, book.claimant, fide("III.6.2")));
     return facts;
 }
 
@@ -297,8 +264,7 @@ Ending quickplay_draw(Clause clause) {
     return {Score::Draw, "quickplay-draw", clause, {fide("III.5")}, {}, {}, {}};
 }
 
-Decision decide_claimed(const ChessRuleContext& table, const Command& command,
-                        const Report& report) {
+Decision decide_claimed(const ChessRuleContext& table, const Report& report) {
     const Seat other = opponent(table.memory.quickplay.claimant);
     const std::string_view decision = *field(report, "decision");
     EventBodies facts = reported(report);
@@ -310,27 +276,26 @@ Decision decide_claimed(const ChessRuleContext& table, const Command& command,
         return refuse("postpone-or-reject", "The claim is agreed to, postponed or rejected.",
                       fide("III.5.1"));
     if (decision == "postpone") {
-        facts.emplace_back(ruled("postponed", opponent(other), fide("III.5.2")));
+        facts.emplace_back(ruled(ChessRuling::Postponed, opponent(other), fide("III.5.2")));
         if (is_yes(report, "extra-time"))
-            give_time(table, command, other, fide("III.5.2"), facts);
+            give_time(table, other, fide("III.5.2"), facts);
         facts.emplace_back(PlayedOn{fide("III.5.2"), "the decision is postponed"});
         return facts;
     }
-    facts.emplace_back(ruled("claim-rejected", opponent(other), fide("III.5.3")));
-    give_time(table, command, other, fide("III.5.3"), facts);
+    facts.emplace_back(ruled(ChessRuling::ClaimRejected, opponent(other), fide("III.5.3")));
+    give_time(table, other, fide("III.5.3"), facts);
     facts.emplace_back(PlayedOn{fide("III.5.3"), "the claim is rejected"});
     return facts;
 }
 
-Decision decide_quickplay(const ChessRuleContext& table, const Command& command,
-                          const Report& report) {
+Decision decide_quickplay(const ChessRuleContext& table, const Report& report) {
     const Quickplay& book = table.memory.quickplay;
     const std::string_view decision = *field(report, "decision");
     if (field(report, "extra-time") && decision != "postpone")
         return unused(report, "extra-time", "it goes with a postponement", fide("III.5.2"));
     switch (book.stage) {
     case Stage::Claimed:
-        return decide_claimed(table, command, report);
+        return decide_claimed(table, report);
     case Stage::Postponed:
     case Stage::AtFlag: {
         if (decision == "postpone")
@@ -342,7 +307,7 @@ Decision decide_quickplay(const ChessRuleContext& table, const Command& command,
         else if (book.stage == Stage::AtFlag)
             facts.emplace_back(ended(table.body.game->time_over(*book.flagged)));
         else
-            facts.emplace_back(ruled("claim-rejected", book.claimant, fide("III.5.2")));
+            facts.emplace_back(ruled(ChessRuling::ClaimRejected, book.claimant, fide("III.5.2")));
         return facts;
     }
     case Stage::Submitted:
@@ -366,27 +331,21 @@ Decision decide_quickplay(const ChessRuleContext& table, const Command& command,
     return nothing_to_decide(fide("III.5.1"));
 }
 
-std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
-    const auto* report = std::get_if<Report>(&command.body);
-    if (report == nullptr)
-        return answer_request(table, command);
-    if (report->kind == "both-flags")
-        return both_flags(table, *report);
-    if (report->kind == "increment-request")
-        return request(table, command, *report);
-    if (report->kind == "increment-decision")
-        return decide_increment(table, command, *report);
-    if (report->kind == "quickplay-claim")
-        return claim(table, command, *report);
-    if (report->kind == "quickplay-decision")
-        return decide_quickplay(table, command, *report);
-    if (report->kind == "quickplay-verify")
-        return verify(table, *report);
-    return std::nullopt;
+constexpr Answer<ChessLaw> kReports[] = {
+    {ChessReport::BothFlags, answer_by<ChessLaw, both_flags>},
+    {ChessReport::IncrementRequest, answer_by<ChessLaw, request>},
+    {ChessReport::IncrementDecision, answer_by<ChessLaw, decide_increment>},
+    {ChessReport::QuickplayClaim, answer_by<ChessLaw, claim>},
+    {ChessReport::QuickplayDecision, answer_by<ChessLaw, decide_quickplay>},
+    {ChessReport::QuickplayVerify, answer_by<ChessLaw, verify>},
+};
+
+std::optional<Decision> commands(const ChessRuleContext& table) {
+    return answer_request(table);
 }
 
 /// III.5.2: while a decision is postponed, a fallen flag makes it due instead of ending the game.
-void also(const ChessRuleContext& table, const Command&, EventBodies& facts) {
+void also(const ChessRuleContext& table, EventBodies& facts) {
     if (table.memory.quickplay.stage != Stage::Postponed || !table.is_playing())
         return;
     const auto ends = std::ranges::find_if(facts, [](const EventBody& fact) {
@@ -396,7 +355,7 @@ void also(const ChessRuleContext& table, const Command&, EventBodies& facts) {
     if (ends == facts.end())
         return;
     const Seat flagged = opponent(*winner(std::get<Ended>(*ends).ending.score));
-    *ends = ruled("decision-due", flagged, fide("III.5.2"));
+    *ends = ruled(ChessRuling::DecisionDue, flagged, fide("III.5.2"));
     facts.insert(ends + 1, ArbiterAsked{"quickplay-postponed",
                                         fide("III.5.2"),
                                         {{"flagged", seat_text(flagged)}},
@@ -413,26 +372,26 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
     if (ruling == nullptr)
         return;
     const std::string& code = ruling->code;
-    if (code == "request-is-offer" || code == "increment-requested") {
-        book.stage = code == "request-is-offer" ? Stage::Requested : Stage::Declined;
+    if (code == ChessRuling::RequestIsOffer || code == ChessRuling::IncrementRequested) {
+        book.stage = code == ChessRuling::RequestIsOffer ? Stage::Requested : Stage::Declined;
         book.claimant = *ruling->seat;
-    } else if (code == "increment-refused") {
+    } else if (code == ChessRuling::IncrementRefused) {
         book.increment_refused = true;
-    } else if (code == "quickplay-claimed") {
+    } else if (code == ChessRuling::QuickplayClaimed) {
         book.stage = Stage::Claimed;
         book.claimant = *ruling->seat;
-    } else if (code == "postponed") {
+    } else if (code == ChessRuling::Postponed) {
         book.stage = Stage::Postponed;
-    } else if (code == "decision-due") {
+    } else if (code == ChessRuling::DecisionDue) {
         book.stage = Stage::AtFlag;
         book.flagged = ruling->seat;
-    } else if (code == "claim-rejected" && ruling->clause == fide("III.5.2")) {
+    } else if (code == ChessRuling::ClaimRejected && ruling->clause == fide("III.5.2")) {
         book.stage = Stage::None;
-    } else if (code == "game-concluded") {
+    } else if (code == ChessRuling::GameConcluded) {
         book.stage = Stage::Submitted;
         book.claimant = *ruling->seat;
-        book.ground = ruling->values.front().second;
-    } else if (code == "referred") {
+        book.ground = value_of(ruling->values, "ground");
+    } else if (code == ChessRuling::Referred) {
         book.stage = Stage::Referred;
     }
 }
@@ -443,25 +402,25 @@ void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
         return;
     switch (book.stage) {
     case Stage::Requested:
-        duties.push_back({"answer-offer", opponent(book.claimant), fide("III.4"), {}, {}});
+        duties.push_back(owed(ChessDuty::AnswerOffer, opponent(book.claimant), fide("III.4")));
         break;
     case Stage::Declined:
-        duties.push_back({"decide-increment", std::nullopt, fide("III.4"), {}, {}});
+        duties.push_back(owed(ChessDuty::DecideIncrement, std::nullopt, fide("III.4")));
         break;
     case Stage::Claimed:
-        duties.push_back({"decide-quickplay", std::nullopt, fide("III.5.1"), {}, {}});
+        duties.push_back(owed(ChessDuty::DecideQuickplay, std::nullopt, fide("III.5.1")));
         break;
     case Stage::Postponed:
-        duties.push_back({"watch-quickplay", std::nullopt, fide("III.5.2"), {}, {}});
+        duties.push_back(owed(ChessDuty::WatchQuickplay, std::nullopt, fide("III.5.2")));
         break;
     case Stage::AtFlag:
-        duties.push_back({"decide-quickplay", std::nullopt, fide("III.5.2"), {}, {}});
+        duties.push_back(owed(ChessDuty::DecideQuickplay, std::nullopt, fide("III.5.2")));
         break;
     case Stage::Submitted:
-        duties.push_back({"verify-claim", opponent(book.claimant), fide("III.6.1"), {}, {}});
+        duties.push_back(owed(ChessDuty::VerifyClaim, opponent(book.claimant), fide("III.6.1")));
         break;
     case Stage::Referred:
-        duties.push_back({"decide-quickplay", std::nullopt, fide("III.6.2"), {}, {}});
+        duties.push_back(owed(ChessDuty::DecideQuickplay, std::nullopt, fide("III.6.2")));
         break;
     case Stage::None:
         break;
@@ -471,14 +430,12 @@ void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
 }  // namespace
 }  // namespace quickplay_finish
 
-const ChessPart& quickplay_part() {
-    static constexpr ChessPart kPart = {.name = "quickplay",
-                                        .decide = quickplay_finish::decide,
-                                        .also = quickplay_finish::also,
-                                        .applied = quickplay_finish::applied,
-                                        .duties = quickplay_finish::duties,
-                                        .kinds = quickplay_finish::kKinds};
-    return kPart;
-}
+constinit const Chapter<ChessLaw> chess_quickplay_chapter = {.name = "quickplay",
+                                                             .clauses = quickplay_finish::kClauses,
+                                                             .reports = quickplay_finish::kReports,
+                                                             .commands = quickplay_finish::commands,
+                                                             .also = quickplay_finish::also,
+                                                             .applied = quickplay_finish::applied,
+                                                             .duties = quickplay_finish::duties};
 
 }  // namespace kyvien::conduct::internal

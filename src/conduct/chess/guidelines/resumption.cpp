@@ -24,7 +24,7 @@ Decision resume(const ChessRuleContext& table, const Report& report) {
     if (book.stage != Stage::Sealed || table.body.phase != Phase::Adjourned)
         return not_now("No adjourned game waits for its resumption.", fide("I.5"));
     EventBodies facts = reported(report);
-    facts.emplace_back(ruled("resumption", std::nullopt, fide("I.5"),
+    facts.emplace_back(ruled(ChessRuling::Resumption, std::nullopt, fide("I.5"),
                              {{"first-left", milliseconds_text(book.recorded[0])},
                               {"second-left", milliseconds_text(book.recorded[1])}}));
     for (const Seat seat : clock::kBothSeats)
@@ -34,7 +34,7 @@ Decision resume(const ChessRuleContext& table, const Report& report) {
                               std::nullopt, fide("I.5"), "set for the resumption"});
     const std::string_view present = *field(report, "present");
     if (book.is_lost) {
-        facts.emplace_back(ruled("author-makes-stated-move", book.sealer, fide("I.12.1")));
+        facts.emplace_back(ruled(ChessRuling::AuthorMakesStatedMove, book.sealer, fide("I.12.1")));
         return facts;
     }
     const bool replier_present = present == "both" || present == seat_text(book.replier());
@@ -45,8 +45,8 @@ Decision resume(const ChessRuleContext& table, const Report& report) {
     if (nobody && default_time(table) == Milliseconds{})
         return facts;
     facts.emplace_back(Resumed{book.replier()});
-    facts.emplace_back(
-        ruled("replier-clock-runs", book.replier(), nobody ? fide("I.11") : fide("I.9.2")));
+    facts.emplace_back(ruled(ChessRuling::ReplierClockRuns, book.replier(),
+                             nobody ? fide("I.11") : fide("I.9.2")));
     return facts;
 }
 
@@ -65,7 +65,7 @@ Ending forfeit(const Adjournment& book, Seat loser, Milliseconds late) {
 }
 
 EventBodies forfeited(const Adjournment& book, Seat loser, Milliseconds late) {
-    return {ruled("forfeit", loser, fide("I.10"), {{"overridable-by", "arbiter"}}),
+    return {ruled(ChessRuling::Forfeit, loser, fide("I.10"), {{"overridable-by", "arbiter"}}),
             ended(forfeit(book, loser, late))};
 }
 
@@ -77,25 +77,26 @@ bool is_session(const Adjournment& book) {
 rulebook::Clause clause_of_running(const ChessRuleContext& table) {
     const auto& rulings = table.body.rulings;
     for (auto each = rulings.rbegin(); each != rulings.rend(); ++each)
-        if (each->ruling.code == "replier-clock-runs")
+        if (each->ruling.code == ChessRuling::ReplierClockRuns)
             return each->ruling.clause;
     return fide("I.9.2");
 }
 
 }  // namespace
 
-Decision arrived(const ChessRuleContext& table, const Command& command, const Report& report) {
+Decision arrived(const ChessRuleContext& table, const Report& report) {
     const Adjournment& book = table.memory.adjournment;
     const Seat seat = *report.seat;
     if (!is_session(book) || table.body.phase == Phase::Finished ||
         book.is_present[clock::index(seat)])
         return not_now("Nobody is waited for at a resumption.", fide("I.9"));
-    if (is_yes(report, "excused") && !is_by_arbiter(command))
+    if (is_yes(report, "excused") && !is_by_arbiter(table.command))
         return refuse("not-yours-to-report",
                       "Only an arbiter of this game can report that; call one.", fide("I.10"),
                       {{"kind", report.kind}});
     EventBodies facts = reported(report);
-    const auto late = std::chrono::duration_cast<Milliseconds>(command.at - *book.session_begin);
+    const auto late =
+        std::chrono::duration_cast<Milliseconds>(table.command.at - *book.session_begin);
     if (late > default_time(table) && !is_yes(report, "excused") &&
         !book.is_excused[clock::index(seat)]) {
         std::ranges::move(forfeited(book, seat, late), std::back_inserter(facts));
@@ -103,8 +104,8 @@ Decision arrived(const ChessRuleContext& table, const Command& command, const Re
     }
     const bool waited = table.is_playing() && table.body.pause == Pause::None;
     if (seat == book.replier() && book.stage == Stage::Session && waited) {
-        facts.emplace_back(
-            ruled("time-lost", seat, clause_of_running(table), {{"ms", milliseconds_text(late)}}));
+        facts.emplace_back(ruled(ChessRuling::TimeLost, seat, clause_of_running(table),
+                                 {{"ms", milliseconds_text(late)}}));
     }
     // The clock of the player who is awaited runs until he comes (I.9.2, I.9.3, I.11), and stands
     // while the arbiter opens the envelope.
@@ -117,11 +118,12 @@ Decision arrived(const ChessRuleContext& table, const Command& command, const Re
 }
 
 /// I.10 for those who have not come at all.
-std::optional<Decision> default_time_over(const ChessRuleContext& table, const Command& command) {
+std::optional<Decision> default_time_over(const ChessRuleContext& table) {
     const Adjournment& book = table.memory.adjournment;
     if (!is_session(book) || !book.session_begin || table.body.phase == Phase::Finished)
         return std::nullopt;
-    const auto late = std::chrono::duration_cast<Milliseconds>(command.at - *book.session_begin);
+    const auto late =
+        std::chrono::duration_cast<Milliseconds>(table.command.at - *book.session_begin);
     if (late <= default_time(table))
         return std::nullopt;
     for (const Seat seat : clock::kBothSeats)
@@ -169,19 +171,19 @@ Decision execute(const ChessRuleContext& table, Seat author, const std::string& 
     }
     if (offered && !over) {
         facts.emplace_back(DrawOffered{opponent(author)});
-        facts.emplace_back(ruled("offer-open", opponent(author), fide("I.4")));
+        facts.emplace_back(ruled(ChessRuling::OfferOpen, opponent(author), fide("I.4")));
     }
     const Adjournment& book = table.memory.adjournment;
     if (book.stage == Stage::ReplySealed) {
         facts.emplace_back(
-            ruled("second-envelope-opened", book.sealer, fide("I.9.3"), {{"move", text}}));
+            ruled(ChessRuling::SecondEnvelopeOpened, book.sealer, fide("I.9.3"), {{"move", text}}));
         return facts;
     }
     if (table.is_playing())
-        facts.emplace_back(ruled("opened-on-arrival", book.replier(), fide("I.9.2")));
+        facts.emplace_back(ruled(ChessRuling::OpenedOnArrival, book.replier(), fide("I.9.2")));
     if (over && !book.is_present[clock::index(author)])
-        facts.emplace_back(ruled("conclusion-stands", author, fide("I.10")));
-    facts.emplace_back(ruled("sealed-move-made", author, fide("I.9.1"), {{"move", text}}));
+        facts.emplace_back(ruled(ChessRuling::ConclusionStands, author, fide("I.10")));
+    facts.emplace_back(ruled(ChessRuling::SealedMoveMade, author, fide("I.9.1"), {{"move", text}}));
     return facts;
 }
 
@@ -199,11 +201,11 @@ Decision open_after_forfeit(const ChessRuleContext& table, const SealedText& rea
                 facts.emplace_back(ResultCorrected{std::move(ending),
                                                    "the sealed move had concluded the game",
                                                    table.body.ending_seq});
-                facts.emplace_back(ruled("conclusion-stands", book.sealer, fide("I.10")));
+                facts.emplace_back(ruled(ChessRuling::ConclusionStands, book.sealer, fide("I.10")));
                 return facts;
             }
     }
-    facts.emplace_back(ruled("forfeit-stands", std::nullopt, fide("I.10")));
+    facts.emplace_back(ruled(ChessRuling::ForfeitStands, std::nullopt, fide("I.10")));
     return facts;
 }
 
@@ -212,11 +214,11 @@ Decision open_played_move(const ChessRuleContext& table, const SealedText& read,
                           EventBodies facts) {
     const Adjournment& book = table.memory.adjournment;
     if (read.move != book.board_move)
-        facts.emplace_back(ruled("must-seal-played-move", book.sealer, fide("I.1.1"),
+        facts.emplace_back(ruled(ChessRuling::MustSealPlayedMove, book.sealer, fide("I.1.1"),
                                  {{"move", book.board_move}}));
     std::ranges::move(going_on(table, book.replier()), std::back_inserter(facts));
-    facts.emplace_back(
-        ruled("sealed-move-made", book.sealer, fide("I.9.1"), {{"move", book.board_move}}));
+    facts.emplace_back(ruled(ChessRuling::SealedMoveMade, book.sealer, fide("I.9.1"),
+                             {{"move", book.board_move}}));
     return facts;
 }
 
@@ -266,7 +268,8 @@ Decision seal_reply(const ChessRuleContext& table, const Report& report) {
     Values values;
     if (const auto commitment = field(report, "commitment"))
         values.emplace_back("commitment", std::string(*commitment));
-    facts.emplace_back(ruled("reply-sealed", *report.seat, fide("I.9.3"), std::move(values)));
+    facts.emplace_back(
+        ruled(ChessRuling::ReplySealed, *report.seat, fide("I.9.3"), std::move(values)));
     complete_turn(table, *report.seat, facts);
     return facts;
 }
@@ -277,7 +280,7 @@ Decision lost(const ChessRuleContext& table, const Report& report) {
         (book.stage != Stage::Sealed && book.stage != Stage::Session) || book.is_lost)
         return not_now("There is no envelope that could be lost.", fide("I.12.1"));
     EventBodies facts = reported(report);
-    facts.emplace_back(ruled("author-makes-stated-move", book.sealer, fide("I.12.1")));
+    facts.emplace_back(ruled(ChessRuling::AuthorMakesStatedMove, book.sealer, fide("I.12.1")));
     return facts;
 }
 
@@ -285,9 +288,9 @@ Decision position_lost(const ChessRuleContext& table, const Report& report) {
     if (table.body.phase != Phase::Adjourned)
         return not_now("The game is not adjourned.", fide("I.12.2"));
     EventBodies facts = reported(report);
-    facts.emplace_back(ruled("game-annulled", std::nullopt, fide("I.12.2")));
+    facts.emplace_back(ruled(ChessRuling::GameAnnulled, std::nullopt, fide("I.12.2")));
     facts.emplace_back(ended({Score::Void, "annulled", fide("I.12.2"), {}, {}, {}, {}}));
-    facts.emplace_back(ruled("new-game", std::nullopt, fide("I.12.2")));
+    facts.emplace_back(ruled(ChessRuling::NewGame, std::nullopt, fide("I.12.2")));
     return facts;
 }
 
@@ -299,7 +302,8 @@ Decision stated_move(const ChessRuleContext& table, const MakeMove& make) {
         facts.emplace_back(Resumed{book.replier()});
     const std::string text = examined.move;
     std::ranges::move(made(book.sealer, std::move(examined)), std::back_inserter(facts));
-    facts.emplace_back(ruled("sealed-move-made", book.sealer, fide("I.12.1"), {{"move", text}}));
+    facts.emplace_back(
+        ruled(ChessRuling::SealedMoveMade, book.sealer, fide("I.12.1"), {{"move", text}}));
     return facts;
 }
 
@@ -342,26 +346,26 @@ Decision answer_offer(const ChessRuleContext& table, Seat seat, bool accepts) {
     return EventBodies{ended(std::move(ending))};
 }
 
-Decision times_wrong(const ChessRuleContext& table, const Command& command, const Report& report) {
+Decision times_wrong(const ChessRuleContext& table, const Report& report) {
     const Adjournment& book = table.memory.adjournment;
     const Seat seat = *report.seat;
     if (!book.session_begin || table.body.phase == Phase::Finished)
         return not_now("No game was resumed here.", fide("I.13"));
     EventBodies facts = reported(report);
     if (book.set == book.recorded) {
-        facts.emplace_back(ruled("clock-right", seat, fide("I.13")));
+        facts.emplace_back(ruled(ChessRuling::ClockRight, seat, fide("I.13")));
         return facts;
     }
     if (!book.may_correct[clock::index(seat)] &&
-        !(is_yes(report, "late") && is_by_arbiter(command))) {
-        facts.emplace_back(ruled("clock-stays", seat, fide("I.13")));
+        !(is_yes(report, "late") && is_by_arbiter(table.command))) {
+        facts.emplace_back(ruled(ChessRuling::ClockStays, seat, fide("I.13")));
         return facts;
     }
-    facts.emplace_back(ruled("clock-corrected", std::nullopt, fide("I.13")));
+    facts.emplace_back(ruled(ChessRuling::ClockCorrected, std::nullopt, fide("I.13")));
     for (const Seat each : clock::kBothSeats) {
         const std::size_t i = clock::index(each);
         if (book.recorded[i] != book.set[i])
-            adjust_clock(table, command, each, book.recorded[i] - book.set[i], fide("I.13"),
+            adjust_clock(table, each, book.recorded[i] - book.set[i], fide("I.13"),
                          "times of the adjournment", facts);
     }
     return facts;

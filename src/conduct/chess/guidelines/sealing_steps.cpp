@@ -38,8 +38,7 @@ Decision not_now(std::string_view english, rulebook::Clause clause) {
 namespace {
 
 /// I.2: what stands on the envelope.
-Values envelope(const ChessRuleContext& table, const Command& command,
-                std::string_view commitment) {
+Values envelope(const ChessRuleContext& table, std::string_view commitment) {
     const Adjournment& book = table.memory.adjournment;
     const chess::Position* before = sealed_from(table);
     Values values = {{"player", seat_text(book.sealer)}};
@@ -49,10 +48,11 @@ Values envelope(const ChessRuleContext& table, const Command& command,
     }
     for (const Seat seat : clock::kBothSeats)
         values.emplace_back(seat_text(seat) + "-used",
-                            milliseconds_text(used_in_game(table, seat, command.at)));
+                            milliseconds_text(used_in_game(table, seat, table.command.at)));
     for (const Seat seat : clock::kBothSeats)
-        values.emplace_back(seat_text(seat) + "-left",
-                            milliseconds_text(table.body.clock.reading(seat, command.at).main));
+        values.emplace_back(
+            seat_text(seat) + "-left",
+            milliseconds_text(table.body.clock.reading(seat, table.command.at).main));
     values.emplace_back("offer", table.body.offer ? seat_text(*table.body.offer) : "no");
     values.emplace_back("resumption", book.resumption);
     if (!commitment.empty())
@@ -68,7 +68,7 @@ Decision require_seal(const ChessRuleContext& table, const Report& report, Event
     if (!table.is_playing() || table.memory.adjournment.stage == Stage::SealRequired)
         return not_now("Only in a game that is being played can a move be sealed, and once.",
                        fide("I.1.1"));
-    facts.emplace_back(ruled("must-seal", table.body.game->turn(), fide("I.1.1"),
+    facts.emplace_back(ruled(ChessRuling::MustSeal, table.body.game->turn(), fide("I.1.1"),
                              {{"resumption", std::string(*field(report, "resumption"))}}));
     return facts;
 }
@@ -76,19 +76,17 @@ Decision require_seal(const ChessRuleContext& table, const Report& report, Event
 namespace {
 
 /// I.1.2: who leaves early is taken to have sealed at the end of the sitting.
-void charge(const ChessRuleContext& table, const Command& command, const Report& report,
-            EventBodies& facts) {
+void charge(const ChessRuleContext& table, const Report& report, EventBodies& facts) {
     const Milliseconds left(number(report, "left"));
-    facts.emplace_back(
-        ruled("time-charged", *report.seat, fide("I.1.2"), {{"ms", milliseconds_text(left)}}));
-    adjust_clock(table, command, *report.seat, -left, fide("I.1.2"),
+    facts.emplace_back(ruled(ChessRuling::TimeCharged, *report.seat, fide("I.1.2"),
+                             {{"ms", milliseconds_text(left)}}));
+    adjust_clock(table, *report.seat, -left, fide("I.1.2"),
                  "adjourned before the end of the sitting", facts);
 }
 
 }  // namespace
 
-Decision sitting_charged(const ChessRuleContext& table, const Command& command,
-                         const Report& report) {
+Decision sitting_charged(const ChessRuleContext& table, const Report& report) {
     const Adjournment& book = table.memory.adjournment;
     const bool waits = table.body.phase != Phase::Finished &&
                        (book.stage == Stage::SealRequired || book.stage == Stage::Sealed);
@@ -96,22 +94,21 @@ Decision sitting_charged(const ChessRuleContext& table, const Command& command,
         return not_now("This player has not adjourned before the end of the sitting.",
                        fide("I.1.2"));
     EventBodies facts = reported(report);
-    charge(table, command, report, facts);
+    charge(table, report, facts);
     return facts;
 }
 
-Decision adjourn_early(const ChessRuleContext& table, const Command& command,
-                       const Report& report) {
+Decision adjourn_early(const ChessRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
     EventBodies facts = reported(report);
     if (!table.is_playing() || seat != table.body.game->turn() ||
         table.memory.adjournment.stage == Stage::SealRequired) {
-        facts.emplace_back(ruled("early-adjournment-refused", seat, fide("I.1.2")));
+        facts.emplace_back(ruled(ChessRuling::EarlyAdjournmentRefused, seat, fide("I.1.2")));
         return facts;
     }
-    facts.emplace_back(ruled("adjourned-early", seat, fide("I.1.2")));
+    facts.emplace_back(ruled(ChessRuling::AdjournedEarly, seat, fide("I.1.2")));
     if (field(report, "left"))
-        charge(table, command, report, facts);
+        charge(table, report, facts);
     return require_seal(table, report, std::move(facts));
 }
 
@@ -120,9 +117,9 @@ Decision write_sealed(const ChessRuleContext& table, const Report& report) {
     EventBodies facts = reported(report);
     const bool may = book.stage == Stage::SealRequired && book.sealer == *report.seat;
     if (!may && table.body.phase == Phase::Adjourned)
-        facts.emplace_back(ruled("seal-is-closed", *report.seat, fide("I.1.1")));
+        facts.emplace_back(ruled(ChessRuling::SealIsClosed, *report.seat, fide("I.1.1")));
     else if (!may)
-        facts.emplace_back(ruled("writing-in-advance", *report.seat, fide("8.1.2"), {},
+        facts.emplace_back(ruled(ChessRuling::WritingInAdvance, *report.seat, fide("8.1.2"), {},
                                  {fide("12.9"), fide("I.1.1")}));
     return facts;
 }
@@ -133,7 +130,7 @@ void complete_turn(const ChessRuleContext& table, Seat seat, EventBodies& facts)
         facts.emplace_back(Pressed{seat});
 }
 
-Decision seal(const ChessRuleContext& table, const Command& command, const Report& report) {
+Decision seal(const ChessRuleContext& table, const Report& report) {
     const Adjournment& book = table.memory.adjournment;
     if (book.stage != Stage::SealRequired || book.sealer != *report.seat)
         return not_now("The arbiter has not asked this player to seal a move.", fide("I.1.1"));
@@ -145,13 +142,13 @@ Decision seal(const ChessRuleContext& table, const Command& command, const Repor
         const chess::Position* before = sealed_from(table);
         const auto read = before != nullptr ? read_sealed(*before, *text, "") : SealedText{};
         if (read.move != book.board_move) {
-            facts.emplace_back(ruled("must-seal-played-move", book.sealer, fide("I.1.1"),
+            facts.emplace_back(ruled(ChessRuling::MustSealPlayedMove, book.sealer, fide("I.1.1"),
                                      {{"move", book.board_move}}));
             return facts;
         }
     }
-    facts.emplace_back(ruled("sealed", book.sealer, fide("I.1.1"),
-                             envelope(table, command, field(report, "commitment").value_or("")),
+    facts.emplace_back(ruled(ChessRuling::Sealed, book.sealer, fide("I.1.1"),
+                             envelope(table, field(report, "commitment").value_or("")),
                              {fide("I.2")}));
     complete_turn(table, book.sealer, facts);
     facts.emplace_back(Adjourned{});
@@ -162,7 +159,7 @@ Decision envelope_checked(const ChessRuleContext& table, const Report& report) {
     if (table.memory.adjournment.stage != Stage::Sealed)
         return not_now("There is no envelope to be checked.", fide("I.3"));
     EventBodies facts = reported(report);
-    facts.emplace_back(ruled("envelope-kept", std::nullopt, fide("I.3")));
+    facts.emplace_back(ruled(ChessRuling::EnvelopeKept, std::nullopt, fide("I.3")));
     return facts;
 }
 

@@ -20,12 +20,11 @@ struct Period {
 };
 [[nodiscard]] Period period_of(const clock::Clock& clock, Seat seat);
 
-/// The reports external-flag and moves-counted; none for others.
-[[nodiscard]] std::optional<Decision> count_moves(const ChessRuleContext& table,
-                                                  const Command& command, const Report& report);
+/// The reports external-flag and moves-counted.
+[[nodiscard]] Decision external_flag(const ChessRuleContext& table, const Report& report);
+[[nodiscard]] Decision moves_counted(const ChessRuleContext& table, const Report& report);
 /// Puts the counting of moves in the place of a loss on time that the records do not prove.
 void count_instead_of_loss(const ChessRuleContext& table, EventBodies& facts);
 void remember_count(Scoresheets& book, const Event& event);
-[[nodiscard]] std::span<const ReportKind> count_kinds();
 
 }  // namespace kyvien::conduct::internal

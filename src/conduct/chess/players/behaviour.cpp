@@ -14,116 +14,11 @@ using rulebook::fide;
 namespace behaviour {
 namespace {
 
-constexpr std::string_view kMatters[] = {"leave-venue", "leave-area", "use-bag", "device"};
-constexpr std::string_view kHelp[] = {"notes", "source", "advice", "other-board"};
-constexpr std::string_view kWays[] = {"claims", "offers", "noise", "other"};
-constexpr std::string_view kOutcomes[] = {"nothing", "device", "refused"};
-constexpr std::string_view kPoints[] = {"1", "1/2", "0"};
-
-constexpr ReportField kPermission[] = {
-    {"matter", FieldType::Choice, true, "What is asked for", kMatters},
-    {"granted", FieldType::Switch, true, "The arbiter permits it"}};
-constexpr ReportField kLeft[] = {
-    {"permission", FieldType::Switch, false, "The arbiter had permitted it"},
-    {"reported", FieldType::Switch, false, "The player had told the arbiter"}};
-constexpr ReportField kPerson[] = {{"person", FieldType::Text, true, "Who it was"}};
-constexpr ReportField kAids[] = {{"what", FieldType::Choice, true, "What helped the player", kHelp},
-                                 {"details", FieldType::Text, false, "Details"}};
-constexpr ReportField kDevice[] = {
-    {"place", FieldType::Text, false, "Where it was found"},
-    {"approved", FieldType::Switch, false, "The arbiter had approved it"}};
-constexpr ReportField kBag[] = {
-    {"off", FieldType::Switch, true, "The device is completely switched off"},
-    {"placed", FieldType::Switch, true, "The bag lies where it was agreed"}};
-constexpr ReportField kPermitted[] = {
-    {"permission", FieldType::Switch, false, "The arbiter had permitted it"}};
-constexpr ReportField kSearch[] = {
-    {"private", FieldType::Switch, true, "It takes place in private"},
-    {"same-gender", FieldType::Switch, true, "The inspector has the player's gender"},
-    {"outcome", FieldType::Choice, true, "What came of it", kOutcomes}};
-constexpr ReportField kDetails[] = {{"details", FieldType::Text, false, "Details"}};
-constexpr ReportField kDisturbed[] = {
-    {"how", FieldType::Choice, false, "How the opponent was disturbed", kWays},
-    {"details", FieldType::Text, false, "Details"}};
-constexpr ReportField kInterference[] = {
-    {"person", FieldType::Text, false, "Who it was, if no player of this game"},
-    {"board", FieldType::Text, false, "Whose game was interfered with"}};
-constexpr ReportField kPhone[] = {
-    {"person", FieldType::Text, false, "Who it was, if no player of this game"},
-    {"authorised", FieldType::Switch, false, "The arbiter had authorised it"}};
-constexpr ReportField kExpel[] = {
-    {"person", FieldType::Text, false, "Who it is, if no player of this game"}};
-constexpr ReportField kRefusal[] = {
-    {"opponent-score", FieldType::Choice, false, "Score of the opponent", kPoints}};
-constexpr ReportField kAbout[] = {{"about", FieldType::Clause, false, "Clause to be explained"}};
-constexpr ReportField kAgainst[] = {
-    {"against", FieldType::Text, false, "The decision appealed against"}};
-
-constexpr ReportKind kKinds[] = {
-    {"disturbance", About::Player, kByAnyone, fide("11.5"), "A player disturbs the opponent",
-     kDisturbed},
-    {"permission", About::Player, kByArbiter, fide("11.2.3"),
-     "The arbiter answers a request for permission", kPermission},
-    {"left-area", About::Player, kByAnyone, fide("11.2.3.2"), "A player leaves the playing area",
-     kLeft},
-    {"leave-notice",
-     About::Player,
-     kByAnyone,
-     fide("11.2.4"),
-     "A player tells the arbiter that he leaves the playing area",
-     {}},
-    {"left-venue", About::Player, kByAnyone, fide("11.2.3.1"), "A player leaves the playing venue",
-     kPermitted},
-    {"intruder", About::Game, kByAnyone, fide("11.2.3.3"),
-     "Someone who is neither player nor arbiter is in the playing area", kPerson},
-    {"outside-help", About::Player, kByAnyone, fide("11.3.1"),
-     "A player uses notes, sources, advice or another board", kAids},
-    {"device-on-person", About::Player, kByArbiter, fide("11.3.2.2"),
-     "A player has an electronic device on his person", kDevice},
-    {"device-in-bag", About::Player, kByAnyone, fide("11.3.2.1"),
-     "A player keeps an electronic device in a bag", kBag},
-    {"bag-used", About::Player, kByAnyone, fide("11.3.2.1"),
-     "A player uses the bag with the device", kPermitted},
-    {"search", About::Player, kByArbiter, fide("11.3.3"), "A player is inspected", kSearch},
-    {"search-refused",
-     About::Player,
-     kByArbiter,
-     fide("11.3.3"),
-     "A player refuses to be inspected",
-     {}},
-    {"smoking",
-     About::Player,
-     kByAnyone,
-     fide("11.3.4"),
-     "A player smokes outside the section for it",
-     {}},
-    {"disrepute", About::Player, kByAnyone, fide("11.1"),
-     "A player brings the game of chess into disrepute", kDetails},
-    {"interference", About::Either, kByAnyone, fide("12.7"), "Someone interferes in a game",
-     kInterference},
-    {"phone-use", About::Either, kByAnyone, fide("12.8"),
-     "Someone uses a telephone or another device", kPhone},
-    {"expel", About::Either, kByArbiter, fide("12.7"),
-     "The arbiter expels someone from the playing venue", kExpel},
-    {"refusal", About::Player, kByArbiter, fide("11.7"),
-     "A player persistently refuses to comply with the Laws", kRefusal},
-    {"no-penalty",
-     About::Player,
-     kByArbiter,
-     fide("12.9"),
-     "The arbiter lets a breach pass without a penalty",
-     {}},
-    {"asks-law", About::Player, kByAnyone, fide("11.9"),
-     "A player asks for a point of the Laws to be explained", kAbout},
-    {"asks-move-count",
-     About::Player,
-     kByAnyone,
-     fide("12.6"),
-     "A player asks how many moves were made",
-     {}},
-    {"appeal", About::Player, kByAnyone, fide("11.10"), "A player appeals against a decision",
-     kAgainst},
-};
+constexpr rulebook::Clause kClauses[] = {
+    fide("8.5.1"),    fide("11.1"),     fide("11.2.3"), fide("11.2.4"), fide("11.3.1"),
+    fide("11.3.2.1"), fide("11.3.2.2"), fide("11.3.3"), fide("11.3.4"), fide("11.4"),
+    fide("11.5"),     fide("11.6"),     fide("11.7"),   fide("11.8"),   fide("11.9"),
+    fide("11.10"),    fide("12.6"),     fide("12.7"),   fide("12.8"),   fide("12.9")};
 
 std::size_t at(Seat seat) {
     return clock::index(seat);
@@ -143,7 +38,7 @@ Ruled breach(const Report& report, Clause clause, std::vector<Clause> also = {fi
     for (const std::string_view key : {"person", "board", "what", "details", "place"})
         if (const auto value = field(report, key))
             values.emplace_back(key == "what" ? "help" : std::string(key), std::string(*value));
-    return ruled("breach", report.seat, clause, std::move(values), std::move(also));
+    return ruled(ChessRuling::Breach, report.seat, clause, std::move(values), std::move(also));
 }
 
 EventBodies with(const Report& report, Ruled ruling) {
@@ -159,7 +54,7 @@ Decision left_area(const ChessRuleContext& table, const Report& report) {
     const bool over = table.body.phase == Phase::Finished;
     if (!over && table.game.turn() == seat) {
         if (is_permitted(table, report, "leave-area"))
-            return with(report, ruled("allowed", seat, fide("11.2.3.2")));
+            return with(report, ruled(ChessRuling::Allowed, seat, fide("11.2.3.2")));
         return with(report, breach(report, fide("11.2.3.2")));
     }
     if (!over && is_on(table, Regulation::ReportLeaving) && !is_yes(report, "reported") &&
@@ -171,15 +66,15 @@ Decision left_area(const ChessRuleContext& table, const Report& report) {
 Decision leave_notice(const ChessRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
     if (table.body.phase != Phase::Finished && table.game.turn() == seat)
-        return with(report, ruled("permission-needed", seat, fide("11.2.3.2")));
-    return with(report, ruled("noted", seat, fide("11.2.4")));
+        return with(report, ruled(ChessRuling::PermissionNeeded, seat, fide("11.2.3.2")));
+    return with(report, ruled(ChessRuling::Noted, seat, fide("11.2.4")));
 }
 
 Decision left_venue(const ChessRuleContext& table, const Report& report) {
     if (table.body.phase == Phase::Finished)
         return reported(report);
     if (is_permitted(table, report, "leave-venue"))
-        return with(report, ruled("allowed", report.seat, fide("11.2.3.1")));
+        return with(report, ruled(ChessRuling::Allowed, report.seat, fide("11.2.3.1")));
     return with(report, breach(report, fide("11.2.3.1")));
 }
 
@@ -188,19 +83,20 @@ Decision left_venue(const ChessRuleContext& table, const Report& report) {
 Decision device_on_person(const ChessRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
     if (is_yes(report, "approved") || is_permitted(table, report, "device"))
-        return with(report, ruled("allowed", seat, fide("11.3.2.1")));
+        return with(report, ruled(ChessRuling::Allowed, seat, fide("11.3.2.1")));
     const auto& body = table.body;
     const bool both = body.phase == Phase::Finished && body.ending->code == "device" &&
                       winner(body.ending->score) == seat;
     if (body.phase == Phase::Finished && !both) {
         // 11.4: whose game is over counts as a spectator.
-        EventBodies facts = with(report, ruled("role-spectator", seat, fide("11.4")));
+        EventBodies facts = with(report, ruled(ChessRuling::RoleSpectator, seat, fide("11.4")));
         facts.emplace_back(breach(report, fide("12.8"), {fide("12.7")}));
         return facts;
     }
     if (!is_on(table, Regulation::DeviceLoses))
-        return with(report, ruled("event-penalty", seat, fide("11.3.2.2"), {}, {fide("12.9")}));
-    EventBodies facts = with(report, ruled("loss-for-device", seat, fide("11.3.2.2")));
+        return with(report,
+                    ruled(ChessRuling::EventPenalty, seat, fide("11.3.2.2"), {}, {fide("12.9")}));
+    EventBodies facts = with(report, ruled(ChessRuling::LossForDevice, seat, fide("11.3.2.2")));
     Ending ending{both ? Score::BothLose : win_for(opponent(seat)),
                   "device",
                   fide("11.3.2.2"),
@@ -220,7 +116,7 @@ Decision device_in_bag(const ChessRuleContext& table, const Report& report) {
     const bool allowed = (is_on(table, Regulation::DeviceInBag) && is_yes(report, "off") &&
                           is_yes(report, "placed")) ||
                          table.memory.behaviour.permitted[at(*report.seat)].contains("device");
-    return with(report, allowed ? ruled("allowed", report.seat, fide("11.3.2.1"))
+    return with(report, allowed ? ruled(ChessRuling::Allowed, report.seat, fide("11.3.2.1"))
                                 : breach(report, fide("11.3.2.1")));
 }
 
@@ -231,9 +127,10 @@ Decision search(const ChessRuleContext& table, const Report& report) {
                       fide("11.3.3"));
     const std::string_view outcome = *field(report, "outcome");
     if (outcome == "refused")
-        return with(report, ruled("refusal", report.seat, fide("11.3.3"), {}, {fide("12.9")}));
+        return with(report,
+                    ruled(ChessRuling::Refusal, report.seat, fide("11.3.3"), {}, {fide("12.9")}));
     if (outcome == "nothing")
-        return with(report, ruled("nothing-found", report.seat, fide("11.3.3")));
+        return with(report, ruled(ChessRuling::NothingFound, report.seat, fide("11.3.3")));
     return device_on_person(table, report);
 }
 
@@ -255,14 +152,14 @@ Decision disturbance(const ChessRuleContext& table, const Report& report) {
     if (const auto how = field(report, "how"))
         values.emplace_back("how", std::string(*how));
     values.emplace_back("options", "12.9");
-    return with(report, ruled("disturbance", seat, fide("11.5"), std::move(values),
+    return with(report, ruled(ChessRuling::Disturbance, seat, fide("11.5"), std::move(values),
                               {fide("11.6"), fide("12.9")}));
 }
 
 Decision interference(const ChessRuleContext& table, const Report& report) {
     EventBodies facts = reported(report);
     if (report.seat && table.body.phase == Phase::Finished)
-        facts.emplace_back(ruled("role-spectator", report.seat, fide("11.4")));
+        facts.emplace_back(ruled(ChessRuling::RoleSpectator, report.seat, fide("11.4")));
     facts.emplace_back(breach(report, fide("12.7"), {}));
     return facts;
 }
@@ -276,7 +173,7 @@ Decision expel(const ChessRuleContext& table, const Report& report) {
     Values values;
     if (const auto person = field(report, "person"))
         values.emplace_back("person", std::string(*person));
-    return with(report, ruled("expel", report.seat, fide("12.7"), std::move(values)));
+    return with(report, ruled(ChessRuling::Expel, report.seat, fide("12.7"), std::move(values)));
 }
 
 Score score_of_loss(Seat loser, std::string_view opponent_points) {
@@ -295,8 +192,9 @@ Decision refusal(const ChessRuleContext& table, const Report& report) {
             return refuse("game-over", "The game is over; an arbiter can correct its result.",
                           fide("11.7"));
         // 11.8: the one who refused first has lost already.
-        EventBodies facts = with(report, ruled("loss-for-refusal", Seat::First, fide("11.8")));
-        facts.emplace_back(ruled("loss-for-refusal", Seat::Second, fide("11.8")));
+        EventBodies facts =
+            with(report, ruled(ChessRuling::LossForRefusal, Seat::First, fide("11.8")));
+        facts.emplace_back(ruled(ChessRuling::LossForRefusal, Seat::Second, fide("11.8")));
         facts.emplace_back(
             ResultCorrected{{Score::BothLose, "both-lose", fide("11.8"), {}, {}, {}, {}},
                             "both players refused to comply",
@@ -304,7 +202,7 @@ Decision refusal(const ChessRuleContext& table, const Report& report) {
         return facts;
     }
     EventBodies facts = with(
-        report, ruled("loss-for-refusal", seat, fide("11.7"),
+        report, ruled(ChessRuling::LossForRefusal, seat, fide("11.7"),
                       {{"breaches", std::to_string(table.memory.behaviour.breaches[at(seat)])}}));
     facts.emplace_back(ended({score_of_loss(seat, field(report, "opponent-score").value_or("1")),
                               "refusal-to-comply",
@@ -318,115 +216,118 @@ Decision refusal(const ChessRuleContext& table, const Report& report) {
 
 Decision asks_move_count(const ChessRuleContext& table, const Report& report) {
     if (!table.memory.sheets.flagged)
-        return with(report, ruled("not-told", report.seat, fide("12.6")));
+        return with(report, ruled(ChessRuling::NotTold, report.seat, fide("12.6")));
     Values values;
     for (const Seat seat : clock::kBothSeats)
         values.emplace_back("completed-" + seat_text(seat),
                             std::to_string(table.memory.completed(table.body.moves, seat)));
-    return with(report, ruled("move-count-told", report.seat, fide("12.6"), std::move(values),
-                              {fide("8.5.1")}));
+    return with(report, ruled(ChessRuling::MoveCountTold, report.seat, fide("12.6"),
+                              std::move(values), {fide("8.5.1")}));
 }
 
 Decision explain(const Report& report) {
     Values values;
     if (const auto clause = field(report, "about"))
         values.emplace_back("about", std::string(*clause));
-    return with(report, ruled("explained", report.seat, fide("11.9"), std::move(values)));
+    return with(report,
+                ruled(ChessRuling::Explained, report.seat, fide("11.9"), std::move(values)));
 }
 
 Decision phone_use(const Report& report) {
     if (is_yes(report, "authorised"))
-        return with(report, ruled("allowed", report.seat, fide("12.8")));
+        return with(report, ruled(ChessRuling::Allowed, report.seat, fide("12.8")));
     return with(report, breach(report, fide("12.8"),
                                report.seat ? std::vector{fide("11.3.2.1"), fide("12.9")}
                                            : std::vector{fide("12.7")}));
 }
 
 /// Incidents that are a breach whatever else is the case.
-std::optional<Clause> plain_breach(std::string_view kind) {
-    if (kind == "intruder")
-        return fide("11.2.3.3");
-    if (kind == "outside-help")
-        return fide("11.3.1");
-    if (kind == "smoking")
-        return fide("11.3.4");
-    if (kind == "disrepute")
-        return fide("11.1");
-    return std::nullopt;
+Decision plain_breach(const Report& report, Clause clause) {
+    return with(report, breach(report, clause));
 }
 
-std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
-    const auto* given = std::get_if<Report>(&command.body);
-    if (given == nullptr)
-        return std::nullopt;
-    const Report& report = *given;
-    const std::string_view kind = report.kind;
-    if (const auto clause = plain_breach(kind))
-        return Decision(with(report, breach(report, *clause)));
-    if (kind == "disturbance")
-        return disturbance(table, report);
-    if (kind == "permission")
-        return Decision(with(
-            report, ruled(is_yes(report, "granted") ? "permitted" : "not-permitted", report.seat,
-                          fide("11.2.3"), {{"matter", std::string(*field(report, "matter"))}})));
-    if (kind == "left-area")
-        return left_area(table, report);
-    if (kind == "leave-notice")
-        return leave_notice(table, report);
-    if (kind == "left-venue")
-        return left_venue(table, report);
-    if (kind == "device-on-person")
-        return device_on_person(table, report);
-    if (kind == "device-in-bag")
-        return device_in_bag(table, report);
-    if (kind == "bag-used")
-        return Decision(with(report, is_permitted(table, report, "use-bag")
-                                         ? ruled("allowed", report.seat, fide("11.3.2.1"))
-                                         : breach(report, fide("11.3.2.1"))));
-    if (kind == "search")
-        return search(table, report);
-    if (kind == "search-refused")
-        return Decision(
-            with(report, ruled("refusal", report.seat, fide("11.3.3"), {}, {fide("12.9")})));
-    if (kind == "interference")
-        return interference(table, report);
-    if (kind == "phone-use")
-        return phone_use(report);
-    if (kind == "expel")
-        return expel(table, report);
-    if (kind == "refusal")
-        return refusal(table, report);
-    if (kind == "no-penalty")
-        return Decision(with(report, ruled("no-penalty", report.seat, fide("12.9"))));
-    if (kind == "asks-law")
-        return explain(report);
-    if (kind == "asks-move-count")
-        return asks_move_count(table, report);
-    if (kind == "appeal")
-        return Decision(
-            with(report, ruled(is_on(table, Regulation::AppealsAllowed) ? "appeal-registered"
-                                                                        : "appeal-excluded",
-                               report.seat, fide("11.10"))));
-    return std::nullopt;
-}
+constexpr Answer<ChessLaw> kReports[] = {
+    {ChessReport::Intruder,
+     answer_by<ChessLaw,
+               [](const Report& report) { return plain_breach(report, fide("11.2.3.3")); }>},
+    {ChessReport::OutsideHelp,
+     answer_by<ChessLaw,
+               [](const Report& report) { return plain_breach(report, fide("11.3.1")); }>},
+    {ChessReport::Smoking,
+     answer_by<ChessLaw,
+               [](const Report& report) { return plain_breach(report, fide("11.3.4")); }>},
+    {ChessReport::Disrepute,
+     answer_by<ChessLaw, [](const Report& report) { return plain_breach(report, fide("11.1")); }>},
+    {ChessReport::Disturbance, answer_by<ChessLaw, disturbance>},
+    {ChessReport::Permission,
+     answer_by<ChessLaw,
+               [](const ChessRuleContext&, const Report& report) -> Decision {
+                   return Decision(
+                       with(report, ruled(is_yes(report, "granted") ? ChessRuling::Permitted
+                                                                    : ChessRuling::NotPermitted,
+                                          report.seat, fide("11.2.3"),
+                                          {{"matter", std::string(*field(report, "matter"))}})));
+               }>},
+    {ChessReport::LeftArea, answer_by<ChessLaw, left_area>},
+    {ChessReport::LeaveNotice, answer_by<ChessLaw, leave_notice>},
+    {ChessReport::LeftVenue, answer_by<ChessLaw, left_venue>},
+    {ChessReport::DeviceOnPerson, answer_by<ChessLaw, device_on_person>},
+    {ChessReport::DeviceInBag, answer_by<ChessLaw, device_in_bag>},
+    {ChessReport::BagUsed,
+     answer_by<ChessLaw,
+               [](const ChessRuleContext& table, const Report& report) -> Decision {
+                   return Decision(
+                       with(report, is_permitted(table, report, "use-bag")
+                                        ? ruled(ChessRuling::Allowed, report.seat, fide("11.3.2.1"))
+                                        : breach(report, fide("11.3.2.1"))));
+               }>},
+    {ChessReport::Search, answer_by<ChessLaw, search>},
+    {ChessReport::SearchRefused,
+     answer_by<ChessLaw,
+               [](const ChessRuleContext&, const Report& report) -> Decision {
+                   return Decision(with(report, ruled(ChessRuling::Refusal, report.seat,
+                                                      fide("11.3.3"), {}, {fide("12.9")})));
+               }>},
+    {ChessReport::Interference, answer_by<ChessLaw, interference>},
+    {ChessReport::PhoneUse, answer_by<ChessLaw, phone_use>},
+    {ChessReport::Expel, answer_by<ChessLaw, expel>},
+    {ChessReport::Refusal, answer_by<ChessLaw, refusal>},
+    {ChessReport::NoPenalty,
+     answer_by<ChessLaw,
+               [](const ChessRuleContext&, const Report& report) -> Decision {
+                   return Decision(
+                       with(report, ruled(ChessRuling::NoPenalty, report.seat, fide("12.9"))));
+               }>},
+    {ChessReport::AsksLaw, answer_by<ChessLaw, explain>},
+    {ChessReport::AsksMoveCount, answer_by<ChessLaw, asks_move_count>},
+    {ChessReport::Appeal,
+     answer_by<ChessLaw,
+               [](const ChessRuleContext& table, const Report& report) -> Decision {
+                   return Decision(with(report, ruled(is_on(table, Regulation::AppealsAllowed)
+                                                          ? ChessRuling::AppealRegistered
+                                                          : ChessRuling::AppealExcluded,
+                                                      report.seat, fide("11.10"))));
+               }>},
+};
 
 bool counts_as_breach(const Ruled& ruling) {
-    return ruling.seat && (ruling.code == "breach" || ruling.code == "clock-misuse" ||
-                           ruling.code == "disturbance" || ruling.code == "refusal" ||
-                           ruling.code == "event-penalty" || ruling.code == "view-distracts");
+    return ruling.seat &&
+           (ruling.code == ChessRuling::Breach || ruling.code == ChessRuling::ClockMisuse ||
+            ruling.code == ChessRuling::Disturbance || ruling.code == ChessRuling::Refusal ||
+            ruling.code == ChessRuling::EventPenalty || ruling.code == ChessRuling::ViewDistracts);
 }
 
 void remember(Behaviour& book, const Ruled& ruling) {
     if (counts_as_breach(ruling)) {
         ++book.breaches[at(*ruling.seat)];
         ++book.unanswered[at(*ruling.seat)];
-    } else if (ruling.code == "permitted") {
-        book.permitted[at(*ruling.seat)].insert(ruling.values.front().second);
-    } else if (ruling.code == "not-permitted") {
-        book.permitted[at(*ruling.seat)].erase(ruling.values.front().second);
-    } else if (ruling.code == "no-penalty") {
+    } else if (ruling.code == ChessRuling::Permitted) {
+        book.permitted[at(*ruling.seat)].insert(value_of(ruling.values, "matter"));
+    } else if (ruling.code == ChessRuling::NotPermitted) {
+        book.permitted[at(*ruling.seat)].erase(value_of(ruling.values, "matter"));
+    } else if (ruling.code == ChessRuling::NoPenalty) {
         book.unanswered[at(*ruling.seat)] = 0;
-    } else if (ruling.code == "loss-for-refusal" && ruling.clause == fide("11.7")) {
+    } else if (ruling.code == ChessRuling::LossForRefusal && ruling.clause == fide("11.7")) {
         book.refused = ruling.seat;
     }
 }
@@ -446,30 +347,25 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
     for (const auto& [kind, matter] : kUses)
         if (fact->report.kind == kind)
             book.permitted[at(*fact->report.seat)].erase(std::string(matter));
-    if (fact->report.kind == "penalty")
+    if (fact->report.kind == ChessReport::Penalty)
         book.unanswered[at(*fact->report.seat)] = 0;
 }
 
 void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     for (const Seat seat : clock::kBothSeats)
         if (const int count = table.memory.behaviour.unanswered[at(seat)]; count > 0)
-            duties.push_back({"consider-penalty",
-                              std::nullopt,
-                              fide("11.6"),
-                              {{"player", seat_text(seat)}, {"breaches", std::to_string(count)}},
-                              {}});
+            duties.push_back(
+                owed(ChessDuty::ConsiderPenalty, std::nullopt, fide("11.6"),
+                     {{"player", seat_text(seat)}, {"breaches", std::to_string(count)}}));
 }
 
 }  // namespace
 }  // namespace behaviour
 
-const ChessPart& behaviour_part() {
-    static constexpr ChessPart kPart = {.name = "behaviour",
-                                        .decide = behaviour::decide,
-                                        .applied = behaviour::applied,
-                                        .duties = behaviour::duties,
-                                        .kinds = behaviour::kKinds};
-    return kPart;
-}
+constinit const Chapter<ChessLaw> chess_behaviour_chapter = {.name = "behaviour",
+                                                             .clauses = behaviour::kClauses,
+                                                             .reports = behaviour::kReports,
+                                                             .applied = behaviour::applied,
+                                                             .duties = behaviour::duties};
 
 }  // namespace kyvien::conduct::internal

@@ -17,61 +17,12 @@ using rulebook::fide;
 namespace blind_players {
 namespace {
 
-constexpr std::string_view kNeeds[] = {"visually-disabled", "hearing-impaired", "none"};
-constexpr std::string_view kRoles[] = {"move", "clock", "record", "appendix-d"};
+constexpr rulebook::Clause kClauses[] = {fide("4.9"),  fide("6.2.6"), fide("8.1.6"),
+                                         fide("12.6"), fide("D.1"),   fide("D.2")};
+
 // D.2.10.1 to D.2.10.6.
 constexpr std::string_view kDuties[] = {"moves",  "announce", "score-and-clock",
                                         "inform", "claim",    "adjourn"};
-constexpr std::string_view kTold[] = {"moves", "time", "other"};
-constexpr std::string_view kSides[] = {"first", "second"};
-
-constexpr ReportField kNeedsFields[] = {
-    {"need", FieldType::Choice, true, "What the player needs", kNeeds}};
-constexpr ReportField kAssistant[] = {
-    {"role", FieldType::Choice, true, "What the assistant does", kRoles},
-    {"approved", FieldType::Switch, true, "The arbiter accepts this person"},
-    {"disability", FieldType::Switch, false, "The player is disabled"},
-    {"duties", FieldType::Text, false,
-     "Under Appendix D, joined by commas: moves, announce, score-and-clock, inform, claim, "
-     "adjourn"}};
-constexpr ReportField kAnnounced[] = {
-    {"text", FieldType::Text, true, "The words said"},
-    {"correction", FieldType::Switch, false, "They correct what was said before"}};
-constexpr ReportField kTouched[] = {{"squares", FieldType::Squares, true, "Squares of the pieces"}};
-constexpr ReportField kSpecialBoard[] = {
-    {"captured-removed", FieldType::Switch, false, "The captured piece is off the board"},
-    {"placed", FieldType::Switch, false, "The piece is secured in its aperture"},
-    {"announced", FieldType::Switch, false, "The move is announced"}};
-constexpr ReportField kDiffer[] = {
-    {"first", FieldType::Text, false, "Moves on the first player's scoresheet, as e2e4,e7e5"},
-    {"second", FieldType::Text, false, "Moves on the second player's scoresheet"},
-    {"common", FieldType::Number, false, "Half-moves to which both agree, instead of the lists"},
-    {"wrong", FieldType::Choice, false, "Whose board is wrong, where the scoresheets agree",
-     kSides}};
-constexpr ReportField kToldFields[] = {
-    {"what", FieldType::Choice, true, "What was told", kTold},
-    {"requested", FieldType::Switch, false, "The player asked for it"}};
-constexpr ReportField kActs[] = {
-    {"duty", FieldType::Choice, true, "What the assistant did", kDuties}};
-
-constexpr ReportKind kKinds[] = {
-    {"player-needs", About::Player, kByArbiter, fide("12.2.6"),
-     "A player is visually disabled or hearing-impaired", kNeedsFields},
-    {"two-boards", About::Player, kByAnyone, fide("D.1"), "A player demands two boards", {}},
-    {"assistant", About::Player, kByArbiter, fide("D.2.10"), "A player has an assistant",
-     kAssistant},
-    {"assistant-acts", About::Player, kByAnyone, fide("D.2.10"), "An assistant acts for a player",
-     kActs},
-    {"assistant-told", About::Player, kByAnyone, fide("D.2.10.4"),
-     "An assistant tells the player something", kToldFields},
-    {"announced", About::Player, kByAnyone, fide("D.2.1"), "A move is announced", kAnnounced},
-    {"touched-in-aperture", About::Player, kByAnyone, fide("D.2.2"),
-     "A piece is touched on the special board without being lifted out", kTouched},
-    {"special-board", About::Player, kByAnyone, fide("D.2.3"), "What is done on the special board",
-     kSpecialBoard},
-    {"boards-differ", About::Game, kByArbiter, fide("D.2.9"),
-     "The positions on the two boards differ", kDiffer},
-};
 
 std::size_t at(Seat seat) {
     return clock::index(seat);
@@ -85,7 +36,7 @@ Decision needs(const ChessRuleContext& table, const Report& report) {
     const std::string_view need = *field(report, "need");
     after.needs[at(*report.seat)] = need == "none" ? "" : std::string(need);
     if (after.lacks_assistant())
-        facts.emplace_back(ruled("assistant-required", std::nullopt, fide("D.2.11")));
+        facts.emplace_back(ruled(ChessRuling::AssistantRequired, std::nullopt, fide("D.2.11")));
     return facts;
 }
 
@@ -93,8 +44,8 @@ Decision two_boards(const ChessRuleContext& table, const Report& report) {
     const BlindPlay& book = table.memory.blind;
     const bool mixed = book.sees_not(Seat::First) != book.sees_not(Seat::Second);
     EventBodies facts = reported(report);
-    facts.emplace_back(
-        ruled(mixed ? "two-boards" : "two-boards-refused", report.seat, fide("D.1")));
+    facts.emplace_back(ruled(mixed ? ChessRuling::TwoBoards : ChessRuling::TwoBoardsRefused,
+                             report.seat, fide("D.1")));
     return facts;
 }
 
@@ -122,19 +73,20 @@ Decision assistant(const ChessRuleContext& table, const Report& report) {
                       fide("D.2.10"));
     EventBodies facts = reported(report);
     if (!is_yes(report, "approved")) {
-        facts.emplace_back(ruled("assistant-refused", seat, clause));
+        facts.emplace_back(ruled(ChessRuling::AssistantRefused, seat, clause));
         return facts;
     }
-    facts.emplace_back(ruled("assistant-registered", seat, clause));
+    facts.emplace_back(ruled(ChessRuling::AssistantRegistered, seat, clause));
     if ((role == "clock" || role == "record") && !is_yes(report, "disability"))
-        facts.emplace_back(ruled("arbiter-adjusts-clock", seat, clause));
+        facts.emplace_back(ruled(ChessRuling::ArbiterAdjustsClock, seat, clause));
     // D.2.11: the assistant of a sighted player makes and announces moves, nothing more.
     const BlindPlay& book = table.memory.blind;
     if (role == "appendix-d" && !book.sees_not(seat) && book.sees_not(opponent(seat)))
         for (const std::string& duty :
              base::words<std::string>(field(report, "duties").value_or(""), ", "))
             if (duty != "moves" && duty != "announce")
-                facts.emplace_back(ruled("outside-duties", seat, fide("D.2.11"), {{"duty", duty}}));
+                facts.emplace_back(
+                    ruled(ChessRuling::OutsideDuties, seat, fide("D.2.11"), {{"duty", duty}}));
     return facts;
 }
 
@@ -142,7 +94,8 @@ Decision acts(const ChessRuleContext& table, const Report& report) {
     const std::string duty(*field(report, "duty"));
     EventBodies facts = reported(report);
     if (!table.memory.blind.assistance[at(*report.seat)].contains(duty))
-        facts.emplace_back(ruled("outside-duties", report.seat, fide("D.2.10"), {{"duty", duty}}));
+        facts.emplace_back(
+            ruled(ChessRuling::OutsideDuties, report.seat, fide("D.2.10"), {{"duty", duty}}));
     return facts;
 }
 
@@ -152,7 +105,7 @@ Decision told(const ChessRuleContext& table, const Report& report) {
                      table.memory.blind.assistance[at(*report.seat)].contains("inform");
     if (!may)
         facts.emplace_back(
-            ruled("only-on-request", report.seat, fide("D.2.10.4"), {}, {fide("12.6")}));
+            ruled(ChessRuling::OnlyOnRequest, report.seat, fide("D.2.10.4"), {}, {fide("12.6")}));
     return facts;
 }
 
@@ -180,8 +133,8 @@ std::optional<Ruled> fault_of_words(const ChessRuleContext& table, Seat seat,
             return move.is_promotion() && move.from() == meant.front().from() &&
                    move.to() == meant.front().to();
         });
-    return ruled(promotes ? "promotion-not-named" : "announcement-unclear", seat, fide("D.2.1"),
-                 {{"said", std::string(words)}});
+    return ruled(promotes ? ChessRuling::PromotionNotNamed : ChessRuling::AnnouncementUnclear, seat,
+                 fide("D.2.1"), {{"said", std::string(words)}});
 }
 
 Decision announced(const ChessRuleContext& table, const Report& report) {
@@ -197,12 +150,12 @@ Decision announced(const ChessRuleContext& table, const Report& report) {
     const bool in_time =
         table.is_playing() && table.body.clock.turn() == seat && !book.announced[at(seat)].empty();
     if (in_time) {
-        facts.emplace_back(ruled("correction-accepted", seat, fide("D.2.8")));
+        facts.emplace_back(ruled(ChessRuling::CorrectionAccepted, seat, fide("D.2.8")));
         if (fault)
             facts.emplace_back(*fault);
     } else {
-        facts.emplace_back(ruled("correction-too-late", seat, fide("D.2.8")));
-        facts.emplace_back(ruled("arbiter-settles", std::nullopt, fide("D.2.9")));
+        facts.emplace_back(ruled(ChessRuling::CorrectionTooLate, seat, fide("D.2.8")));
+        facts.emplace_back(ruled(ChessRuling::ArbiterSettles, std::nullopt, fide("D.2.9")));
     }
     return facts;
 }
@@ -214,7 +167,8 @@ Decision special_board(const Report& report) {
         if (field(report, key) == "no")
             values.emplace_back(std::string(key), "no");
     if (!values.empty())
-        facts.emplace_back(ruled("not-made", report.seat, fide("D.2.3"), std::move(values)));
+        facts.emplace_back(
+            ruled(ChessRuling::NotMade, report.seat, fide("D.2.3"), std::move(values)));
     return facts;
 }
 
@@ -247,60 +201,55 @@ Decision boards_differ(const ChessRuleContext& table, const Report& report) {
             return refuse("wrong-board-missing",
                           "The scoresheets agree: say whose board does not follow them.",
                           fide("D.2.9"));
-        facts.emplace_back(
-            ruled("adjust-board", clock::find_seat(*wrong).value_or(Seat::Second), fide("D.2.9")));
+        facts.emplace_back(ruled(ChessRuling::AdjustBoard,
+                                 clock::find_seat(*wrong).value_or(Seat::Second), fide("D.2.9")));
         return facts;
     }
     if (field(report, "wrong"))
         return unused(report, "wrong", "the scoresheets do not agree", fide("D.2.9"));
     common = std::min(common, table.body.moves.size());
-    facts.emplace_back(
-        ruled("retrace", std::nullopt, fide("D.2.9"), {{"to-ply", std::to_string(common)}}));
+    facts.emplace_back(ruled(ChessRuling::Retrace, std::nullopt, fide("D.2.9"),
+                             {{"to-ply", std::to_string(common)}}));
     if (common < table.body.moves.size())
         facts.emplace_back(TakenBack{common});
-    facts.emplace_back(ruled("arbiter-sets-clocks", std::nullopt, fide("D.2.9")));
+    facts.emplace_back(ruled(ChessRuling::ArbiterSetsClocks, std::nullopt, fide("D.2.9")));
     return facts;
 }
 
-std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
-    if (std::holds_alternative<Press>(command.body)) {
-        const auto seat = seat_of(command.by);
+constexpr Answer<ChessLaw> kReports[] = {
+    {ChessReport::PlayerNeeds, answer_by<ChessLaw, needs>},
+    {ChessReport::TwoBoards, answer_by<ChessLaw, two_boards>},
+    {ChessReport::Assistant, answer_by<ChessLaw, assistant>},
+    {ChessReport::AssistantActs, answer_by<ChessLaw, acts>},
+    {ChessReport::AssistantTold, answer_by<ChessLaw, told>},
+    {ChessReport::Announced, answer_by<ChessLaw, announced>},
+    {ChessReport::TouchedInAperture,
+     answer_by<ChessLaw,
+               [](const ChessRuleContext&, const Report& report) -> Decision {
+                   EventBodies facts = reported(report);
+                   facts.emplace_back(ruled(ChessRuling::NoObligation, report.seat, fide("D.2.2")));
+                   return Decision(std::move(facts));
+               }>},
+    {ChessReport::SpecialBoard, answer_by<ChessLaw, special_board>},
+    {ChessReport::BoardsDiffer, answer_by<ChessLaw, boards_differ>},
+};
+
+std::optional<Decision> commands(const ChessRuleContext& table) {
+    if (std::holds_alternative<Press>(table.command.body)) {
+        const auto seat = seat_of(table.command.by);
         if (!seat || table.memory.blind.unfinished[at(*seat)].empty() || !table.is_playing())
             return std::nullopt;
-        return Decision(EventBodies{ruled("clock-start-refused", *seat, fide("D.2.4"))});
+        return Decision(EventBodies{ruled(ChessRuling::ClockStartRefused, *seat, fide("D.2.4"))});
     }
-    const auto* report = std::get_if<Report>(&command.body);
-    if (report == nullptr)
-        return std::nullopt;
-    if (report->kind == "player-needs")
-        return needs(table, *report);
-    if (report->kind == "two-boards")
-        return two_boards(table, *report);
-    if (report->kind == "assistant")
-        return assistant(table, *report);
-    if (report->kind == "assistant-acts")
-        return acts(table, *report);
-    if (report->kind == "assistant-told")
-        return told(table, *report);
-    if (report->kind == "announced")
-        return announced(table, *report);
-    if (report->kind == "touched-in-aperture") {
-        EventBodies facts = reported(*report);
-        facts.emplace_back(ruled("no-obligation", report->seat, fide("D.2.2")));
-        return Decision(std::move(facts));
-    }
-    if (report->kind == "special-board")
-        return special_board(*report);
-    if (report->kind == "boards-differ")
-        return boards_differ(table, *report);
     return std::nullopt;
 }
 
 /// D.2.8, D.2.9: the clock is pressed after a move that was announced otherwise.
-void also(const ChessRuleContext& table, const Command& command, EventBodies& facts) {
+void also(const ChessRuleContext& table, EventBodies& facts) {
     // The round does not begin for them without one.
-    if (report_of(command, "round-start") != nullptr && table.memory.blind.lacks_assistant())
-        facts.emplace_back(ruled("assistant-required", std::nullopt, fide("D.2.11")));
+    if (report_of(table.command, ChessReport::RoundStart) != nullptr &&
+        table.memory.blind.lacks_assistant())
+        facts.emplace_back(ruled(ChessRuling::AssistantRequired, std::nullopt, fide("D.2.11")));
     for (std::size_t i = 0; i < facts.size(); ++i) {
         const auto* pressed = std::get_if<Pressed>(&facts[i]);
         if (pressed == nullptr || table.body.moves.empty())
@@ -315,7 +264,7 @@ void also(const ChessRuleContext& table, const Command& command, EventBodies& fa
             continue;
         const auto meant = notation::spoken_moves(*before, said);
         if (meant.size() != 1 || notation::to_uci(*before, meant.front()) != last.move)
-            facts.emplace_back(ruled("announcement-differs", seat, fide("D.2.8"),
+            facts.emplace_back(ruled(ChessRuling::AnnouncementDiffers, seat, fide("D.2.8"),
                                      {{"said", said}, {"move", last.move}}));
         return;
     }
@@ -323,10 +272,10 @@ void also(const ChessRuleContext& table, const Command& command, EventBodies& fa
 
 void remember(BlindPlay& book, const Report& report) {
     const std::size_t i = report.seat ? at(*report.seat) : 0;
-    if (report.kind == "player-needs") {
+    if (report.kind == ChessReport::PlayerNeeds) {
         const std::string_view need = *field(report, "need");
         book.needs[i] = need == "none" ? "" : std::string(need);
-    } else if (report.kind == "assistant" && is_yes(report, "approved")) {
+    } else if (report.kind == ChessReport::Assistant && is_yes(report, "approved")) {
         const std::string_view role = *field(report, "role");
         const auto duties = base::words<std::string>(field(report, "duties").value_or(""), ", ");
         book.assistance[i].insert(duties.begin(), duties.end());
@@ -334,10 +283,10 @@ void remember(BlindPlay& book, const Report& report) {
             book.assistance[i].insert("moves");
         else if (role != "appendix-d")
             book.assistance[i].insert("score-and-clock");
-    } else if (report.kind == "announced") {
+    } else if (report.kind == ChessReport::Announced) {
         book.announced[i] = *field(report, "text");
         book.unfinished[i].erase("announced");
-    } else if (report.kind == "special-board") {
+    } else if (report.kind == ChessReport::SpecialBoard) {
         for (const std::string key : {"captured-removed", "placed", "announced"})
             if (const auto value = field(report, key)) {
                 if (*value == "no")
@@ -363,12 +312,13 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
         book.clock_due[at(adjusted->seat)] = false;
         book.boards_differ = false;
     } else if (const auto* ruling = std::get_if<Ruled>(&event.body)) {
-        if (ruling->code == "arbiter-adjusts-clock")
+        if (ruling->code == ChessRuling::ArbiterAdjustsClock)
             book.clock_due[at(*ruling->seat)] = true;
-        else if (ruling->code == "arbiter-sets-clocks" || ruling->code == "arbiter-settles")
+        else if (ruling->code == ChessRuling::ArbiterSetsClocks ||
+                 ruling->code == ChessRuling::ArbiterSettles)
             book.boards_differ = true;
-        else if (ruling->code == "outside-duties" && ruling->clause == fide("D.2.11"))
-            book.assistance[at(*ruling->seat)].erase(ruling->values.front().second);
+        else if (ruling->code == ChessRuling::OutsideDuties && ruling->clause == fide("D.2.11"))
+            book.assistance[at(*ruling->seat)].erase(value_of(ruling->values, "duty"));
     }
 }
 
@@ -377,20 +327,17 @@ void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     if (table.body.phase == Phase::Finished)
         return;
     if (book.lacks_assistant())
-        duties.push_back({"find-assistant", std::nullopt, fide("D.2.11"), {}, {}});
+        duties.push_back(owed(ChessDuty::FindAssistant, std::nullopt, fide("D.2.11")));
     if (book.boards_differ)
-        duties.push_back({"settle-boards", std::nullopt, fide("D.2.9"), {}, {}});
+        duties.push_back(owed(ChessDuty::SettleBoards, std::nullopt, fide("D.2.9")));
     for (const Seat seat : clock::kBothSeats) {
         if (book.clock_due[at(seat)])
-            duties.push_back(
-                {"adjust-clock", std::nullopt, fide("6.2.6"), {{"player", seat_text(seat)}}, {}});
+            duties.push_back(owed(ChessDuty::AdjustClock, std::nullopt, fide("6.2.6"),
+                                  {{"player", seat_text(seat)}}));
         if (!book.unfinished[at(seat)].empty())
             duties.push_back(
-                {"finish-move",
-                 seat,
-                 fide("D.2.3"),
-                 {{"missing", fmt::format("{}", fmt::join(book.unfinished[at(seat)], ","))}},
-                 {}});
+                owed(ChessDuty::FinishMove, seat, fide("D.2.3"),
+                     {{"missing", fmt::format("{}", fmt::join(book.unfinished[at(seat)], ","))}}));
     }
 }
 
@@ -403,14 +350,12 @@ bool BlindPlay::lacks_assistant() const {
     return paired && assistance[0].empty() && assistance[1].empty();
 }
 
-const ChessPart& blind_part() {
-    static constexpr ChessPart kPart = {.name = "blind",
-                                        .decide = blind_players::decide,
-                                        .also = blind_players::also,
-                                        .applied = blind_players::applied,
-                                        .duties = blind_players::duties,
-                                        .kinds = blind_players::kKinds};
-    return kPart;
-}
+constinit const Chapter<ChessLaw> chess_blind_chapter = {.name = "blind",
+                                                         .clauses = blind_players::kClauses,
+                                                         .reports = blind_players::kReports,
+                                                         .commands = blind_players::commands,
+                                                         .also = blind_players::also,
+                                                         .applied = blind_players::applied,
+                                                         .duties = blind_players::duties};
 
 }  // namespace kyvien::conduct::internal

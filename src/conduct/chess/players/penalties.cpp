@@ -12,21 +12,7 @@ using rulebook::fide;
 namespace penalties {
 namespace {
 
-constexpr std::string_view kOptions[] = {"12.9.1", "12.9.2", "12.9.3", "12.9.4", "12.9.5",
-                                         "12.9.6", "12.9.7", "12.9.8", "12.9.9"};
-constexpr std::string_view kScores[] = {"win", "draw", "loss"};
-
-constexpr ReportField kPenaltyFields[] = {
-    {"option", FieldType::Choice, true, "Penalty", kOptions},
-    {"offence", FieldType::Clause, true, "Clause that was broken"},
-    {"reason", FieldType::Text, true, "Reason"},
-    {"ms", FieldType::Number, false, "Time in milliseconds (12.9.2, 12.9.3)"},
-    {"points", FieldType::Text, false, "Points, 0.5 or 1 (12.9.4, 12.9.5)"},
-    {"opponent-score", FieldType::Choice, false, "What the opponent scores (12.9.6)", kScores},
-    {"confirmed", FieldType::Switch, false, "Also if no time is left (12.9.3)"},
-    {"amount", FieldType::Text, false, "Amount of the fine (12.9.7)"},
-    {"rounds", FieldType::Number, false, "Number of rounds (12.9.8)"},
-};
+constexpr rulebook::Clause kClauses[] = {fide("10.2"), fide("12.5"), fide("12.9")};
 
 /// The penalties of which a field speaks.
 struct FieldOfPenalty {
@@ -37,15 +23,6 @@ struct FieldOfPenalty {
 constexpr FieldOfPenalty kFieldsOfPenalties[] = {
     {"ms", "12.9.2", "12.9.3"}, {"points", "12.9.4", "12.9.5"}, {"opponent-score", "12.9.6"},
     {"confirmed", "12.9.3"},    {"amount", "12.9.7"},           {"rounds", "12.9.8"},
-};
-constexpr ReportField kCompensationFields[] = {
-    {"first-ms", FieldType::Number, false, "Milliseconds added to White"},
-    {"second-ms", FieldType::Number, false, "Milliseconds added to Black"},
-};
-constexpr ReportKind kKinds[] = {
-    {"penalty", About::Player, kByArbiter, fide("12.9"), "A penalty", kPenaltyFields},
-    {"compensation", About::Game, kByArbiter, fide("12.5"),
-     "Additional time after a disturbance from outside", kCompensationFields},
 };
 
 constexpr Milliseconds kMostTime = std::chrono::hours(24);
@@ -115,7 +92,7 @@ Decision points(const ChessRuleContext& table, const Report& report) {
     Halves change = table.memory.half_points;
     change[clock::index(whose)] += up ? *halves : -*halves;
     EventBodies facts = reported(report);
-    facts.emplace_back(ruled(up ? "raise-points" : "reduce-points", whose,
+    facts.emplace_back(ruled(up ? ChessRuling::RaisePoints : ChessRuling::ReducePoints, whose,
                              *rulebook::find_clause(rulebook::Law::Fide2018, option),
                              {{"points", *halves == 1 ? "1/2" : "1"}}));
     if (table.body.phase != Phase::Finished) {
@@ -139,7 +116,7 @@ Decision points(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision time(const ChessRuleContext& table, const Command& command, const Report& report) {
+Decision time(const ChessRuleContext& table, const Report& report) {
     const bool up = *field(report, "option") == "12.9.2";
     const Milliseconds amount(number(report, "ms"));
     const Seat whose = up ? opponent(*report.seat) : *report.seat;
@@ -148,16 +125,16 @@ Decision time(const ChessRuleContext& table, const Command& command, const Repor
         return refuse("game-over", "The game is over; its clocks are not set any more.", clause);
     if (amount <= Milliseconds{} || amount > kMostTime)
         return refuse("report-field", "Say how much time, up to a day.", clause, {{"field", "ms"}});
-    const Milliseconds left = table.body.clock.reading(whose, command.at).main;
+    const Milliseconds left = table.body.clock.reading(whose, table.command.at).main;
     if (!up && table.body.clock.is_timed() && left < amount && !is_yes(report, "confirmed"))
         return refuse("time-below-nought",
                       "So much time is not left; confirm that the flag shall be down.", clause,
                       {{"left", std::to_string(left.count())}});
     EventBodies facts = reported(report);
-    facts.emplace_back(ruled(up ? "add-time" : "reduce-time", whose, clause,
+    facts.emplace_back(ruled(up ? ChessRuling::AddTime : ChessRuling::ReduceTime, whose, clause,
                              {{"ms", std::to_string(amount.count())}}));
-    adjust_clock(table, command, whose, up ? amount : -amount, clause,
-                 std::string(*field(report, "reason")), facts);
+    adjust_clock(table, whose, up ? amount : -amount, clause, std::string(*field(report, "reason")),
+                 facts);
     return facts;
 }
 
@@ -170,7 +147,7 @@ Decision loss(const ChessRuleContext& table, const Report& report) {
     if (opponents == "loss")
         score = Score::BothLose;
     EventBodies facts = reported(report);
-    facts.emplace_back(ruled("loss", loser, fide("12.9.6")));
+    facts.emplace_back(ruled(ChessRuling::Loss, loser, fide("12.9.6")));
     Ending ending{score, "arbiter-penalty", fide("12.9.6"), {}, {}, {}, {}};
     if (const auto offence =
             rulebook::find_clause(rulebook::Law::Fide2018, *field(report, "offence")))
@@ -183,7 +160,7 @@ Decision loss(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision penalty(const ChessRuleContext& table, const Command& command, const Report& report) {
+Decision penalty(const ChessRuleContext& table, const Report& report) {
     const std::string_view option = *field(report, "option");
     if (table.body.phase == Phase::Waiting || table.body.phase == Phase::Nothing)
         return refuse("not-started", "The game has not begun.", fide("12.9"));
@@ -191,7 +168,7 @@ Decision penalty(const ChessRuleContext& table, const Command& command, const Re
         if (field(report, each.key) && option != each.option && option != each.other)
             return unused(report, each.key, "it belongs to another penalty", fide("12.9"));
     if (option == "12.9.2" || option == "12.9.3")
-        return time(table, command, report);
+        return time(table, report);
     if (option == "12.9.4" || option == "12.9.5")
         return points(table, report);
     if (option == "12.9.6")
@@ -205,11 +182,12 @@ Decision penalty(const ChessRuleContext& table, const Command& command, const Re
         1 + std::ranges::count_if(table.memory.penalties, [&](const PenaltyRecord& each) {
             return each.seat == *report.seat && each.option == "12.9.1";
         });
-    const char* code = option == "12.9.1"   ? (warnings > 1 ? "further-warning" : "warning")
-                       : option == "12.9.7" ? "fine"
-                       : option == "12.9.8"
-                           ? (field(report, "rounds") ? "excluded-rounds" : "excluded")
-                           : "expelled";
+    const ChessRuling code =
+        option == "12.9.1"   ? (warnings > 1 ? ChessRuling::FurtherWarning : ChessRuling::Warning)
+        : option == "12.9.7" ? ChessRuling::Fine
+        : option == "12.9.8"
+            ? (field(report, "rounds") ? ChessRuling::ExcludedRounds : ChessRuling::Excluded)
+            : ChessRuling::Expelled;
     Values values = {{"offence", std::string(*field(report, "offence"))},
                      {"reason", std::string(*field(report, "reason"))}};
     if (option == "12.9.1" && warnings > 1)
@@ -221,7 +199,7 @@ Decision penalty(const ChessRuleContext& table, const Command& command, const Re
     return facts;
 }
 
-Decision compensation(const ChessRuleContext& table, const Command& command, const Report& report) {
+Decision compensation(const ChessRuleContext& table, const Report& report) {
     if (!table.body.is_open())
         return refuse("game-over", "The game is over; its clocks are not set any more.",
                       fide("12.5"));
@@ -236,23 +214,20 @@ Decision compensation(const ChessRuleContext& table, const Command& command, con
         if (amount > kMostTime)
             return refuse("report-field", "Say how much time, up to a day.", fide("12.5"),
                           {{"field", seat_text(seat) + "-ms"}});
-        facts.emplace_back(
-            ruled("add-time", seat, fide("12.5"), {{"ms", std::to_string(amount.count())}}));
-        adjust_clock(table, command, seat, amount, fide("12.5"), "compensation", facts);
+        facts.emplace_back(ruled(ChessRuling::AddTime, seat, fide("12.5"),
+                                 {{"ms", std::to_string(amount.count())}}));
+        adjust_clock(table, seat, amount, fide("12.5"), "compensation", facts);
     }
     return facts;
 }
 
-std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
-    if (const Report* report = report_of(command, "penalty"))
-        return penalty(table, command, *report);
-    if (const Report* report = report_of(command, "compensation"))
-        return compensation(table, command, *report);
-    return std::nullopt;
-}
+constexpr Answer<ChessLaw> kReports[] = {
+    {ChessReport::Penalty, answer_by<ChessLaw, penalty>},
+    {ChessReport::Compensation, answer_by<ChessLaw, compensation>},
+};
 
 /// 12.9.4, 12.9.5: points given and taken during the game change its result.
-void also(const ChessRuleContext& table, const Command&, EventBodies& facts) {
+void also(const ChessRuleContext& table, EventBodies& facts) {
     if (table.memory.half_points == Halves{})
         return;
     for (std::size_t index = 0; index < facts.size(); ++index) {
@@ -261,7 +236,7 @@ void also(const ChessRuleContext& table, const Command&, EventBodies& facts) {
             continue;
         const auto score = changed(end->ending.score, table.memory.half_points);
         if (!score) {
-            facts.emplace_back(ruled("points-not-changed", std::nullopt, fide("10.2")));
+            facts.emplace_back(ruled(ChessRuling::PointsNotChanged, std::nullopt, fide("10.2")));
             return;
         }
         Ending ending{*score, "points-changed", fide("12.9.5"), {fide("10.2")}, {}, {}, {}};
@@ -273,7 +248,7 @@ void also(const ChessRuleContext& table, const Command&, EventBodies& facts) {
 
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     if (const auto* told = std::get_if<Reported>(&event.body);
-        told != nullptr && told->report.kind == "penalty") {
+        told != nullptr && told->report.kind == ChessReport::Penalty) {
         const Report& report = told->report;
         const std::string option(*field(report, "option"));
         memory.penalties.push_back({*report.seat, option});
@@ -288,13 +263,10 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
 }  // namespace
 }  // namespace penalties
 
-const ChessPart& penalties_part() {
-    static constexpr ChessPart kPart = {.name = "penalties",
-                                        .decide = penalties::decide,
-                                        .also = penalties::also,
-                                        .applied = penalties::applied,
-                                        .kinds = penalties::kKinds};
-    return kPart;
-}
+constinit const Chapter<ChessLaw> chess_penalties_chapter = {.name = "penalties",
+                                                             .clauses = penalties::kClauses,
+                                                             .reports = penalties::kReports,
+                                                             .also = penalties::also,
+                                                             .applied = penalties::applied};
 
 }  // namespace kyvien::conduct::internal

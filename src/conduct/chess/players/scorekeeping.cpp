@@ -10,21 +10,14 @@ using rulebook::fide;
 namespace scorekeeping {
 namespace {
 
-constexpr std::string_view kKeepers[] = {"player",   "braille",   "longhand",
-                                         "recorder", "assistant", "arbiter"};
-constexpr ReportField kFields[] = {
-    {"keeper", FieldType::Choice, true, "How the score of this player is kept", kKeepers}};
-constexpr ReportKind kKinds[] = {
-    {"score-kept", About::Player, kByAnyone, fide("D.2.7"),
-     "The score of a player is kept in another way or by another person", kFields},
-};
+constexpr rulebook::Clause kClauses[] = {fide("8.1.6"), fide("D.2")};
 
 /// D.2.7: the ways that are open to a visually disabled player alone.
 bool is_for_the_blind(std::string_view keeper) {
     return keeper == "braille" || keeper == "longhand" || keeper == "recorder";
 }
 
-Decision score_kept(const ChessRuleContext& table, const Command& command, const Report& report) {
+Decision score_kept(const ChessRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
     const std::string_view keeper = *field(report, "keeper");
     const BlindPlay& book = table.memory.blind;
@@ -34,31 +27,29 @@ Decision score_kept(const ChessRuleContext& table, const Command& command, const
                       "Only a visually disabled player keeps the score so; report first what the "
                       "player needs.",
                       fide("D.2.7"), {{"keeper", std::string(keeper)}});
-    if (keeper == "arbiter" && !is_by_arbiter(command))
+    if (keeper == "arbiter" && !is_by_arbiter(table.command))
         return refuse("not-yours-to-report",
                       "That an arbiter keeps the score is for an arbiter to say; call one.",
                       fide("8.1.6"), {{"keeper", std::string(keeper)}});
     EventBodies facts = reported(report);
     if (keeper == "assistant" && !book.assistance[clock::index(seat)].contains("score-and-clock")) {
-        facts.emplace_back(
-            ruled("outside-duties", seat, fide("D.2.10.3"), {{"duty", "score-and-clock"}}));
+        facts.emplace_back(ruled(ChessRuling::OutsideDuties, seat, fide("D.2.10.3"),
+                                 {{"duty", "score-and-clock"}}));
         return facts;
     }
-    facts.emplace_back(ruled("score-kept", seat, is_blind ? fide("D.2.7") : fide("8.1.6"),
+    facts.emplace_back(ruled(ChessRuling::ScoreKept, seat, is_blind ? fide("D.2.7") : fide("8.1.6"),
                              {{"keeper", std::string(keeper)}}));
     return facts;
 }
 
-std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
-    if (const Report* report = report_of(command, "score-kept"))
-        return score_kept(table, command, *report);
-    return std::nullopt;
-}
+constexpr Answer<ChessLaw> kReports[] = {
+    {ChessReport::ScoreKept, answer_by<ChessLaw, score_kept>},
+};
 
 void applied(ChessMemory& memory, const StateBody&, const Event& event) {
     const auto* ruling = std::get_if<Ruled>(&event.body);
-    if (ruling != nullptr && ruling->code == "score-kept" && ruling->seat)
-        memory.sheets.keeper[clock::index(*ruling->seat)] = ruling->values.front().second;
+    if (ruling != nullptr && ruling->code == ChessRuling::ScoreKept && ruling->seat)
+        memory.sheets.keeper[clock::index(*ruling->seat)] = value_of(ruling->values, "keeper");
 }
 
 }  // namespace
@@ -69,12 +60,9 @@ bool Scoresheets::is_kept_for(Seat seat) const {
     return by == "recorder" || by == "assistant" || by == "arbiter";
 }
 
-const ChessPart& score_kept_part() {
-    static constexpr ChessPart kPart = {.name = "score-kept",
-                                        .decide = scorekeeping::decide,
-                                        .applied = scorekeeping::applied,
-                                        .kinds = scorekeeping::kKinds};
-    return kPart;
-}
+constinit const Chapter<ChessLaw> chess_score_kept_chapter = {.name = "score-kept",
+                                                              .clauses = scorekeeping::kClauses,
+                                                              .reports = scorekeeping::kReports,
+                                                              .applied = scorekeeping::applied};
 
 }  // namespace kyvien::conduct::internal

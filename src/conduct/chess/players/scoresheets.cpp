@@ -16,96 +16,15 @@ using std::chrono::seconds;
 namespace scoresheets {
 namespace {
 
+constexpr rulebook::Clause kClauses[] = {
+    fide("6.4"),  fide("8.1.1"),  fide("8.1.2"), fide("8.1.3"), fide("8.1.4"),
+    fide("8.2"),  fide("8.4"),    fide("8.5.1"), fide("8.5.2"), fide("8.5.3"),
+    fide("8.7"),  fide("11.3.1"), fide("11.5"),  fide("11.7"),  fide("11.11"),
+    fide("12.9"), fide("A.2"),    fide("A.3.2"), fide("B.3.2"), fide("C")};
+
 constexpr Milliseconds kLowTime = minutes(5);         // 8.4
 constexpr Milliseconds kLongIncrement = seconds(30);  // 8.4
 constexpr int kViews = 5;                             // A.3.2, B.3.2
-
-constexpr std::string_view kContents[] = {"moves",  "times",    "offers",
-                                          "claims", "relevant", "other"};
-constexpr std::string_view kSystems[] = {"algebraic", "descriptive", "other"};
-constexpr std::string_view kScores[] = {"1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2"};
-
-constexpr ReportField kRecorded[] = {
-    {"ply", FieldType::Number, true, "Number of the half-move written, from 1"},
-    {"text", FieldType::Text, false, "What was written"},
-    {"for-claim", FieldType::Switch, false, "Written for a claim of a draw (9.2, 9.3)"}};
-constexpr ReportField kWritten[] = {
-    {"content", FieldType::Choice, true, "What was written", kContents},
-    {"text", FieldType::Text, false, "The words"}};
-constexpr ReportField kNotation[] = {
-    {"system", FieldType::Choice, true, "Notation of the scoresheet", kSystems}};
-constexpr ReportField kSign[] = {
-    {"result", FieldType::Choice, true, "Result on the scoresheet", kScores}};
-
-constexpr ReportKind kKinds[] = {
-    {"recorded", About::Player, kByAnyone, fide("8.1.1"), "A player has written a move", kRecorded},
-    {"written", About::Player, kByArbiter, fide("8.1.4"), "Something else stands on a scoresheet",
-     kWritten},
-    {"sheet-hidden",
-     About::Player,
-     kByArbiter,
-     fide("8.2"),
-     "The arbiter cannot see the scoresheet",
-     {}},
-    {"stops-recording",
-     About::Player,
-     kByAnyone,
-     fide("8.4"),
-     "A player with less than five minutes stops recording",
-     {}},
-    {"record-incomplete",
-     About::Game,
-     kByArbiter,
-     fide("8.5.3"),
-     "Moves are missing from every record of the game",
-     {}},
-    {"sheet-request", About::Player, kByAnyone, fide("A.2"), "A player asks for a scoresheet", {}},
-    {"view-request",
-     About::Player,
-     kByAnyone,
-     fide("A.3.2"),
-     "A player asks to see the arbiter's scoresheet",
-     {}},
-    {"sheet-borrowed",
-     About::Player,
-     kByAnyone,
-     fide("8.5.2"),
-     "A player takes the opponent's scoresheet",
-     {}},
-    {"sheet-returned",
-     About::Player,
-     kByAnyone,
-     fide("8.5.2"),
-     "A player gives the opponent's scoresheet back",
-     {}},
-    {"sheet-updated",
-     About::Player,
-     kByAnyone,
-     fide("8.5.1"),
-     "A player has brought the scoresheet up to date",
-     {}},
-    {"snapshot",
-     About::Game,
-     kByArbiter,
-     fide("8.5.3"),
-     "Position, times and moves are noted before a reconstruction",
-     {}},
-    {"reconstruction-refused",
-     About::Player,
-     kByArbiter,
-     fide("11.11"),
-     "A player does not help to reconstruct the game",
-     {}},
-    {"notation-used", About::Player, kByArbiter, fide("C"), "The notation in which a player writes",
-     kNotation},
-    {"sign", About::Player, kByAnyone, fide("8.7"), "A player signs the result", kSign},
-    {"sign-refused",
-     About::Player,
-     kByArbiter,
-     fide("8.7"),
-     "A player does not sign the scoresheets",
-     {}},
-};
 
 std::size_t at(Seat seat) {
     return clock::index(seat);
@@ -138,7 +57,7 @@ bool is_low(const ChessRuleContext& table, Seat seat, Instant when) {
 }
 
 Ruled duty_ends(Seat seat) {
-    return ruled("record-duty-ends", seat, fide("8.4"), {{"until", "end_of_period"}});
+    return ruled(ChessRuling::RecordDutyEnds, seat, fide("8.4"), {{"until", "end_of_period"}});
 }
 
 Decision not_here(std::string code, std::string english, Clause clause) {
@@ -160,7 +79,7 @@ Decision recorded(const ChessRuleContext& table, const Report& report) {
     const bool claims = is_yes(report, "for-claim") && table.game.turn() == seat &&
                         ply == static_cast<std::int64_t>(table.body.moves.size()) + 1;
     if (ahead && !seals && !claims)
-        facts.emplace_back(ruled("writing-in-advance", seat, fide("8.1.2"),
+        facts.emplace_back(ruled(ChessRuling::WritingInAdvance, seat, fide("8.1.2"),
                                  {{"ply", std::to_string(ply)}, {"options", "12.9"}},
                                  {fide("12.9")}));
     return facts;
@@ -169,19 +88,20 @@ Decision recorded(const ChessRuleContext& table, const Report& report) {
 Decision written(const Report& report) {
     EventBodies facts = reported(report);
     if (field(report, "content") == "other")
-        facts.emplace_back(ruled("improper-writing", *report.seat, fide("8.1.4"), {},
+        facts.emplace_back(ruled(ChessRuling::ImproperWriting, *report.seat, fide("8.1.4"), {},
                                  {fide("11.3.1"), fide("12.9")}));
     return facts;
 }
 
-Decision stops(const ChessRuleContext& table, const Command& command, const Report& report) {
+Decision stops(const ChessRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
     EventBodies facts = reported(report);
-    const bool may = !table.body.clock.is_timed() || is_low(table, seat, command.at);
+    const bool may = !table.body.clock.is_timed() || is_low(table, seat, table.command.at);
     if (!must_record(table, seat))
         return facts;
-    facts.emplace_back(may ? duty_ends(seat)
-                           : ruled("must-record", seat, fide("8.4"), {}, {fide("8.1.1")}));
+    facts.emplace_back(
+        may ? duty_ends(seat)
+            : ruled(ChessRuling::MustRecord, seat, fide("8.4"), {}, {fide("8.1.1")}));
     return facts;
 }
 
@@ -190,8 +110,8 @@ Decision stops(const ChessRuleContext& table, const Command& command, const Repo
 Decision sheet_request(const ChessRuleContext& table, const Report& report) {
     EventBodies facts = reported(report);
     facts.emplace_back(must_record_at_all(table)
-                           ? ruled("must-record", *report.seat, fide("8.1.1"))
-                           : ruled("sheet-provided", *report.seat, fide("A.2")));
+                           ? ruled(ChessRuling::MustRecord, *report.seat, fide("8.1.1"))
+                           : ruled(ChessRuling::SheetProvided, *report.seat, fide("A.2")));
     return facts;
 }
 
@@ -207,12 +127,12 @@ Decision view_request(const ChessRuleContext& table, const Report& report) {
     EventBodies facts = reported(report);
     const int before = table.memory.sheets.views[at(seat)];
     if (!table.is_playing() || table.body.game->turn() != seat)
-        facts.emplace_back(ruled("view-refused", seat, clause));
+        facts.emplace_back(ruled(ChessRuling::ViewRefused, seat, clause));
     else if (before < kViews)
-        facts.emplace_back(
-            ruled("view-granted", seat, clause, {{"number", std::to_string(before + 1)}}));
+        facts.emplace_back(ruled(ChessRuling::ViewGranted, seat, clause,
+                                 {{"number", std::to_string(before + 1)}}));
     else
-        facts.emplace_back(ruled("view-distracts", seat, clause,
+        facts.emplace_back(ruled(ChessRuling::ViewDistracts, seat, clause,
                                  {{"number", std::to_string(before + 1)}, {"options", "12.9"}},
                                  {fide("11.5"), fide("12.9")}));
     return facts;
@@ -227,12 +147,12 @@ Decision borrowed(const ChessRuleContext& table, const Report& report) {
     EventBodies facts = reported(report);
     const bool on_move = table.body.phase != Phase::Finished && table.game.turn() == seat;
     if (!on_move || !book.must_update[at(seat)]) {
-        facts.emplace_back(ruled("borrow-refused", seat, fide("8.5.2"),
+        facts.emplace_back(ruled(ChessRuling::BorrowRefused, seat, fide("8.5.2"),
                                  {{"reason", on_move ? "nothing-to-update" : "not-on-move"}}));
         return facts;
     }
-    facts.emplace_back(ruled("borrow-allowed", seat, fide("8.5.2")));
-    facts.emplace_back(ruled("return-before-move", seat, fide("8.5.2")));
+    facts.emplace_back(ruled(ChessRuling::BorrowAllowed, seat, fide("8.5.2")));
+    facts.emplace_back(ruled(ChessRuling::ReturnBeforeMove, seat, fide("8.5.2")));
     return facts;
 }
 
@@ -245,12 +165,12 @@ Decision returned(const ChessRuleContext& table, const Report& report) {
 
 // ---- before a reconstruction ----
 
-Decision snapshot(const ChessRuleContext& table, const Command& command, const Report& report) {
+Decision snapshot(const ChessRuleContext& table, const Report& report) {
     const clock::Clock& clock = table.body.clock;
     Values values = {{"position", table.body.game->position_text()}};
     for (const Seat seat : clock::kBothSeats)
         values.emplace_back("clock-" + seat_text(seat),
-                            std::to_string(clock.reading(seat, command.at).main.count()));
+                            std::to_string(clock.reading(seat, table.command.at).main.count()));
     values.emplace_back("running", clock.turn() ? seat_text(*clock.turn()) : "none");
     for (const Seat seat : clock::kBothSeats) {
         values.emplace_back("made-" + seat_text(seat),
@@ -259,8 +179,9 @@ Decision snapshot(const ChessRuleContext& table, const Command& command, const R
                             std::to_string(table.memory.completed(table.body.moves, seat)));
     }
     EventBodies facts = reported(report);
-    facts.emplace_back(ruled("snapshot", std::nullopt, fide("8.5.3"), std::move(values)));
-    facts.emplace_back(ruled("both-assist", std::nullopt, fide("11.11")));
+    facts.emplace_back(
+        ruled(ChessRuling::Snapshot, std::nullopt, fide("8.5.3"), std::move(values)));
+    facts.emplace_back(ruled(ChessRuling::BothAssist, std::nullopt, fide("11.11")));
     return facts;
 }
 
@@ -281,14 +202,14 @@ Decision sign(const ChessRuleContext& table, const Report& report) {
     if (!other)
         return facts;
     if (*other != score) {
-        facts.emplace_back(ruled("signatures-differ", std::nullopt, fide("8.7"),
+        facts.emplace_back(ruled(ChessRuling::SignaturesDiffer, std::nullopt, fide("8.7"),
                                  {{seat_text(seat), std::string(text(score))},
                                   {seat_text(opponent(seat)), std::string(text(*other))}}));
         return facts;
     }
     Ending ending{score, "signed-result", fide("8.7"), {}, {}, {}, {}};
     if (table.body.phase == Phase::Finished && table.body.ending->score == score) {
-        facts.emplace_back(ruled("result-signed", std::nullopt, fide("8.7")));
+        facts.emplace_back(ruled(ChessRuling::ResultSigned, std::nullopt, fide("8.7")));
         return facts;
     }
     Values values = {{"signed", std::string(text(score))}, {"overridable-by", "arbiter"}};
@@ -300,77 +221,85 @@ Decision sign(const ChessRuleContext& table, const Report& report) {
     } else {
         facts.emplace_back(ended(std::move(ending)));
     }
-    facts.emplace_back(ruled("signed-result-stands", std::nullopt, fide("8.7"), std::move(values)));
+    facts.emplace_back(
+        ruled(ChessRuling::SignedResultStands, std::nullopt, fide("8.7"), std::move(values)));
     return facts;
 }
 
 // ---- the rest ----
 
-EventBodies simply(const Report& report, std::string code, Clause clause,
+EventBodies simply(const Report& report, ChessRuling code, Clause clause,
                    std::vector<Clause> also = {}) {
     EventBodies facts = reported(report);
-    facts.emplace_back(ruled(std::move(code), report.seat, clause, {}, std::move(also)));
+    facts.emplace_back(ruled(code, report.seat, clause, {}, std::move(also)));
     return facts;
 }
 
 Decision notation_used(const Report& report) {
     if (field(report, "system") == "algebraic")
         return reported(report);
-    EventBodies facts = simply(report, "warn-notation", fide("C"));
-    facts.emplace_back(ruled("sheet-no-evidence", report.seat, fide("C")));
+    EventBodies facts = simply(report, ChessRuling::WarnNotation, fide("C"));
+    facts.emplace_back(ruled(ChessRuling::SheetNoEvidence, report.seat, fide("C")));
     return facts;
 }
 
-std::optional<Decision> decide(const ChessRuleContext& table, const Command& command) {
-    const auto* report = std::get_if<Report>(&command.body);
-    if (report == nullptr)
-        return std::nullopt;
-    if (report->kind == "recorded")
-        return recorded(table, *report);
-    if (report->kind == "written")
-        return written(*report);
-    if (report->kind == "sheet-hidden")
-        return Decision(simply(*report, "show-sheet", fide("8.2")));
-    if (report->kind == "stops-recording")
-        return stops(table, command, *report);
-    if (report->kind == "record-incomplete" || report->kind == "sheet-updated")
-        return Decision(reported(*report));
-    if (report->kind == "sheet-request")
-        return sheet_request(table, *report);
-    if (report->kind == "view-request")
-        return view_request(table, *report);
-    if (report->kind == "sheet-borrowed")
-        return borrowed(table, *report);
-    if (report->kind == "sheet-returned")
-        return returned(table, *report);
-    if (report->kind == "snapshot")
-        return snapshot(table, command, *report);
-    if (report->kind == "reconstruction-refused")
-        return Decision(simply(*report, "must-assist", fide("11.11"), {fide("11.7")}));
-    if (report->kind == "notation-used")
-        return notation_used(*report);
-    if (report->kind == "sign")
-        return sign(table, *report);
-    if (report->kind == "sign-refused")
-        return Decision(simply(*report, "must-sign", fide("8.7"), {fide("11.7")}));
-    return count_moves(table, command, *report);
-}
+constexpr Answer<ChessLaw> kReports[] = {
+    {ChessReport::ExternalFlag, answer_by<ChessLaw, external_flag>},
+    {ChessReport::MovesCounted, answer_by<ChessLaw, moves_counted>},
+    {ChessReport::Recorded, answer_by<ChessLaw, recorded>},
+    {ChessReport::Written, answer_by<ChessLaw, written>},
+    {ChessReport::SheetHidden,
+     answer_by<ChessLaw,
+               [](const ChessRuleContext&, const Report& report) -> Decision {
+                   return Decision(simply(report, ChessRuling::ShowSheet, fide("8.2")));
+               }>},
+    {ChessReport::StopsRecording, answer_by<ChessLaw, stops>},
+    {ChessReport::RecordIncomplete,
+     answer_by<ChessLaw,
+               [](const ChessRuleContext&, const Report& report) -> Decision {
+                   return Decision(reported(report));
+               }>},
+    {ChessReport::SheetUpdated, answer_by<ChessLaw,
+                                          [](const ChessRuleContext&, const Report& report)
+                                              -> Decision { return Decision(reported(report)); }>},
+    {ChessReport::SheetRequest, answer_by<ChessLaw, sheet_request>},
+    {ChessReport::ViewRequest, answer_by<ChessLaw, view_request>},
+    {ChessReport::SheetBorrowed, answer_by<ChessLaw, borrowed>},
+    {ChessReport::SheetReturned, answer_by<ChessLaw, returned>},
+    {ChessReport::Snapshot, answer_by<ChessLaw, snapshot>},
+    {ChessReport::ReconstructionRefused,
+     answer_by<ChessLaw,
+               [](const ChessRuleContext&, const Report& report) -> Decision {
+                   return Decision(
+                       simply(report, ChessRuling::MustAssist, fide("11.11"), {fide("11.7")}));
+               }>},
+    {ChessReport::NotationUsed, answer_by<ChessLaw, notation_used>},
+    {ChessReport::Sign, answer_by<ChessLaw, sign>},
+    {ChessReport::SignRefused,
+     answer_by<ChessLaw,
+               [](const ChessRuleContext&, const Report& report) -> Decision {
+                   return Decision(
+                       simply(report, ChessRuling::MustSign, fide("8.7"), {fide("11.7")}));
+               }>},
+};
 
 /// 8.1.3 and 8.5.2: what had to be written or given back before this move.
 void before_moving(const ChessRuleContext& table, const Moved& moved, EventBodies& facts) {
     const Scoresheets& book = table.memory.sheets;
     const Seat seat = moved.seat;
     if (book.has_borrowed[at(seat)])
-        facts.emplace_back(ruled("moved-with-sheet", seat, fide("8.5.2"), {}, {fide("12.9")}));
+        facts.emplace_back(
+            ruled(ChessRuling::MovedWithSheet, seat, fide("8.5.2"), {}, {fide("12.9")}));
     if (book.must_update[at(seat)] && must_record(table, seat) && book.flagged == std::nullopt &&
         follows(table))
-        facts.emplace_back(ruled("moved-without-update", seat, fide("8.5.2"), {}, {fide("12.9")}));
+        facts.emplace_back(
+            ruled(ChessRuling::MovedWithoutUpdate, seat, fide("8.5.2"), {}, {fide("12.9")}));
     if (!follows(table) || !must_record(table, seat))
         return;
     for (std::size_t ply = table.body.moves.size(); ply-- > 0;)
         if (table.body.moves[ply].seat == seat) {
             if (!book.written[at(seat)].contains(ply + 1))
-                facts.emplace_back(ruled("must-record-previous", seat, fide("8.1.3"),
+                facts.emplace_back(ruled(ChessRuling::MustRecordPrevious, seat, fide("8.1.3"),
                                          {{"ply", std::to_string(ply + 1)}}));
             return;
         }
@@ -381,23 +310,25 @@ bool ends_game(const EventBodies& facts) {
         facts, [](const EventBody& fact) { return std::holds_alternative<Ended>(fact); });
 }
 
-void also(const ChessRuleContext& table, const Command& command, EventBodies& facts) {
+void also(const ChessRuleContext& table, EventBodies& facts) {
     for (std::size_t i = 0; i < facts.size(); ++i)
         if (const auto* moved = std::get_if<Moved>(&facts[i]))
             before_moving(table, Moved(*moved), facts);
-    if (const auto* claim = std::get_if<Claim>(&command.body);
-        claim != nullptr && seat_of(command.by) &&
-        table.memory.sheets.is_foreign[at(*seat_of(command.by))])
-        facts.emplace_back(ruled("sheet-no-evidence", seat_of(command.by), fide("C")));
+    if (const auto* claim = std::get_if<Claim>(&table.command.body);
+        claim != nullptr && seat_of(table.command.by) &&
+        table.memory.sheets.is_foreign[at(*seat_of(table.command.by))])
+        facts.emplace_back(
+            ruled(ChessRuling::SheetNoEvidence, seat_of(table.command.by), fide("C")));
     count_instead_of_loss(table, facts);
     if (!table.is_playing() || ends_game(facts) || !must_record_at_all(table))
         return;
     for (const Seat seat : clock::kBothSeats) {
         const bool known = std::ranges::any_of(facts, [&](const EventBody& fact) {
             const auto* ruling = std::get_if<Ruled>(&fact);
-            return ruling != nullptr && ruling->code == "record-duty-ends" && ruling->seat == seat;
+            return ruling != nullptr && ruling->code == ChessRuling::RecordDutyEnds &&
+                   ruling->seat == seat;
         });
-        if (!known && must_record(table, seat) && is_low(table, seat, command.at))
+        if (!known && must_record(table, seat) && is_low(table, seat, table.command.at))
             facts.emplace_back(duty_ends(seat));
     }
 }
@@ -406,41 +337,41 @@ void also(const ChessRuleContext& table, const Command& command, EventBodies& fa
 
 void remember(Scoresheets& book, const Report& report) {
     const std::size_t i = report.seat ? at(*report.seat) : 0;
-    if (report.kind == "recorded")
+    if (report.kind == ChessReport::Recorded)
         book.written[i].insert(static_cast<std::size_t>(number(report, "ply")));
-    else if (report.kind == "record-incomplete")
+    else if (report.kind == ChessReport::RecordIncomplete)
         book.is_incomplete = true;
-    else if (report.kind == "sheet-returned")
+    else if (report.kind == ChessReport::SheetReturned)
         book.has_borrowed[i] = false;
-    else if (report.kind == "sheet-updated") {
+    else if (report.kind == ChessReport::SheetUpdated) {
         book.must_update[i] = false;
         book.is_hidden[i] = false;
-    } else if (report.kind == "notation-used")
+    } else if (report.kind == ChessReport::NotationUsed)
         book.is_foreign[i] = field(report, "system") != "algebraic";
-    else if (report.kind == "sign")
+    else if (report.kind == ChessReport::Sign)
         book.signed_result[i] = find_score(*field(report, "result"));
 }
 
 void remember(Scoresheets& book, const StateBody& body, const Ruled& ruling) {
     if (!ruling.seat) {
-        if (ruling.code == "pause-and-update")
+        if (ruling.code == ChessRuling::PauseAndUpdate)
             book.must_update = {true, true};
-        else if (ruling.code == "snapshot")
+        else if (ruling.code == ChessRuling::Snapshot)
             book.is_noted = true;
         return;
     }
     const std::size_t i = at(*ruling.seat);
-    if (ruling.code == "record-duty-ends")
+    if (ruling.code == ChessRuling::RecordDutyEnds)
         book.exempt_in[i] = period_of(body.clock, *ruling.seat).index;
-    else if (ruling.code == "update-before-moving")
+    else if (ruling.code == ChessRuling::UpdateBeforeMoving)
         book.must_update[i] = true;
-    else if (ruling.code == "borrow-allowed")
+    else if (ruling.code == ChessRuling::BorrowAllowed)
         book.has_borrowed[i] = true;
-    else if (ruling.code == "view-granted" || ruling.code == "view-distracts")
+    else if (ruling.code == ChessRuling::ViewGranted || ruling.code == ChessRuling::ViewDistracts)
         ++book.views[i];
-    else if (ruling.code == "show-sheet")
+    else if (ruling.code == ChessRuling::ShowSheet)
         book.is_hidden[i] = true;
-    else if (ruling.code == "moved-with-sheet")
+    else if (ruling.code == ChessRuling::MovedWithSheet)
         book.has_borrowed[i] = false;
 }
 
@@ -500,14 +431,14 @@ void duties_after(const ChessRuleContext& table, std::vector<Duty>& duties) {
         return;
     for (const Seat seat : clock::kBothSeats)
         if (!book.signed_result[at(seat)])
-            duties.push_back({"sign-sheets", seat, fide("8.7"), {}, {}});
+            duties.push_back(owed(ChessDuty::SignSheets, seat, fide("8.7")));
 }
 
 void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     const Scoresheets& book = table.memory.sheets;
     if (book.signed_result[0] && book.signed_result[1] &&
         book.signed_result[0] != book.signed_result[1])
-        duties.push_back({"settle-signatures", std::nullopt, fide("8.7"), {}, {}});
+        duties.push_back(owed(ChessDuty::SettleSignatures, std::nullopt, fide("8.7")));
     if (table.body.phase == Phase::Finished) {
         duties_after(table, duties);
         return;
@@ -517,48 +448,36 @@ void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
     for (const Seat seat : clock::kBothSeats) {
         const std::size_t i = at(seat);
         if (book.must_update[i])
-            duties.push_back({"update-sheet", seat, fide("8.5.2"), {}, {}});
+            duties.push_back(owed(ChessDuty::UpdateSheet, seat, fide("8.5.2")));
         if (book.has_borrowed[i])
-            duties.push_back({"return-sheet", seat, fide("8.5.2"), {}, {}});
+            duties.push_back(owed(ChessDuty::ReturnSheet, seat, fide("8.5.2")));
         if (book.is_hidden[i])
-            duties.push_back({"show-sheet", seat, fide("8.2"), {}, {}});
+            duties.push_back(owed(ChessDuty::ShowSheet, seat, fide("8.2")));
         if (!must_record(table, seat))
             continue;
         Values values;
         if (follows(table))
             values.emplace_back("missing", missing_plies(table, seat));
-        duties.push_back({"record-moves", seat, fide("8.1.1"), std::move(values), {}});
+        duties.push_back(owed(ChessDuty::RecordMoves, seat, fide("8.1.1"), std::move(values)));
         if (const std::string moves = missing_moves(table, seat); !moves.empty())
-            duties.push_back({"write-missing-moves", seat, fide("8.1.1"), {{"moves", moves}}, {}});
+            duties.push_back(
+                owed(ChessDuty::WriteMissingMoves, seat, fide("8.1.1"), {{"moves", moves}}));
     }
     if (must_record_at_all(table) && book.exempt_in[0] && book.exempt_in[1])
-        duties.push_back({"record-for-players", std::nullopt, fide("8.5.1"), {}, {}});
+        duties.push_back(owed(ChessDuty::RecordForPlayers, std::nullopt, fide("8.5.1")));
     if (book.flagged)
-        duties.push_back({"count-moves",
-                          std::nullopt,
-                          fide("6.4"),
-                          {{"flagged", seat_text(*book.flagged)}},
-                          {}});
+        duties.push_back(owed(ChessDuty::CountMoves, std::nullopt, fide("6.4"),
+                              {{"flagged", seat_text(*book.flagged)}}));
 }
 
 }  // namespace
 }  // namespace scoresheets
 
-const ChessPart& sheets_part() {
-    static const std::vector<ReportKind> kAll = [] {
-        std::vector<ReportKind> kinds(std::begin(scoresheets::kKinds),
-                                      std::end(scoresheets::kKinds));
-        const auto more = count_kinds();
-        kinds.insert(kinds.end(), more.begin(), more.end());
-        return kinds;
-    }();
-    static const ChessPart kPart = {.name = "sheets",
-                                    .decide = scoresheets::decide,
-                                    .also = scoresheets::also,
-                                    .applied = scoresheets::applied,
-                                    .duties = scoresheets::duties,
-                                    .kinds = kAll};
-    return kPart;
-}
+constinit const Chapter<ChessLaw> chess_sheets_chapter = {.name = "sheets",
+                                                          .clauses = scoresheets::kClauses,
+                                                          .reports = scoresheets::kReports,
+                                                          .also = scoresheets::also,
+                                                          .applied = scoresheets::applied,
+                                                          .duties = scoresheets::duties};
 
 }  // namespace kyvien::conduct::internal

@@ -144,7 +144,7 @@ struct Entry {
     Result<void> (*offer_after)(const Ending& ending) = nullptr;
 
     /// The catalogue of what is reported over the board.
-    std::span<const ReportKind> (*reports)();
+    std::span<const ReportKind> reports{};
     /// Refuses settings with which no game can be begun.
     Result<std::unique_ptr<internal::GameConduct>> (*make)(const Settings& settings);
     std::unique_ptr<internal::BoardConduct> (*make_board)(const Settings& settings);

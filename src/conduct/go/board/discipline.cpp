@@ -8,12 +8,15 @@ namespace {
 using rulebook::Clause;
 using rulebook::go_cn;
 
+constexpr Clause kDisciplineClauses[] = {go_cn("7"),    go_cn("15.1"), go_cn("16.2"),
+                                         go_cn("16.4"), go_cn("24.1"), go_cn("25.1")};
+
 /// Advice, one warning, or the loss of the game, as the referee chooses.
 Decision chosen(const GoRuleContext& table, Seat seat, std::string_view choice, Clause clause,
                 std::string_view loss_code, std::vector<Clause> also = {}) {
     EventBodies facts;
     if (choice == "advice") {
-        facts.emplace_back(Ruled{"advice", seat, clause, std::move(also), {}, {}, {}});
+        facts.emplace_back(ruled(GoRuling::Advice, seat, clause, {}, std::move(also)));
     } else if (choice == "warning") {
         warn(table, facts, seat, clause);
     } else {
@@ -27,7 +30,7 @@ Decision chosen(const GoRuleContext& table, Seat seat, std::string_view choice, 
 
 Decision walked_out(const GoRuleContext& table, const Report& report) {
     EventBodies facts = {
-        Ruled{"report-to-committee", report.seat, go_cn("24.1"), {go_cn("15.1")}, {}, {}, {}}};
+        ruled(GoRuling::ReportToCommittee, report.seat, go_cn("24.1"), {}, {go_cn("15.1")})};
     warn(table, facts, *report.seat, go_cn("24.1"));
     return facts;
 }
@@ -35,17 +38,12 @@ Decision walked_out(const GoRuleContext& table, const Report& report) {
 Decision incident(const GoRuleContext& table, const Report& report) {
     if (const auto choice = field(report, "choice"))
         return chosen(table, *report.seat, *choice, go_cn("25.1"), "referee-decision");
-    return EventBodies{Ruled{"needs-discretion",
-                             report.seat,
-                             go_cn("25.1"),
-                             {},
-                             {{"what", std::string(*field(report, "what"))}},
-                             {},
-                             {}}};
+    return EventBodies{ruled(GoRuling::NeedsDiscretion, report.seat, go_cn("25.1"),
+                             {{"what", std::string(*field(report, "what"))}})};
 }
 
 Decision incident_ruled(const GoRuleContext& table, const Report& report) {
-    if (table.memory.incident[clock::index(*report.seat)].empty())
+    if (table.memory.discipline.incident[clock::index(*report.seat)].empty())
         return refuse("nothing-asked", "No incident of that player waits for a ruling.",
                       go_cn("25.1"));
     return chosen(table, *report.seat, *field(report, "choice"), go_cn("25.1"), "referee-decision");
@@ -54,13 +52,9 @@ Decision incident_ruled(const GoRuleContext& table, const Report& report) {
 Decision complaint(const GoRuleContext& table, const Report& report) {
     const bool own_time = !table.is_playing() || table.turn() == *report.seat;
     const bool accepted = own_time || is_yes(report, "urgent");
-    return EventBodies{Ruled{accepted ? "complaint-accepted" : "complaint-deferred",
-                             report.seat,
-                             go_cn("16.2"),
-                             {},
-                             {{"what", std::string(field(report, "what").value_or(""))}},
-                             {},
-                             {}}};
+    return EventBodies{ruled(accepted ? GoRuling::ComplaintAccepted : GoRuling::ComplaintDeferred,
+                             report.seat, go_cn("16.2"),
+                             {{"what", std::string(field(report, "what").value_or(""))}})};
 }
 
 Decision appeal(const GoRuleContext& table, const Report& report) {
@@ -71,46 +65,69 @@ Decision appeal(const GoRuleContext& table, const Report& report) {
     if (const auto what = field(report, "what"))
         values.emplace_back("what", std::string(*what));
     return EventBodies{
-        Ruled{"appeal-recorded", report.seat, go_cn("16.4"), {}, std::move(values), {}, {}}};
+        ruled(GoRuling::AppealRecorded, report.seat, go_cn("16.4"), std::move(values))};
 }
 
 }  // namespace
 
-std::optional<Decision> decide_go_discipline(const GoRuleContext& table, const Report& report) {
-    const auto choice = field(report, "choice");
-    if (report.kind == "walked-out")
-        return walked_out(table, report);
-    if (report.kind == "disturbing")
-        return chosen(table, *report.seat, *choice, go_cn("24.2"), {}, {go_cn("15.2")});
-    if (report.kind == "consulting")
-        return chosen(table, *report.seat, *choice, go_cn("24.3"), "consulting", {go_cn("15.3")});
-    if (report.kind == "wandering")
-        return chosen(table, *report.seat, choice.value_or("advice"), go_cn("15.4"), {});
-    if (report.kind == "manners")
-        return EventBodies{Ruled{"incident-noted",
-                                 report.seat,
-                                 go_cn("15.5"),
-                                 {},
-                                 {{"what", std::string(*field(report, "what"))}},
-                                 {},
-                                 {}}};
-    if (report.kind == "referee-disturbs")
-        return EventBodies{Ruled{"told-to-chief",
-                                 std::nullopt,
-                                 go_cn("32.6"),
-                                 {go_cn("32.5")},
-                                 {{"what", std::string(*field(report, "what"))}},
-                                 {},
-                                 {}}};
-    if (report.kind == "incident")
-        return incident(table, report);
-    if (report.kind == "incident-ruled")
-        return incident_ruled(table, report);
-    if (report.kind == "complaint")
-        return complaint(table, report);
-    if (report.kind == "appeal")
-        return appeal(table, report);
-    return std::nullopt;
+namespace {
+
+constexpr Answer<GoLaw> kDisciplineReports[] = {
+    {GoReport::WalkedOut, told_by<walked_out>},
+    {GoReport::Disturbing,
+     told_by<[](const GoRuleContext& table, const Report& report) -> Decision {
+         return chosen(table, *report.seat, *field(report, "choice"), go_cn("24.2"), {},
+                       {go_cn("15.2")});
+     }>},
+    {GoReport::Consulting,
+     told_by<[](const GoRuleContext& table, const Report& report) -> Decision {
+         return chosen(table, *report.seat, *field(report, "choice"), go_cn("24.3"), "consulting",
+                       {go_cn("15.3")});
+     }>},
+    {GoReport::Wandering, told_by<[](const GoRuleContext& table, const Report& report) -> Decision {
+         return chosen(table, *report.seat, field(report, "choice").value_or("advice"),
+                       go_cn("15.4"), {});
+     }>},
+    {GoReport::Manners, told_by<[](const GoRuleContext&, const Report& report) -> Decision {
+         return EventBodies{ruled(GoRuling::IncidentNoted, report.seat, go_cn("15.5"),
+                                  {{"what", std::string(*field(report, "what"))}})};
+     }>},
+    {GoReport::RefereeDisturbs, told_by<[](const GoRuleContext&, const Report& report) -> Decision {
+         return EventBodies{ruled(GoRuling::ToldToChief, std::nullopt, go_cn("32.6"),
+                                  {{"what", std::string(*field(report, "what"))}},
+                                  {go_cn("32.5")})};
+     }>},
+    {GoReport::Incident, told_by<incident>},
+    {GoReport::IncidentRuled, told_by<incident_ruled>},
+    {GoReport::Complaint, told_by<complaint>},
+    {GoReport::Appeal, told_by<appeal>},
+};
+
+void remember_discipline(GoMemory& memory, const StateBody&, const Event& event) {
+    GoDiscipline& book = memory.discipline;
+    if (const auto* told = std::get_if<Reported>(&event.body)) {
+        if (told->report.kind == GoReport::IncidentRuled && told->report.seat)
+            book.incident[clock::index(*told->report.seat)].clear();
+    } else if (const auto* given = std::get_if<Ruled>(&event.body); given && given->seat) {
+        if (given->code == GoRuling::Warning)
+            ++book.warnings[clock::index(*given->seat)];
+        else if (given->code == GoRuling::NeedsDiscretion)
+            book.incident[clock::index(*given->seat)] = value_of(given->values, "what");
+    }
 }
+
+void owed_in_discipline(const GoRuleContext& table, std::vector<Duty>& duties) {
+    for (const std::string& incident : table.memory.discipline.incident)
+        if (!incident.empty())
+            duties.push_back(owed(GoDuty::RuleOnIncident, std::nullopt, go_cn("25.1")));
+}
+
+}  // namespace
+
+constinit const Chapter<GoLaw> go_discipline_chapter = {.name = "discipline",
+                                                        .clauses = kDisciplineClauses,
+                                                        .reports = kDisciplineReports,
+                                                        .applied = remember_discipline,
+                                                        .duties = owed_in_discipline};
 
 }  // namespace kyvien::conduct::internal

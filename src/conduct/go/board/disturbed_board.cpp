@@ -9,7 +9,11 @@
 namespace kyvien::conduct::internal {
 namespace {
 
+using rulebook::Clause;
 using rulebook::go_cn;
+
+constexpr Clause kDisturbedClauses[] = {go_cn("17.3"),  go_cn("17.3a"), go_cn("17.4"),
+                                        go_cn("17.4a"), go_cn("17.4b"), go_cn("17.4c")};
 
 Decision no_case(rulebook::Clause clause) {
     return refuse("no-case", "No such case is open; report first what was found.", clause);
@@ -43,20 +47,15 @@ Decision displaced(const GoRuleContext& table, const Report& report) {
 }
 
 Decision stands(const GoRuleContext& table, EventBodies facts, std::vector<rulebook::Clause> also) {
-    const auto& found = *table.memory.displaced;
+    const auto& found = *table.memory.cases.displaced;
     const auto from = point_of(found.from, table.game().size());
     const bool black = table.game().board().at(*from) == go::Color::Black;
     BoardSet set{{found.from}, {}, {}};
     (black ? set.black : set.white) = {found.to};
     // The law of liberties is asked before the ruling is given.
     KYVIEN_TRY(table.body.game->clone()->set_board(set));
-    facts.emplace_back(Ruled{"shifted-stone-stands",
-                             std::nullopt,
-                             go_cn("17.3"),
-                             std::move(also),
-                             {},
-                             {},
-                             {found.from, found.to}});
+    facts.emplace_back(ruled(GoRuling::ShiftedStoneStands, std::nullopt, go_cn("17.3"), {},
+                             std::move(also), {found.from, found.to}));
     go_on(table, facts, go_cn("17.3"), "the shifted stone stands where it is");
     facts.emplace_back(std::move(set));
     return facts;
@@ -64,14 +63,9 @@ Decision stands(const GoRuleContext& table, EventBodies facts, std::vector<ruleb
 
 Decision put_back(const GoRuleContext& table, EventBodies facts,
                   std::vector<rulebook::Clause> also) {
-    const auto& found = *table.memory.displaced;
-    facts.emplace_back(Ruled{"shifted-stone-put-back",
-                             std::nullopt,
-                             go_cn("17.3"),
-                             std::move(also),
-                             {},
-                             {},
-                             {found.to, found.from}});
+    const auto& found = *table.memory.cases.displaced;
+    facts.emplace_back(ruled(GoRuling::ShiftedStonePutBack, std::nullopt, go_cn("17.3"), {},
+                             std::move(also), {found.to, found.from}));
     go_on(table, facts, go_cn("17.3"), "the shifted stone is put back");
     return facts;
 }
@@ -79,17 +73,18 @@ Decision put_back(const GoRuleContext& table, EventBodies facts,
 Decision refer_to_chief(const GoRuleContext& table) {
     if (table.body.phase == Phase::ArbiterNeeded)
         return EventBodies{};
-    const auto& found = *table.memory.displaced;
-    return EventBodies{ArbiterAsked{
-        "displaced-stone", go_cn("17.3"), {{"from", found.from}, {"to", found.to}}, {}}};
+    const auto& found = *table.memory.cases.displaced;
+    return EventBodies{
+        asked(GoQuestion::DisplacedStone, go_cn("17.3"), {{"from", found.from}, {"to", found.to}})};
 }
 
 Decision displaced_agreed(const GoRuleContext& table, const Report& report) {
-    if (!table.memory.displaced)
+    if (!table.memory.cases.displaced)
         return no_case(go_cn("17.3"));
     const std::string choice(*field(report, "choice"));
     if (report.seat) {
-        const auto& other = table.memory.displaced->choice[clock::index(opponent(*report.seat))];
+        const auto& other =
+            table.memory.cases.displaced->choice[clock::index(opponent(*report.seat))];
         if (other.empty())
             return EventBodies{};
         if (other != choice)
@@ -99,7 +94,7 @@ Decision displaced_agreed(const GoRuleContext& table, const Report& report) {
 }
 
 Decision displaced_ruled(const GoRuleContext& table, const Report& report) {
-    if (!table.memory.displaced)
+    if (!table.memory.cases.displaced)
         return no_case(go_cn("17.3"));
     const std::string_view choice = *field(report, "choice");
     if (choice == "on-purpose") {
@@ -109,7 +104,7 @@ Decision displaced_ruled(const GoRuleContext& table, const Report& report) {
         return EventBodies{
             lost(*report.seat, "shifted-on-purpose", go_cn("17.3"), {go_cn("17.3a")})};
     }
-    if (!table.memory.displaced->disputed)
+    if (!table.memory.cases.displaced->disputed)
         return refuse("ask-the-players",
                       "The players are asked first whether the stone goes back or stands; report "
                       "that they agree or do not.",
@@ -140,18 +135,13 @@ Decision scattered(const GoRuleContext& table, const Report& report) {
 }
 
 Decision rebuilt(const GoRuleContext& table, const Report& report) {
-    if (!table.memory.scattered)
+    if (!table.memory.cases.scattered)
         return no_case(go_cn("17.4"));
-    const auto& upset = *table.memory.scattered;
+    const auto& upset = *table.memory.cases.scattered;
     const auto choice = field(report, "choice");
     if (is_yes(report, "agreed")) {
-        EventBodies facts = {Ruled{"position-rebuilt",
-                                   std::nullopt,
-                                   go_cn("17.4"),
-                                   {upset.by ? go_cn("17.4b") : go_cn("17.4a")},
-                                   {},
-                                   {},
-                                   {}}};
+        EventBodies facts = {ruled(GoRuling::PositionRebuilt, std::nullopt, go_cn("17.4"), {},
+                                   {upset.by ? go_cn("17.4b") : go_cn("17.4a")})};
         go_on(table, facts, go_cn("17.4"), "the position was rebuilt and confirmed by both");
         return facts;
     }
@@ -162,25 +152,93 @@ Decision rebuilt(const GoRuleContext& table, const Report& report) {
     if (table.body.phase == Phase::ArbiterNeeded)
         return refuse("choice-missing", "It is for the referee to choose: a draw or a new game.",
                       go_cn("17.4a"));
-    return EventBodies{ArbiterAsked{"upset-board", go_cn("17.4"), {}, {}}};
+    return EventBodies{asked(GoQuestion::UpsetBoard, go_cn("17.4"))};
 }
 
 }  // namespace
 
-std::optional<Decision> decide_go_disturbed(const GoRuleContext& table, const Report& report) {
-    if (report.kind == "displaced")
-        return displaced(table, report);
-    if (report.kind == "displaced-agreed")
-        return displaced_agreed(table, report);
-    if (report.kind == "displaced-disputed")
-        return table.memory.displaced ? refer_to_chief(table) : no_case(go_cn("17.3"));
-    if (report.kind == "displaced-ruled")
-        return displaced_ruled(table, report);
-    if (report.kind == "scattered")
-        return scattered(table, report);
-    if (report.kind == "rebuilt")
-        return rebuilt(table, report);
-    return std::nullopt;
+namespace {
+
+constexpr Answer<GoLaw> kDisturbedReports[] = {
+    {GoReport::Displaced, told_by<displaced>},
+    {GoReport::DisplacedAgreed, told_by<displaced_agreed>},
+    {GoReport::DisplacedDisputed,
+     told_by<[](const GoRuleContext& table, const Report&) -> Decision {
+         return table.memory.cases.displaced ? refer_to_chief(table) : no_case(go_cn("17.3"));
+     }>},
+    {GoReport::DisplacedRuled, told_by<displaced_ruled>},
+    {GoReport::Scattered, told_by<scattered>},
+    {GoReport::Rebuilt, told_by<rebuilt>},
+};
+
+/// What may not be asked while a case waits for its own ruling; none where it may.
+std::optional<Decision> held_up(const GoRuleContext& table) {
+    const CommandBody& asked_for = table.command.body;
+    const auto& question = table.body.question;
+    const bool goes_on =
+        std::holds_alternative<LetPlayOn>(asked_for) && table.body.phase == Phase::ArbiterNeeded;
+    if (goes_on &&
+        (question->code == GoQuestion::BalancedCycle || question->code == GoQuestion::BothAbsent))
+        return std::nullopt;
+    if (!goes_on && !(std::holds_alternative<StartClocks>(asked_for) && table.has_open_case()))
+        return std::nullopt;
+    const bool life = question && question->code == GoQuestion::LifeAndDeath;
+    const auto clause = table.memory.cases.displaced   ? go_cn("17.3")
+                        : table.memory.cases.scattered ? go_cn("17.4")
+                        : life                         ? go_cn("21.3")
+                                                       : go_cn("20.2");
+    return refuse("case-open",
+                  "A case is open, and how it is settled must stand in the record: report the "
+                  "ruling on it.",
+                  clause);
 }
+
+void remember_case(GoMemory& memory, const StateBody&, const Event& event) {
+    auto& displaced = memory.cases.displaced;
+    auto& scattered = memory.cases.scattered;
+    if (const auto* told = std::get_if<Reported>(&event.body)) {
+        const Report& report = told->report;
+        if (report.kind == GoReport::Displaced)
+            displaced = GoCases::Displaced{
+                std::string(*field(report, "from")), std::string(*field(report, "to")), {}, false};
+        if (report.kind == GoReport::DisplacedAgreed && report.seat && displaced)
+            displaced->choice[clock::index(*report.seat)] = *field(report, "choice");
+        if (report.kind == GoReport::Scattered && field(report, "cause") != "on-purpose")
+            scattered = GoCases::Scattered{report.seat, false};
+    } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
+        if (given->code == GoRuling::ShiftedStonePutBack ||
+            given->code == GoRuling::ShiftedStoneStands)
+            displaced.reset();
+        if (given->code == GoRuling::PositionRebuilt)
+            scattered.reset();
+    } else if (const auto* question = std::get_if<ArbiterAsked>(&event.body)) {
+        if (question->code == GoQuestion::DisplacedStone && displaced)
+            displaced->disputed = true;
+        if (question->code == GoQuestion::UpsetBoard && scattered)
+            scattered->failed = true;
+    } else if (std::holds_alternative<Ended>(event.body)) {
+        memory.cases = {};
+    }
+}
+
+void owed_on_case(const GoRuleContext& table, std::vector<Duty>& duties) {
+    if (const auto& displaced = table.memory.cases.displaced)
+        duties.push_back(
+            owed(displaced->disputed ? GoDuty::RuleOnShiftedStone : GoDuty::AskAboutShiftedStone,
+                 std::nullopt, go_cn("17.3")));
+    if (const auto& scattered = table.memory.cases.scattered)
+        duties.push_back(
+            owed(scattered->failed ? GoDuty::ChooseDrawOrNewGame : GoDuty::RebuildPosition,
+                 std::nullopt, go_cn("17.4")));
+}
+
+}  // namespace
+
+constinit const Chapter<GoLaw> go_disturbed_chapter = {.name = "disturbed",
+                                                       .clauses = kDisturbedClauses,
+                                                       .reports = kDisturbedReports,
+                                                       .commands = held_up,
+                                                       .applied = remember_case,
+                                                       .duties = owed_on_case};
 
 }  // namespace kyvien::conduct::internal

@@ -4,20 +4,27 @@
 #include <fmt/format.h>
 
 #include "base/result.h"
+#include "base/text.h"
 #include "conduct/go/board/internal/over_the_board.h"
 #include "conduct/go/internal/points.h"
 
 namespace kyvien::conduct::internal {
 namespace {
 
+using rulebook::Clause;
 using rulebook::go_cn;
+
+constexpr Clause kEndingClauses[] = {go_cn("6"),    go_cn("8b"),   go_cn("9"),    go_cn("9a"),
+                                     go_cn("13.1"), go_cn("15.1"), go_cn("16.3"), go_cn("16.4"),
+                                     go_cn("20.2"), go_cn("20.4"), go_cn("21.1"), go_cn("21.3"),
+                                     go_cn("25.1")};
 
 // ---- 20.4, 21.1 ----
 
 /// 20.4: since the opponent declared the end the time before, the side has only fed an unbalanced
 /// cycle, whose closing play was void.
 bool rests_on_cycle(const GoRuleContext& table, Seat seat) {
-    const auto since = table.memory.declared_before[clock::index(opponent(seat))];
+    const auto since = table.memory.ending.declared_before[clock::index(opponent(seat))];
     if (!since)
         return false;
     bool fed = false;
@@ -25,8 +32,8 @@ bool rests_on_cycle(const GoRuleContext& table, Seat seat) {
     for (std::size_t ply = *since; ply < moves.size(); ++ply) {
         if (moves[ply].seat != seat)
             continue;
-        const bool in_cycle =
-            std::ranges::any_of(table.memory.unbalanced, [&](const GoMemory::VoidCycle& cycle) {
+        const bool in_cycle = std::ranges::any_of(
+            table.memory.ending.unbalanced, [&](const GoEnding::VoidCycle& cycle) {
                 fed |= cycle.seat == seat && cycle.at == ply;
                 return cycle.seat == seat && cycle.from <= ply && ply <= cycle.at;
             });
@@ -43,9 +50,9 @@ Decision end_refused(const GoRuleContext& table, const Report& report) {
                       "The opponent has not declared the end, or it was answered already.",
                       go_cn("21.1"));
     if (rests_on_cycle(table, seat))
-        return EventBodies{Ruled{
-            "refusal-rejected", seat, go_cn("20.4"), {go_cn("6"), go_cn("21.1")}, {}, {}, {}}};
-    return EventBodies{Ruled{"refusal-play-on", seat, go_cn("21.1"), {}, {}, {}, {}}};
+        return EventBodies{
+            ruled(GoRuling::RefusalRejected, seat, go_cn("20.4"), {}, {go_cn("6"), go_cn("21.1")})};
+    return EventBodies{ruled(GoRuling::RefusalPlayOn, seat, go_cn("21.1"))};
 }
 
 // ---- 20.2 ----
@@ -57,17 +64,17 @@ Decision endless_threats(const GoRuleContext& table, const Report& report) {
     const auto points = KYVIEN_TRY(points_field(table, report, "points"));
     const auto names = names_of(points);
     auto stones = KYVIEN_TRY(table.body.game->counting()->whole_chains(names));
-    return EventBodies{ArbiterAsked{
-        "false-life", go_cn("20.2"), {{"points", fmt::format("{}", fmt::join(stones, ","))}}, {}}};
+    return EventBodies{asked(GoQuestion::FalseLife, go_cn("20.2"),
+                             {{"points", fmt::format("{}", fmt::join(stones, ","))}})};
 }
 
 Decision false_life_ruled(const GoRuleContext& table, const Report& report) {
-    if (table.body.phase != Phase::ArbiterNeeded || table.memory.endless.empty())
+    if (table.body.phase != Phase::ArbiterNeeded || table.memory.ending.endless.empty())
         return refuse("nothing-asked", "No claim of life by endless threats waits for a ruling.",
                       go_cn("20.2"));
     const std::string reason(field(report, "reason").value_or("ruled by the referee"));
     const std::string_view choice = *field(report, "choice");
-    const auto& stones = table.memory.endless;
+    const auto& stones = table.memory.ending.endless;
     if (choice == "dead") {
         std::vector<std::string> dead = table.body.agreement->dead;
         dead.insert(dead.end(), stones.begin(), stones.end());
@@ -75,21 +82,23 @@ Decision false_life_ruled(const GoRuleContext& table, const Report& report) {
         Ending ending = table.body.game->counting()->counted(all);
         ending.also.push_back(go_cn("20.2"));
         return EventBodies{
-            Ruled{"false-life-dead", std::nullopt, go_cn("20.2"), {go_cn("6")}, {}, {}, stones},
+            ruled(GoRuling::FalseLifeDead, std::nullopt, go_cn("20.2"), {}, {go_cn("6")}, stones),
             Ended{std::move(ending), {}}};
     }
     if (choice == "alive")
         return EventBodies{
-            Ruled{"false-life-alive", std::nullopt, go_cn("20.2"), {go_cn("8b")}, {}, {}, stones},
-            PlayedOn{go_cn("20.2"), reason}, DeadMarked{table.memory.endless_by, stones, false}};
+            ruled(GoRuling::FalseLifeAlive, std::nullopt, go_cn("20.2"), {}, {go_cn("8b")}, stones),
+            PlayedOn{go_cn("20.2"), reason},
+            DeadMarked{table.memory.ending.endless_by, stones, false}};
     return EventBodies{PlayedOn{go_cn("21.3"), reason},
-                       PlayResumed{table.memory.endless_by, table.turn()}};
+                       PlayResumed{table.memory.ending.endless_by, table.turn()}};
 }
 
 // ---- 21.3, 25.1 ----
 
 Decision life_ruled(const GoRuleContext& table, const Report& report) {
-    if (table.body.phase != Phase::ArbiterNeeded || table.body.question->code != "life-and-death")
+    if (table.body.phase != Phase::ArbiterNeeded ||
+        table.body.question->code != GoQuestion::LifeAndDeath)
         return refuse("nothing-asked",
                       "No dispute about life and death waits for a ruling: it is settled by play "
                       "first.",
@@ -98,13 +107,9 @@ Decision life_ruled(const GoRuleContext& table, const Report& report) {
     auto dead = KYVIEN_TRY(table.body.game->counting()->whole_chains(names_of(points)));
     Ending ending = table.body.game->counting()->counted(dead);
     ending.also.insert(ending.also.begin(), {go_cn("21.3"), go_cn("25.1")});
-    return EventBodies{Ruled{"life-ruled",
-                             std::nullopt,
-                             go_cn("21.3"),
-                             {go_cn("25.1")},
-                             {{"reason", std::string(*field(report, "reason"))}},
-                             {},
-                             std::move(dead)},
+    return EventBodies{ruled(GoRuling::LifeRuled, std::nullopt, go_cn("21.3"),
+                             {{"reason", std::string(*field(report, "reason"))}}, {go_cn("25.1")},
+                             std::move(dead)),
                        Ended{std::move(ending), std::string(*field(report, "reason"))}};
 }
 
@@ -120,7 +125,7 @@ Decision not_counted() {
 
 /// 16.3: what both have accepted is not opened again.
 Result<void> is_open(const GoRuleContext& table) {
-    if (table.memory.count_accepted[0] && table.memory.count_accepted[1])
+    if (table.memory.ending.count_accepted[0] && table.memory.ending.count_accepted[1])
         return refuse("count-accepted",
                       "Both players have accepted the count; an error found later goes to the "
                       "organisers.",
@@ -144,28 +149,24 @@ Decision count_told(const GoRuleContext& table, const Report& report) {
     const auto by_record = std::ranges::find(table.body.ending->values, std::string("black"),
                                              &Values::value_type::first);
     const bool agrees = quarters_to_text(*told) == by_record->second;
-    return EventBodies{Ruled{"count-told",
-                             std::nullopt,
-                             go_cn("9"),
-                             {go_cn("9a")},
+    return EventBodies{ruled(GoRuling::CountTold, std::nullopt, go_cn("9"),
                              {{"black", quarters_to_text(*told)},
                               {"by-record", by_record->second},
                               {"agrees", agrees ? "yes" : "no"}},
-                             {},
-                             {}}};
+                             {go_cn("9a")})};
 }
 
 Decision recount(const GoRuleContext& table, const Report& report) {
     if (!was_counted(table))
         return not_counted();
     KYVIEN_TRY(is_open(table));
-    return EventBodies{Ruled{"recount", report.seat, go_cn("16.3"), {}, {}, {}, {}}};
+    return EventBodies{ruled(GoRuling::Recount, report.seat, go_cn("16.3"))};
 }
 
 Decision count_accepted(const GoRuleContext& table, const Report&) {
     if (!was_counted(table))
         return not_counted();
-    if (table.memory.recount_asked)
+    if (table.memory.ending.recount_asked)
         return refuse("recount-awaited", "A recount was asked for; tell its result first.",
                       go_cn("16.3"));
     return EventBodies{};
@@ -177,24 +178,90 @@ Decision abandoned(const GoRuleContext&, const Report& report) {
 
 }  // namespace
 
-std::optional<Decision> decide_go_ending(const GoRuleContext& table, const Report& report) {
-    if (report.kind == "end-refused")
-        return end_refused(table, report);
-    if (report.kind == "endless-threats")
-        return endless_threats(table, report);
-    if (report.kind == "false-life-ruled")
-        return false_life_ruled(table, report);
-    if (report.kind == "life-ruled")
-        return life_ruled(table, report);
-    if (report.kind == "count")
-        return count_told(table, report);
-    if (report.kind == "recount")
-        return recount(table, report);
-    if (report.kind == "count-accepted")
-        return count_accepted(table, report);
-    if (report.kind == "abandoned")
-        return abandoned(table, report);
-    return std::nullopt;
+namespace {
+
+constexpr Answer<GoLaw> kEndingReports[] = {
+    {GoReport::EndRefused, told_by<end_refused>},
+    {GoReport::EndlessThreats, told_by<endless_threats>},
+    {GoReport::FalseLifeRuled, told_by<false_life_ruled>},
+    {GoReport::LifeRuled, told_by<life_ruled>},
+    {GoReport::Count, told_by<count_told>},
+    {GoReport::Recount, told_by<recount>},
+    {GoReport::CountAccepted, told_by<count_accepted>},
+    {GoReport::Abandoned, told_by<abandoned>},
+};
+
+void end_declared(GoEnding& book, const StateBody& body, const Moved& moved) {
+    const auto seat = clock::index(moved.seat);
+    if (moved.move == "end") {
+        book.declared_before[seat] = book.declared[seat];
+        book.declared[seat] = body.moves.size() - 1;
+    }
+    if (book.refuses_end == moved.seat)
+        book.refuses_end.reset();
 }
+
+void ruled_on_end(GoEnding& book, const StateBody& body, const Ruled& given) {
+    if (given.code == GoRuling::CountTold) {
+        book.recount_asked = value_of(given.values, "agrees") == "no";
+        book.count_told = value_of(given.values, "black");
+        book.count_accepted = {};
+    } else if (given.code == GoRuling::Recount && given.seat) {
+        book.recount_asked = true;
+    } else if (given.code == GoRuling::RefusalPlayOn && given.seat) {
+        book.refuses_end = given.seat;
+    } else if (given.code == GoRuling::VoidRepetition && given.seat &&
+               given.clause == go_cn("20.4") && !given.plies.empty()) {
+        book.unbalanced.push_back({*given.seat, given.plies.front(), body.moves.size()});
+    }
+}
+
+void remember_end(GoMemory& memory, const StateBody& body, const Event& event) {
+    GoEnding& book = memory.ending;
+    if (const auto* moved = std::get_if<Moved>(&event.body)) {
+        end_declared(book, body, *moved);
+    } else if (const auto* voided = std::get_if<TurnVoided>(&event.body)) {
+        if (book.refuses_end == voided->seat)
+            book.refuses_end.reset();
+    } else if (const auto* told = std::get_if<Reported>(&event.body)) {
+        if (told->report.kind == GoReport::CountAccepted && told->report.seat)
+            book.count_accepted[clock::index(*told->report.seat)] = true;
+        if (told->report.kind == GoReport::EndlessThreats && told->report.seat)
+            book.endless_by = *told->report.seat;
+    } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
+        ruled_on_end(book, body, *given);
+    } else if (const auto* question = std::get_if<ArbiterAsked>(&event.body)) {
+        if (question->code == GoQuestion::FalseLife)
+            book.endless = base::split<std::string>(value_of(question->values, "points"), ',');
+    } else if (std::holds_alternative<PlayedOn>(event.body)) {
+        book.endless.clear();
+    } else if (std::holds_alternative<Ended>(event.body)) {
+        book.refuses_end.reset();
+        book.endless.clear();
+    }
+}
+
+void owed_at_end(const GoRuleContext& table, std::vector<Duty>& duties) {
+    const GoEnding& book = table.memory.ending;
+    const auto& question = table.body.question;
+    if (!book.endless.empty())
+        duties.push_back(owed(GoDuty::RuleOnFalseLife, std::nullopt, go_cn("20.2")));
+    if (question && question->code == GoQuestion::LifeAndDeath)
+        duties.push_back(owed(GoDuty::RuleOnLife, std::nullopt, go_cn("21.3")));
+    if (book.recount_asked)
+        duties.push_back(owed(GoDuty::Recount, std::nullopt, go_cn("16.3")));
+    if (table.is_playing() && book.refuses_end)
+        duties.push_back(owed(GoDuty::PlayOn, book.refuses_end, go_cn("21.1")));
+    else if (table.is_playing() && table.game().phase() == go::Phase::Pending)
+        duties.push_back(owed(GoDuty::AnswerTheEnd, table.turn(), go_cn("21.1")));
+}
+
+}  // namespace
+
+constinit const Chapter<GoLaw> go_ending_chapter = {.name = "ending",
+                                                    .clauses = kEndingClauses,
+                                                    .reports = kEndingReports,
+                                                    .applied = remember_end,
+                                                    .duties = owed_at_end};
 
 }  // namespace kyvien::conduct::internal

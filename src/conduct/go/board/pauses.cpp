@@ -9,7 +9,11 @@
 namespace kyvien::conduct::internal {
 namespace {
 
+using rulebook::Clause;
 using rulebook::go_cn;
+
+constexpr Clause kPausesClauses[] = {go_cn("14"), go_cn("14a"), go_cn("14b"), go_cn("14c"),
+                                     go_cn("22")};
 
 Result<void> may_interrupt(const GoRuleContext& table, rulebook::Clause clause) {
     if (!table.is_playing())
@@ -17,7 +21,7 @@ Result<void> may_interrupt(const GoRuleContext& table, rulebook::Clause clause) 
                       clause);
     if (table.has_open_case())
         return refuse("case-open", "A case is open; settle it before the break.", clause);
-    if (table.memory.sealing != GoMemory::Sealing::None)
+    if (table.memory.seal.stage != GoSealing::Stage::None)
         return refuse("being-sealed", "The game is being adjourned already.", go_cn("14b"));
     if (table.body.pause != Pause::None)
         return refuse("clocks-stopped", "The arbiter has stopped the clocks; start them first.",
@@ -29,7 +33,7 @@ Decision planned_break(const GoRuleContext& table, const Report&) {
     KYVIEN_TRY(may_interrupt(table, go_cn("14a")));
     EventBodies facts;
     complete_turn(table, facts);
-    facts.emplace_back(Ruled{"break", std::nullopt, go_cn("14a"), {}, {}, {}, {}});
+    facts.emplace_back(ruled(GoRuling::Break, std::nullopt, go_cn("14a")));
     facts.emplace_back(Adjourned{});
     return facts;
 }
@@ -38,12 +42,12 @@ Decision adjourned(const GoRuleContext& table, const Report&) {
     KYVIEN_TRY(may_interrupt(table, go_cn("14b")));
     EventBodies facts;
     complete_turn(table, facts);
-    facts.emplace_back(Ruled{"must-leave", opponent(table.turn()), go_cn("14b"), {}, {}, {}, {}});
+    facts.emplace_back(ruled(GoRuling::MustLeave, opponent(table.turn()), go_cn("14b")));
     return facts;
 }
 
 Decision sealed(const GoRuleContext& table, const Report& report) {
-    if (table.memory.sealing != GoMemory::Sealing::Thinking)
+    if (table.memory.seal.stage != GoSealing::Stage::Thinking)
         return refuse("not-being-sealed",
                       "No play is being sealed; report first that the game is adjourned.",
                       go_cn("14b"));
@@ -53,7 +57,7 @@ Decision sealed(const GoRuleContext& table, const Report& report) {
         return refuse("clocks-stopped", "The clocks stand; start them first.", go_cn("14b"));
     EventBodies facts;
     tell_minutes(table, facts, *report.seat);
-    facts.emplace_back(Ruled{"sealed", report.seat, go_cn("14b"), {}, {}, {}, {}});
+    facts.emplace_back(ruled(GoRuling::Sealed, report.seat, go_cn("14b")));
     facts.emplace_back(Adjourned{});
     return facts;
 }
@@ -61,21 +65,21 @@ Decision sealed(const GoRuleContext& table, const Report& report) {
 Decision resumed(const GoRuleContext& table, const Report&) {
     if (table.body.phase != Phase::Adjourned)
         return refuse("not-adjourned", "The game was not interrupted.", go_cn("14"));
-    if (table.memory.sealing == GoMemory::Sealing::Sealed)
+    if (table.memory.seal.stage == GoSealing::Stage::Sealed)
         return EventBodies{
-            Ruled{"open-the-envelope", table.memory.sealer, go_cn("14c"), {}, {}, {}, {}}};
+            ruled(GoRuling::OpenTheEnvelope, table.memory.seal.sealer, go_cn("14c"))};
     return EventBodies{Resumed{table.turn()}};
 }
 
 Decision envelope_opened(const GoRuleContext& table, const Report& report) {
-    if (table.body.phase != Phase::Adjourned || table.memory.sealing != GoMemory::Sealing::Sealed)
+    if (table.body.phase != Phase::Adjourned || table.memory.seal.stage != GoSealing::Stage::Sealed)
         return refuse("nothing-sealed", "No sealed play waits to be opened.", go_cn("14c"));
-    const Seat sealer = table.memory.sealer;
+    const Seat sealer = table.memory.seal.sealer;
     const std::string point(*field(report, "point"));
     EventBodies facts = {Resumed{sealer}};
     if (const auto at = point_of(point, table.game().size()); at && table.game().board().at(*at)) {
-        facts.emplace_back(Ruled{
-            "void-sealed-occupied", sealer, go_cn("22"), {go_cn("14c")}, {}, {}, {name_of(*at)}});
+        facts.emplace_back(ruled(GoRuling::VoidSealedOccupied, sealer, go_cn("22"), {},
+                                 {go_cn("14c")}, {name_of(*at)}));
         facts.emplace_back(TurnVoided{sealer, name_of(*at), go_cn("22")});
         return facts;
     }
@@ -89,8 +93,8 @@ Decision envelope_opened(const GoRuleContext& table, const Report& report) {
 /// 22: there is no second thought.
 Decision other_point(const GoRuleContext& table, const Report& report) {
     const GoMemory& memory = table.memory;
-    const bool sealed = memory.sealing == GoMemory::Sealing::Sealed;
-    if ((!sealed && !memory.opened_ply) || memory.sealer != *report.seat)
+    const bool sealed = memory.seal.stage == GoSealing::Stage::Sealed;
+    if ((!sealed && !memory.seal.opened_ply) || memory.seal.sealer != *report.seat)
         return refuse("nothing-sealed", "That player has sealed no play.", go_cn("22"));
     return refuse("sealed-point-binds",
                   "The sealed point must be played; no other may be chosen on resumption.",
@@ -99,20 +103,56 @@ Decision other_point(const GoRuleContext& table, const Report& report) {
 
 }  // namespace
 
-std::optional<Decision> decide_go_pauses(const GoRuleContext& table, const Report& report) {
-    if (report.kind == "break")
-        return planned_break(table, report);
-    if (report.kind == "adjourned")
-        return adjourned(table, report);
-    if (report.kind == "sealed")
-        return sealed(table, report);
-    if (report.kind == "resumed")
-        return resumed(table, report);
-    if (report.kind == "envelope-opened")
-        return envelope_opened(table, report);
-    if (report.kind == "other-point")
-        return other_point(table, report);
-    return std::nullopt;
+namespace {
+
+constexpr Answer<GoLaw> kPausesReports[] = {
+    {GoReport::Break, told_by<planned_break>},
+    {GoReport::Adjourned, told_by<adjourned>},
+    {GoReport::Sealed, told_by<sealed>},
+    {GoReport::Resumed, told_by<resumed>},
+    {GoReport::EnvelopeOpened, told_by<envelope_opened>},
+    {GoReport::OtherPoint, told_by<other_point>},
+};
+
+void remember_seal(GoMemory& memory, const StateBody& body, const Event& event) {
+    GoSealing& book = memory.seal;
+    if (const auto* told = std::get_if<Reported>(&event.body)) {
+        if (told->report.kind == GoReport::EnvelopeOpened) {
+            book.stage = GoSealing::Stage::None;
+            book.at_the_envelope = false;
+            book.opened_ply = body.moves.size();
+        }
+    } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
+        if (given->code == GoRuling::OpenTheEnvelope)
+            book.at_the_envelope = true;
+        if (given->code == GoRuling::MustLeave && given->seat) {
+            book.stage = GoSealing::Stage::Thinking;
+            book.sealer = opponent(*given->seat);
+        }
+        if (given->code == GoRuling::Sealed && given->seat)
+            book.stage = GoSealing::Stage::Sealed;
+    } else if (std::holds_alternative<Ended>(event.body)) {
+        book.stage = GoSealing::Stage::None;
+        book.at_the_envelope = false;
+    }
 }
+
+void owed_at_seal(const GoRuleContext& table, std::vector<Duty>& duties) {
+    const GoSealing& book = table.memory.seal;
+    if (book.at_the_envelope)
+        duties.push_back(owed(GoDuty::OpenTheEnvelope, std::nullopt, go_cn("14c")));
+    if (table.is_playing() && book.stage == GoSealing::Stage::Thinking) {
+        duties.push_back(owed(GoDuty::LeaveTheRoom, opponent(book.sealer), go_cn("14b")));
+        duties.push_back(owed(GoDuty::SealThePlay, book.sealer, go_cn("14b")));
+    }
+}
+
+}  // namespace
+
+constinit const Chapter<GoLaw> go_pauses_chapter = {.name = "pauses",
+                                                    .clauses = kPausesClauses,
+                                                    .reports = kPausesReports,
+                                                    .applied = remember_seal,
+                                                    .duties = owed_at_seal};
 
 }  // namespace kyvien::conduct::internal

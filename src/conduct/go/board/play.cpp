@@ -15,28 +15,39 @@ namespace {
 using rulebook::Clause;
 using rulebook::go_cn;
 
+constexpr Clause kStonesClauses[] = {go_cn("2.3"),  go_cn("3c"),   go_cn("4"),    go_cn("4.1"),
+                                     go_cn("5"),    go_cn("6"),    go_cn("12"),   go_cn("14a"),
+                                     go_cn("14b"),  go_cn("14c"),  go_cn("17.2"), go_cn("17.3"),
+                                     go_cn("17.4"), go_cn("18"),   go_cn("19"),   go_cn("20.1"),
+                                     go_cn("20.2"), go_cn("20.3"), go_cn("23.4"), go_cn("32.3")};
+
 /// The ruling beside a turn that is void: what it was, and the positions that show it.
 Ruled void_ruling(const GoRuleContext& table, const TurnVoided& voided) {
-    Ruled ruled{"void-forbidden-point", voided.seat, voided.clause, {}, {}, {}, {voided.move}};
+    GoRuling code =
+        voided.clause == go_cn("20.1") ? GoRuling::VoidKoRetake : GoRuling::VoidRepetition;
+    Clauses also;
     if (voided.clause == go_cn("19")) {
-        ruled.also = {go_cn("5")};
-        return ruled;
+        code = GoRuling::VoidForbiddenPoint;
+        also = {go_cn("5")};
+    } else if (voided.clause != go_cn("6")) {
+        also = {go_cn("6")};
     }
-    ruled.code = voided.clause == go_cn("20.1") ? "void-ko-retake" : "void-repetition";
-    if (voided.clause != go_cn("6"))
-        ruled.also = {go_cn("6")};
+    Values values;
+    std::vector<std::size_t> plies;
     const auto point = point_of(voided.move, table.game().size());
-    const auto evidence =
-        point ? go::cycle_evidence(table.game(), *point, color_of(voided.seat)) : std::nullopt;
+    const auto evidence = point && voided.clause != go_cn("19")
+                              ? go::cycle_evidence(table.game(), *point, color_of(voided.seat))
+                              : std::nullopt;
     if (evidence) {
-        ruled.values = values_of(*evidence);
-        ruled.plies = {go_record(table.body).moves_before(evidence->cycle.from_ply),
-                       table.body.moves.size()};
+        values = values_of(*evidence);
+        plies = {go_record(table.body).moves_before(evidence->cycle.from_ply),
+                 table.body.moves.size()};
         // What is void while it is played is worth nothing at the end either.
         if (evidence->shape == go::CycleShape::FalseLife)
-            ruled.also.push_back(go_cn("20.2"));
+            also.push_back(go_cn("20.2"));
     }
-    return ruled;
+    return ruled(code, voided.seat, voided.clause, std::move(values), std::move(also),
+                 {voided.move}, std::move(plies));
 }
 
 bool takes_stones(const GoRuleContext& table, Seat seat, std::string_view text) {
@@ -64,17 +75,17 @@ bool completes_itself(const GoRuleContext& table, Seat seat, std::string_view te
 /// Why a stone cannot be set now; nothing where the hall's rules may look further.
 std::optional<Decision> not_now(const GoRuleContext& table, Seat seat) {
     const GoMemory& memory = table.memory;
-    if (memory.displaced || memory.scattered)
+    if (memory.cases.displaced || memory.cases.scattered)
         return refuse("case-open",
                       "The position on the board is in question; settle that before playing on.",
-                      memory.displaced ? go_cn("17.3") : go_cn("17.4"));
+                      memory.cases.displaced ? go_cn("17.3") : go_cn("17.4"));
     if (table.body.phase == Phase::Adjourned)
         return refuse("adjourned",
-                      memory.sealing == GoMemory::Sealing::Sealed
+                      memory.seal.stage == GoSealing::Stage::Sealed
                           ? "The game is adjourned and a play is sealed; open the envelope."
                           : "The game is interrupted; resume it before playing on.",
-                      memory.sealing == GoMemory::Sealing::Sealed ? go_cn("14c") : go_cn("14a"));
-    if (memory.sealing == GoMemory::Sealing::Thinking && seat == table.turn())
+                      memory.seal.stage == GoSealing::Stage::Sealed ? go_cn("14c") : go_cn("14a"));
+    if (memory.seal.stage == GoSealing::Stage::Thinking && seat == table.turn())
         return refuse("seal-the-play",
                       "The game is being adjourned: the play is written down, sealed and handed "
                       "over, not set on the board.",
@@ -120,7 +131,9 @@ Decision played(const GoRuleContext& table, Seat seat, std::string_view text, bo
     return facts;
 }
 
-std::optional<Decision> decide_go_move(const GoRuleContext& table, const MakeMove& move) {
+namespace {
+
+std::optional<Decision> made(const GoRuleContext& table, const MakeMove& move) {
     const auto seat = seat_of(table.command.by);
     if (!seat || table.body.phase == Phase::Waiting || table.body.phase == Phase::Finished)
         return std::nullopt;
@@ -138,7 +151,7 @@ std::optional<Decision> decide_go_move(const GoRuleContext& table, const MakeMov
     return facts;
 }
 
-Decision decide_go_press(const GoRuleContext& table) {
+Decision pressed(const GoRuleContext& table) {
     const auto seat = seat_of(table.command.by);
     if (!seat)
         return refuse("not-a-player",
@@ -158,12 +171,12 @@ Decision decide_go_press(const GoRuleContext& table) {
     return facts;
 }
 
+/// 20.3: article 6 holds for the play that was asked about.
 EventBodies cycle_banned(const GoRuleContext& table, std::string reason) {
-    const TurnVoided voided{table.turn(), table.body.question->values.front().second, go_cn("6")};
+    const TurnVoided voided{table.turn(), value_of(table.body.question->values, "move"),
+                            go_cn("6")};
     return {PlayedOn{go_cn("6"), std::move(reason)}, void_ruling(table, voided), voided};
 }
-
-namespace {
 
 // ---- 17.2, 18 ----
 
@@ -178,13 +191,8 @@ Decision stone_reset(const GoRuleContext& table, const Report& report) {
                                   "shifted is reported as displaced.",
                                   name_of(from)),
                       go_cn("17.2"), {{"point", name_of(from)}});
-    EventBodies facts = {Ruled{"stone-put-back",
-                               seat,
-                               go_cn("17.2"),
-                               {go_cn("2.3")},
-                               {},
-                               {},
-                               {name_of(from), name_of(to)}}};
+    EventBodies facts = {ruled(GoRuling::StonePutBack, seat, go_cn("17.2"), {}, {go_cn("2.3")},
+                               {name_of(from), name_of(to)})};
     warn(table, facts, seat, go_cn("17.2"));
     return facts;
 }
@@ -194,7 +202,7 @@ Decision stone_fell(const GoRuleContext& table, const Report& report) {
     const auto at = KYVIEN_TRY(point_field(table, report, "at"));
     if (!table.is_playing())
         return refuse("not-playing", "No stone is being set now.", go_cn("17.2"));
-    const Ruled free{"free-placement", seat, go_cn("17.2"), {}, {}, {}, {name_of(at)}};
+    const Ruled free = ruled(GoRuling::FreePlacement, seat, go_cn("17.2"), {}, {}, {name_of(at)});
     if (table.turn() == seat)
         return EventBodies{free};
     // It had been entered as a play already: that is taken back while the turn is not complete.
@@ -230,7 +238,7 @@ Decision stones_lifted(const GoRuleContext& table, const Report& report) {
                       "By the record those points are empty: the stones were rightly captured.",
                       go_cn("4"));
     EventBodies facts = {
-        Ruled{"stones-put-back", seat, go_cn("18"), {}, {}, {}, names_of(surplus)}};
+        ruled(GoRuling::StonesPutBack, seat, go_cn("18"), {}, {}, names_of(surplus))};
     warn(table, facts, seat, go_cn("18"));
     return facts;
 }
@@ -243,8 +251,8 @@ Decision prisoners_left(const GoRuleContext& table, const Report& report) {
                           fmt::format("By the record the stone on {} stands; it is not a prisoner.",
                                       name_of(point)),
                           go_cn("4.1"), {{"point", name_of(point)}});
-    return EventBodies{Ruled{
-        "lift-prisoners", report.seat, go_cn("4.1"), {go_cn("3c")}, {}, {}, names_of(points)}};
+    return EventBodies{ruled(GoRuling::LiftPrisoners, report.seat, go_cn("4.1"), {}, {go_cn("3c")},
+                             names_of(points))};
 }
 
 /// 32.3: the recorder wrote another point than the one on which the stone was set.
@@ -278,8 +286,8 @@ Decision entry_corrected(const GoRuleContext& table, const Report& report) {
                                              go_cn("32.3"), "the last play was entered anew"});
         }
     }
-    facts.emplace_back(Ruled{
-        "entry-corrected", seat, go_cn("32.3"), {}, {}, {}, {moves.back().move, name_of(point)}});
+    facts.emplace_back(ruled(GoRuling::EntryCorrected, seat, go_cn("32.3"), {}, {},
+                             {moves.back().move, name_of(point)}));
     return facts;
 }
 
@@ -287,7 +295,7 @@ Decision entry_corrected(const GoRuleContext& table, const Report& report) {
 
 bool asks_about_cycle(const GoRuleContext& table) {
     return table.body.phase == Phase::ArbiterNeeded &&
-           table.body.question->code == "balanced-cycle";
+           table.body.question->code == GoQuestion::BalancedCycle;
 }
 
 Decision cycle_answer(const GoRuleContext& table, const Report& report) {
@@ -295,7 +303,7 @@ Decision cycle_answer(const GoRuleContext& table, const Report& report) {
         return refuse("nothing-asked", "No balanced cycle waits for a ruling.", go_cn("20.3"));
     if (!is_yes(report, "gives-way"))
         return EventBodies{};
-    return EventBodies{Ruled{"gives-way", report.seat, go_cn("20.3"), {}, {}, {}, {}}};
+    return EventBodies{ruled(GoRuling::GivesWay, report.seat, go_cn("20.3"))};
 }
 
 Decision cycle_ruled(const GoRuleContext& table, const Report& report) {
@@ -305,7 +313,7 @@ Decision cycle_ruled(const GoRuleContext& table, const Report& report) {
     const std::string reason(field(report, "reason").value_or("article 6 holds"));
     if (choice == "ban")
         return cycle_banned(table, reason);
-    const auto& gives_way = table.memory.gives_way;
+    const auto& gives_way = table.memory.cycle.gives_way;
     if (gives_way[0] == true || gives_way[1] == true)
         return refuse("gives-way",
                       "A player gives way, so the game goes on: a draw or a new game is open only "
@@ -320,22 +328,58 @@ Decision cycle_ruled(const GoRuleContext& table, const Report& report) {
 
 }  // namespace
 
-std::optional<Decision> decide_go_stones(const GoRuleContext& table, const Report& report) {
-    if (report.kind == "stone-reset")
-        return stone_reset(table, report);
-    if (report.kind == "stone-fell")
-        return stone_fell(table, report);
-    if (report.kind == "stones-lifted")
-        return stones_lifted(table, report);
-    if (report.kind == "prisoners-left")
-        return prisoners_left(table, report);
-    if (report.kind == "entry-corrected")
-        return entry_corrected(table, report);
-    if (report.kind == "cycle-answer")
-        return cycle_answer(table, report);
-    if (report.kind == "cycle-ruled")
-        return cycle_ruled(table, report);
-    return std::nullopt;
+namespace {
+
+constexpr Answer<GoLaw> kStonesReports[] = {
+    {GoReport::StoneReset, told_by<stone_reset>},
+    {GoReport::StoneFell, told_by<stone_fell>},
+    {GoReport::StonesLifted, told_by<stones_lifted>},
+    {GoReport::PrisonersLeft, told_by<prisoners_left>},
+    {GoReport::EntryCorrected, told_by<entry_corrected>},
+    {GoReport::CycleAnswer, told_by<cycle_answer>},
+    {GoReport::CycleRuled, told_by<cycle_ruled>},
+};
+
+std::optional<Decision> set_by_hand(const GoRuleContext& table) {
+    const CommandBody& what = table.command.body;
+    if (const auto* move = std::get_if<MakeMove>(&what))
+        return made(table, *move);
+    if (std::holds_alternative<Press>(what))
+        return pressed(table);
+    const auto* on = std::get_if<LetPlayOn>(&what);
+    if (on == nullptr || !asks_about_cycle(table))
+        return std::nullopt;
+    KYVIEN_TRY(decide_in_hall(table.body, table.command));
+    return cycle_banned(table, on->reason);
 }
+
+void remember_cycle(GoMemory& memory, const StateBody&, const Event& event) {
+    if (const auto* told = std::get_if<Reported>(&event.body)) {
+        if (told->report.kind == GoReport::CycleAnswer && told->report.seat)
+            memory.cycle.gives_way[clock::index(*told->report.seat)] =
+                is_yes(told->report, "gives-way");
+    } else if (std::holds_alternative<PlayedOn>(event.body)) {
+        memory.cycle = {};
+    }
+}
+
+void owed_in_cycle(const GoRuleContext& table, std::vector<Duty>& duties) {
+    if (!table.body.question || table.body.question->code != GoQuestion::BalancedCycle)
+        return;
+    const auto& gives_way = table.memory.cycle.gives_way;
+    const bool asked_both = gives_way[0] && gives_way[1];
+    const bool one_does = gives_way[0] == true || gives_way[1] == true;
+    duties.push_back(owed(asked_both || one_does ? GoDuty::RuleOnCycle : GoDuty::AskWhoGivesWay,
+                          std::nullopt, go_cn("20.3")));
+}
+
+}  // namespace
+
+constinit const Chapter<GoLaw> go_stones_chapter = {.name = "stones",
+                                                    .clauses = kStonesClauses,
+                                                    .reports = kStonesReports,
+                                                    .commands = set_by_hand,
+                                                    .applied = remember_cycle,
+                                                    .duties = owed_in_cycle};
 
 }  // namespace kyvien::conduct::internal

@@ -2,6 +2,7 @@
 // 12, 16.1, 16.6 and 23.
 #include <algorithm>
 #include <fmt/format.h>
+#include <limits>
 
 #include "conduct/go/board/internal/over_the_board.h"
 
@@ -10,7 +11,15 @@
 namespace kyvien::conduct::internal {
 namespace {
 
+using rulebook::Clause;
 using rulebook::go_cn;
+
+constexpr Clause kTimeClauses[] = {go_cn("10"),   go_cn("12.2a"), go_cn("12.2d"), go_cn("16.1"),
+                                   go_cn("16.6"), go_cn("23.1"),  go_cn("23.2"),  go_cn("23.3"),
+                                   go_cn("23.4"), go_cn("23.6"),  go_cn("25.1"),  go_cn("32.7")};
+
+/// Lateness of a player who has not come; in seconds, so that it can be told in milliseconds.
+constexpr std::int64_t kNeverCame = std::numeric_limits<std::int64_t>::max() / 2000;
 
 const clock::ByoYomi* reserved_minutes(const clock::TimeControl& control) {
     const auto* byo = std::get_if<clock::ByoYomi>(&control);
@@ -33,13 +42,8 @@ Decision colours(const GoRuleContext&, const Report& report) {
             "Who plays first is settled by the organisers' draw or by guessing, and in no "
             "other way.",
             go_cn("10"));
-    return EventBodies{Ruled{"colours-settled",
-                             std::nullopt,
-                             go_cn("10"),
-                             {},
-                             {{"method", std::string(method)}},
-                             {},
-                             {}}};
+    return EventBodies{ruled(GoRuling::ColoursSettled, std::nullopt, go_cn("10"),
+                             {{"method", std::string(method)}})};
 }
 
 Decision guess(const GoRuleContext& table, const Report& report) {
@@ -52,23 +56,18 @@ Decision guess(const GoRuleContext& table, const Report& report) {
     const bool right = (field(report, "guess") == "odd") == odd;
     const bool takes_black = table.body.settings.regulation(Regulation::GuessTakesBlack) != 0;
     const bool guesser_black = right == takes_black;
-    return EventBodies{Ruled{"colours-settled",
-                             std::nullopt,
-                             go_cn("10"),
-                             {},
+    return EventBodies{ruled(GoRuling::ColoursSettled, std::nullopt, go_cn("10"),
                              {{"method", "guess"},
                               {"black", guesser_black ? guesser : holder},
-                              {"white", guesser_black ? holder : guesser}},
-                             {},
-                             {}}};
+                              {"white", guesser_black ? holder : guesser}})};
 }
 
 // ---- 23.1 to 23.3 ----
 
 bool has_played(const GoMemory& memory, const StateBody& body, Seat seat) {
     const auto& moves = body.moves;
-    return std::any_of(moves.begin() +
-                           static_cast<std::ptrdiff_t>(std::min(memory.session_ply, moves.size())),
+    return std::any_of(moves.begin() + static_cast<std::ptrdiff_t>(
+                                           std::min(memory.time.session_ply, moves.size())),
                        moves.end(), [&](const MoveRecord& move) { return move.seat == seat; });
 }
 
@@ -99,7 +98,7 @@ EventBody both_absent() {
 /// Needs: the report can be taken (see may_arrive()).
 Decision arrived(const GoRuleContext& table, Seat seat, Milliseconds late) {
     const Seat other = opponent(seat);
-    const auto& other_late = table.memory.late[clock::index(other)];
+    const auto& other_late = table.memory.time.late[clock::index(other)];
     const auto limit = table.limit_of_lateness();
     const bool other_beyond = other_late && *other_late * 1000 > limit.count();
     const bool other_here =
@@ -109,19 +108,19 @@ Decision arrived(const GoRuleContext& table, Seat seat, Milliseconds late) {
             return EventBodies{both_absent()};
         if (other_here)
             return EventBodies{lost(seat, "absent", go_cn("23.1"))};
-        return EventBodies{Noticed{"late-beyond-limit", go_cn("23.1"), seat, {}, {}}};
+        return EventBodies{noticed(GoNotice::LateBeyondLimit, go_cn("23.1"), seat)};
     }
     if (other_beyond)
         return EventBodies{lost(other, "absent", go_cn("23.1"))};
     if (late == Milliseconds{})
         return EventBodies{};
-    const auto left =
-        left_after(table.body.clock.control(seat), table.memory.session[clock::index(seat)], late);
+    const auto left = left_after(table.body.clock.control(seat),
+                                 table.memory.time.session[clock::index(seat)], late);
     if (!left)
         return EventBodies{Ended{table.body.game->time_over(seat), {}}};
     const std::string seconds = std::to_string(late.count() / 1000);
     return EventBodies{
-        Ruled{"time-deducted", seat, go_cn("23.3"), {}, {{"seconds", seconds}}, {}, {}},
+        ruled(GoRuling::TimeDeducted, seat, go_cn("23.3"), {{"seconds", seconds}}),
         ClockAdjusted{seat, left->main, left->periods, go_cn("23.3"), "late by " + seconds + " s"}};
 }
 
@@ -130,7 +129,7 @@ Result<void> may_arrive(const GoRuleContext& table, Seat seat) {
         return refuse(no_clock().error());
     if (!table.is_playing() && table.body.phase != Phase::Adjourned)
         return refuse("not-playing", "Nobody is waited for now.", go_cn("23.3"));
-    if (table.memory.late[clock::index(seat)])
+    if (table.memory.time.late[clock::index(seat)])
         return refuse("arrived-already", "That player's arrival was reported already.",
                       go_cn("23.3"));
     if (has_played(table.memory, table.body, seat))
@@ -154,8 +153,8 @@ Decision absent(const GoRuleContext& table, const Report& report) {
 Decision round_start(const GoRuleContext& table, const Report&) {
     if (table.body.phase == Phase::Waiting)
         return EventBodies{Started{}};
-    if (!table.is_playing() || table.memory.start.is_known() ||
-        table.memory.session_ply != table.body.moves.size())
+    if (!table.is_playing() || table.memory.time.start.is_known() ||
+        table.memory.time.session_ply != table.body.moves.size())
         return refuse("already-started", "The game has been started already.", go_cn("23.1"));
     return EventBodies{};
 }
@@ -170,12 +169,9 @@ Decision ask_minutes(const GoRuleContext& table, const Report& report) {
     if (!table.body.clock.is_timed())
         return no_clock();
     const auto reading = table.body.clock.reading(*report.seat, table.at());
-    return EventBodies{Noticed{"minutes-asked",
-                               go_cn("16.1"),
-                               report.seat,
+    return EventBodies{noticed(GoNotice::MinutesAsked, go_cn("16.1"), report.seat,
                                {{"minutes", std::to_string(reading.periods)},
-                                {"main", std::to_string(reading.main.count())}},
-                               {}}};
+                                {"main", std::to_string(reading.main.count())}})};
 }
 
 Decision ask_leave(const GoRuleContext& table, const Report& report) {
@@ -183,47 +179,42 @@ Decision ask_leave(const GoRuleContext& table, const Report& report) {
     if (table.is_playing() && table.turn() == *report.seat)
         return refuse("own-turn", "Leave is asked for while the opponent is thinking; play first.",
                       go_cn("23.6"));
-    if (table.memory.leave_used[seat])
+    if (table.memory.time.leave_used[seat])
         return refuse("leave-used", "Leave is granted once in a game, and it was.", go_cn("23.6"));
-    return EventBodies{Ruled{"leave-asked", report.seat, go_cn("23.6"), {}, {}, {}, {}}};
+    return EventBodies{ruled(GoRuling::LeaveAsked, report.seat, go_cn("23.6"))};
 }
 
 Decision leave_answered(const GoRuleContext& table, const Report& report) {
-    if (!table.memory.leave_asked[clock::index(*report.seat)])
+    if (!table.memory.time.leave_asked[clock::index(*report.seat)])
         return refuse("nothing-asked", "That player has not asked for leave.", go_cn("23.6"));
     const bool granted = is_yes(report, "granted");
-    return EventBodies{Ruled{
-        granted ? "leave-granted" : "leave-refused", report.seat, go_cn("23.6"), {}, {}, {}, {}}};
+    return EventBodies{ruled(granted ? GoRuling::LeaveGranted : GoRuling::LeaveRefused, report.seat,
+                             go_cn("23.6"))};
 }
 
 Decision away(const GoRuleContext& table, const Report& report) {
-    if (table.memory.away[clock::index(*report.seat)])
+    if (table.memory.time.away[clock::index(*report.seat)])
         return refuse("away-already", "That player is away already.", go_cn("23.6"));
     const auto& control = table.body.clock.control(*report.seat);
     const auto reading = table.body.clock.reading(*report.seat, table.at());
     if (reserved_minutes(control) == nullptr || reading.main > Milliseconds{})
         return EventBodies{};
-    return EventBodies{Noticed{"counting-goes-on", go_cn("23.6"), report.seat, {}, {}}};
+    return EventBodies{noticed(GoNotice::CountingGoesOn, go_cn("23.6"), report.seat)};
 }
 
 Decision returned(const GoRuleContext& table, const Report& report) {
-    const auto& left = table.memory.away[clock::index(*report.seat)];
+    const auto& left = table.memory.time.away[clock::index(*report.seat)];
     if (!left)
         return refuse("not-away", "That player is at the board.", go_cn("16.6"));
     const auto& moves = table.body.moves;
     if (moves.size() <= *left || moves.back().seat == *report.seat)
         return EventBodies{};
-    return EventBodies{Ruled{"tell-last-play",
-                             opponent(*report.seat),
-                             go_cn("16.6"),
-                             {},
-                             {{"move", moves.back().move}},
-                             {},
-                             {}}};
+    return EventBodies{ruled(GoRuling::TellLastPlay, opponent(*report.seat), go_cn("16.6"),
+                             {{"move", moves.back().move}})};
 }
 
 Decision last_play_told(const GoRuleContext& table, const Report& report) {
-    if (!table.memory.must_tell[clock::index(*report.seat)])
+    if (!table.memory.time.must_tell[clock::index(*report.seat)])
         return refuse("nothing-to-tell", "That player owes no word about the last play.",
                       go_cn("16.6"));
     return EventBodies{};
@@ -234,7 +225,7 @@ Decision pressed_early(const GoRuleContext& table, const Report& report) {
     if (field(report, "choice") == "warning")
         warn(table, facts, *report.seat, go_cn("23.4"));
     else
-        facts.emplace_back(Ruled{"advice", report.seat, go_cn("23.4"), {}, {}, {}, {}});
+        facts.emplace_back(ruled(GoRuling::Advice, report.seat, go_cn("23.4")));
     return facts;
 }
 
@@ -247,20 +238,13 @@ Decision clock_checked(const GoRuleContext& table, const Report& report) {
     EventBodies facts;
     if (!right)
         stop_clocks(table, facts, "the clock is wrong");
-    facts.emplace_back(Ruled{right ? "clock-right" : "clock-wrong",
-                             report.seat,
-                             go_cn("32.7"),
-                             {},
-                             std::move(values),
-                             {},
-                             {}});
+    facts.emplace_back(ruled(right ? GoRuling::ClockRight : GoRuling::ClockWrong, report.seat,
+                             go_cn("32.7"), std::move(values)));
     return facts;
 }
 
-}  // namespace
-
 bool is_awaited(const GoMemory& memory, const StateBody& body, Seat seat) {
-    return memory.start.is_known() && !memory.late[clock::index(seat)] &&
+    return memory.time.start.is_known() && !memory.time.late[clock::index(seat)] &&
            !has_played(memory, body, seat);
 }
 
@@ -268,7 +252,8 @@ std::optional<Instant> lateness_due(const GoMemory& memory, const StateBody& bod
     if (body.phase != Phase::Playing ||
         (!is_awaited(memory, body, Seat::First) && !is_awaited(memory, body, Seat::Second)))
         return std::nullopt;
-    return memory.start.over(Milliseconds(body.settings.regulation(Regulation::GoLatenessLimit)));
+    return memory.time.start.over(
+        Milliseconds(body.settings.regulation(Regulation::GoLatenessLimit)));
 }
 
 EventBodies lateness_over(const GoRuleContext& table) {
@@ -277,13 +262,13 @@ EventBodies lateness_over(const GoRuleContext& table) {
         return {};
     std::optional<Seat> beyond;
     for (const Seat seat : clock::kBothSeats) {
-        const auto& late = table.memory.late[clock::index(seat)];
+        const auto& late = table.memory.time.late[clock::index(seat)];
         if (!is_awaited(table.memory, table.body, seat) &&
             (!late || std::chrono::seconds(*late) <= table.limit_of_lateness()))
             continue;
         // Who came and was not entered yet has not forfeited: a person says so (23.2).
         if (beyond)
-            return {ArbiterAsked{"both-absent", go_cn("23.2"), {{"proposed", "0-0"}}, {}}};
+            return {asked(GoQuestion::BothAbsent, go_cn("23.2"), {{"proposed", "0-0"}})};
         beyond = seat;
     }
     return {lost(*beyond, "absent", go_cn("23.1"))};
@@ -306,43 +291,180 @@ EventBodies time_over(const GoRuleContext& table) {
     return {FlagFell{timed, *fall}, Ended{table.body.game->time_over(timed), {}}};
 }
 
+}  // namespace
+
 void tell_minutes(const GoRuleContext& table, EventBodies& facts, Seat seat) {
     if (reserved_minutes(table.body.clock.control(seat)) == nullptr)
         return;
     const auto reading = table.body.clock.reading(seat, table.at());
-    const auto& told = table.memory.minutes_told[clock::index(seat)];
+    const auto& told = table.memory.time.minutes_told[clock::index(seat)];
     if (!reading.in_overtime || (told && *told == reading.periods))
         return;
-    facts.emplace_back(Noticed{told ? "minutes-left" : "byo-yomi-begins",
-                               told ? go_cn("12.2d") : go_cn("12.2a"),
-                               seat,
-                               {{"minutes", std::to_string(reading.periods)}},
-                               {}});
+    facts.emplace_back(noticed(told ? GoNotice::MinutesLeft : GoNotice::ByoYomiBegins,
+                               told ? go_cn("12.2d") : go_cn("12.2a"), seat,
+                               {{"minutes", std::to_string(reading.periods)}}));
 }
 
-std::optional<Decision> decide_go_time(const GoRuleContext& table, const Report& report) {
-    using Ruling = Decision (*)(const GoRuleContext&, const Report&);
-    constexpr std::pair<std::string_view, Ruling> kRulings[] = {
-        {"colours", colours},
-        {"guess", guess},
-        {"round-start", round_start},
-        {"clock-checked", clock_checked},
-        {"arrival", arrival},
-        {"absent", absent},
-        {"ask-minutes", ask_minutes},
-        {"ask-leave", ask_leave},
-        {"leave-answered", leave_answered},
-        {"away", away},
-        {"returned", returned},
-        {"last-play-told", last_play_told},
-        {"pressed-early", pressed_early},
-    };
-    if (report.kind == "overstepped")
-        return EventBodies{Ended{table.body.game->time_over(*report.seat), {}}};
-    for (const auto& [kind, ruling] : kRulings)
-        if (kind == report.kind)
-            return ruling(table, report);
+namespace {
+
+constexpr Answer<GoLaw> kTimeReports[] = {
+    {GoReport::Overstepped,
+     told_by<[](const GoRuleContext& table, const Report& report) -> Decision {
+         return EventBodies{Ended{table.body.game->time_over(*report.seat), {}}};
+     }>},
+    {GoReport::Colours, told_by<colours>},
+    {GoReport::Guess, told_by<guess>},
+    {GoReport::RoundStart, told_by<round_start>},
+    {GoReport::ClockChecked, told_by<clock_checked>},
+    {GoReport::Arrival, told_by<arrival>},
+    {GoReport::Absent, told_by<absent>},
+    {GoReport::AskMinutes, told_by<ask_minutes>},
+    {GoReport::AskLeave, told_by<ask_leave>},
+    {GoReport::LeaveAnswered, told_by<leave_answered>},
+    {GoReport::Away, told_by<away>},
+    {GoReport::Returned, told_by<returned>},
+    {GoReport::LastPlayTold, told_by<last_play_told>},
+    {GoReport::PressedEarly, told_by<pressed_early>},
+};
+
+std::optional<Decision> ruled_by_time(const GoRuleContext& table) {
+    const Command& command = table.command;
+    if (EventBodies over = time_over(table); !over.empty()) {
+        const bool looks = std::holds_alternative<Tick>(command.body) ||
+                           std::holds_alternative<ClaimFlag>(command.body);
+        if (looks)
+            return over;
+        if (seat_of(command.by) && std::holds_alternative<Ended>(over.back()))
+            return refuse("flag-has-fallen",
+                          "The time was over before this arrived; the game is decided by the "
+                          "clock.",
+                          go_cn("23.5"));
+    }
+    if (std::holds_alternative<Tick>(command.body))
+        if (EventBodies late = lateness_over(table); !late.empty())
+            return late;
     return std::nullopt;
 }
+
+std::optional<Instant> time_due(const GoRuleContext& table) {
+    const auto late = lateness_due(table.memory, table.body);
+    const auto fall = table.is_playing() ? table.body.clock.flag_fall() : std::nullopt;
+    return fall && late ? std::min(fall, late) : fall ? fall : late;
+}
+
+// ---- remembering ----
+
+void begin_session(GoTime& book, const StateBody& body, Instant at) {
+    // Who comes late to a resumption has the display with which the game was interrupted.
+    for (const Seat seat : clock::kBothSeats)
+        book.session[clock::index(seat)] = body.clock.reading(seat, at);
+    book.session_ply = body.moves.size();
+    book.late = {};
+}
+
+void told_of_player(GoTime& book, const StateBody& body, const Report& report) {
+    const auto seat = clock::index(*report.seat);
+    if (report.kind == GoReport::Arrival)
+        book.late[seat] = std::min(number(report, "seconds"), kNeverCame);
+    else if (report.kind == GoReport::Absent)
+        book.late[seat] = kNeverCame;
+    else if (report.kind == GoReport::Away)
+        book.away[seat] = body.moves.size();
+    else if (report.kind == GoReport::Returned)
+        book.away[seat].reset();
+    else if (report.kind == GoReport::LastPlayTold)
+        book.must_tell[seat] = false;
+}
+
+void ruled_on_player(GoTime& book, const Ruled& given) {
+    const auto seat = clock::index(*given.seat);
+    if (given.code == GoRuling::LeaveAsked)
+        book.leave_asked[seat] = true;
+    else if (given.code == GoRuling::LeaveGranted || given.code == GoRuling::LeaveRefused)
+        book.leave_asked[seat] = false;
+    else if (given.code == GoRuling::TellLastPlay)
+        book.must_tell[seat] = true;
+    if (given.code == GoRuling::LeaveGranted)
+        book.leave_used[seat] = true;
+}
+
+void remember_time(GoMemory& memory, const StateBody& body, const Event& event) {
+    GoTime& book = memory.time;
+    book.start.applied(event);
+    if (std::holds_alternative<Started>(event.body)) {
+        begin_session(book, body, event.at);
+    } else if (std::holds_alternative<Adjourned>(event.body)) {
+        begin_session(book, body, event.at);
+        book.start.forget();
+    } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
+        book.must_tell[clock::index(opponent(moved->seat))] = false;
+    } else if (const auto* voided = std::get_if<TurnVoided>(&event.body)) {
+        book.must_tell[clock::index(opponent(voided->seat))] = false;
+    } else if (const auto* told = std::get_if<Reported>(&event.body)) {
+        if (told->report.kind == GoReport::RoundStart)
+            book.start.begin(event.at);
+        if (told->report.seat)
+            told_of_player(book, body, told->report);
+    } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
+        if (given->seat)
+            ruled_on_player(book, *given);
+    } else if (const auto* notice = std::get_if<Noticed>(&event.body)) {
+        if (notice->seat &&
+            (notice->code == GoNotice::ByoYomiBegins || notice->code == GoNotice::MinutesLeft))
+            book.minutes_told[clock::index(*notice->seat)] =
+                body.clock.reading(*notice->seat, event.at).periods;
+    } else if (const auto* set = std::get_if<ClockAdjusted>(&event.body)) {
+        auto& minutes = book.minutes_told[clock::index(set->seat)];
+        if (set->main > Milliseconds{})
+            minutes.reset();
+        else if (minutes)
+            minutes = body.clock.reading(set->seat, event.at).periods;
+    } else if (const auto* question = std::get_if<ArbiterAsked>(&event.body)) {
+        book.both_awaited |= question->code == GoQuestion::BothAbsent;
+    } else if (std::holds_alternative<PlayedOn>(event.body)) {
+        if (book.both_awaited)  // they are here; how late they came is still to be told
+            book.start.forget();
+        book.both_awaited = false;
+    } else if (std::holds_alternative<Ended>(event.body)) {
+        book.leave_asked = {};
+        book.must_tell = {};
+    }
+}
+
+void owed_in_time(const GoRuleContext& table, std::vector<Duty>& duties) {
+    const GoTime& book = table.memory.time;
+    for (const Seat seat : clock::kBothSeats) {
+        const auto& late = book.late[clock::index(seat)];
+        if (table.body.is_open() && late && *late * 1000 > table.limit_of_lateness().count() &&
+            !book.late[clock::index(opponent(seat))])
+            duties.push_back(owed(GoDuty::TellIfOtherCame, std::nullopt, go_cn("23.1")));
+    }
+    const auto timed = table.body.clock.turn();
+    if (table.is_playing() && timed && *timed != table.turn())
+        duties.push_back(owed(GoDuty::PressTheClock, timed, go_cn("23.4")));
+    for (const Seat seat : clock::kBothSeats) {
+        if (book.must_tell[clock::index(seat)])
+            duties.push_back(owed(GoDuty::TellLastPlay, seat, go_cn("16.6")));
+        if (book.leave_asked[clock::index(seat)])
+            duties.push_back(owed(GoDuty::AnswerLeave, std::nullopt, go_cn("23.6")));
+    }
+    const auto until = book.start.until(table.limit_of_lateness());
+    if (!until || !table.is_playing())
+        return;
+    for (const Seat seat : clock::kBothSeats)
+        if (is_awaited(table.memory, table.body, seat))
+            duties.push_back(owed(GoDuty::Arrive, seat, go_cn("23.1"),
+                                  {{"until", std::to_string(until->time_since_epoch().count())}}));
+}
+
+}  // namespace
+
+constinit const Chapter<GoLaw> go_time_chapter = {.name = "time",
+                                                  .clauses = kTimeClauses,
+                                                  .reports = kTimeReports,
+                                                  .commands = ruled_by_time,
+                                                  .applied = remember_time,
+                                                  .duties = owed_in_time,
+                                                  .deadline = time_due};
 
 }  // namespace kyvien::conduct::internal

@@ -1,4 +1,4 @@
-#include "conduct/xiangqi/board/internal/adjournment.h"
+#include "conduct/xiangqi/board/internal/rule_context.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -55,13 +55,13 @@ Result<EventBodies> XiangqiAdjournment::adjourn(const XiangqiRuleContext& told) 
 }
 
 Result<EventBodies> XiangqiAdjournment::open(const XiangqiRuleContext& told) const {
-    if (told.body.phase != Phase::Adjourned || !sealer_)
+    if (told.body.phase != Phase::Adjourned || !kept_.sealer)
         return refuse("not-adjourned", "No sealed move waits to be opened.", xiangqi_vn("7.1.i"));
-    const Seat sealer = *sealer_;
+    const Seat sealer = *kept_.sealer;
     if (*told.report.seat != sealer)
         return refuse("report-seat", "The envelope is that of the other player.",
                       xiangqi_vn("7.1.i"));
-    const bool gone = opponent_gone_ || is_yes(told.report, "opponent-resigned");
+    const bool gone = kept_.opponent_gone || is_yes(told.report, "opponent-resigned");
     const auto move = written_move(told);
     Proceedings rulings = told.open();
     const Values written = {{"written", told.text("written")}};
@@ -93,7 +93,7 @@ Result<EventBodies> XiangqiAdjournment::open(const XiangqiRuleContext& told) con
                           "enter the move that was meant.",
                           xiangqi_vn("7.1.i"), {{"move", told.text("accepted-move")}});
         played = *meant;
-        rulings.rule("sealed-accepted", sealer, xiangqi_vn("7.1.i"), {},
+        rulings.rule(XiangqiRuling::SealedAccepted, sealer, xiangqi_vn("7.1.i"), {},
                      {{"move", played->name()}, {"written", told.text("written")}},
                      {played->from().name(), played->to().name()});
     }
@@ -105,7 +105,7 @@ Result<EventBodies> XiangqiAdjournment::open(const XiangqiRuleContext& told) con
 Result<EventBodies> XiangqiAdjournment::resume(const XiangqiRuleContext& told) const {
     if (told.body.phase != Phase::Adjourned)
         return refuse("not-adjourned", "The game has not been put off.", xiangqi_vn("7.1.i"));
-    if (sealer_)
+    if (kept_.sealer)
         return refuse("sealed", "A sealed move waits; open the envelope to go on.",
                       xiangqi_vn("7.1.i"));
     Proceedings rulings = told.open();
@@ -114,43 +114,82 @@ Result<EventBodies> XiangqiAdjournment::resume(const XiangqiRuleContext& told) c
 }
 
 std::optional<EventBodies> XiangqiAdjournment::resigned(const StateBody& body, Seat seat) const {
-    if (body.phase != Phase::Adjourned || !sealer_ || seat == *sealer_)
+    if (body.phase != Phase::Adjourned || !kept_.sealer || seat == *kept_.sealer)
         return std::nullopt;
     Proceedings rulings(body);
-    if (!opponent_gone_)
-        rulings.rule("resignation-noted", seat, xiangqi_vn("7.1.i"), {xiangqi_vn("7.1.k")});
+    if (!kept_.opponent_gone)
+        rulings.rule(XiangqiRuling::ResignationNoted, seat, xiangqi_vn("7.1.i"),
+                     {xiangqi_vn("7.1.k")});
     return rulings.take();
 }
 
 void XiangqiAdjournment::duties(const StateBody& body, std::vector<Duty>& duties) const {
-    if (body.phase == Phase::Adjourned && !sealer_)
-        duties.push_back({"resume", std::nullopt, xiangqi_vn("7.1.i"), {}, {}});
-    if (body.phase == Phase::Adjourned && sealer_)
-        duties.push_back({"open-sealed-move",
-                          std::nullopt,
-                          xiangqi_vn("7.1.i"),
-                          {{"sealer", std::string(seat_text(*sealer_))}},
-                          {}});
+    if (body.phase == Phase::Adjourned && !kept_.sealer)
+        duties.push_back(owed(XiangqiDuty::Resume, std::nullopt, xiangqi_vn("7.1.i")));
+    if (body.phase == Phase::Adjourned && kept_.sealer)
+        duties.push_back(owed(XiangqiDuty::OpenSealedMove, std::nullopt, xiangqi_vn("7.1.i"),
+                              {{"sealer", std::string(seat_text(*kept_.sealer))}}));
 }
 
 void XiangqiAdjournment::applied(const Event& event) {
     if (const auto* reported = std::get_if<Reported>(&event.body)) {
-        if (reported->report.kind == "adjourned") {
-            sealer_ = reported->report.seat;
-            opponent_gone_ = false;
+        if (reported->report.kind == XiangqiReport::Adjourned) {
+            kept_.sealer = reported->report.seat;
+            kept_.opponent_gone = false;
         }
     } else if (const auto* ruled = std::get_if<Ruled>(&event.body)) {
-        opponent_gone_ |= ruled->code == "resignation-noted";
+        kept_.opponent_gone |= ruled->code == XiangqiRuling::ResignationNoted;
     } else if (std::holds_alternative<Resumed>(event.body) ||
                std::holds_alternative<TakenBack>(event.body) ||  // it was written elsewhere
                std::holds_alternative<Ended>(event.body)) {
-        sealer_.reset();
-        opponent_gone_ = false;
+        kept_.sealer.reset();
+        kept_.opponent_gone = false;
     }
 }
 
 std::string XiangqiAdjournment::text() const {
-    return fmt::format(" sealed {} {}", sealer_ ? seat_text(*sealer_) : "-", opponent_gone_);
+    std::string text;
+    tell(text, kept_);
+    return text;
 }
+
+namespace {
+
+constexpr rulebook::Clause kAdjournmentClauses[] = {xiangqi_vn("7.1.i"), xiangqi_vn("7.1.k"),
+                                                    xiangqi_vn("9.10")};
+
+/// 7.1.i, 7.1.k: who resigns while the envelope is closed.
+std::optional<Decision> resigned_meanwhile(const XiangqiSeen& seen) {
+    const auto seat = seat_of(seen.command.by);
+    if (seat && std::holds_alternative<Resign>(seen.command.body))
+        if (auto noted = seen.memory.adjournment.resigned(seen.body, *seat))
+            return *std::move(noted);
+    return std::nullopt;
+}
+void remember_adjourned(XiangqiMemory& memory, const StateBody&, const Event& event) {
+    memory.adjournment.applied(event);
+}
+void owed_adjourned(const XiangqiSeen& seen, std::vector<Duty>& duties) {
+    seen.memory.adjournment.duties(seen.body, duties);
+}
+
+constexpr Answer<XiangqiLaw> kAdjournmentReports[] = {
+    {XiangqiReport::Adjourned, answer_by<XiangqiLaw, XiangqiAdjournment::adjourn>},
+    {XiangqiReport::SealedOpened,
+     answer_by<XiangqiLaw,
+               [](const XiangqiRuleContext& told) { return told.memory.adjournment.open(told); }>},
+    {XiangqiReport::Resumed,
+     answer_by<XiangqiLaw, [](const XiangqiRuleContext&
+                                  told) { return told.memory.adjournment.resume(told); }>},
+};
+
+}  // namespace
+
+constinit const Chapter<XiangqiLaw> xiangqi_adjournment_chapter = {.name = "adjournment",
+                                                                   .clauses = kAdjournmentClauses,
+                                                                   .reports = kAdjournmentReports,
+                                                                   .commands = resigned_meanwhile,
+                                                                   .applied = remember_adjourned,
+                                                                   .duties = owed_adjourned};
 
 }  // namespace kyvien::conduct::internal

@@ -1,4 +1,4 @@
-#include "conduct/xiangqi/board/internal/attendance.h"
+#include "conduct/xiangqi/board/internal/rule_context.h"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@ Milliseconds limit_of(const StateBody& body) {
 }
 
 ArbiterAsked neither_came() {
-    return {"both-absent", xiangqi_vn("7.1.e"), {{"proposed", "0-0"}}, {}};
+    return asked(XiangqiQuestion::BothAbsent, xiangqi_vn("7.1.e"), {{"proposed", "0-0"}});
 }
 
 }  // namespace
@@ -28,20 +28,12 @@ Ending lost_by_lateness(const StateBody& body, Seat seat, Milliseconds late) {
             {}};
 }
 
-bool XiangqiAttendance::answers(std::string_view kind) {
-    return kind == "round-start" || kind == "arrival";
-}
-
-Result<EventBodies> XiangqiAttendance::decide(const XiangqiRuleContext& told) const {
-    return told.report.kind == "arrival" ? arrival(told) : round_start(told);
-}
-
 Result<EventBodies> XiangqiAttendance::round_start(const XiangqiRuleContext& told) const {
     Proceedings rulings = told.open();
     if (told.body.phase == Phase::Waiting)
         rulings.add(Started{});
     else if (told.body.phase != Phase::Playing || told.physical_board.plies() > 0 ||
-             start_.is_known())
+             kept_.start.is_known())
         return refuse("already-started", "The game has been started already.", xiangqi_vn("7.1.e"));
     return rulings.take();
 }
@@ -49,15 +41,15 @@ Result<EventBodies> XiangqiAttendance::round_start(const XiangqiRuleContext& tol
 Result<EventBodies> XiangqiAttendance::arrival(const XiangqiRuleContext& told) const {
     const Seat seat = *told.report.seat;
     // While the arbiter decides, the other one comes too: it is noted, and changes nothing.
-    if (told.body.question && told.body.question->code == "both-absent")
+    if (told.body.question && told.body.question->code == XiangqiQuestion::BothAbsent)
         return told.open().take();
-    if (!start_.is_known() || told.body.phase != Phase::Playing)
+    if (!kept_.start.is_known() || told.body.phase != Phase::Playing)
         return refuse("not-started", "The start of the round has not been reported for this game.",
                       xiangqi_vn("7.1.e"));
     if (!is_awaited(seat))
         return refuse("already-there", "This player is at the board already.", xiangqi_vn("7.1.e"));
     Proceedings rulings = told.open();
-    const auto late = start_.late(told.command.at);
+    const auto late = kept_.start.late(told.command.at);
     // The law speaks of one late player: nobody wins who was not there either.
     if (late > limit_of(told.body) && is_awaited(opponent(seat)))
         rulings.add(neither_came());
@@ -69,7 +61,7 @@ Result<EventBodies> XiangqiAttendance::arrival(const XiangqiRuleContext& told) c
 std::optional<Instant> XiangqiAttendance::deadline(const StateBody& body) const {
     if (body.phase != Phase::Playing || (!is_awaited(Seat::First) && !is_awaited(Seat::Second)))
         return std::nullopt;
-    return start_.over(limit_of(body));
+    return kept_.start.over(limit_of(body));
 }
 
 std::optional<EventBodies> XiangqiAttendance::tick(const StateBody& body, Instant at) const {
@@ -81,45 +73,84 @@ std::optional<EventBodies> XiangqiAttendance::tick(const StateBody& body, Instan
         rulings.add(neither_came());
     else
         rulings.end(lost_by_lateness(body, is_awaited(Seat::First) ? Seat::First : Seat::Second,
-                                     start_.late(at)));
+                                     kept_.start.late(at)));
     return rulings.take();
 }
 
 void XiangqiAttendance::duties(const StateBody& body, std::vector<Duty>& duties) const {
-    const auto until = start_.until(limit_of(body));
+    const auto until = kept_.start.until(limit_of(body));
     if (!until || body.phase != Phase::Playing)
         return;
     for (const Seat seat : clock::kBothSeats)
         if (is_awaited(seat))
-            duties.push_back({"arrive",
-                              seat,
-                              xiangqi_vn("7.1.e"),
-                              {{"until", std::to_string(until->time_since_epoch().count())}},
-                              {}});
+            duties.push_back(owed(XiangqiDuty::Arrive, seat, xiangqi_vn("7.1.e"),
+                                  {{"until", std::to_string(until->time_since_epoch().count())}}));
 }
 
 void XiangqiAttendance::applied(const Event& event) {
-    start_.applied(event);
+    kept_.start.applied(event);
     if (const auto* told = std::get_if<Reported>(&event.body)) {
         const Report& report = told->report;
-        if (report.kind == "round-start") {
-            start_.begin(event.at);
-            present_ = {};
-        } else if (report.seat && (report.kind == "arrival" || report.kind == "illegal-move" ||
-                                   report.kind == "further-move")) {
-            present_[clock::index(*report.seat)] = true;
+        if (report.kind == XiangqiReport::RoundStart) {
+            kept_.start.begin(event.at);
+            kept_.present = {};
+        } else if (report.seat && (report.kind == XiangqiReport::Arrival ||
+                                   report.kind == XiangqiReport::IllegalMove ||
+                                   report.kind == XiangqiReport::FurtherMove)) {
+            kept_.present[clock::index(*report.seat)] = true;
         }
     } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
-        present_[clock::index(moved->seat)] = true;
+        kept_.present[clock::index(moved->seat)] = true;
     } else if (const auto* asked = std::get_if<ArbiterAsked>(&event.body)) {
         // A person has the case now; whatever he decides, nobody is counted out again.
-        if (asked->code == "both-absent")
-            start_.forget();
+        if (asked->code == XiangqiQuestion::BothAbsent)
+            kept_.start.forget();
     }
 }
 
 std::string XiangqiAttendance::text() const {
-    return fmt::format(" start {} {}{}", start_.text(), present_[0] ? 1 : 0, present_[1] ? 1 : 0);
+    std::string text;
+    tell(text, kept_);
+    return text;
 }
+
+namespace {
+
+constexpr rulebook::Clause kAttendanceClauses[] = {xiangqi_vn("7.1.e")};
+
+std::optional<Decision> attendance_over(const XiangqiSeen& seen) {
+    if (std::holds_alternative<Tick>(seen.command.body))
+        if (auto over = seen.memory.attendance.tick(seen.body, seen.at()))
+            return *std::move(over);
+    return std::nullopt;
+}
+void remember_attendance(XiangqiMemory& memory, const StateBody&, const Event& event) {
+    memory.attendance.applied(event);
+}
+void owed_arrivals(const XiangqiSeen& seen, std::vector<Duty>& duties) {
+    seen.memory.attendance.duties(seen.body, duties);
+}
+std::optional<Instant> attendance_due(const XiangqiSeen& seen) {
+    return seen.memory.attendance.deadline(seen.body);
+}
+
+constexpr Answer<XiangqiLaw> kAttendanceReports[] = {
+    {XiangqiReport::RoundStart,
+     answer_by<XiangqiLaw, [](const XiangqiRuleContext&
+                                  told) { return told.memory.attendance.round_start(told); }>},
+    {XiangqiReport::Arrival,
+     answer_by<XiangqiLaw, [](const XiangqiRuleContext&
+                                  told) { return told.memory.attendance.arrival(told); }>},
+};
+
+}  // namespace
+
+constinit const Chapter<XiangqiLaw> xiangqi_attendance_chapter = {.name = "attendance",
+                                                                  .clauses = kAttendanceClauses,
+                                                                  .reports = kAttendanceReports,
+                                                                  .commands = attendance_over,
+                                                                  .applied = remember_attendance,
+                                                                  .duties = owed_arrivals,
+                                                                  .deadline = attendance_due};
 
 }  // namespace kyvien::conduct::internal

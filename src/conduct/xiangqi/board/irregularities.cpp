@@ -30,7 +30,7 @@ std::unexpected<Refusal> no_such_ply(const XiangqiRuleContext& told, std::int64_
 Result<EventBodies> stands(const XiangqiRuleContext& told, rulebook::Clause clause,
                            Values values = {}) {
     Proceedings rulings = told.open();
-    rulings.rule("result-stands", std::nullopt, clause, {}, std::move(values));
+    rulings.rule(XiangqiRuling::ResultStands, std::nullopt, clause, {}, std::move(values));
     return rulings.take();
 }
 
@@ -85,7 +85,8 @@ Result<EventBodies> colours_exchanged(const XiangqiRuleContext& told) {
     Values values = {{"red", "first"}};
     if (!played.empty())
         values.emplace_back("moves", std::to_string(played.size()));
-    rulings.rule("colours-exchanged", std::nullopt, xiangqi_vn("9.9.c"), {}, std::move(values));
+    rulings.rule(XiangqiRuling::ColoursExchanged, std::nullopt, xiangqi_vn("9.9.c"), {},
+                 std::move(values));
     receive(told, played, rulings);
     return rulings.take();
 }
@@ -103,7 +104,7 @@ Result<EventBodies> unlawful_move(const XiangqiRuleContext& told) {
     if (seat != told.physical_board.turn())
         return refuse("not-your-turn", "The other side is to move.", xiangqi_vn("B.3"));
     const bool first = told.physical_board.unlawful().empty();
-    if (first && told.report.kind == "further-move")
+    if (first && told.report.kind == XiangqiReport::FurtherMove)
         return refuse("no-illegal-move", "No illegal move stands on the board; enter a move.",
                       xiangqi_vn("9.10"));
     if (first && told.physical_board.position().is_legal(*move) &&
@@ -130,6 +131,8 @@ Result<EventBodies> unlawful_move(const XiangqiRuleContext& told) {
                      {move->to().name()}});
     return rulings.take();
 }
+
+namespace {
 
 Result<EventBodies> illegal_found(const XiangqiRuleContext& told) {
     if (told.finished())
@@ -178,13 +181,13 @@ Result<EventBodies> displaced(const XiangqiRuleContext& told) {
     return rulings.take();
 }
 
-Result<EventBodies> wrong_setup(const XiangqiRuleContext& told, bool confirmed) {
+Result<EventBodies> wrong_setup(const XiangqiRuleContext& told) {
     if (!told.finished()) {
         Proceedings rulings = told.open();
         rulings.end(annulled("wrong-array", xiangqi_vn("9.9.a")), told.text("reason"));
         return rulings.take();
     }
-    if (confirmed)
+    if (told.memory.records.confirmed())
         return stands(told, xiangqi_vn("9.9.d"));
     if (!field(told.report, "annul"))
         return refuse("result-not-confirmed",
@@ -218,5 +221,28 @@ Result<EventBodies> wrong_colours(const XiangqiRuleContext& told) {
     rulings.end(annulled("wrong-colours", xiangqi_vn("9.9.b")));
     return rulings.take();
 }
+
+}  // namespace
+
+namespace {
+
+constexpr rulebook::Clause kIrregularitiesClauses[] = {
+    xiangqi_vn("B.3"),   xiangqi_vn("B.13"),  xiangqi_vn("6.1"),   xiangqi_vn("7.1.c"),
+    xiangqi_vn("9.9.a"), xiangqi_vn("9.9.b"), xiangqi_vn("9.9.c"), xiangqi_vn("9.9.d"),
+    xiangqi_vn("9.9.e"), xiangqi_vn("9.10"),  xiangqi_vn("16.2"),  xiangqi_vn("16.3.a.1")};
+
+constexpr Answer<XiangqiLaw> kIrregularitiesReports[] = {
+    {XiangqiReport::IllegalMove, answer_by<XiangqiLaw, unlawful_move>},
+    {XiangqiReport::FurtherMove, answer_by<XiangqiLaw, unlawful_move>},
+    {XiangqiReport::IllegalFound, answer_by<XiangqiLaw, illegal_found>},
+    {XiangqiReport::Displaced, answer_by<XiangqiLaw, displaced>},
+    {XiangqiReport::WrongSetup, answer_by<XiangqiLaw, wrong_setup>},
+    {XiangqiReport::WrongColours, answer_by<XiangqiLaw, wrong_colours>},
+};
+
+}  // namespace
+
+constinit const Chapter<XiangqiLaw> xiangqi_irregularities_chapter = {
+    .name = "irregularities", .clauses = kIrregularitiesClauses, .reports = kIrregularitiesReports};
 
 }  // namespace kyvien::conduct::internal

@@ -4,13 +4,10 @@
 #include <map>
 
 #include "clock/seat.h"
-#include "conduct/xiangqi/board/internal/attendance.h"
 #include "conduct/xiangqi/board/internal/rule_context.h"
 #include "conduct/xiangqi/internal/penalty_levels.h"
 
 namespace kyvien::conduct::internal {
-namespace {
-
 using rulebook::xiangqi_vn;
 
 Result<EventBodies> only_in_play(const XiangqiRuleContext& told) {
@@ -20,6 +17,8 @@ Result<EventBodies> only_in_play(const XiangqiRuleContext& told) {
     return refuse("not-playing", "The game is not being played; wait until it goes on.",
                   xiangqi_vn("16.2"));
 }
+
+namespace {
 
 /// 16.3.b: nobody is punished without being told why.
 std::unexpected<Refusal> reason_missing(rulebook::Clause clause, std::string needs = "reason") {
@@ -41,7 +40,7 @@ bool is_recorded(const XiangqiRuleContext& told, std::string_view clause) {
                    body.settings.regulation(Regulation::TechnicalFaultLimit) ||
                ledger.conduct_faults(seat) >=
                    body.settings.regulation(Regulation::ConductFaultLimit);
-    if (!body.question || body.question->code != "repetition")
+    if (!body.question || body.question->code != XiangqiQuestion::Repetition)
         return false;
     const std::string_view loses = seat == Seat::First ? "red_loses" : "black_loses";
     const bool found = std::ranges::any_of(body.question->values, [&](const auto& value) {
@@ -116,7 +115,7 @@ std::size_t fallen_period(const StateBody& body, Seat seat, const clock::Staged&
     }
     // Those that were passed over before are not looked at again.
     const auto ignored = std::ranges::count_if(body.rulings, [&](const RulingRecord& record) {
-        return record.ruling.code == "flag-ignored" && record.ruling.seat == seat;
+        return record.ruling.code == XiangqiRuling::FlagIgnored && record.ruling.seat == seat;
     });
     return std::max(nearest, static_cast<std::size_t>(ignored));
 }
@@ -144,8 +143,6 @@ bool may_name_conduct(std::string_view clause) {
     return clause.starts_with("16.1") || clause == "16.2" || clause.starts_with("13.") ||
            clause == "7.1.n";
 }
-
-}  // namespace
 
 Result<EventBodies> fault(const XiangqiRuleContext& told) {
     const auto clause = rulebook::find_clause(rulebook::Law::XiangqiVn, told.text("clause"));
@@ -177,15 +174,6 @@ Result<EventBodies> fault(const XiangqiRuleContext& told) {
     return rulings.take();
 }
 
-Result<EventBodies> matter_raised(const XiangqiRuleContext& told) {
-    if (told.body.phase != Phase::Playing)
-        return only_in_play(told);
-    Proceedings rulings = told.open();
-    if (!has_turn(told.body, told.physical_board, *told.report.seat))
-        rulings.technical_fault(*told.report.seat, xiangqi_vn("16.3.a.3"), {}, told.text("reason"));
-    return rulings.take();
-}
-
 Result<EventBodies> penalty(const XiangqiRuleContext& told) {
     const std::string needs = wanting(told);
     if (needs == "reason")
@@ -198,9 +186,9 @@ Result<EventBodies> penalty(const XiangqiRuleContext& told) {
     const std::string level = told.text("level");
     Proceedings rulings = told.open();
     if (level == "reminder") {
-        rulings.rule("reminder", seat, xiangqi_vn("16.1.a"), {}, told_values(told));
+        rulings.rule(XiangqiRuling::Reminder, seat, xiangqi_vn("16.1.a"), {}, told_values(told));
     } else if (level == "warning") {
-        rulings.rule("warning", seat, xiangqi_vn("16.1.b"), {}, told_values(told));
+        rulings.rule(XiangqiRuling::Warning, seat, xiangqi_vn("16.1.b"), {}, told_values(told));
     } else if (level == "game-loss") {
         if (told.finished())
             return only_in_play(told);
@@ -208,12 +196,12 @@ Result<EventBodies> penalty(const XiangqiRuleContext& told) {
         rulings.end(lost(seat, xiangqi_vn("16.1.c"), {law.value_or(xiangqi_vn("7.1.l"))}),
                     told.text("reason"));
     } else if (level == "disqualification") {
-        rulings.rule("disqualified", seat, xiangqi_vn("16.1.d"), {xiangqi_vn("16.2")},
+        rulings.rule(XiangqiRuling::Disqualified, seat, xiangqi_vn("16.1.d"), {xiangqi_vn("16.2")},
                      told_values(told));
         rulings.end(lost(seat, xiangqi_vn("7.1.l"), {xiangqi_vn("16.1.d")}), told.text("reason"));
     } else {
-        rulings.rule("removed-from-list", seat, xiangqi_vn("16.1.e"), {xiangqi_vn("16.2")},
-                     told_values(told));
+        rulings.rule(XiangqiRuling::RemovedFromList, seat, xiangqi_vn("16.1.e"),
+                     {xiangqi_vn("16.2")}, told_values(told));
         rulings.end(lost(seat, xiangqi_vn("7.1.l"), {xiangqi_vn("16.1.e")}), told.text("reason"));
     }
     return rulings.take();
@@ -243,7 +231,7 @@ Result<EventBodies> both_absent(const XiangqiRuleContext& told) {
         return refuse("report-field", "The clocks have not been started; say the result.",
                       xiangqi_vn("7.1.e"));
     else
-        rulings.add(ArbiterAsked{"both-absent", xiangqi_vn("7.1.e"), {{"proposed", "0-0"}}, {}});
+        rulings.add(asked(XiangqiQuestion::BothAbsent, xiangqi_vn("7.1.e"), {{"proposed", "0-0"}}));
     return rulings.take();
 }
 
@@ -261,7 +249,7 @@ Result<EventBodies> flag_fall(const XiangqiRuleContext& told) {
         values.emplace_back("required", std::to_string(required));
     Proceedings rulings = told.open();
     if (done >= required) {
-        rulings.rule("flag-ignored", seat, xiangqi_vn("7.1.d"), {}, std::move(values));
+        rulings.rule(XiangqiRuling::FlagIgnored, seat, xiangqi_vn("7.1.d"), {}, std::move(values));
     } else {
         Ending ending = told.body.game->time_over(seat);
         ending.values = std::move(values);
@@ -269,6 +257,8 @@ Result<EventBodies> flag_fall(const XiangqiRuleContext& told) {
     }
     return rulings.take();
 }
+
+}  // namespace
 
 Result<EventBodies> both_flags(const XiangqiRuleContext& told) {
     if (told.body.phase != Phase::Playing)
@@ -278,9 +268,11 @@ Result<EventBodies> both_flags(const XiangqiRuleContext& told) {
         rulings.end(told.body.game->time_over(clock::find_seat(*first).value_or(Seat::Second)));
     else
         // 7.1.d names no winner where both have failed and nobody saw who failed first.
-        rulings.add(ArbiterAsked{"both-flags", xiangqi_vn("7.1.d"), {}, {}});
+        rulings.add(asked(XiangqiQuestion::BothFlags, xiangqi_vn("7.1.d")));
     return rulings.take();
 }
+
+namespace {
 
 /// 7.2.a: the arbiter sees that neither side can win. What can be proved is proved; a line to a win
 /// refutes him; where there is neither, it is his ruling, and the record says so.
@@ -316,7 +308,8 @@ Result<EventBodies> no_means_to_win(const XiangqiRuleContext& told) {
 
 Result<EventBodies> repetition_ruling(const XiangqiRuleContext& told) {
     const auto& question = told.body.question;
-    if (told.body.phase != Phase::ArbiterNeeded || !question || question->code != "repetition")
+    if (told.body.phase != Phase::ArbiterNeeded || !question ||
+        question->code != XiangqiQuestion::Repetition)
         return refuse("nothing-asked", "No repetition waits for a ruling.", xiangqi_vn("7.1.h"));
     Proceedings rulings = told.open();
     if (told.text("decision") == "vary") {
@@ -347,5 +340,30 @@ Result<EventBodies> repetition_ruling(const XiangqiRuleContext& told) {
     rulings.end(std::move(ending), told.text("reason"));
     return rulings.take();
 }
+
+}  // namespace
+
+namespace {
+
+constexpr rulebook::Clause kPenaltiesClauses[] = {
+    xiangqi_vn("7.1.d"),    xiangqi_vn("7.1.e"),    xiangqi_vn("7.1.h"),    xiangqi_vn("7.1.l"),
+    xiangqi_vn("7.1.n"),    xiangqi_vn("7.2.a"),    xiangqi_vn("16.1"),     xiangqi_vn("16.2"),
+    xiangqi_vn("16.3.a.3"), xiangqi_vn("16.3.a.6"), xiangqi_vn("16.3.a.7"), xiangqi_vn("16.3.b")};
+
+constexpr Answer<XiangqiLaw> kPenaltiesReports[] = {
+    {XiangqiReport::LateArrival, answer_by<XiangqiLaw, late_arrival>},
+    {XiangqiReport::BothAbsent, answer_by<XiangqiLaw, both_absent>},
+    {XiangqiReport::FlagFall, answer_by<XiangqiLaw, flag_fall>},
+    {XiangqiReport::BothFlags, answer_by<XiangqiLaw, both_flags>},
+    {XiangqiReport::NoMeansToWin, answer_by<XiangqiLaw, no_means_to_win>},
+    {XiangqiReport::RepetitionRuling, answer_by<XiangqiLaw, repetition_ruling>},
+    {XiangqiReport::Fault, answer_by<XiangqiLaw, fault>},
+    {XiangqiReport::Penalty, answer_by<XiangqiLaw, penalty>},
+};
+
+}  // namespace
+
+constinit const Chapter<XiangqiLaw> xiangqi_penalties_chapter = {
+    .name = "penalties", .clauses = kPenaltiesClauses, .reports = kPenaltiesReports};
 
 }  // namespace kyvien::conduct::internal

@@ -36,15 +36,15 @@ XiangqiPhysicalBoard::XiangqiPhysicalBoard(const Settings& settings)
     : record_(start_of(settings)) {}
 
 Seat XiangqiPhysicalBoard::turn() const {
-    if (!unlawful_.empty())
-        return opponent(unlawful_.back().seat);
+    if (!kept_.unlawful.empty())
+        return opponent(kept_.unlawful.back().seat);
     return position().turn() == xiangqi::Side::Red ? Seat::First : Seat::Second;
 }
 
 std::optional<xiangqi::Piece> XiangqiPhysicalBoard::at(Square square) const {
     std::optional<Square> asked = square;
     // Backwards through what was played: where did the piece that stands here come from?
-    for (auto made = unlawful_.rbegin(); made != unlawful_.rend(); ++made) {
+    for (auto made = kept_.unlawful.rbegin(); made != kept_.unlawful.rend(); ++made) {
         if (made->move.to() == *asked)
             asked = made->move.from();
         else if (made->move.from() == *asked)
@@ -88,7 +88,7 @@ std::vector<XiangqiPhysicalBoard::Made> XiangqiPhysicalBoard::with_colours_right
     };
     xiangqi::History now = record_;
     std::vector<Made> right;
-    for (const Made& made : unlawful_) {
+    for (const Made& made : kept_.unlawful) {
         const Move move(turned(made.move.from()), turned(made.move.to()));
         if (!now.current().is_legal(move))
             return {};
@@ -99,34 +99,36 @@ std::vector<XiangqiPhysicalBoard::Made> XiangqiPhysicalBoard::with_colours_right
 }
 
 void XiangqiPhysicalBoard::applied(const Event& event) {
-    if (const auto* moved = std::get_if<Moved>(&event.body); moved != nullptr && received_ > 0) {
+    if (const auto* moved = std::get_if<Moved>(&event.body);
+        moved != nullptr && kept_.received > 0) {
         record_.push(*read_coordinates(moved->move));
-        --received_;
+        --kept_.received;
     } else if (moved != nullptr) {
         record_.push(*read_coordinates(moved->move));
-        unpressed_ = moved->seat;
+        kept_.unpressed = moved->seat;
     } else if (const auto* pressed = std::get_if<Pressed>(&event.body)) {
-        if (unpressed_ == pressed->seat)
-            unpressed_.reset();
+        if (kept_.unpressed == pressed->seat)
+            kept_.unpressed.reset();
     } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
         while (record_.plies() > taken->ply)
             record_.pop();
-        unlawful_.clear();
-        unpressed_.reset();
-        received_ = 0;
+        kept_.unlawful.clear();
+        kept_.unpressed.reset();
+        kept_.received = 0;
     } else if (const auto* ruled = std::get_if<Ruled>(&event.body)) {
-        if (ruled->code == "colours-exchanged") {
-            received_ = unlawful_.size();
-            unlawful_.clear();
+        if (ruled->code == XiangqiRuling::ColoursExchanged) {
+            kept_.received = kept_.unlawful.size();
+            kept_.unlawful.clear();
         }
     } else if (const auto* reported = std::get_if<Reported>(&event.body)) {
         const Report& report = reported->report;
-        if (report.kind == "illegal-move" || report.kind == "further-move") {
+        if (report.kind == XiangqiReport::IllegalMove ||
+            report.kind == XiangqiReport::FurtherMove) {
             const auto move = read_coordinates(field(report, "move").value_or(""));
             if (!move || !report.seat)
                 return;  // a log that was not written by decide()
-            unlawful_.push_back({*report.seat, *move});
-            unpressed_ = *report.seat;
+            kept_.unlawful.push_back({*report.seat, *move});
+            kept_.unpressed = *report.seat;
         }
     }
 }
@@ -136,13 +138,10 @@ bool has_turn(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
 }
 
 std::string XiangqiPhysicalBoard::text() const {
-    std::string out = fmt::format("record {} unpressed {}", record_.plies(),
-                                  unpressed_ ? seat_text(*unpressed_) : "-");
-    if (received_ > 0)
-        out += fmt::format(" receives {}", received_);
-    for (const Made& made : unlawful_)
-        out += fmt::format(" {}:{}", seat_text(made.seat), made.move.name());
-    return out;
+    std::string text;
+    tell(text, record_.plies());
+    tell(text, kept_);
+    return text;
 }
 
 }  // namespace kyvien::conduct::internal

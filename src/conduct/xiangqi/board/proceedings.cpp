@@ -10,13 +10,13 @@ namespace {
 
 using rulebook::xiangqi_vn;
 
-bool is_about(const Ruled& ruled, std::string_view code, Seat seat) {
+bool is_about(const Ruled& ruled, XiangqiRuling code, Seat seat) {
     return ruled.code == code && ruled.seat == seat;
 }
 
 bool is_accident(const Ruled& ruled, Seat seat) {
-    return ruled.clause == xiangqi_vn("9.6") &&
-           (is_about(ruled, "reminder", seat) || is_about(ruled, "warning", seat));
+    return ruled.clause == xiangqi_vn("9.6") && (is_about(ruled, XiangqiRuling::Reminder, seat) ||
+                                                 is_about(ruled, XiangqiRuling::Warning, seat));
 }
 
 }  // namespace
@@ -27,7 +27,7 @@ Ruled technical_fault_ruling(Seat seat, rulebook::Clause clause, Clauses also, s
                      {"limit", std::to_string(limit)},
                      {"must-state", "reason,penalty"},
                      {"reason", reason.empty() ? "as-cited" : std::move(reason)}};
-    return {"technical-fault", seat, clause, std::move(also), std::move(values), {}, {}};
+    return ruled(XiangqiRuling::TechnicalFault, seat, clause, std::move(values), std::move(also));
 }
 
 Ending drawn_by_proof(const xiangqi::OutlookAnswer& proof) {
@@ -57,15 +57,10 @@ void Proceedings::add(EventBodies facts) {
     std::ranges::move(facts, std::back_inserter(facts_));
 }
 
-void Proceedings::rule(std::string_view code, std::optional<Seat> seat, rulebook::Clause clause,
+void Proceedings::rule(XiangqiRuling code, std::optional<Seat> seat, rulebook::Clause clause,
                        Clauses also, Values values, std::vector<std::string> squares) {
-    facts_.emplace_back(Ruled{std::string(code),
-                              seat,
-                              clause,
-                              std::move(also),
-                              std::move(values),
-                              {body_.moves.size()},
-                              std::move(squares)});
+    facts_.emplace_back(ruled(code, seat, clause, std::move(values), std::move(also),
+                              std::move(squares), {body_.moves.size()}));
 }
 
 void Proceedings::end(Ending ending, std::string reason) {
@@ -86,16 +81,19 @@ int Proceedings::count(Test test) const {
 }
 
 int Proceedings::technical_faults(Seat seat) const {
-    return count([&](const Ruled& ruled) { return is_about(ruled, "technical-fault", seat); });
+    return count(
+        [&](const Ruled& ruled) { return is_about(ruled, XiangqiRuling::TechnicalFault, seat); });
 }
 
 int Proceedings::conduct_faults(Seat seat) const {
-    return count([&](const Ruled& ruled) { return is_about(ruled, "conduct-fault", seat); });
+    return count(
+        [&](const Ruled& ruled) { return is_about(ruled, XiangqiRuling::ConductFault, seat); });
 }
 
 int Proceedings::gaps(Seat seat) const {
     return count([&](const Ruled& ruled) {
-        return is_about(ruled, "technical-fault", seat) && ruled.clause == xiangqi_vn("16.3.a.4");
+        return is_about(ruled, XiangqiRuling::TechnicalFault, seat) &&
+               ruled.clause == xiangqi_vn("16.3.a.4");
     });
 }
 
@@ -127,7 +125,7 @@ void Proceedings::conduct_fault(Seat seat, rulebook::Clause clause, std::string 
     Values values = {{"count", std::to_string(faults)}, {"limit", std::to_string(limit)}};
     if (!reason.empty())
         values.emplace_back("reason", std::move(reason));
-    rule("conduct-fault", seat, clause, {}, std::move(values));
+    rule(XiangqiRuling::ConductFault, seat, clause, {}, std::move(values));
     if (faults >= limit)
         end({win_for(opponent(seat)),
              "conduct-faults",
@@ -140,14 +138,14 @@ void Proceedings::conduct_fault(Seat seat, rulebook::Clause clause, std::string 
 
 void Proceedings::accidental_touch(Seat seat) {
     const int before = count([&](const Ruled& ruled) { return is_accident(ruled, seat); });
-    rule(before == 0 ? "reminder" : "warning", seat, xiangqi_vn("9.6"), {xiangqi_vn("9.0")},
-         {{"count", std::to_string(before + 1)}});
+    rule(before == 0 ? XiangqiRuling::Reminder : XiangqiRuling::Warning, seat, xiangqi_vn("9.6"),
+         {xiangqi_vn("9.0")}, {{"count", std::to_string(before + 1)}});
 }
 
 void Proceedings::stop_clocks(rulebook::Clause clause) {
     if (over())
         return;
-    rule("clocks-stopped", std::nullopt, clause);
+    rule(XiangqiRuling::ClocksStopped, std::nullopt, clause);
     if (body_.phase == Phase::Playing && body_.pause == Pause::None && !stopped_) {
         stopped_ = true;
         facts_.emplace_back(ClocksStopped{std::string(clause.id())});
@@ -155,13 +153,8 @@ void Proceedings::stop_clocks(rulebook::Clause clause) {
 }
 
 void Proceedings::restore(std::size_t ply, bool dropped, rulebook::Clause clause, Clauses also) {
-    facts_.emplace_back(Ruled{"position-restored",
-                              std::nullopt,
-                              clause,
-                              std::move(also),
-                              {{"ply", std::to_string(ply)}},
-                              {ply},
-                              {}});
+    facts_.emplace_back(ruled(XiangqiRuling::PositionRestored, std::nullopt, clause,
+                              {{"ply", std::to_string(ply)}}, std::move(also), {}, {ply}));
     if (dropped)
         facts_.emplace_back(TakenBack{ply});
 }

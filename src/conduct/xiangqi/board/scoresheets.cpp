@@ -1,4 +1,4 @@
-#include "conduct/xiangqi/board/internal/scoresheets.h"
+#include "conduct/xiangqi/board/internal/rule_context.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -10,10 +10,6 @@ using rulebook::xiangqi_vn;
 namespace scoresheets {
 namespace {
 
-constexpr std::string_view kKinds[] = {"scoresheet-gap",   "scoresheet-filled", "record-incomplete",
-                                       "result-written",   "record-checked",    "signed",
-                                       "result-confirmed", "pieces-reset",      "record-submitted"};
-
 bool both(const std::array<bool, 2>& flags) {
     return flags[0] && flags[1];
 }
@@ -21,26 +17,22 @@ bool both(const std::array<bool, 2>& flags) {
 }  // namespace
 }  // namespace scoresheets
 
-bool XiangqiRecords::answers(std::string_view kind) {
-    return std::ranges::find(scoresheets::kKinds, kind) != std::end(scoresheets::kKinds);
-}
-
 Result<EventBodies> XiangqiRecords::decide(const XiangqiRuleContext& told) const {
     const std::string& kind = told.report.kind;
-    if (kind == "scoresheet-gap")
+    if (kind == XiangqiReport::ScoresheetGap)
         return gap(told);
-    if (kind == "scoresheet-filled")
+    if (kind == XiangqiReport::ScoresheetFilled)
         return told.open().take();
     if (!told.finished())
         return refuse("not-finished", "The game is not over; the record is closed after its end.",
                       xiangqi_vn("13.1"));
-    if (kind == "record-incomplete")
+    if (kind == XiangqiReport::RecordIncomplete)
         return incomplete(told);
-    if (kind == "result-confirmed")
+    if (kind == XiangqiReport::ResultConfirmed)
         return confirm(told);
-    if (kind == "pieces-reset" || kind == "record-submitted")
+    if (kind == XiangqiReport::PiecesReset || kind == XiangqiReport::RecordSubmitted)
         return tidy(told);
-    if (confirmed_)
+    if (kept_.confirmed)
         return refuse("result-confirmed", "The result has been signed and confirmed.",
                       xiangqi_vn("13.1"));
     return told.open().take();  // written, checked, signed
@@ -66,20 +58,20 @@ Result<EventBodies> XiangqiRecords::incomplete(const XiangqiRuleContext& told) {
 }
 
 bool XiangqiRecords::results_match(const StateBody& body) const {
-    return !written_[0].empty() && written_[0] == written_[1] && body.ending &&
-           written_[0] == conduct::text(body.ending->score);
+    return !kept_.written[0].empty() && kept_.written[0] == kept_.written[1] && body.ending &&
+           kept_.written[0] == conduct::text(body.ending->score);
 }
 
 Result<EventBodies> XiangqiRecords::confirm(const XiangqiRuleContext& told) const {
     std::vector<std::string> missing;
     if (!results_match(told.body))
         missing.emplace_back("matching-results");
-    if (!checked_)
+    if (!kept_.checked)
         missing.emplace_back("record-checked");
     for (const Seat seat : clock::kBothSeats)
-        if (!signed_[clock::index(seat)])
+        if (!kept_.has_signed[clock::index(seat)])
             missing.push_back(fmt::format("signature-{}", seat_text(seat)));
-    if (confirmed_)
+    if (kept_.confirmed)
         return refuse("result-confirmed", "The result has been confirmed already.",
                       xiangqi_vn("13.1"));
     if (!missing.empty())
@@ -88,68 +80,69 @@ Result<EventBodies> XiangqiRecords::confirm(const XiangqiRuleContext& told) cons
             fmt::format("The result cannot be confirmed yet; missing: {}.", joined(missing)),
             xiangqi_vn("13.1"), {{"missing", joined(missing)}});
     Proceedings rulings = told.open();
-    rulings.rule("result-confirmed", std::nullopt, xiangqi_vn("13.1"), {},
+    rulings.rule(XiangqiRuling::ResultConfirmed, std::nullopt, xiangqi_vn("13.1"), {},
                  {{"result", std::string(conduct::text(told.body.ending->score))}});
     return rulings.take();
 }
 
 Result<EventBodies> XiangqiRecords::tidy(const XiangqiRuleContext& told) const {
-    if (told.report.kind == "record-submitted" && !confirmed_)
+    if (told.report.kind == XiangqiReport::RecordSubmitted && !kept_.confirmed)
         return refuse("record-incomplete",
                       "The record is handed in when all three have signed it and the result is "
                       "confirmed.",
                       xiangqi_vn("13.1"), {{"missing", "result-confirmed"}});
-    auto reset = reset_;
-    if (told.report.kind == "pieces-reset")
+    auto reset = kept_.reset;
+    if (told.report.kind == XiangqiReport::PiecesReset)
         reset[clock::index(*told.report.seat)] = true;
-    const bool submitted = submitted_ || told.report.kind == "record-submitted";
+    const bool submitted = kept_.submitted || told.report.kind == XiangqiReport::RecordSubmitted;
     Proceedings rulings = told.open();
-    if (scoresheets::both(reset) && submitted && !(scoresheets::both(reset_) && submitted_))
-        rulings.rule("closed", std::nullopt, xiangqi_vn("13.2"));
+    if (scoresheets::both(reset) && submitted &&
+        !(scoresheets::both(kept_.reset) && kept_.submitted))
+        rulings.rule(XiangqiRuling::Closed, std::nullopt, xiangqi_vn("13.2"));
     return rulings.take();
 }
 
 void XiangqiRecords::duties(const StateBody& body, std::vector<Duty>& duties) const {
-    const auto owe = [&](const char* code, std::optional<Seat> seat, rulebook::Clause clause) {
-        duties.push_back({code, seat, clause, {}, {}});
+    const auto owe = [&](XiangqiDuty code, std::optional<Seat> seat, rulebook::Clause clause) {
+        duties.push_back(owed(code, seat, clause));
     };
     for (const Seat seat : clock::kBothSeats)
-        if (behind_[clock::index(seat)] && !confirmed_)
-            owe("fill-scoresheet", seat,
+        if (kept_.behind[clock::index(seat)] && !kept_.confirmed)
+            owe(XiangqiDuty::FillScoresheet, seat,
                 body.phase == Phase::Finished ? xiangqi_vn("16.3.a.6") : xiangqi_vn("16.3.a.4"));
     if (body.phase != Phase::Finished || body.ending->score == Score::Void)
         return;
-    if (!confirmed_) {
+    if (!kept_.confirmed) {
         for (const Seat seat : clock::kBothSeats)
-            if (written_[clock::index(seat)].empty())
-                owe("write-result", seat, xiangqi_vn("13.1"));
-        if (!written_[0].empty() && !written_[1].empty() && !results_match(body))
-            owe("settle-result", std::nullopt, xiangqi_vn("13.1"));
-        if (!checked_)
-            owe("check-record", std::nullopt, xiangqi_vn("13.1"));
+            if (kept_.written[clock::index(seat)].empty())
+                owe(XiangqiDuty::WriteResult, seat, xiangqi_vn("13.1"));
+        if (!kept_.written[0].empty() && !kept_.written[1].empty() && !results_match(body))
+            owe(XiangqiDuty::SettleResult, std::nullopt, xiangqi_vn("13.1"));
+        if (!kept_.checked)
+            owe(XiangqiDuty::CheckRecord, std::nullopt, xiangqi_vn("13.1"));
         for (const Seat seat : clock::kBothSeats)
-            if (!signed_[clock::index(seat)])
-                owe("sign-record", seat, xiangqi_vn("13.1"));
-        owe("confirm-result", std::nullopt, xiangqi_vn("13.1"));
+            if (!kept_.has_signed[clock::index(seat)])
+                owe(XiangqiDuty::SignRecord, seat, xiangqi_vn("13.1"));
+        owe(XiangqiDuty::ConfirmResult, std::nullopt, xiangqi_vn("13.1"));
     }
     for (const Seat seat : clock::kBothSeats)
-        if (!reset_[clock::index(seat)])
-            owe("reset-pieces", seat, xiangqi_vn("13.2"));
-    if (!submitted_)
-        owe("submit-record", std::nullopt, xiangqi_vn("13.2"));
+        if (!kept_.reset[clock::index(seat)])
+            owe(XiangqiDuty::ResetPieces, seat, xiangqi_vn("13.2"));
+    if (!kept_.submitted)
+        owe(XiangqiDuty::SubmitRecord, std::nullopt, xiangqi_vn("13.2"));
 }
 
 void XiangqiRecords::applied(const StateBody& body, const Event& event) {
     if (const auto* ruled = std::get_if<Ruled>(&event.body)) {
-        if (ruled->code == "result-confirmed")
-            confirmed_ = true;
+        if (ruled->code == XiangqiRuling::ResultConfirmed)
+            kept_.confirmed = true;
         return;
     }
     if (std::holds_alternative<ResultCorrected>(event.body)) {
         // Another result: what was written, signed and confirmed was the old one.
-        written_ = {};
-        signed_ = {};
-        confirmed_ = false;
+        kept_.written = {};
+        kept_.has_signed = {};
+        kept_.confirmed = false;
         return;
     }
     const auto* reported = std::get_if<Reported>(&event.body);
@@ -157,28 +150,63 @@ void XiangqiRecords::applied(const StateBody& body, const Event& event) {
         return;
     const Report& report = reported->report;
     const std::size_t seat = report.seat ? clock::index(*report.seat) : 0;
-    if (report.kind == "scoresheet-gap" &&
+    if (report.kind == XiangqiReport::ScoresheetGap &&
         number(report, "moves") >= body.settings.regulation(Regulation::ScoresheetGapMoves))
-        behind_[seat] = true;
-    if (report.kind == "scoresheet-filled" ||
-        (report.kind == "record-incomplete" && is_yes(report, "filled")))
-        behind_[seat] = false;
-    if (report.kind == "result-written")
-        written_[seat] = field(report, "result").value_or("");
-    if (report.kind == "record-checked")
-        checked_ = true;
-    if (report.kind == "signed")
-        signed_[seat] = true;
-    if (report.kind == "pieces-reset")
-        reset_[seat] = true;
-    if (report.kind == "record-submitted")
-        submitted_ = true;
+        kept_.behind[seat] = true;
+    if (report.kind == XiangqiReport::ScoresheetFilled ||
+        (report.kind == XiangqiReport::RecordIncomplete && is_yes(report, "filled")))
+        kept_.behind[seat] = false;
+    if (report.kind == XiangqiReport::ResultWritten)
+        kept_.written[seat] = field(report, "result").value_or("");
+    if (report.kind == XiangqiReport::RecordChecked)
+        kept_.checked = true;
+    if (report.kind == XiangqiReport::Signed)
+        kept_.has_signed[seat] = true;
+    if (report.kind == XiangqiReport::PiecesReset)
+        kept_.reset[seat] = true;
+    if (report.kind == XiangqiReport::RecordSubmitted)
+        kept_.submitted = true;
 }
 
 std::string XiangqiRecords::text() const {
-    return fmt::format(" records {}{} '{}' '{}' {}{} {}{} {}{}{}", behind_[0], behind_[1],
-                       written_[0], written_[1], signed_[0], signed_[1], reset_[0], reset_[1],
-                       checked_, confirmed_, submitted_);
+    std::string text;
+    tell(text, kept_);
+    return text;
 }
+
+namespace {
+
+constexpr rulebook::Clause kScoresheetsClauses[] = {xiangqi_vn("13.1"), xiangqi_vn("13.2"),
+                                                    xiangqi_vn("16.3.a.4"), xiangqi_vn("16.3.a.6")};
+
+Decision closed(const XiangqiRuleContext& told) {
+    return told.memory.records.decide(told);
+}
+void remember_records(XiangqiMemory& memory, const StateBody& body, const Event& event) {
+    memory.records.applied(body, event);
+}
+void owed_records(const XiangqiSeen& seen, std::vector<Duty>& duties) {
+    seen.memory.records.duties(seen.body, duties);
+}
+
+constexpr Answer<XiangqiLaw> kScoresheetsReports[] = {
+    {XiangqiReport::ScoresheetGap, answer_by<XiangqiLaw, closed>},
+    {XiangqiReport::ScoresheetFilled, answer_by<XiangqiLaw, closed>},
+    {XiangqiReport::RecordIncomplete, answer_by<XiangqiLaw, closed>},
+    {XiangqiReport::ResultWritten, answer_by<XiangqiLaw, closed>},
+    {XiangqiReport::RecordChecked, answer_by<XiangqiLaw, closed>},
+    {XiangqiReport::Signed, answer_by<XiangqiLaw, closed>},
+    {XiangqiReport::ResultConfirmed, answer_by<XiangqiLaw, closed>},
+    {XiangqiReport::PiecesReset, answer_by<XiangqiLaw, closed>},
+    {XiangqiReport::RecordSubmitted, answer_by<XiangqiLaw, closed>},
+};
+
+}  // namespace
+
+constinit const Chapter<XiangqiLaw> xiangqi_scoresheets_chapter = {.name = "scoresheets",
+                                                                   .clauses = kScoresheetsClauses,
+                                                                   .reports = kScoresheetsReports,
+                                                                   .applied = remember_records,
+                                                                   .duties = owed_records};
 
 }  // namespace kyvien::conduct::internal

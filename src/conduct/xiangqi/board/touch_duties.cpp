@@ -1,4 +1,4 @@
-#include "conduct/xiangqi/board/internal/touch_duties.h"
+#include "conduct/xiangqi/board/internal/rule_context.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -52,7 +52,7 @@ void bind(Proceedings& rulings, Seat seat, const XiangqiObligation& duty, rulebo
     if (clause != duty.clause)
         also.push_back(duty.clause);
     rulings.rule(
-        "obligation", seat, clause, std::move(also),
+        XiangqiRuling::Obligation, seat, clause, std::move(also),
         {{"moves", duty.any_legal ? std::string(kAnyLegal) : joined(names_of(duty.permitted))}},
         std::move(touched));
 }
@@ -66,15 +66,15 @@ void fault_of(Proceedings& rulings, Seat seat, const XiangqiObligation& duty) {
 }  // namespace
 
 bool XiangqiTouches::forbids(Seat seat, const std::string& move) const {
-    return bound_ && bound_->seat == seat &&
-           std::ranges::find(bound_->moves, move) == bound_->moves.end();
+    return kept_.bound && kept_.bound->seat == seat &&
+           std::ranges::find(kept_.bound->moves, move) == kept_.bound->moves.end();
 }
 
 Report XiangqiTouches::with_order(const XiangqiPhysicalBoard& physical_board, Report report) const {
     if (field(report, "order") || is_yes(report, "order-unknown") || field(report, "group"))
         return report;
     int last = 0;
-    for (const Touch& touch : touches_)
+    for (const Touch& touch : kept_.touches)
         if (touch.seat == report.seat && touch.ply == physical_board.plies())
             last = std::max(last, touch.touch.order.value_or(0));
     report.fields.emplace_back("order", std::to_string(last + 1));
@@ -102,7 +102,8 @@ Result<EventBodies> XiangqiTouches::adjusted(const StateBody& body,
     Proceedings rulings(body);
     rulings.add(Reported{with_order(physical_board, report)});
     if (!has_turn(body, physical_board, *report.seat))
-        rulings.rule("reminder", *report.seat, xiangqi_vn("9.5.a"), {xiangqi_vn("16.1.a")});
+        rulings.rule(XiangqiRuling::Reminder, *report.seat, xiangqi_vn("9.5.a"),
+                     {xiangqi_vn("16.1.a")});
     return rulings.take();
 }
 
@@ -110,7 +111,7 @@ std::vector<XiangqiTouches::Touch> XiangqiTouches::open_to(Seat claimant) const 
     // A player complains of the other's touch, or owns up to his own.
     for (const Seat toucher : {opponent(claimant), claimant}) {
         std::vector<Touch> open;
-        std::ranges::copy_if(touches_, std::back_inserter(open),
+        std::ranges::copy_if(kept_.touches, std::back_inserter(open),
                              [&](const Touch& touch) { return touch.seat == toucher; });
         if (!open.empty())
             return open;
@@ -143,7 +144,7 @@ Result<EventBodies> XiangqiTouches::claimed(const StateBody& body,
     Proceedings rulings(body);
     rulings.add(Reported{report});
     if (const auto clause = dismissal(open, report.seat, report)) {
-        rulings.rule("claim-dismissed", report.seat, *clause, {xiangqi_vn("9.11")});
+        rulings.rule(XiangqiRuling::ClaimDismissed, report.seat, *clause, {xiangqi_vn("9.11")});
         return rulings.take();
     }
     if (!physical_board.unlawful().empty())
@@ -162,12 +163,12 @@ void XiangqiTouches::judge(const StateBody& body, const XiangqiPhysicalBoard& ph
                            std::vector<Touch> touches, Proceedings& rulings) const {
     const Seat seat = touches.front().seat;
     if (std::ranges::all_of(touches, &Touch::announced)) {
-        rulings.rule("no-obligation", seat, xiangqi_vn("9.5.a"));
+        rulings.rule(XiangqiRuling::NoObligation, seat, xiangqi_vn("9.5.a"));
         return;
     }
     std::erase_if(touches, [](const Touch& touch) { return touch.announced || !touch.on_turn; });
     if (touches.empty()) {
-        rulings.rule("no-obligation", seat, xiangqi_vn("9.1"));
+        rulings.rule(XiangqiRuling::NoObligation, seat, xiangqi_vn("9.1"));
         return;
     }
     // 9.6: an accidental touch that comes to light only now is reminded or warned first, and binds
@@ -189,14 +190,15 @@ void XiangqiTouches::judge(const StateBody& body, const XiangqiPhysicalBoard& ph
         }
     const auto duty = obligation(physical_board.record().at_ply(ply), resolved);
     if (!duty) {
-        rulings.rule("no-obligation", seat, xiangqi_vn("9.1"), {}, {}, std::move(squares));
+        rulings.rule(XiangqiRuling::NoObligation, seat, xiangqi_vn("9.1"), {}, {},
+                     std::move(squares));
         return;
     }
     const auto clause = by_accident ? xiangqi_vn("9.6") : duty->clause;
     const bool moved = physical_board.plies() > ply;
     if (moved && std::ranges::find(duty->permitted, physical_board.record().move(ply)) !=
                      duty->permitted.end()) {
-        rulings.rule("no-obligation", seat, clause, {},
+        rulings.rule(XiangqiRuling::NoObligation, seat, clause, {},
                      {{"move", physical_board.record().move(ply).name()}}, std::move(squares));
         fault_of(rulings, seat, *duty);
         return;
@@ -214,7 +216,7 @@ Result<EventBodies> XiangqiTouches::placed(const StateBody& body,
                                            const Command& command) const {
     const Report& report = std::get<Report>(command.body);
     const Seat seat = *report.seat;
-    const bool dragged = report.kind == "dragged";
+    const bool dragged = report.kind == XiangqiReport::Dragged;
     const auto clause = dragged ? xiangqi_vn("9.7") : xiangqi_vn("9.5.b");
     if (physical_board.unpressed() == seat)
         return refuse("move-already-made",
@@ -242,7 +244,7 @@ Result<EventBodies> XiangqiTouches::placed(const StateBody& body,
     if (physical_board.position().is_legal(move) && !forbids(seat, move.name())) {
         auto made = KYVIEN_TRY(decide_in_hall(
             body, {command.at, player(seat), MakeMove{body.moves.size(), move.name()}}));
-        rulings.rule("move-fixed", seat, clause, {}, {{"move", move.name()}},
+        rulings.rule(XiangqiRuling::MoveFixed, seat, clause, {}, {{"move", move.name()}},
                      {move.from().name(), move.to().name()});
         rulings.add(std::move(made));
         return rulings.take();
@@ -263,7 +265,8 @@ Result<EventBodies> XiangqiTouches::dropped(const StateBody& body, const Report&
     if (before)
         rulings.technical_fault(*report.seat, xiangqi_vn("9.8"));
     else
-        rulings.rule("reminder", *report.seat, xiangqi_vn("9.8"), {xiangqi_vn("16.1.a")});
+        rulings.rule(XiangqiRuling::Reminder, *report.seat, xiangqi_vn("9.8"),
+                     {xiangqi_vn("16.1.a")});
     return rulings.take();
 }
 
@@ -278,12 +281,12 @@ void XiangqiTouches::bind_moved_piece(Proceedings& rulings,
         return;
     auto clause = duty->clause;
     // Who was held to certain moves already is not freed by breaking the law once more.
-    if (bound_ && bound_->seat == seat) {
+    if (kept_.bound && kept_.bound->seat == seat) {
         duty->permitted.clear();
-        for (const std::string& name : bound_->moves)
+        for (const std::string& name : kept_.bound->moves)
             duty->permitted.push_back(*read_coordinates(name));
         duty->any_legal = false;
-        clause = bound_->clause;
+        clause = kept_.bound->clause;
         duty->clause = clause;
     }
     bind(rulings, seat, *duty, clause, {touched.name()});
@@ -291,8 +294,8 @@ void XiangqiTouches::bind_moved_piece(Proceedings& rulings,
 
 void XiangqiTouches::keep(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
                           const Report& report) {
-    const bool adjusts = report.kind == "adjusted";
-    const bool knocks = report.kind == "displaced";  // 9.0: an accidental touch
+    const bool adjusts = report.kind == XiangqiReport::Adjusted;
+    const bool knocks = report.kind == XiangqiReport::Displaced;  // 9.0: an accidental touch
     const bool accidental = knocks || field(report, "touch-kind") == "accidental";
     const Seat seat = *report.seat;
     if (adjusts && !has_turn(body, physical_board, seat))
@@ -306,13 +309,13 @@ void XiangqiTouches::keep(const StateBody& body, const XiangqiPhysicalBoard& phy
         return;
     auto order = small_number(report, "order");
     for (const Square square : *squares) {
-        touches_.push_back({seat,
-                            {square, order, small_number(report, "group")},
-                            accidental,
-                            adjusts && is_yes(report, "announced"),
-                            is_yes(report, "witnessed"),
-                            physical_board.turn() == seat,
-                            physical_board.plies()});
+        kept_.touches.push_back({seat,
+                                 {square, order, small_number(report, "group")},
+                                 accidental,
+                                 adjusts && is_yes(report, "announced"),
+                                 is_yes(report, "witnessed"),
+                                 physical_board.turn() == seat,
+                                 physical_board.plies()});
         if (order)
             ++*order;
     }
@@ -322,49 +325,85 @@ void XiangqiTouches::applied(const StateBody& body, const XiangqiPhysicalBoard& 
                              const Event& event) {
     if (const auto* reported = std::get_if<Reported>(&event.body)) {
         const Report& report = reported->report;
-        if (report.seat && (report.kind == "touch" || report.kind == "adjusted" ||
-                            (report.kind == "displaced" && field(report, "cause") == "knocked")))
+        if (report.seat &&
+            (report.kind == XiangqiReport::Touch || report.kind == XiangqiReport::Adjusted ||
+             (report.kind == XiangqiReport::Displaced && field(report, "cause") == "knocked")))
             keep(body, physical_board, report);
-        if (report.kind == "touch-claim" && report.seat)
+        if (report.kind == XiangqiReport::TouchClaim && report.seat)
             if (const auto open = open_to(*report.seat); !dismissal(open, report.seat, report))
-                std::erase_if(touches_,
+                std::erase_if(kept_.touches,
                               [&](const Touch& touch) { return touch.seat == open.front().seat; });
     } else if (const auto* ruled = std::get_if<Ruled>(&event.body)) {
-        if (ruled->code == "obligation" && ruled->seat && !ruled->values.empty()) {
-            const std::string& moves = ruled->values.front().second;
-            bound_.reset();
+        if (ruled->code == XiangqiRuling::Obligation && ruled->seat) {
+            const std::string moves = value_of(ruled->values, "moves");
+            kept_.bound.reset();
             if (moves != kAnyLegal)
-                bound_ = Bound{*ruled->seat, ruled->clause, items(moves), physical_board.plies()};
+                kept_.bound =
+                    Bound{*ruled->seat, ruled->clause, items(moves), physical_board.plies()};
         }
     } else if (std::holds_alternative<Moved>(event.body)) {
-        bound_.reset();
+        kept_.bound.reset();
         // 9.11.a: the opponent has answered the move after the touch, and nobody has complained.
-        std::erase_if(touches_,
+        std::erase_if(kept_.touches,
                       [&](const Touch& touch) { return touch.ply + 2 <= physical_board.plies(); });
     } else if (std::holds_alternative<TakenBack>(event.body)) {
         // The turn that is played again is the one on which he touched: it binds as before.
-        if (bound_ && bound_->ply != physical_board.plies())
-            bound_.reset();
-        std::erase_if(touches_,
+        if (kept_.bound && kept_.bound->ply != physical_board.plies())
+            kept_.bound.reset();
+        std::erase_if(kept_.touches,
                       [&](const Touch& touch) { return touch.ply > physical_board.plies(); });
     } else if (std::holds_alternative<Ended>(event.body)) {
-        bound_.reset();
-        touches_.clear();
+        kept_.bound.reset();
+        kept_.touches.clear();
     }
 }
 
 std::string XiangqiTouches::text() const {
-    std::string out;
-    for (const Touch& touch : touches_)
-        out += fmt::format(" touch {} {} {} {} {}{}{}{} {}", seat_text(touch.seat),
-                           touch.touch.at.name(), touch.touch.order.value_or(-1),
-                           touch.touch.group.value_or(-1), touch.accidental ? "a" : "",
-                           touch.announced ? "n" : "", touch.witnessed ? "w" : "",
-                           touch.on_turn ? "t" : "", touch.ply);
-    if (bound_)
-        out += fmt::format(" bound {} {} {} {}", seat_text(bound_->seat), bound_->clause.id(),
-                           joined(bound_->moves), bound_->ply);
-    return out;
+    std::string text;
+    tell(text, kept_);
+    return text;
 }
+
+namespace {
+
+constexpr rulebook::Clause kTouchingClauses[] = {
+    xiangqi_vn("B.3"),  xiangqi_vn("B.13"), xiangqi_vn("9.1"),     xiangqi_vn("9.5"),
+    xiangqi_vn("9.6"),  xiangqi_vn("9.7"),  xiangqi_vn("9.8"),     xiangqi_vn("9.10"),
+    xiangqi_vn("9.11"), xiangqi_vn("16.1"), xiangqi_vn("16.3.a.2")};
+
+Decision touched(const XiangqiRuleContext& told) {
+    return told.touches.touched(told.body, told.physical_board, told.report);
+}
+Decision claimed(const XiangqiRuleContext& told) {
+    return told.touches.claimed(told.body, told.physical_board, told.report);
+}
+Decision adjusted(const XiangqiRuleContext& told) {
+    return told.touches.adjusted(told.body, told.physical_board, told.report);
+}
+Decision placed(const XiangqiRuleContext& told) {
+    return told.touches.placed(told.body, told.physical_board, told.command);
+}
+Decision dropped(const XiangqiRuleContext& told) {
+    return told.touches.dropped(told.body, told.report);
+}
+void remember_touches(XiangqiMemory& memory, const StateBody& body, const Event& event) {
+    memory.touches.applied(body, memory.physical_board, event);
+}
+
+constexpr Answer<XiangqiLaw> kTouchingReports[] = {
+    {XiangqiReport::Touch, answer_by<XiangqiLaw, touched>},
+    {XiangqiReport::TouchClaim, answer_by<XiangqiLaw, claimed>},
+    {XiangqiReport::Adjusted, answer_by<XiangqiLaw, adjusted>},
+    {XiangqiReport::Placed, answer_by<XiangqiLaw, placed>},
+    {XiangqiReport::Dragged, answer_by<XiangqiLaw, placed>},
+    {XiangqiReport::Dropped, answer_by<XiangqiLaw, dropped>},
+};
+
+}  // namespace
+
+constinit const Chapter<XiangqiLaw> xiangqi_touching_chapter = {.name = "touching",
+                                                                .clauses = kTouchingClauses,
+                                                                .reports = kTouchingReports,
+                                                                .applied = remember_touches};
 
 }  // namespace kyvien::conduct::internal

@@ -1,31 +1,28 @@
 // conduct/chess/board/internal/over_the_board.h — the conduct of chess over the board, put together
-// of parts.
+// of chapters.
 //
-// One part per chapter of the Laws, one file per part. A part answers a command or leaves it to the
-// next one; what no part answers is decided as in the hall (decide.cpp). Parts are constant tables
-// of functions: everything they remember lies in ChessMemory, which only `applied` may change.
+// One chapter of the Laws is one file (conduct/core/internal/chapters.h), with its clauses at the
+// top:
+//   guidelines/adjourned_game.cpp     chess_adjourned_chapter         Guideline I
+//   guidelines/quickplay_finish.cpp   chess_quickplay_chapter         Guideline III; both flags
+//   (III.3) players/blind_players.cpp         chess_blind_chapter             Appendix D
+//   players/scorekeeping.cpp          chess_score_kept_chapter        D.2.7, 8.1.6
+//   players/scoresheets.cpp           chess_sheets_chapter            8, A.2, A.3.2, B.3.2, C
+//   players/behaviour.cpp             chess_behaviour_chapter         11, 12.1 to 12.8
+//   board/arrival.cpp                 chess_arrival_chapter           6.6, 6.7
+//   board/pauses.cpp                  chess_pauses_chapter            6.10 to 6.12
+//   board/flags.cpp                   chess_flags_chapter             6.4, 6.8, 6.9, A.4.3, A.4.5
+//   board/touch_duties.cpp            chess_touching_chapter          4
+//   board/illegal_moves.cpp           chess_illegal_chapter           7.5, A.4.2, B.2
+//   board/illegal_position.cpp        chess_illegal_position_chapter  A.4.4
+//   board/displaced_pieces.cpp        chess_displaced_chapter         7.4
+//   board/restoring.cpp               chess_restoring_chapter         7.1 to 7.3, 7.6, A.4.1.2
+//   board/draws.cpp                   chess_draws_chapter             5.2.3, 9
+//   players/penalties.cpp             chess_penalties_chapter         10.2, 12.5, 12.9
+//   board/moving.cpp                  chess_moving_chapter            4.7, 6.2, 6.3
 //
-//   file                    part                      responsible for
-//   chess_adjourned.cpp     adjourned_part()          Guideline I: sealing, envelope, resumption
-//   chess_quickplay.cpp     quickplay_part()          Guideline III; both flags down (III.3)
-//   chess_blind.cpp         blind_part()              Appendix D
-//   chess_score_kept.cpp    score_kept_part()         D.2.7, 8.1.6: who keeps a player's score
-//   chess_sheets.cpp        sheets_part()             8, A.2, A.3.2, B.3.2, C: scoresheets, signing
-//   chess_behaviour.cpp     behaviour_part()          11, 12.1 to 12.8: incidents, permissions
-//   chess_960.cpp           chess960_part()           Guideline II at the board: castling by hand
-//   chess_arrival.cpp       arrival_part()            6.6, 6.7: start, default time, late arrival
-//   chess_pauses.cpp        pauses_part()             6.10 to 6.12: pauses, clock defects, displays
-//   chess_flags.cpp         flags_part()              6.4, 6.8, 6.9, A.4.3, A.4.5: flag claims
-//   chess_touching.cpp      touching_part()           4: touched and released pieces, 4.8
-//   chess_illegal.cpp       illegal_part()            7.5, A.4.2, B.2: illegal moves
-//   chess_illegal_position  illegal_position_part()   A.4.4: an illegal position is seen
-//   chess_displaced.cpp     displaced_part()          7.4: displaced pieces, and whose time runs
-//   chess_restoring.cpp     restoring_part()          7.1 to 7.3, 7.6, A.4.1.2: wrong boards
-//   chess_draws.cpp         draws_part()              5.2.3, 9: offers and claims
-//   chess_penalties.cpp     penalties_part()          10.2, 12.5, 12.9: penalties, unusual scores
-//   chess_moving.cpp        moving_part()             4.7, 6.2, 6.3: made, pressed, completed
-//
-// They are asked in this order.
+// They are asked in this order; what none answers is decided as in the hall (decide.cpp). Castling
+// by hand in Chess960 (Guideline II) is board/physical_board.cpp's.
 #pragma once
 
 #include <array>
@@ -37,23 +34,19 @@
 #include <vector>
 
 #include "conduct/chess/board/internal/memory.h"
+#include "conduct/chess/catalogue.h"
 #include "conduct/chess/internal/game.h"
-#include "conduct/core/internal/state_body.h"
+#include "conduct/core/internal/chapters.h"
+#include "conduct/core/internal/consequences.h"
 
 namespace kyvien::conduct::internal {
 
-using EventBodies = std::vector<EventBody>;
-using Decision = Result<EventBodies>;
-
-/// What a part sees of the game.
-struct ChessRuleContext {
-    const StateBody& body;
-    const ChessGame& game;
+/// What a chapter sees of the game.
+struct ChessRuleContext : RuleContext {
     const ChessMemory& memory;
+    const ChessGame& game = static_cast<const ChessGame&>(*body.game);
 
-    [[nodiscard]] const Settings& settings() const { return body.settings; }
     [[nodiscard]] Regime regime() const { return body.settings.regime; }
-    [[nodiscard]] bool is_playing() const { return body.phase == Phase::Playing; }
     /// A.4 and B.4: without adequate supervision.
     [[nodiscard]] bool is_lightly_supervised() const {
         return regime() == Regime::RapidA4 || regime() == Regime::BlitzB4;
@@ -63,75 +56,47 @@ struct ChessRuleContext {
     }
 };
 
-/// One chapter of the Laws. Functions may be null.
-struct ChessPart {
-    std::string_view name;
-    /// What follows from a command; none to leave it to the next part.
-    std::optional<Decision> (*decide)(const ChessRuleContext& table,
-                                      const Command& command) = nullptr;
-    /// What this chapter adds to the facts that another part or the hall's rules have decided.
-    void (*also)(const ChessRuleContext& table, const Command& command,
-                 EventBodies& facts) = nullptr;
-    /// Told of every fact after it was applied; changes its own place in the memory only.
-    void (*applied)(ChessMemory& memory, const StateBody& body, const Event& event) = nullptr;
-    void (*duties)(const ChessRuleContext& table, std::vector<Duty>& duties) = nullptr;
-    /// When this chapter has a Tick decide something by itself.
-    std::optional<Instant> (*deadline)(const ChessRuleContext& table) = nullptr;
-    std::span<const ReportKind> kinds{};
+/// The FIDE Laws of Chess, as chapters.h asks for a law.
+struct ChessLaw {
+    using Memory = ChessMemory;
+    using Report = ChessReport;
+    using Context = ChessRuleContext;
+    [[nodiscard]] static std::span<const Chapter<ChessLaw>* const> chapters();
+    [[nodiscard]] static ChessMemory begin(const Settings&) { return {}; }
+    [[nodiscard]] static std::size_t sealed_ply(const StateBody& body, const ChessMemory& memory);
+    [[nodiscard]] static Values tallies(const StateBody& body, const ChessMemory& memory);
 };
 
-[[nodiscard]] const ChessPart& adjourned_part();
-[[nodiscard]] const ChessPart& quickplay_part();
-[[nodiscard]] const ChessPart& blind_part();
-[[nodiscard]] const ChessPart& score_kept_part();
-[[nodiscard]] const ChessPart& sheets_part();
-[[nodiscard]] const ChessPart& behaviour_part();
-[[nodiscard]] const ChessPart& chess960_part();
-[[nodiscard]] const ChessPart& arrival_part();
-[[nodiscard]] const ChessPart& pauses_part();
-[[nodiscard]] const ChessPart& flags_part();
-[[nodiscard]] const ChessPart& touching_part();
-[[nodiscard]] const ChessPart& illegal_part();
-[[nodiscard]] const ChessPart& illegal_position_part();
-[[nodiscard]] const ChessPart& displaced_part();
-[[nodiscard]] const ChessPart& restoring_part();
-[[nodiscard]] const ChessPart& draws_part();
-[[nodiscard]] const ChessPart& penalties_part();
-[[nodiscard]] const ChessPart& moving_part();
+extern const Chapter<ChessLaw> chess_adjourned_chapter;
+extern const Chapter<ChessLaw> chess_quickplay_chapter;
+extern const Chapter<ChessLaw> chess_blind_chapter;
+extern const Chapter<ChessLaw> chess_score_kept_chapter;
+extern const Chapter<ChessLaw> chess_sheets_chapter;
+extern const Chapter<ChessLaw> chess_behaviour_chapter;
+extern const Chapter<ChessLaw> chess_arrival_chapter;
+extern const Chapter<ChessLaw> chess_pauses_chapter;
+extern const Chapter<ChessLaw> chess_flags_chapter;
+extern const Chapter<ChessLaw> chess_touching_chapter;
+extern const Chapter<ChessLaw> chess_illegal_chapter;
+extern const Chapter<ChessLaw> chess_illegal_position_chapter;
+extern const Chapter<ChessLaw> chess_displaced_chapter;
+extern const Chapter<ChessLaw> chess_restoring_chapter;
+extern const Chapter<ChessLaw> chess_draws_chapter;
+extern const Chapter<ChessLaw> chess_penalties_chapter;
+extern const Chapter<ChessLaw> chess_moving_chapter;
 
-// ---- what several parts need ----
+// ---- what several chapters need ----
 
 [[nodiscard]] chess::Color color_of(Seat seat);
 [[nodiscard]] Seat seat_of(chess::Color color);
-[[nodiscard]] std::string seat_text(Seat seat);  ///< "first", "second": values of seats
 
 /// The report in the command if it is of that kind.
-[[nodiscard]] const Report* report_of(const Command& command, std::string_view kind);
-/// Whether an arbiter, or the hall in his place, speaks.
-[[nodiscard]] bool is_by_arbiter(const Command& command);
+[[nodiscard]] const Report* report_of(const Command& command, ChessReport kind);
 
-/// A ruling with the values given.
-[[nodiscard]] Ruled ruled(std::string code, std::optional<Seat> seat, rulebook::Clause clause,
-                          Values values = {}, std::vector<rulebook::Clause> also = {});
-[[nodiscard]] Ended ended(Ending ending);
-/// EventBodies that begin with the report itself.
-[[nodiscard]] EventBodies reported(const Report& report);
-
-/// A field of the report that says nothing as things are: nothing that is told is passed over.
-[[nodiscard]] std::unexpected<Refusal> unused(const Report& report, std::string_view key,
-                                              std::string_view why, rulebook::Clause clause);
-
-/// The display of the seat as it is at the command's moment, `amount` more (or less, not below
-/// nought); nothing in a game without clocks.
-void adjust_clock(const ChessRuleContext& table, const Command& command, Seat seat,
-                  Milliseconds amount, rulebook::Clause clause, std::string reason,
-                  EventBodies& facts);
 /// 6.8: the arbiter has seen this flag fall; the clock of the desk follows.
 void overrule_clock(const ChessRuleContext& table, Seat flagged, EventBodies& facts);
 /// 7.5.5, 9.5.3, B.2: two minutes, one in blitz; the regulation where it is set.
 [[nodiscard]] Milliseconds penalty_time(const ChessRuleContext& table);
-/// A question that waits for the arbiter is answered by what he does now.
-void answer_question(const ChessRuleContext& table, rulebook::Clause clause, EventBodies& facts);
 /// 6.9, 7.5.5, I.8: the loss of `loser`, or the draw where the opponent cannot mate.
 [[nodiscard]] Ending loss_unless_unwinnable(const ChessRuleContext& table, Seat loser,
                                             std::string code, std::string draw_code,

@@ -5,9 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "conduct/xiangqi/board/internal/rule_context.h"
+#include "conduct/xiangqi/board/internal/proceedings.h"
 
 namespace kyvien::conduct::internal {
+
+struct XiangqiRuleContext;
 
 class XiangqiAdjournment {
   public:
@@ -24,8 +26,12 @@ class XiangqiAdjournment {
     [[nodiscard]] std::string text() const;
 
   private:
-    std::optional<Seat> sealer_;
-    bool opponent_gone_ = false;
+    /// Everything that is remembered.
+    struct Kept {
+        std::optional<Seat> sealer;
+        bool opponent_gone = false;
+    };
+    Kept kept_;
 };
 
 }  // namespace kyvien::conduct::internal

@@ -12,15 +12,16 @@
 #include <vector>
 
 #include "conduct/attendance/internal/awaited_start.h"
-#include "conduct/xiangqi/board/internal/rule_context.h"
+#include "conduct/xiangqi/board/internal/proceedings.h"
 
 namespace kyvien::conduct::internal {
 
+struct XiangqiRuleContext;
+
 class XiangqiAttendance {
   public:
-    /// Is the kind of report one of this chapter?
-    [[nodiscard]] static bool answers(std::string_view kind);
-    [[nodiscard]] Result<EventBodies> decide(const XiangqiRuleContext& told) const;
+    [[nodiscard]] Result<EventBodies> round_start(const XiangqiRuleContext& told) const;
+    [[nodiscard]] Result<EventBodies> arrival(const XiangqiRuleContext& told) const;
     /// What the passing of time brings about; nothing as a rule.
     [[nodiscard]] std::optional<EventBodies> tick(const StateBody& body, Instant at) const;
     /// When that will be; none when nobody is waited for.
@@ -31,14 +32,16 @@ class XiangqiAttendance {
     [[nodiscard]] std::string text() const;
 
   private:
-    [[nodiscard]] Result<EventBodies> round_start(const XiangqiRuleContext& told) const;
-    [[nodiscard]] Result<EventBodies> arrival(const XiangqiRuleContext& told) const;
     [[nodiscard]] bool is_awaited(Seat seat) const {
-        return start_.is_known() && !present_[clock::index(seat)];
+        return kept_.start.is_known() && !kept_.present[clock::index(seat)];
     }
 
-    AwaitedStart start_;
-    std::array<bool, 2> present_{};
+    /// Everything that is remembered.
+    struct Kept {
+        AwaitedStart start;
+        std::array<bool, 2> present{};
+    };
+    Kept kept_;
 };
 
 /// 7.1.e: `seat` has lost by being so late. `late` is told in whole seconds, begun ones counted.

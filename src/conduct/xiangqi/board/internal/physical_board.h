@@ -31,17 +31,17 @@ class XiangqiPhysicalBoard {
     /// The last position that is lawful.
     [[nodiscard]] const xiangqi::Position& position() const { return record_.current(); }
     /// The first unlawful move and what was played after it.
-    [[nodiscard]] std::span<const Made> unlawful() const { return unlawful_; }
-    [[nodiscard]] std::size_t plies() const { return record_.plies() + unlawful_.size(); }
+    [[nodiscard]] std::span<const Made> unlawful() const { return kept_.unlawful; }
+    [[nodiscard]] std::size_t plies() const { return record_.plies() + kept_.unlawful.size(); }
     /// Who is to move on the physical board.
     [[nodiscard]] Seat turn() const;
     /// Who has moved and not pressed the clock.
-    [[nodiscard]] std::optional<Seat> unpressed() const { return unpressed_; }
+    [[nodiscard]] std::optional<Seat> unpressed() const { return kept_.unpressed; }
     /// Whether nobody can say that it is the opponent's turn (9.5.a, 16.3.a.3): the side to move
     /// has it, and where a clock is used the side that has moved keeps it until it has pressed. A
     /// press that nobody entered is never held against either.
     [[nodiscard]] bool has_turn(Seat seat, bool clock) const {
-        return seat == turn() || (clock && unpressed_ == seat);
+        return seat == turn() || (clock && kept_.unpressed == seat);
     }
     [[nodiscard]] std::optional<xiangqi::Piece> at(xiangqi::Square square) const;
     /// 9.9.c: what was played, in the record of a game that began with the colours exchanged.
@@ -59,10 +59,14 @@ class XiangqiPhysicalBoard {
 
   private:
     xiangqi::History record_;
-    std::vector<Made> unlawful_;
-    std::optional<Seat> unpressed_;
-    /// Moves that the record receives now and that were played, and pressed, before.
-    std::size_t received_ = 0;
+    /// Everything that is remembered.
+    struct Kept {
+        std::vector<Made> unlawful;
+        std::optional<Seat> unpressed;
+        /// Moves that the record receives now and that were played, and pressed, before.
+        std::size_t received = 0;
+    };
+    Kept kept_;
 };
 
 /// The same in the game: while the arbiter has stopped the clocks to hear the players, nobody's

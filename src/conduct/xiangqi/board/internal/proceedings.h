@@ -12,13 +12,11 @@
 #include <vector>
 
 #include "clock/seat.h"
-#include "conduct/core/internal/state_body.h"
+#include "conduct/core/internal/consequences.h"
+#include "conduct/xiangqi/catalogue.h"
 #include "xiangqi/winnable.h"
 
 namespace kyvien::conduct::internal {
-
-using EventBodies = std::vector<EventBody>;
-using Clauses = std::vector<rulebook::Clause>;
 
 /// A technical fault and how many it makes (16.3.b: the player is told reason and penalty).
 [[nodiscard]] Ruled technical_fault_ruling(Seat seat, rulebook::Clause clause, Clauses also,
@@ -35,7 +33,7 @@ class Proceedings {
 
     void add(EventBody fact) { facts_.push_back(std::move(fact)); }
     void add(EventBodies facts);
-    void rule(std::string_view code, std::optional<Seat> seat, rulebook::Clause clause,
+    void rule(XiangqiRuling code, std::optional<Seat> seat, rulebook::Clause clause,
               Clauses also = {}, Values values = {}, std::vector<std::string> squares = {});
     /// Nothing where the game is over already.
     void end(Ending ending, std::string reason = {});
@@ -74,9 +72,6 @@ class Proceedings {
 /// Would the next accidental touch be treated as deliberate?
 [[nodiscard]] bool accident_is_deliberate(const StateBody& body, Seat seat);
 
-[[nodiscard]] inline std::string_view seat_text(Seat seat) {
-    return clock::seat_name(seat);
-}
 /// The items of a field of type Squares.
 [[nodiscard]] std::vector<std::string> items(std::string_view joined);
 [[nodiscard]] std::string joined(const std::vector<std::string>& items);

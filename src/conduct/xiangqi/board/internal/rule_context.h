@@ -1,22 +1,56 @@
 // conduct/xiangqi/board/internal/rule_context.h — one report over the board, and what the law makes
 // of it.
 //
-// Each function answers one kind of report, whose fields have been checked. They are grouped by
-// chapter of the law: xiangqi_irregular.cpp (9.9, 9.10), xiangqi_penalties.cpp (7.1, 16).
+// A chapter is a file (conduct/core/internal/chapters.h), with its clauses at the top:
+//   over_the_board.cpp   xiangqi_moves_chapter           moves, presses and flags that are called
+//   touch_duties.cpp     xiangqi_touching_chapter        9.0 to 9.8, 9.11
+//   irregularities.cpp   xiangqi_irregularities_chapter  9.9, 9.10
+//   statements.cpp       xiangqi_statements_chapter      7.1.h, 7.1.k, 7.2.d, 12, 16.3.a.3
+//   attendance.cpp       xiangqi_attendance_chapter      7.1.e
+//   adjournment.cpp      xiangqi_adjournment_chapter     7.1.i
+//   penalties.cpp        xiangqi_penalties_chapter       7.1, 16
+//   scoresheets.cpp      xiangqi_scoresheets_chapter     7.1.m, 13, 16.3.a.4, 16.3.a.6
 #pragma once
 
+#include "conduct/xiangqi/board/internal/adjournment.h"
+#include "conduct/xiangqi/board/internal/attendance.h"
+#include "conduct/xiangqi/board/internal/scoresheets.h"
 #include "conduct/xiangqi/board/internal/touch_duties.h"
 
 namespace kyvien::conduct::internal {
 
-struct XiangqiRuleContext {
-    const StateBody& body;
-    const XiangqiPhysicalBoard& physical_board;
-    const XiangqiTouches& touches;
-    const Command& command;
-    const Report& report;
+/// 7.1.h: whom the arbiter has let go on so that he varies.
+struct XiangqiPromise {
+    struct Promise {
+        Seat seat{};
+        rulebook::Clause clause = rulebook::xiangqi_vn("7.1.h");
+        std::size_t plies = 0;  ///< from so many moves on
+    };
+    std::optional<Promise> awaited;  ///< the arbiter is asked
+    std::optional<Promise> given;
+};
 
-    [[nodiscard]] bool finished() const { return body.phase == Phase::Finished; }
+/// What the law remembers of a game, each part changed by its own chapter.
+struct XiangqiMemory {
+    XiangqiPhysicalBoard physical_board;
+    XiangqiTouches touches;
+    XiangqiRecords records;
+    XiangqiAdjournment adjournment;
+    XiangqiAttendance attendance;
+    XiangqiPromise promise;
+};
+
+/// What a chapter sees where nothing was reported.
+struct XiangqiSeen : RuleContext {
+    const XiangqiMemory& memory;
+};
+
+struct XiangqiRuleContext : XiangqiSeen {
+    const Report& report;
+    const XiangqiPhysicalBoard& physical_board = memory.physical_board;
+    const XiangqiTouches& touches = memory.touches;
+
+    [[nodiscard]] bool finished() const { return is_finished(); }
     [[nodiscard]] std::string text(std::string_view key) const {
         return std::string(field(report, key).value_or(""));
     }
@@ -28,26 +62,53 @@ struct XiangqiRuleContext {
     }
 };
 
+/// The Vietnamese xiangqi law, as chapters.h asks for a law.
+struct XiangqiLaw {
+    using Memory = XiangqiMemory;
+    using Report = XiangqiReport;
+    using Context = XiangqiSeen;
+    [[nodiscard]] static std::span<const Chapter<XiangqiLaw>* const> chapters();
+    [[nodiscard]] static XiangqiMemory begin(const Settings& settings) {
+        return {XiangqiPhysicalBoard(settings), {}, {}, {}, {}, {}};
+    }
+    /// May this be reported now, and by him?
+    [[nodiscard]] static Result<void> admitted(const XiangqiSeen& seen,
+                                               const conduct::Report& report);
+    /// One report, and what the law makes of it.
+    [[nodiscard]] static XiangqiRuleContext told(const XiangqiSeen& seen,
+                                                 const conduct::Report& report) {
+        return {seen, report};
+    }
+    [[nodiscard]] static Seat turn(const StateBody&, const XiangqiMemory& memory) {
+        return memory.physical_board.turn();
+    }
+    static void show(const StateBody& body, const XiangqiMemory& memory, View& view);
+};
+
+// In the order in which they are asked.
+extern const Chapter<XiangqiLaw> xiangqi_moves_chapter;
+extern const Chapter<XiangqiLaw> xiangqi_touching_chapter;
+extern const Chapter<XiangqiLaw> xiangqi_irregularities_chapter;
+extern const Chapter<XiangqiLaw> xiangqi_statements_chapter;
+extern const Chapter<XiangqiLaw> xiangqi_attendance_chapter;
+extern const Chapter<XiangqiLaw> xiangqi_adjournment_chapter;
+extern const Chapter<XiangqiLaw> xiangqi_penalties_chapter;
+extern const Chapter<XiangqiLaw> xiangqi_scoresheets_chapter;
+
+/// Refuses what can only happen while the game is being played.
+[[nodiscard]] Result<void> in_play(const StateBody& body);
+/// The clocks may stand while the arbiter looks at what happened.
+[[nodiscard]] Result<void> being_played(const StateBody& body);
+/// The refusal of what belongs to the game while it is not being played.
+[[nodiscard]] Result<EventBodies> only_in_play(const XiangqiRuleContext& told);
+
 // ---- 9.9, 9.10: the game or the position is not as it should be ----
 
 /// An unlawful move was played on the physical board, or one after it; nobody has complained yet.
 [[nodiscard]] Result<EventBodies> unlawful_move(const XiangqiRuleContext& told);
-[[nodiscard]] Result<EventBodies> illegal_found(const XiangqiRuleContext& told);
-[[nodiscard]] Result<EventBodies> displaced(const XiangqiRuleContext& told);
-/// `confirmed`: the result was signed and confirmed (9.9.d).
-[[nodiscard]] Result<EventBodies> wrong_setup(const XiangqiRuleContext& told, bool confirmed);
-[[nodiscard]] Result<EventBodies> wrong_colours(const XiangqiRuleContext& told);
 
-// ---- 7.1, 16: time, faults and penalties ----
+// ---- 7.1: flags ----
 
-[[nodiscard]] Result<EventBodies> fault(const XiangqiRuleContext& told);
-[[nodiscard]] Result<EventBodies> matter_raised(const XiangqiRuleContext& told);
-[[nodiscard]] Result<EventBodies> penalty(const XiangqiRuleContext& told);
-[[nodiscard]] Result<EventBodies> late_arrival(const XiangqiRuleContext& told);
-[[nodiscard]] Result<EventBodies> both_absent(const XiangqiRuleContext& told);
-[[nodiscard]] Result<EventBodies> flag_fall(const XiangqiRuleContext& told);
 [[nodiscard]] Result<EventBodies> both_flags(const XiangqiRuleContext& told);
-[[nodiscard]] Result<EventBodies> no_means_to_win(const XiangqiRuleContext& told);
-[[nodiscard]] Result<EventBodies> repetition_ruling(const XiangqiRuleContext& told);
 
 }  // namespace kyvien::conduct::internal

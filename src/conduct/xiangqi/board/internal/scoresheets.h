@@ -10,17 +10,17 @@
 #include <string>
 #include <vector>
 
-#include "conduct/xiangqi/board/internal/rule_context.h"
+#include "conduct/xiangqi/board/internal/proceedings.h"
 
 namespace kyvien::conduct::internal {
 
+struct XiangqiRuleContext;
+
 class XiangqiRecords {
   public:
-    /// Is the kind of report one of this chapter?
-    [[nodiscard]] static bool answers(std::string_view kind);
     [[nodiscard]] Result<EventBodies> decide(const XiangqiRuleContext& told) const;
 
-    [[nodiscard]] bool confirmed() const { return confirmed_; }
+    [[nodiscard]] bool confirmed() const { return kept_.confirmed; }
     void duties(const StateBody& body, std::vector<Duty>& duties) const;
     void applied(const StateBody& body, const Event& event);
     [[nodiscard]] std::string text() const;
@@ -32,13 +32,17 @@ class XiangqiRecords {
     [[nodiscard]] Result<EventBodies> tidy(const XiangqiRuleContext& told) const;
     [[nodiscard]] bool results_match(const StateBody& body) const;
 
-    std::array<bool, 2> behind_{};  ///< a gap was found and has not been filled
-    std::array<std::string, 2> written_;
-    std::array<bool, 2> signed_{};
-    std::array<bool, 2> reset_{};
-    bool checked_ = false;
-    bool confirmed_ = false;
-    bool submitted_ = false;
+    /// Everything that is remembered.
+    struct Kept {
+        std::array<bool, 2> behind{};  ///< a gap was found and has not been filled
+        std::array<std::string, 2> written;
+        std::array<bool, 2> has_signed{};
+        std::array<bool, 2> reset{};
+        bool checked = false;
+        bool confirmed = false;
+        bool submitted = false;
+    };
+    Kept kept_;
 };
 
 }  // namespace kyvien::conduct::internal

@@ -24,7 +24,7 @@ class XiangqiTouches {
         std::size_t ply = 0;  ///< moves made before the one he is held to
     };
 
-    [[nodiscard]] const std::optional<Bound>& bound() const { return bound_; }
+    [[nodiscard]] const std::optional<Bound>& bound() const { return kept_.bound; }
     /// Is the player held to other moves than this one?
     [[nodiscard]] bool forbids(Seat seat, const std::string& move) const;
 
@@ -74,8 +74,12 @@ class XiangqiTouches {
     [[nodiscard]] Report with_order(const XiangqiPhysicalBoard& physical_board,
                                     Report report) const;
 
-    std::vector<Touch> touches_;
-    std::optional<Bound> bound_;
+    /// Everything that is remembered.
+    struct Kept {
+        std::vector<Touch> touches;
+        std::optional<Bound> bound;
+    };
+    Kept kept_;
 };
 
 }  // namespace kyvien::conduct::internal

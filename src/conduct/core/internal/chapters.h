@@ -1,0 +1,216 @@
+// conduct/core/internal/chapters.h — a law over the board, put together from its chapters.
+//
+// A chapter of a law is a file: its clauses at the top, the reports that it answers, and what it
+// does about other commands. What a law remembers of a game is one plain struct, which `applied`
+// alone changes, so that a replayed log gives the same. The three laws differ in their chapters and
+// their memory, and in nothing else here:
+//
+//     constexpr rulebook::Clause kClauses[] = {fide("6.4"), fide("6.8")};
+//     constexpr Answer<ChessLaw> kReports[] = {{ChessReport::FlagDown, answer_by<ChessLaw,
+//     flag_down>}}; constinit const Chapter<ChessLaw> chapter = {
+//         .name = "flags", .clauses = kClauses, .reports = kReports, .commands = claimed};
+//
+// A law is a struct with
+//     Memory, Report    what is remembered; the enumeration of what is reported
+//     Context           a RuleContext with the memory, made of {body, command}, memory
+//     chapters()        in the order in which they are asked
+//     begin(settings)   the memory of a new game
+// and, where it needs them, with admitted(), turn(), show(), time_stands(), sealed_ply() and
+// tallies() for the questions of BoardConduct.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "base/assert.h"
+#include "base/result.h"
+#include "conduct/core/catalogue.h"
+#include "conduct/core/internal/board_conduct.h"
+#include "conduct/core/internal/state_body.h"
+#include "conduct/core/internal/told_members.h"
+
+namespace kyvien::conduct::internal {
+
+using EventBodies = std::vector<EventBody>;
+using Decision = Result<EventBodies>;
+
+/// What every ruling looks at: the position, the clocks, the players and the record are in `body`.
+struct RuleContext {
+    const StateBody& body;
+    const Command& command;  ///< what happened; where nobody asks anything, a Tick
+
+    [[nodiscard]] const Settings& settings() const { return body.settings; }
+    [[nodiscard]] Instant at() const { return command.at; }
+    [[nodiscard]] bool is_playing() const { return body.phase == Phase::Playing; }
+    [[nodiscard]] bool is_finished() const { return body.phase == Phase::Finished; }
+};
+
+/// What a chapter makes of one kind of report; none to leave it to the hall's rules.
+template <typename Law>
+struct Answer {
+    typename Law::Report kind;
+    std::optional<Decision> (*decide)(const typename Law::Context& seen, const Report& report);
+};
+
+/// Functions may be null.
+template <typename Law>
+struct Chapter {
+    using Context = typename Law::Context;
+
+    std::string_view name;
+    std::span<const rulebook::Clause> clauses;
+    std::span<const Answer<Law>> reports{};
+    /// What follows from a command that is no report; none to leave it to the next chapter.
+    std::optional<Decision> (*commands)(const Context& seen) = nullptr;
+    /// What this chapter adds to the facts that another one or the hall's rules have decided.
+    void (*also)(const Context& seen, EventBodies& facts) = nullptr;
+    /// Told of every fact after it was applied; changes this chapter's own part of the memory.
+    void (*applied)(typename Law::Memory& memory, const StateBody& body,
+                    const Event& event) = nullptr;
+    void (*duties)(const Context& seen, std::vector<Duty>& duties) = nullptr;
+    /// When this chapter has a Tick decide something by itself.
+    std::optional<Instant> (*deadline)(const Context& seen) = nullptr;
+};
+
+/// The function of an Answer from one that takes what it needs of (context, report).
+template <typename Law, auto Rule>
+std::optional<Decision> answer_by(const typename Law::Context& seen, const Report& report) {
+    using Function = decltype(Rule);
+    using Seen = const typename Law::Context&;
+    if constexpr (std::is_invocable_v<Function, Seen, const Report&>)
+        return Rule(seen, report);
+    else if constexpr (std::is_invocable_v<Function, const Report&>)
+        return Rule(report);
+    else
+        return Rule(Law::told(seen, report));
+}
+
+template <typename Law>
+class ChapterBoard final : public BoardConduct {
+  public:
+    using Context = typename Law::Context;
+    using Kind = typename Law::Report;
+
+    explicit ChapterBoard(const Settings& settings) : memory_(Law::begin(settings)) {}
+
+    [[nodiscard]] std::unique_ptr<BoardConduct> clone() const override {
+        return std::make_unique<ChapterBoard>(*this);
+    }
+    [[nodiscard]] std::optional<Decision> decide(const StateBody& body,
+                                                 const Command& command) const override {
+        const Context seen{{body, command}, memory_};
+        if (const auto* report = std::get_if<conduct::Report>(&command.body)) {
+            if constexpr (requires { Law::admitted(seen, *report); })
+                KYVIEN_TRY(Law::admitted(seen, *report));
+            const auto kind = find_code<Kind>(report->kind);
+            KYVIEN_ASSERT(kind, "check() has found the kind in the catalogue");
+            return answers()[static_cast<std::size_t>(*kind)](seen, *report);
+        }
+        for (const Chapter<Law>* chapter : Law::chapters())
+            if (chapter->commands != nullptr)
+                if (auto decided = chapter->commands(seen))
+                    return decided;
+        return std::nullopt;
+    }
+    void also(const StateBody& body, const Command& command, EventBodies& facts) const override {
+        const Context seen{{body, command}, memory_};
+        for (const Chapter<Law>* chapter : Law::chapters())
+            if (chapter->also != nullptr)
+                chapter->also(seen, facts);
+    }
+    void applied(const StateBody& body, const Event& event) override {
+        for (const Chapter<Law>* chapter : Law::chapters())
+            if (chapter->applied != nullptr)
+                chapter->applied(memory_, body, event);
+    }
+    [[nodiscard]] std::vector<Duty> duties(const StateBody& body) const override {
+        std::vector<Duty> duties;
+        const Command nothing = idle(body);
+        const Context seen{{body, nothing}, memory_};
+        for (const Chapter<Law>* chapter : Law::chapters())
+            if (chapter->duties != nullptr)
+                chapter->duties(seen, duties);
+        return duties;
+    }
+    [[nodiscard]] std::optional<Instant> deadline(const StateBody& body) const override {
+        // Over the board a fallen flag counts when somebody has seen it: whoever is awaited comes
+        // first.
+        std::optional<Instant> due;
+        const Command nothing = idle(body);
+        const Context seen{{body, nothing}, memory_};
+        for (const Chapter<Law>* chapter : Law::chapters())
+            if (chapter->deadline != nullptr)
+                if (const auto at = chapter->deadline(seen); at && (!due || *at < *due))
+                    due = at;
+        return due ? due : BoardConduct::deadline(body);
+    }
+    [[nodiscard]] bool time_stands(const StateBody& body, Instant at) const override {
+        if constexpr (requires { Law::time_stands(body, memory_, at); })
+            return Law::time_stands(body, memory_, at);
+        else
+            return false;
+    }
+    [[nodiscard]] std::optional<Seat> turn(const StateBody& body) const override {
+        if constexpr (requires { Law::turn(body, memory_); })
+            return Law::turn(body, memory_);
+        else
+            return std::nullopt;
+    }
+    void show(const StateBody& body, View& view) const override {
+        if constexpr (requires { Law::show(body, memory_, view); })
+            Law::show(body, memory_, view);
+    }
+    [[nodiscard]] std::size_t sealed_ply(const StateBody& body) const override {
+        if constexpr (requires { Law::sealed_ply(body, memory_); })
+            return Law::sealed_ply(body, memory_);
+        else
+            return BoardConduct::sealed_ply(body);
+    }
+    [[nodiscard]] Values tallies(const StateBody& body) const override {
+        if constexpr (requires { Law::tallies(body, memory_); })
+            return Law::tallies(body, memory_);
+        else
+            return {};
+    }
+    [[nodiscard]] std::string memory_text() const override {
+        std::string text;
+        tell(text, memory_);
+        return text;
+    }
+
+  private:
+    static constexpr std::size_t kKinds = std::size(Codes<Kind>::kNames);
+    using Rule = decltype(Answer<Law>::decide);
+
+    /// By the number of the kind. Every kind is answered by one chapter.
+    [[nodiscard]] static const std::array<Rule, kKinds>& answers() {
+        static const std::array<Rule, kKinds> kAnswers = [] {
+            std::array<Rule, kKinds> answers{};
+            for (const Chapter<Law>* chapter : Law::chapters())
+                for (const Answer<Law>& each : chapter->reports) {
+                    Rule& place = answers[static_cast<std::size_t>(each.kind)];
+                    KYVIEN_ASSERT(place == nullptr, "one chapter answers a kind of report");
+                    place = each.decide;
+                }
+            KYVIEN_ASSERT(std::ranges::find(answers, nullptr) == answers.end(),
+                          "each kind of report of the catalogue is answered");
+            return answers;
+        }();
+        return kAnswers;
+    }
+    [[nodiscard]] static Command idle(const StateBody& body) {
+        return {body.last_at, hall(), Tick{}};
+    }
+
+    typename Law::Memory memory_;
+};
+
+}  // namespace kyvien::conduct::internal

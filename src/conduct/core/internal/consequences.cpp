@@ -1,0 +1,58 @@
+#include "conduct/core/internal/consequences.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace kyvien::conduct::internal {
+
+Ended lost(Seat loser, std::string code, rulebook::Clause clause, Clauses also) {
+    return ended({win_for(opponent(loser)), std::move(code), clause, std::move(also), {}, {}, {}});
+}
+
+void stop_clocks(const RuleContext& seen, EventBodies& facts, std::string reason) {
+    if (seen.is_playing() && seen.body.pause == Pause::None)
+        facts.emplace_back(ClocksStopped{std::move(reason)});
+}
+
+void answer_question(const RuleContext& seen, rulebook::Clause clause, EventBodies& facts,
+                     std::string reason) {
+    if (seen.body.phase == Phase::ArbiterNeeded)
+        facts.emplace_back(PlayedOn{clause, std::move(reason)});
+}
+
+void go_on(const RuleContext& seen, EventBodies& facts, rulebook::Clause clause,
+           std::string reason) {
+    answer_question(seen, clause, facts, reason);
+    if (seen.body.pause != Pause::None)
+        facts.emplace_back(ClocksStarted{std::move(reason)});
+}
+
+void adjust_clock(const RuleContext& seen, Seat seat, Milliseconds amount, rulebook::Clause clause,
+                  std::string reason, EventBodies& facts) {
+    const clock::Clock& clock = seen.body.clock;
+    if (!clock.is_timed())
+        return;
+    // Several adjustments of one decision add up: each fact carries the display it leads to.
+    Milliseconds now = clock.reading(seat, seen.at()).main;
+    for (const EventBody& fact : facts)
+        if (const auto* earlier = std::get_if<ClockAdjusted>(&fact);
+            earlier != nullptr && earlier->seat == seat)
+            now = earlier->main;
+    facts.emplace_back(ClockAdjusted{seat, std::max(Milliseconds{}, now + amount), std::nullopt,
+                                     clause, std::move(reason), std::nullopt});
+}
+
+std::string value_of(const Values& values, std::string_view key) {
+    const auto found = std::ranges::find(values, key, &Values::value_type::first);
+    return found == values.end() ? std::string() : found->second;
+}
+
+std::unexpected<Refusal> unused(const Report& report, std::string_view key, std::string_view why,
+                                rulebook::Clause clause) {
+    return refuse(
+        "report-field",
+        fmt::format("Report {}: the field {} says nothing here: {}.", report.kind, key, why),
+        clause, {{"kind", report.kind}, {"field", std::string(key)}, {"reason", std::string(why)}});
+}
+
+}  // namespace kyvien::conduct::internal

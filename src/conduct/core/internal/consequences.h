@@ -1,0 +1,95 @@
+// conduct/core/internal/consequences.h — the facts of a ruling, composed the same way in every law.
+//
+//     EventBodies facts = reported(report);
+//     facts.emplace_back(ruled(ChessRuling::AddTime, seat, fide("12.5"), {{"ms", "60000"}}));
+//
+// Codes are enumerators of the law's catalogue (rulebooks/<law>/rulings.toml), so that a code
+// without an entry there does not compile.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "conduct/core/internal/chapters.h"
+
+namespace kyvien::conduct::internal {
+
+using Clauses = std::vector<rulebook::Clause>;
+
+/// Facts that begin with the report itself.
+[[nodiscard]] inline EventBodies reported(const Report& report) {
+    return {Reported{report}};
+}
+
+/// A ruling that does not end the game.
+template <CodeEnum Code>
+[[nodiscard]] Ruled ruled(Code code, std::optional<Seat> seat, rulebook::Clause clause,
+                          Values values = {}, Clauses also = {},
+                          std::vector<std::string> squares = {},
+                          std::vector<std::size_t> plies = {}) {
+    return {
+        std::string(name(code)), seat, clause, std::move(also), std::move(values), std::move(plies),
+        std::move(squares)};
+}
+
+/// What somebody has still to do; nobody named: the arbiter.
+template <CodeEnum Code>
+[[nodiscard]] Duty owed(Code code, std::optional<Seat> seat, rulebook::Clause clause,
+                        Values values = {}, std::vector<std::string> moves = {}) {
+    return {std::string(name(code)), seat, clause, std::move(values), std::move(moves)};
+}
+
+/// Something that is told and changes nothing; nobody named: both are told.
+template <CodeEnum Code>
+[[nodiscard]] Noticed noticed(Code code, std::optional<rulebook::Clause> clause,
+                              std::optional<Seat> seat, Values values = {},
+                              std::vector<std::size_t> plies = {}) {
+    return {std::string(name(code)), clause, seat, std::move(values), std::move(plies)};
+}
+
+/// What the law leaves to an arbiter.
+template <CodeEnum Code>
+[[nodiscard]] ArbiterAsked asked(Code code, rulebook::Clause clause, Values values = {},
+                                 std::vector<std::size_t> plies = {}) {
+    return {std::string(name(code)), clause, std::move(values), std::move(plies)};
+}
+
+[[nodiscard]] inline Ended ended(Ending ending) {
+    return {std::move(ending), {}};
+}
+/// The loss of `loser` by a ruling.
+[[nodiscard]] Ended lost(Seat loser, std::string code, rulebook::Clause clause, Clauses also = {});
+
+/// The clocks stand while something is looked at.
+void stop_clocks(const RuleContext& seen, EventBodies& facts, std::string reason);
+/// A question that waits for the arbiter is answered by what he does now.
+void answer_question(const RuleContext& seen, rulebook::Clause clause, EventBodies& facts,
+                     std::string reason = "answered");
+/// The same, and clocks that were stopped run again.
+void go_on(const RuleContext& seen, EventBodies& facts, rulebook::Clause clause,
+           std::string reason);
+/// The display of the seat as it is at the command's moment, `amount` more (or less, not below
+/// nought); nothing in a game without clocks.
+void adjust_clock(const RuleContext& seen, Seat seat, Milliseconds amount, rulebook::Clause clause,
+                  std::string reason, EventBodies& facts);
+
+/// A field of the report that says nothing as things are: nothing that is told is passed over.
+[[nodiscard]] std::unexpected<Refusal> unused(const Report& report, std::string_view key,
+                                              std::string_view why, rulebook::Clause clause);
+
+/// The value under this key; empty where there is none.
+[[nodiscard]] std::string value_of(const Values& values, std::string_view key);
+
+/// Whether an arbiter, or the hall in his place, speaks.
+[[nodiscard]] inline bool is_by_arbiter(const Command& command) {
+    return command.by.role == Role::Arbiter || command.by.role == Role::Hall;
+}
+/// "first", "second": values of seats.
+[[nodiscard]] inline std::string seat_text(Seat seat) {
+    return std::string(clock::seat_name(seat));
+}
+
+}  // namespace kyvien::conduct::internal

@@ -1,0 +1,164 @@
+// What players say: offers, claims and matters raised, also on the opponent's turn.
+#include <utility>
+
+#include "base/result.h"
+#include "clock/seat.h"
+#include "conduct/xiangqi/board/internal/rule_context.h"
+
+namespace kyvien::conduct::internal {
+
+using rulebook::xiangqi_vn;
+
+namespace {
+
+/// 12, 7.1.h: what is counted are the moves of the record.
+Result<void> may_claim(const XiangqiSeen& seen) {
+    KYVIEN_TRY(being_played(seen.body));
+    if (!seen.memory.physical_board.unlawful().empty())
+        return refuse("restore-first",
+                      "An illegal move stands on the board; have the position restored first.",
+                      xiangqi_vn("9.10"));
+    return {};
+}
+
+/// 9.11, 12: the arbiter may have stopped the clocks before he hears the players.
+Result<EventBodies> heard(const StateBody& body, const Command& command) {
+    if (body.phase != Phase::Playing || body.pause == Pause::None)
+        return decide_in_hall(body, command);
+    StateBody running(body);
+    running.pause = Pause::None;
+    return decide_in_hall(running, command);
+}
+
+/// 16.3.a.3: who speaks on the opponent's turn is heard, and has made a fault.
+Result<EventBodies> spoken(const XiangqiSeen& seen, const CommandBody& what, Seat seat,
+                           EventBodies before) {
+    const StateBody& body = seen.body;
+    const bool claims = std::holds_alternative<Claim>(what);
+    if (claims && (body.phase == Phase::Adjourned || body.phase == Phase::Playing))
+        KYVIEN_TRY(may_claim(seen));
+    Proceedings rulings(body);
+    rulings.add(std::move(before));
+    if (body.phase == Phase::Playing && !has_turn(body, seen.memory.physical_board, seat))
+        rulings.technical_fault(seat, xiangqi_vn("16.3.a.3"));
+    if (rulings.over() && body.phase != Phase::Finished)
+        return rulings.take();
+    auto answered = heard(body, {seen.at(), player(seat), what});
+    if (!answered)
+        return answered;
+    rulings.add(*std::move(answered));
+    return rulings.take();
+}
+
+/// 12: both claim together.
+Result<EventBodies> joint_claim(const XiangqiRuleContext& told) {
+    KYVIEN_TRY(may_claim(told));
+    auto claimed =
+        heard(told.body, {told.command.at, told.command.by, Claim{ClaimKind::NoCapture, {}}});
+    if (claimed)
+        claimed->insert(claimed->begin(), Reported{told.report});
+    return claimed;
+}
+
+Decision draw_offer(const XiangqiRuleContext& told) {
+    return spoken(told, OfferDraw{}, *told.report.seat, reported(told.report));
+}
+Decision repetition_claim(const XiangqiRuleContext& told) {
+    return spoken(told, Claim{ClaimKind::Repetition, {}}, *told.report.seat, reported(told.report));
+}
+Decision no_capture_claim(const XiangqiRuleContext& told) {
+    const std::string claimant = told.text("claimant");
+    if (claimant == "both")
+        return joint_claim(told);
+    return spoken(told, Claim{ClaimKind::NoCapture, {}},
+                  clock::find_seat(claimant).value_or(Seat::Second), reported(told.report));
+}
+
+/// Answers and resignations are in order at any time.
+Decision said_by(const XiangqiRuleContext& told, CommandBody what) {
+    auto decided = heard(told.body, {told.command.at, player(*told.report.seat), std::move(what)});
+    if (decided)
+        decided->insert(decided->begin(), Reported{told.report});
+    return decided;
+}
+Decision draw_answer(const XiangqiRuleContext& told) {
+    return said_by(told, told.text("answer") == "accepted" ? CommandBody(AcceptDraw{})
+                                                           : CommandBody(DeclineDraw{}));
+}
+Decision resignation(const XiangqiRuleContext& told) {
+    if (auto noted = told.memory.adjournment.resigned(told.body, *told.report.seat)) {
+        noted->insert(noted->begin(), Reported{told.report});
+        return *std::move(noted);
+    }
+    return said_by(told, Resign{});
+}
+
+Result<EventBodies> matter_raised(const XiangqiRuleContext& told) {
+    if (told.body.phase != Phase::Playing)
+        return only_in_play(told);
+    Proceedings rulings = told.open();
+    if (!has_turn(told.body, told.physical_board, *told.report.seat))
+        rulings.technical_fault(*told.report.seat, xiangqi_vn("16.3.a.3"), {}, told.text("reason"));
+    return rulings.take();
+}
+
+std::optional<Decision> said_in_person(const XiangqiSeen& seen) {
+    const CommandBody& what = seen.command.body;
+    const bool claims = std::holds_alternative<Claim>(what);
+    const auto seat = seat_of(seen.command.by);
+    if (!seat && claims) {
+        KYVIEN_TRY(may_claim(seen));
+        return heard(seen.body, seen.command);
+    }
+    if (seat &&
+        (std::holds_alternative<AcceptDraw>(what) || std::holds_alternative<DeclineDraw>(what)))
+        return heard(seen.body, seen.command);
+    if (!seat || (!claims && !std::holds_alternative<OfferDraw>(what)))
+        return std::nullopt;
+    return spoken(seen, what, *seat, {});
+}
+
+}  // namespace
+
+namespace {
+
+void remember_promise(XiangqiMemory& memory, const StateBody& body, const Event& event) {
+    auto& [awaited, given] = memory.promise;
+    if (const auto* question = std::get_if<ArbiterAsked>(&event.body)) {
+        awaited.reset();
+        const std::string proposed = value_of(question->values, "proposed");
+        if (question->code == XiangqiQuestion::Repetition && !proposed.empty() &&
+            proposed != "draw")
+            awaited = XiangqiPromise::Promise{proposed == "red_loses" ? Seat::First : Seat::Second,
+                                              question->clause, body.moves.size()};
+    } else if (std::holds_alternative<PlayedOn>(event.body)) {
+        given = std::exchange(awaited, std::nullopt);
+    } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
+        if (given && given->seat == moved->seat)
+            given.reset();
+    } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
+        if (given && taken->ply < given->plies)
+            given.reset();
+    }
+}
+
+constexpr rulebook::Clause kStatementsClauses[] = {xiangqi_vn("16.3.a.3")};
+
+constexpr Answer<XiangqiLaw> kStatementsReports[] = {
+    {XiangqiReport::DrawOffer, answer_by<XiangqiLaw, draw_offer>},
+    {XiangqiReport::DrawAnswer, answer_by<XiangqiLaw, draw_answer>},
+    {XiangqiReport::NoCaptureClaim, answer_by<XiangqiLaw, no_capture_claim>},
+    {XiangqiReport::RepetitionClaim, answer_by<XiangqiLaw, repetition_claim>},
+    {XiangqiReport::Resignation, answer_by<XiangqiLaw, resignation>},
+    {XiangqiReport::MatterRaised, answer_by<XiangqiLaw, matter_raised>},
+};
+
+}  // namespace
+
+constinit const Chapter<XiangqiLaw> xiangqi_statements_chapter = {.name = "statements",
+                                                                  .clauses = kStatementsClauses,
+                                                                  .reports = kStatementsReports,
+                                                                  .commands = said_in_person,
+                                                                  .applied = remember_promise};
+
+}  // namespace kyvien::conduct::internal

@@ -1,0 +1,349 @@
+// Compiles what is reported, ruled and still to be done under a law (<folder>/reports.toml and
+// <folder>/rulings.toml) into a header: enumerations of the codes, their names, and the constant
+// tables of the reports.
+//   kyvien_compile_catalogue OUTPUT NAME FOLDER LAW_HEADER
+// NAME begins the names of the enumerations ("Chess": ChessReport, ChessRuling, ...); LAW_HEADER is
+// the generated header with the law's clauses. A folder without clauses.toml serves every law: its
+// clauses are names, and the table is a function of them.
+//
+// Refuses, naming file and entry: an unknown entry, type or clause, a code that is none or stands
+// twice, an English label that is missing, choices that are missing or given to another type.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <toml++/toml.h>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::map<std::string, std::string> kTypes{
+    {"text", "Text"},     {"number", "Number"},   {"signed", "Signed"},
+    {"switch", "Switch"}, {"choice", "Choice"},   {"seat", "Seat"},
+    {"move", "Move"},     {"squares", "Squares"}, {"clause", "Clause"}};
+const std::map<std::string, std::string> kAbouts{
+    {"game", "Game"}, {"player", "Player"}, {"either", "Either"}};
+const std::map<std::string, std::string> kReporters{
+    {"arbiter", "kByArbiter"}, {"player", "kByPlayer"}, {"anyone", "kByAnyone"}};
+
+struct Field {
+    std::string key, type, label;
+    bool required = false;
+    std::vector<std::string> choices;
+};
+struct Report {
+    std::string kind, about, by, clause, label;
+    std::vector<Field> fields;
+};
+struct Code {
+    std::string code;
+    std::vector<std::string> fields;
+};
+/// The lists of rulings.toml, each with the enumeration that is made of it.
+constexpr std::pair<const char*, const char*> kLists[] = {
+    {"rulings", "Ruling"},     {"duties", "Duty"},    {"notices", "Notice"},
+    {"questions", "Question"}, {"endings", "Ending"}, {"refusals", "Refusal"}};
+
+[[noreturn]] void fail(const fs::path& file, const std::string& what) {
+    throw std::runtime_error(file.string() + ": " + what);
+}
+
+std::string string_at(const toml::table& table, std::string_view key, const fs::path& file,
+                      const std::string& where) {
+    const auto value = table[key].value<std::string>();
+    if (!value || value->empty())
+        fail(file, where + ": '" + std::string(key) + "' is missing");
+    return *value;
+}
+
+void refuse_other_keys(const toml::table& table, const std::set<std::string>& known,
+                       const fs::path& file, const std::string& where) {
+    for (const auto& [key, node] : table)
+        if (!known.contains(std::string(key.str())))
+            fail(file, where + ": unknown entry '" + std::string(key.str()) + "'");
+}
+
+const std::string& one_of(const std::map<std::string, std::string>& known, const std::string& value,
+                          const fs::path& file, const std::string& where) {
+    const auto found = known.find(value);
+    if (found == known.end())
+        fail(file, where + ": unknown value '" + value + "'");
+    return found->second;
+}
+
+/// Codes are words of small letters and digits, joined by hyphens.
+void check_code(const std::string& code, const fs::path& file) {
+    const bool good = !code.empty() && code.front() != '-' && code.back() != '-' &&
+                      std::ranges::all_of(code, [](char c) {
+                          return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+                      });
+    if (!good)
+        fail(file, "'" + code + "' is no code; write it as late-arrival");
+}
+
+std::vector<std::string> strings(const toml::node* node, const fs::path& file,
+                                 const std::string& where) {
+    std::vector<std::string> out;
+    if (node == nullptr)
+        return out;
+    const toml::array* array = node->as_array();
+    if (array == nullptr)
+        fail(file, where + ": is not a list");
+    for (const toml::node& each : *array) {
+        const auto value = each.value<std::string>();
+        if (!value)
+            fail(file, where + ": is not a list of texts");
+        out.push_back(*value);
+    }
+    return out;
+}
+
+Field read_field(const toml::node& node, const fs::path& file, const std::string& kind) {
+    const toml::table* table = node.as_table();
+    if (table == nullptr)
+        fail(file, kind + ": a field is a table");
+    Field field;
+    field.key = string_at(*table, "key", file, kind);
+    const std::string where = kind + "." + field.key;
+    check_code(field.key, file);
+    refuse_other_keys(*table, {"key", "type", "required", "label", "choices"}, file, where);
+    field.type = one_of(kTypes, string_at(*table, "type", file, where), file, where);
+    field.label = string_at(*table, "label", file, where);
+    field.required = (*table)["required"].value_or(false);
+    field.choices = strings(table->get("choices"), file, where);
+    if ((field.type == "Choice") == field.choices.empty())
+        fail(file, where + ": a choice has choices, and nothing else has them");
+    return field;
+}
+
+std::vector<Report> read_reports(const fs::path& file) {
+    const toml::table root = toml::parse_file(file.string());
+    refuse_other_keys(root, {"report"}, file, "the file");
+    std::vector<Report> reports;
+    std::set<std::string> seen;
+    const toml::array* list = root["report"].as_array();
+    if (list == nullptr)
+        fail(file, "no [[report]] in it");
+    for (const toml::node& node : *list) {
+        const toml::table* table = node.as_table();
+        if (table == nullptr)
+            fail(file, "[[report]] is not a table");
+        Report report;
+        report.kind = string_at(*table, "kind", file, "a report");
+        check_code(report.kind, file);
+        if (!seen.insert(report.kind).second)
+            fail(file, report.kind + " stands twice");
+        refuse_other_keys(*table, {"kind", "about", "by", "clause", "label", "fields"}, file,
+                          report.kind);
+        report.about =
+            one_of(kAbouts, string_at(*table, "about", file, report.kind), file, report.kind);
+        report.by =
+            one_of(kReporters, string_at(*table, "by", file, report.kind), file, report.kind);
+        report.clause = string_at(*table, "clause", file, report.kind);
+        report.label = string_at(*table, "label", file, report.kind);
+        std::set<std::string> keys;
+        if (const toml::array* fields = (*table)["fields"].as_array())
+            for (const toml::node& field : *fields) {
+                report.fields.push_back(read_field(field, file, report.kind));
+                if (!keys.insert(report.fields.back().key).second)
+                    fail(file, report.kind + "." + report.fields.back().key + " stands twice");
+            }
+        reports.push_back(std::move(report));
+    }
+    return reports;
+}
+
+std::vector<Code> read_codes(const toml::table& root, const char* list, const fs::path& file) {
+    std::vector<Code> codes;
+    std::set<std::string> seen;
+    const toml::array* array = root[list].as_array();
+    if (array == nullptr)
+        return codes;
+    for (const toml::node& node : *array) {
+        const toml::table* table = node.as_table();
+        if (table == nullptr)
+            fail(file, std::string(list) + ": an entry is {code = ..., fields = [...]}");
+        const std::string code = string_at(*table, "code", file, list);
+        check_code(code, file);
+        refuse_other_keys(*table, {"code", "fields"}, file, code);
+        if (!seen.insert(code).second)
+            fail(file, std::string(list) + ": " + code + " stands twice");
+        codes.push_back({code, strings(table->get("fields"), file, code)});
+    }
+    return codes;
+}
+
+/// "late-arrival" -> "LateArrival"
+std::string enumerator(const std::string& code) {
+    std::string name;
+    bool begins = true;
+    for (const char c : code) {
+        if (c != '-')
+            name += begins && c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+        begins = c == '-';
+    }
+    return name;
+}
+
+std::string quoted(const std::string& text) {
+    std::string out = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\')
+            out += '\\';
+        out += c;
+    }
+    return out + '"';
+}
+
+std::string listed(const std::vector<std::string>& texts) {
+    std::string out = "{";
+    for (const std::string& text : texts)
+        out += (out.size() > 1 ? ", " : "") + quoted(text);
+    return out + "}";
+}
+
+void write_enumeration(std::ostream& out, const std::string& name,
+                       const std::vector<std::string>& codes) {
+    if (codes.empty())
+        return;
+    out << "enum class " << name << " : std::uint8_t {\n";
+    for (const std::string& code : codes)
+        out << "    " << enumerator(code) << ",\n";
+    out << "};\ntemplate <>\nstruct Codes<" << name
+        << "> {\n    static constexpr std::string_view kNames[] = {\n";
+    for (const std::string& code : codes)
+        out << "        " << quoted(code) << ",\n";
+    out << "    };\n};\n\n";
+}
+
+void write_kind(std::ostream& out, const Report& report, std::size_t number,
+                const std::string& clause) {
+    out << "    {" << quoted(report.kind) << ", About::" << report.about << ", " << report.by
+        << ", " << clause << ", " << quoted(report.label);
+    if (report.fields.empty())
+        out << ", {}},\n";
+    else
+        out << ", kFields" << number << "},\n";
+}
+
+std::string header(const std::string& name, const fs::path& folder, const std::string& law_header,
+                   const std::vector<Report>& reports,
+                   const std::vector<std::pair<std::string, std::vector<Code>>>& lists) {
+    const bool of_law = fs::exists(folder / "clauses.toml");
+    std::ostringstream out;
+    out << "// Generated from " << folder.filename().string()
+        << "/reports.toml and rulings.toml.\n#pragma once\n\n#include <cstdint>\n"
+           "#include <string_view>\n\n#include \"conduct/core/catalogue.h\"\n";
+    if (of_law)
+        out << "#include " << quoted(law_header) << "\n";
+    out << "\nnamespace kyvien::conduct {\n\n";
+    std::vector<std::string> kinds;
+    for (const Report& report : reports)
+        kinds.push_back(report.kind);
+    write_enumeration(out, name + "Report", kinds);
+    for (const auto& [list, codes] : lists) {
+        std::vector<std::string> names;
+        for (const Code& code : codes)
+            names.push_back(code.code);
+        write_enumeration(out, name + list, names);
+    }
+    out << "namespace catalogue_of_" << name << " {\n\n";
+    for (std::size_t i = 0; i < reports.size(); ++i) {
+        const auto& fields = reports[i].fields;
+        for (std::size_t j = 0; j < fields.size(); ++j)
+            if (!fields[j].choices.empty())
+                out << "inline constexpr std::string_view kChoices" << i << "_" << j
+                    << "[] = " << listed(fields[j].choices) << ";\n";
+        if (fields.empty())
+            continue;
+        out << "inline constexpr ReportField kFields" << i << "[] = {\n";
+        for (std::size_t j = 0; j < fields.size(); ++j) {
+            const Field& field = fields[j];
+            out << "    {" << quoted(field.key) << ", FieldType::" << field.type << ", "
+                << (field.required ? "true" : "false") << ", " << quoted(field.label);
+            if (!field.choices.empty())
+                out << ", kChoices" << i << "_" << j;
+            out << "},\n";
+        }
+        out << "};\n";
+    }
+    if (of_law) {
+        // As in the law's own header: fide-2018 is kFide2018Ids.
+        const std::string slug = enumerator(folder.filename().string());
+        out << "\ninline constexpr ReportKind kReports[] = {\n";
+        for (std::size_t i = 0; i < reports.size(); ++i)
+            write_kind(out, reports[i], i,
+                       "rulebook::cite(rulebook::generated::k" + slug +
+                           "Number, rulebook::generated::k" + slug + "Ids, " +
+                           quoted(reports[i].clause) + ")");
+        out << "};\n";
+    } else {
+        std::vector<std::string> names;
+        for (const Report& report : reports)
+            if (std::ranges::find(names, report.clause) == names.end())
+                names.push_back(report.clause);
+        out << "\n/// The reports under the clauses of a law.\n"
+               "constexpr std::array<ReportKind, "
+            << reports.size() << "> reports_under(";
+        for (std::size_t i = 0; i < names.size(); ++i)
+            out << (i == 0 ? "" : ", ") << "rulebook::Clause " << names[i];
+        out << ") {\n    return {{\n";
+        for (std::size_t i = 0; i < reports.size(); ++i)
+            write_kind(out, reports[i], i, reports[i].clause);
+        out << "    }};\n}\n";
+    }
+    out << "\n}  // namespace catalogue_of_" << name << "\n\n}  // namespace kyvien::conduct\n";
+    return out.str();
+}
+
+void write_if_changed(const fs::path& file, const std::string& content) {
+    std::ifstream old(file, std::ios::binary);
+    std::stringstream buffer;
+    buffer << old.rdbuf();
+    if (old && buffer.str() == content)
+        return;  // so that nothing that includes it is built again
+    std::ofstream out(file, std::ios::binary);
+    out << content;
+    if (!out.flush())
+        fail(file, "cannot be written");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc != 5) {
+        std::cerr << "usage: kyvien_compile_catalogue OUTPUT NAME FOLDER LAW_HEADER\n";
+        return 2;
+    }
+    try {
+        const fs::path output = argv[1];
+        const fs::path folder = argv[3];
+        fs::create_directories(output.parent_path());
+        const std::vector<Report> reports = read_reports(folder / "reports.toml");
+        const fs::path file = folder / "rulings.toml";
+        const toml::table root = toml::parse_file(file.string());
+        std::set<std::string> known;
+        std::vector<std::pair<std::string, std::vector<Code>>> lists;
+        for (const auto& [list, enumeration] : kLists) {
+            known.insert(list);
+            lists.emplace_back(enumeration, read_codes(root, list, file));
+        }
+        refuse_other_keys(root, known, file, "the file");
+        write_if_changed(output, header(argv[2], folder, argv[4], reports, lists));
+    } catch (const toml::parse_error& error) {
+        std::cerr << *error.source().path << ":" << error.source().begin.line << ": "
+                  << error.description() << "\n";
+        return 1;
+    } catch (const std::exception& error) {
+        std::cerr << error.what() << "\n";
+        return 1;
+    }
+    return 0;
+}
