@@ -93,6 +93,12 @@ void add_serve(Command& app, Outcome& outcome) {
     command->add_option("--web", options->web, "Folder of the page (default: the installed one)");
     command->add_option("--origin", options->origins,
                         "Another origin whose page may connect, such as https://club.example");
+    command->add_option("--host", options->hosts,
+                        "A name by which browsers reach this hall, such as club.example; addresses "
+                        "and this machine's name are known");
+    command->add_option("--trusted-proxy", options->trusted_proxies,
+                        "Address or network (10.0.0.0/8) of a proxy whose X-Forwarded-For is "
+                        "believed");
     command->add_option("--connections", options->most_connections, "Connections at one time")
         ->capture_default_str();
     command->add_option("--arbiter-token", options->arbiter_token,

@@ -19,6 +19,12 @@ struct SeatGiven {
     std::string token;
 };
 
+/// What a request that may be asked again is to give: the same each time. Empty for any other.
+struct ChosenSeat {
+    std::string id;
+    std::string token;
+};
+
 using SeatDone = std::move_only_function<void(Result<SeatGiven>)>;
 using Fetched = std::move_only_function<void(Result<void>)>;
 using TextDone = std::move_only_function<void(Result<std::string>)>;

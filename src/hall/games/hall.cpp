@@ -27,10 +27,10 @@ struct Hall::Parts {
     Parts(store::EventLog& log, TimeSource& time, Post post, Background background)
         : context{log, time, std::move(post), std::move(background), {}, 0, {}, {}},
           tables(context,
-                 [this](Table& kept) { schedule.set_deadline(kept.id, kept.state.deadline()); }),
-          queue(context, tables, schedule), seats(context, queue), fan_out(context, schedule),
-          maker(context, tables, queue, fan_out), lists(context, tables), records(context, tables),
-          envelopes(context, queue) {
+                 [this](Table& kept) { schedule.set_deadline(kept.id, deadline_of(kept)); }),
+          queue(context, tables, schedule), seats(context, tables, queue),
+          fan_out(context, schedule), maker(context, tables, queue, fan_out),
+          lists(context, tables), records(context, tables), envelopes(context, queue) {
         queue.on_changed([this](Table& table) {
             fan_out.show_all(table);
             envelopes.open_due(table);
@@ -165,8 +165,8 @@ Result<std::string> Hall::sealing_key() const {
 
 // ---- games and seats ----------------------------------------------------------------------------
 
-void Hall::create(NewGame game, SeatDone done) {
-    parts_->maker.create(std::move(game), std::move(done));
+void Hall::create(NewGame game, SeatDone done, const ChosenSeat& chosen) {
+    parts_->maker.create(std::move(game), chosen, std::move(done));
 }
 void Hall::reserve(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
                    Fetched done) {
@@ -175,10 +175,10 @@ void Hall::reserve(std::string id, NewGame game, const std::array<std::string, 2
 void Hall::fetch(std::string_view id, Fetched done) {
     parts_->tables.fetch(id, std::move(done));
 }
-void Hall::join(std::string_view id, std::string name, SeatDone done) {
+void Hall::join(std::string_view id, std::string name, SeatDone done, const std::string& token) {
     const auto table = parts_->tables.find(id);
     if (table)
-        parts_->seats.join(**table, std::move(name), std::move(done));
+        parts_->seats.join(**table, std::move(name), token, std::move(done));
     else
         done(refuse(table.error()));
 }
@@ -355,6 +355,8 @@ void Hall::wake() {
             parts_->fan_out.show_all(*table);
     if (schedule.is_heartbeat_due(now))
         note_alive();
+    if (schedule.take_clearing(now))
+        parts_->maker.annul_old_open_games();
     if (schedule.take_upkeep(now))
         parts_->tables.evict_idle([this](Table& table) { return parts_->lists.last_seen(table); });
 }

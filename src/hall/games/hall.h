@@ -61,14 +61,16 @@ class Hall {
     [[nodiscard]] std::optional<conduct::ArbiterRank> office_of_key(std::string_view secret) const;
 
     /// A game over the board gives no key: its SeatGiven has an empty token.
-    void create(NewGame game, SeatDone done);
+    /// What was `chosen` is given again to who asks again.
+    void create(NewGame game, SeatDone done, const ChosenSeat& chosen = {});
 
     /// Brings a game into memory, at once or when it has been read; the functions below that take
     /// an id need that, within the same call of `done`.
     /// Refuses: "no-such-game", "store-busy", and what the store refuses.
     void fetch(std::string_view id, Fetched done);
 
-    void join(std::string_view id, std::string name, SeatDone done);
+    /// With a `token` that seat gets this key; who has it asks again and gets the same seat.
+    void join(std::string_view id, std::string name, SeatDone done, const std::string& token = {});
 
     /// A game whose two seats are kept for the holders of these keys (hall/service/token.h); nobody
     /// else can join, and it begins when both have sat down. Needs: an id of new_game_id(), a game

@@ -112,8 +112,8 @@ TEST_F(HallTest, StampsARequestOnArrivalEvenIfItWaits) {
     hall->settle();
     const auto view = watcher->last_view();
     ASSERT_EQ(view.at("moves").as_array().size(), 2u);
-    // One minute, less the 300 ms it took, and the second that a move gives.
-    EXPECT_EQ(view.at("moves").at(1).at("clock_ms").to_number<int>(), 60'700);
+    // One minute and the second that a move gives: its turn began when the first move was stored.
+    EXPECT_EQ(view.at("moves").at(1).at("clock_ms").to_number<int>(), 61'000);
 }
 
 TEST_F(HallTest, TheFlagFallsByItself) {
@@ -428,6 +428,23 @@ TEST_F(HallTest, NamesAreShownAsTheyAreAndCannotBreakTheJson) {
     EXPECT_EQ(view.at("seats").at("second").at("name"), "</script>\"\\Nguyễn 棋");
     EXPECT_TRUE(view.at("seats").at("first").is_null());
     EXPECT_EQ(view.at("phase"), "waiting");
+}
+
+TEST_F(HallTest, AGameThatNobodyHasJoinedForHalfADayLeavesTheLobby) {
+    const auto made = hall->create(kBlitz);
+    ASSERT_TRUE(made);
+    const auto open = [&] {
+        return json::parse(hall->lobby().value()).at("open").as_array().size();
+    };
+    time.advance(11h);
+    hall->wake();
+    EXPECT_EQ(open(), 1U);
+    time.advance(2h);
+    hall->wake();
+    time.advance(1s);
+    EXPECT_EQ(open(), 0U);
+    EXPECT_FALSE(hall->join(made->id, "Minh"));
+    EXPECT_EQ(hall->watch(made->id)->last_view().at("result").at("score"), "void");
 }
 
 TEST_F(HallTest, ForgetsTablesThatNobodyLooksAtAndFindsThemAgain) {

@@ -141,6 +141,20 @@ class Client {
             stream_.write_some(i + 1 == text.size(), asio::buffer(&text[i], 1), error);
     }
 
+    void ping(int times) {
+        for (int i = 0; i < times && !error; ++i)
+            stream_.ping({}, error);
+    }
+    /// Reads until the connection ends, in whatever way; how it ended.
+    int wait_for_end_of_connection() {
+        error = {};
+        while (!error) {
+            beast::flat_buffer buffer;
+            stream_.read(buffer, error);
+        }
+        return error.value();
+    }
+
     /// The next message of this type; null when the connection ends before.
     json::value hear(const std::string& type) {
         for (;;) {
@@ -273,6 +287,7 @@ class ChildServer {
         }
         return status;
     }
+    void signal(int number) const { kill(child_, number); }
     [[nodiscard]] std::uint16_t port() const { return port_; }
 
   private:

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
@@ -101,7 +102,18 @@ class Server::Body {
     }
 
     Result<void> open() {
+        // A signal that comes while the games are being taken up waits until the hall runs.
+        if (service_.options.stop_on_signals)
+            for (const int number : {SIGINT, SIGTERM, SIGHUP})
+                signals_.add(number);
         raise_file_limit();
+        auto trusted = KYVIEN_TRY(Networks::parse(service_.options.trusted_proxies));
+        service_.trusted_proxies = std::move(trusted);
+        std::array<char, 256> name{};
+        if (gethostname(name.data(), name.size() - 1) == 0 && name[0] != '\0') {
+            service_.options.hosts.emplace_back(name.data());
+            service_.options.hosts.push_back(std::string(name.data()) + ".local");
+        }
         if (!prepare_randomness())
             return refuse("no-randomness", "The system gives no random numbers.");
         if (auto page = load_page(); !page)
@@ -119,9 +131,14 @@ class Server::Body {
         auto keys =
             KYVIEN_TRY(arbiter_keys(chosen.arbiter_token, chosen.table_arbiter_token, folder));
         arbiter_keys_ = std::move(keys);
+        auto retry_secret = KYVIEN_TRY(arbiter_key({}, folder, "retry.key"));
+        service_.retry_secret = std::move(retry_secret);
         background_ = std::make_unique<BackgroundThread>();
-        hall_ = std::make_unique<Hall>(*log_, time_, service_.post,
-                                       [this](Job job) { background_->give(std::move(job)); });
+        hall_ = std::make_unique<Hall>(*log_, time_, service_.post, [this](Job job) {
+            // What is begun after the end is not done any more.
+            if (background_)
+                background_->give(std::move(job));
+        });
         hall_->set_arbiter_key(hash_of_secret(arbiter_keys_.chief));
         hall_->set_table_arbiter_key(hash_of_secret(arbiter_keys_.table));
         if (chosen.seal_for) {
@@ -259,14 +276,41 @@ class Server::Body {
     }
 
     void wait_for_signal() {
-        signals_.add(SIGINT);
-        signals_.add(SIGTERM);
         signals_.async_wait([this](error_code error, int number) {
             if (error)
                 return;
             journal(Level::Info, "signal", {{"number", std::to_string(number)}});
-            begin_close_connections();
+            if (number == SIGHUP) {
+                reload();
+                wait_for_signal();
+            } else {
+                begin_close_connections();
+            }
         });
+    }
+
+    /// The page's files and the arbiters' keys are read again; where one cannot be read, what was
+    /// there before stays.
+    void reload() {
+        const ServeOptions& chosen = service_.options;
+        if (const std::string folder = find_page_folder(chosen.web); !folder.empty()) {
+            auto page = PageFiles::load(folder);
+            if (page) {
+                // Answers that are being sent refer to it.
+                service_.former_pages.push_back(std::exchange(service_.page, std::move(*page)));
+            } else {
+                journal(Level::Warning, "no-page", {{"reason", page.error().english}});
+            }
+        }
+        auto keys = arbiter_keys(chosen.arbiter_token, chosen.table_arbiter_token, chosen.data);
+        if (keys) {
+            arbiter_keys_ = *std::move(keys);
+            hall_->set_arbiter_key(hash_of_secret(arbiter_keys_.chief));
+            hall_->set_table_arbiter_key(hash_of_secret(arbiter_keys_.table));
+        } else {
+            journal(Level::Warning, "keys-not-read", {{"reason", keys.error().english}});
+        }
+        journal(Level::Info, "reloaded");
     }
 
     void begin_close_connections() {

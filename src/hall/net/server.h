@@ -27,9 +27,16 @@ struct ServeOptions {
     std::string data = "./data";       ///< folder of the event log, made when absent
     std::string web;                   ///< folder of the page; empty: find_page_folder()
     std::vector<std::string> origins;  ///< further origins allowed, such as "https://club.example"
-    bool stop_on_signals = false;      ///< SIGINT and SIGTERM end run()
+    /// Names by which browsers know this hall, such as "club.example"; addresses, localhost, the
+    /// machine's own name and those of `origins` are known anyway.
+    std::vector<std::string> hosts;
+    /// Addresses or networks of proxies whose X-Forwarded-For is believed.
+    std::vector<std::string> trusted_proxies;
+    bool stop_on_signals =
+        false;  ///< SIGINT and SIGTERM end run(), SIGHUP reads keys and page anew
     std::size_t most_connections = 20'000;
-    double messages_per_second = 20;                 ///< of one WebSocket; twice as many at once
+    std::size_t most_of_one_address = 1'000;  ///< connections; this machine has no such limit
+    double messages_per_second = 20;          ///< of one WebSocket; twice as many at once
     std::shared_ptr<const record::SecretKeys> keys;  ///< sign the records given out; none: unsigned
     /// For whom moves are sealed; none: for a key of the hall's own, kept in the data folder, with
     /// which it opens the envelopes itself (docs/sealed.md).
@@ -45,8 +52,8 @@ struct ServeOptions {
 class Server {
   public:
     /// Opens the log, takes up the games, listens.
-    /// Refuses: "port-taken", "cannot-listen", "no-page", "bad-token", "store-not-writable" and the
-    /// other refusals of store::open_sqlite_log().
+    /// Refuses: "bad-network", "port-taken", "cannot-listen", "no-page", "bad-token",
+    /// "store-not-writable" and the other refusals of store::open_sqlite_log().
     [[nodiscard]] static Result<std::unique_ptr<Server>> open(ServeOptions options);
     ~Server();
     Server(const Server&) = delete;

@@ -694,9 +694,9 @@ TEST_F(ServerTest, WhoSendsHalfARequestIsNotWaitedFor) {
     const RunningServer server(folder.path(), {}, impatient());
     asio::io_context io;
     tcp::socket head = connect(io, server.port());
-    asio::write(head, asio::buffer(std::string("GET /healthz HTTP/1.1\r\nHost: x")));
+    asio::write(head, asio::buffer(std::string("GET /healthz HTTP/1.1\r\nHost: localhost")));
     tcp::socket body = connect(io, server.port());
-    asio::write(body, asio::buffer(std::string("POST /api/games HTTP/1.1\r\nHost: x\r\n"
+    asio::write(body, asio::buffer(std::string("POST /api/games HTTP/1.1\r\nHost: localhost\r\n"
                                                "Content-Length: 100\r\n\r\n{")));
     EXPECT_TRUE(is_closed(head));
     EXPECT_TRUE(is_closed(body));
@@ -706,7 +706,8 @@ TEST_F(ServerTest, WhoKeepsAConnectionForNothingIsNotWaitedFor) {
     const RunningServer server(folder.path(), {}, impatient());
     asio::io_context io;
     tcp::socket kept = connect(io, server.port());
-    asio::write(kept, asio::buffer(std::string("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")));
+    asio::write(kept,
+                asio::buffer(std::string("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")));
     std::string answer(15, ' ');
     asio::read(kept, asio::buffer(answer));
     EXPECT_EQ(answer, "HTTP/1.1 200 OK");

@@ -65,6 +65,23 @@ bool is_game_id(std::string_view id) {
            });
 }
 
+DerivedSeat derived_seat(std::string_view secret, std::string_view purpose,
+                         std::string_view request) {
+    const store::KeyHash key = hash_of_secret(secret);
+    const std::string text = std::string(purpose) + '\n' + std::string(request);
+    std::array<unsigned char, 2 * kTokenBytes> bytes{};
+    crypto_generichash(bytes.data(), bytes.size(),
+                       reinterpret_cast<const unsigned char*>(text.data()), text.size(), key.data(),
+                       key.size());
+    DerivedSeat seat;
+    std::array<char, 2 * kTokenBytes + 1> hex{};
+    sodium_bin2hex(hex.data(), hex.size(), bytes.data(), kTokenBytes);
+    seat.token = hex.data();
+    for (std::size_t i = 0; i < kGameIdLength; ++i)
+        seat.game += kIdLetters[bytes[kTokenBytes + i] % kIdLetters.size()];
+    return seat;
+}
+
 unsigned random_below(unsigned bound) {
     return randombytes_uniform(bound);
 }

@@ -29,6 +29,15 @@ namespace kyvien::hall {
 [[nodiscard]] std::string new_game_id();
 [[nodiscard]] bool is_game_id(std::string_view id);
 
+/// A game's name and the key of its seat that follow from a secret of the hall and from what a
+/// client calls its request, and from nothing else: the same request asked again gives the same.
+struct DerivedSeat {
+    std::string game;
+    std::string token;
+};
+[[nodiscard]] DerivedSeat derived_seat(std::string_view secret, std::string_view purpose,
+                                       std::string_view request);
+
 [[nodiscard]] unsigned random_below(unsigned bound);
 
 }  // namespace kyvien::hall

@@ -131,6 +131,16 @@ void write_change(JsonWriter& json, const exchange::PlannedChange& change) {
 }  // namespace
 }  // namespace tournament_files
 
+std::string key_of(const FileRequest& request) {
+    const exchange::ExportSettings& settings = request.settings;
+    std::string key = fmt::format("{} {} {} {} {}", static_cast<int>(settings.format),
+                                  settings.round, static_cast<int>(settings.list.language),
+                                  static_cast<int>(settings.list.han), settings.page.width);
+    for (const ExportList list : settings.lists)
+        key += fmt::format(",{}", static_cast<int>(list));
+    return key;
+}
+
 Result<FileRequest> read_file_request(std::string_view query) {
     FileRequest request;
     const auto format = exchange::find_export_format(query_value(query, "format"));

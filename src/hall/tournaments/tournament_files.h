@@ -31,6 +31,9 @@ struct FileRequest {
 /// Refuses: bad-field.
 [[nodiscard]] Result<FileRequest> read_file_request(std::string_view query);
 
+/// The same text for the same file, whatever else its query says.
+[[nodiscard]] std::string key_of(const FileRequest& request);
+
 /// The games of which the file holds the moves.
 [[nodiscard]] std::vector<std::string> games_wanted(const TournamentSnapshot& snapshot, int round);
 

@@ -37,8 +37,29 @@ async function answer<T>(path: string, init?: RequestInit): Promise<T> {
 
 export const ask = <T>(path: string): Promise<T> => answer<T>(path);
 
-export const post = <T>(path: string, body: object): Promise<T> =>
-    answer<T>(path, {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)});
+/// Requests that got no answer: asked again they have the same name, so that they are made once.
+const unanswered = new Map<string, string>();
+
+export async function post<T>(path: string, body: object): Promise<T> {
+    const text = JSON.stringify(body);
+    const request = path + text;
+    const name =
+        unanswered.get(request) ??
+        [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36).padStart(7, '0')).join('');
+    unanswered.set(request, name);
+    try {
+        const answered = await answer<T>(path, {
+            method: 'POST',
+            headers: {'Content-Type': 'application/json', 'Idempotency-Key': name},
+            body: text,
+        });
+        unanswered.delete(request);
+        return answered;
+    } catch (error) {
+        if (!(error instanceof Refused) || error.status !== 0) unanswered.delete(request);
+        throw error;
+    }
+}
 
 export const postFile = <T>(path: string, file: Blob): Promise<T> =>
     answer<T>(path, {method: 'POST', headers: {'Content-Type': 'application/octet-stream'}, body: file});

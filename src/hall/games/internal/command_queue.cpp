@@ -144,13 +144,16 @@ void CommandQueue::submit(Table& table, TableRequest request) {
         request.done(refuse("table-busy", "Too many requests wait at this table; slow down."));
         return;
     }
+    request.arrived = request.command.at;
     table.waiting.push_back(std::move(request));
     advance(table);
 }
 
 void CommandQueue::submit_together(Table& table, std::vector<TableRequest> requests) {
-    for (TableRequest& request : requests)
+    for (TableRequest& request : requests) {
+        request.arrived = request.command.at;
         table.waiting.push_back(std::move(request));
+    }
     advance(table);
 }
 
@@ -175,13 +178,18 @@ void CommandQueue::stop(Table& table, const char* reason) {
 }
 
 void CommandQueue::decide(Table& table, TableRequest request) {
+    // Where no clock runs the game's time is the hall's again.
+    if (!is_timed_here(table.state))
+        table.uncharged = {};
+    request.command.at = *request.arrived - table.uncharged;
     auto decided = decide_request(table.state, request);
     if (!decided) {
         request.done(refuse(decided.error()));
     } else if (decided->is_flag) {
-        const Instant at = request.command.at;
+        TableRequest tick = tick_at(request.command.at);
+        tick.arrived = request.arrived;
         table.waiting.push_front(std::move(request));
-        store(table, tick_at(at), std::move(decided->events));
+        store(table, std::move(tick), std::move(decided->events));
     } else if (decided->events.empty()) {
         request.done(table.state.seq());
     } else {
@@ -193,7 +201,7 @@ void CommandQueue::store(Table& table, TableRequest request, std::vector<Event> 
     store::Append addition;
     addition.game = table.id;
     addition.expected_seq = table.state.seq();
-    addition.at = stored_instant(request.command.at);
+    addition.at = stored_instant(*request.arrived);
     addition.keys = request.keys;
     for (const Event& event : events)
         addition.lines.push_back(conduct::encode(event));
@@ -221,18 +229,31 @@ void CommandQueue::stored(const std::string& id, TableRequest request,
         return;
     }
     try {
+        const auto ran = table.state.clock().running();
         apply(table, events);
+        if (is_timed_here(table.state) && table.state.clock().running() != ran)
+            begin_turn(table, *request.arrived);
         for (const store::SeatKey& key : request.keys)
             store::put_key(table.keys, key);
         context_.metrics.events += events.size();
-        context_.metrics.store_time.add(context_.time.now() - request.command.at);
-        schedule_.set_deadline(id, table.state.deadline());
+        context_.metrics.store_time.add(context_.time.now() - *request.arrived);
+        schedule_.set_deadline(id, deadline_of(table));
         request.done(table.state.seq());
         changed_(table);
     } catch (const std::exception& fault) {
         stop(table, fault.what());
     }
     advance(table);
+}
+
+void CommandQueue::begin_turn(Table& table, Instant arrived) {
+    const Instant now = context_.time.now();
+    // The turn begins when the move can be shown: what lies between is nobody's.
+    table.uncharged = now - table.state.last_at();
+    if (slowness_.add(now - arrived, now))
+        journal(Level::Warning, "slow-disk",
+                {{"moves", std::to_string(slowness_.moves())},
+                 {"longest_ms", std::to_string(slowness_.longest().count())}});
 }
 
 void CommandQueue::not_stored(Table& table, TableRequest request, const Refusal& refusal) {

@@ -7,6 +7,7 @@
 // Safe:  the thread of the hall.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <string>
 #include <utility>
@@ -46,6 +47,35 @@ enum class Pause : std::uint8_t {
 [[nodiscard]] std::vector<TableRequest> resumption(const Table& table, Pause why, Instant since,
                                                    Instant now);
 
+/// Moves that were long on their way to the disk, so that the journal tells of them now and then.
+class Slowness {
+  public:
+    static constexpr Milliseconds kSlow{100};
+    static constexpr Milliseconds kTellEvery{10'000};
+
+    /// True when it is time to tell of moves() and longest() since it was told last.
+    bool add(Milliseconds delay, Instant now) {
+        if (now - told_ >= kTellEvery && is_told_)
+            moves_ = 0, longest_ = {}, is_told_ = false;
+        if (delay < kSlow)
+            return false;
+        ++moves_;
+        longest_ = std::max(longest_, delay);
+        if (now - told_ < kTellEvery)
+            return false;
+        told_ = now;
+        return is_told_ = true;
+    }
+    [[nodiscard]] std::size_t moves() const { return moves_; }
+    [[nodiscard]] Milliseconds longest() const { return longest_; }
+
+  private:
+    std::size_t moves_ = 0;
+    Milliseconds longest_{};
+    Instant told_{};
+    bool is_told_ = false;
+};
+
 class CommandQueue {
   public:
     CommandQueue(HallContext& context, Tables& tables, Schedule& schedule)
@@ -73,6 +103,7 @@ class CommandQueue {
     void store(Table& table, TableRequest request, std::vector<conduct::Event> events);
     void stored(const std::string& id, TableRequest request,
                 const std::vector<conduct::Event>& events, Result<std::uint64_t> result);
+    void begin_turn(Table& table, Instant arrived);
     void not_stored(Table& table, TableRequest request, const Refusal& refusal);
     void apply(Table& table, const std::vector<conduct::Event>& events);
     void stop(Table& table, const char* reason);
@@ -83,6 +114,7 @@ class CommandQueue {
     std::function<void(Table&)> changed_;
     std::function<void(Table&)> uncertain_;
     ResultNoted result_noted_;
+    Slowness slowness_;
 };
 
 }  // namespace kyvien::hall

@@ -18,6 +18,10 @@ using conduct::Seat;
 namespace game_maker {
 namespace {
 
+// An open game that nobody has joined for so long is annulled, so many of them at a time.
+constexpr Milliseconds kOpenFor = std::chrono::hours(12);
+constexpr std::size_t kMostAnnulledTogether = 100;
+
 GameBegun empty_game(std::string id, Instant at) {
     GameBegun begun{std::make_unique<Table>(), {}};
     begun.table->id = std::move(id);
@@ -99,9 +103,49 @@ void GameMaker::make(GameBegun begun, store::GameStatus status,
                     });
 }
 
-void GameMaker::create(NewGame game, SeatDone done) {
+void GameMaker::create(NewGame game, const ChosenSeat& chosen, SeatDone done) {
+    SeatGiven given{new_game_id(), game.seat,
+                    game.is_over_the_board() ? std::string() : new_token()};
+    if (chosen.id.empty()) {
+        make_new(std::move(game), std::move(given), std::move(done));
+        return;
+    }
+    given.id = chosen.id;
+    if (!given.token.empty())
+        given.token = chosen.token;
+    tables_.fetch(chosen.id, [this, game = std::move(game), given = std::move(given),
+                              done = std::move(done)](const Result<void>& there) mutable {
+        if (there)
+            find_again(std::move(given), std::move(done));
+        else if (there.error().code == "no-such-game")
+            make_new(std::move(game), std::move(given), std::move(done));
+        else
+            done(refuse(there.error()));
+    });
+}
+
+void GameMaker::find_again(SeatGiven given, SeatDone done) {
+    const std::string id = given.id;
+    tables_.fetch(id, [this, given = std::move(given),
+                       done = std::move(done)](const Result<void>& there) mutable {
+        if (!there) {
+            done(refuse(there.error()));
+            return;
+        }
+        const auto hash = hash_of_token(given.token);
+        const Table& table = *tables_.in_memory(given.id);
+        const auto seat = hash ? seat_of_key(table.keys, *hash) : std::nullopt;
+        if (seat)
+            given.seat = *seat;
+        if (seat || given.token.empty())
+            done(std::move(given));
+        else
+            done(refuse("seat-taken", "This game was made by another request."));
+    });
+}
+
+void GameMaker::make_new(NewGame game, SeatGiven given, SeatDone done) {
     const bool is_over_the_board = game.is_over_the_board();
-    SeatGiven given{new_game_id(), game.seat, is_over_the_board ? std::string() : new_token()};
     auto begun = begin_game(given.id, std::move(game), context_.time.now());
     if (!begun) {
         done(refuse(begun.error()));
@@ -114,12 +158,15 @@ void GameMaker::create(NewGame game, SeatDone done) {
     make(*std::move(begun), status,
          [this, given = std::move(given),
           done = std::move(done)](const Result<Table*>& made) mutable {
-             if (!made) {
+             if (made) {
+                 tables_.note_listing();
+                 done(std::move(given));
+             } else if (made.error().code == "seq-conflict") {
+                 // The same request was on its way already.
+                 find_again(std::move(given), std::move(done));
+             } else {
                  done(refuse(made.error()));
-                 return;
              }
-             tables_.note_listing();
-             done(std::move(given));
          });
 }
 
@@ -140,6 +187,45 @@ void GameMaker::reserve(std::string id, NewGame game, const std::array<std::stri
          [done = std::move(done)](const Result<Table*>& made) mutable {
              done(made ? Result<void>() : refuse(made.error()));
          });
+}
+
+void GameMaker::annul_old_open_games() {
+    if (is_looking_for_old_)
+        return;
+    is_looking_for_old_ = true;
+    const store::Instant before = stored_instant(context_.time.now() - game_maker::kOpenFor);
+    context_.work_aside(
+        [&log = context_.log, before] {
+            std::vector<std::string> old;
+            if (const auto open = log.games(store::GameStatus::Open, SIZE_MAX))
+                for (const store::ListedGame& game : *open)
+                    if (game.changed < before && old.size() < game_maker::kMostAnnulledTogether)
+                        old.push_back(game.game);
+            return old;
+        },
+        [this](const std::vector<std::string>& old) {
+            is_looking_for_old_ = false;
+            for (const std::string& id : old)
+                tables_.fetch(id, [this, id](const Result<void>& there) {
+                    if (there)
+                        annul_unless_joined(*tables_.in_memory(id));
+                });
+        });
+}
+
+void GameMaker::annul_unless_joined(Table& table) {
+    if (table.state.phase() != conduct::Phase::Waiting || !table.audience.watchers.empty() ||
+        table.state.settings().setting == conduct::Setting::OverTheBoard)
+        return;
+    TableRequest request;
+    request.command = {context_.time.now(), conduct::arbiter("Kyvien"),
+                       conduct::Annul{std::nullopt, "Nobody has joined."}};
+    request.done = [id = table.id](const Result<std::size_t>& result) {
+        if (!result)
+            journal(Level::Warning, "open-game-not-annulled",
+                    {{"game", id}, {"reason", result.error().english}});
+    };
+    queue_.submit(table, std::move(request));
 }
 
 void GameMaker::want_rematch(Table& table, Seat seat) {

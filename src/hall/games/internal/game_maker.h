@@ -35,9 +35,13 @@ class GameMaker {
         : context_(context), tables_(tables), queue_(queue), fan_out_(fan_out) {}
 
     /// A game over the board gives no key: its SeatGiven has an empty token.
-    void create(NewGame game, SeatDone done);
+    /// With `chosen` the game gets this id and its maker this token; where it is there already,
+    /// that is the answer.
+    void create(NewGame game, const ChosenSeat& chosen, SeatDone done);
     void reserve(std::string id, NewGame game, const std::array<std::string, 2>& tokens,
                  Fetched done);
+    /// Annuls games that nobody has joined for a long time; a few each time.
+    void annul_old_open_games();
     /// This seat would play again; when both would, the next game is made. Needs: a game that is
     /// over.
     void want_rematch(Table& table, conduct::Seat seat);
@@ -46,11 +50,15 @@ class GameMaker {
     void make(GameBegun begun, store::GameStatus status,
               std::move_only_function<void(Result<Table*>)> done);
     void make_rematch(Table& old);
+    void make_new(NewGame game, SeatGiven given, SeatDone done);
+    void find_again(SeatGiven given, SeatDone done);
+    void annul_unless_joined(Table& table);
 
     HallContext& context_;
     Tables& tables_;
     CommandQueue& queue_;
     FanOut& fan_out_;
+    bool is_looking_for_old_ = false;
 };
 
 }  // namespace kyvien::hall

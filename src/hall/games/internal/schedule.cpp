@@ -54,6 +54,13 @@ bool Schedule::is_heartbeat_due(Instant now) const {
     return now - last_heartbeat_ >= kHeartbeat && !deadlines_.empty();
 }
 
+bool Schedule::take_clearing(Instant now) {
+    if (now - last_clearing_ < kClearing)
+        return false;
+    last_clearing_ = now;
+    return true;
+}
+
 bool Schedule::take_upkeep(Instant now) {
     if (now - last_upkeep_ < kUpkeep)
         return false;

@@ -28,6 +28,7 @@ class Schedule {
     // A fallen flag that could not be stored is tried again.
     static constexpr Milliseconds kRetry{1'000};
     static constexpr Milliseconds kUpkeep{10'000};
+    static constexpr Milliseconds kClearing{600'000};
     // Somebody who loads the page again is not seen to go and come.
     static constexpr Milliseconds kPresenceDelay{700};
 
@@ -50,8 +51,9 @@ class Schedule {
     /// Is a sign of life due? Only while a deadline runs is there anything to lose.
     [[nodiscard]] bool is_heartbeat_due(Instant now) const;
     void note_heartbeat(Instant now) { last_heartbeat_ = now; }
-    /// True once in a while.
+    /// True once in a while: for tables that leave the memory, and for old open games.
     [[nodiscard]] bool take_upkeep(Instant now);
+    [[nodiscard]] bool take_clearing(Instant now);
 
   private:
     void move(const std::string& game, std::optional<Instant> deadline);
@@ -61,6 +63,7 @@ class Schedule {
     std::map<std::string, Instant, std::less<>> presence_;
     Instant last_heartbeat_{};
     Instant last_upkeep_{};
+    Instant last_clearing_{};
 };
 
 }  // namespace kyvien::hall

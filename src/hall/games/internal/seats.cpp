@@ -83,13 +83,25 @@ Result<Standing> ArbiterOffices::standing_of(const Hello& hello,
     return standing;
 }
 
-void Seats::join(Table& table, std::string name, SeatDone done) {
+std::optional<SeatGiven> Seats::given_before(const std::string& game,
+                                             const std::string& token) const {
+    const Table* const table = tables_.in_memory(game);
+    const auto hash = hash_of_token(token);
+    const auto seat = table != nullptr && hash ? seat_of_key(table->keys, *hash) : std::nullopt;
+    return seat ? std::optional(SeatGiven{game, *seat, token}) : std::nullopt;
+}
+
+void Seats::join(Table& table, std::string name, const std::string& token, SeatDone done) {
+    if (auto before = given_before(table.id, token)) {
+        done(*std::move(before));
+        return;
+    }
     const auto seat = seat_to_join(table.state, table.keys);
     if (!seat) {
         done(refuse(seat.error()));
         return;
     }
-    SeatGiven given{table.id, *seat, new_token()};
+    SeatGiven given{table.id, *seat, token.empty() ? new_token() : token};
     const store::SeatKey key{static_cast<int>(*seat), hash_of_token(given.token).value()};
     take(table, std::move(given), std::move(name), {key}, std::move(done));
 }
@@ -111,10 +123,14 @@ void Seats::take(Table& table, SeatGiven given, std::string name, std::vector<st
     request.command = {context_.time.now(), conduct::player(given.seat),
                        conduct::Join{given.seat, std::move(name)}};
     request.keys = std::move(keys);
-    request.done = [given = std::move(given),
+    request.done = [this, given = std::move(given),
                     done = std::move(done)](Result<std::size_t> result) mutable {
+        // The same request may have been on its way already, and have taken the seat.
+        const auto before = result ? std::nullopt : given_before(given.id, given.token);
         if (result)
             done(std::move(given));
+        else if (before)
+            done(*before);
         else
             done(refuse(result.error()));
     };

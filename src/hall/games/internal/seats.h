@@ -52,21 +52,26 @@ class ArbiterOffices {
 
 class Seats {
   public:
-    Seats(HallContext& context, CommandQueue& queue) : context_(context), queue_(queue) {}
+    Seats(HallContext& context, Tables& tables, CommandQueue& queue)
+        : context_(context), tables_(tables), queue_(queue) {}
 
     [[nodiscard]] ArbiterOffices& offices() { return offices_; }
     [[nodiscard]] const ArbiterOffices& offices() const { return offices_; }
 
-    /// Takes the free seat, for which a new key is made.
-    void join(Table& table, std::string name, SeatDone done);
+    /// Takes the free seat, for which a new key is made, or `token` unless it is empty; where that
+    /// key opens a seat already, that is the answer.
+    void join(Table& table, std::string name, const std::string& token, SeatDone done);
     /// Takes the seat that the key opens; again when it was taken before.
     void sit(Table& table, const std::string& token, std::string name, SeatDone done);
 
   private:
+    [[nodiscard]] std::optional<SeatGiven> given_before(const std::string& game,
+                                                        const std::string& token) const;
     void take(Table& table, SeatGiven given, std::string name, std::vector<store::SeatKey> keys,
               SeatDone done);
 
     HallContext& context_;
+    Tables& tables_;
     CommandQueue& queue_;
     ArbiterOffices offices_;
 };

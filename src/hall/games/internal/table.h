@@ -31,12 +31,13 @@ struct Seen {
 
 /// A request on its way.
 struct TableRequest {
-    conduct::Command command;  ///< stamped on arrival
+    conduct::Command command;  ///< stamped on arrival; in the game's time once it is decided
     RequestDone done;
     std::vector<store::SeatKey> keys;  ///< to be stored with it
     std::string language;              ///< of a typed move
     /// Where a player asks on the hall's own board: what he had seen, if he says so.
     std::optional<Seen> seen{};
+    std::optional<Instant> arrived{};  ///< by the hall's clock; set when it is submitted
 };
 
 /// Who comes and goes (FanOut).
@@ -73,6 +74,9 @@ struct Table {
     std::vector<store::SeatKey> keys;
     Instant created{};
     Instant last_used{};
+    /// How far the game's own time is behind the hall's: the time in which moves were on their way
+    /// to the disk, which is charged to nobody (docs/protocol.md, "Time").
+    Milliseconds uncharged{};
 
     // The way of a request (CommandQueue).
     std::deque<TableRequest> waiting;
@@ -97,6 +101,18 @@ struct Table {
         return state.settings().setting == conduct::Setting::OverTheBoard;
     return phase == Phase::Playing || phase == Phase::Agreeing || phase == Phase::Adjourned ||
            phase == Phase::ArbiterNeeded;
+}
+
+/// On the hall's board with a clock that runs: only there does the hall's own slowness cost
+/// anybody.
+[[nodiscard]] inline bool is_timed_here(const conduct::State& state) {
+    return state.settings().setting == conduct::Setting::Electronic && state.clock().is_timed() &&
+           state.clock().running().has_value();
+}
+/// When the game's deadline is due by the hall's clock.
+[[nodiscard]] inline std::optional<Instant> deadline_of(const Table& table) {
+    const auto deadline = table.state.deadline();
+    return deadline && is_timed_here(table.state) ? *deadline + table.uncharged : deadline;
 }
 
 }  // namespace kyvien::hall

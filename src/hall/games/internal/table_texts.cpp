@@ -15,12 +15,18 @@ const LastingPart& lasting(Table& table, Instant now, const Recording& recording
     const bool is_new = kept.lasting_seq != table.state.seq();
     if (!is_new && kept.lasting_turn == recording.turns())
         return kept.lasting;
+    // While the record stands the clock does too; it is read in the game's own time and shown in
+    // the hall's.
+    const bool stands =
+        recording.stands() && table.state.settings().setting == conduct::Setting::Electronic;
+    const Milliseconds behind = is_timed_here(table.state) ? table.uncharged : Milliseconds{};
     const Instant shown =
-        recording.stands() && table.state.settings().setting == conduct::Setting::Electronic
-            ? std::max(recording.since(), table.state.last_at())
-            : now;
+        std::max((stands ? recording.since() : now) - behind,
+                 behind > Milliseconds{} || stands ? table.state.last_at() : Instant::min());
     conduct::View view = conduct::view(table.state, shown, std::nullopt, &kept.texts);
-    if (recording.stands() && view.clock && view.setting == conduct::Setting::Electronic)
+    if (view.clock)
+        view.clock->at += behind;
+    if (stands && view.clock)
         view.clock->running.reset();
     kept.lasting = lasting_part(view, table.state.settings(), kept.moves);
     kept.lasting_seq = table.state.seq();
@@ -98,8 +104,9 @@ const std::string& overview_of(Table& table) {
     if (kept.overview_seq != table.state.seq()) {
         const Instant changed = table.state.last_at();
         const conduct::View view = conduct::view(table.state, changed, std::nullopt, &kept.texts);
+        const Milliseconds behind = is_timed_here(table.state) ? table.uncharged : Milliseconds{};
         kept.overview =
-            overview_json(table.id, view, table.state.settings(), table.created, changed);
+            overview_json(table.id, view, table.state.settings(), table.created, changed + behind);
         kept.overview_seq = table.state.seq();
         kept.waits_for_arbiter = waits_for_arbiter(view);
     }

@@ -1,5 +1,7 @@
 #include "hall/games/internal/tables.h"
 
+#include <algorithm>
+
 #include "base/result.h"
 #include "conduct/log/event_line.h"
 #include "hall/games/internal/log_check.h"
@@ -86,6 +88,10 @@ Result<std::unique_ptr<Table>> Tables::load(std::string_view id, LogReading chec
     }
     auto state = KYVIEN_TRY(conduct::replay(events));
     table->state = std::move(state);
+    // The log holds both times of the last event: the hall's and the game's.
+    if (is_timed_here(table->state))
+        table->uncharged =
+            std::max(Milliseconds{}, instant_of(stored.back().at) - table->state.last_at());
     if (check == LogReading::Checked)
         tell(id, check_log(events));
     auto keys = KYVIEN_TRY(context_.log.keys(id));
@@ -120,6 +126,7 @@ void Tables::read_again(Table& table, Fetched done) {
                             const bool was_live = is_live(kept.state);
                             kept.state = std::move((*loaded)->state);
                             kept.keys = std::move((*loaded)->keys);
+                            kept.uncharged = (*loaded)->uncharged;
                             kept.shown = {};
                             note_change(kept, was_live);
                             kept_(kept);

@@ -8,6 +8,7 @@
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <exception>
+#include <iterator>
 
 #include "hall/net/internal/socket_connection.h"
 #include "hall/net/routes/internal/routes.h"
@@ -24,6 +25,23 @@ std::string text_of(beast::string_view text) {
     return {text.data(), text.size()};
 }
 
+/// What is wrong with a head, whatever it asks for.
+std::optional<Refusal> bad_head(const Service& service, const http::fields& head) {
+    const auto hosts = head.equal_range(http::field::host);
+    if (std::distance(hosts.first, hosts.second) != 1)
+        return Refusal{"bad-host", "A request names its host, once.", {}, {}};
+    if (!is_own_host(service, text_of(head[http::field::host])))
+        return Refusal{"unknown-host",
+                       "This hall is not known by that name; `kyvien serve --host NAME` makes it "
+                       "known.",
+                       {},
+                       {}};
+    const auto encoding = head.find(http::field::transfer_encoding);
+    if (encoding != head.end() && !beast::iequals(encoding->value(), "chunked"))
+        return Refusal{"transfer-encoding", "Only chunked is understood here.", {}, {}};
+    return std::nullopt;
+}
+
 Refusal no_target() {
     return {"not-http", "The address asked for is not written as HTTP writes it.", {}, {}};
 }
@@ -34,11 +52,13 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         : Limited(service.wheel), service_(service), socket_(std::move(socket)) {
         error_code error;
         peer_ = socket_.remote_endpoint(error).address();
+        share_ = Shares::Share(service_.connections, own_share(peer_.to_string()));
+        is_let_in_ = share_.hold(1);
         allow(service_.options.http_request);
     }
 
     Awaitable<void> serve() {
-        while (!service_.closing) {
+        while (!service_.closing && is_let_in_) {
             Parser parser;
             parser.header_limit(kLongestHeader);
             parser.body_limit(kLongestUpload);
@@ -47,6 +67,7 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
                 co_await say_what_is_wrong(error);
                 break;
             }
+            is_answering_ = true;
             if (beast::websocket::is_upgrade(parser.get())) {
                 if (co_await upgrade(parser))
                     co_return;  // the socket is a WebSocket's now
@@ -54,6 +75,7 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
             }
             if (!co_await answer_one(parser))
                 break;
+            is_answering_ = false;
         }
         abort();
     }
@@ -62,7 +84,11 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         if (now > deadline_)
             abort();
     }
-    void close() override { abort(); }
+    /// A request that has come is answered first.
+    void close() override {
+        if (!is_answering_)
+            abort();
+    }
 
   private:
     void allow(seconds time) { deadline_ = std::chrono::steady_clock::now() + time; }
@@ -73,38 +99,63 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         socket_.close(ignored);
     }
 
+    /// The address that has a share of its own; empty where it has none.
+    [[nodiscard]] std::string own_share(const std::string& client) const {
+        error_code error;
+        const auto address = asio::ip::make_address(client, error);
+        const bool is_exempt =
+            error || address.is_loopback() ||
+            (client == peer_.to_string() && service_.trusted_proxies.contains(client));
+        return is_exempt ? std::string() : client;
+    }
+
+    /// Ends the connection with it. Refusals and replies are named, not made within the co_await:
+    /// GCC 12 destroys such temporaries twice.
+    Awaitable<bool> send_last(Refusal refusal, bool is_http_10) {
+        Reply no = refused_reply(refusal);
+        co_await send(std::move(no), HeadNeeds{false, is_http_10}, false);
+        co_return false;
+    }
+
     /// False when the connection ends with this answer.
     Awaitable<bool> answer_one(Parser& parser) {
         allow(service_.options.http_request);
         const bool keep_alive = parser.get().keep_alive();
         const HeadNeeds needs{keep_alive, parser.get().version() == 10};
+        if (auto bad = bad_head(service_, parser.get()))
+            co_return co_await send_last(*std::move(bad), needs.is_http_10);
         std::optional<Target> target = parse_target(text_of(parser.get().target()));
         if (!target) {
-            Reply no = refused_reply(no_target());
-            co_await send(std::move(no), HeadNeeds{false, needs.is_http_10}, false);
-            co_return false;
+            Refusal no = no_target();
+            co_return co_await send_last(std::move(no), needs.is_http_10);
         }
         const std::size_t longest =
             longest_body(service_, text_of(parser.get().method_string()), *target,
                          text_of(parser.get()[http::field::authorization]));
         if (parser.content_length() && *parser.content_length() > longest) {
-            // Named, not made within the co_await: GCC 12 destroys such temporaries twice.
-            Reply no = refused_reply({"too-long", "The body is too long.", {}, {}});
-            co_await send(std::move(no), HeadNeeds{false, needs.is_http_10}, false);
-            co_return false;
+            Refusal no{"too-long", "The body is too long.", {}, {}};
+            co_return co_await send_last(std::move(no), needs.is_http_10);
         }
         parser.body_limit(longest);
-        if (!parser.is_done() && !co_await read_body(parser))
-            co_return false;
         HttpRequest request = request_of(parser.get(), *std::move(target));
+        // Keys come before bodies: who may not ask is not listened to.
+        if (!parser.is_done())
+            if (auto refused = refused_by_head(service_, request))
+                co_return co_await send_last(*std::move(refused), needs.is_http_10);
+        Shares::Share room(service_.bodies, own_share(request.client));
+        if (!parser.is_done() && !co_await read_body(parser, room))
+            co_return false;
+        request.body = std::move(parser.get().body());
         const bool head_only = parser.get().method() == http::verb::head;
         Reply reply = co_await reply_to(std::move(request));
-        const bool sent = co_await send(std::move(reply), needs, head_only);
+        const bool stays = keep_alive && !service_.closing;
+        const bool sent =
+            co_await send(std::move(reply), HeadNeeds{stays, needs.is_http_10}, head_only);
         allow(service_.options.http_idle);
-        co_return sent&& keep_alive;
+        co_return sent&& stays;
     }
 
-    Awaitable<bool> read_body(Parser& parser) {
+    Awaitable<bool> read_body(Parser& parser, Shares::Share& room) {
         if (beast::iequals(parser.get()[http::field::expect], "100-continue")) {
             static constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
             auto [error, written] =
@@ -112,27 +163,43 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
             if (error)
                 co_return false;
         }
-        auto [error, read] = co_await http::async_read(socket_, buffer_, parser, kAwait);
-        if (error)
-            co_await say_what_is_wrong(error);
-        co_return !error;
+        while (!parser.is_done()) {
+            auto [error, read] = co_await http::async_read_some(socket_, buffer_, parser, kAwait);
+            if (error) {
+                co_await say_what_is_wrong(error);
+                co_return false;
+            }
+            if (!room.hold(parser.get().body().size())) {
+                Refusal no{"too-busy",
+                           "Too much is being sent to the hall; try again in a moment.",
+                           {},
+                           {}};
+                co_return co_await send_last(std::move(no), false);
+            }
+        }
+        co_return true;
     }
 
     HttpRequest request_of(http::request<http::string_body>& message, Target target) {
         HttpRequest request;
         request.method = text_of(message.method_string());
         request.target = std::move(target);
-        request.body = std::move(message.body());
         request.host = text_of(message[http::field::host]);
         request.origin = text_of(message[http::field::origin]);
         request.etag = text_of(message[http::field::if_none_match]);
         request.authorization = text_of(message[http::field::authorization]);
+        request.retry_key = text_of(message["Idempotency-Key"]);
         request.takes_gzip =
             message[http::field::accept_encoding].find("gzip") != beast::string_view::npos;
-        request.is_forwarded = message.find("X-Forwarded-For") != message.end() ||
-                               message.find(http::field::forwarded) != message.end();
-        request.is_local = peer_.is_loopback();
-        request.peer = peer_.to_string();
+        const auto forwarded_for = message.find("X-Forwarded-For");
+        request.is_forwarded =
+            forwarded_for != message.end() || message.find(http::field::forwarded) != message.end();
+        request.client = client_address(
+            service_.trusted_proxies, peer_.to_string(),
+            forwarded_for == message.end() ? std::string() : text_of(forwarded_for->value()));
+        error_code error;
+        const auto client = asio::ip::make_address(request.client, error);
+        request.is_local = !error && client.is_loopback();
         return request;
     }
 
@@ -219,18 +286,26 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
 
     /// True when the socket was given away.
     Awaitable<bool> upgrade(Parser& parser) {
+        if (auto bad = bad_head(service_, parser.get()))
+            co_return co_await send_last(*std::move(bad), false);
         const std::optional<Target> target = parse_target(text_of(parser.get().target()));
         const std::string game = target ? game_of_socket(*target) : std::string();
         const std::string origin = text_of(parser.get()[http::field::origin]);
         const std::string host = text_of(parser.get()[http::field::host]);
+        // Behind a trusted proxy the connection is its client's.
+        const std::string client = request_of(parser.get(), Target{}).client;
+        if (client != peer_.to_string())
+            share_ = Shares::Share(service_.connections, own_share(client));
         Reply no;
-        if (!is_own_origin(service_, origin, host)) {
+        if (!share_.hold(1)) {
+            no = refused_reply({"too-many", "Too many connections from one address.", {}, {}});
+        } else if (!is_own_origin(service_, origin, host)) {
             no = refused_reply({"foreign-origin", "This page may not speak to this hall.", {}, {}});
         } else if (const auto there = co_await fetched(game); !there) {
             no = refused_reply(there.error());
         } else {
             start_socket(service_, std::move(socket_), std::make_unique<Upgrade>(parser.release()),
-                         game);
+                         game, std::move(share_));
             co_return true;
         }
         co_await send(std::move(no), HeadNeeds{false, false}, false);
@@ -242,6 +317,9 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
     beast::flat_buffer buffer_;
     asio::ip::address peer_;
     SteadyTimePoint deadline_{};
+    bool is_answering_ = false;
+    Shares::Share share_;
+    bool is_let_in_ = true;
 };
 
 }  // namespace

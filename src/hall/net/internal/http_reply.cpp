@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "hall/json/refusal_json.h"
+#include "hall/service/internal/limits.h"
 
 namespace kyvien::hall {
 namespace {
@@ -31,12 +32,16 @@ std::string_view reason(int status) {
         return "Conflict";
     case 413:
         return "Content Too Large";
+    case 421:
+        return "Misdirected Request";
     case 429:
         return "Too Many Requests";
     case 431:
         return "Request Header Fields Too Large";
     case 500:
         return "Internal Server Error";
+    case 501:
+        return "Not Implemented";
     case 503:
         return "Service Unavailable";
     case 507:
@@ -61,9 +66,14 @@ int status_of(std::string_view code) {
         return 413;
     if (code == "too-many")
         return 429;
+    if (code == "unknown-host")
+        return 421;
+    if (code == "transfer-encoding")
+        return 501;
     if (code == "store-full")
         return 507;
-    if (code.starts_with("store-") || code.starts_with("file-") || code == "hall-closing")
+    if (code.starts_with("store-") || code.starts_with("file-") || code == "hall-closing" ||
+        code == "too-busy")
         return 503;
     if (code == "fault" || code == "cannot-draw" || code == "table-stopped" ||
         code == "bad-event-line" || code == "bad-record")
@@ -165,6 +175,8 @@ std::string head_of(const Reply& reply, HeadNeeds needs) {
         fmt::format_to(out, "Allow: {}\r\n", reply.allow);
     if (!reply.file_name.empty())
         fmt::format_to(out, "Content-Disposition: {}\r\n", content_disposition(reply.file_name));
+    if (reply.status == 503)
+        fmt::format_to(out, "Retry-After: {}\r\n", kComeBackAfter);
     head += kSecurity;
     head += needs.keep_alive ? "Connection: keep-alive\r\n\r\n" : "Connection: close\r\n\r\n";
     return head;

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
+#include <list>
 #include <map>
 #include <string>
 #include <unordered_map>
@@ -12,9 +14,11 @@
 #include "hall/net/internal/timer_wheel.h"
 #include "hall/net/page_files.h"
 #include "hall/net/server.h"
+#include "hall/service/internal/admission.h"
 #include "hall/service/internal/background_worker.h"
 #include "hall/service/internal/download_cache.h"
 #include "hall/service/internal/limits.h"
+#include "hall/service/internal/networks.h"
 #include "hall/tournaments/internal/tournament_desk.h"
 
 namespace kyvien::hall {
@@ -22,13 +26,20 @@ namespace kyvien::hall {
 struct Reply;
 
 struct Service {
-    explicit Service(ServeOptions chosen) : options(std::move(chosen)) {}
+    explicit Service(ServeOptions chosen)
+        : options(std::move(chosen)), connections(SIZE_MAX, options.most_of_one_address) {}
 
     ServeOptions options;
+    std::string retry_secret;  ///< from which follows what a repeated request is answered
     PageFiles page;
+    std::list<PageFiles> former_pages;  ///< before a reload; answers on their way refer to them
     /// Answers of /api/laws that are long and never change, by path and language.
     std::map<std::string, PageFile, std::less<>> laws;
     std::unordered_map<std::string, Bucket> makers;  ///< of games, by address
+    Networks trusted_proxies;
+    Shares connections;  ///< by address
+    Shares bodies{kMostBodies, kMostBodiesOfOne};
+    OpenGames open_games;
     /// Tells the answers of this run from those of another.
     std::int64_t started = std::chrono::system_clock::now().time_since_epoch().count();
     TimerWheel wheel;

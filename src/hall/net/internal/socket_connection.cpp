@@ -22,10 +22,10 @@ class SocketConnection : public Limited,
                          public Watcher,
                          public std::enable_shared_from_this<SocketConnection> {
   public:
-    SocketConnection(Service& service, Socket socket)
-        : Limited(service.wheel), service_(service), stream_(std::move(socket)),
-          bucket_(service.options.messages_per_second,
-                  service.options.messages_per_second * kMessageBurst) {
+    SocketConnection(Service& service, Socket socket, Shares::Share share)
+        : Limited(service.wheel), service_(service), share_(std::move(share)),
+          stream_(std::move(socket)), bucket_(service.options.messages_per_second,
+                                              service.options.messages_per_second * kMessageBurst) {
         ++service_.sockets;
         error_code ignored;  // some sockets have no such option; they work without it
         stream_.next_layer().set_option(asio::ip::tcp::no_delay(true), ignored);
@@ -49,6 +49,11 @@ class SocketConnection : public Limited,
         heard_ = std::chrono::steady_clock::now();
         stream_.control_callback([this](websocket::frame_type, beast::string_view) {
             heard_ = std::chrono::steady_clock::now();
+            // Pings and pongs cost what messages cost; nobody waits for the answer of who floods.
+            if (!bucket_.take(heard_)) {
+                ++service_.hall->metrics().closed_for_policy;
+                abort();
+            }
         });
         while (!is_closing_) {
             auto [error, read] = co_await stream_.async_read_some(buffer_, kReadAtOnce, kAwait);
@@ -59,6 +64,9 @@ class SocketConnection : public Limited,
                 ++service_.hall->metrics().closed_for_policy;
             } else if (stream_.is_message_done()) {
                 take_message();
+            } else if (!bucket_.take(std::chrono::steady_clock::now(), kPieceOfMessage)) {
+                ++service_.hall->metrics().closed_for_policy;
+                close(websocket::close_code::policy_error, "too many pieces in a short time");
             }
         }
         service_.hall->leave(*this);
@@ -100,7 +108,8 @@ class SocketConnection : public Limited,
     }
 
     void close() override {
-        close(websocket::close_code::service_restart, "the hall closes for a moment");
+        close(websocket::close_code::service_restart,
+              "the hall closes for a moment; come back in 2 s");
     }
 
     void abort() override {
@@ -176,6 +185,7 @@ class SocketConnection : public Limited,
     }
 
     Service& service_;
+    Shares::Share share_;
     Stream stream_;
     beast::flat_buffer buffer_;
     Bucket bucket_;
@@ -206,12 +216,12 @@ Awaitable<void> accept(Service& service, std::shared_ptr<SocketConnection> conne
 }  // namespace socket_connection
 
 void start_socket(Service& service, Socket socket, std::unique_ptr<Upgrade> upgrade,
-                  std::string game) {
+                  std::string game, Shares::Share share) {
     const Executor executor = socket.get_executor();
     asio::co_spawn(executor,
                    socket_connection::accept(service,
                                              std::make_shared<socket_connection::SocketConnection>(
-                                                 service, std::move(socket)),
+                                                 service, std::move(socket), std::move(share)),
                                              std::move(upgrade), std::move(game)),
                    asio::detached);
 }

@@ -29,11 +29,18 @@ inline constexpr std::size_t kLongestOfficeRequest = 512 * 1024;  // a list of e
 inline constexpr std::size_t kLongestRecord = 4 * 1024 * 1024;
 // A file for a tournament from an arbiter, such as FIDE's list of everybody.
 inline constexpr std::size_t kLongestUpload = 64 * 1024 * 1024;
-// Games one address may make; addresses of this machine are not limited (a proxy is one of them).
+// Bodies that are being received, of one address and of all.
+inline constexpr std::size_t kMostBodies = 160 * 1024 * 1024;
+inline constexpr std::size_t kMostBodiesOfOne = 72 * 1024 * 1024;
+// So many pieces of a message count as a message.
+inline constexpr double kPieceOfMessage = 1.0 / 16;
+// Games one address may make; those of this machine are limited by OpenGames alone.
 inline constexpr double kGamesPerSecond = 0.5;
 inline constexpr double kGameBurst = 30;
 
 inline constexpr seconds kGoodbye{3};
+// What who comes while the hall closes is told to wait before coming again.
+inline constexpr int kComeBackAfter = 2;
 
 /// A bucket of tokens that fills with time.
 class Bucket {
@@ -42,13 +49,13 @@ class Bucket {
     Bucket(double per_second, double burst)
         : per_second_(per_second), burst_(burst), left_(burst) {}
 
-    bool take(Clock::time_point now) {
+    bool take(Clock::time_point now, double amount = 1) {
         const std::chrono::duration<double> passed = now - filled_;
         filled_ = now;
         left_ = std::min(burst_, left_ + passed.count() * per_second_);
-        if (left_ < 1)
+        if (left_ < amount)
             return false;
-        left_ -= 1;
+        left_ -= amount;
         return true;
     }
 

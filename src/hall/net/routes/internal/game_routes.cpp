@@ -2,22 +2,47 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "hall/games/new_game.h"
+#include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
 #include "hall/net/routes/internal/replies.h"
 #include "hall/net/routes/internal/routes.h"
+#include "hall/service/token.h"
 
 namespace kyvien::hall {
 namespace game_routes {
 namespace {
 
 bool may_make(Service& service, const HttpRequest& request) {
+    const auto now = Bucket::Clock::now();
+    if (!service.open_games.may_make(request.is_local ? std::string() : request.client, now))
+        return false;
     if (request.is_local)
         return true;
     if (service.makers.size() > 100'000)
         service.makers.clear();
-    const auto maker = service.makers.try_emplace(request.peer, kGamesPerSecond, kGameBurst).first;
-    return maker->second.take(Bucket::Clock::now());
+    const auto maker =
+        service.makers.try_emplace(request.client, kGamesPerSecond, kGameBurst).first;
+    return maker->second.take(now);
+}
+
+/// What this request is to give, if it may be asked again.
+/// Refuses: "bad-field".
+Result<ChosenSeat> chosen_seat(const Service& service, const HttpRequest& request,
+                               std::string_view purpose) {
+    constexpr std::size_t kShortest = 16;
+    constexpr std::size_t kLongest = 128;
+    const std::string& key = request.retry_key;
+    if (key.empty())
+        return ChosenSeat{};
+    const bool is_good = key.size() >= kShortest && key.size() <= kLongest &&
+                         std::ranges::all_of(key, [](char c) { return c > ' ' && c < 0x7F; });
+    if (!is_good)
+        return bad_field("Idempotency-Key", "16 to 128 characters without blanks, at random");
+    DerivedSeat seat = derived_seat(service.retry_secret, purpose, key);
+    return ChosenSeat{std::move(seat.game), std::move(seat.token)};
 }
 
 SeatDone replying_table(ReplyDone done) {
@@ -61,25 +86,45 @@ void make_game(Service& service, HttpRequest request, ReplyDone done) {
         return;
     }
     auto game = read_new_game(request.body);
-    if (!game)
-        done(refused_reply(game.error()));
+    const auto chosen = game_routes::chosen_seat(service, request, "create");
+    if (!game || !chosen)
+        done(refused_reply(!game ? game.error() : chosen.error()));
     else if (!game->is_over_the_board())
-        service.hall->create(std::move(*game), replying_seat(std::move(done), 201));
+        service.hall->create(
+            std::move(*game),
+            [&service, client = request.is_local ? std::string() : request.client,
+             then = replying_seat(std::move(done), 201)](Result<SeatGiven> given) mutable {
+                if (given)
+                    service.open_games.add(given->id, client, Bucket::Clock::now());
+                then(std::move(given));
+            },
+            *chosen);
     else if (!by_arbiter)
         done(refused_reply(not_an_arbiter()));
     else
-        service.hall->create(std::move(*game), game_routes::replying_table(std::move(done)));
+        service.hall->create(std::move(*game), game_routes::replying_table(std::move(done)),
+                             *chosen);
 }
 
 void join_game(Service& service, HttpRequest request, ReplyDone done) {
     with_game(service, std::move(request), std::move(done),
               [&service](const HttpRequest& asked, ReplyDone then) {
                   auto name = read_join(asked.body);
-                  if (!name)
-                      then(refused_reply(name.error()));
-                  else
-                      service.hall->join(asked.parameter("id"), std::move(*name),
-                                         replying_seat(std::move(then)));
+                  const auto chosen =
+                      game_routes::chosen_seat(service, asked, "join " + asked.parameter("id"));
+                  if (!name || !chosen) {
+                      then(refused_reply(!name ? name.error() : chosen.error()));
+                      return;
+                  }
+                  service.hall->join(
+                      asked.parameter("id"), std::move(*name),
+                      [&service,
+                       reply = replying_seat(std::move(then))](Result<SeatGiven> given) mutable {
+                          if (given)
+                              service.open_games.forget(given->id);
+                          reply(std::move(given));
+                      },
+                      chosen->token);
               });
 }
 

@@ -25,7 +25,8 @@ struct HttpRequest {
     std::string origin;  ///< empty: none was sent
     std::string etag;    ///< If-None-Match
     std::string authorization;
-    std::string peer;  ///< address
+    std::string retry_key;  ///< Idempotency-Key; empty: none was sent
+    std::string client;     ///< address; behind a trusted proxy the one it names
     bool takes_gzip = false;
     bool is_forwarded = false;  ///< came through a proxy
     bool is_local = false;      ///< from this machine

@@ -2,6 +2,9 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <cctype>
+
 #include "hall/net/routes/internal/replies.h"
 #include "hall/net/routes/internal/route_table.h"
 
@@ -84,6 +87,10 @@ std::string game_of_socket(const Target& target) {
 std::size_t longest_body(const Service& service, std::string_view method, const Target& target,
                          std::string_view authorization) {
     const Route* route = look_up(method, target.segments).route;
+    // Without a key nothing long is read where one is needed.
+    if (route != nullptr && route->caller == Caller::KeyHolder &&
+        routes::secret_of(authorization).empty())
+        return kLongestBody;
     switch (route != nullptr ? route->body : BodySize::Short) {
     case BodySize::Short:
         break;
@@ -106,6 +113,38 @@ bool is_own_origin(const Service& service, std::string_view origin, std::string_
             return true;
     const std::size_t scheme = origin.find("://");
     return scheme != std::string_view::npos && !host.empty() && origin.substr(scheme + 3) == host;
+}
+
+bool is_own_host(const Service& service, std::string_view host) {
+    const std::size_t port = host.rfind(':');
+    if (port != std::string_view::npos && host.find(']', port) == std::string_view::npos)
+        host = host.substr(0, port);
+    const auto is_host = [host](std::string_view name) {
+        return std::ranges::equal(host, name, [](char a, char b) {
+            return std::tolower(static_cast<unsigned char>(a)) ==
+                   std::tolower(static_cast<unsigned char>(b));
+        });
+    };
+    if (is_address(host) || is_host("localhost"))
+        return true;
+    for (const std::string& origin : service.options.origins) {
+        const std::size_t scheme = origin.find("://");
+        if (scheme == std::string::npos)
+            continue;
+        const std::string_view name = std::string_view(origin).substr(scheme + 3);
+        if (is_host(name.substr(0, name.find(':'))))
+            return true;
+    }
+    return std::ranges::any_of(service.options.hosts, is_host);
+}
+
+std::optional<Refusal> refused_by_head(const Service& service, const HttpRequest& request) {
+    if (request.method == "POST" && !is_own_origin(service, request.origin, request.host))
+        return Refusal{"foreign-origin", "This page may not speak to this hall.", {}, {}};
+    const Lookup found = look_up(request.method, request.target.segments);
+    if (found.route == nullptr)
+        return std::nullopt;  // answer() says what there is
+    return routes::refused_entry(service, found.route->caller, request);
 }
 
 void answer(Service& service, HttpRequest request, ReplyDone done) {

@@ -10,6 +10,13 @@
 
 namespace kyvien::hall {
 
+/// Why it is refused by its head alone, so that its body need not be read; none: it is not.
+[[nodiscard]] std::optional<Refusal> refused_by_head(const Service& service,
+                                                     const HttpRequest& request);
+
+/// Is this Host one of ours? A page that has given its own name our address is refused by it.
+[[nodiscard]] bool is_own_host(const Service& service, std::string_view host);
+
 /// Calls `done` at once or later, on the server's thread.
 void answer(Service& service, HttpRequest request, ReplyDone done);
 

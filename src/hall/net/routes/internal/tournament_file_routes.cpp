@@ -94,14 +94,14 @@ void send_file(Service& service, HttpRequest request, ReplyDone done) {
             sending->snapshot = std::move(snapshot);
             return std::string();
         },
-        [&service, id, sending, query = request.target.query, has = request.etag,
+        [&service, id, sending, has = request.etag,
          done = std::move(done)](const Result<std::string>& found) mutable {
             if (!found) {
                 done(refused_reply(found.error()));
                 return;
             }
             const std::string& version = sending->snapshot->version;
-            sending->key = fmt::format("{} {} {}", id, version, query);
+            sending->key = fmt::format("{} {} {}", id, version, key_of(sending->wanted));
             const bool lasts = sending->wanted.is_public && !sending->wanted.needs_games;
             const std::string etag = lasts ? fmt::format("\"{}\"", version) : std::string();
             if (!etag.empty() && has.find(etag) != std::string::npos) {

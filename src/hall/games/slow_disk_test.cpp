@@ -1,0 +1,129 @@
+// A slow disk is the house's: the time between a move's arrival and its being on disk is charged to
+// nobody (docs/protocol.md, "Time").
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "hall/games/hall_fixture.h"
+#include "hall/games/internal/command_queue.h"
+#include "hall/service/journal.h"
+
+namespace kyvien::hall {
+namespace slow_disk_test {
+namespace {
+
+using namespace std::chrono_literals;
+using test::HeldLog;
+using test::Listener;
+using test::TestHall;
+
+class SlowDisk : public testing::Test {
+  protected:
+    SlowDisk() {
+        set_journal_level(Level::Error);
+        const auto made =
+            hall->create(R"({"game":"chess","name":"Lan","seat":"first",)"
+                         R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
+        id = made->id;
+        tokens = {made->token, hall->join(id, "Minh")->token};
+        sit();
+    }
+    ~SlowDisk() override { set_journal_level(Level::Info); }
+    void sit() {
+        for (std::size_t seat = 0; seat < 2; ++seat)
+            players[seat] = hall->watch(id, tokens[seat]);
+    }
+    /// A move that is thought about for `thought`, and then takes `store` to be on disk.
+    void move(std::size_t ply, const std::string& text, Milliseconds thought, Milliseconds store) {
+        time.advance(thought);
+        log.holds = true;
+        hall->say(players[ply % 2],
+                  fmt::format(R"({{"t":"move","ply":{},"move":"{}"}})", ply, text));
+        time.advance(store);
+        hall->wake();
+        log.holds = false;
+        log.release();
+        hall->settle();
+        ASSERT_EQ(players[ply % 2]->outcome(), "ok") << players[ply % 2]->answers.back();
+    }
+    int left(std::size_t ply) {
+        return players[0]->last_view().at("moves").at(ply).at("clock_ms").to_number<int>();
+    }
+
+    HeldLog log;
+    HandTime time{Instant(1'763'764'000'000ms)};
+    std::unique_ptr<TestHall> hall = std::make_unique<TestHall>(log, time);
+    std::string id;
+    std::array<std::string, 2> tokens;
+    std::array<std::shared_ptr<Listener>, 2> players;
+};
+
+TEST_F(SlowDisk, EachPlayerPaysForHisOwnThoughtAlone) {
+    move(0, "e2e4", 1s, 300ms);
+    move(1, "e7e5", 2s, 300ms);
+    move(2, "g1f3", 3s, 300ms);
+    move(3, "b8c6", 4s, 300ms);
+    EXPECT_EQ(left(0), 59'000);
+    EXPECT_EQ(left(1), 58'000);
+    EXPECT_EQ(left(2), 56'000);
+    EXPECT_EQ(left(3), 54'000);
+}
+
+TEST_F(SlowDisk, TheClockThatIsShownBeginsWhenTheMoveIsShown) {
+    move(0, "e2e4", 1s, 300ms);
+    const auto view = players[1]->last_view();
+    EXPECT_EQ(view.at("clock").at("second_ms").to_number<int>(), 60'000);
+    EXPECT_EQ(view.at("clock").at("at"), view.at("now"));
+}
+
+TEST_F(SlowDisk, TheFlagFallsWhenTheThoughtIsUsedUpNotBefore) {
+    move(0, "e2e4", 1s, 20s);
+    time.advance(59s);
+    hall->wake();
+    EXPECT_EQ(players[0]->last_view().at("phase"), "playing");
+    time.advance(1s);
+    hall->wake();
+    EXPECT_EQ(players[0]->last_view().at("result").at("code"), "time");
+}
+
+TEST_F(SlowDisk, AnOfferOfADrawGivesTheOfferorNoTime) {
+    time.advance(1s);
+    log.holds = true;
+    hall->say(players[0], R"({"t":"offer"})");
+    time.advance(5s);
+    log.holds = false;
+    log.release();
+    hall->settle();
+    move(0, "e2e4", 1s, 0ms);
+    EXPECT_EQ(left(0), 60'000 - 7'000);
+}
+
+TEST_F(SlowDisk, AfterARestartTheTimeThatWasNobodysIsNotChargedEither) {
+    for (std::size_t ply = 0; ply < 8; ++ply)
+        move(ply, std::array{"g1f3", "g8f6", "f3g1", "f6g8"}[ply % 4], 0ms, 5s);
+    hall->wake();
+    hall = std::make_unique<TestHall>(log, time);
+    time.advance(1h);
+    ASSERT_TRUE((*hall)->open());
+    hall->settle();
+    sit();
+    move(8, "e2e4", 1s, 0ms);
+    // A second of thought; the last five on the way to the disk were not known to the new hall.
+    EXPECT_GE(left(8), 60'000 - 1'000 - 5'000);
+}
+
+TEST(Slowness, IsToldNowAndThenAndNotOfEachMove) {
+    Slowness slowness;
+    const Instant now(1'763'764'000'000ms);
+    EXPECT_FALSE(slowness.add(5ms, now));
+    EXPECT_TRUE(slowness.add(300ms, now));
+    int told = 0;
+    for (int move = 1; move <= 1000; ++move)
+        told += slowness.add(300ms + Milliseconds(move), now + 1s) ? 1 : 0;
+    EXPECT_EQ(told, 0);
+    EXPECT_TRUE(slowness.add(200ms, now + 10s));
+}
+
+}  // namespace
+}  // namespace slow_disk_test
+}  // namespace kyvien::hall

@@ -1,0 +1,70 @@
+// How the hall ends: by a signal at any moment, without losing what it has taken.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <thread>
+
+#include "hall/net/client_fixture.h"
+#include "hall/service/journal.h"
+
+namespace kyvien::hall {
+namespace stopping_test {
+namespace {
+
+using namespace test;
+using testing::HasSubstr;
+
+class Stopping : public testing::Test {
+  protected:
+    Stopping() { set_journal_level(Level::Error); }
+    ~Stopping() override { set_journal_level(Level::Info); }
+
+    static bool ended_well(int status) { return WIFEXITED(status) && WEXITSTATUS(status) == 0; }
+    TemporaryFolder folder;
+};
+
+TEST_F(Stopping, ASignalRightAfterTheStartEndsItWellThoughManyGamesAreBeingChecked) {
+    {
+        const RunningServer server(folder.path());
+        for (int game = 0; game < 100; ++game)
+            begin_game(server.port(), R"("game":"chess")");
+    }
+    for (int tried = 0; tried < 5; ++tried) {
+        ChildServer child(folder.path());
+        EXPECT_TRUE(ended_well(child.end(SIGTERM)));
+    }
+}
+
+TEST_F(Stopping, WhoPlaysIsToldToComeBackAndWhatWasAcknowledgedIsThere) {
+    ChildServer child(folder.path());
+    const Seats seats = begin_game(child.port(), R"("game":"chess")");
+    Client player(child.port(), seats.id, seats.first);
+    ASSERT_EQ(player.move(0, "e2e4"), "ok");
+    std::thread ending([&] { EXPECT_TRUE(ended_well(child.end(SIGTERM))); });
+    EXPECT_EQ(player.wait_for_close(), 1012);
+    EXPECT_THAT(player.close_reason(), HasSubstr("come back in"));
+    ending.join();
+    const RunningServer again(folder.path());
+    Client same(again.port(), seats.id, seats.first);
+    EXPECT_EQ(same.view.at("moves").as_array().size(), 1U);
+}
+
+TEST_F(Stopping, HangUpReadsTheKeysAgainAndTheHallGoesOn) {
+    ChildServer child(folder.path());
+    const std::string other(32, 'k');
+    const Fields with_other = {{"Authorization", "Bearer " + other}};
+    EXPECT_EQ(ask(child.port(), "GET", "/api/arbiter", {}, with_other).status, 403);
+    std::ofstream(folder.path() / "arbiter.key") << other << '\n';
+    child.signal(SIGHUP);
+    // The signal is on its way: the first request after it may still be answered before.
+    int status = 0;
+    for (int asked = 0; asked < 1000 && status != 200; ++asked)
+        status = ask(child.port(), "GET", "/api/arbiter", {}, with_other).status;
+    EXPECT_EQ(status, 200);
+    EXPECT_TRUE(ended_well(child.end(SIGTERM)));
+}
+
+}  // namespace
+}  // namespace stopping_test
+}  // namespace kyvien::hall

@@ -1,0 +1,84 @@
+#include "hall/service/internal/admission.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "hall/service/internal/networks.h"
+
+namespace kyvien::hall {
+namespace admission_test {
+namespace {
+
+using namespace std::chrono_literals;
+
+TEST(Shares, OneAddressLeavesRoomForOthersAndAllTogetherHaveALimit) {
+    Shares shares(100, 60);
+    Shares::Share one(shares, "203.0.113.1"), two(shares, "203.0.113.2");
+    EXPECT_TRUE(one.hold(60));
+    EXPECT_FALSE(one.hold(61));
+    EXPECT_FALSE(two.hold(41));
+    EXPECT_TRUE(two.hold(40));
+    EXPECT_TRUE(one.hold(10));
+    EXPECT_EQ(shares.all(), 50U);
+    {
+        const Shares::Share gone = std::move(two);
+    }
+    EXPECT_EQ(shares.all(), 10U);
+}
+
+TEST(Shares, AnAddressOfThisMachineHasOnlyTheCommonLimit) {
+    Shares shares(100, 1);
+    Shares::Share proxy(shares, "");
+    EXPECT_TRUE(proxy.hold(100));
+    EXPECT_FALSE(proxy.hold(101));
+}
+
+TEST(OpenGames, OneAddressCannotFillTheLobby) {
+    OpenGames games;
+    const OpenGames::Time now{};
+    for (std::size_t i = 0; i < OpenGames::kMostOfOne; ++i) {
+        ASSERT_TRUE(games.may_make("203.0.113.1", now));
+        games.add(std::to_string(i), "203.0.113.1", now);
+    }
+    EXPECT_FALSE(games.may_make("203.0.113.1", now));
+    EXPECT_TRUE(games.may_make("203.0.113.2", now));
+    games.forget("7");  // somebody has joined it
+    EXPECT_TRUE(games.may_make("203.0.113.1", now));
+    EXPECT_TRUE(games.may_make("203.0.113.1", now + 61min));
+}
+
+TEST(Networks, AProxyIsBelievedOnlyWhereItIsTrusted) {
+    const std::vector<std::string> named = {"127.0.0.1", "10.0.0.0/8", "fd00::/8"};
+    const auto trusted = Networks::parse(named);
+    ASSERT_TRUE(trusted);
+    EXPECT_TRUE(trusted->contains("10.200.3.4"));
+    EXPECT_TRUE(trusted->contains("::ffff:10.1.2.3"));
+    EXPECT_TRUE(trusted->contains("fd12::1"));
+    EXPECT_FALSE(trusted->contains("11.0.0.1"));
+    EXPECT_FALSE(trusted->contains("example"));
+    EXPECT_EQ(client_address(*trusted, "127.0.0.1", "203.0.113.9"), "203.0.113.9");
+    // A client that writes the field itself gains nothing: the proxy puts its address last.
+    EXPECT_EQ(client_address(*trusted, "127.0.0.1", "192.0.2.1, 203.0.113.9"), "203.0.113.9");
+    EXPECT_EQ(client_address(*trusted, "127.0.0.1", "203.0.113.9, 10.0.0.7"), "203.0.113.9");
+    EXPECT_EQ(client_address(*trusted, "203.0.113.5", "192.0.2.1"), "203.0.113.5");
+    EXPECT_EQ(client_address(*trusted, "127.0.0.1", "nonsense"), "127.0.0.1");
+}
+
+TEST(Networks, WhatIsNoNetworkIsRefused) {
+    for (const char* text :
+         {"", "10.0.0.0/33", "10.0.0/8", "fd00::/129", "proxy.example", "::/x"}) {
+        const std::vector<std::string> named = {text};
+        EXPECT_EQ(Networks::parse(named).error().code, "bad-network") << text;
+    }
+}
+
+TEST(Hosts, AnAddressIsNoName) {
+    EXPECT_TRUE(is_address("127.0.0.1"));
+    EXPECT_TRUE(is_address("[::1]"));
+    EXPECT_FALSE(is_address("evil.example"));
+    EXPECT_FALSE(is_address(""));
+}
+
+}  // namespace
+}  // namespace admission_test
+}  // namespace kyvien::hall
