@@ -107,6 +107,32 @@ std::string_view code(Illegality illegality) {
 rulebook::Clause clause(Illegality illegality) {
     return illegality::words_of(illegality).clause;
 }
+rulebook::Clause clause(Illegality illegality, const Position& position, Square from, Square to) {
+    const auto piece = position.at(from);
+    if (!piece || (illegality != Illegality::NotItsWay && illegality != Illegality::Blocked))
+        return clause(illegality);
+    if (piece->type == PieceType::Pawn) {
+        const int ranks = std::abs(from.rank() - to.rank());
+        if (from.file() == to.file() && ranks == 2)
+            return rulebook::fide("3.7.2");
+        // What no pawn does anywhere is in none of the points of 3.7.
+        return illegality == Illegality::Blocked ? rulebook::fide("3.7.1") : clause(illegality);
+    }
+    if (illegality == Illegality::Blocked)
+        return clause(illegality);
+    switch (piece->type) {
+    case PieceType::Bishop:
+        return rulebook::fide("3.2");
+    case PieceType::Rook:
+        return rulebook::fide("3.3");
+    case PieceType::Queen:
+        return rulebook::fide("3.4");
+    case PieceType::Knight:
+        return rulebook::fide("3.6");
+    default:
+        return rulebook::fide("3.8.1");
+    }
+}
 
 std::optional<Illegality> why_illegal(const Position& position, Square from, Square to,
                                       std::optional<PieceType> promotion) {

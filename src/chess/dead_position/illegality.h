@@ -35,6 +35,9 @@ enum class Illegality : std::uint8_t {
 /// "leaves-king-in-check": stable, for messages in other languages.
 [[nodiscard]] std::string_view code(Illegality illegality);
 [[nodiscard]] rulebook::Clause clause(Illegality illegality);
+/// The clause that forbids this very move: that of the piece where the reason is its way.
+[[nodiscard]] rulebook::Clause clause(Illegality illegality, const Position& position, Square from,
+                                      Square to);
 
 /// Nothing if the move is legal. A king that goes two squares towards a rook in standard chess, or
 /// onto its own rook, is meant to castle.

@@ -40,6 +40,25 @@ TEST(Illegality, NamesTheRuleThatAMoveBreaks) {
     EXPECT_EQ(clause(ExposesKing), rulebook::fide("3.9.2"));
 }
 
+TEST(Illegality, CitesTheClauseOfThePieceThatWasMoved) {
+    const auto cited = [](std::string_view fen, std::string_view move) {
+        const Position position = test::from_fen(fen);
+        const Square from = *Square::parse(move.substr(0, 2));
+        const Square to = *Square::parse(move.substr(2));
+        return std::string(clause(*why_illegal(position, from, to), position, from, to).id());
+    };
+    constexpr std::string_view kOpen = "4k3/8/8/8/8/n7/P7/RNBQK3 w - - 0 1";
+    EXPECT_EQ(cited(kOpen, "c1c4"), "3.2");
+    EXPECT_EQ(cited(kOpen, "a1b2"), "3.3");
+    EXPECT_EQ(cited(kOpen, "d1e3"), "3.4");
+    EXPECT_EQ(cited(kOpen, "b1b4"), "3.6");
+    EXPECT_EQ(cited(kOpen, "a2a3"), "3.7.1");
+    EXPECT_EQ(cited(kOpen, "a2a4"), "3.7.2");
+    EXPECT_EQ(cited(kOpen, "a2a1"), "3.1");
+    EXPECT_EQ(cited(kOpen, "e1e3"), "3.8.1");
+    EXPECT_EQ(cited(kOpen, "a1a4"), "3.5");
+}
+
 TEST(Illegality, IsSilentAboutExactlyTheLegalMoves) {
     for (const std::string_view fen :
          {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

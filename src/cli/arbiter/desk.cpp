@@ -153,8 +153,9 @@ Result<void> ArbiterDesk::read_player(const Verb& verb, SaidLine& said) const {
     return {};
 }
 
-Result<std::string> ArbiterDesk::move_text(const std::string& typed) const {
-    auto read = conduct::read_typed_move(state_, typed, rulebook::tag(options_.language));
+Result<std::string> ArbiterDesk::move_text(const std::string& typed,
+                                           std::optional<Seat> mover) const {
+    auto read = conduct::read_typed_move(state_, typed, rulebook::tag(options_.language), mover);
     // What was played over the board need not be legal: the law says what follows from it.
     if (!read && (is_log_move(typed) || typed == "pass" || typed == "end"))
         return typed;

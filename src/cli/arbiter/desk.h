@@ -96,7 +96,8 @@ class ArbiterDesk {
     /// What time has brought about until then; empty for nothing.
     Result<std::string> pass_time(conduct::Instant at);
     void keep_refused(const Refusal& refusal, conduct::Seat seat, std::string move);
-    [[nodiscard]] Result<std::string> move_text(const std::string& typed) const;
+    [[nodiscard]] Result<std::string> move_text(const std::string& typed,
+                                                std::optional<conduct::Seat> mover = {}) const;
 
     // arbiter_verbs.cpp: one function for each verb
     Result<std::string> say_move(const SaidLine& said);

@@ -112,7 +112,7 @@ Result<std::string> ArbiterDesk::say_move(const SaidLine& said) {
         return usage("move e4");
     const Seat seat = said.who.value_or(to_move());
     stood_.reset();
-    auto move = move_text(said.rest);
+    auto move = move_text(said.rest, seat);
     if (!move) {
         keep_refused(move.error(), seat, {});
         return refuse(std::move(move.error()));

@@ -55,6 +55,14 @@ chess::Color color_of(Seat seat) {
     return seat == Seat::First ? chess::Color::White : chess::Color::Black;
 }
 
+Refusal no_rule_applies(std::string_view text) {
+    return {"no-legal-position",
+            "The pieces stand so that no rule of movement applies; tell what was done by hand "
+            "(report hand-move, as h8g7), or have the arbiter restore the position.",
+            fide("3.10.3"),
+            {{"move", std::string(text.substr(0, 16))}}};
+}
+
 class ChessConduct final : public ChessGame {
   public:
     ChessConduct(chess::Position start, const Settings& settings)
@@ -92,7 +100,7 @@ class ChessConduct final : public ChessGame {
     SealedReading read_sealed(std::string_view text) const override;
     Result<std::string> read_typed(std::string_view text,
                                    std::string_view language) const override {
-        return physical_board_ ? refuse(no_typed_move(text))
+        return physical_board_ ? Result<std::string>(refuse(no_rule_applies(text)))
                                : read_typed_chess(now(), text, language);
     }
 
@@ -215,14 +223,10 @@ class ChessConduct final : public ChessGame {
     [[nodiscard]] Result<chess::Move> read(std::string_view text) const;
     /// The clause that forbids a move that is not legal.
     [[nodiscard]] rulebook::Clause why_not(std::string_view uci) const;
-    /// A pawn has come to this square by two squares on the last move: taken in passing it could
-    /// be, unless that left the king in check.
-    [[nodiscard]] bool was_double_step(chess::Square square) const {
-        if (history_.plies() == 0)
-            return false;
-        const chess::Move last = history_.move(history_.plies() - 1);
-        return last.to() == square && std::abs(last.from().rank() - square.rank()) == 2;
-    }
+    /// Why the pawn on this square is not taken in passing by one that stands beside it.
+    [[nodiscard]] rulebook::Clause why_not_in_passing(chess::Square pawn) const;
+    /// How the right to castle on this side was lost.
+    [[nodiscard]] rulebook::Clause why_no_castling(bool kingside) const;
     [[nodiscard]] std::optional<Ending> ending_after(chess::Move move) const;
     /// Plies at which a position that is the same as `position` has stood.
     [[nodiscard]] std::vector<std::size_t> plies_of(const chess::Position& position) const;
@@ -423,10 +427,7 @@ bool ChessConduct::take_back_to(std::size_t ply) {
 Result<chess::Move> ChessConduct::read(std::string_view text) const {
     using Reason = notation::MoveTextError::Reason;
     if (physical_board_)
-        return refuse("no-legal-position",
-                      "The pieces stand so that no rule of movement applies; tell what was done by "
-                      "hand, or have the arbiter restore the position.",
-                      fide("3.10.3"), {{"move", std::string(text.substr(0, 16))}});
+        return refuse(no_rule_applies(text));
     // Only "e2e4" and "e7e8q": the log has one text for each move.
     auto move = notation::read_uci(now(), text);
     if (move)
@@ -467,10 +468,38 @@ rulebook::Clause ChessConduct::why_not(std::string_view uci) const {
         const auto beside = now().at(chess::Square::at(to->file(), from->rank()));
         if (beside == chess::Piece{chess::opponent(now().turn()), chess::PieceType::Pawn} &&
             from->rank() == (now().turn() == chess::Color::White ? 4 : 3))
-            return was_double_step(chess::Square::at(to->file(), from->rank())) ? fide("3.9.2")
-                                                                                : fide("3.7.4.2");
+            return why_not_in_passing(chess::Square::at(to->file(), from->rank()));
     }
-    return why ? chess::clause(*why) : fide("3.10.2");
+    if (why == chess::Illegality::CastlingRightLost)
+        return why_no_castling(to->file() > from->file());
+    return why ? chess::clause(*why, now(), *from, *to) : fide("3.10.2");
+}
+
+rulebook::Clause ChessConduct::why_not_in_passing(chess::Square pawn) const {
+    if (history_.plies() == 0)
+        return fide("3.7.4.2");
+    const chess::Move last = history_.move(history_.plies() - 1);
+    if (last.to() != pawn)
+        return fide("3.7.4.2");
+    // It has just come there: by two squares, so the king would be left in check; or by one.
+    return std::abs(last.from().rank() - pawn.rank()) == 2 ? fide("3.9.2") : fide("3.7.4.1");
+}
+
+rulebook::Clause ChessConduct::why_no_castling(bool kingside) const {
+    const chess::Color color = now().turn();
+    const chess::Position& start = history_.start();
+    const chess::Square king = start.king(color);
+    bool rook_moved = false;
+    for (std::size_t ply = 0; ply < history_.plies(); ++ply) {
+        const chess::Move move = history_.move(ply);
+        if (history_.at_ply(ply).turn() != color)
+            continue;
+        if (move.from() == king)
+            return fide("3.8.2.1.1");
+        rook_moved = rook_moved || ((start.castling_rooks() & move.from().bit()) != 0 &&
+                                    (move.from().file() > king.file()) == kingside);
+    }
+    return rook_moved ? fide("3.8.2.1.2") : fide("3.8.2.1");
 }
 
 std::optional<Ending> ChessConduct::ending_after(chess::Move move) const {

@@ -58,7 +58,10 @@ Decision flag_down(const ChessRuleContext& table, const Report& report) {
     const int required = told > 0 || is_last || !table.body.clock.is_timed()
                              ? told
                              : period_of(table.body.clock, flagged).required;
-    const bool last = field(report, "period") == "last";
+    // Without a number of moves told the clock of the desk knows the period.
+    const bool one_period = table.body.clock.is_timed() && required == 0 &&
+                            !field(report, "period") && !is_unproved(table);
+    const bool last = field(report, "period") == "last" || one_period;
     const bool short_of_moves = required > 0 && !is_unproved(table) &&
                                 table.memory.completed(table.body.moves, flagged) < required;
     if (last || short_of_moves) {

@@ -44,10 +44,17 @@ Result<std::string> GameConduct::read_typed(std::string_view text, std::string_v
 }  // namespace internal
 
 Result<std::string> read_typed_move(const State& state, std::string_view text,
-                                    std::string_view language) {
-    const internal::GameConduct* game = internal::Access::body(state).game.get();
+                                    std::string_view language, std::optional<Seat> mover) {
+    const internal::StateBody& body = internal::Access::body(state);
+    const internal::GameConduct* game = body.game.get();
     if (game == nullptr || text.empty() || text.size() > kLongestTypedText)
         return refuse(internal::no_typed_move(text));
+    if (mover && body.board && *mover != game->turn())
+        if (const std::string_view hand = body.board->in_hand(); !hand.empty()) {
+            const auto after = game->clone();
+            if (after->play(hand))
+                return after->read_typed(text, language);
+        }
     return game->read_typed(text, language);
 }
 

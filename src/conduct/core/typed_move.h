@@ -8,6 +8,7 @@
 // Safe:  pure function, any thread.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -18,8 +19,11 @@ namespace kyvien::conduct {
 
 /// The text as MakeMove wants it. `language` ("vi", "fr", empty) says whose letters are tried first
 /// in chess, then the English ones, then all others.
+/// `mover` is who is said to have made it, where that is not the side to move: over the board a
+/// player may answer a move that the record does not know yet (FIDE 7.5.1).
 /// Refuses: "bad-move-text", "illegal-move", "ambiguous-move" (with "candidates").
 [[nodiscard]] Result<std::string> read_typed_move(const State& state, std::string_view text,
-                                                  std::string_view language);
+                                                  std::string_view language,
+                                                  std::optional<Seat> mover = std::nullopt);
 
 }  // namespace kyvien::conduct

@@ -104,6 +104,14 @@ class CommandOf {
                 return MakeMove{before_.ply(), moved->move};
         return Press{};
     }
+    Answer operator()(const Resumed&) const {
+        // FIDE I.12.1: the sealer makes the move that he says he has sealed.
+        if (event_.by.role == Role::Arbiter || event_.by.role == Role::Hall || next_ == nullptr ||
+            next_->at != event_.at)
+            return std::nullopt;
+        const auto* moved = std::get_if<Moved>(&next_->body);
+        return moved != nullptr ? Answer(MakeMove{before_.ply(), moved->move}) : std::nullopt;
+    }
     Answer operator()(const Reported& fact) const { return fact.report; }
     Answer operator()(const PlayedOn& fact) const { return LetPlayOn{fact.reason, fact.clause}; }
     Answer operator()(const ClocksStopped& fact) const { return StopClocks{fact.reason}; }

@@ -142,6 +142,14 @@ std::optional<Decision> claim(const ChessRuleContext& table, Seat seat, const Cl
     return facts;
 }
 
+Decision conditional_offer(const ChessRuleContext& table, const Report& report) {
+    KYVIEN_TRY(goes_on(table, fide("9.1.2.1")));
+    EventBodies facts = reported(report);
+    facts.emplace_back(
+        ruled(ChessRuling::ConditionNotAllowed, report.seat, fide("9.1.2.1"), {}, {fide("11.5")}));
+    return facts;
+}
+
 constexpr Answer<ChessLaw> kReports[] = {
     {ChessReport::OfferWithdrawn,
      answer_by<ChessLaw,
@@ -154,14 +162,7 @@ constexpr Answer<ChessLaw> kReports[] = {
                        ruled(ChessRuling::WithdrawalRefused, report.seat, fide("9.1.2.1")));
                    return facts;
                }>},
-    {ChessReport::ConditionalOffer,
-     answer_by<ChessLaw,
-               [](const ChessRuleContext&, const Report& report) -> Decision {
-                   EventBodies facts = reported(report);
-                   facts.emplace_back(ruled(ChessRuling::ConditionNotAllowed, report.seat,
-                                            fide("9.1.2.1"), {}, {fide("11.5")}));
-                   return facts;
-               }>},
+    {ChessReport::ConditionalOffer, answer_by<ChessLaw, conditional_offer>},
     {ChessReport::DrawConsent, answer_by<ChessLaw, consent>},
     {ChessReport::ClaimWithdrawn,
      answer_by<ChessLaw,

@@ -91,7 +91,12 @@ std::optional<Decision> seen(const ChessRuleContext& table, const Report& report
     if (table.is_finished())
         return refuse("flag-irrelevant",
                       "The game was over before; its clocks decide nothing any more.", fide("6.9"));
-    if (!table.is_playing())
+    if (table.body.phase == Phase::Waiting)
+        return refuse("not-started", "The game has not begun.", fide("6.8"));
+    if (table.body.phase == Phase::Adjourned)
+        return refuse("adjourned", "The game is adjourned; no clock runs.", fide("6.8"));
+    // The arbiter's eye counts while a question waits for him, too.
+    if (!table.is_playing() && table.body.phase != Phase::ArbiterNeeded)
         return std::nullopt;
     if (!table.body.clock.is_timed())
         return not_fallen(table, *report.seat);

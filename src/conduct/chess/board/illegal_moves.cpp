@@ -50,6 +50,9 @@ class Ruling {
             break;
         }
         facts_.emplace_back(TakenBack{ply, {}, {}});
+        // 9.1.2.1: an offer cannot be withdrawn, with the move that it was made on neither.
+        if (table_.body.offer)
+            facts_.emplace_back(DrawOffered{*table_.body.offer});
         if (found.kind == Kind::PawnNotReplaced)
             replace_by_queen(found);
         if (found.kind == Kind::IllegalMove)
@@ -281,6 +284,14 @@ Decision illegal_move(const ChessRuleContext& table, const Report& report) {
     return ruling.on(*found);
 }
 
+/// 4.8: the player has touched a piece, or moved, after the opponent's last move.
+bool has_touched_since(const ChessRuleContext& table, Seat seat) {
+    const auto& moves = table.body.moves;
+    if (!moves.empty() && moves.back().seat == seat)
+        return true;
+    return table.game.turn() == seat && table.memory.touched && table.memory.touched->binds();
+}
+
 Decision two_hands(const ChessRuleContext& table, const Report& report) {
     if (!table.body.is_open() || table.body.phase == Phase::Waiting)
         return refuse("game-over", "Two hands are spoken of during the game.", fide("7.5.4"));
@@ -288,6 +299,11 @@ Decision two_hands(const ChessRuleContext& table, const Report& report) {
     EventBodies facts = reported(report);
     // A player's word against the other's is for the arbiter.
     if (!is_by_arbiter(table.command) && seat_of(table.command.by) != seat) {
+        if (has_touched_since(table, opponent(seat))) {
+            facts.emplace_back(ruled(ChessRuling::ComplaintRejected, opponent(seat), fide("4.8"),
+                                     {}, {fide("4.1")}));
+            return facts;
+        }
         if (!table.is_playing())
             return refuse("arbiter-needed", "The arbiter has been asked; wait for the ruling.",
                           fide("7.5.4"));
@@ -354,13 +370,16 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
     return facts;
 }
 
+Decision counted_before(const ChessRuleContext& table, const Report& report) {
+    KYVIEN_TRY(goes_on(table, fide("7.5.5")));
+    return reported(report);
+}
+
 constexpr Answer<ChessLaw> kReports[] = {
     {ChessReport::IllegalMove, answer_by<ChessLaw, illegal_move>},
     {ChessReport::TwoHands, answer_by<ChessLaw, two_hands>},
     {ChessReport::AgreedCorrection, answer_by<ChessLaw, agreed_correction>},
-    {ChessReport::IllegalCount, answer_by<ChessLaw,
-                                          [](const ChessRuleContext&, const Report& report)
-                                              -> Decision { return reported(report); }>},
+    {ChessReport::IllegalCount, answer_by<ChessLaw, counted_before>},
 };
 
 /// `touched`: what the player had touched on this turn, as it was told.

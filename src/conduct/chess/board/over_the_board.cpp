@@ -75,6 +75,12 @@ const Report* report_of(const Command& command, ChessReport kind) {
     return report != nullptr && report->kind == kind ? report : nullptr;
 }
 
+Result<void> goes_on(const ChessRuleContext& table, rulebook::Clause clause) {
+    if (table.is_finished())
+        return refuse("game-over", "The game is over.", clause);
+    return {};
+}
+
 Milliseconds penalty_time(const ChessRuleContext& table) {
     const auto& set = table.settings().set_regulation(Regulation::WrongClaimBonus);
     if (set)

@@ -32,6 +32,9 @@ Decision pause_ruled(const ChessRuleContext& table, const Report& report) {
     const auto by = table.memory.paused_by;
     if (!by)
         return refuse("no-pause", "No player has stopped the clocks.", fide("6.11.4"));
+    if (table.memory.is_pause_ruled)
+        return refuse("already-ruled", "This pause has been ruled on; start the clocks again.",
+                      fide("6.11.4"));
     EventBodies facts = reported(report);
     if (is_yes(report, "valid"))
         facts.emplace_back(ruled(ChessRuling::PauseValid, by, fide("6.11.4")));
@@ -57,9 +60,17 @@ Decision corrected(const ChessRuleContext& table, const Report& report) {
                       "Each player has completed ten moves; the setting stays, unless the "
                       "schedule of the event would suffer.",
                       fide("A.4.1.1"), {{"unless", "schedule_affected"}});
+    const auto clause = setting ? fide("6.10.2") : fide("6.10.1");
+    if (std::ranges::all_of(report.fields,
+                            [](const auto& each) { return each.first == "schedule"; }))
+        return refuse("report-field", "Say what the clocks are to show.", clause,
+                      {{"field", "first-ms"}});
+    if (field(report, "schedule") &&
+        !(table.is_lightly_supervised() && ten(Seat::First) && ten(Seat::Second)))
+        return unused(report, "schedule", "the setting may be changed here in any case",
+                      fide("A.4.1.1"));
     EventBodies facts = reported(report);
-    facts.emplace_back(ruled(ChessRuling::ClockCorrected, std::nullopt,
-                             setting ? fide("6.10.2") : fide("6.10.1")));
+    facts.emplace_back(ruled(ChessRuling::ClockCorrected, std::nullopt, clause));
     for (const Seat seat : clock::kBothSeats) {
         const auto time = field(report, seat_text(seat) + "-ms");
         const auto moves = field(report, seat_text(seat) + "-moves");
@@ -72,7 +83,7 @@ Decision corrected(const ChessRuleContext& table, const Report& report) {
             return refuse("bad-time", "A clock can show from nought to a hundred days.",
                           fide("6.10.2"));
         facts.emplace_back(
-            ClockAdjusted{seat, time ? Milliseconds(ms) : shown, std::nullopt, fide("6.10.2"),
+            ClockAdjusted{seat, time ? Milliseconds(ms) : shown, std::nullopt, clause,
                           std::string(setting ? "setting" : "defect"),
                           moves ? std::optional(static_cast<int>(count)) : std::nullopt});
     }
@@ -96,20 +107,32 @@ Decision misuse(const Report& report) {
     return facts;
 }
 
+Decision claimed_from_display(const ChessRuleContext& table, const Report& report) {
+    KYVIEN_TRY(goes_on(table, fide("6.12.2")));
+    EventBodies facts = reported(report);
+    facts.emplace_back(ruled(ChessRuling::ClaimRejected, report.seat, fide("6.12.2")));
+    return facts;
+}
+
+/// 12.6: what was told is told; either player may appeal (11.10).
+Decision intervened(const Report& report) {
+    EventBodies facts = reported(report);
+    Values values = {{"what", std::string(*field(report, "what"))}};
+    if (const auto details = field(report, "details"))
+        values.emplace_back("details", std::string(*details));
+    facts.emplace_back(ruled(ChessRuling::ArbiterIntervened, std::nullopt, fide("12.6"),
+                             std::move(values), {fide("11.10")}));
+    return facts;
+}
+
 constexpr Answer<ChessLaw> kReports[] = {
     {ChessReport::Pause, answer_by<ChessLaw, pause>},
     {ChessReport::PauseRuled, answer_by<ChessLaw, pause_ruled>},
     {ChessReport::ClockCorrection, answer_by<ChessLaw, corrected>},
     {ChessReport::ClockDefect, answer_by<ChessLaw, corrected>},
     {ChessReport::ClockMisuse, answer_by<ChessLaw, misuse>},
-    {ChessReport::ClaimFromDisplay,
-     answer_by<ChessLaw,
-               [](const ChessRuleContext&, const Report& report) -> Decision {
-                   EventBodies facts = reported(report);
-                   facts.emplace_back(
-                       ruled(ChessRuling::ClaimRejected, report.seat, fide("6.12.2")));
-                   return facts;
-               }>},
+    {ChessReport::ClaimFromDisplay, answer_by<ChessLaw, claimed_from_display>},
+    {ChessReport::ArbiterIntervened, answer_by<ChessLaw, intervened>},
     {ChessReport::TellingPlayers,
      answer_by<ChessLaw,
                [](const ChessRuleContext&, const Report&) -> Decision {
@@ -140,11 +163,15 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
                std::holds_alternative<Ended>(event.body)) {
         memory.paused_by.reset();
         memory.pause_reason.clear();
+        memory.is_pause_ruled = false;
+    } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
+        if (given->clause == fide("6.11.4"))
+            memory.is_pause_ruled = true;
     }
 }
 
 void duties(const ChessRuleContext& table, std::vector<Duty>& duties) {
-    if (table.memory.paused_by && table.is_playing())
+    if (table.memory.paused_by && !table.memory.is_pause_ruled && table.is_playing())
         duties.push_back(owed(
             ChessDuty::RulePause, std::nullopt, fide("6.11.3"),
             {{"by", seat_text(*table.memory.paused_by)}, {"reason", table.memory.pause_reason}}));

@@ -85,21 +85,45 @@ bool is_in_earnest(const ChessGame& game, const Report& report, const ChessTouch
            game.position() != nullptr;
 }
 
-EventBodies not_in_earnest(const Report& report, const ChessTouch& touch, const ChessGame& game) {
+/// 4.2: what was told to be touched was touched by accident, or announced: it binds no more.
+std::optional<Touched> without(const ChessGame& game, const std::optional<Touched>& before,
+                               const ChessTouch& excused) {
+    if (!before || game.position() == nullptr)
+        return std::nullopt;
+    ChessTouch left = before->touch;
+    const auto is_excused = [&](chess::Square square) {
+        return std::ranges::find(excused.squares, square) != excused.squares.end();
+    };
+    std::erase_if(left.squares, is_excused);
+    if (left.released && is_excused(left.released->from))
+        left.released.reset();
+    if (left.squares.empty() && !left.released && !left.promotion_touched)
+        return std::nullopt;
+    return touched_in(*game.position(), left);
+}
+
+EventBodies not_in_earnest(const ChessRuleContext& table, const Report& report,
+                           const ChessTouch& touch) {
     EventBodies facts = reported(report);
-    const bool on_move = *report.seat == game.turn();
-    if (!on_move && touch.excuse == TouchExcuse::AdjustAnnounced) {
-        facts.emplace_back(ruled(ChessRuling::AdjustNotPermitted, report.seat, fide("4.2.1")));
-        facts.emplace_back(ruled(ChessRuling::Incident, report.seat, fide("6.2.5"),
-                                 {{"penalties-by", "12.9"}}, {fide("11.5")}));
-        return facts;
+    const Seat seat = *report.seat;
+    const bool on_move = seat == table.game.turn();
+    const bool adjusts = touch.excuse == TouchExcuse::AdjustAnnounced;
+    if (!on_move && adjusts)
+        facts.emplace_back(ruled(ChessRuling::AdjustNotPermitted, seat, fide("4.2.1")));
+    else {
+        const auto clause = !on_move ? fide("4.3") : adjusts ? fide("4.2.1") : fide("4.2.2");
+        facts.emplace_back(ruled(ChessRuling::NoObligation, seat, clause, {},
+                                 on_move ? Clauses{} : Clauses{fide("11.5")}));
     }
-    const auto clause = !on_move                                       ? fide("4.3")
-                        : touch.excuse == TouchExcuse::AdjustAnnounced ? fide("4.2.1")
-                                                                       : fide("4.2.2");
-    facts.emplace_back(ruled(ChessRuling::NoObligation, report.seat, clause, {},
-                             on_move ? std::vector<rulebook::Clause>{}
-                                     : std::vector<rulebook::Clause>{fide("11.5")}));
+    // 6.2.5: it is the clock that counts, also where a move was made and not pressed.
+    const auto running = table.body.clock.is_timed() ? table.body.clock.turn() : std::nullopt;
+    if (adjusts && running.value_or(table.game.turn()) != seat)
+        facts.emplace_back(ruled(ChessRuling::Incident, seat, fide("6.2.5"),
+                                 {{"penalties-by", "12.9"}}, {fide("11.5")}));
+    // 9.1.2.1: a touch that was none has declined nothing.
+    if (on_move && table.memory.offer_declined && !table.body.offer &&
+        !without(table.game, table.memory.touched, touch))
+        facts.emplace_back(DrawOffered{*table.memory.offer_declined});
     return facts;
 }
 
@@ -129,6 +153,13 @@ Result<void> check_squares(const ChessGame& game, const Report& report, const Ch
         return unused(report, "squares", "no piece stands there", fide("4.3"));
     if (field(report, "not-removed") && !touch.released)
         return unused(report, "not-removed", "nothing has been let go", fide("4.7"));
+    const auto castles = [&](chess::Square square) {
+        const auto piece = at(square);
+        return piece && piece->color == color_of(*report.seat) &&
+               (piece->type == chess::PieceType::King || piece->type == chess::PieceType::Rook);
+    };
+    if (touch.intent == TouchIntent::Castle && std::ranges::none_of(touch.squares, castles))
+        return unused(report, "intent", "neither king nor rook was touched", fide("4.4.3"));
     if (touch.order_unclear && touch.squares.size() < 2)
         return unused(report, "order-unclear", "one piece has no order", fide("4.3.3"));
     return {};
@@ -150,7 +181,7 @@ Decision touch(const ChessRuleContext& table, const Report& report) {
                       "restore the position first.",
                       fide("3.10.3"));
     if (!is_in_earnest(table.game, report, now))
-        return not_in_earnest(report, now, table.game);
+        return not_in_earnest(table, report, now);
     EventBodies facts = reported(report);
     // 9.1.2.1: whoever touches a piece to move it has declined.
     if (table.body.offer == opponent(seat)) {
@@ -268,11 +299,24 @@ constexpr Answer<ChessLaw> kReports[] = {
     {ChessReport::TouchMove, answer_by<ChessLaw, complaint>},
 };
 
+void excuse(ChessMemory& memory, const ChessGame& game, const Report& report,
+            const ChessTouch& excused) {
+    if (!memory.touched || *report.seat != game.turn() || excused.excuse == TouchExcuse::None)
+        return;
+    memory.touched = without(game, memory.touched, excused);
+    // 4.8: nothing was touched in earnest since the opponent's move.
+    if (!memory.touched && memory.breach && memory.breach->seat != *report.seat &&
+        memory.breach->ply + 1 == game.plies())
+        memory.breach->too_late = false;
+}
+
 void told(ChessMemory& memory, const ChessGame& game, const Report& report) {
     if (report.kind == ChessReport::Touch) {
         const ChessTouch now = read_touch(report);
-        if (!is_in_earnest(game, report, now))
+        if (!is_in_earnest(game, report, now)) {
+            excuse(memory, game, report, now);
             return;
+        }
         memory.touched = touched_in(*game.position(), together(memory.touched, now));
         if (memory.breach && memory.breach->seat != *report.seat)
             memory.breach->too_late = true;
@@ -298,6 +342,14 @@ void told(ChessMemory& memory, const ChessGame& game, const Report& report) {
 
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     const auto& game = static_cast<const ChessGame&>(*body.game);
+    if (const auto* given = std::get_if<Ruled>(&event.body);
+        given != nullptr && given->code == ChessRuling::OfferRejectedByTouch)
+        memory.offer_declined = opponent(*given->seat);
+    else if (std::holds_alternative<Moved>(event.body) ||
+             std::holds_alternative<TakenBack>(event.body) ||
+             std::holds_alternative<DrawOffered>(event.body) ||
+             std::holds_alternative<Ended>(event.body))
+        memory.offer_declined.reset();
     if (const auto* report = std::get_if<Reported>(&event.body)) {
         told(memory, game, report->report);
     } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
@@ -365,7 +417,8 @@ ChessTouch touch_by_hand(const chess::Position& position, std::string_view text)
         const auto from = chess::Square::parse(text.substr(begin, 2));
         const auto to = text.size() >= begin + 5 ? chess::Square::parse(text.substr(begin + 3, 2))
                                                  : std::nullopt;
-        if (from && position.at(*from) && position.at(*from)->color == touch.by)
+        // Moved by hand, or taken off: touched it was, whosever it is (4.3.2).
+        if (from && position.at(*from))
             touch.squares.push_back(*from);
         if (to && position.at(*to) && position.at(*to)->color != touch.by)
             touch.squares.push_back(*to);

@@ -1,6 +1,7 @@
 // Guideline I.1 to I.3: the move is sealed and the envelope kept.
 #include "conduct/chess/guidelines/internal/sealing_steps.h"
 
+#include "base/result.h"
 #include "conduct/chess/guidelines/internal/envelope.h"
 #include "notation/chess/fen.h"
 
@@ -100,6 +101,7 @@ Decision sitting_charged(const ChessRuleContext& table, const Report& report) {
 
 Decision adjourn_early(const ChessRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
+    KYVIEN_TRY(goes_on(table, fide("I.1.2")));
     EventBodies facts = reported(report);
     if (!table.is_playing() || seat != table.body.game->turn() ||
         table.memory.adjournment.stage == Stage::SealRequired) {

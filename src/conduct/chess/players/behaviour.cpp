@@ -47,17 +47,34 @@ EventBodies with(const Report& report, Ruled ruling) {
     return facts;
 }
 
+/// 11.4: whose game is over counts as a spectator; he interferes with the games of others (12.7).
+EventBodies as_spectator(const Report& report, std::optional<Clause> breached) {
+    EventBodies facts = with(report, ruled(ChessRuling::RoleSpectator, report.seat, fide("11.4")));
+    if (breached)
+        facts.emplace_back(breach(report, *breached, {fide("12.7")}));
+    return facts;
+}
+
 // ---- where players are ----
+
+/// 11.2.4: that a player has told the arbiter, among what he is permitted.
+constexpr std::string_view kNotice = "notice";
+
+/// 11.2, 11.3.1: while the game is over, or lies in its envelope, nobody plays it.
+bool is_not_played(const ChessRuleContext& table) {
+    return table.body.phase == Phase::Finished || table.body.phase == Phase::Adjourned;
+}
 
 Decision left_area(const ChessRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
-    const bool over = table.body.phase == Phase::Finished;
+    const bool over = is_not_played(table);
     if (!over && table.game.turn() == seat) {
         if (is_permitted(table, report, "leave-area"))
             return with(report, ruled(ChessRuling::Allowed, seat, fide("11.2.3.2")));
         return with(report, breach(report, fide("11.2.3.2")));
     }
     if (!over && is_on(table, Regulation::ReportLeaving) && !is_yes(report, "reported") &&
+        !table.memory.behaviour.permitted[at(seat)].contains(std::string(kNotice)) &&
         !is_permitted(table, report, "leave-area"))
         return with(report, breach(report, fide("11.2.4")));
     return reported(report);
@@ -65,13 +82,13 @@ Decision left_area(const ChessRuleContext& table, const Report& report) {
 
 Decision leave_notice(const ChessRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
-    if (table.body.phase != Phase::Finished && table.game.turn() == seat)
+    if (!is_not_played(table) && table.game.turn() == seat)
         return with(report, ruled(ChessRuling::PermissionNeeded, seat, fide("11.2.3.2")));
     return with(report, ruled(ChessRuling::Noted, seat, fide("11.2.4")));
 }
 
 Decision left_venue(const ChessRuleContext& table, const Report& report) {
-    if (table.body.phase == Phase::Finished)
+    if (is_not_played(table))
         return reported(report);
     if (is_permitted(table, report, "leave-venue"))
         return with(report, ruled(ChessRuling::Allowed, report.seat, fide("11.2.3.1")));
@@ -87,12 +104,8 @@ Decision device_on_person(const ChessRuleContext& table, const Report& report) {
     const auto& body = table.body;
     const bool both = body.phase == Phase::Finished && body.ending->code == "device" &&
                       winner(body.ending->score) == seat;
-    if (body.phase == Phase::Finished && !both) {
-        // 11.4: whose game is over counts as a spectator.
-        EventBodies facts = with(report, ruled(ChessRuling::RoleSpectator, seat, fide("11.4")));
-        facts.emplace_back(breach(report, fide("12.8"), {fide("12.7")}));
-        return facts;
-    }
+    if (body.phase == Phase::Finished && !both)
+        return as_spectator(report, fide("12.8"));
     if (!is_on(table, Regulation::DeviceLoses))
         return with(report,
                     ruled(ChessRuling::EventPenalty, seat, fide("11.3.2.2"), {}, {fide("12.9")}));
@@ -112,7 +125,17 @@ Decision device_on_person(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
+Decision bag_used(const ChessRuleContext& table, const Report& report) {
+    if (table.body.phase == Phase::Finished)
+        return as_spectator(report, std::nullopt);
+    return with(report, is_permitted(table, report, "use-bag")
+                            ? ruled(ChessRuling::Allowed, report.seat, fide("11.3.2.1"))
+                            : breach(report, fide("11.3.2.1")));
+}
+
 Decision device_in_bag(const ChessRuleContext& table, const Report& report) {
+    if (table.body.phase == Phase::Finished)
+        return as_spectator(report, std::nullopt);
     const bool allowed = (is_on(table, Regulation::DeviceInBag) && is_yes(report, "off") &&
                           is_yes(report, "placed")) ||
                          table.memory.behaviour.permitted[at(*report.seat)].contains("device");
@@ -146,6 +169,8 @@ std::string times_noted(const ChessRuleContext& table, Seat seat,
 
 Decision disturbance(const ChessRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
+    if (table.body.phase == Phase::Finished)
+        return as_spectator(report, fide("12.7"));
     Values values = {
         {"offers", times_noted(table, seat, {"draw-offered"})},
         {"claims", times_noted(table, seat, {"claim-threefold", "claim-fifty-moves"})}};
@@ -215,7 +240,7 @@ Decision refusal(const ChessRuleContext& table, const Report& report) {
 }
 
 Decision asks_move_count(const ChessRuleContext& table, const Report& report) {
-    if (!table.memory.sheets.flagged)
+    if (!table.memory.sheets.flagged && !table.is_finished())
         return with(report, ruled(ChessRuling::NotTold, report.seat, fide("12.6")));
     Values values;
     for (const Seat seat : clock::kBothSeats)
@@ -233,12 +258,17 @@ Decision explain(const Report& report) {
                 ruled(ChessRuling::Explained, report.seat, fide("11.9"), std::move(values)));
 }
 
-Decision phone_use(const Report& report) {
-    if (is_yes(report, "authorised"))
+Decision phone_use(const ChessRuleContext& table, const Report& report) {
+    if (is_yes(report, "authorised") ||
+        (report.seat && table.memory.behaviour.permitted[at(*report.seat)].contains("device")))
         return with(report, ruled(ChessRuling::Allowed, report.seat, fide("12.8")));
-    return with(report, breach(report, fide("12.8"),
-                               report.seat ? std::vector{fide("11.3.2.1"), fide("12.9")}
-                                           : std::vector{fide("12.7")}));
+    if (!report.seat)
+        return with(report, breach(report, fide("12.8"), {fide("12.7")}));
+    if (table.is_finished())
+        return as_spectator(report, fide("12.8"));
+    // Whether it was on his person, so that he loses (11.3.2.2), is the arbiter's to say.
+    return with(report,
+                breach(report, fide("12.8"), {fide("11.3.2.1"), fide("11.3.2.2"), fide("12.9")}));
 }
 
 /// Incidents that are a breach whatever else is the case.
@@ -246,13 +276,20 @@ Decision plain_breach(const Report& report, Clause clause) {
     return with(report, breach(report, clause));
 }
 
+/// 11.3.1: during play. Afterwards a player may analyse as he likes, and in an adjourned game.
+Decision outside_help(const ChessRuleContext& table, const Report& report) {
+    if (table.is_finished())
+        return as_spectator(report, std::nullopt);
+    if (table.body.phase == Phase::Adjourned)
+        return with(report, ruled(ChessRuling::Allowed, report.seat, fide("11.3.1")));
+    return plain_breach(report, fide("11.3.1"));
+}
+
 constexpr Answer<ChessLaw> kReports[] = {
     {ChessReport::Intruder,
      answer_by<ChessLaw,
                [](const Report& report) { return plain_breach(report, fide("11.2.3.3")); }>},
-    {ChessReport::OutsideHelp,
-     answer_by<ChessLaw,
-               [](const Report& report) { return plain_breach(report, fide("11.3.1")); }>},
+    {ChessReport::OutsideHelp, answer_by<ChessLaw, outside_help>},
     {ChessReport::Smoking,
      answer_by<ChessLaw,
                [](const Report& report) { return plain_breach(report, fide("11.3.4")); }>},
@@ -273,14 +310,7 @@ constexpr Answer<ChessLaw> kReports[] = {
     {ChessReport::LeftVenue, answer_by<ChessLaw, left_venue>},
     {ChessReport::DeviceOnPerson, answer_by<ChessLaw, device_on_person>},
     {ChessReport::DeviceInBag, answer_by<ChessLaw, device_in_bag>},
-    {ChessReport::BagUsed,
-     answer_by<ChessLaw,
-               [](const ChessRuleContext& table, const Report& report) -> Decision {
-                   return Decision(
-                       with(report, is_permitted(table, report, "use-bag")
-                                        ? ruled(ChessRuling::Allowed, report.seat, fide("11.3.2.1"))
-                                        : breach(report, fide("11.3.2.1"))));
-               }>},
+    {ChessReport::BagUsed, answer_by<ChessLaw, bag_used>},
     {ChessReport::Search, answer_by<ChessLaw, search>},
     {ChessReport::SearchRefused,
      answer_by<ChessLaw,
@@ -314,7 +344,8 @@ bool counts_as_breach(const Ruled& ruling) {
     return ruling.seat &&
            (ruling.code == ChessRuling::Breach || ruling.code == ChessRuling::ClockMisuse ||
             ruling.code == ChessRuling::Disturbance || ruling.code == ChessRuling::Refusal ||
-            ruling.code == ChessRuling::EventPenalty || ruling.code == ChessRuling::ViewDistracts);
+            ruling.code == ChessRuling::EventPenalty || ruling.code == ChessRuling::ViewDistracts ||
+            (ruling.code == ChessRuling::Penalty && ruling.clause == fide("6.11.4")));
 }
 
 void remember(Behaviour& book, const Ruled& ruling) {
@@ -323,6 +354,8 @@ void remember(Behaviour& book, const Ruled& ruling) {
         ++book.unanswered[at(*ruling.seat)];
     } else if (ruling.code == ChessRuling::Permitted) {
         book.permitted[at(*ruling.seat)].insert(value_of(ruling.values, "matter"));
+    } else if (ruling.code == ChessRuling::Noted && ruling.seat) {
+        book.permitted[at(*ruling.seat)].insert(std::string(kNotice));
     } else if (ruling.code == ChessRuling::NotPermitted) {
         book.permitted[at(*ruling.seat)].erase(value_of(ruling.values, "matter"));
     } else if (ruling.code == ChessRuling::NoPenalty) {
@@ -347,6 +380,8 @@ void applied(ChessMemory& memory, const StateBody&, const Event& event) {
     for (const auto& [kind, matter] : kUses)
         if (fact->report.kind == kind)
             book.permitted[at(*fact->report.seat)].erase(std::string(matter));
+    if (fact->report.kind == ChessReport::LeftArea)
+        book.permitted[at(*fact->report.seat)].erase(std::string(kNotice));
     if (fact->report.kind == ChessReport::Penalty)
         book.unanswered[at(*fact->report.seat)] = 0;
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "base/result.h"
 #include "base/text.h"
 #include "clock/seat.h"
 #include "conduct/chess/board/internal/over_the_board.h"
@@ -41,6 +42,7 @@ Decision needs(const ChessRuleContext& table, const Report& report) {
 }
 
 Decision two_boards(const ChessRuleContext& table, const Report& report) {
+    KYVIEN_TRY(goes_on(table, fide("D.1")));
     const BlindPlay& book = table.memory.blind;
     const bool mixed = book.sees_not(Seat::First) != book.sees_not(Seat::Second);
     EventBodies facts = reported(report);
@@ -138,6 +140,7 @@ std::optional<Ruled> fault_of_words(const ChessRuleContext& table, Seat seat,
 }
 
 Decision announced(const ChessRuleContext& table, const Report& report) {
+    KYVIEN_TRY(goes_on(table, fide("D.2.1")));
     const Seat seat = *report.seat;
     const BlindPlay& book = table.memory.blind;
     EventBodies facts = reported(report);
@@ -160,7 +163,27 @@ Decision announced(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision special_board(const Report& report) {
+/// The other is told to be visually disabled, and this player is not.
+bool is_sighted(const ChessRuleContext& table, Seat seat) {
+    const BlindPlay& book = table.memory.blind;
+    return !book.sees_not(seat) && book.sees_not(opponent(seat));
+}
+
+/// D.2.5: for a sighted player touched and made are what they are on any board.
+std::unexpected<Refusal> sees(const Report& report) {
+    return refuse("not-visually-disabled",
+                  "For a sighted player the ordinary rules of touched and made moves hold; report "
+                  "first what the player needs.",
+                  fide("D.2.5"), {{"kind", report.kind}});
+}
+
+Decision special_board(const ChessRuleContext& table, const Report& report) {
+    KYVIEN_TRY(goes_on(table, fide("D.2.3")));
+    if (is_sighted(table, *report.seat))
+        return sees(report);
+    if (report.fields.empty())
+        return refuse("report-field", "Say what was done, or not done, on the special board.",
+                      fide("D.2.3"), {{"field", "placed"}});
     EventBodies facts = reported(report);
     Values values;
     for (const std::string_view key : {"captured-removed", "placed", "announced"})
@@ -225,7 +248,9 @@ constexpr Answer<ChessLaw> kReports[] = {
     {ChessReport::Announced, answer_by<ChessLaw, announced>},
     {ChessReport::TouchedInAperture,
      answer_by<ChessLaw,
-               [](const ChessRuleContext&, const Report& report) -> Decision {
+               [](const ChessRuleContext& table, const Report& report) -> Decision {
+                   if (is_sighted(table, *report.seat))
+                       return sees(report);
                    EventBodies facts = reported(report);
                    facts.emplace_back(ruled(ChessRuling::NoObligation, report.seat, fide("D.2.2")));
                    return Decision(std::move(facts));

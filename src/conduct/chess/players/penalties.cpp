@@ -125,6 +125,8 @@ Decision time(const ChessRuleContext& table, const Report& report) {
         return refuse("game-over", "The game is over; its clocks are not set any more.", clause);
     if (amount <= Milliseconds{} || amount > kMostTime)
         return refuse("report-field", "Say how much time, up to a day.", clause, {{"field", "ms"}});
+    if (!table.body.clock.is_timed())
+        return refuse("no-clock", "This game is played without a clock.", clause);
     const Milliseconds left = table.body.clock.reading(whose, table.command.at).main;
     if (!up && table.body.clock.is_timed() && left < amount && !is_yes(report, "confirmed"))
         return refuse("time-below-nought",
@@ -176,6 +178,9 @@ Decision penalty(const ChessRuleContext& table, const Report& report) {
     if (option == "12.9.7" && table.settings().regulation(Regulation::FinesAnnounced) == 0)
         return refuse("penalty-refused",
                       "Only a fine that was announced in advance can be imposed.", fide("12.9.7"));
+    if (field(report, "rounds") && number(report, "rounds") == 0)
+        return refuse("report-field", "Say how many rounds, from one on.", fide("12.9.8"),
+                      {{"field", "rounds"}});
     EventBodies facts = reported(report);
     const auto clause = *rulebook::find_clause(rulebook::Law::Fide2018, option);
     const auto warnings =

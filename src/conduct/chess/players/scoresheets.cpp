@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "base/result.h"
 #include "conduct/chess/board/internal/over_the_board.h"
 #include "conduct/chess/internal/move_count.h"
 
@@ -94,6 +95,7 @@ Decision written(const Report& report) {
 }
 
 Decision stops(const ChessRuleContext& table, const Report& report) {
+    KYVIEN_TRY(goes_on(table, fide("8.4")));
     const Seat seat = *report.seat;
     EventBodies facts = reported(report);
     const bool may = !table.body.clock.is_timed() || is_low(table, seat, table.command.at);
@@ -108,6 +110,7 @@ Decision stops(const ChessRuleContext& table, const Report& report) {
 // ---- asking for sheets ----
 
 Decision sheet_request(const ChessRuleContext& table, const Report& report) {
+    KYVIEN_TRY(goes_on(table, fide("A.2")));
     EventBodies facts = reported(report);
     facts.emplace_back(must_record_at_all(table)
                            ? ruled(ChessRuling::MustRecord, *report.seat, fide("8.1.1"))
@@ -243,11 +246,18 @@ Decision notation_used(const Report& report) {
     return facts;
 }
 
+Decision sheet_shown(const ChessRuleContext& table, const Report& report) {
+    if (!table.memory.sheets.is_hidden[at(*report.seat)])
+        return refuse("nothing-hidden", "This player's scoresheet was visible.", fide("8.2"));
+    return simply(report, ChessRuling::SheetShown, fide("8.2"));
+}
+
 constexpr Answer<ChessLaw> kReports[] = {
     {ChessReport::ExternalFlag, answer_by<ChessLaw, external_flag>},
     {ChessReport::MovesCounted, answer_by<ChessLaw, moves_counted>},
     {ChessReport::Recorded, answer_by<ChessLaw, recorded>},
     {ChessReport::Written, answer_by<ChessLaw, written>},
+    {ChessReport::SheetShown, answer_by<ChessLaw, sheet_shown>},
     {ChessReport::SheetHidden,
      answer_by<ChessLaw,
                [](const ChessRuleContext&, const Report& report) -> Decision {
@@ -371,6 +381,8 @@ void remember(Scoresheets& book, const StateBody& body, const Ruled& ruling) {
         ++book.views[i];
     else if (ruling.code == ChessRuling::ShowSheet)
         book.is_hidden[i] = true;
+    else if (ruling.code == ChessRuling::SheetShown)
+        book.is_hidden[i] = false;
     else if (ruling.code == ChessRuling::MovedWithSheet)
         book.has_borrowed[i] = false;
 }

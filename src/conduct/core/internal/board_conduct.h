@@ -53,6 +53,9 @@ class BoardConduct {
     /// Changes what is shown where the board differs from the record, or the law binds a move.
     virtual void show(const StateBody&, View&) const {}
 
+    /// A move that stands on the board and is not in the record yet, as the game writes it.
+    [[nodiscard]] virtual std::string_view in_hand() const { return {}; }
+
     /// How many moves were made before the one that is sealed now: a move that stands on the board
     /// may be the one to be sealed (FIDE I.1.1).
     [[nodiscard]] virtual std::size_t sealed_ply(const StateBody& body) const;

@@ -168,6 +168,12 @@ class ChapterBoard final : public BoardConduct {
         if constexpr (requires { Law::show(body, memory_, view); })
             Law::show(body, memory_, view);
     }
+    [[nodiscard]] std::string_view in_hand() const override {
+        if constexpr (requires { Law::in_hand(memory_); })
+            return Law::in_hand(memory_);
+        else
+            return {};
+    }
     [[nodiscard]] std::size_t sealed_ply(const StateBody& body) const override {
         if constexpr (requires { Law::sealed_ply(body, memory_); })
             return Law::sealed_ply(body, memory_);

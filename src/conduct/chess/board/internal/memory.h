@@ -114,11 +114,13 @@ struct ChessMemory {
     std::array<Milliseconds, 2> shown{};    ///< both displays when the last move was completed
     std::array<int, 2> completed_before{};  ///< set by the arbiter: moves that are not recorded
     std::optional<Touched> touched;         ///< of the side to move
-    std::optional<TouchBreach> breach;      ///< the last one the opponent may still object to
-    std::vector<Irregularity> irregular;    ///< in the order in which they came about
-    std::array<int, 2> illegal_moves{};     ///< ruled under 7.5.5, all kinds together
-    std::optional<std::size_t> two_hands;   ///< the move that was ruled under 7.5.4 last
-    std::optional<Penalised> penalised;     ///< the last one under 7.5.5
+    /// 9.1.2.1: whose offer of a draw the touch of this move has declined.
+    std::optional<Seat> offer_declined;
+    std::optional<TouchBreach> breach;     ///< the last one the opponent may still object to
+    std::vector<Irregularity> irregular;   ///< in the order in which they came about
+    std::array<int, 2> illegal_moves{};    ///< ruled under 7.5.5, all kinds together
+    std::optional<std::size_t> two_hands;  ///< the move that was ruled under 7.5.4 last
+    std::optional<Penalised> penalised;    ///< the last one under 7.5.5
     /// 7.5.1: the illegal move whose touches bind although an earlier position is restored.
     std::optional<ChessTouch> binds_on;
     std::optional<Watch> watch;
@@ -128,6 +130,7 @@ struct ChessMemory {
     Attendance attendance;
     std::optional<Seat> paused_by;  ///< 6.11.2: a player has stopped both clocks
     std::string pause_reason;
+    bool is_pause_ruled = false;  ///< 6.11.4
     std::optional<AwaitedConsent> consent;
     std::vector<PenaltyRecord> penalties;
     /// 12.9.4, 12.9.5: half points to be added to what the seat scores, once the game is over.

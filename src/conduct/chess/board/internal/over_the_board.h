@@ -63,6 +63,9 @@ struct ChessLaw {
     using Context = ChessRuleContext;
     [[nodiscard]] static std::span<const Chapter<ChessLaw>* const> chapters();
     [[nodiscard]] static ChessMemory begin(const Settings&) { return {}; }
+    [[nodiscard]] static std::string_view in_hand(const ChessMemory& memory) {
+        return memory.in_hand;
+    }
     [[nodiscard]] static std::size_t sealed_ply(const StateBody& body, const ChessMemory& memory);
     [[nodiscard]] static Values tallies(const StateBody& body, const ChessMemory& memory);
 };
@@ -92,6 +95,10 @@ extern const Chapter<ChessLaw> chess_moving_chapter;
 
 /// The report in the command if it is of that kind.
 [[nodiscard]] const Report* report_of(const Command& command, ChessReport kind);
+
+/// What is told of a game that has ended changes nothing any more.
+/// Refuses: game-over.
+[[nodiscard]] Result<void> goes_on(const ChessRuleContext& table, rulebook::Clause clause);
 
 /// 6.8: the arbiter has seen this flag fall; the clock of the desk follows.
 void overrule_clock(const ChessRuleContext& table, Seat flagged, EventBodies& facts);
