@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "hall/games/hall.h"
+#include "hall/net/internal/http_reply.h"
 #include "hall/net/internal/timer_wheel.h"
 #include "hall/net/page_files.h"
 #include "hall/net/server.h"
@@ -22,8 +23,6 @@
 #include "hall/tournaments/internal/tournament_desk.h"
 
 namespace kyvien::hall {
-
-struct Reply;
 
 struct Service {
     explicit Service(ServeOptions chosen)
