@@ -9,7 +9,7 @@
 #include "paper/internal/games.h"
 #include "paper/internal/state_sheet.h"
 #include "paper/words/internal/notations.h"
-#include "paper/words/words.h"
+#include "words/scoresheet.h"
 
 namespace kyvien::paper {
 namespace chess_sheet {
@@ -95,11 +95,12 @@ Result<Sheet> sheet(const conduct::State& state, const NotationName& notation, L
 }
 
 std::string_view title(Language language) {
-    return say(Word::ChessSheet, language);
+    return say(words::scoresheet::kChessSheet, language);
 }
 
 std::string_view side(conduct::Seat seat, Language language) {
-    return say(seat == conduct::Seat::First ? Word::White : Word::Black, language);
+    return say(seat == conduct::Seat::First ? words::scoresheet::kWhite : words::scoresheet::kBlack,
+               language);
 }
 
 Sheet blank(conduct::Game game) {

@@ -49,27 +49,29 @@ void draw_title(Canvas& canvas, const Frame& frame) {
     page.align = Align::Right;
     page.ink = kGrey;
     if (frame.pages > 1)
-        canvas.text({kLeft + kWidth - 120, kTop, 120, kSealSize},
-                    filled(frame.say(Word::Page),
-                           {std::to_string(frame.page), std::to_string(frame.pages)}),
-                    page);
+        canvas.text(
+            {kLeft + kWidth - 120, kTop, 120, kSealSize},
+            say(words::scoresheet::Page{std::to_string(frame.page), std::to_string(frame.pages)},
+                frame.language),
+            page);
     canvas.line(kLeft, kTop + kSealSize + 7, kLeft + kWidth, kTop + kSealSize + 7, 1.2);
 }
 
 std::string meaning_text(const Frame& frame, const Decision& decision) {
     if (!decision.meaning)
-        return decision.score.empty() ? std::string(frame.say(Word::Undecided)) : std::string();
+        return decision.score.empty() ? std::string(frame.say(words::scoresheet::kUndecided))
+                                      : std::string();
     switch (*decision.meaning) {
     case conduct::Score::FirstWins:
-        return filled(frame.say(Word::FirstWins), {frame.first()});
+        return say(words::scoresheet::Wins{frame.first()}, frame.language);
     case conduct::Score::SecondWins:
-        return filled(frame.say(Word::SecondWins), {frame.second()});
+        return say(words::scoresheet::Wins{frame.second()}, frame.language);
     case conduct::Score::Draw:
-        return std::string(frame.say(Word::Draw));
+        return std::string(frame.say(words::scoresheet::kDraw));
     case conduct::Score::BothLose:
-        return std::string(frame.say(Word::BothLose));
+        return std::string(frame.say(words::scoresheet::kBothLose));
     case conduct::Score::Void:
-        return std::string(frame.say(Word::NoResult));
+        return std::string(frame.say(words::scoresheet::kNoResult));
     case conduct::Score::FirstHalf:
     case conduct::Score::SecondHalf:
         return {};  // the score itself says who has the half
@@ -113,8 +115,9 @@ void draw_result(Canvas& canvas, const Frame& frame, const Box& box) {
     canvas.frame(box, 0.9);
     constexpr double kPad = 8;
     constexpr double kScore = 150;
-    canvas.text({box.x + kPad, box.y + 3, kScore, 9}, frame.say(Word::Result), frame.label_style());
-    canvas.text({box.x + kPad + kScore, box.y + 3, 200, 9}, frame.say(Word::Decided),
+    canvas.text({box.x + kPad, box.y + 3, kScore, 9}, frame.say(words::scoresheet::kResult),
+                frame.label_style());
+    canvas.text({box.x + kPad + kScore, box.y + 3, 200, 9}, frame.say(words::scoresheet::kDecided),
                 frame.label_style());
     canvas.line(box.x + kScore, box.y, box.x + kScore, box.bottom(), 0.4, kHair);
     if (!frame.decision)
@@ -134,7 +137,7 @@ void draw_signature(Canvas& canvas, const Frame& frame, const Box& box, std::str
                     const std::string& name) {
     canvas.frame(box, 0.6);
     canvas.text({box.x + 6, box.y + 3, box.width - 12, 9},
-                filled(frame.say(Word::Signature), {who}), frame.label_style());
+                say(words::scoresheet::Signature{who}, frame.language), frame.label_style());
     TextStyle style = frame.style(8.5);
     style.ink = kGrey;
     canvas.text({box.x + 6, box.bottom() - 14, box.width - 12, 12}, name, style);
@@ -166,30 +169,16 @@ TextStyle Frame::label_style() const {
     return {.size = 7, .face = Face::Sans, .ink = kGrey, .language = language};
 }
 
-std::string filled(std::string_view pattern, std::initializer_list<std::string_view> values) {
-    std::string out;
-    const auto* value = values.begin();
-    while (!pattern.empty()) {
-        const auto gap = pattern.find("{}");
-        out += pattern.substr(0, gap);
-        if (gap == std::string_view::npos)
-            break;
-        if (value != values.end())
-            out += *value++;
-        pattern.remove_prefix(gap + 2);
-    }
-    return out;
-}
-
 double draw_head(Canvas& canvas, const Frame& frame, const std::vector<FieldRow>& more) {
     draw_title(canvas, frame);
     const Heading& head = frame.heading;
     std::vector<FieldRow> rows = {
-        {{frame.say(Word::Event), head.event, 3}, {frame.say(Word::Place), head.place, 2}},
-        {{frame.say(Word::Date), head.date, 3},
-         {frame.say(Word::Round), head.round, 2},
-         {frame.say(Word::Board), head.board, 2},
-         {frame.say(Word::TimeControl), head.time, 5}},
+        {{frame.say(words::scoresheet::kEvent), head.event, 3},
+         {frame.say(words::scoresheet::kPlace), head.place, 2}},
+        {{frame.say(words::scoresheet::kDate), head.date, 3},
+         {frame.say(words::scoresheet::kRound), head.round, 2},
+         {frame.say(words::scoresheet::kBoard), head.board, 2},
+         {frame.say(words::scoresheet::kTimeControl), head.time, 5}},
         {{frame.first(), head.first, 1}, {frame.second(), head.second, 1}},
     };
     rows.insert(rows.end(), more.begin(), more.end());
@@ -211,10 +200,10 @@ void draw_foot(Canvas& canvas, const Frame& frame) {
     draw_signature(canvas, frame, {kLeft + width + kGap, y, width, 54}, frame.second(),
                    head.second);
     draw_signature(canvas, frame, {kLeft + 2 * (width + kGap), y, width, 54},
-                   frame.say(Word::Arbiter), head.arbiter);
+                   frame.say(words::scoresheet::kArbiter), head.arbiter);
     if (!head.chain.empty())
         canvas.text({kLeft, y + 57, kWidth, 9},
-                    fmt::format("{} {}", frame.say(Word::RecordHash), head.chain),
+                    fmt::format("{} {}", frame.say(words::scoresheet::kRecordHash), head.chain),
                     {.size = 6.5, .face = Face::Sans, .ink = kGrey, .language = frame.language});
 }
 

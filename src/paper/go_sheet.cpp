@@ -6,7 +6,7 @@
 #include "notation/go/gtp.h"
 #include "paper/internal/games.h"
 #include "paper/internal/state_sheet.h"
-#include "paper/words/words.h"
+#include "words/scoresheet.h"
 
 namespace kyvien::paper {
 namespace go_sheet {
@@ -76,11 +76,12 @@ Kifu kifu_of_state(const conduct::State& state) {
 }
 
 std::string_view title(Language language) {
-    return say(Word::GoSheet, language);
+    return say(words::scoresheet::kGoSheet, language);
 }
 
 std::string_view side(conduct::Seat seat, Language language) {
-    return say(seat == conduct::Seat::First ? Word::Black : Word::White, language);
+    return say(seat == conduct::Seat::First ? words::scoresheet::kBlack : words::scoresheet::kWhite,
+               language);
 }
 
 Sheet blank(conduct::Game game) {

@@ -142,13 +142,13 @@ Drawing drawing_of(const Kifu& kifu) {
 std::string notes_of(const Frame& frame, const Leftovers& left) {
     std::string out;
     if (!left.order.empty()) {
-        out = fmt::format("{}:", frame.say(Word::PlayedAgain));
+        out = fmt::format("{}:", frame.say(words::scoresheet::kPlayedAgain));
         for (const std::string& name : left.order)
             out += fmt::format("    {}\u00A0=\u00A0{}", joined(left.again.at(name)), name);
     }
     if (!left.passes.empty())
-        out += fmt::format("{}{}: {}", out.empty() ? "" : "\n", frame.say(Word::Passes),
-                           joined(left.passes));
+        out += fmt::format("{}{}: {}", out.empty() ? "" : "\n",
+                           frame.say(words::scoresheet::kPasses), joined(left.passes));
     return out;
 }
 
@@ -156,10 +156,11 @@ FieldRow go_row(const Frame& frame, const Kifu& kifu) {
     const auto number = [](const std::optional<int>& count) {
         return count ? std::to_string(*count) : std::string();
     };
-    return {{frame.say(Word::Komi), kifu.komi},
-            {frame.say(Word::Handicap), kifu.handicap > 0 ? std::to_string(kifu.handicap) : ""},
-            {frame.say(Word::CapturedByBlack), number(kifu.taken_by_black)},
-            {frame.say(Word::CapturedByWhite), number(kifu.taken_by_white)}};
+    return {{frame.say(words::scoresheet::kKomi), kifu.komi},
+            {frame.say(words::scoresheet::kHandicap),
+             kifu.handicap > 0 ? std::to_string(kifu.handicap) : ""},
+            {frame.say(words::scoresheet::kCapturedByBlack), number(kifu.taken_by_black)},
+            {frame.say(words::scoresheet::kCapturedByWhite), number(kifu.taken_by_white)}};
 }
 
 constexpr double kNoteSize = 8.5;
@@ -201,7 +202,7 @@ void draw_margin(Canvas& canvas, Frame& frame, std::span<const MarginNote> notes
         TextStyle title = frame.style(11);
         title.weight = Weight::Bold;
         title.ink = kSeal;
-        canvas.text({kLeft, top, kWidth, 16}, frame.say(Word::Rulings), title);
+        canvas.text({kLeft, top, kWidth, 16}, frame.say(words::scoresheet::kRulings), title);
         top += 20;
         const std::size_t told = internal::draw_notes(
             canvas, frame, {kLeft, top, kWidth, internal::kBottom - top}, notes,

@@ -86,7 +86,8 @@ class Table {
         title.size = 8.5;
         title.weight = Weight::Bold;
         title.ink = kSeal;
-        canvas_.text({x + 6, top_, kBlockWidth - 12, kHeadRow}, frame_.say(Word::Rulings), title);
+        canvas_.text({x + 6, top_, kBlockWidth - 12, kHeadRow},
+                     frame_.say(words::scoresheet::kRulings), title);
         canvas_.line(x, top_, x, row_top(kRows), 0.9, kSeal);
         return internal::draw_notes(
             canvas_, frame_,
@@ -130,7 +131,8 @@ class Table {
     void draw_titles(double x) {
         TextStyle style = frame_.label_style();
         style.align = Align::Center;
-        canvas_.text({x + 1, top_, kNumber - 2, kHeadRow}, frame_.say(Word::Number), style);
+        canvas_.text({x + 1, top_, kNumber - 2, kHeadRow}, frame_.say(words::scoresheet::kNumber),
+                     style);
         double at = x + kNumber;
         for (const std::string_view side : {frame_.first(), frame_.second()}) {
             TextStyle strong = style;
@@ -140,8 +142,8 @@ class Table {
             canvas_.text({at + 2, top_, columns_.move - 4, kHeadRow}, side, strong);
             at += columns_.move;
             if (columns_.clock > 0)
-                canvas_.text({at + 1, top_, columns_.clock - 2, kHeadRow}, frame_.say(Word::Clock),
-                             style);
+                canvas_.text({at + 1, top_, columns_.clock - 2, kHeadRow},
+                             frame_.say(words::scoresheet::kClock), style);
             at += columns_.clock;
         }
     }
@@ -200,7 +202,7 @@ double draw_start(Canvas& canvas, const Frame& frame, const MoveSheet& sheet, do
         return y;
     constexpr double kHeight = 14;
     canvas.text({kLeft, y - 6, kWidth, kHeight},
-                std::string(frame.say(Word::Start)) + ": " + sheet.start,
+                std::string(frame.say(words::scoresheet::kStart)) + ": " + sheet.start,
                 {.size = 8.5, .face = Face::Sans, .language = frame.language});
     return y + kHeight - 4;
 }

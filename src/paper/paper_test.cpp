@@ -6,7 +6,8 @@
 
 #include "conduct/core/internal/game_fixture.h"
 #include "paper/source.h"
-#include "paper/words/words.h"
+#include "words/lists.h"
+#include "words/scoresheet.h"
 
 namespace kyvien::paper {
 
@@ -45,10 +46,12 @@ MoveSheet long_sheet(std::size_t moves) {
     return sheet;
 }
 
-TEST(PaperWords, StandInEveryLanguage) {
-    for (const Language language : kLanguages)
-        for (std::size_t i = 0; i < static_cast<std::size_t>(Word::Count_); ++i)
-            EXPECT_FALSE(say(static_cast<Word>(i), language).empty()) << i;
+TEST(PaperWords, NameTheWinnerThePageAndTheRoundInTheReadersOrder) {
+    EXPECT_EQ(say(words::scoresheet::Wins{.who = "Red"}, Language::En), "Red wins");
+    EXPECT_EQ(say(words::scoresheet::Wins{.who = "黑方"}, Language::ZhHans), "黑方胜");
+    EXPECT_EQ(say(words::scoresheet::Page{.page = "1", .pages = "3"}, Language::ZhHant),
+              "第1頁，共3頁");
+    EXPECT_EQ(say(words::lists::AfterRound{.round = "5"}, Language::Vi), "Sau vòng 5");
 }
 
 TEST(PaperTime, IsWrittenAsFormsHaveIt) {

@@ -5,7 +5,7 @@
 
 #include "base/result.h"
 #include "paper/tournament_pdf.h"
-#include "paper/words/table_words.h"
+#include "words/lists.h"
 
 namespace kyvien::paper {
 namespace {
@@ -43,7 +43,7 @@ void draw_slip(Canvas& canvas, const Box& box, const ResultSlip& slip,
     canvas.text({x, y + 12, width - 70, 14}, slip.round,
                 {.size = 10, .face = Face::Sans, .language = language});
     canvas.text(
-        {x + width - 70, y - 2, 70, 10}, say(TableWord::Board, language),
+        {x + width - 70, y - 2, 70, 10}, say(words::lists::kBoard, language),
         {.size = 7, .face = Face::Sans, .align = Align::Right, .ink = kGrey, .language = language});
     canvas.text({x + width - 70, y + 8, 70, 22}, slip.board,
                 {.size = 19,
@@ -73,7 +73,7 @@ void draw_slip(Canvas& canvas, const Box& box, const ResultSlip& slip,
         const double left = x + side * (width / 2 + 6);
         canvas.line(left, line, left + width / 2 - 6, line, 0.5);
         canvas.text({left, line + 2, width / 2 - 6, 10},
-                    fmt::format("{}: {}", say(TableWord::Signature, language),
+                    fmt::format("{}: {}", say(words::lists::kSignature, language),
                                 side == 0 ? slip.first_side : slip.second_side),
                     {.size = 7, .face = Face::Sans, .ink = kGrey, .language = language});
     }
@@ -90,7 +90,7 @@ void draw_card(Canvas& canvas, const Box& box, const PlayerCard& card,
     canvas.text({x, y, width * 0.7, 12}, card.event,
                 {.size = 9, .face = Face::Sans, .ink = kGrey, .language = language});
     canvas.text(
-        {x + width * 0.7, y, width * 0.3, 12}, say(TableWord::PlayerCard, language),
+        {x + width * 0.7, y, width * 0.3, 12}, say(words::lists::kPlayerCard, language),
         {.size = 9, .face = Face::Sans, .align = Align::Right, .ink = kGrey, .language = language});
     y += 16;
     canvas.text({x, y, 42, 26}, card.number,
@@ -100,12 +100,12 @@ void draw_card(Canvas& canvas, const Box& box, const PlayerCard& card,
     canvas.text({x + 44, y + 24, width - 44, 13}, card.note, {.size = 9.5, .language = language});
     y += 44;
     constexpr std::array<double, 6> kShares = {0.09, 0.09, 0.12, 0.48, 0.12, 0.10};
-    const std::array<std::string, 6> heads = {std::string(say(TableWord::Round, language)),
-                                              std::string(say(TableWord::Board, language)),
-                                              std::string(say(TableWord::Colour, language)),
-                                              std::string(say(TableWord::Opponent, language)),
-                                              std::string(say(TableWord::Result, language)),
-                                              std::string(say(TableWord::Points, language))};
+    const std::array<std::string, 6> heads = {std::string(say(words::lists::kRound, language)),
+                                              std::string(say(words::lists::kBoard, language)),
+                                              std::string(say(words::lists::kColour, language)),
+                                              std::string(say(words::lists::kOpponent, language)),
+                                              std::string(say(words::lists::kResult, language)),
+                                              std::string(say(words::lists::kPoints, language))};
     const double room = box.bottom() - 26 - y - 16;
     const double row = std::clamp(
         room / static_cast<double>(std::max<std::size_t>(card.lines.size(), 1)), 9.0, 22.0);

@@ -5,7 +5,7 @@
 
 #include "base/result.h"
 #include "paper/tournament_pdf.h"
-#include "paper/words/table_words.h"
+#include "words/lists.h"
 
 namespace kyvien::paper {
 namespace tournament_tables {
@@ -169,14 +169,14 @@ class TablePrinter {
         const double y = page_.height - kMargin;
         canvas_.text({kMargin, y, width * 0.7, 12}, style_.foot,
                      {.size = 7.5, .face = Face::Sans, .ink = kGrey, .language = style_.language});
-        canvas_.text(
-            {kMargin + width * 0.7, y, width * 0.3, 12},
-            fmt::format(fmt::runtime(say(TableWord::PageOf, style_.language)), number_, pages_),
-            {.size = 7.5,
-             .face = Face::Sans,
-             .align = Align::Right,
-             .ink = kGrey,
-             .language = style_.language});
+        canvas_.text({kMargin + width * 0.7, y, width * 0.3, 12},
+                     say(words::lists::PageOf{std::to_string(number_), std::to_string(pages_)},
+                         style_.language),
+                     {.size = 7.5,
+                      .face = Face::Sans,
+                      .align = Align::Right,
+                      .ink = kGrey,
+                      .language = style_.language});
     }
 
     void draw_head(const PrintedTable& table, const Layout& layout, double y) {

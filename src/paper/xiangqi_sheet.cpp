@@ -9,7 +9,7 @@
 #include "paper/internal/games.h"
 #include "paper/internal/state_sheet.h"
 #include "paper/words/internal/notations.h"
-#include "paper/words/words.h"
+#include "words/scoresheet.h"
 
 namespace kyvien::paper {
 namespace xiangqi_sheet {
@@ -64,11 +64,12 @@ std::optional<std::string> unlawful(const conduct::Report& report) {
 }
 
 std::string_view title(Language language) {
-    return say(Word::XiangqiSheet, language);
+    return say(words::scoresheet::kXiangqiSheet, language);
 }
 
 std::string_view side(conduct::Seat seat, Language language) {
-    return say(seat == conduct::Seat::First ? Word::Red : Word::Black, language);
+    return say(seat == conduct::Seat::First ? words::scoresheet::kRed : words::scoresheet::kBlack,
+               language);
 }
 
 Sheet blank(conduct::Game game) {

@@ -101,12 +101,12 @@ export function readArea(name, faults) {
     return {name, languages, messages, files};
 }
 
-/// The words of a law are in one file, a table a key with a line a language; {name:time} is a time as clocks show it.
+/// The words of a law are in one file, a table a key with a line a language.
 export function checkLaw(file, faults) {
     const byKey = new Map();
     for (const [key, language, text, line] of readToml(file, faults)) {
         if (!kLanguages.includes(language)) faults.push(`${file}:${line}: no language '${language}'`);
-        else byKey.set(key, [...(byKey.get(key) ?? []), [language, read(text.replace(/:time\}/g, '}'), language, `${file}:${line}: ${key}`, faults)]]);
+        else byKey.set(key, [...(byKey.get(key) ?? []), [language, read(text, language, `${file}:${line}: ${key}`, faults)]]);
     }
     for (const [key, texts] of byKey) {
         for (const language of kLanguages) if (!texts.some(([each]) => each === language)) faults.push(`${file}: ${key} is missing in ${language}`);

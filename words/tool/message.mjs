@@ -1,7 +1,7 @@
-// Messages in ICU syntax: {name}, {name, plural, one {…} other {# …}}, {name, selectordinal, …}, {name, select, …}. A quote
+// Messages in ICU syntax: {name}, {name, plural, one {…} other {# …}}, {name, selectordinal, …}, {name, select, …}, {name, duration}. A quote
 // before a brace ('{…}') makes it a plain character, '' is one quote, # in a plural is its number.
 //
-// parse() gives a list of parts: a string, or {name, kind, cases} with kind 'text', 'plural', 'selectordinal' or 'select' and
+// parse() gives a list of parts: a string, or {name, kind, cases} with kind 'text', 'duration', 'plural', 'selectordinal' or 'select' and
 // cases as [selector, parts]; the number sign is {name, kind: 'number'}.
 
 /// The plural categories that a language has (Unicode CLDR), for whole numbers.
@@ -14,6 +14,8 @@ export const kCategories = {
 export const kLanguages = Object.keys(kCategories);
 
 const kKinds = ['plural', 'selectordinal', 'select'];
+/// Milliseconds as clocks show them.
+const kDuration = 'duration';
 
 class Reader {
     constructor(text, language) {
@@ -97,6 +99,10 @@ class Reader {
         }
         this.expect(',');
         const kind = this.word(/\w+/y, 'the kind of a value');
+        if (kind === kDuration) {
+            this.expect('}');
+            return {name, kind};
+        }
         if (!kKinds.includes(kind)) this.fail(`no kind '${kind}' (${kKinds.join(', ')})`);
         this.expect(',');
         const cases = [];
@@ -130,7 +136,7 @@ export function parse(text, language) {
 export function valuesOf(parts, found = new Map()) {
     for (const part of parts) {
         if (typeof part === 'string') continue;
-        const type = part.kind === 'text' ? 'text' : part.kind === 'select' ? 'select' : 'number';
+        const type = part.kind === 'text' || part.kind === kDuration ? 'text' : part.kind === 'select' ? 'select' : 'number';
         if ((found.get(part.name) ?? 'text') === 'text') found.set(part.name, type);
         for (const [, inner] of part.cases ?? []) valuesOf(inner, found);
     }

@@ -8,12 +8,12 @@ const field = (name) => (/^\w+$/.test(name) ? `v.${name}` : `v[${quoted(name)}]`
 
 /// Which case a number takes, as a condition; '' is the last one.
 function condition(value, kind, selector, language) {
-    if (selector.startsWith('=')) return `+${value} === ${selector.slice(1)}`;
+    if (selector.startsWith('=')) return `+${value}! === ${selector.slice(1)}`;
     if (selector === 'other') return '';
-    if (kind === 'plural') return `+${value} === 1`; // 'one' of English; the other languages have no 'one'
-    if (language === 'vi') return `+${value} === 1`;
+    if (kind === 'plural') return `+${value}! === 1`; // 'one' of English; the other languages have no 'one'
+    if (language === 'vi') return `+${value}! === 1`;
     const digit = {one: 1, two: 2, few: 3}[selector];
-    return `+${value} % 10 === ${digit} && +${value} % 100 !== ${digit + 10}`;
+    return `+${value}! % 10 === ${digit} && +${value}! % 100 !== ${digit + 10}`;
 }
 
 function expression(parts, language) {
@@ -30,6 +30,10 @@ function expression(parts, language) {
         return '${' + (branches.length > 1 ? `(${branches.join('')})` : branches[0]) + '}';
     }).join('') + '`';
 }
+
+/// {name, duration} is of the program and of the words of laws, which the page reads as they are.
+export const pageFaults = (area) => [...area.messages].filter(([, {parts}]) => JSON.stringify(parts).includes('"duration"'))
+    .map(([key, {line}]) => `${Object.values(area.files)[0]}:${line}: ${key}: the page has no {…, duration}`);
 
 /// A message as the page keeps it: a text with {name}, or a function of the values.
 function compiled(parts, language) {

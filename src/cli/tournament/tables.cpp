@@ -18,6 +18,7 @@
 #include "tournament/check/check.h"
 #include "tournament/office/office.h"
 #include "tournament/trf/trf.h"
+#include "words/lists.h"
 
 namespace kyvien::cli {
 namespace tables {
@@ -76,39 +77,8 @@ Result<Standings> standings_of(const Source& source, const Options& options, int
 
 // ---- words ----
 
-enum class Word {
-    Place,
-    Name,
-    Points,
-    Number,
-    Rating,
-    Federation,
-    AfterRound,
-    Round,
-    Board,
-    Result,
-    Bye,
-    NotRanked,
-    Handicap
-};
-
-std::string_view word(Word which, Language language) {
-    // By Language: en, vi, zh-Hant, zh-Hans.
-    constexpr std::string_view kWords[][4] = {
-        {"Place", "Hạng", "名次", "名次"},
-        {"Name", "Họ tên", "姓名", "姓名"},
-        {"Points", "Điểm", "積分", "积分"},
-        {"No.", "Số", "編號", "编号"},
-        {"Rating", "Hệ số", "等級分", "等级分"},
-        {"Federation", "Đơn vị", "單位", "单位"},
-        {"After round {}", "Sau vòng {}", "第{}輪後", "第{}轮后"},
-        {"Round {}", "Vòng {}", "第{}輪", "第{}轮"},
-        {"Board", "Bàn", "台次", "台次"},
-        {"Result", "Kết quả", "結果", "结果"},
-        {"bye", "miễn đấu", "輪空", "轮空"},
-        {"not ranked", "không xếp hạng", "不計名次", "不计名次"},
-        {"Handicap", "Chấp", "讓子", "让子"}};
-    return kWords[static_cast<std::size_t>(which)][static_cast<std::size_t>(language)];
+std::string_view word(const rulebook::Plain& which, Language language) {
+    return say(which, language);
 }
 
 // ---- a table in any dress ----
@@ -189,7 +159,7 @@ std::string as_csv(const Table& table) {
 /// Numbers as numbers, what is absent as null; the cells of a crosstable are always text.
 void cell_field(JsonWriter& json, const std::string& key, const std::string& text, bool numeric,
                 Language language) {
-    if (key == "result" && text == word(Word::Bye, language))
+    if (key == "result" && text == word(words::lists::kBye, language))
         json.field(key, "bye");
     else if (!numeric || key.starts_with("round_"))
         json.field(key, text);
@@ -248,16 +218,17 @@ int give(const Options& options, const Table& table, Language language) {
 
 // ---- the tables ----
 
-std::string title_of(const Source& source, Word which, int round, Language language) {
-    return source.event.name + ": " + fmt::format(fmt::runtime(word(which, language)), round);
+std::string titled(const Source& source, const std::string& title) {
+    return source.event.name + ": " + title;
 }
 
 Table standings_table(const Source& source, const Standings& standings, int round,
                       Language language) {
     Table table;
-    table.title = title_of(source, Word::AfterRound, round, language);
-    for (const Word each :
-         {Word::Place, Word::Number, Word::Name, Word::Rating, Word::Federation, Word::Points})
+    table.title = titled(source, say(words::lists::AfterRound{std::to_string(round)}, language));
+    for (const rulebook::Plain& each :
+         {words::lists::kPlace, words::lists::kNumber, words::lists::kName, words::lists::kRating,
+          words::lists::kFederation, words::lists::kPoints})
         table.head.emplace_back(word(each, language));
     table.to_the_right = {true, true, false, true, false, true};
     table.keys = {"place", "number", "name", "rating", "federation", "points"};
@@ -278,7 +249,7 @@ Table standings_table(const Source& source, const Standings& standings, int roun
         const Entry& entry = *source.event.find(line.number);
         std::vector<std::string> row = {
             line.place > 0 ? std::to_string(line.place)
-                           : std::string(word(Word::NotRanked, language)),
+                           : std::string(word(words::lists::kNotRanked, language)),
             std::to_string(line.number),
             entry.title.empty() ? entry.name : entry.title + " " + entry.name,
             entry.rating > 0 ? std::to_string(entry.rating) : "",
@@ -303,8 +274,8 @@ std::string cell_of(const RoundRecord& record, const std::map<EntryNumber, int>&
 
 Table crosstable(const Source& source, const Standings& standings, int round, Language language) {
     Table table;
-    table.title = title_of(source, Word::AfterRound, round, language);
-    for (const Word each : {Word::Place, Word::Name})
+    table.title = titled(source, say(words::lists::AfterRound{std::to_string(round)}, language));
+    for (const rulebook::Plain& each : {words::lists::kPlace, words::lists::kName})
         table.head.emplace_back(word(each, language));
     table.to_the_right = {true, false};
     table.keys = {"place", "name"};
@@ -313,7 +284,7 @@ Table crosstable(const Source& source, const Standings& standings, int round, La
         table.keys.push_back(fmt::format("round_{}", r));
         table.to_the_right.push_back(true);
     }
-    table.head.emplace_back(word(Word::Points, language));
+    table.head.emplace_back(word(words::lists::kPoints, language));
     table.keys.emplace_back("points");
     table.to_the_right.push_back(true);
     // Lines are numbered from the top, so that shared places do not make cells ambiguous.
@@ -333,11 +304,13 @@ Table crosstable(const Source& source, const Standings& standings, int round, La
 
 Table pairings_table(const Source& source, int round, Language language) {
     Table table;
-    table.title = title_of(source, Word::Round, round, language);
-    table.head = {
-        std::string(word(Word::Board, language)),  std::string(word(Word::Name, language)),
-        std::string(word(Word::Points, language)), std::string(word(Word::Result, language)),
-        std::string(word(Word::Name, language)),   std::string(word(Word::Points, language))};
+    table.title = titled(source, say(words::lists::RoundN{std::to_string(round)}, language));
+    table.head = {std::string(word(words::lists::kBoard, language)),
+                  std::string(word(words::lists::kName, language)),
+                  std::string(word(words::lists::kPoints, language)),
+                  std::string(word(words::lists::kResult, language)),
+                  std::string(word(words::lists::kName, language)),
+                  std::string(word(words::lists::kPoints, language))};
     table.to_the_right = {true, false, true, false, false, true};
     table.keys = {"board", "white", "white_points", "result", "black", "black_points"};
     const auto name = [&](EntryNumber number) { return source.event.find(number)->name; };
@@ -358,7 +331,7 @@ Table pairings_table(const Source& source, int round, Language language) {
     const bool handicaps =
         std::ranges::any_of(pairing.boards, [](const Board& board) { return board.handicap > 0; });
     if (handicaps) {
-        table.head.emplace_back(word(Word::Handicap, language));
+        table.head.emplace_back(word(words::lists::kHandicap, language));
         table.keys.emplace_back("handicap");
         table.to_the_right.push_back(true);
     }
@@ -371,7 +344,7 @@ Table pairings_table(const Source& source, int round, Language language) {
     }
     if (pairing.bye)
         table.rows.push_back({"", name(*pairing.bye), points(*pairing.bye),
-                              std::string(word(Word::Bye, language)), "", ""});
+                              std::string(word(words::lists::kBye, language)), "", ""});
     for (auto& row : table.rows)
         row.resize(table.head.size());
     return table;

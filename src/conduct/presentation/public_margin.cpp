@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "conduct/core/internal/games.h"
+#include "rulebook/message.h"
 
 namespace kyvien::conduct {
 namespace {
@@ -20,8 +21,7 @@ void keep_said_values(Values& values, Law law, std::string_view kind, std::strin
     const std::string_view words =
         rulebook::words(law, std::string(kind) + "." + std::string(code), Language::En);
     std::erase_if(values, [&](const Values::value_type& value) {
-        return words.find("{" + value.first + "}") == std::string_view::npos &&
-               words.find("{" + value.first + ":time}") == std::string_view::npos;
+        return !rulebook::has_value(words, value.first);
     });
 }
 

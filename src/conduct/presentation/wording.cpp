@@ -1,11 +1,9 @@
 #include "conduct/presentation/wording.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cstdint>
-#include <fmt/format.h>
 
 #include "clock/seat.h"
+#include "rulebook/message.h"
 
 namespace kyvien::conduct {
 namespace {
@@ -21,51 +19,19 @@ std::string bare(std::string_view code) {
     return text;
 }
 
-constexpr std::string_view kTime = ":time";
-
-/// Milliseconds as clocks show them: "2:00", "1:05:30", "0:09.5". What is no number stays.
-std::string time_text(const std::string& value) {
-    std::int64_t left = 0;
-    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), left);
-    if (error != std::errc{} || end != value.data() + value.size() || left < 0)
-        return value;
-    const std::int64_t seconds = left / 1000;
-    std::string text = seconds >= 3600 ? fmt::format("{}:{:02}:{:02}", seconds / 3600,
-                                                     seconds / 60 % 60, seconds % 60)
-                                       : fmt::format("{}:{:02}", seconds / 60, seconds % 60);
-    if (const std::int64_t tenths = left % 1000 / 100; tenths > 0 && seconds < 10)
-        text += fmt::format(".{}", tenths);
-    return text;
-}
-
 class Teller {
   public:
     Teller(Game game, rulebook::Language language, const Values& values, std::optional<Seat> seat)
         : game_(game), language_(language), values_(values), seat_(seat) {}
 
     [[nodiscard]] std::string filled(std::string_view text) const {
-        std::string out;
-        while (!text.empty()) {
-            const std::size_t open = std::min(text.find('{'), text.size());
-            out += text.substr(0, open);
-            text.remove_prefix(open);
-            const std::size_t close = text.find('}');
-            if (text.empty() || close == std::string_view::npos)
-                break;
-            out += value_of(text.substr(1, close - 1));
-            text.remove_prefix(close + 1);
-        }
-        return out += text;
+        return rulebook::fill(text, language_,
+                              [this](std::string_view name) { return value_of(name); });
     }
 
   private:
     [[nodiscard]] std::string value_of(std::string_view name) const {
-        const bool is_time = name.ends_with(kTime);
-        if (is_time)
-            name.remove_suffix(kTime.size());
         const auto found = std::ranges::find(values_, name, &Values::value_type::first);
-        if (is_time && found != values_.end())
-            return time_text(found->second);
         if (found != values_.end())
             return spoken(found->second);
         if (name == "seat" && seat_)

@@ -23,8 +23,8 @@ namespace kyvien::conduct {
 [[nodiscard]] std::string side_name(Game game, Seat seat, rulebook::Language language);
 
 /// The words of `kind`.`code` with the values put in their places. A value that is a seat or has
-/// words of its own as a choice is said in the language too; {name:time} is a value in milliseconds
-/// as clocks show it; {seat} is `seat` where no value has that name.
+/// words of its own as a choice is said in the language too; {name, duration} is one in
+/// milliseconds as clocks show it; {seat} is `seat` where no value has that name.
 [[nodiscard]] std::string say(Game game, rulebook::Language language, std::string_view kind,
                               std::string_view code, const Values& values = {},
                               std::optional<Seat> seat = std::nullopt);

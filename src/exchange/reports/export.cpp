@@ -12,8 +12,8 @@
 #include "exchange/files/opengotha.h"
 #include "exchange/imports/player_list.h"
 #include "exchange/reports/closing_report.h"
-#include "paper/words/table_words.h"
 #include "tournament/office/report.h"
+#include "words/lists.h"
 
 namespace kyvien::exchange {
 
@@ -202,19 +202,19 @@ Result<std::string> finished(Job& job, Result<paper::Printed> made) {
 }
 
 Result<std::string> handout(Job& job, ExportList list, const paper::PrintStyle& style) {
-    const auto say = [&job](paper::TableWord which) {
-        return std::string(paper::say(which, job.settings.list.language));
+    const auto told = [&job](const rulebook::Plain& which) {
+        return std::string(say(which, job.settings.list.language));
     };
     const Tournament& t = job.source.tournament;
     if (list == ExportList::Slips) {
         if (job.round == 0)
             return refuse("no-round-paired", "no round is paired yet");
-        job.about =
-            fmt::format("{} · {}", say(paper::TableWord::ResultSlip),
-                        fmt::format(fmt::runtime(say(paper::TableWord::RoundN)), job.round));
+        job.about = fmt::format(
+            "{} · {}", told(words::lists::kResultSlip),
+            say(words::lists::RoundN{std::to_string(job.round)}, job.settings.list.language));
         return finished(job, paper::pdf_of(slips_of(t, job.round, job.settings.list), style));
     }
-    job.about = say(paper::TableWord::PlayerCard);
+    job.about = told(words::lists::kPlayerCard);
     return finished(job, paper::pdf_of(cards_of(t, job.round, job.settings.list), style));
 }
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <map>
 
-#include "paper/words/table_words.h"
+#include "words/lists.h"
 
 namespace kyvien::exchange {
 namespace {
@@ -13,7 +13,6 @@ namespace {
 using paper::Align;
 using paper::Column;
 using paper::PrintedTable;
-using paper::TableWord;
 using rulebook::Language;
 using tournament::Colour;
 using tournament::Entry;
@@ -21,21 +20,19 @@ using tournament::Outcome;
 using tournament::Rational;
 using tournament::RoundRecord;
 
-std::string word(TableWord which, const ListOptions& options) {
+std::string word(const rulebook::Plain& which, const ListOptions& options) {
     return std::string(say(which, options.language));
 }
 
-std::string numbered(TableWord which, int number, const ListOptions& options) {
-    return fmt::format(fmt::runtime(say(which, options.language)), number);
-}
-
 std::string first_side(const ListOptions& options) {
-    constexpr TableWord kFirst[] = {TableWord::White, TableWord::Red, TableWord::Black};
+    constexpr rulebook::Plain kFirst[] = {words::lists::kWhite, words::lists::kRed,
+                                          words::lists::kBlack};
     return word(kFirst[static_cast<std::size_t>(options.sides)], options);
 }
 
 std::string second_side(const ListOptions& options) {
-    return word(options.sides == Sides::BlackWhite ? TableWord::White : TableWord::Black, options);
+    return word(options.sides == Sides::BlackWhite ? words::lists::kWhite : words::lists::kBlack,
+                options);
 }
 
 std::string titled(const Entry& entry) {
@@ -72,11 +69,11 @@ std::string absence(const RoundRecord& record, const ListOptions& options) {
     switch (record.outcome) {
     case Outcome::PairingBye:
     case Outcome::FullBye:
-        return word(TableWord::Bye, options);
+        return word(words::lists::kBye, options);
     case Outcome::HalfBye:
-        return word(TableWord::Bye, options) + " (½)";
+        return word(words::lists::kBye, options) + " (½)";
     default:
-        return word(TableWord::Absent, options);
+        return word(words::lists::kAbsent, options);
     }
 }
 
@@ -120,14 +117,14 @@ std::string note_of(const Tournament& t, const Entry& entry, bool with_number) {
 }  // namespace
 
 PrintedTable player_list(const Tournament& t, const ListOptions& options) {
-    PrintedTable table{t.event.name, word(TableWord::PlayerList, options), {}, {}};
-    table.columns = {{word(TableWord::Name, options), Align::Left, true, true},
-                     {word(TableWord::Number, options), Align::Right, false, false},
-                     {word(TableWord::Title, options), Align::Left, false, false},
-                     {word(TableWord::Rating, options), Align::Right, false, false},
-                     {word(TableWord::Grade, options), Align::Right, false, false},
-                     {word(TableWord::Federation, options), Align::Left, false, false},
-                     {word(TableWord::Club, options), Align::Left, true, false}};
+    PrintedTable table{t.event.name, word(words::lists::kPlayerList, options), {}, {}};
+    table.columns = {{word(words::lists::kName, options), Align::Left, true, true},
+                     {word(words::lists::kNumber, options), Align::Right, false, false},
+                     {word(words::lists::kTitle, options), Align::Left, false, false},
+                     {word(words::lists::kRating, options), Align::Right, false, false},
+                     {word(words::lists::kGrade, options), Align::Right, false, false},
+                     {word(words::lists::kFederation, options), Align::Left, false, false},
+                     {word(words::lists::kClub, options), Align::Left, true, false}};
     for (const Entry* entry : by_name(t, options)) {
         const Details* details = t.find_details(entry->number);
         table.rows.push_back(
@@ -150,18 +147,19 @@ PrintedTable board_list(const Tournament& t, int round, const ListOptions& optio
         return board.round == round && board.handicap > 0;
     });
     PrintedTable table{t.event.name,
-                       numbered(TableWord::RoundN, round, options) + " · " +
-                           word(TableWord::ByBoard, options),
+                       say(words::lists::RoundN{std::to_string(round)}, options.language) + " · " +
+                           word(words::lists::kByBoard, options),
                        {},
                        {}};
-    table.columns = {{word(TableWord::Board, options), Align::Right, false, true},
-                     {word(TableWord::Points, options), Align::Right, false, false},
+    table.columns = {{word(words::lists::kBoard, options), Align::Right, false, true},
+                     {word(words::lists::kPoints, options), Align::Right, false, false},
                      {first_side(options), Align::Left, true, false},
-                     {word(TableWord::Result, options), Align::Center, false, true},
+                     {word(words::lists::kResult, options), Align::Center, false, true},
                      {second_side(options), Align::Left, true, false},
-                     {word(TableWord::Points, options), Align::Right, false, false}};
+                     {word(words::lists::kPoints, options), Align::Right, false, false}};
     if (handicaps)
-        table.columns.push_back({word(TableWord::Handicap, options), Align::Right, false, true});
+        table.columns.push_back(
+            {word(words::lists::kHandicap, options), Align::Right, false, true});
     for (const PlayedBoard& board : t.boards) {
         if (board.round != round)
             continue;
@@ -176,7 +174,7 @@ PrintedTable board_list(const Tournament& t, int round, const ListOptions& optio
     for (const Entry& entry : t.event.entries)
         if (entry.record(round).outcome == Outcome::PairingBye)
             table.rows.push_back({"", score_before(t, entry, round), titled(entry),
-                                  word(TableWord::Bye, options), "", ""});
+                                  word(words::lists::kBye, options), "", ""});
     for (auto& row : table.rows)
         row.resize(table.columns.size());
     return table;
@@ -184,15 +182,15 @@ PrintedTable board_list(const Tournament& t, int round, const ListOptions& optio
 
 PrintedTable name_list(const Tournament& t, int round, const ListOptions& options) {
     PrintedTable table{t.event.name,
-                       numbered(TableWord::RoundN, round, options) + " · " +
-                           word(TableWord::ByName, options),
+                       say(words::lists::RoundN{std::to_string(round)}, options.language) + " · " +
+                           word(words::lists::kByName, options),
                        {},
                        {}};
-    table.columns = {{word(TableWord::Name, options), Align::Left, true, true},
-                     {word(TableWord::Board, options), Align::Right, false, true},
-                     {word(TableWord::Colour, options), Align::Left, false, false},
-                     {word(TableWord::Opponent, options), Align::Left, true, false},
-                     {word(TableWord::Points, options), Align::Right, false, false}};
+    table.columns = {{word(words::lists::kName, options), Align::Left, true, true},
+                     {word(words::lists::kBoard, options), Align::Right, false, true},
+                     {word(words::lists::kColour, options), Align::Left, false, false},
+                     {word(words::lists::kOpponent, options), Align::Left, true, false},
+                     {word(words::lists::kPoints, options), Align::Right, false, false}};
     const auto sits = seats(t, round);
     for (const Entry* entry : by_name(t, options)) {
         const auto seat = sits.find(entry->number);
@@ -213,16 +211,16 @@ PrintedTable name_list(const Tournament& t, int round, const ListOptions& option
 PrintedTable standings_list(const Tournament& t, const tournament::Standings& standings, int round,
                             const ListOptions& options) {
     PrintedTable table{t.event.name,
-                       word(TableWord::Standings, options) + " · " +
-                           numbered(TableWord::AfterN, round, options),
+                       word(words::lists::kStandings, options) + " · " +
+                           say(words::lists::AfterRound{std::to_string(round)}, options.language),
                        {},
                        {}};
-    table.columns = {{word(TableWord::Place, options), Align::Right, false, true},
-                     {word(TableWord::Number, options), Align::Right, false, false},
-                     {word(TableWord::Name, options), Align::Left, true, true},
-                     {word(TableWord::Rating, options), Align::Right, false, false},
-                     {word(TableWord::Federation, options), Align::Left, false, false},
-                     {word(TableWord::Points, options), Align::Right, false, true}};
+    table.columns = {{word(words::lists::kPlace, options), Align::Right, false, true},
+                     {word(words::lists::kNumber, options), Align::Right, false, false},
+                     {word(words::lists::kName, options), Align::Left, true, true},
+                     {word(words::lists::kRating, options), Align::Right, false, false},
+                     {word(words::lists::kFederation, options), Align::Left, false, false},
+                     {word(words::lists::kPoints, options), Align::Right, false, true}};
     const std::size_t first = standings.keys.empty() || standings.keys[0].name == "PTS" ||
                                       standings.keys[0].name == "points"
                                   ? 1
@@ -232,7 +230,7 @@ PrintedTable standings_list(const Tournament& t, const tournament::Standings& st
     for (const tournament::StandingLine& line : standings.lines) {
         const Entry& entry = *t.event.find(line.number);
         std::vector<std::string> row = {line.place > 0 ? std::to_string(line.place)
-                                                       : word(TableWord::NotRanked, options),
+                                                       : word(words::lists::kNotRanked, options),
                                         std::to_string(line.number),
                                         titled(entry),
                                         rating_of(entry),
@@ -248,15 +246,15 @@ PrintedTable standings_list(const Tournament& t, const tournament::Standings& st
 PrintedTable crosstable_list(const Tournament& t, const tournament::Standings& standings, int round,
                              const ListOptions& options) {
     PrintedTable table{t.event.name,
-                       word(TableWord::Crosstable, options) + " · " +
-                           numbered(TableWord::AfterN, round, options),
+                       word(words::lists::kCrosstable, options) + " · " +
+                           say(words::lists::AfterRound{std::to_string(round)}, options.language),
                        {},
                        {}};
     table.columns = {{"", Align::Right, false, true},
-                     {word(TableWord::Name, options), Align::Left, true, true}};
+                     {word(words::lists::kName, options), Align::Left, true, true}};
     for (int each = 1; each <= round; ++each)
         table.columns.push_back({std::to_string(each), Align::Right, false, false});
-    table.columns.push_back({word(TableWord::Points, options), Align::Right, false, true});
+    table.columns.push_back({word(words::lists::kPoints, options), Align::Right, false, true});
     // Lines are numbered from the top, so that shared places do not make cells ambiguous.
     std::map<EntryNumber, std::size_t> lines;
     for (const tournament::StandingLine& line : standings.lines)
@@ -292,7 +290,7 @@ std::vector<paper::ResultSlip> slips_of(const Tournament& t, int round,
         const Entry& black = *t.event.find(board.black);
         paper::ResultSlip slip;
         slip.event = t.event.name;
-        slip.round = numbered(TableWord::RoundN, round, options);
+        slip.round = say(words::lists::RoundN{std::to_string(round)}, options.language);
         slip.board = std::to_string(board.table);
         slip.first_side = first_side(options);
         slip.second_side = second_side(options);

@@ -8,7 +8,7 @@
 
 #include "paper/canvas.h"
 #include "paper/sheet.h"
-#include "paper/words/words.h"
+#include "words/scoresheet.h"
 
 namespace kyvien::paper::internal {
 
@@ -36,7 +36,9 @@ struct Frame {
     std::size_t page = 1;
     std::size_t pages = 1;
 
-    [[nodiscard]] std::string_view say(Word word) const { return paper::say(word, language); }
+    [[nodiscard]] std::string_view say(const rulebook::Plain& word) const {
+        return rulebook::say(word, language);
+    }
     [[nodiscard]] std::string_view first() const;
     [[nodiscard]] std::string_view second() const;
     [[nodiscard]] DocumentWords document() const;
@@ -48,9 +50,5 @@ struct Frame {
 double draw_head(Canvas& canvas, const Frame& frame, const std::vector<FieldRow>& more = {});
 /// Draws result and signatures at kFoot.
 void draw_foot(Canvas& canvas, const Frame& frame);
-
-/// "{}" and what follows replaced in turn.
-[[nodiscard]] std::string filled(std::string_view pattern,
-                                 std::initializer_list<std::string_view> values);
 
 }  // namespace kyvien::paper::internal

@@ -4,21 +4,23 @@ import {shownMoves, sideName, squaresOf} from '../games';
 import {clockText} from '../live/clock';
 import type {ClauseRef, Duty, Game, Seat, Values, View} from '../protocol';
 import {g} from '../words';
+import {fillMessage, hasValue} from '../words/message';
 import {ClauseCard} from './parts';
 import type {CodeWords, MarginNote} from './notes';
 
-/// A code of the rulebooks in words: {name} is a value, said in the language where it is a seat or a choice; {name:time} is
-/// one in milliseconds.
+/// A code of the rulebooks in words: {name} is a value, said in the language where it is a seat or a choice; {name, duration}
+/// is one in milliseconds.
 export function say(law: CodeWords, game: Game, kind: string, code: string, values: Values = {}, seat: Seat | null = null): string {
     const spoken = (value: string) =>
         value === 'first' || value === 'second' ? sideName(game, value) : (law['choice.' + value] ?? shownMoves(game, value));
     const text = law[`${kind}.${code}`];
     if (text === undefined)
         return [code.replace(/-/g, ' '), ...Object.entries(values).map(([name, value]) => `${name} ${String(value)}`)].join(', ');
-    return text.replace(/\{([\w-]+)(:time)?\}/g, (_, name: string, time?: string) => {
+    return fillMessage(text, (name, kind) => {
         const value = values[name];
         if (value === undefined) return name === 'seat' && seat ? sideName(game, seat) : '–';
-        return time && /^\d+$/.test(String(value)) ? clockText(Number(value)) : spoken(String(value));
+        if (kind === 'duration' && /^\d+$/.test(String(value))) return clockText(Number(value));
+        return kind === 'select' || kind === 'number' ? String(value) : spoken(String(value));
     });
 }
 
@@ -26,7 +28,7 @@ export function say(law: CodeWords, game: Game, kind: string, code: string, valu
 export function rulingNotes(view: View, words: CodeWords): MarginNote[] {
     return (view.rulings ?? []).map((ruling) => {
         const said = say(words, view.game, 'ruling', ruling.code, ruling.values, ruling.seat);
-        const isNamed = words['ruling.' + ruling.code]?.includes('{seat}');
+        const isNamed = hasValue(words['ruling.' + ruling.code] ?? '', 'seat');
         return {
             ...ruling,
             key: `r${ruling.seq}`,

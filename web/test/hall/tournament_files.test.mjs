@@ -121,7 +121,7 @@ test('a whole tournament of another program becomes one of this hall', async () 
     await desk.getByLabel('Your name in the log').fill('Hoa');
     await desk.getByLabel('File', {exact: true}).setInputFiles(written('cup.trf', report.bytes));
     await desk.getByRole('button', {name: 'Show what it would change'}).click();
-    await desk.getByText('Cúp Huế: Swiss (FIDE Dutch), rounds 3').waitFor();
+    await desk.getByText('Cúp Huế: Swiss (FIDE Dutch), 3 rounds').waitFor();
     await desk.getByText('Round 1: boards 2, results 2').waitFor();
     await desk.getByRole('button', {name: 'Create it from the file'}).click();
     await desk.waitForURL(/\/t\/[a-z0-9]{8}\/desk$/);

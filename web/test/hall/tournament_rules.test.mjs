@@ -116,7 +116,7 @@ test('a rule is lifted again, and points are given', async () => {
     await points.getByRole('button', {name: 'Enter', exact: true}).click();
     await points.locator('.standing-rules li', {hasText: '+0.5'}).waitFor();
     await desk.getByRole('tab', {name: 'Log'}).click();
-    await desk.getByText(`${kNames[1]}: 0.5 points given, round 1`).waitFor();
+    await desk.getByText(`Points given to ${kNames[1]}, round 1: 0.5`).waitFor();
     await desk.getByText('A rule of who does not meet is lifted').waitFor();
     await leave(desk);
 });

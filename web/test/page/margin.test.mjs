@@ -14,7 +14,7 @@ const axe = fs.readFileSync(path.join(kWeb, 'node_modules/axe-core/axe.min.js'),
 const clause = (id) => ({law: 'fide-2018', id});
 
 const kWords = {
-    'ruling.add-time': '{ms:time} is added to this player’s clock.',
+    'ruling.add-time': '{ms, duration} is added to this player’s clock.',
     'ruling.obligation': 'A touched piece must be moved or captured: {moves}.',
     'duty.move-touched': 'Move or capture the touched piece.',
     'clock.illegal-move': 'illegal move',

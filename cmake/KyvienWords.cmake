@@ -1,0 +1,18 @@
+# kyvien_words(TARGET AREA): compiles the catalogue words/<area>/ into the target, which then includes "words/<area>.h".
+# Other targets that include the header depend on this one. A key or value that a language lacks fails here.
+find_program(NODE node REQUIRED)
+function(kyvien_words target area)
+  set(folder "${PROJECT_BINARY_DIR}/generated/words")
+  file(GLOB catalogues CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/words/${area}/*.toml")
+  file(GLOB tool CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/words/tool/*.mjs")
+  add_custom_command(
+    OUTPUT "${folder}/${area}.h" "${folder}/${area}.cpp"
+    COMMAND "${NODE}" "${PROJECT_SOURCE_DIR}/words/compile" program "${folder}" "${area}"
+    DEPENDS ${catalogues} ${tool} "${PROJECT_SOURCE_DIR}/words/compile" "${PROJECT_SOURCE_DIR}/words/areas.json"
+    COMMENT "Compiling the words of ${area}"
+    VERBATIM)
+  target_sources(${target} PRIVATE "${folder}/${area}.cpp" "${folder}/${area}.h")
+  set_source_files_properties("${folder}/${area}.cpp" PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  add_custom_target(kyvien_words_${area} DEPENDS "${folder}/${area}.h")
+  add_dependencies(${target} kyvien_words_${area})
+endfunction()

@@ -1,0 +1,108 @@
+#include "rulebook/message.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+namespace kyvien::rulebook {
+namespace {
+
+using Given = std::map<std::string_view, std::string>;
+
+std::string filled(std::string_view message, const Given& values,
+                   Language language = Language::En) {
+    return fill(message, language, [&values](std::string_view name) {
+        const auto found = values.find(name);
+        return found == values.end() ? "–" : found->second;
+    });
+}
+
+TEST(Message, PutsValuesInTheirPlaces) {
+    EXPECT_EQ(filled("{winner} beats {loser}.", {{"winner", "Lan"}, {"loser", "Minh"}}),
+              "Lan beats Minh.");
+    EXPECT_EQ(filled("{ winner } wins", {{"winner", "{x}"}}), "{x} wins")
+        << "a value is no message";
+    EXPECT_EQ(filled("{nobody}", {}), "–");
+    EXPECT_EQ(filled("", {}), "");
+}
+
+TEST(Message, EnglishCountsOneAndMore) {
+    constexpr std::string_view kGames =
+        "{n, plural, =0 {no games} one {# game} other {# games}} left";
+    EXPECT_EQ(filled(kGames, {{"n", "0"}}), "no games left");
+    EXPECT_EQ(filled(kGames, {{"n", "1"}}), "1 game left");
+    EXPECT_EQ(filled(kGames, {{"n", "21"}}), "21 games left");
+    EXPECT_EQ(filled(kGames, {{"n", "some"}}), "some games left") << "what is no number is many";
+}
+
+TEST(Message, OrdinalNumbersOfEnglishAreRightUpToTheHundreds) {
+    constexpr std::string_view kTime =
+        "{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}";
+    for (const auto& [number, text] : Given{{"1", "1st"},
+                                            {"2", "2nd"},
+                                            {"3", "3rd"},
+                                            {"4", "4th"},
+                                            {"11", "11th"},
+                                            {"12", "12th"},
+                                            {"13", "13th"},
+                                            {"21", "21st"},
+                                            {"102", "102nd"},
+                                            {"111", "111th"}})
+        EXPECT_EQ(filled(kTime, {{"n", std::string(number)}}), text);
+}
+
+TEST(Message, VietnameseAndChineseHaveOneForm) {
+    EXPECT_EQ(filled("{n, plural, other {# ván}}", {{"n", "1"}}, Language::Vi), "1 ván");
+    EXPECT_EQ(plural_form(Language::Vi, Counting::Ordinal, 1), "one");
+    EXPECT_EQ(plural_form(Language::Vi, Counting::Ordinal, 2), "other");
+    EXPECT_EQ(plural_form(Language::ZhHans, Counting::Ordinal, 1), "other");
+    EXPECT_EQ(plural_form(Language::ZhHant, Counting::Cardinal, 1), "other");
+}
+
+TEST(Message, AChoiceTakesItsCaseAndMayHoldPlurals) {
+    constexpr std::string_view kClock = "{who, select, first {White’s {n, plural, one {minute} "
+                                        "other {# minutes}}} other {Black’s}}";
+    EXPECT_EQ(filled(kClock, {{"who", "first"}, {"n", "2"}}), "White’s 2 minutes");
+    EXPECT_EQ(filled(kClock, {{"who", "first"}, {"n", "1"}}), "White’s minute");
+    EXPECT_EQ(filled(kClock, {{"who", "second"}}), "Black’s");
+}
+
+TEST(Message, TimesAreShownAsOnClocks) {
+    constexpr std::string_view kLeft = "{left, duration} left";
+    EXPECT_EQ(filled(kLeft, {{"left", "3930000"}}), "1:05:30 left");
+    EXPECT_EQ(filled(kLeft, {{"left", "9540"}}), "0:09.5 left");
+    EXPECT_EQ(filled(kLeft, {{"left", "soon"}}), "soon left");
+}
+
+TEST(Message, TellsWhichValuesItHas) {
+    constexpr std::string_view kText =
+        "{who} has {left, duration} and {n, plural, one {# move} other {# moves}}";
+    for (const std::string_view name : {"who", "left", "n"})
+        EXPECT_TRUE(has_value(kText, name)) << name;
+    for (const std::string_view name : {"wh", "move", "lef", "plural"})
+        EXPECT_FALSE(has_value(kText, name)) << name;
+}
+
+TEST(Message, QuotedBracesArePlainCharacters) {
+    EXPECT_EQ(filled("'{'{n}'}'", {{"n", "3"}}), "{3}");
+    EXPECT_EQ(filled("it''s White's clock", {}), "it's White's clock");
+    EXPECT_EQ(filled("{n, plural, other {'#'# '}'}}", {{"n", "3"}}), "#3 }");
+    EXPECT_EQ(filled("'", {}), "'");
+}
+
+TEST(Message, WhatIsNotWellFormedEndsWithTheText) {
+    for (const std::string_view text :
+         {"{", "{n", "{n,", "{n, plural", "{n, plural,", "{n, plural, one", "{n, plural, one {",
+          "'{", "}", "{n, select, a {'}"})
+        EXPECT_LE(filled(text, {{"n", "1"}}).size(), text.size() + std::string_view("–").size())
+            << text;
+}
+
+TEST(Message, APlainMessageIsTheTextOfTheLanguage) {
+    constexpr Plain kDraw{{"Draw", "Hòa", "和棋", "和棋"}};
+    EXPECT_EQ(say(kDraw, Language::Vi), "Hòa");
+    EXPECT_EQ(say(kDraw, Language::ZhHans), "和棋");
+}
+
+}  // namespace
+}  // namespace kyvien::rulebook

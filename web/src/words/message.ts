@@ -1,0 +1,56 @@
+// The words of a law as the hall sends them: messages in ICU syntax, which the page fills in itself (the page's own words are
+// compiled, words/compile). Fetched with the margin of a game.
+
+/// What a whole number takes in English; Vietnamese and Chinese have one form, and their words use only that.
+function formOf(kind: string, value: string): string {
+    if (!/^\d+$/.test(value)) return 'other';
+    if (kind === 'plural') return value === '1' ? 'one' : 'other';
+    const last = /(?:^|[^1])([123])$/.exec(value)?.[1];
+    return last === '1' ? 'one' : last === '2' ? 'two' : last === '3' ? 'few' : 'other';
+}
+
+/// A value of a message: its name, and whether it is a time in milliseconds.
+export type Spoken = (name: string, kind: 'text' | 'duration' | 'number' | 'select') => string;
+
+/// The message from `at` to the brace that ends it; `number` is what # stands for.
+function filled(text: string, start: number, spoken: Spoken, number: string | null): {said: string; end: number} {
+    let said = '';
+    let at = start;
+    while (at < text.length && text[at] !== '}') {
+        const quoted = /^'(?:'|(?=[{}])([^']*)'?)/.exec(text.slice(at, at + 200));
+        if (quoted) {
+            said += quoted[1] ?? "'";
+            at += quoted[0].length;
+        } else if (text[at] === '{') {
+            const argument = filledArgument(text, at + 1, spoken);
+            said += argument.said;
+            at = argument.end;
+        } else {
+            said += text[at] === '#' && number !== null ? number : text[at];
+            at += 1;
+        }
+    }
+    return {said, end: at + 1};
+}
+
+function filledArgument(text: string, start: number, spoken: Spoken): {said: string; end: number} {
+    const [head, name, kind = 'text'] = /^\s*([\w-]+)\s*(?:,\s*(\w+)\s*,?)?\s*/.exec(text.slice(start)) ?? ['', ''];
+    let at = start + head.length;
+    if (kind === 'text' || kind === 'duration') return {said: spoken(name, kind), end: at + 1};
+    const value = spoken(name, kind === 'select' ? 'select' : 'number');
+    const wanted = kind === 'select' ? [value] : ['=' + value, formOf(kind, value)];
+    let best = {rank: -1, said: ''};
+    for (let found; (found = /^\s*([=\w.-]+)\s*\{/.exec(text.slice(at)));) {
+        const body = filled(text, at + found[0].length, spoken, kind === 'select' ? null : value);
+        const rank = wanted.includes(found[1]) ? wanted.length - wanted.indexOf(found[1]) : found[1] === 'other' ? 0 : -1;
+        if (rank > best.rank) best = {rank, said: body.said};
+        at = body.end;
+    }
+    return {said: best.said, end: text.indexOf('}', at) + 1 || text.length};
+}
+
+/// The message with its values; what is not well formed ends with the text.
+export const fillMessage = (text: string, spoken: Spoken): string => filled(text, 0, spoken, null).said;
+
+/// Whether a message says the value of this name.
+export const hasValue = (text: string, name: string): boolean => new RegExp(`\\{\\s*${name}\\s*[,}]`).test(text);
