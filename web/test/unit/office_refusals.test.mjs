@@ -25,7 +25,9 @@ function causes(text, pattern) {
     });
 }
 
-const placesOf = (text) => [...text.matchAll(/\{([\w-]+)\}/g)].map((found) => found[1]);
+/// Of a text, or of the function that a text with plurals is.
+const placesOf = (text) =>
+    [...String(text).matchAll(/(?<!\$)\{([\w-]+)\}|\bv\.(\w+)|\bv\[['"]([\w-]+)/g)].map((found) => found[1] ?? found[2] ?? found[3]);
 
 test('each cause of the office has a sentence, which names no value that it does not come with', () => {
     const found = causes(sources('tournament'), /office_refuses\(\s*"([a-z-]+)",/g);

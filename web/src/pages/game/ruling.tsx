@@ -1,5 +1,6 @@
 // The ruling that ended a game, and the question that waits for one.
 import {useState} from 'preact/hooks';
+import {goCycle} from '../../catalogue/go-cycle';
 import {sideName} from '../../games';
 import {readClock} from '../../live/clock';
 import type {ClauseRef, View} from '../../protocol';
@@ -95,7 +96,7 @@ export function ResultPanel({view, step, onStep, onEvidence}: ResultProps) {
     );
 }
 
-export const GoCyclePanel = later(async () => (await import('../go_cycle')).GoCyclePanel);
+export const GoCyclePanel = later(async () => (await import('../go_cycle')).GoCyclePanel, goCycle);
 
 interface QuestionProps {
     view: View;
