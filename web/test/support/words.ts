@@ -1,12 +1,13 @@
 // The page's words with those of tournaments, in one module for tests in node.
+import {organiser} from '../../src/catalogue/organiser';
 import {tournament} from '../../src/catalogue/tournament';
 import type {Language} from '../../src/protocol';
 import {loadWords, openWords} from '../../src/words';
 
 export {refusalText} from '../../src/words';
-export {changeText, factText, remarkText} from '../../src/pages/tournament/words';
+export {changeText, factText, remarkText} from '../../src/pages/tournament/organiser_words';
 
 export async function openTournament(language: Language): Promise<void> {
     await loadWords(language);
-    await openWords(tournament);
+    await openWords<never>(tournament, organiser);
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import test from 'node:test';
 import {catalogue, kWeb, load} from '../support/load.mjs';
 
-const refusalsEn = (await catalogue('tournament')).en;
+const refusalsEn = (await catalogue('organiser')).en;
 
 function sources(folder) {
     const at = path.join(kWeb, '../src', folder);

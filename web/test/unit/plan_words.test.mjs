@@ -20,7 +20,7 @@ test('each kind of change is told in the reader’s words', async () => {
     assert.equal(change('result', {round: '3', board: '2', result: '1/2'}), 'Round 3, board 2: ½–½');
     assert.equal(change('corrects', {round: '3', board: '2', result: '1-0', was: '0-1'}), 'Round 3, board 2: 0–1 becomes 1–0');
     assert.equal(change('pairs', {round: '1', boards: '8', results: '7'}), 'Round 1: boards 8, results 7');
-    assert.equal(change('opens', {system: 'dutch', rounds: '7'}), 'Lê, Lan: Swiss (FIDE Dutch), rounds 7');
+    assert.equal(change('opens', {system: 'dutch', rounds: '7'}), 'Lê, Lan: Swiss (FIDE Dutch), 7 rounds');
     await openTournament('vi');
     assert.equal(change('corrects', {rating: '1890 → 1950'}), 'Lê, Lan: Hệ số 1890 → 1950');
 });

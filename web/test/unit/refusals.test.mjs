@@ -7,7 +7,7 @@ import {catalogue, kWeb} from '../support/load.mjs';
 
 const en = {...(await catalogue('shell')).en, ...(await catalogue('game')).en};
 // The pages of tournaments bring words of their own.
-const ofTournaments = (await catalogue('tournament')).en;
+const ofTournaments = {...(await catalogue('tournament')).en, ...(await catalogue('organiser')).en};
 const rare = await catalogue('refusals');
 
 // What no page is told: faults of a program that talks to the hall, of files and of the machine, told at the start or to who

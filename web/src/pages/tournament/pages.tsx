@@ -1,13 +1,17 @@
 // Which address of a tournament is which page.
 import {useSettings} from '../../settings';
-import {DeskPage} from './desk/desk';
+import {organiser} from '../../catalogue/organiser';
+import {later} from '../later';
 import {ListPage} from './public/list';
-import {MakePage} from './desk/make';
 import {kTabs} from './public/head';
 import {PublicPage} from './public/public';
 import {SeatPage} from './public/seat';
-import {CaptainPage} from './teams/captain';
 import {WallPage} from './public/wall';
+
+/// Who only looks at a tournament need not fetch what organisers and captains do.
+const DeskPage = later<{id: string}>(async () => (await import('./desk/desk')).DeskPage, organiser);
+const MakePage = later<object>(async () => (await import('./desk/make')).MakePage, organiser);
+const CaptainPage = later<{id: string; team: number}>(async () => (await import('./teams/captain')).CaptainPage, organiser);
 
 export function TournamentPages({path}: {path: string}) {
     const {language} = useSettings();

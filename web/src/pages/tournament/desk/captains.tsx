@@ -5,7 +5,7 @@ import {CopyButton} from '../../parts';
 import type {Desk} from './types';
 import {pathOf} from '../shared/live';
 import {entryOf} from '../shared/types';
-import {w} from '../words';
+import {o} from '../organiser_words';
 
 interface CaptainKey {
     team: number;
@@ -30,8 +30,8 @@ export function Captains({desk}: {desk: Desk}) {
     if (!keys?.length) return null;
     return (
         <details class="t-more">
-            <summary>{w('captains')}</summary>
-            <p class="faint">{w('captains.how')}</p>
+            <summary>{o('captains')}</summary>
+            <p class="faint">{o('captains.how')}</p>
             <ul class="seat-links">
                 {keys.map(({team, token}) => {
                     const name = entryOf(tournament, team)?.name ?? String(team);
@@ -43,11 +43,11 @@ export function Captains({desk}: {desk: Desk}) {
                             <input
                                 type="text"
                                 readOnly
-                                aria-label={w('captains.link', {name})}
+                                aria-label={o('captains.link', {name})}
                                 value={href}
                                 onFocus={(event) => event.currentTarget.select()}
                             />
-                            <CopyButton text={href} label={w('copy')} />
+                            <CopyButton text={href} label={o('copy')} />
                         </li>
                     );
                 })}

@@ -21,6 +21,7 @@ import {TeamTotals} from '../teams/standings';
 import {MeetingResultsPanel} from './team_results';
 import type {Tournament, Tried} from '../shared/types';
 import {w} from '../words';
+import {o} from '../organiser_words';
 import type {Desk} from './types';
 
 const kPanels = ['players', 'rounds', 'results', 'standings', 'rules', 'files', 'log'] as const;
@@ -32,13 +33,13 @@ function Enter({known, wrong, onEnter}: {known: Partial<OrganiserKey>; wrong: bo
     return (
         <div class="tournament t-enter">
             <h1>{w('tab.desk')}</h1>
-            <p>{w('enter.lead')}</p>
+            <p>{o('enter.lead')}</p>
             {wrong && (
                 <p class="refusal" role="alert">
                     <span class="sign" aria-hidden="true">
                         ✕
                     </span>{' '}
-                    {w('enter.wrong')}
+                    {o('enter.wrong')}
                 </p>
             )}
             <form
@@ -48,7 +49,7 @@ function Enter({known, wrong, onEnter}: {known: Partial<OrganiserKey>; wrong: bo
                 }}
             >
                 <label class="field">
-                    <span>{w('enter.key')}</span>
+                    <span>{o('enter.key')}</span>
                     <input
                         type="password"
                         autocomplete="off"
@@ -59,11 +60,11 @@ function Enter({known, wrong, onEnter}: {known: Partial<OrganiserKey>; wrong: bo
                     />
                 </label>
                 <label class="field">
-                    <span>{w('enter.name')}</span>
+                    <span>{o('enter.name')}</span>
                     <input type="text" required maxLength={64} value={name} onInput={(event) => setName(event.currentTarget.value)} />
                 </label>
                 <button type="submit" class="button primary">
-                    {w('enter.go')}
+                    {o('enter.go')}
                 </button>
             </form>
         </div>
@@ -137,11 +138,11 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
         key: organiser,
         busy,
         refusal,
-        send: async (commands, words = w('done')) =>
+        send: async (commands, words = o('done')) =>
             (await done(() => postAs<object>(pathOf(id), {by: organiser.name, commands}, organiser.token), words)) !== null,
         attempt: (commands) => done(() => postAs<Tried>(pathOf(id), {by: organiser.name, dry_run: true, commands}, organiser.token), ''),
         run: done,
-        post: (what, body) => done(() => postAs(`${pathOf(id)}/${what}`, body, organiser.token), w('done')),
+        post: (what, body) => done(() => postAs(`${pathOf(id)}/${what}`, body, organiser.token), o('done')),
     };
     document.title = `${w('tab.desk')} · ${tournament.name}`;
     const panel = chosen ?? usualPanel(tournament);
@@ -178,7 +179,11 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
                         onClick={() => choose(each)}
                         onKeyDown={onTabKey}
                     >
-                        {w(each === 'players' && isOfTeams(tournament) ? 'tab.teams' : `panel.${each}`)}
+                        {each === 'rounds'
+                            ? w('panel.rounds')
+                            : each === 'players' && isOfTeams(tournament)
+                              ? w('tab.teams')
+                              : o(`panel.${each}`)}
                     </button>
                 ))}
             </div>

@@ -12,6 +12,7 @@ import {TakeOver} from './import';
 import {RoundPicker} from '../shared/round_picker';
 import type {Tournament} from '../shared/types';
 import {w} from '../words';
+import {o} from '../organiser_words';
 
 const kLists: {list: FileList; formats: ListFormat[]}[] = [
     {list: 'pairings', formats: ['pdf', 'html', 'csv', 'xlsx']},
@@ -80,7 +81,7 @@ function Choices({
         <div class="row tools">
             {count > 0 && <RoundPicker count={count} value={round} label={w('round')} onChange={onRound} />}
             <label class="field narrow">
-                <span>{w('files.language')}</span>
+                <span>{o('files.language')}</span>
                 <select value={language} onChange={(event) => onLanguage(event.currentTarget.value as FileQuery['language'])}>
                     {kLanguages.map((each) => (
                         <option key={each.language} value={each.language} lang={each.language}>
@@ -91,7 +92,7 @@ function Choices({
             </label>
             <Chips
                 name="paper"
-                legend={w('files.paper')}
+                legend={o('files.paper')}
                 value={letter ? 'letter' : 'a4'}
                 onChange={(value) => onLetter(value === 'letter')}
                 options={[
@@ -102,12 +103,12 @@ function Choices({
             {language.startsWith('zh') && (
                 <Chips
                     name="han"
-                    legend={w('files.han')}
+                    legend={o('files.han')}
                     value={stroke ? 'stroke' : 'pinyin'}
                     onChange={(value) => onStroke(value === 'stroke')}
                     options={[
-                        {value: 'pinyin', text: w('han.pinyin')},
-                        {value: 'stroke', text: w('han.stroke')},
+                        {value: 'pinyin', text: o('han.pinyin')},
+                        {value: 'stroke', text: o('han.stroke')},
                     ]}
                 />
             )}
@@ -132,7 +133,7 @@ export function FilesPanel({desk}: {desk: Desk}) {
         <section class="t-files">
             {tournament.entries.length > 0 && (
                 <>
-                    <h2>{w('files.print')}</h2>
+                    <h2>{o('files.print')}</h2>
                     <Choices
                         {...{
                             desk,
@@ -165,27 +166,27 @@ export function FilesPanel({desk}: {desk: Desk}) {
                             </li>
                         ))}
                     </ul>
-                    <h2>{w('files.programs')}</h2>
+                    <h2>{o('files.programs')}</h2>
                     <p class="row">
                         {programs(tournament).map((format) => (
                             <FileLink key={format} desk={desk} query={{format, language}}>
-                                {w(`format.${format}`)}
+                                {o(`format.${format}`)}
                             </FileLink>
                         ))}
                     </p>
                     {count > 0 && (
                         <>
                             <h2>{w('files.games')}</h2>
-                            <p class="faint">{w('files.games.how')}</p>
+                            <p class="faint">{o('files.games.how')}</p>
                             {gameFiles(tournament).map((format) => (
                                 <p class="row" key={format}>
                                     <FileLink desk={desk} query={{format, language}}>
-                                        {w(`format.${format}`)}
+                                        {o(`format.${format}`)}
                                     </FileLink>
                                     <FileLink
                                         desk={desk}
                                         query={{format, language, round}}
-                                        name={w('files.as', {list: w('round.n', {round}), format: w(`format.${format}`)})}
+                                        name={w('files.as', {list: w('round.n', {round}), format: o(`format.${format}`)})}
                                     >
                                         {w('round.n', {round})}
                                     </FileLink>

@@ -6,7 +6,8 @@ import {Chips, RefusalLine} from '../../parts';
 import type {Desk} from './types';
 import {pathOf} from '../shared/live';
 import {kSystems} from '../shared/types';
-import {changeText, maybeOfTournament, remarkText, systemName, w} from '../words';
+import {systemName} from '../words';
+import {changeText, maybeOfOrganiser, o, remarkText} from '../organiser_words';
 
 interface PlannedChange {
     kind: string;
@@ -40,8 +41,8 @@ function PlanView({plan}: {plan: Plan}) {
             <p>
                 <b>
                     {[...counts]
-                        .map(([kind, count]) => maybeOfTournament(`plan.count.${kind.replace(' ', '-')}`, {count}) ?? `${kind} ${count}`)
-                        .join(' · ') || w('plan.nothing')}
+                        .map(([kind, count]) => maybeOfOrganiser(`plan.count.${kind.replace(' ', '-')}`, {count}) ?? `${kind} ${count}`)
+                        .join(' · ') || o('plan.nothing')}
                 </b>
             </p>
             {plan.remarks.map((remark, index) => (
@@ -54,11 +55,11 @@ function PlanView({plan}: {plan: Plan}) {
                     <li key={index} class={change.kind === 'duplicate' || change.kind === 'several' ? 'bad' : ''}>
                         {change.number > 0 && <b>{change.number} </b>}
                         {changeText(change)}
-                        {change.line > 0 && <span class="faint"> · {w('plan.line', {line: change.line})}</span>}
+                        {change.line > 0 && <span class="faint"> · {o('plan.line', {line: change.line})}</span>}
                     </li>
                 ))}
             </ul>
-            {shown.length > kMostShown && <p class="faint">{w('plan.more', {count: shown.length - kMostShown})}</p>}
+            {shown.length > kMostShown && <p class="faint">{o('plan.more', {count: shown.length - kMostShown})}</p>}
         </div>
     );
 }
@@ -117,31 +118,31 @@ export function TakeOver({desk}: {desk: Desk}) {
     };
     return (
         <>
-            <h2>{w('import')}</h2>
-            <p class="faint">{w('import.how')}</p>
+            <h2>{o('import')}</h2>
+            <p class="faint">{o('import.how')}</p>
             <div class="row">
-                <FileField label={w('import.file')} onFile={change(setFile)} />
+                <FileField label={o('import.file')} onFile={change(setFile)} />
                 <Chips
                     name="import-as"
-                    legend={w('import.as')}
+                    legend={o('import.as')}
                     value={as}
                     onChange={change(setAs)}
-                    options={kMeanings.map((value) => ({value, text: w(`import.${value}`)}))}
+                    options={kMeanings.map((value) => ({value, text: o(`import.${value}`)}))}
                 />
             </div>
             <div class="row">
                 {(as === 'entries' || as === 'ratings') && (
                     <Chips
                         name="tempo"
-                        legend={w('import.tempo')}
+                        legend={o('import.tempo')}
                         value={tempo}
                         onChange={change(setTempo)}
-                        options={kTempos.map((value) => ({value, text: w(`tempo.${value}`)}))}
+                        options={kTempos.map((value) => ({value, text: o(`tempo.${value}`)}))}
                     />
                 )}
                 {as === 'results' && tournament.rounds.length > 0 && (
                     <label class="field narrow">
-                        <span>{w('import.round')}</span>
+                        <span>{o('import.round')}</span>
                         <input
                             type="number"
                             min={1}
@@ -152,11 +153,11 @@ export function TakeOver({desk}: {desk: Desk}) {
                     </label>
                 )}
                 <label class="field">
-                    <span>{w('import.encoding')}</span>
+                    <span>{o('import.encoding')}</span>
                     <select value={encoding} onChange={(event) => change(setEncoding)(event.currentTarget.value)}>
                         {kEncodings.map((each) => (
                             <option key={each} value={each}>
-                                {each || w('import.found-out')}
+                                {each || o('import.found-out')}
                             </option>
                         ))}
                     </select>
@@ -167,7 +168,7 @@ export function TakeOver({desk}: {desk: Desk}) {
                     disabled={!file || desk.busy}
                     onClick={() => void desk.run(() => send({plan: 1}), '').then(setPlan)}
                 >
-                    {w('import.try')}
+                    {o('import.try')}
                 </button>
             </div>
             {plan && (
@@ -176,10 +177,10 @@ export function TakeOver({desk}: {desk: Desk}) {
                     {duplicates > 0 && plan.facts > 0 && (
                         <label class="option">
                             <input type="checkbox" checked={skip} onChange={(event) => setSkip(event.currentTarget.checked)} />
-                            <span>{w('import.skip', {count: duplicates})}</span>
+                            <span>{o('import.skip', {count: duplicates})}</span>
                         </label>
                     )}
-                    {stale && <p class="banner">{w('import.stale')}</p>}
+                    {stale && <p class="banner">{o('import.stale')}</p>}
                     {plan.facts > 0 && (
                         <button
                             type="button"
@@ -187,13 +188,13 @@ export function TakeOver({desk}: {desk: Desk}) {
                             disabled={desk.busy || stale || (duplicates > 0 && !skip)}
                             onClick={() =>
                                 void desk
-                                    .run(() => send({seq: plan.seq, skip: skip ? 1 : 0}), w('import.done', {count: plan.facts}))
+                                    .run(() => send({seq: plan.seq, skip: skip ? 1 : 0}), o('import.done', {count: plan.facts}))
                                     .then((done) => {
                                         if (done) setPlan(null);
                                     })
                             }
                         >
-                            {w('import.do', {count: plan.facts})}
+                            {o('import.do', {count: plan.facts})}
                         </button>
                     )}
                 </>
@@ -223,18 +224,18 @@ export function WholeFile({by, token, onBegun}: {by: string; token: string; onBe
     }
     return (
         <details class="t-more">
-            <summary>{w('import.whole')}</summary>
-            <p class="faint">{w('import.whole.how')}</p>
+            <summary>{o('import.whole')}</summary>
+            <p class="faint">{o('import.whole.how')}</p>
             <div class="row">
                 <FileField
-                    label={w('import.file')}
+                    label={o('import.file')}
                     onFile={(chosen) => {
                         setFile(chosen);
                         setPlan(null);
                     }}
                 />
                 <label class="field">
-                    <span>{w('make.system')}</span>
+                    <span>{o('make.system')}</span>
                     <select
                         value={system}
                         onChange={(event) => {
@@ -242,7 +243,7 @@ export function WholeFile({by, token, onBegun}: {by: string; token: string; onBe
                             setPlan(null);
                         }}
                     >
-                        <option value="">{w('import.usual')}</option>
+                        <option value="">{o('import.usual')}</option>
                         {kSystems.map((each) => (
                             <option key={each} value={each}>
                                 {systemName(each)}
@@ -256,7 +257,7 @@ export function WholeFile({by, token, onBegun}: {by: string; token: string; onBe
                     disabled={!file || !by || busy}
                     onClick={() => void send<Plan>({plan: 1}).then(setPlan)}
                 >
-                    {w('import.try')}
+                    {o('import.try')}
                 </button>
             </div>
             {refusal && <RefusalLine refusal={refusal} />}
@@ -273,7 +274,7 @@ export function WholeFile({by, token, onBegun}: {by: string; token: string; onBe
                             })
                         }
                     >
-                        {w('import.begin')}
+                        {o('import.begin')}
                     </button>
                 </>
             )}

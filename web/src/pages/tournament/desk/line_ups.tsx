@@ -2,15 +2,15 @@
 import type {Desk} from './types';
 import {hasBegun, placesNow} from '../shared/teams';
 import {entryOf, type Round} from '../shared/types';
-import {w} from '../words';
+import {o} from '../organiser_words';
 import {LineUpState, Order} from '../teams/line_up';
 
 export function LineUps({desk, round}: {desk: Desk; round: Round}) {
     const {tournament} = desk;
     return (
         <section class="line-ups">
-            <h2>{w('line-up', {round: round.round})}</h2>
-            <p class="faint">{w('line-up.how')}</p>
+            <h2>{o('line-up', {round: round.round})}</h2>
+            <p class="faint">{o('line-up.how')}</p>
             {round.boards.map((board, index) => (
                 <div key={index} class="line-up-pair">
                     {board.meeting?.sealed?.some(Boolean) && (
@@ -21,7 +21,7 @@ export function LineUps({desk, round}: {desk: Desk; round: Round}) {
                                 disabled={desk.busy}
                                 onClick={() => void desk.post('open-line-ups', {by: desk.key.name, board: index + 1})}
                             >
-                                {w('line-up.open', {board: index + 1})}
+                                {o('line-up.open', {board: index + 1})}
                             </button>
                         </p>
                     )}
@@ -35,7 +35,7 @@ export function LineUps({desk, round}: {desk: Desk; round: Round}) {
                                     {index + 1} · {team.name} <LineUpState board={board} side={side} />
                                 </h3>
                                 {board.meeting && hasBegun(board.meeting) ? (
-                                    <p class="faint">{w('line-up.begun')}</p>
+                                    <p class="faint">{o('line-up.begun')}</p>
                                 ) : (
                                     <Order
                                         key={start.join()}
@@ -46,7 +46,7 @@ export function LineUps({desk, round}: {desk: Desk; round: Round}) {
                                         onGive={(places) =>
                                             void desk.send(
                                                 [{t: 'line-up', team: number, round: round.round, places}],
-                                                w('line-up.given', {team: team.name}),
+                                                o('line-up.given', {team: team.name}),
                                             )
                                         }
                                     />

@@ -4,7 +4,7 @@ import {getSettings} from '../../../settings';
 import type {Desk} from './types';
 import {useLog} from '../shared/log';
 import {entryOf, type Tournament} from '../shared/types';
-import {factText, w} from '../words';
+import {factText, o} from '../organiser_words';
 
 function said(tournament: Tournament, fact: Record<string, string>): string {
     const number = Number(fact.number ?? 0);
@@ -22,18 +22,18 @@ export function LogPanel({desk}: {desk: Desk}) {
     const time = new Intl.DateTimeFormat(getSettings().language, {dateStyle: 'short', timeStyle: 'medium'});
     async function undo(event: Event): Promise<void> {
         event.preventDefault();
-        if (!(await desk.send([{t: 'undo', to: back, reason: reason.trim()}], w('undone')))) return;
+        if (!(await desk.send([{t: 'undo', to: back, reason: reason.trim()}], o('undone')))) return;
         setBack(null);
         setReason('');
     }
     return (
         <section>
-            <p class="faint">{w('log.how')}</p>
+            <p class="faint">{o('log.how')}</p>
             {back !== null && (
                 <form class="confirm" onSubmit={(event) => void undo(event)}>
-                    <p>{w('undo.sure', {seq: back, count: log.filter((line) => line.seq > back && line.in_force).length})}</p>
+                    <p>{o('undo.sure', {seq: back, count: log.filter((line) => line.seq > back && line.in_force).length})}</p>
                     <label class="field grow">
-                        <span>{w('reason')}</span>
+                        <span>{o('reason')}</span>
                         <input
                             type="text"
                             required
@@ -46,10 +46,10 @@ export function LogPanel({desk}: {desk: Desk}) {
                         />
                     </label>
                     <button type="submit" class="button danger" disabled={!reason.trim() || desk.busy}>
-                        {w('undo.go')}
+                        {o('undo.go')}
                     </button>
                     <button type="button" class="button" onClick={() => setBack(null)}>
-                        {w('cancel')}
+                        {o('cancel')}
                     </button>
                 </form>
             )}
@@ -60,14 +60,14 @@ export function LogPanel({desk}: {desk: Desk}) {
                         <span class="what">
                             {said(tournament, line.fact)}
                             {line.fact.reason && <span class="faint"> – {line.fact.reason}</span>}
-                            {!line.in_force && line.fact.t !== 'undone' && <span class="faint"> · {w('log.undone')}</span>}
+                            {!line.in_force && line.fact.t !== 'undone' && <span class="faint"> · {o('log.undone')}</span>}
                         </span>
                         <span class="faint when">
                             {line.fact.by} · {time.format(Number(line.fact.at))}
                         </span>
                         {line.seq < tournament.seq && (
                             <button type="button" class="cite plain" onClick={() => setBack(line.seq)}>
-                                {w('undo')}
+                                {o('undo')}
                                 <span class="unseen"> {line.seq}</span>
                             </button>
                         )}

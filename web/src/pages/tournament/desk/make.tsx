@@ -13,6 +13,7 @@ import {TieBreakOrder} from './tie_breaks';
 import {kSystems, type Terms} from '../shared/types';
 import {FormFields, formOf, isOfTeamsForm, kOneGame} from './meeting_form';
 import {systemName, w} from '../words';
+import {o} from '../organiser_words';
 
 /// The key comes with the link that the program prints, and is taken out of the address at once.
 function keyOfLink(): string {
@@ -109,17 +110,17 @@ export function MakePage() {
             </p>
             <h1>{w('make')}</h1>
             <label class="field">
-                <span>{w('make.name')}</span>
+                <span>{o('make.name')}</span>
                 <input type="text" required maxLength={120} value={name} onInput={(event) => set({name: event.currentTarget.value})} />
             </label>
             <div class="row">
                 <label class="field grow">
-                    <span>{w('enter.name')}</span>
+                    <span>{o('enter.name')}</span>
                     <input type="text" required maxLength={64} value={by} onInput={(event) => set({by: event.currentTarget.value})} />
                 </label>
                 {((!arbiter.linked && !arbiter.token) || refusal?.code === 'wrong-token') && (
                     <label class="field grow">
-                        <span>{w('make.key')}</span>
+                        <span>{o('make.key')}</span>
                         <input
                             type="password"
                             required
@@ -132,7 +133,7 @@ export function MakePage() {
             </div>
             <Chips
                 name="system"
-                legend={w('make.system')}
+                legend={o('make.system')}
                 value={system}
                 onChange={(value) => set({system: value, points: value === 'points' ? 'two' : 'one'})}
                 options={kSystems.map((value) => ({value, text: systemName(value)}))}
@@ -140,7 +141,7 @@ export function MakePage() {
             <div class="row">
                 {told && (
                     <label class="field narrow">
-                        <span>{w('make.rounds')}</span>
+                        <span>{o('make.rounds')}</span>
                         <input
                             type="number"
                             required
@@ -153,7 +154,7 @@ export function MakePage() {
                 )}
                 {system === 'knockout' && (
                     <label class="field narrow">
-                        <span>{w('make.losses')}</span>
+                        <span>{o('make.losses')}</span>
                         <input
                             type="number"
                             required
@@ -178,19 +179,19 @@ export function MakePage() {
             <FormFields form={form} onChange={(form) => set({form})} />
             <label class="option">
                 <input type="checkbox" checked={checkIn} onChange={(event) => set({checkIn: event.currentTarget.checked})} />
-                <span>{w('make.check-in')}</span>
+                <span>{o('make.check-in')}</span>
             </label>
             {system === 'dutch' && (
                 <label class="option">
                     <input type="checkbox" checked={baku} onChange={(event) => set({baku: event.currentTarget.checked})} />
-                    <span>{w('make.baku')}</span>
+                    <span>{o('make.baku')}</span>
                 </label>
             )}
             {system === 'mcmahon' && !isOfTeamsForm(form) && <McMahonFields value={mcmahon} onChange={(mcmahon) => set({mcmahon})} />}
             {points === 'one' && system !== 'mcmahon' && !isOfTeamsForm(form) && (
                 <details class="t-more">
                     <summary>
-                        {w('ties')}: {shownTies.join(', ')}
+                        {o('ties')}: {shownTies.join(', ')}
                     </summary>
                     <TieBreakOrder value={shownTies} onChange={(ties) => set({ties})} />
                 </details>
@@ -201,11 +202,11 @@ export function MakePage() {
                     checked={seed !== null}
                     onChange={(event) => set({seed: event.currentTarget.checked ? freshSeed() : null})}
                 />
-                <span>{w('lots.announce')}</span>
+                <span>{o('lots.announce')}</span>
             </label>
             {seed !== null && (
                 <div>
-                    <p class="faint">{w('lots.announce.how')}</p>
+                    <p class="faint">{o('lots.announce.how')}</p>
                     <label class="field">
                         <span>{w('lots.seed')}</span>
                         <input
@@ -226,11 +227,11 @@ export function MakePage() {
             )}
             <details class="t-more">
                 <summary>
-                    {w('games')}
+                    {o('games')}
                     {terms && ' ✓'}
                 </summary>
-                <p class="faint">{w('games.how')}</p>
-                <TermsForm terms={terms} label={w('games.save')} busy={false} onTerms={(terms) => set({terms})} />
+                <p class="faint">{o('games.how')}</p>
+                <TermsForm terms={terms} label={o('games.save')} busy={false} onTerms={(terms) => set({terms})} />
             </details>
             <WholeFile
                 by={by.trim()}
@@ -242,7 +243,7 @@ export function MakePage() {
             />
             {refusal && <RefusalLine refusal={refusal} />}
             <button type="submit" class="button primary">
-                {w('make.go')}
+                {o('make.go')}
             </button>
         </form>
     );

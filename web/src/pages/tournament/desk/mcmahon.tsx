@@ -1,5 +1,5 @@
 // What McMahon's system asks of the organiser: who begins level, and how many stones the weaker takes.
-import {w} from '../words';
+import {o} from '../organiser_words';
 
 export interface McMahon {
     bar: string;
@@ -27,7 +27,7 @@ export const mcmahonOf = (value: McMahon): Record<string, unknown> => ({
 export function McMahonFields({value, onChange}: {value: McMahon; onChange: (value: McMahon) => void}) {
     const grade = (field: 'bar' | 'floor', like: string) => (
         <label class="field narrow">
-            <span>{w(`mcmahon.${field}`)}</span>
+            <span>{o(`mcmahon.${field}`)}</span>
             <input
                 type="text"
                 maxLength={4}
@@ -41,7 +41,7 @@ export function McMahonFields({value, onChange}: {value: McMahon; onChange: (val
     );
     const stones = (field: 'handicap' | 'less') => (
         <label class="field narrow">
-            <span>{w(field === 'less' ? 'handicap.less' : 'handicap.most')}</span>
+            <span>{o(field === 'less' ? 'handicap.less' : 'handicap.most')}</span>
             <input
                 type="number"
                 required
@@ -54,7 +54,7 @@ export function McMahonFields({value, onChange}: {value: McMahon; onChange: (val
     );
     return (
         <fieldset class="mcmahon">
-            <p class="faint">{w('mcmahon.how')}</p>
+            <p class="faint">{o('mcmahon.how')}</p>
             <div class="row">
                 {grade('bar', '4d')}
                 {grade('floor', '20k')}
@@ -62,7 +62,7 @@ export function McMahonFields({value, onChange}: {value: McMahon; onChange: (val
                 {value.handicap > 0 && stones('less')}
             </div>
             {value.handicap === 0 ? (
-                <p class="faint">{w('handicap.none')}</p>
+                <p class="faint">{o('handicap.none')}</p>
             ) : (
                 <label class="option">
                     <input
@@ -70,7 +70,7 @@ export function McMahonFields({value, onChange}: {value: McMahon; onChange: (val
                         checked={value.byGrade}
                         onChange={(event) => onChange({...value, byGrade: event.currentTarget.checked})}
                     />
-                    <span>{w('handicap.by-grade')}</span>
+                    <span>{o('handicap.by-grade')}</span>
                 </label>
             )}
         </fieldset>

@@ -1,5 +1,6 @@
 // A new tournament: who meets, and over how many boards or games.
 import {w} from '../words';
+import {o} from '../organiser_words';
 
 const kForms = ['game', 'best-of', 'fixed-boards', 'substitutes', 'ad-hoc-boards', 'all-play-all', 'ring', 'member-total'] as const;
 const kByBoards = ['fixed-boards', 'substitutes', 'ad-hoc-boards'];
@@ -43,7 +44,7 @@ export function FormFields({form, onChange}: {form: Form; onChange: (form: Form)
     return (
         <div class="row">
             <label class="field grow">
-                <span>{w('form')}</span>
+                <span>{o('form')}</span>
                 <select value={kind} onChange={(event) => onChange({...form, kind: event.currentTarget.value as Form['kind']})}>
                     {kForms.map((each) => (
                         <option key={each} value={each}>

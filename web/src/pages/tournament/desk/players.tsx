@@ -6,6 +6,7 @@ import type {Desk, Command} from './types';
 import {PlayersTable} from '../public/tables';
 import type {Entry, Tried} from '../shared/types';
 import {w} from '../words';
+import {o} from '../organiser_words';
 
 interface Form {
     name: string;
@@ -50,18 +51,18 @@ function Fields({
                 <input type="text" name="name" required maxLength={100} autocomplete="off" value={form.name} onInput={set('name')} />
             </label>
             <label class="field narrow">
-                <span>{w('rating')}</span>
+                <span>{o('rating')}</span>
                 <input type="number" min={0} max={9999} value={form.rating} onInput={set('rating')} />
             </label>
             {grades && (
                 <label class="field narrow">
-                    <span>{w('grade')}</span>
+                    <span>{o('grade')}</span>
                     <input type="number" min={-59} max={18} value={form.grade} onInput={set('grade')} />
                 </label>
             )}
             {corrections && (
                 <label class="field narrow">
-                    <span>{w('mcmahon.correction')}</span>
+                    <span>{o('mcmahon.correction')}</span>
                     <input type="number" min={-30} max={30} value={form.correction} onInput={set('correction')} />
                 </label>
             )}
@@ -76,7 +77,7 @@ function Fields({
                 <input type="text" maxLength={60} value={form.club} onInput={set('club')} />
             </label>
             <label class="field narrow">
-                <span>{w('federation')}</span>
+                <span>{o('federation')}</span>
                 <input type="text" maxLength={30} value={form.federation} onInput={set('federation')} />
             </label>
         </>
@@ -94,7 +95,7 @@ export function SameNames({tried, agreed, onChange}: {tried: Tried | null; agree
     return (
         <label class="option">
             <input type="checkbox" checked={agreed} onChange={(event) => onChange(event.currentTarget.checked)} />
-            <span>{w('list.same-name')}</span>
+            <span>{o('list.same-name')}</span>
         </label>
     );
 }
@@ -108,7 +109,7 @@ function AddOne({desk}: {desk: Desk}) {
         if (
             !(await desk.send(
                 [{t: 'enter', ...fieldsOf(form), ...(another ? {same_name: true} : {})}],
-                w('players.entered', {name: form.name.trim()}),
+                o('players.entered', {name: form.name.trim()}),
             ))
         )
             return;
@@ -125,7 +126,7 @@ function AddOne({desk}: {desk: Desk}) {
                 onChange={setForm}
             />
             <button type="submit" class="button primary" disabled={desk.busy}>
-                {w(another ? 'players.another' : 'players.add')}
+                {o(another ? 'players.another' : 'players.add')}
             </button>
         </form>
     );
@@ -140,7 +141,7 @@ function AddList({desk}: {desk: Desk}) {
     return (
         <details class="t-more">
             <summary>{w('list')}</summary>
-            <p class="faint">{w('list.how')}</p>
+            <p class="faint">{o('list.how')}</p>
             <label class="field">
                 <span class="unseen">{w('list')}</span>
                 <textarea
@@ -169,7 +170,7 @@ function AddList({desk}: {desk: Desk}) {
                     disabled={!text.trim() || desk.busy}
                     onClick={() => void desk.attempt([command]).then(setTried)}
                 >
-                    {w('list.try')}
+                    {o('list.try')}
                 </button>
                 <button
                     type="button"
@@ -184,7 +185,7 @@ function AddList({desk}: {desk: Desk}) {
                         })
                     }
                 >
-                    {w('list.enter', {count: tried?.facts.length ?? 0})}
+                    {o('list.enter', {count: tried?.facts.length ?? 0})}
                 </button>
             </div>
             {tried && (
@@ -235,7 +236,7 @@ export function Edit({desk, entry, onClose}: {desk: Desk; entry: Entry; onClose:
                 />
             </div>
             <label class="field">
-                <span>{w('reason')}</span>
+                <span>{o('reason')}</span>
                 <input type="text" maxLength={200} value={reason} onInput={(event) => setReason(event.currentTarget.value)} />
             </label>
             <div class="row">
@@ -245,7 +246,7 @@ export function Edit({desk, entry, onClose}: {desk: Desk; entry: Entry; onClose:
                     disabled={!reason.trim() || desk.busy}
                     onClick={() => send({t: 'correct', number: entry.number, ...kept, ...fieldsOf(form), reason})}
                 >
-                    {w('correct')}
+                    {o('correct')}
                 </button>
                 {entry.withdrawn === undefined ? (
                     <button
@@ -254,15 +255,15 @@ export function Edit({desk, entry, onClose}: {desk: Desk; entry: Entry; onClose:
                         disabled={!reason.trim() || desk.busy}
                         onClick={() => send({t: 'withdraw', number: entry.number, reason})}
                     >
-                        {w('withdraw')}
+                        {o('withdraw')}
                     </button>
                 ) : (
                     <button type="button" class="button" disabled={desk.busy} onClick={() => send({t: 'return', number: entry.number})}>
-                        {w('return')}
+                        {o('return')}
                     </button>
                 )}
                 <button type="button" class="button" onClick={onClose}>
-                    {w('cancel')}
+                    {o('cancel')}
                 </button>
             </div>
             <div class="row">
@@ -296,7 +297,7 @@ export function PlayersPanel({desk}: {desk: Desk}) {
             <AddOne desk={desk} />
             <AddList desk={desk} />
             {tournament.entries.length === 0 ? (
-                <p class="quiet">{w('players.first')}</p>
+                <p class="quiet">{o('players.first')}</p>
             ) : (
                 <>
                     <Chips
@@ -313,7 +314,7 @@ export function PlayersPanel({desk}: {desk: Desk}) {
                     {tournament.check_in && (
                         <p>
                             <b>
-                                {w('here.count', {
+                                {o('here.count', {
                                     count: tournament.entries.filter(({here}) => here).length,
                                     all: tournament.entries.length,
                                 })}
@@ -331,12 +332,12 @@ export function PlayersPanel({desk}: {desk: Desk}) {
                                             type="checkbox"
                                             checked={each.here === true}
                                             disabled={desk.busy}
-                                            aria-label={w('here.of', {name: each.name})}
+                                            aria-label={o('here.of', {name: each.name})}
                                             onChange={(event) =>
                                                 void desk.send([{t: 'check-in', number: each.number, here: event.currentTarget.checked}])
                                             }
                                         />
-                                        <span>{w('here')}</span>
+                                        <span>{o('here')}</span>
                                     </label>
                                 )}
                                 <button
@@ -345,7 +346,7 @@ export function PlayersPanel({desk}: {desk: Desk}) {
                                     aria-expanded={each.number === edited}
                                     onClick={() => setEdited(each.number === edited ? null : each.number)}
                                 >
-                                    {w('edit')}
+                                    {o('edit')}
                                 </button>
                             </>
                         )}

@@ -1,6 +1,6 @@
 // What would let a round be paired that cannot be, each concession on its own.
 import type {Refusal} from '../../../protocol';
-import {maybeOfTournament, w} from '../words';
+import {maybeOfOrganiser, o} from '../organiser_words';
 
 export function Relaxations({refusal}: {refusal: Refusal}) {
     const codes = refusal.values?.relax;
@@ -8,12 +8,12 @@ export function Relaxations({refusal}: {refusal: Refusal}) {
     const whats = String(refusal.values?.['relax-of'] ?? '').split('\n');
     return (
         <div class="relaxations">
-            <p>{w('relax')}</p>
+            <p>{o('relax')}</p>
             <ul>
                 {String(codes)
                     .split(',')
                     .map((code, i) => (
-                        <li key={code + whats[i]}>{maybeOfTournament(`relax.${code}`, {what: whats[i]}) ?? code}</li>
+                        <li key={code + whats[i]}>{maybeOfOrganiser(`relax.${code}`, {what: whats[i]}) ?? code}</li>
                     ))}
             </ul>
         </div>

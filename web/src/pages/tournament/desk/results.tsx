@@ -7,6 +7,7 @@ import {whole} from '../shared/teams';
 import {readTyped, type TypedResult} from './typed_result';
 import {entryOf, kResults} from '../shared/types';
 import {resultText, w} from '../words';
+import {o} from '../organiser_words';
 
 export const kQuick = ['1-0', '1/2', '0-1'];
 
@@ -35,7 +36,7 @@ export function Correction({
         >
             <p>{question}</p>
             <label class="field grow">
-                <span>{w('reason')}</span>
+                <span>{o('reason')}</span>
                 <input
                     type="text"
                     required
@@ -49,10 +50,10 @@ export function Correction({
                 />
             </label>
             <button type="submit" class="button primary" disabled={!reason.trim() || desk.busy}>
-                {w(needed ? 'correct.sure' : 'correct')}
+                {o(needed ? 'correct.sure' : 'correct')}
             </button>
             <button type="button" class="button" onClick={onClose}>
-                {w('cancel')}
+                {o('cancel')}
             </button>
         </form>
     );
@@ -75,7 +76,7 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
     };
 
     async function send(wanted: TypedResult, reason = '', confirmed = ''): Promise<void> {
-        const said = w('entered', {board: wanted.board, result: resultText(wanted.result)});
+        const said = o('entered', {board: wanted.board, result: resultText(wanted.result)});
         if (
             !(await desk.send(
                 [{t: 'result', round: round.round, ...wanted, ...(reason ? {reason} : {}), ...(confirmed ? {confirmed} : {})}],
@@ -90,8 +91,8 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
     function enter(wanted: TypedResult | null): void {
         setFault('');
         const board = wanted && round.boards[wanted.board - 1];
-        if (!wanted) return setFault(w('typed.bad'));
-        if (!board) return setFault(w('typed.no-board', {count: round.boards.length}));
+        if (!wanted) return setFault(o('typed.bad'));
+        if (!board) return setFault(o('typed.no-board', {count: round.boards.length}));
         if (board.result === wanted.result) return setTyped('');
         if (board.result) return setCorrection(wanted);
         void send(wanted);
@@ -116,7 +117,7 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
                     }}
                 >
                     <label class="field grow">
-                        <span>{w('typed')}</span>
+                        <span>{o('typed')}</span>
                         <input
                             ref={input}
                             type="text"
@@ -130,12 +131,12 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
                         />
                     </label>
                     <button type="submit" class="button primary" disabled={desk.busy}>
-                        {w('enter')}
+                        {o('enter')}
                     </button>
                 </form>
             </div>
             <p class="faint" id="typed-how">
-                {w('typed.how')}
+                {o('typed.how')}
             </p>
             {fault && (
                 <p class="refusal" role="alert">
@@ -146,7 +147,7 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
                 <Correction
                     key={correction.board}
                     desk={desk}
-                    question={w('correction', {
+                    question={o('correction', {
                         board: correction.board,
                         old: resultText(round.boards[correction.board - 1].result),
                         new: resultText(correction.result),
@@ -159,7 +160,7 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
                 />
             )}
             <p class="row">
-                <b>{awaited === 0 ? w('results.complete', {round: round.round}) : w('results.awaited', {count: awaited})}</b>
+                <b>{awaited === 0 ? o('results.complete', {round: round.round}) : o('results.awaited', {count: awaited})}</b>
                 {awaited === 0 && round.round === count && (
                     <button type="button" class="button primary" onClick={onPair}>
                         {nextStep(desk.tournament)}
@@ -182,12 +183,12 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
                             <b>
                                 <Result board={board} />
                             </b>
-                            {board.corrections ? <span class="faint"> {w('corrected', {count: board.corrections})}</span> : null}
+                            {board.corrections ? <span class="faint"> {o('corrected', {count: board.corrections})}</span> : null}
                             {board.game?.score && board.result && board.from_game !== board.game.id && (
-                                <span class="other-score"> {w('game-says', {score: board.game.score})}</span>
+                                <span class="other-score"> {o('game-says', {score: board.game.score})}</span>
                             )}
                         </span>
-                        <span class="press" role="group" aria-label={w('result.of', {board: index + 1})}>
+                        <span class="press" role="group" aria-label={o('result.of', {board: index + 1})}>
                             {kQuick.map((result) => (
                                 <button
                                     key={result}
@@ -201,7 +202,7 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
                                 </button>
                             ))}
                             <select
-                                aria-label={w('result.other', {board: index + 1})}
+                                aria-label={o('result.other', {board: index + 1})}
                                 value={kQuick.includes(board.result) ? '' : board.result}
                                 disabled={desk.busy}
                                 onChange={(event) => {

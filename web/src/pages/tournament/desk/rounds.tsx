@@ -13,6 +13,7 @@ import {LineUps} from './line_ups';
 import {hasGames, hasLineUps, isOfTeams, missingGames} from '../shared/teams';
 import {completeRounds, entryOf, type SeatKeys, type Terms, type Tried} from '../shared/types';
 import {w} from '../words';
+import {o} from '../organiser_words';
 
 type Pairing = NonNullable<Tried['facts'][0]['pairing']>;
 
@@ -38,14 +39,14 @@ function ByHand({desk, pairing, onDone}: {desk: Desk; pairing: Pairing; onDone: 
     const good = lines.every((line) => line.length <= 2 && line.every(Number.isInteger)) && byes.length <= 1;
     return (
         <details class="t-more">
-            <summary>{w('hand')}</summary>
-            <p class="faint">{w('hand.how')}</p>
+            <summary>{o('hand')}</summary>
+            <p class="faint">{o('hand.how')}</p>
             <label class="field">
-                <span class="unseen">{w('hand')}</span>
+                <span class="unseen">{o('hand')}</span>
                 <textarea rows={Math.min(14, lines.length + 1)} value={text} onInput={(event) => setText(event.currentTarget.value)} />
             </label>
             <label class="field">
-                <span>{w('reason')}</span>
+                <span>{o('reason')}</span>
                 <input type="text" maxLength={200} value={reason} onInput={(event) => setReason(event.currentTarget.value)} />
             </label>
             <button
@@ -58,7 +59,7 @@ function ByHand({desk, pairing, onDone}: {desk: Desk; pairing: Pairing; onDone: 
                     })
                 }
             >
-                {w('hand.publish')}
+                {o('hand.publish')}
             </button>
         </details>
     );
@@ -74,7 +75,7 @@ function Proposal({desk, onDone}: {desk: Desk; onDone: () => void}) {
     };
     useEffect(() => setPairing(null), [tournament.seq]);
     async function publish(): Promise<void> {
-        if (await desk.send([{t: 'pair'}], w('published', {round: next}))) onDone();
+        if (await desk.send([{t: 'pair'}], o('published', {round: next}))) onDone();
     }
     if (!pairing)
         return (
@@ -89,7 +90,7 @@ function Proposal({desk, onDone}: {desk: Desk; onDone: () => void}) {
         );
     return (
         <>
-            <h2>{w('proposal', {round: next})}</h2>
+            <h2>{o('proposal', {round: next})}</h2>
             <ol class="proposal-list">
                 {pairing.boards.map((board) => (
                     <li key={board.white}>
@@ -110,10 +111,10 @@ function Proposal({desk, onDone}: {desk: Desk; onDone: () => void}) {
             </ol>
             <div class="row">
                 <button type="button" class="button primary" disabled={desk.busy} onClick={() => void publish()}>
-                    {w('publish', {round: next})}
+                    {o('publish', {round: next})}
                 </button>
                 <button type="button" class="button" onClick={() => setPairing(null)}>
-                    {w('cancel')}
+                    {o('cancel')}
                 </button>
             </div>
             <ByHand desk={desk} pairing={pairing} onDone={onDone} />
@@ -125,10 +126,10 @@ function TearUp({desk}: {desk: Desk}) {
     const [reason, setReason] = useState('');
     return (
         <details class="t-more">
-            <summary>{w('unpair')}</summary>
+            <summary>{o('unpair')}</summary>
             <div class="row">
                 <label class="field grow">
-                    <span>{w('reason')}</span>
+                    <span>{o('reason')}</span>
                     <input type="text" maxLength={200} value={reason} onInput={(event) => setReason(event.currentTarget.value)} />
                 </label>
                 <button
@@ -137,7 +138,7 @@ function TearUp({desk}: {desk: Desk}) {
                     disabled={!reason.trim() || desk.busy}
                     onClick={() => void desk.send([{t: 'unpair', reason}])}
                 >
-                    {w('unpair.go', {round: desk.tournament.rounds.length})}
+                    {o('unpair.go', {round: desk.tournament.rounds.length})}
                 </button>
             </div>
         </details>
@@ -150,10 +151,10 @@ function Close({desk}: {desk: Desk}) {
     const {closed} = desk.tournament;
     return (
         <details class="t-more">
-            <summary>{w(closed ? 'reopen' : 'close')}</summary>
+            <summary>{closed ? o('reopen') : w('close')}</summary>
             <div class="row">
                 <label class="field grow">
-                    <span>{w(closed ? 'reason' : 'close.note')}</span>
+                    <span>{o(closed ? 'reason' : 'close.note')}</span>
                     <input type="text" maxLength={200} value={text} onInput={(event) => setText(event.currentTarget.value)} />
                 </label>
                 <button
@@ -166,7 +167,7 @@ function Close({desk}: {desk: Desk}) {
                         })
                     }
                 >
-                    {w(closed ? 'reopen' : 'close')}
+                    {closed ? o('reopen') : w('close')}
                 </button>
             </div>
         </details>
@@ -244,8 +245,8 @@ function Seats({desk}: {desk: Desk}) {
     if (!seats || seats.length === 0) return null;
     return (
         <details class="t-more" open>
-            <summary>{w('seats')}</summary>
-            <p class="faint">{w('seats.how')}</p>
+            <summary>{o('seats')}</summary>
+            <p class="faint">{o('seats.how')}</p>
             <ul class="seat-links">
                 {seats.flatMap((seat) =>
                     (['first', 'second'] as const).map((which) => {
@@ -261,7 +262,7 @@ function Seats({desk}: {desk: Desk}) {
                                 <input
                                     type="text"
                                     readOnly
-                                    aria-label={w('seats.link', {name})}
+                                    aria-label={o('seats.link', {name})}
                                     value={href}
                                     onFocus={(event) => event.currentTarget.select()}
                                 />
@@ -270,7 +271,7 @@ function Seats({desk}: {desk: Desk}) {
                                     class="button"
                                     onClick={() => void navigator.clipboard?.writeText(href).then(() => setCopied(href))}
                                 >
-                                    {copied === href ? w('copied') : w('copy')}
+                                    {copied === href ? o('copied') : o('copy')}
                                 </button>
                             </li>
                         );
@@ -288,26 +289,26 @@ function Games({desk}: {desk: Desk}) {
     const missing = round ? missingGames(round) : 0;
     return (
         <section class="t-games">
-            <h2>{w('games')}</h2>
+            <h2>{o('games')}</h2>
             {terms ? (
                 <p class="facts">
                     {gameTitle(terms.game)}
                     {terms.time && ` · ${timeText(terms.time)}`}
                 </p>
             ) : (
-                <p class="faint">{w('games.how')}</p>
+                <p class="faint">{o('games.how')}</p>
             )}
             {terms && missing > 0 && (
                 <p>
                     <button type="button" class="button" disabled={desk.busy} onClick={() => void desk.post('games', {})}>
-                        {w('games.open', {count: missing})}
+                        {o('games.open', {count: missing})}
                     </button>
                 </p>
             )}
             {round && hasGames(round) && <Seats desk={desk} />}
             <details class="t-more">
-                <summary>{w('games.terms')}</summary>
-                <TermsForm terms={terms} label={w('games.save')} busy={desk.busy} onTerms={(fresh) => void desk.post('terms', fresh)} />
+                <summary>{o('games.terms')}</summary>
+                <TermsForm terms={terms} label={o('games.save')} busy={desk.busy} onTerms={(fresh) => void desk.post('terms', fresh)} />
             </details>
         </section>
     );
@@ -322,18 +323,18 @@ export function RoundsPanel({desk, onResults}: {desk: Desk; onResults: () => voi
     return (
         <section>
             {tournament.entries.length < 2 ? (
-                <p class="quiet">{w(isOfTeams(tournament) ? 'teams.first' : 'players.first')}</p>
+                <p class="quiet">{o(isOfTeams(tournament) ? 'teams.first' : 'players.first')}</p>
             ) : tournament.closed ? (
                 <p class="granted">{w('closed')}</p>
             ) : complete && !over ? (
                 <Proposal desk={desk} onDone={onResults} />
             ) : complete ? (
-                <p class="granted">{w('over')}</p>
+                <p class="granted">{o('over')}</p>
             ) : (
                 <p class="row">
-                    <span>{w('results.awaited', {count: round!.boards.filter((board) => !board.result).length})}</span>
+                    <span>{o('results.awaited', {count: round!.boards.filter((board) => !board.result).length})}</span>
                     <button type="button" class="button" onClick={onResults}>
-                        {w('panel.results')}
+                        {o('panel.results')}
                     </button>
                 </p>
             )}
@@ -341,7 +342,7 @@ export function RoundsPanel({desk, onResults}: {desk: Desk; onResults: () => voi
                 <>
                     <h2>
                         {w('round.n', {round: round.round})}
-                        {round.by_hand && <span class="faint"> · {w('by-hand')}</span>}
+                        {round.by_hand && <span class="faint"> · {o('by-hand')}</span>}
                     </h2>
                     <div class="t-scroll">
                         <PairingsTable tournament={tournament} round={round} by="board" />

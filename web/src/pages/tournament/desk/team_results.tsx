@@ -12,6 +12,7 @@ import {MeetingScore, Pip} from '../teams/cells';
 import {readTypedGame, type TypedGame} from './typed_result';
 import {entryOf, kResults, type BoardState, type Round, type Tournament} from '../shared/types';
 import {resultText, w} from '../words';
+import {o} from '../organiser_words';
 
 const kForfeits = ['+/-', '-/+', '-/-'];
 const kPlayOffs = ['1-0', '0-1'];
@@ -53,12 +54,12 @@ function GameLine({desk, board, number, at, game, onEnter}: RowProps & {at: numb
                 <b>
                     <Result board={game} />
                 </b>
-                {game.corrections ? <span class="faint"> {w('corrected', {count: game.corrections})}</span> : null}
+                {game.corrections ? <span class="faint"> {o('corrected', {count: game.corrections})}</span> : null}
                 {game.game?.score && game.result && game.from_game !== game.game.id && (
-                    <span class="other-score"> {w('game-says', {score: game.game.score})}</span>
+                    <span class="other-score"> {o('game-says', {score: game.game.score})}</span>
                 )}
             </span>
-            <span class="press" role="group" aria-label={w('game.result-of', label)}>
+            <span class="press" role="group" aria-label={o('game.result-of', label)}>
                 {kQuick.map((result) => (
                     <button
                         key={result}
@@ -72,7 +73,7 @@ function GameLine({desk, board, number, at, game, onEnter}: RowProps & {at: numb
                     </button>
                 ))}
                 <select
-                    aria-label={w('game.other-result', label)}
+                    aria-label={o('game.other-result', label)}
                     value={kQuick.includes(game.result) ? '' : game.result}
                     disabled={desk.busy || !ready}
                     onChange={(event) => {
@@ -100,10 +101,10 @@ function MeetingLines(props: RowProps) {
     const whole = wholeResults(tournament, board);
     const text = (result: string) =>
         kForfeits.includes(result)
-            ? `${w('meeting.forfeit')} ${resultText(result)}`
+            ? `${o('meeting.forfeit')} ${resultText(result)}`
             : w('meeting.play-off.won', {name: name(result === '1-0' ? board.white : board.black)});
     return (
-        <section class={`meeting ${gameOfTournament(tournament)}`} aria-label={w('meeting.of', {board: number})}>
+        <section class={`meeting ${gameOfTournament(tournament)}`} aria-label={o('meeting.of', {board: number})}>
             <header>
                 <span class="n">{number}</span>
                 <span class="pair">
@@ -118,12 +119,12 @@ function MeetingLines(props: RowProps) {
                     <b>
                         <MeetingScore tournament={tournament} board={board} />
                     </b>
-                    {board.result === '1/2' && <span class="faint"> {w('meeting.tied')}</span>}
+                    {board.result === '1/2' && <span class="faint"> {o('meeting.tied')}</span>}
                 </span>
                 {whole.length > 0 && (
                     <select
                         class="whole"
-                        aria-label={w('meeting.whole', {board: number})}
+                        aria-label={o('meeting.whole', {board: number})}
                         value=""
                         disabled={desk.busy}
                         onChange={(event) => {
@@ -131,7 +132,7 @@ function MeetingLines(props: RowProps) {
                             event.currentTarget.value = '';
                         }}
                     >
-                        <option value="">{w(whole === kPlayOffs ? 'meeting.play-off' : 'meeting.forfeit')}…</option>
+                        <option value="">{whole === kPlayOffs ? w('meeting.play-off') : o('meeting.forfeit')}…</option>
                         {whole.map((result) => (
                             <option key={result} value={result}>
                                 {text(result)}
@@ -153,12 +154,12 @@ function MeetingLines(props: RowProps) {
 function questionOf(desk: Desk, round: Round, wanted: TypedGame): string {
     const board = round.boards[wanted.board - 1];
     if (wanted.game === 0)
-        return w('meeting.play-off.ask', {
+        return o('meeting.play-off.ask', {
             board: wanted.board,
             name: entryOf(desk.tournament, wanted.result === '1-0' ? board.white : board.black)?.name ?? '',
         });
     const old = board.meeting?.games[wanted.game - 1]?.result ?? '';
-    return w('game.correction', {board: wanted.board, game: wanted.game, old: resultText(old), new: resultText(wanted.result)});
+    return o('game.correction', {board: wanted.board, game: wanted.game, old: resultText(old), new: resultText(wanted.result)});
 }
 
 export function MeetingResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
@@ -180,8 +181,8 @@ export function MeetingResultsPanel({desk, onPair}: {desk: Desk; onPair: () => v
             ? {t: 'game', round: round.round, board, game, result, ...more}
             : {t: 'result', round: round.round, board, result, ...more};
         const said = game
-            ? w('game.entered', {board, game, result: resultText(result)})
-            : w('entered', {board, result: resultText(result)});
+            ? o('game.entered', {board, game, result: resultText(result)})
+            : o('entered', {board, result: resultText(result)});
         if (!(await desk.send([command], said))) return;
         setTyped('');
         setAsked(null);
@@ -189,15 +190,15 @@ export function MeetingResultsPanel({desk, onPair}: {desk: Desk; onPair: () => v
     }
     function enter(wanted: TypedGame | null): void {
         setFault('');
-        if (!wanted) return setFault(w('typed.games.bad'));
+        if (!wanted) return setFault(o('typed.games.bad'));
         const board = round.boards[wanted.board - 1];
-        if (!board?.meeting) return setFault(w('typed.no-board', {count: round.boards.length}));
+        if (!board?.meeting) return setFault(o('typed.no-board', {count: round.boards.length}));
         if (wanted.game === 0) {
             const decides = kPlayOffs.includes(wanted.result) && hasBegun(board.meeting);
             return decides ? setAsked(wanted) : void send(wanted);
         }
         const game = board.meeting.games[wanted.game - 1];
-        if (!game) return setFault(w('typed.no-game', {board: wanted.board, count: board.meeting.games.length}));
+        if (!game) return setFault(o('typed.no-game', {board: wanted.board, count: board.meeting.games.length}));
         if (game.result === wanted.result) return setTyped('');
         if (game.result) return setAsked(wanted);
         void send(wanted);
@@ -222,7 +223,7 @@ export function MeetingResultsPanel({desk, onPair}: {desk: Desk; onPair: () => v
                     }}
                 >
                     <label class="field grow">
-                        <span>{w('typed.games')}</span>
+                        <span>{o('typed.games')}</span>
                         <input
                             ref={input}
                             type="text"
@@ -236,12 +237,12 @@ export function MeetingResultsPanel({desk, onPair}: {desk: Desk; onPair: () => v
                         />
                     </label>
                     <button type="submit" class="button primary" disabled={desk.busy}>
-                        {w('enter')}
+                        {o('enter')}
                     </button>
                 </form>
             </div>
             <p class="faint" id="typed-how">
-                {w('typed.games.how')}
+                {o('typed.games.how')}
             </p>
             {fault && (
                 <p class="refusal" role="alert">
@@ -261,7 +262,7 @@ export function MeetingResultsPanel({desk, onPair}: {desk: Desk; onPair: () => v
                 />
             )}
             <p class="row">
-                <b>{awaited === 0 ? w('results.complete', {round: round.round}) : w('results.awaited', {count: awaited})}</b>
+                <b>{awaited === 0 ? o('results.complete', {round: round.round}) : o('results.awaited', {count: awaited})}</b>
                 {awaited === 0 && round.round === count && (
                     <button type="button" class="button primary" onClick={onPair}>
                         {nextStep(desk.tournament)}

@@ -7,6 +7,7 @@ import {hasLineUps, whole} from '../shared/teams';
 import {Captains} from './captains';
 import type {Entry, Tried} from '../shared/types';
 import {w} from '../words';
+import {o} from '../organiser_words';
 
 function AddTeam({desk}: {desk: Desk}) {
     const [name, setName] = useState('');
@@ -21,7 +22,7 @@ function AddTeam({desk}: {desk: Desk}) {
             ...(from.trim() ? {federation: from.trim()} : {}),
             ...(another ? {same_name: true} : {}),
         };
-        if (!(await desk.send([command], w('players.entered', {name: name.trim()})))) return;
+        if (!(await desk.send([command], o('players.entered', {name: name.trim()})))) return;
         setName('');
         setFrom('');
         field.current?.focus();
@@ -29,7 +30,7 @@ function AddTeam({desk}: {desk: Desk}) {
     return (
         <form class="row" onSubmit={(event) => void add(event)}>
             <label class="field grow">
-                <span>{w('teams.name')}</span>
+                <span>{o('teams.name')}</span>
                 <input
                     ref={field}
                     type="text"
@@ -41,11 +42,11 @@ function AddTeam({desk}: {desk: Desk}) {
                 />
             </label>
             <label class="field narrow">
-                <span>{w('federation')}</span>
+                <span>{o('federation')}</span>
                 <input type="text" maxLength={30} value={from} onInput={(event) => setFrom(event.currentTarget.value)} />
             </label>
             <button type="submit" class="button primary" disabled={desk.busy}>
-                {w(another ? 'players.another' : 'teams.add')}
+                {o(another ? 'players.another' : 'teams.add')}
             </button>
         </form>
     );
@@ -72,7 +73,7 @@ function AddList({desk}: {desk: Desk}) {
     return (
         <details class="t-more">
             <summary>{w('list')}</summary>
-            <p class="faint">{w('teams.list.how')}</p>
+            <p class="faint">{o('teams.list.how')}</p>
             <label class="field">
                 <span class="unseen">{w('list')}</span>
                 <textarea
@@ -101,10 +102,10 @@ function AddList({desk}: {desk: Desk}) {
                     disabled={!text.trim() || desk.busy}
                     onClick={() => void desk.attempt([command]).then(setTried)}
                 >
-                    {w('list.try')}
+                    {o('list.try')}
                 </button>
                 <button type="button" class="button primary" disabled={!tried || faults || desk.busy} onClick={() => void enter()}>
-                    {w('list.enter', {count: players.length + teams})}
+                    {o('list.enter', {count: players.length + teams})}
                 </button>
             </div>
             {tried && (
@@ -144,7 +145,7 @@ function MemberForm({desk, team, place, onDone}: {desk: Desk; team: Entry; place
             ...(rating ? {rating: Number(rating)} : {}),
             ...(place ? {place} : {}),
         };
-        if (!(await desk.send([command], w('member.listed', {name: name.trim(), team: team.name})))) return;
+        if (!(await desk.send([command], o('member.listed', {name: name.trim(), team: team.name})))) return;
         onDone?.();
         if (onDone) return;
         setName('');
@@ -166,15 +167,15 @@ function MemberForm({desk, team, place, onDone}: {desk: Desk; team: Entry; place
                 />
             </label>
             <label class="field narrow">
-                <span>{w('rating')}</span>
+                <span>{o('rating')}</span>
                 <input type="number" min={0} max={9999} value={rating} onInput={(event) => setRating(event.currentTarget.value)} />
             </label>
             <button type="submit" class="button" disabled={desk.busy}>
-                {place ? w('member.replace') : w('member.add', {team: team.name})}
+                {place ? o('member.replace') : o('member.add', {team: team.name})}
             </button>
             {onDone && (
                 <button type="button" class="button" onClick={onDone}>
-                    {w('cancel')}
+                    {o('cancel')}
                 </button>
             )}
         </form>
@@ -202,14 +203,14 @@ function Team({desk, team, locked, takesMore}: {desk: Desk; team: Entry; locked:
                             type="checkbox"
                             checked={team.here === true}
                             disabled={desk.busy}
-                            aria-label={w('here.of', {name: team.name})}
+                            aria-label={o('here.of', {name: team.name})}
                             onChange={(event) => void desk.send([{t: 'check-in', number: team.number, here: event.currentTarget.checked}])}
                         />
-                        <span>{w('here')}</span>
+                        <span>{o('here')}</span>
                     </label>
                 )}
                 <button type="button" class="cite plain" aria-expanded={edited} onClick={() => setEdited(!edited)}>
-                    {w('edit')}
+                    {o('edit')}
                     <span class="unseen"> {team.name}</span>
                 </button>
             </header>
@@ -223,7 +224,7 @@ function Team({desk, team, locked, takesMore}: {desk: Desk; team: Entry; locked:
                         {tournament.boards > 0 && index >= tournament.boards && <span class="faint"> {w('member.reserve')}</span>}
                         {!locked && place !== index + 1 && (
                             <button type="button" class="cite plain" onClick={() => setPlace(index + 1)}>
-                                {w('edit')}
+                                {o('edit')}
                                 <span class="unseen"> {member.name}</span>
                             </button>
                         )}
@@ -245,12 +246,12 @@ export function TeamsPanel({desk}: {desk: Desk}) {
         <section>
             {!(locked && scheduled) && <AddTeam desk={desk} />}
             {!locked && <AddList desk={desk} />}
-            {locked && <p class="faint">{w(takesMore ? 'member.locked-but-reserves' : 'member.locked')}</p>}
-            {tournament.entries.length === 0 && <p class="quiet">{w('teams.first')}</p>}
+            {locked && <p class="faint">{o(takesMore ? 'member.locked-but-reserves' : 'member.locked')}</p>}
+            {tournament.entries.length === 0 && <p class="quiet">{o('teams.first')}</p>}
             {hasLineUps(tournament) && tournament.entries.length > 0 && <Captains desk={desk} />}
             {tournament.check_in && (
                 <p>
-                    <b>{w('here.count', {count: tournament.entries.filter(({here}) => here).length, all: tournament.entries.length})}</b>
+                    <b>{o('here.count', {count: tournament.entries.filter(({here}) => here).length, all: tournament.entries.length})}</b>
                 </p>
             )}
             <div class="team-list">

@@ -1,5 +1,6 @@
 // Which tie-breaks count, and in which order. Moved by buttons, so that it works without a mouse.
-import {keyName, w} from '../words';
+import {keyName} from '../words';
+import {o} from '../organiser_words';
 
 /// Those that the office counts, as FIDE names them.
 const kTieBreaks = [
@@ -40,7 +41,7 @@ export function TieBreakOrder({value, onChange}: {value: string[]; onChange: (va
     };
     return (
         <div class="tie-order">
-            <p class="faint">{w('ties.how')}</p>
+            <p class="faint">{o('ties.how')}</p>
             <ol>
                 {value.map((each, index) => (
                     <li key={each}>
@@ -51,7 +52,7 @@ export function TieBreakOrder({value, onChange}: {value: string[]; onChange: (va
                             type="button"
                             class="button"
                             disabled={index === 0}
-                            aria-label={w('ties.up', {name: keyName(each)})}
+                            aria-label={o('ties.up', {name: keyName(each)})}
                             onClick={() => swap(index, index - 1)}
                         >
                             ↑
@@ -60,7 +61,7 @@ export function TieBreakOrder({value, onChange}: {value: string[]; onChange: (va
                             type="button"
                             class="button"
                             disabled={index === value.length - 1}
-                            aria-label={w('ties.down', {name: keyName(each)})}
+                            aria-label={o('ties.down', {name: keyName(each)})}
                             onClick={() => swap(index, index + 1)}
                         >
                             ↓
@@ -68,7 +69,7 @@ export function TieBreakOrder({value, onChange}: {value: string[]; onChange: (va
                         <button
                             type="button"
                             class="button"
-                            aria-label={w('ties.remove', {name: keyName(each)})}
+                            aria-label={o('ties.remove', {name: keyName(each)})}
                             onClick={() => onChange(value.filter((other) => other !== each))}
                         >
                             ×
@@ -77,7 +78,7 @@ export function TieBreakOrder({value, onChange}: {value: string[]; onChange: (va
                 ))}
             </ol>
             <label class="field">
-                <span>{w('ties.add')}</span>
+                <span>{o('ties.add')}</span>
                 <select
                     value=""
                     onChange={(event) => {

@@ -9,6 +9,7 @@ import {Order} from './line_up';
 import {whole} from '../shared/teams';
 import {entryOf, type Tournament} from '../shared/types';
 import {w} from '../words';
+import {o} from '../organiser_words';
 
 /// What the hall tells a captain alone.
 interface CaptainView {
@@ -19,11 +20,11 @@ interface CaptainView {
 function Handed({tournament, view}: {tournament: Tournament; view: CaptainView}) {
     const members = entryOf(tournament, view.team)?.members ?? [];
     const {places, open, opponent_is_in: both} = view.meeting!;
-    if (!places) return <p>{w(both ? 'captain.they-are-in' : 'captain.nobody')}</p>;
+    if (!places) return <p>{o(both ? 'captain.they-are-in' : 'captain.nobody')}</p>;
     return (
         <>
             <p class="granted" role="status">
-                ✓ {w(open ? 'captain.open' : 'captain.sealed')}
+                ✓ {o(open ? 'captain.open' : 'captain.sealed')}
             </p>
             <ol class="member-list">
                 {places.map((place, index) => (
@@ -100,11 +101,11 @@ export function CaptainPage({id, team}: {id: string; team: number}) {
                 </p>
             )}
             {refusal && <RefusalLine refusal={refusal} />}
-            {view && !meeting && <p class="quiet">{w('captain.none')}</p>}
+            {view && !meeting && <p class="quiet">{o('captain.none')}</p>}
             {view && meeting && (
                 <>
                     <h2>
-                        {w('captain.against', {
+                        {o('captain.against', {
                             round: meeting.round,
                             name: entryOf(tournament, meeting.opponent)?.name ?? '',
                             board: meeting.board,
@@ -113,7 +114,7 @@ export function CaptainPage({id, team}: {id: string; team: number}) {
                     <Handed tournament={tournament} view={view} />
                     {own && !meeting.open && (
                         <>
-                            <p class="faint">{w('captain.how')}</p>
+                            <p class="faint">{o('captain.how')}</p>
                             <Order
                                 key={`${meeting.round} ${meeting.places?.join() ?? ''}`}
                                 tournament={tournament}

@@ -1,7 +1,7 @@
 // What the forms of a tournament's rules share: fields, the rules that stand, the sending.
 import type {ComponentChildren} from 'preact';
 import {entryOf, type Tournament} from '../../shared/types';
-import {w} from '../../words';
+import {o} from '../../organiser_words';
 import type {Command, Desk} from '../types';
 
 export const kLastRound = 999; // what the log says of a rule without end
@@ -14,13 +14,13 @@ export const nameOf = (tournament: Tournament, number: number | string): string 
 export function roundsText(event: Record<string, string>): string {
     const from = Number(event.from ?? 1);
     const to = Number(event.to ?? kLastRound);
-    return to >= kLastRound ? (from <= 1 ? w('rules.always') : w('rules.from', {from})) : w('rules.rounds', {from, to});
+    return to >= kLastRound ? (from <= 1 ? o('rules.always') : o('rules.from', {from})) : o('rules.rounds', {from, to});
 }
 
 export function PlayerSelect({tournament, value, onChange}: {tournament: Tournament; value: number; onChange: (number: number) => void}) {
     return (
         <label class="field grow">
-            <span>{w('rules.player')}</span>
+            <span>{o('rules.player')}</span>
             <select required value={value || ''} onChange={(event) => onChange(Number(event.currentTarget.value))}>
                 <option value="">…</option>
                 {tournament.entries.map((entry) => (
@@ -64,7 +64,7 @@ export function RoundField({
 export function ReasonField({value, onChange}: {value: string; onChange: (reason: string) => void}) {
     return (
         <label class="field grow">
-            <span>{w('reason')}</span>
+            <span>{o('reason')}</span>
             <input type="text" required maxLength={200} value={value} onInput={(event) => onChange(event.currentTarget.value)} />
         </label>
     );

@@ -2,7 +2,7 @@
 import {useState} from 'preact/hooks';
 import {Chips} from '../../../parts';
 import {entryOf} from '../../shared/types';
-import {w, type TournamentKey} from '../../words';
+import {maybeOfOrganiser, o} from '../../organiser_words';
 import {readNumbers} from '../read_numbers';
 import type {Command, Desk} from '../types';
 import {kLastRound, nameOf, ReasonField, RoundField, roundsText, Standing, useSend, type RuleProps} from './fields';
@@ -26,7 +26,7 @@ export function Meetings({desk, events}: RuleProps) {
             : {t: 'apart', by: who, ...rounds, reason: reason.trim()};
     return (
         <section>
-            <h2>{w('rules.meetings')}</h2>
+            <h2>{o('rules.meetings')}</h2>
             <form
                 onSubmit={send(command, () => {
                     setText('');
@@ -36,14 +36,14 @@ export function Meetings({desk, events}: RuleProps) {
                 <div class="row">
                     <Chips
                         name="apart-who"
-                        legend={w('rules.who')}
+                        legend={o('rules.who')}
                         value={who}
                         onChange={setWho}
-                        options={(['players', 'club', 'federation', 'team'] as const).map((value) => ({value, text: w(`rules.${value}`)}))}
+                        options={(['players', 'club', 'federation', 'team'] as const).map((value) => ({value, text: o(`rules.${value}`)}))}
                     />
                     {who === 'players' && (
                         <label class="field grow">
-                            <span>{w('rules.numbers')}</span>
+                            <span>{o('rules.numbers')}</span>
                             <input
                                 type="text"
                                 required
@@ -59,18 +59,18 @@ export function Meetings({desk, events}: RuleProps) {
                 {who === 'players' && numbers.length > 0 && (
                     <p class="faint">
                         {numbers
-                            .map((number) => (entryOf(tournament, number) ? nameOf(tournament, number) : w('rules.nobody', {number})))
+                            .map((number) => (entryOf(tournament, number) ? nameOf(tournament, number) : o('rules.nobody', {number})))
                             .join(' · ')}
                     </p>
                 )}
                 <div class="row">
-                    <RoundField label={w('rules.from-round')} value={from} least={next} most={last} onChange={setFrom} />
+                    <RoundField label={o('rules.from-round')} value={from} least={next} most={last} onChange={setFrom} />
                     {tournament.rounds_planned > 0 && (
-                        <RoundField label={w('rules.to-round')} value={to} least={from} most={last} onChange={setTo} />
+                        <RoundField label={o('rules.to-round')} value={to} least={from} most={last} onChange={setTo} />
                     )}
                     <ReasonField value={reason} onChange={setReason} />
                     <button type="submit" class="button primary" disabled={desk.busy || (who === 'players' && !good)}>
-                        {w('rules.forbid')}
+                        {o('rules.forbid')}
                     </button>
                 </div>
             </form>
@@ -92,7 +92,7 @@ export function Meetings({desk, events}: RuleProps) {
                             desk={desk}
                             event={event}
                             lifted={events('rule-lifted')}
-                            text={w(`rules.same.${event['by-rule']}` as TournamentKey)}
+                            text={maybeOfOrganiser(`rules.same.${event['by-rule']}`) ?? event['by-rule']}
                         />
                     )),
                 ]}
@@ -132,19 +132,19 @@ function Rule({desk, event, lifted, text}: {desk: Desk; event: Record<string, st
             {end ? <s>{text}</s> : text}{' '}
             <span class="faint">
                 {rounds} – {event.reason}
-                {end && ` – ${w('fact.rule-lifted')}: ${end.reason}`}
+                {end && ` – ${o('fact.rule-lifted')}: ${end.reason}`}
             </span>
             {goesOn && !asks && (
-                <button type="button" class="button" aria-label={w('rules.lift.of', {rule: text})} onClick={() => setAsks(true)}>
-                    {w('rules.lift')}
+                <button type="button" class="button" aria-label={o('rules.lift.of', {rule: text})} onClick={() => setAsks(true)}>
+                    {o('rules.lift')}
                 </button>
             )}
             {goesOn && asks && (
-                <form class="row" aria-label={w('rules.lift.of', {rule: text})} onSubmit={send(command, () => setAsks(false))}>
-                    <p class="faint">{w('rules.lift.ask')}</p>
+                <form class="row" aria-label={o('rules.lift.of', {rule: text})} onSubmit={send(command, () => setAsks(false))}>
+                    <p class="faint">{o('rules.lift.ask')}</p>
                     <ReasonField value={reason} onChange={setReason} />
                     <button type="submit" class="button primary" disabled={desk.busy || !reason.trim()}>
-                        {w('rules.lift')}
+                        {o('rules.lift')}
                     </button>
                 </form>
             )}

@@ -4,6 +4,7 @@ import {inForce, useLog} from '../../shared/log';
 import {keptSeed} from '../../shared/lots';
 import {LotsCard} from '../../shared/lots_card';
 import {w} from '../../words';
+import {o} from '../../organiser_words';
 import type {Desk} from '../types';
 import {useSend, type RuleProps} from './fields';
 import {Meetings} from './meetings';
@@ -33,7 +34,7 @@ function Draw({desk, events}: RuleProps) {
                         />
                     </label>
                     <button type="submit" class="button primary" disabled={desk.busy || !seed || tournament.entries.length < 2}>
-                        {w('lots.draw')}
+                        {o('lots.draw')}
                     </button>
                 </form>
             )}
@@ -45,7 +46,7 @@ function Draw({desk, events}: RuleProps) {
 export function RulesPanel({desk}: {desk: Desk}) {
     const log = useLog(desk.tournament);
     const events = (kind: string) => inForce(log, kind);
-    if (desk.tournament.entries.length === 0) return <p class="quiet">{w('players.first')}</p>;
+    if (desk.tournament.entries.length === 0) return <p class="quiet">{o('players.first')}</p>;
     return (
         <div class="t-rules">
             <Meetings desk={desk} events={events} />

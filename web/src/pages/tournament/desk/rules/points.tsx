@@ -2,6 +2,7 @@
 import {useState} from 'preact/hooks';
 import {Chips} from '../../../parts';
 import {w, type TournamentKey} from '../../words';
+import {o} from '../../organiser_words';
 import {kLastRound, nameOf, PlayerSelect, ReasonField, RoundField, Standing, useSend, type RuleProps} from './fields';
 
 export function Byes({desk, events}: RuleProps) {
@@ -15,7 +16,7 @@ export function Byes({desk, events}: RuleProps) {
     if (next > last) return null;
     return (
         <section>
-            <h2>{w('rules.byes')}</h2>
+            <h2>{o('rules.byes')}</h2>
             <form class="row" onSubmit={send({t: 'bye', number, round, kind}, () => setNumber(0))}>
                 <PlayerSelect tournament={tournament} value={number} onChange={setNumber} />
                 <RoundField label={w('round')} value={round} least={next} most={last} onChange={setRound} />
@@ -58,8 +59,8 @@ export function Penalties({desk, events}: RuleProps) {
     if (rounds === 0) return null;
     return (
         <section>
-            <h2>{w('rules.penalties')}</h2>
-            <p class="faint">{w('rules.penalties.how')}</p>
+            <h2>{o('rules.penalties')}</h2>
+            <p class="faint">{o('rules.penalties.how')}</p>
             <form
                 class="row"
                 onSubmit={send({t: 'penalty', number, round, points, reason: reason.trim(), given: which === 'given'}, () => {
@@ -71,7 +72,7 @@ export function Penalties({desk, events}: RuleProps) {
                 <PlayerSelect tournament={tournament} value={number} onChange={setNumber} />
                 <RoundField label={w('round')} value={round} least={1} most={rounds} onChange={setRound} />
                 <label class="field narrow">
-                    <span>{w('rules.points')}</span>
+                    <span>{o('rules.points')}</span>
                     <input
                         type="text"
                         required
@@ -84,14 +85,14 @@ export function Penalties({desk, events}: RuleProps) {
                 </label>
                 <Chips
                     name="penalty-which"
-                    legend={w('rules.points.which')}
+                    legend={o('rules.points.which')}
                     value={which}
                     onChange={setWhich}
-                    options={(['taken', 'given'] as const).map((value) => ({value, text: w(`rules.points.${value}`)}))}
+                    options={(['taken', 'given'] as const).map((value) => ({value, text: o(`rules.points.${value}`)}))}
                 />
                 <ReasonField value={reason} onChange={setReason} />
                 <button type="submit" class="button primary" disabled={desk.busy || !number || !points}>
-                    {w(which === 'given' ? 'enter' : 'rules.take-away')}
+                    {o(which === 'given' ? 'enter' : 'rules.take-away')}
                 </button>
             </form>
             <Standing
@@ -122,11 +123,11 @@ export function Warnings({desk, events}: RuleProps) {
     const known = new Map(events('warnings-counted').map((event) => [event.number, event.warnings]));
     return (
         <section>
-            <h2>{w('rules.warnings')}</h2>
+            <h2>{o('rules.warnings')}</h2>
             <form class="row" onSubmit={send({t: 'warnings', number, warnings: count}, () => setNumber(0))}>
                 <PlayerSelect tournament={tournament} value={number} onChange={setNumber} />
                 <label class="field narrow">
-                    <span>{w('rules.warnings.all')}</span>
+                    <span>{o('rules.warnings.all')}</span>
                     <input
                         type="number"
                         required
@@ -137,7 +138,7 @@ export function Warnings({desk, events}: RuleProps) {
                     />
                 </label>
                 <button type="submit" class="button primary" disabled={desk.busy || !number}>
-                    {w('enter')}
+                    {o('enter')}
                 </button>
             </form>
             <Standing
