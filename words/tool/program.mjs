@@ -35,9 +35,11 @@ export function programFiles(area) {
         const fields = [...message.values].map(([name, type]) => `    rulebook::${type === 'number' ? 'Number' : 'Text'} ${snake(name)};\n`).join('');
         return `${about}struct ${nameOf(key, message)} {\n${fields}};\n[[nodiscard]] std::string say(const ${nameOf(key, message)}& message, Language language);\n`;
     });
+    const plain = entries.filter(([, message]) => !message.values.size).map(([key]) => key).sort((one, two) => (one < two ? -1 : 1));
     const header = `// Generated from words/${area.name} by words/compile.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -50,6 +52,27 @@ using rulebook::say;
 
 /// The texts of a key that is put together while the program runs, or nothing.
 [[nodiscard]] const rulebook::Texts* find(std::string_view key);
+
+/// The keys of the messages without values.
+inline constexpr std::string_view kKeys[] = {
+${plain.map((key) => `    ${literal(key)},\n`).join('')}};
+
+/// A key as it is written in the catalogue; a wrong one does not compile.
+class Key {
+  public:
+    template <std::size_t N>
+    consteval Key(const char (&key)[N]) : key_(key, N - 1) {
+        if (!std::ranges::binary_search(kKeys, key_))
+            throw "no such key, or one with values";  // reached only while compiling
+    }
+    [[nodiscard]] constexpr std::string_view text() const { return key_; }
+
+  private:
+    std::string_view key_;
+};
+[[nodiscard]] inline std::string_view say(Key key, Language language) {
+    return rulebook::in(*find(key.text()), language);
+}
 
 ${declared.join('\n')}
 }  // namespace kyvien::words::${space}

@@ -41,6 +41,7 @@ function formsOf(text) {
     for (const [, template] of text.matchAll(/`([a-z][\w.-]*\.(?:[\w.-]|\$\{(?:[^{}`]|\{[^{}]*\})*\})*)`/g))
         if (template.includes('${')) forms.push(template.split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/).map(escaped).join('(.+)'));
     for (const [, , prefix] of text.matchAll(/(['"])([a-z][\w-]*(?:\.[\w-]+)*\.)\1\s*(?:\+|\)\.append)/g)) forms.push(escaped(prefix) + '(.+)');
+    for (const [, prefix] of text.matchAll(/"([a-z][\w-]*\.)\{\}"/g)) forms.push(escaped(prefix) + '(.+)');
     for (const [, prefix] of text.matchAll(/key_of\("([a-z]+)"/g)) forms.push(`${prefix}\\.(.+)`);
     return [...new Set(forms)].map((form) => new RegExp(`^${form}$`));
 }

@@ -33,10 +33,9 @@ std::string score_words(Game game, Score score, Language language) {
     if (const auto seat = winner(score))
         return beside(side_name(game, *seat, language), desk_words("result-wins", language),
                       language);
-    return std::string(desk_words(score == Score::Draw       ? "result-draw"
-                                  : score == Score::BothLose ? "result-both-lose"
-                                                             : "result-void",
-                                  language));
+    return std::string(score == Score::Draw       ? desk_words("result-draw", language)
+                       : score == Score::BothLose ? desk_words("result-both-lose", language)
+                                                  : desk_words("result-void", language));
 }
 
 std::string evidence(const std::vector<std::size_t>& plies,
@@ -53,10 +52,9 @@ std::string evidence(const std::vector<std::size_t>& plies,
 std::string why_told(Game game, const Ending& ending, Language language) {
     const bool in_law =
         !rulebook::words(law_of(game), "ruling." + ending.code, Language::En).empty();
-    const std::string shared = "ending." + ending.code;
-    const std::string_view words = desk_words(shared, language);
-    return in_law || words == shared ? say(game, language, "ruling", ending.code, ending.values)
-                                     : std::string(words);
+    const auto shared = desk_words_of("ending." + ending.code, language);
+    return in_law || !shared ? say(game, language, "ruling", ending.code, ending.values)
+                             : std::string(*shared);
 }
 
 std::string ending_told(Game game, const Ending& ending, Language language) {
@@ -107,7 +105,8 @@ class Teller {
     }
     std::string operator()(const Claimed& claimed) const {
         const std::string kind = fmt::format("claim.{}", conduct::name(claimed.kind));
-        return fmt::format("{}: {}{}{}", by(claimed.seat, "claimed"), words(kind),
+        return fmt::format("{}: {}{}{}", by(claimed.seat, "claimed"),
+                           desk_words_of(kind, language_).value_or(kind),
                            claimed.move.empty() ? "" : " ", claimed.move);
     }
     std::string operator()(const ClaimRejected& rejected) const {
@@ -210,11 +209,11 @@ class Teller {
         const std::string line = encode(event_);
         return line.substr(std::min(line.find(" t=") + 3, line.size()));
     }
-    [[nodiscard]] std::string_view words(std::string_view key) const {
+    [[nodiscard]] std::string_view words(words::desk::Key key) const {
         return desk_words(key, language_);
     }
     [[nodiscard]] std::string side(Seat seat) const { return side_name(game_, seat, language_); }
-    [[nodiscard]] std::string by(Seat seat, std::string_view key) const {
+    [[nodiscard]] std::string by(Seat seat, words::desk::Key key) const {
         return beside(side(seat), words(key), language_);
     }
 
@@ -257,9 +256,10 @@ std::string calls_told(Seat seat, std::span<const clock::Call> calls, const Stat
     const auto* byo = std::get_if<clock::ByoYomi>(&state.clock().control(seat));
     const bool minutes = byo != nullptr && byo->period == std::chrono::minutes(1);
     const auto left = [&](int periods) {
-        return fmt::format(
-            "{}: {}", desk_words(minutes ? "call.minutes-left" : "call.periods-left", language),
-            periods);
+        return fmt::format("{}: {}",
+                           minutes ? desk_words("call.minutes-left", language)
+                                   : desk_words("call.periods-left", language),
+                           periods);
     };
     std::string text;
     for (std::size_t i = 0; i < calls.size(); ++i) {

@@ -4,6 +4,7 @@
 // Safe: pure functions, any thread.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "base/result.h"
 #include "conduct/core/state.h"
 #include "rulebook/clause.h"
+#include "words/desk.h"
 
 namespace kyvien::cli {
 
@@ -40,9 +42,10 @@ namespace kyvien::cli {
 /// Why a line was refused: in the language where the desk has words for it, else in English.
 [[nodiscard]] std::string refusal_told(const Refusal& refusal, rulebook::Language language);
 
-/// The words of the desk itself; the key where there are none.
-[[nodiscard]] std::string_view desk_words(std::string_view key, rulebook::Language language);
-/// Every key of desk_words().
-[[nodiscard]] std::vector<std::string_view> desk_word_keys();
+/// The words of the desk itself, by a key of words/desk; a wrong one does not compile.
+[[nodiscard]] std::string_view desk_words(words::desk::Key key, rulebook::Language language);
+/// The words of a key that is put together from a code, if there are any.
+[[nodiscard]] std::optional<std::string_view> desk_words_of(std::string_view key,
+                                                            rulebook::Language language);
 
 }  // namespace kyvien::cli

@@ -56,7 +56,8 @@ function codes() {
     for (const file of files) {
         const text = fs.readFileSync(file, 'utf8');
         for (const [, code] of text.matchAll(/(?:refuse|not_here)\(\s*"([a-z0-9-]+)"(?!,\s*"")/g)) found.add(code);
-        for (const [, code] of text.matchAll(/(?:return|refused_reply\()\s*\{\s*"([a-z0-9-]+)",/g)) found.add(code);
+        for (const [, code] of text.matchAll(/(?:return|refused_reply\()\s*\{\s*"([a-z0-9-]+)",(?!\s*(?:fide|xiangqi_vn|go_cn)\()/g))
+            found.add(code);
     }
     return found;
 }
