@@ -42,6 +42,9 @@ test('every notice of the arbiter in electronic play has its words in every lang
             [...fs.readFileSync(path.join(folder, name), 'utf8').matchAll(/Noticed\{\s*"([a-z-]+)"/g)].map(([, code]) => code),
         ),
     );
+    // Those of an adjournment stand in a catalogue.
+    const catalogued = fs.readFileSync(path.join(kWeb, '..', 'rulebooks', 'hall', 'rulings.toml'), 'utf8');
+    for (const [, code] of catalogued.matchAll(/code = "([a-z-]+)"/g)) codes.add(code);
     assert.ok(codes.size > 5, 'the notices are found');
     for (const [language, words] of Object.entries(catalogues))
         for (const code of codes) assert.ok(words['game note.' + code], `${language}: note.${code}`);
