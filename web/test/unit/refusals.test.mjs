@@ -17,6 +17,7 @@ const kUntold = new Set([
     'bad-event-line',
     'bad-field',
     'bad-key',
+    'bad-network',
     'bad-token',
     'bad-tournament-games',
     'broken-log',
@@ -56,7 +57,9 @@ function codes() {
     for (const file of files) {
         const text = fs.readFileSync(file, 'utf8');
         for (const [, code] of text.matchAll(/(?:refuse|not_here)\(\s*"([a-z0-9-]+)"(?!,\s*"")/g)) found.add(code);
-        for (const [, code] of text.matchAll(/(?:return|refused_reply\()\s*\{\s*"([a-z0-9-]+)",(?!\s*(?:fide|xiangqi_vn|go_cn)\()/g))
+        for (const [, code] of text.matchAll(
+            /(?:return|refused_reply\(|Refusal \w+)\s*\{\s*"([a-z0-9-]+)",(?!\s*(?:fide|xiangqi_vn|go_cn)\()/g,
+        ))
             found.add(code);
     }
     return found;
