@@ -53,6 +53,14 @@ class Awaiting : public BoardTable {
     }
 };
 
+TEST(Absence, ACopyOfAGameKnowsWhoIsAwaited) {
+    Awaiting table(Game::Chess);
+    table.wait(minutes(1));
+    const State copy = table.state();
+    EXPECT_EQ(absences(copy, table.now()).size(), 2U);
+    EXPECT_EQ(to_hex(hash(copy)), to_hex(hash(table.state())));
+}
+
 TEST(Absence, EverybodyIsAwaitedUntilHeComesOrMoves) {
     for (const Game game : games()) {
         Awaiting table(game);

@@ -31,7 +31,7 @@ EventBodies ask_for_count(const ChessRuleContext& table, Seat flagged) {
     } else {
         facts.emplace_back(ruled(ChessRuling::CheckMoveCount, flagged, clause));
     }
-    facts.emplace_back(ArbiterAsked{"move-count", clause, {{"flagged", seat_text(flagged)}}, {}});
+    facts.emplace_back(asked(ChessQuestion::MoveCount, clause, {{"flagged", seat_text(flagged)}}));
     return facts;
 }
 
@@ -186,7 +186,7 @@ void remember_count(Scoresheets& book, const Event& event) {
                                       number(report->report, "moves"), 10'000)))
                                 : std::nullopt;
     } else if (const auto* asked = std::get_if<ArbiterAsked>(&event.body)) {
-        if (asked->code == "move-count")
+        if (asked->code == ChessQuestion::MoveCount)
             book.flagged =
                 clock::find_seat(value_of(asked->values, "flagged")).value_or(Seat::Second);
     } else if (std::holds_alternative<PlayedOn>(event.body) ||

@@ -298,11 +298,8 @@ void XiangqiConduct::add_consequences(xiangqi::Move move, std::vector<EventBody>
     if (limit_ > kWarnBefore && count >= limit_ - kWarnBefore &&
         counted(now()) < limit_ - kWarnBefore)
         facts.emplace_back(
-            Noticed{"no-capture-near",
-                    xiangqi_vn("7.2.e"),
-                    std::nullopt,
-                    {{"count", std::to_string(count)}, {"limit", std::to_string(limit_)}},
-                    {}});
+            noticed(XiangqiNotice::NoCaptureNear, xiangqi_vn("7.2.e"), std::nullopt,
+                    {{"count", std::to_string(count)}, {"limit", std::to_string(limit_)}}));
     if (auto fact = repetition_after(move))
         facts.push_back(*std::move(fact));
 }

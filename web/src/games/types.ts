@@ -67,14 +67,14 @@ export type GamesFormat = 'pgn' | 'xiangqi-pgn' | 'sgf';
 export type ProgramFormat = 'trf26' | 'trf16' | 'chess-results' | 'xlsx' | 'opengotha' | 'egf' | 'aga';
 
 /// One of the incidents that an arbiter meets most, as his desk offers it with a single press.
-export interface Incident {
+export interface Incident<Kind extends string = string> {
     key: 'illegal' | 'touch' | 'flag' | 'draw' | 'late' | 'penalty';
     /// Kinds of the hall's catalogue among which the form chooses; the first is the usual one.
-    kinds: string[];
+    kinds: Kind[];
     /// Fields beside the required ones that are asked at once; all others are under "More".
     ask?: string[];
     /// The first kind speaks of a move that the hall does not take as a move: this report tells it first, with its field.
-    byHand?: {kind: string; field: string};
+    byHand?: {kind: Kind; field: string};
     /// Claims that the hall allows now, offers and their answers belong to it.
     withClaims?: boolean;
 }

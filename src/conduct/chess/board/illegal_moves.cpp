@@ -307,7 +307,7 @@ Decision two_hands(const ChessRuleContext& table, const Report& report) {
         if (!table.is_playing())
             return refuse("arbiter-needed", "The arbiter has been asked; wait for the ruling.",
                           fide("7.5.4"));
-        facts.emplace_back(ArbiterAsked{"two-hands", fide("7.5.4"), {}, {}});
+        facts.emplace_back(asked(ChessQuestion::TwoHands, fide("7.5.4")));
         return facts;
     }
     const std::optional<std::size_t> ply = last_move(table.body.moves, seat);

@@ -248,7 +248,7 @@ Decision complaint(const ChessRuleContext& table, const Report& report) {
     if (!breach && !is_by_arbiter(table.command) && table.command.by != player(offender) &&
         table.is_playing()) {
         // Nothing was told of a touch: only an arbiter can establish it.
-        facts.emplace_back(ArbiterAsked{"touch-move", fide("4.3"), {}, {}});
+        facts.emplace_back(asked(ChessQuestion::TouchMove, fide("4.3")));
         return facts;
     }
     if (!breach && !is_by_arbiter(table.command) && ended_by_move)

@@ -139,7 +139,7 @@ Decision request(const ChessRuleContext& table, const Report& report) {
         facts.emplace_back(ruled(ChessRuling::IncrementRequested, seat, fide("III.4")));
     }
     facts.emplace_back(
-        ArbiterAsked{"increment-request", fide("III.4"), {{"seat", seat_text(seat)}}, {}});
+        asked(ChessQuestion::IncrementRequest, fide("III.4"), {{"seat", seat_text(seat)}}));
     return facts;
 }
 
@@ -203,8 +203,8 @@ Decision claim_without_arbiter(const Report& report, EventBodies facts) {
         ruled(ChessRuling::GameConcluded, seat, fide("III.6.1"), {{"ground", ground}}));
     if (const auto clause = missing(ground, report))
         facts.emplace_back(ruled(ChessRuling::IncompleteSubmission, seat, *clause));
-    facts.emplace_back(ArbiterAsked{
-        "referred-claim", fide("III.6.2"), {{"seat", seat_text(seat)}, {"ground", ground}}, {}});
+    facts.emplace_back(asked(ChessQuestion::ReferredClaim, fide("III.6.2"),
+                             {{"seat", seat_text(seat)}, {"ground", ground}}));
     return facts;
 }
 
@@ -244,7 +244,7 @@ Decision claim(const ChessRuleContext& table, const Report& report) {
     if (const auto ground = field(report, "ground"))
         values.emplace_back("ground", std::string(*ground));
     facts.emplace_back(ruled(ChessRuling::QuickplayClaimed, seat, fide("III.5"), values));
-    facts.emplace_back(ArbiterAsked{"quickplay-claim", fide("III.5"), std::move(values), {}});
+    facts.emplace_back(asked(ChessQuestion::QuickplayClaim, fide("III.5"), std::move(values)));
     return facts;
 }
 
@@ -356,10 +356,8 @@ void also(const ChessRuleContext& table, EventBodies& facts) {
         return;
     const Seat flagged = opponent(*winner(std::get<Ended>(*ends).ending.score));
     *ends = ruled(ChessRuling::DecisionDue, flagged, fide("III.5.2"));
-    facts.insert(ends + 1, ArbiterAsked{"quickplay-postponed",
-                                        fide("III.5.2"),
-                                        {{"flagged", seat_text(flagged)}},
-                                        {}});
+    facts.insert(ends + 1, asked(ChessQuestion::QuickplayPostponed, fide("III.5.2"),
+                                 {{"flagged", seat_text(flagged)}}));
 }
 
 void applied(ChessMemory& memory, const StateBody&, const Event& event) {

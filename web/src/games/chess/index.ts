@@ -2,7 +2,8 @@
 import {t} from '../../words';
 import {kPitch} from '../geometry';
 import {fischer} from '../times';
-import type {GameOfPage} from '../types';
+import type {GameOfPage, Incident} from '../types';
+import type {ChessReport} from './catalogue';
 import {artOf, Drawings, Squares} from './drawings';
 
 /// What a printed scoresheet calls the page's notations where the names differ.
@@ -88,6 +89,6 @@ export const chess: GameOfPage = {
             {key: 'draw', kinds: ['draw-consent', 'quickplay-claim', 'offer-withdrawn'], ask: ['ground'], withClaims: true},
             {key: 'late', kinds: ['arrival', 'absent', 'late-excused']},
             {key: 'penalty', kinds: ['penalty']},
-        ],
+        ] satisfies Incident<ChessReport>[],
     },
 };

@@ -2,7 +2,8 @@
 import {t} from '../../words';
 import {kPitch} from '../geometry';
 import {byoyomi} from '../times';
-import type {GameOfPage} from '../types';
+import type {GameOfPage, Incident} from '../types';
+import type {GoReport} from './catalogue';
 import {artOf, Drawings} from './drawings';
 import {Lines} from './lines';
 
@@ -98,6 +99,6 @@ export const go: GameOfPage = {
                 kinds: ['disturbing', 'consulting', 'wandering', 'manners', 'walked-out', 'incident'],
                 ask: ['choice', 'reason'],
             },
-        ],
+        ] satisfies Incident<GoReport>[],
     },
 };

@@ -1,7 +1,8 @@
 // Xiangqi on the page.
 import {kPitch} from '../geometry';
 import {fischer} from '../times';
-import type {GameOfPage} from '../types';
+import type {GameOfPage, Incident} from '../types';
+import type {XiangqiReport} from './catalogue';
 import {artOf, Drawings} from './drawings';
 import {Lines} from './lines';
 
@@ -69,6 +70,6 @@ export const xiangqi: GameOfPage = {
             {key: 'draw', kinds: ['no-capture-claim', 'repetition-claim', 'draw-offer', 'draw-answer'], withClaims: true},
             {key: 'late', kinds: ['arrival', 'late-arrival', 'both-absent'], ask: ['result']},
             {key: 'penalty', kinds: ['fault', 'penalty'], ask: ['reason']},
-        ],
+        ] satisfies Incident<XiangqiReport>[],
     },
 };
