@@ -1,6 +1,7 @@
 #include "conduct/core/decide.h"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 
 #include "base/assert.h"
@@ -453,13 +454,18 @@ Actor author(const EventBody& fact, const Actor& asked_by) {
     // What follows from the law is the hall's; what someone did is theirs.
     if (const auto* taken = std::get_if<TakenBack>(&fact); taken && !taken->reason.empty())
         return asked_by;
-    const bool follows = std::visit(
-        []<typename Fact>(const Fact&) { return requires { Fact::kFollowsFromLaw; }; }, fact);
-    if (follows)
-        return hall();
-    if (const auto* seated = std::get_if<Seated>(&fact))
-        return player(seated->seat);
-    return asked_by;
+    static constexpr auto kFollows =
+        []<typename... Facts>(std::type_identity<std::variant<Facts...>>) {
+            return std::array{requires {Facts::kFollowsFromLaw;
+        }...
+};
+}
+(std::type_identity<EventBody>());
+if (kFollows[fact.index()])
+    return hall();
+if (const auto* seated = std::get_if<Seated>(&fact))
+    return player(seated->seat);
+return asked_by;
 }
 
 /// Over the board: is the report well made, and by one who may make it?
