@@ -52,7 +52,7 @@ install(FILES "${PROJECT_BINARY_DIR}/package/kyvien-rules.pc"
 
 # The page is built by web/build; a package without it is refused by scripts/check-package.
 install(DIRECTORY web/dist/ DESTINATION ${CMAKE_INSTALL_DATADIR}/kyvien/web COMPONENT kyvien OPTIONAL
-        PATTERN ".state" EXCLUDE)
+        PATTERN ".state" EXCLUDE PATTERN ".documents" EXCLUDE)
 install(FILES package/completion.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
         RENAME kyvien COMPONENT kyvien)
 # The manual is made from the help of the program that is installed.

@@ -182,9 +182,7 @@ class ChessConduct final : public ChessGame {
     std::string position_text() const override {
         if (physical_board_)
             return notation::to_fen(*physical_board_);
-        return notation::to_fen(now(), now().mode() == chess::CastlingMode::Chess960
-                                           ? notation::FenStyle::XFen
-                                           : notation::FenStyle::Fen);
+        return fen_of(now());
     }
 
     void show(View& view) const override {
@@ -192,6 +190,7 @@ class ChessConduct final : public ChessGame {
         view.cells = fen.substr(0, fen.find(' '));
         if (physical_board_)
             return;
+        view.position = {{"fen", fen}};
         if (now().in_check())
             view.check = now().king(now().turn()).name();
         if (history_.plies() > 0) {
@@ -208,10 +207,18 @@ class ChessConduct final : public ChessGame {
                        std::string(name(ClaimKind::FiftyMoves))};
     }
 
+    TextForms start() const override {
+        return {{"fen", fen_of((earlier_.empty() ? history_ : earlier_.front().history).start())}};
+    }
     TextForms texts(std::size_t ply) const override;
 
   private:
     [[nodiscard]] const chess::Position& now() const { return history_.current(); }
+    [[nodiscard]] static std::string fen_of(const chess::Position& position) {
+        return notation::to_fen(position, position.mode() == chess::CastlingMode::Chess960
+                                              ? notation::FenStyle::XFen
+                                              : notation::FenStyle::Fen);
+    }
 
     /// Moves the seat has made.
     [[nodiscard]] int made(Seat seat) const {

@@ -2,6 +2,7 @@
 // what may not be played is refused, and two passes in a row open the agreement on dead stones.
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
 
 #include "base/assert.h"
 #include "base/result.h"
@@ -169,6 +170,8 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
         view.claims = {std::string(name(ClaimKind::Repetition))};
     }
 
+    TextForms start() const override;
+
     TextForms texts(std::size_t ply) const override {
         const go::Turn turn = game_.at_ply(entry_of_move_[ply]);
         TextForms forms;
@@ -224,6 +227,23 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
     bool pass_declares_end_;
     bool byo_yomi_;
 };
+
+TextForms GoConduct::start() const {
+    // Handicap stones stand in the record as a set-up before the first move.
+    const std::size_t begin = entry_of_move_.empty() ? game_.plies() : entry_of_move_.front();
+    const std::vector<std::string> rows = game_.board_after(begin).rows();
+    // SGF counts columns and rows alike from the upper left, as letters.
+    std::string black, white;
+    for (std::size_t row = 0; row < rows.size(); ++row)
+        for (std::size_t column = 0; column < rows[row].size(); ++column)
+            if (const char stone = rows[row][column]; stone != '.')
+                fmt::format_to(std::back_inserter(stone == 'X' ? black : white), "[{}{}]",
+                               static_cast<char>('a' + column), static_cast<char>('a' + row));
+    const go::Color turn = begin < game_.plies() ? game_.at_ply(begin).color : game_.turn();
+    return {{"sgf",
+             fmt::format("{}{}{}{}PL[{}]", black.empty() ? "" : "AB", black,
+                         white.empty() ? "" : "AW", white, turn == go::Color::Black ? 'B' : 'W')}};
+}
 
 Result<void> GoConduct::set_board(const BoardSet& set) {
     const auto no_point = [](std::string_view text) {

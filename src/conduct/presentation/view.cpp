@@ -103,6 +103,8 @@ View view(const State& state, Instant now, std::optional<Seat> you, MoveTexts* t
         view.komi = quarters_to_text(settings.komi_quarters);
     view.turn = state.turn();
     body.game->show(view);
+    if (!settings.fen.empty() || settings.chess960 || settings.handicap > 0)
+        view.start = body.game->start();
     if (!body.must_play.empty())
         view.legal = {body.must_play};
     // I.12.1: the sealer makes the move that he says he sealed while the clocks stand.

@@ -97,6 +97,12 @@ struct View {
     Phase phase{};
     std::optional<Seat> turn;
     std::string cells;  ///< FEN board field; Go: rows from the top, X O . joined by /
+    /// What the cells leave open (castling, counters), by form: chess and xiangqi "fen". Empty
+    /// while the pieces stand as in no position of the game, and where cells and turn tell all.
+    TextForms position;
+    /// Where the game began, if not from the usual position: chess and xiangqi "fen"; Go "sgf", the
+    /// set-up properties.
+    TextForms start;
     std::optional<std::string> check;  ///< square of the checked king or general
     std::vector<std::string> last;     ///< squares of the last move
     std::vector<std::string> legal;    ///< moves the side to move may make; empty in Go

@@ -77,6 +77,59 @@ TEST(View, ShowsTheGoBoardAndItsPeriods) {
     EXPECT_EQ(seen.moves[1].notes.at(0).code, "end-declared");
 }
 
+TEST(View, ThePositionOfChessHasCastlingRightsAndCounters) {
+    Settings settings;
+    settings.setting = Setting::OverTheBoard;
+    settings.fen = "r3k2r/8/8/8/8/8/8/R3K2R w Kq - 12 40";
+    const Table table(settings);
+    const View seen = view(table.state(), table.now(), {});
+    EXPECT_EQ(seen.position, (TextForms{{"fen", settings.fen}}));
+    EXPECT_EQ(seen.start, (TextForms{{"fen", settings.fen}}));
+}
+
+TEST(View, TheStartIsToldWhereItIsNotTheUsualOne) {
+    Settings settings;
+    Table usual(settings);
+    usual.play("e2e4 e7e5");
+    const View seen = view(usual.state(), usual.now(), {});
+    EXPECT_EQ(seen.start, TextForms());
+    EXPECT_EQ(seen.position,
+              (TextForms{{"fen", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"}}));
+    settings.chess960 = 0;
+    Table shuffled(settings);
+    shuffled.play("e2e4");
+    EXPECT_EQ(view(shuffled.state(), shuffled.now(), {}).start,
+              (TextForms{{"fen", "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"}}));
+}
+
+TEST(View, ThePositionOfXiangqiHasItsCounters) {
+    Settings settings;
+    settings.game = Game::Xiangqi;
+    Table table(settings);
+    table.play("h2e2 h9g7");
+    EXPECT_EQ(view(table.state(), table.now(), {}).position,
+              (TextForms{{"fen", table.state().position_text()}}));
+    EXPECT_EQ(table.state().position_text(),
+              "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2");
+}
+
+TEST(View, TheStonesOfAHandicapAreToldAsSgfSetsThemUp) {
+    Settings settings;
+    settings.game = Game::Go;
+    settings.board_size = 9;
+    settings.handicap = 2;
+    Table handicap(settings);
+    handicap.play("e5");
+    EXPECT_EQ(view(handicap.state(), handicap.now(), {}).start,
+              (TextForms{{"sgf", "AB[gc][cg]PL[W]"}}));
+    settings.handicap = 0;
+    settings.board_size = 2;
+    settings.fen = "XO/.. b";
+    const Table position(settings);
+    EXPECT_EQ(view(position.state(), position.now(), {}).start,
+              (TextForms{{"sgf", "AB[aa]AW[ba]PL[B]"}}));
+}
+
 TEST(View, TextsKeptBetweenViewsAreTheTextsMadeAnew) {
     Table table(Settings{});
     MoveTexts kept;

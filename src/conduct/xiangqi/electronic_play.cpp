@@ -146,6 +146,7 @@ class XiangqiConduct final : public GameConduct {
     void show(View& view) const override {
         const std::string fen = position_text();
         view.cells = fen.substr(0, fen.find(' '));
+        view.position = {{"fen", fen}};
         if (now().in_check())
             view.check = now().general(now().turn()).name();
         if (history_.plies() > 0) {
@@ -160,6 +161,8 @@ class XiangqiConduct final : public GameConduct {
         view.claims = {std::string(name(ClaimKind::NoCapture)),
                        std::string(name(ClaimKind::Repetition))};
     }
+
+    TextForms start() const override { return {{"fen", notation::to_fen(history_.start())}}; }
 
     TextForms texts(std::size_t ply) const override {
         using notation::XiangqiForm;

@@ -289,9 +289,14 @@ TEST_F(HallTest, DoesNotGuessBetweenTwoMoves) {
 TEST_F(HallTest, ReadsXiangqiInItsNotations) {
     begin(R"({"game":"xiangqi","name":"Lan","seat":"first"})");
     play({"C2=5", "馬8進7", "M2.3"});
-    EXPECT_EQ(watcher->last_view().at("moves").at(0).at("uci"), "h2e2");
-    EXPECT_EQ(watcher->last_view().at("moves").at(1).at("uci"), "h9g7");
+    EXPECT_EQ(watcher->last_view().at("moves").at(0).at("move"), "h2e2");
+    EXPECT_EQ(watcher->last_view().at("moves").at(1).at("move"), "h9g7");
+    EXPECT_EQ(watcher->last_view().at("moves").at(2).at("move"), "h0g2");
+    // The name of former clients.
     EXPECT_EQ(watcher->last_view().at("moves").at(2).at("uci"), "h0g2");
+    EXPECT_EQ(watcher->last_view().at("board").at("fen"),
+              "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKAB1R b - - 3 2");
+    EXPECT_FALSE(watcher->last_view().contains("start"));
 }
 
 TEST_F(HallTest, ARematchExchangesTheSeatsAndKeepsTheKeys) {

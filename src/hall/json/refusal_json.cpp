@@ -1,5 +1,7 @@
 #include "hall/json/refusal_json.h"
 
+#include <fmt/core.h>
+
 namespace kyvien::hall {
 
 void write_clause(JsonWriter& json, rulebook::Clause clause) {
@@ -31,6 +33,11 @@ void write_refusal(JsonWriter& json, const Refusal& refusal) {
     json.key("values");
     write_values(json, refusal.values);
     json.end_object();
+}
+
+std::string refused_message(std::string_view id, const Refusal& refusal) {
+    return fmt::format(R"({{"t":"refused","id":{},"refusal":{}}})", id.empty() ? "null" : id,
+                       to_json(refusal));
 }
 
 std::string to_json(const Refusal& refusal) {

@@ -22,7 +22,7 @@ void write_summary(JsonWriter& json, std::string_view id, const View& view,
     json.field("id", id).field("game", conduct::name(view.game));
     if (view.setting == conduct::Setting::OverTheBoard)
         json.field("setting", "over-the-board");
-    write_variant(json, view);
+    write_variant(json, view, settings);
     json.key("time");
     write_time(json, settings.time);
     json.key("seats").begin_object();

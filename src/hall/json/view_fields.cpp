@@ -57,16 +57,21 @@ std::string_view phase_name(conduct::Phase phase) {
     return "finished";
 }
 
-void write_variant(JsonWriter& json, const View& view) {
+void write_variant(JsonWriter& json, const View& view, const conduct::Settings& settings) {
     json.key("variant").begin_object();
     write_optional(json, "chess960", view.chess960);
     write_optional(json, "size", view.size);
     write_optional(json, "komi", view.komi);
+    if (settings.handicap > 0)
+        json.field("handicap", settings.handicap);
     json.end_object();
 }
 
 void write_board(JsonWriter& json, const View& view) {
-    json.key("board").begin_object().field("cells", view.cells).end_object();
+    json.key("board").begin_object().field("cells", view.cells);
+    for (const auto& [form, text] : view.position)
+        json.field(form, text);
+    json.end_object();
 }
 
 void write_seat(JsonWriter& json, std::string_view name, const std::optional<Seat>& seat) {

@@ -23,7 +23,8 @@ namespace {
 using namespace view_fields;
 
 void write_move(JsonWriter& json, const conduct::MoveView& move) {
-    json.begin_object().field("ply", move.ply).field("uci", move.uci);
+    // "uci" is the former name, which only chess moves bear rightly; it goes with version 2.
+    json.begin_object().field("ply", move.ply).field("move", move.uci).field("uci", move.uci);
     json.key("text").begin_object();
     for (const auto& [form, text] : move.text)
         json.field(form, text);
@@ -252,7 +253,13 @@ LastingPart lasting_part(const View& view, const conduct::Settings& settings, Wr
     JsonWriter json;
     json.reserve(2048 + moves.json.size());
     json.begin_object().field("game", conduct::name(view.game));
-    view_fields::write_variant(json, view);
+    view_fields::write_variant(json, view, settings);
+    if (!view.start.empty()) {
+        json.key("start").begin_object();
+        for (const auto& [form, text] : view.start)
+            json.field(form, text);
+        json.end_object();
+    }
     json.field("phase", view_fields::phase_name(view.phase));
     view_fields::write_seat(json, "turn", view.turn);
     json.key("time");

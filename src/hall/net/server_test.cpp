@@ -238,6 +238,7 @@ TEST_F(ServerTest, AMessageThatIsTooLongClosesWith1008) {
     Client client(server.port(), seats.id, seats.first);
     EXPECT_EQ(client.ask(R"({"t":"resign","pad":")" + std::string(4000, ' ') + "\"}"), "ok");
     client.say(R"({"t":"ping","sent":1,"pad":")" + std::string(5000, ' ') + "\"}");
+    EXPECT_EQ(client.hear("refused").at("refusal").at("code"), "too-long");
     EXPECT_EQ(client.wait_for_close(), websocket::close_code::policy_error);
     EXPECT_THAT(client.close_reason(), HasSubstr("4 KiB"));
     // A megabyte is cut off long before it has arrived.
@@ -260,6 +261,26 @@ TEST_F(ServerTest, TooManyMessagesCloseWith1008AndABurstDoesNot) {
     client.error = {};
     EXPECT_EQ(client.wait_for_close(), websocket::close_code::policy_error);
     EXPECT_THAT(client.close_reason(), HasSubstr("too many messages"));
+}
+
+TEST_F(ServerTest, WhoSendsTooFastIsToldByTheRequestBeforeTheSocketIsClosed) {
+    ServeOptions options;
+    options.messages_per_second = 1;  // two at once, two more that are refused
+    const RunningServer server(folder.path(), {}, options);
+    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    Client client(server.port(), seats.id, seats.first);
+    EXPECT_EQ(client.ask(R"({"t":"offer","id":6})"), "ok");
+    client.say(R"({"t":"resign","id":7})");
+    const json::value refused = client.hear("refused");
+    EXPECT_EQ(refused.at("id"), 7);
+    EXPECT_EQ(refused.at("refusal").at("code"), "too-many-messages");
+    EXPECT_EQ(refused.at("refusal").at("values").at("per_second"), "1");
+    // What was refused was not done.
+    EXPECT_EQ(ask(server.port(), "GET", "/api/games/" + seats.id).json().at("result"), nullptr);
+    for (int i = 0; i < 10; ++i)
+        client.say(R"({"t":"ping","sent":1})");
+    client.error = {};
+    EXPECT_EQ(client.wait_for_close(), websocket::close_code::policy_error);
 }
 
 TEST_F(ServerTest, NonsenseIsRefusedAndTheConnectionStays) {

@@ -1,5 +1,5 @@
 // One WebSocket to one game: says hello, keeps the connection, measures the hall's time, pairs requests and answers.
-import type {Message, Refusal, Request, View} from '../protocol';
+import type {AnsweredId, Message, Refusal, Request, View} from '../protocol';
 
 export type Link = 'connecting' | 'connected' | 'lost' | 'closed';
 
@@ -35,7 +35,7 @@ export class Live {
     private pinger = 0;
     private heard = 0;
     private nextId = 1;
-    private waiting = new Map<number, Waiting>();
+    private waiting = new Map<AnsweredId, Waiting>();
     private bestTrip = Infinity;
     private offset = 0;
     private closed = false;
@@ -83,7 +83,7 @@ export class Live {
         });
     }
 
-    private settle(id: number, refusal: Refusal | null): void {
+    private settle(id: AnsweredId, refusal: Refusal | null): void {
         const waiting = this.waiting.get(id);
         if (!waiting) return;
         this.waiting.delete(id);
@@ -150,10 +150,10 @@ export class Live {
                 this.events.onView(message);
                 break;
             case 'ok':
-                if (message.id !== undefined) this.settle(message.id, null);
+                if (message.id !== null) this.settle(message.id, null);
                 break;
             case 'refused':
-                if (message.id !== undefined) this.settle(message.id, message.refusal);
+                if (message.id !== null) this.settle(message.id, message.refusal);
                 else if (message.refusal.code === 'wrong-token' && this.arbiter) {
                     this.close();
                     this.events.onWrongKey?.();
@@ -164,7 +164,7 @@ export class Live {
                 }
                 break;
             case 'pong': {
-                const trip = Date.now() - message.sent;
+                const trip = Date.now() - Number(message.sent);
                 if (trip <= this.bestTrip) {
                     this.bestTrip = trip;
                     this.offset = message.now + trip / 2 - Date.now();

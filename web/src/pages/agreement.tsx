@@ -57,11 +57,11 @@ function Proposal({view, send}: {view: View; send: Send}) {
     const surplus = view.agreement!.dead.filter((point) => !stones.has(point));
     // The chain that is held alive with the least assurance: there the players should look twice.
     const doubtful = view
-        .agreement!.proposal!.filter((chain) => !chain.dead && !chain.proved && !chain.contested && chain.confidence < 600)
+        .agreement!.proposal.filter((chain) => !chain.dead && !chain.proved && !chain.contested && chain.confidence < 600)
         .sort((a, b) => a.confidence - b.confidence)[0];
     const named = (wanted: (chain: ProposedChain) => boolean | undefined) =>
         view
-            .agreement!.proposal!.filter((chain) => !chain.dead && wanted(chain))
+            .agreement!.proposal.filter((chain) => !chain.dead && wanted(chain))
             .map((chain) => `${sideName(view.game, chain.side)} ${shownSquare(view.game, chain.stones[0])}`)
             .join(', ');
     const contested = named((chain) => chain.contested);

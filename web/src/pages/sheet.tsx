@@ -65,7 +65,7 @@ export function spokenValues(values: Values, game: Game): Values {
 export function moveText(move: MoveView, notation: string): string {
     const text = move.text;
     if (text.gtp?.toLowerCase() === 'pass') return t('action.pass');
-    return text[notation] ?? text.san ?? text.wxf ?? text.gtp ?? Object.values(text)[0] ?? move.uci ?? '?';
+    return text[notation] ?? text.san ?? text.wxf ?? text.gtp ?? Object.values(text)[0] ?? move.move;
 }
 
 /// "12. Nf3", "12… Nc6"; in Go, where moves are not counted in pairs, "24 Q16".

@@ -382,6 +382,7 @@ test('a repetition of Go is told turn by turn, and each position can be seen', (
             turn: null,
             moves: ['d11', 'b12', 'f11', 'd12', 'b11'].map((point, index) => ({
                 ply: index + 1,
+                move: point,
                 uci: point,
                 text: {gtp: point.toUpperCase()},
                 notes: [],

@@ -8,7 +8,13 @@ import {asPlayer, cell, inPage, stage, until, useStage} from '../support/stage.m
 useStage();
 
 const kOver = {phase: 'finished', turn: null, legal: []};
-const goMoves = ['c3', 'd4'].map((point, index) => ({ply: index + 1, uci: point, text: {gtp: point.toUpperCase()}, notes: []}));
+const goMoves = ['c3', 'd4'].map((point, index) => ({
+    ply: index + 1,
+    move: point,
+    uci: point,
+    text: {gtp: point.toUpperCase()},
+    notes: [],
+}));
 const finished = {
     chess: views.chessCheck({id: 'leaf-chess'}),
     xiangqi: views.xiangqiMiddle({id: 'leaf-xiangqi', ...kOver}),

@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {after, before} from 'node:test';
 import {openBrowser, openPage} from './browser.mjs';
+import {contractChecked, watchContract} from './contract.mjs';
 import {kWeb} from './load.mjs';
 
 const kBinary = process.env.KYVIEN_BINARY ?? path.join(kWeb, '../build/release/kyvien');
@@ -89,6 +90,7 @@ export function useHouse(options) {
 /// A person with a browser of their own.
 export async function person(name, language = 'en', options = {}) {
     const page = await openPage(stage.browser, options);
+    watchContract(page);
     await page.addInitScript(
         (kept) => {
             if (!localStorage.getItem('kyvien.settings')) localStorage.setItem('kyvien.settings', JSON.stringify(kept));
@@ -100,6 +102,7 @@ export async function person(name, language = 'en', options = {}) {
 
 export async function leave(...pages) {
     for (const page of pages) {
+        await contractChecked(page);
         assert.deepEqual(page.trouble, []);
         await page.context().close();
     }

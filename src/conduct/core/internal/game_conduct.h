@@ -117,8 +117,10 @@ class GameConduct {
     // ---- showing ----
 
     [[nodiscard]] virtual std::string position_text() const = 0;
-    /// Fills cells, check, last, legal, forbidden and claims.
+    /// Fills cells, position, check, last, legal, forbidden and claims.
     virtual void show(View& view) const = 0;
+    /// The position before the first move, as View::start has it.
+    [[nodiscard]] virtual TextForms start() const { return {}; }
     /// Texts of the move that was made at this ply, counted from 0.
     [[nodiscard]] virtual TextForms texts(std::size_t ply) const = 0;
 };

@@ -220,6 +220,7 @@ void XiangqiLaw::show(const StateBody& body, const XiangqiMemory& memory, View& 
     if (!physical_board.unlawful().empty()) {
         const xiangqi::Move last = physical_board.unlawful().back().move;
         view.cells = physical_board.cells();
+        view.position.clear();
         view.last = {last.from().name(), last.to().name()};
         view.legal.clear();
         view.check.reset();

@@ -93,8 +93,7 @@ void FanOut::answer_ok(Watcher& watcher, const std::string& id, std::size_t seq)
 
 void FanOut::answer_refused(Watcher& watcher, const std::string& id, const Refusal& refusal) {
     ++context_.metrics.refused;
-    watcher.answer(fmt::format(R"({{"t":"refused","id":{},"refusal":{}}})",
-                               id.empty() ? "null" : id, to_json(refusal)));
+    watcher.answer(refused_message(id, refusal));
 }
 
 }  // namespace kyvien::hall

@@ -17,7 +17,7 @@ namespace kyvien::hall::view_fields {
 
 /// The seat's name, or null.
 void write_seat(JsonWriter& json, std::string_view name, const std::optional<conduct::Seat>& seat);
-void write_variant(JsonWriter& json, const conduct::View& view);
+void write_variant(JsonWriter& json, const conduct::View& view, const conduct::Settings& settings);
 void write_board(JsonWriter& json, const conduct::View& view);
 void write_clock(JsonWriter& json, const conduct::View& view, const conduct::Settings& settings);
 void write_question(JsonWriter& json, const conduct::View& view);

@@ -186,6 +186,8 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         request.target = std::move(target);
         request.host = text_of(message[http::field::host]);
         request.origin = text_of(message[http::field::origin]);
+        request.is_preflight =
+            message.find(http::field::access_control_request_method) != message.end();
         request.etag = text_of(message[http::field::if_none_match]);
         request.authorization = text_of(message[http::field::authorization]);
         request.retry_key = text_of(message["Idempotency-Key"]);

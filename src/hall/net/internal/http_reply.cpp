@@ -177,6 +177,7 @@ std::string head_of(const Reply& reply, HeadNeeds needs) {
         fmt::format_to(out, "Content-Disposition: {}\r\n", content_disposition(reply.file_name));
     if (reply.status == 503)
         fmt::format_to(out, "Retry-After: {}\r\n", kComeBackAfter);
+    head += reply.sharing;
     head += kSecurity;
     head += needs.keep_alive ? "Connection: keep-alive\r\n\r\n" : "Connection: close\r\n\r\n";
     return head;

@@ -22,6 +22,7 @@ struct Reply {
     std::string etag;
     std::string file_name;  ///< as a download; UTF-8
     std::string allow;      ///< the methods the path understands
+    std::string sharing;    ///< lines of the head that let pages of another origin read it
     Caching caching = Caching::Never;
 
     [[nodiscard]] std::string_view content() const { return is_kept ? kept : body; }

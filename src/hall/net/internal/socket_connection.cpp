@@ -1,10 +1,14 @@
 #include "hall/net/internal/socket_connection.h"
 
+#include <fmt/core.h>
+
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/websocket/stream.hpp>
 #include <deque>
 #include <exception>
 
+#include "hall/games/request.h"
+#include "hall/json/refusal_json.h"
 #include "hall/service/journal.h"
 
 namespace kyvien::hall {
@@ -25,7 +29,9 @@ class SocketConnection : public Limited,
     SocketConnection(Service& service, Socket socket, Shares::Share share)
         : Limited(service.wheel), service_(service), share_(std::move(share)),
           stream_(std::move(socket)), bucket_(service.options.messages_per_second,
-                                              service.options.messages_per_second * kMessageBurst) {
+                                              service.options.messages_per_second * kMessageBurst),
+          patience_(service.options.messages_per_second,
+                    service.options.messages_per_second * kRefusedBurst) {
         ++service_.sockets;
         error_code ignored;  // some sockets have no such option; they work without it
         stream_.next_layer().set_option(asio::ip::tcp::no_delay(true), ignored);
@@ -55,13 +61,14 @@ class SocketConnection : public Limited,
                 abort();
             }
         });
-        while (!is_closing_) {
+        while (!is_closing_ && !goodbye_) {
             auto [error, read] = co_await stream_.async_read_some(buffer_, kReadAtOnce, kAwait);
             if (error)
                 break;
             if (buffer_.size() > kLongestMessage) {
-                close(websocket::close_code::policy_error, "a message is longer than 4 KiB");
-                ++service_.hall->metrics().closed_for_policy;
+                answer(
+                    refused_message({}, {"too-long", "A message is at most 4 KiB long.", {}, {}}));
+                close_for_policy("a message is longer than 4 KiB");
             } else if (stream_.is_message_done()) {
                 take_message();
             } else if (!bucket_.take(std::chrono::steady_clock::now(), kPieceOfMessage)) {
@@ -70,7 +77,7 @@ class SocketConnection : public Limited,
             }
         }
         service_.hall->leave(*this);
-        if (is_closing_)
+        if (is_closing_ || goodbye_)
             co_await read_until_closed();
         abort();
     }
@@ -120,13 +127,13 @@ class SocketConnection : public Limited,
   private:
     void take_message() {
         heard_ = std::chrono::steady_clock::now();
-        if (!bucket_.take(heard_)) {
-            ++service_.hall->metrics().closed_for_policy;
-            close(websocket::close_code::policy_error, "too many messages in a short time");
-            return;
-        }
         const auto content = buffer_.cdata();
         const std::string_view text(static_cast<const char*>(content.data()), content.size());
+        if (!bucket_.take(heard_)) {
+            refuse_for_haste(text);
+            buffer_.consume(buffer_.size());
+            return;
+        }
         // Binary is not read as text even where it could be: it is not a message of ours.
         try {
             service_.hall->message(shared_from_this(),
@@ -140,6 +147,30 @@ class SocketConnection : public Limited,
             buffer_.shrink_to_fit();
     }
 
+    /// Nothing is done for this message; who does not slow down is closed.
+    void refuse_for_haste(std::string_view text) {
+        const auto request = read_request(text);
+        const std::string& id = request ? request->id : request.error().id;
+        const auto allowed = static_cast<int>(service_.options.messages_per_second);
+        answer(refused_message(
+            id,
+            {"too-many-messages",
+             fmt::format("More than {} messages a second; this one was not read. Wait a second, "
+                         "and send fewer.",
+                         allowed),
+             {},
+             {{"per_second", std::to_string(allowed)}}}));
+        if (!patience_.take(heard_))
+            close_for_policy("too many messages in a short time");
+    }
+
+    /// Once what was answered is sent.
+    void close_for_policy(const char* reason) {
+        ++service_.hall->metrics().closed_for_policy;
+        goodbye_ = reason;
+        pump();
+    }
+
     /// One message at a time: answers first, then the newest view.
     void pump() {
         if (sending_ || is_closing_)
@@ -147,6 +178,9 @@ class SocketConnection : public Limited,
         if (!answers_.empty()) {
             sending_ = std::move(answers_.front());
             answers_.pop_front();
+        } else if (goodbye_ != nullptr) {
+            close(websocket::close_code::policy_error, goodbye_);
+            return;
         } else if (view_) {
             sending_ = std::move(view_);
             view_ = nullptr;
@@ -189,6 +223,7 @@ class SocketConnection : public Limited,
     Stream stream_;
     beast::flat_buffer buffer_;
     Bucket bucket_;
+    Bucket patience_;  ///< with messages beyond that
     std::deque<std::shared_ptr<const std::string>> answers_;
     std::shared_ptr<const std::string> view_;
     std::shared_ptr<const std::string> sending_;
@@ -197,6 +232,7 @@ class SocketConnection : public Limited,
     SteadyTimePoint close_began_{};
     bool pinging_ = false;
     bool is_closing_ = false;
+    const char* goodbye_ = nullptr;  ///< why it is closed when all answers are sent
 };
 
 Awaitable<void> serve(std::shared_ptr<SocketConnection> connection) {

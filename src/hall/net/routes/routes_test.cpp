@@ -3,9 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cctype>
+#include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <set>
 
 #include "hall/net/client_fixture.h"
@@ -129,32 +128,31 @@ TEST(Routes, EveryOtherAddressIsThePage) {
     }
 }
 
-std::string text_of_file(const std::string& name) {
-    std::ifstream in(KYVIEN_SOURCE_DIR "/" + name);
-    std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
-    EXPECT_FALSE(text.empty()) << name;
-    return text;
+/// The operations that api/paths describes, such as "GET /api/games/{id}".
+std::set<std::string> described_operations() {
+    std::set<std::string> operations;
+    for (const auto& file : std::filesystem::directory_iterator(KYVIEN_SOURCE_DIR "/api/paths")) {
+        std::ifstream in(file.path());
+        std::string path, method;
+        for (std::string line; std::getline(in, line);) {
+            if (line.starts_with('/'))
+                path = line.substr(0, line.find(':'));
+            else if (line == "  get:" || line == "  post:")
+                method = line == "  get:" ? "GET" : "POST";
+            else if (constexpr std::string_view kName = "    operationId: ";
+                     line.starts_with(kName))
+                operations.insert(fmt::format("{} {}", method, path));
+        }
+    }
+    return operations;
 }
 
-TEST(Routes, EveryLineOfTheTableIsDescribed) {
-    const std::string described =
-        text_of_file("docs/protocol.md") + text_of_file("docs/tournament-hall.md");
-    for (const Route& route : route_table()) {
-        if (route.pattern == "/{page...}")
-            continue;  // "anything else"
-        // "{id}" is written ID there.
-        std::string written = fmt::format("`{} ", name_of(route.method));
-        bool is_name = false;
-        for (const char c : route.pattern) {
-            if (c == '{' || c == '}')
-                is_name = c == '{';
-            else
-                written += is_name ? static_cast<char>(std::toupper(c)) : c;
-        }
-        EXPECT_TRUE(described.find(written + "`") != std::string::npos ||
-                    described.find(written + "?") != std::string::npos)
-            << written;
-    }
+TEST(Routes, TheDocumentDescribesTheLinesOfTheTableAndNoOthers) {
+    std::set<std::string> answered;
+    for (const Route& route : route_table())
+        if (route.pattern != "/{page...}")  // the page is no interface of programs
+            answered.insert(fmt::format("{} {}", name_of(route.method), route.pattern));
+    EXPECT_EQ(described_operations(), answered);
 }
 
 TEST(Routes, SocketsHaveAPathOfTheirOwn) {
@@ -233,6 +231,68 @@ TEST_F(RoutesOfAServer, TellMethodsInTheFieldAllow) {
     EXPECT_EQ(ask(server.port(), "OPTIONS", "/api/nothing").status, 404);
     EXPECT_EQ(ask(server.port(), "POST", "/api/nothing").status, 404);
     EXPECT_EQ(ask(server.port(), "POST", "/g/k7xq2mrd").status, 405);
+}
+
+TEST_F(RoutesOfAServer, LetPagesOfAllowedOriginsReadReplies) {
+    ServeOptions options = with_keys();
+    options.origins = {"https://club.example"};
+    const test::TemporaryFolder data;
+    const test::RunningServer hall(data.path(), {}, options);
+    const Answer plain = ask(hall.port(), "GET", "/api/laws");
+    EXPECT_FALSE(plain.fields.contains("access-control-allow-origin"));
+    EXPECT_EQ(plain.fields.at("vary"), "Origin");
+    const Answer read = ask(hall.port(), "GET", "/api/laws", {}, {{"Origin", options.origins[0]}});
+    EXPECT_EQ(read.status, 200);
+    EXPECT_EQ(read.fields.at("access-control-allow-origin"), "https://club.example");
+    EXPECT_THAT(read.fields.at("access-control-expose-headers"), HasSubstr("ETag"));
+    // A refusal is read as well.
+    const Answer made =
+        ask(hall.port(), "POST", "/api/games", "{}", {{"Origin", options.origins[0]}});
+    EXPECT_EQ(made.status, 400);
+    EXPECT_EQ(made.fields.at("access-control-allow-origin"), "https://club.example");
+    const Answer other =
+        ask(hall.port(), "GET", "/api/laws", {}, {{"Origin", "https://x.example"}});
+    EXPECT_FALSE(other.fields.contains("access-control-allow-origin"));
+}
+
+TEST_F(RoutesOfAServer, AnswerThePreflightOfAllowedOrigins) {
+    ServeOptions options = with_keys();
+    options.origins = {"https://club.example"};
+    const test::TemporaryFolder data;
+    const test::RunningServer hall(data.path(), {}, options);
+    const auto preflight = [&hall](const std::string& path, const std::string& origin) {
+        return ask(hall.port(), "OPTIONS", path, {},
+                   {{"Origin", origin},
+                    {"Access-Control-Request-Method", "POST"},
+                    {"Access-Control-Request-Headers", "authorization"}});
+    };
+    const Answer allowed = preflight("/api/tournaments", options.origins[0]);
+    EXPECT_EQ(allowed.status, 204);
+    EXPECT_EQ(allowed.fields.at("access-control-allow-origin"), "https://club.example");
+    EXPECT_EQ(allowed.fields.at("access-control-allow-methods"), "GET, HEAD, POST, OPTIONS");
+    EXPECT_THAT(allowed.fields.at("access-control-allow-headers"), HasSubstr("Authorization"));
+    EXPECT_EQ(allowed.fields.at("access-control-max-age"), "600");
+    const Answer stranger = preflight("/api/tournaments", "https://x.example");
+    EXPECT_EQ(stranger.status, 204);
+    EXPECT_FALSE(stranger.fields.contains("access-control-allow-origin"));
+    // A hall without --origin says nothing of other origins.
+    EXPECT_FALSE(ask(server.port(), "OPTIONS", "/api/games", {}, {{"Origin", "https://x.example"}})
+                     .fields.contains("vary"));
+}
+
+TEST_F(RoutesOfAServer, TellTheInterfaceOnlyWhereThePageIsInstalled) {
+    EXPECT_EQ(ask(server.port(), "GET", "/api/openapi.json").status, 404);
+    const test::TemporaryFolder data, page;
+    std::ofstream(page.path() / "index.html") << "page";
+    std::ofstream(page.path() / "openapi.json") << R"({"openapi":"3.1.0"})";
+    std::ofstream(page.path() / "asyncapi.json") << R"({"asyncapi":"3.0.0"})";
+    const test::RunningServer hall(data.path(), page.path().string(), with_keys());
+    for (const char* path : {"/api/openapi.json", "/openapi.json"}) {
+        const Answer told = ask(hall.port(), "GET", path);
+        EXPECT_EQ(told.fields.at("content-type"), "application/json") << path;
+        EXPECT_EQ(told.body, R"({"openapi":"3.1.0"})") << path;
+    }
+    EXPECT_EQ(ask(hall.port(), "GET", "/api/asyncapi.json").body, R"({"asyncapi":"3.0.0"})");
 }
 
 TEST_F(RoutesOfAServer, RefuseAddressesThatAreNone) {

@@ -12,6 +12,9 @@ using std::chrono::seconds;
 // WebSocket (docs/protocol.md, "Limits").
 inline constexpr std::size_t kLongestMessage = 4096;
 inline constexpr double kMessageBurst = 2;  // times the messages of one second
+// So many are refused before who goes on is closed, times the messages of one second; they too come
+// back with time.
+inline constexpr double kRefusedBurst = 2;
 // Answers that wait for a client who does not read; views do not count, the newest replaces them.
 inline constexpr std::size_t kMostAnswersWaiting = 64;
 // What the kernel may hold for a client who does not read.

@@ -334,7 +334,7 @@ export function BoardPanel({view, ask, onMove}: PanelProps & {onMove: (move: str
                     class="row"
                     onSubmit={(event) => {
                         event.preventDefault();
-                        void ask({t: 'claim', kind: kind || view.claims![0], move: text.trim() || null, as}).then(
+                        void ask({t: 'claim', kind: kind || view.claims[0], move: text.trim() || null, as}).then(
                             (granted) => granted && setText(''),
                         );
                     }}
@@ -342,7 +342,7 @@ export function BoardPanel({view, ask, onMove}: PanelProps & {onMove: (move: str
                     <label class="field grow">
                         <span>{a('board.claim')}</span>
                         <select value={kind} onChange={(event) => setKind(event.currentTarget.value)}>
-                            {view.claims!.map((each) => (
+                            {view.claims.map((each) => (
                                 <option key={each} value={each}>
                                     {g(`claim.${each}` as GameKey)}
                                 </option>

@@ -37,7 +37,7 @@ export function useDeskLeafing(id: string, view: View | null, onRefused: (refusa
         show: (ply) => setShown(ply >= last ? null : Math.max(0, ply)),
         mark,
         hear: (fresh) => {
-            const moves = fresh.moves.map((move) => move.uci).join(' ');
+            const moves = fresh.moves.map(({move}) => move).join(' ');
             if (!moves.startsWith(movesSeen.current)) positions.forget();
             if (moves !== movesSeen.current) setShown(null);
             movesSeen.current = moves;

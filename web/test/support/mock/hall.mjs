@@ -67,13 +67,21 @@ export class MockHall {
                 if (message.t === 'hello') {
                     if (message.arbiter && message.arbiter.token !== this.arbiterKey) {
                         client.socket.send(
-                            JSON.stringify({t: 'refused', refusal: {code: 'wrong-token', message: 'No.', clause: null, values: {}}}),
+                            JSON.stringify({
+                                t: 'refused',
+                                id: null,
+                                refusal: {code: 'wrong-token', message: 'No.', clause: null, values: {}},
+                            }),
                         );
                         return;
                     }
                     if (message.token && !(message.token in game.tokens)) {
                         client.socket.send(
-                            JSON.stringify({t: 'refused', refusal: {code: 'wrong-token', message: 'No.', clause: null, values: {}}}),
+                            JSON.stringify({
+                                t: 'refused',
+                                id: null,
+                                refusal: {code: 'wrong-token', message: 'No.', clause: null, values: {}},
+                            }),
                         );
                         return;
                     }

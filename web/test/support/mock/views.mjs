@@ -53,6 +53,7 @@ const chessText = (san) => ({
 export const chessMoves = (list, clock = 300000) =>
     list.map(([uci, san, notes], index) => ({
         ply: index + 1,
+        move: uci,
         uci,
         text: chessText(san),
         clock_ms: clock - 4000 * index,
@@ -217,8 +218,22 @@ export const xiangqiMiddle = (change = {}) =>
         last: ['h9', 'g7'],
         board: {cells: 'rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR'},
         moves: [
-            {ply: 1, uci: 'h2e2', text: xiangqiText('C2=5', 'P2-5', '炮二平五', '炮二平五', 'H2-E2'), clock_ms: 598000, notes: []},
-            {ply: 2, uci: 'h9g7', text: xiangqiText('H8+7', 'M8.7', '馬8進7', '马8进7', 'H9-G7'), clock_ms: 597000, notes: []},
+            {
+                ply: 1,
+                move: 'h2e2',
+                uci: 'h2e2',
+                text: xiangqiText('C2=5', 'P2-5', '炮二平五', '炮二平五', 'H2-E2'),
+                clock_ms: 598000,
+                notes: [],
+            },
+            {
+                ply: 2,
+                move: 'h9g7',
+                uci: 'h9g7',
+                text: xiangqiText('H8+7', 'M8.7', '馬8進7', '马8进7', 'H9-G7'),
+                clock_ms: 597000,
+                notes: [],
+            },
         ],
         legal: ['h0g2', 'h0i2', 'b0c2', 'e2e6', 'e2d2', 'e2f2', 'e2g2', 'e2h2', 'e2i2', 'e2e1', 'c3c4', 'g3g4'],
         clock: fischerClock(598000, 597000, 'first'),
@@ -236,7 +251,14 @@ export const xiangqiCycle = (change = {}) => {
     const moves = [];
     for (let ply = 0; ply < 8; ++ply) {
         const uci = pass[ply % 4].join('');
-        moves.push({ply: ply + 1, uci, text: xiangqiText(uci, uci, uci, uci, uci.toUpperCase()), clock_ms: 590000 - ply * 1000, notes: []});
+        moves.push({
+            ply: ply + 1,
+            move: uci,
+            uci,
+            text: xiangqiText(uci, uci, uci, uci, uci.toUpperCase()),
+            clock_ms: 590000 - ply * 1000,
+            notes: [],
+        });
     }
     const steps = [
         '0:a5a6:CHASE:Ra6>nc6=bare',
@@ -327,6 +349,7 @@ export const goMiddle = (change = {}) =>
             .flatMap((point, index) => [point, goWhite[index]])
             .map((point, index) => ({
                 ply: index + 1,
+                move: point,
                 uci: point,
                 text: {gtp: point.toUpperCase()},
                 clock_ms: 500000,
@@ -353,6 +376,10 @@ export const goMiddle = (change = {}) =>
 const nineBlack = ['e1', 'e2', 'e3', 'e4', 'e5', 'e6', 'e7', 'e8', 'e9', 'b2', 'c7', 'g5', 'c3'];
 const nineWhite = ['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7', 'f8', 'f9', 'h3', 'b5', 'h7'];
 
+const kAgreedArea = rows(9)
+    .map(() => 'XXXXXOOOO')
+    .join('/');
+
 export const goAgreeing = (dead = [], change = {}) =>
     goStart(9, {
         id: 'goend',
@@ -364,6 +391,7 @@ export const goAgreeing = (dead = [], change = {}) =>
             .flatMap((point, index) => [point, nineWhite[index] ?? 'pass'])
             .map((point, index) => ({
                 ply: index + 1,
+                move: point,
                 uci: point,
                 text: {gtp: point.toUpperCase()},
                 clock_ms: 500000,
@@ -382,24 +410,16 @@ export const goAgreeing = (dead = [], change = {}) =>
         agreement: {
             dead,
             confirmed: {first: false, second: true},
-            count: {black: '45', white: '36', shared: '0', margin: '1.75', winner: 'first'},
-            area: rows(9)
-                .map(() => 'XXXXXOOOO')
-                .join('/'),
+            count: {black: '45', white: '36', shared: '0', margin: '1.75', winner: 'first', area: kAgreedArea},
+            area: kAgreedArea,
             proposal: [
-                {side: 'first', stones: ['g5'], dead: true, proved: false, confidence: 940},
-                {side: 'second', stones: ['b5'], dead: true, proved: false, confidence: 700},
-                {
-                    side: 'first',
-                    stones: ['e1', 'e2', 'e3', 'e4', 'e5', 'e6', 'e7', 'e8', 'e9'],
-                    dead: false,
-                    proved: true,
-                    confidence: 1000,
-                },
-                {side: 'first', stones: ['b2'], dead: false, proved: false, confidence: 310},
-                {side: 'second', stones: ['h7'], dead: false, proved: true, confidence: 0, seki: true, contested: true},
-                {side: 'first', stones: ['c7'], dead: false, proved: true, confidence: 1000, seki: true, contested: false},
-            ],
+                {side: 'first', stones: ['g5'], dead: true, confidence: 940},
+                {side: 'second', stones: ['b5'], dead: true, confidence: 700},
+                {side: 'first', stones: ['e1', 'e2', 'e3', 'e4', 'e5', 'e6', 'e7', 'e8', 'e9'], proved: true, confidence: 1000},
+                {side: 'first', stones: ['b2'], confidence: 310},
+                {side: 'second', stones: ['h7'], proved: true, confidence: 0, seki: true, contested: true},
+                {side: 'first', stones: ['c7'], proved: true, confidence: 1000, seki: true},
+            ].map((chain) => ({dead: false, proved: false, seki: false, contested: false, ...chain})),
         },
         ...change,
     });

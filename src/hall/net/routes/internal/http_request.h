@@ -22,8 +22,9 @@ struct HttpRequest {
     Parameters parameters;  ///< of the route that answers
     std::string body;
     std::string host;
-    std::string origin;  ///< empty: none was sent
-    std::string etag;    ///< If-None-Match
+    std::string origin;         ///< empty: none was sent
+    bool is_preflight = false;  ///< a browser asks what a page of another origin may do
+    std::string etag;           ///< If-None-Match
     std::string authorization;
     std::string retry_key;  ///< Idempotency-Key; empty: none was sent
     std::string client;     ///< address; behind a trusted proxy the one it names

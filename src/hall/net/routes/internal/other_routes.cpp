@@ -7,6 +7,17 @@
 #include "hall/net/routes/internal/replies.h"
 
 namespace kyvien::hall {
+namespace other_routes {
+namespace {
+
+Reply document_reply(const Service& service, const HttpRequest& request, std::string_view name) {
+    const PageFile* file = service.page.find(name);
+    return file != nullptr ? file_reply(*file, request.takes_gzip, request.etag)
+                           : refused_reply(no_such_path(request.target.path));
+}
+
+}  // namespace
+}  // namespace other_routes
 
 void judge_archive(Service& service, HttpRequest request, ReplyDone done) {
     service.judge_desk->ask(
@@ -46,6 +57,14 @@ void show_metrics(Service& service, HttpRequest, ReplyDone done) {
     reply.type = "text/plain; version=0.0.4";
     reply.body = prometheus_text(metrics, service.hall->gauges());
     done(std::move(reply));
+}
+
+void send_openapi(Service& service, HttpRequest request, ReplyDone done) {
+    done(other_routes::document_reply(service, request, "/openapi.json"));
+}
+
+void send_asyncapi(Service& service, HttpRequest request, ReplyDone done) {
+    done(other_routes::document_reply(service, request, "/asyncapi.json"));
 }
 
 void send_page(Service& service, HttpRequest request, ReplyDone done) {

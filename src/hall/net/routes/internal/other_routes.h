@@ -11,6 +11,10 @@ Handler judge_archive;
 Handler show_sealing_key;
 Handler show_health;
 Handler show_metrics;
+/// The interface described for programs: web/build lays the documents beside the page (api/).
+/// Refuse: no-such-path where the hall has no page.
+Handler send_openapi;
+Handler send_asyncapi;
 /// A file of the page, or the page itself, whose router reads the address.
 Handler send_page;
 

@@ -58,6 +58,8 @@ constexpr Route kRoutes[] = {
 
     {GET,  "/api/sealing-key",                     Anyone,      Short,  show_sealing_key},
     {POST, "/api/judge",                           Anyone,      Record, judge_archive},
+    {GET,  "/api/openapi.json",                    Anyone,      Short,  send_openapi},
+    {GET,  "/api/asyncapi.json",                   Anyone,      Short,  send_asyncapi},
     {GET,  "/healthz",                             Anyone,      Short,  show_health},
     {GET,  "/metrics",                             ThisMachine, Short,  show_metrics},
     {GET,  "/{page...}",                           Anyone,      Short,  send_page},

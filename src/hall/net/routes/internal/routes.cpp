@@ -64,6 +64,36 @@ Reply methods_reply(const HttpRequest& request, std::string allow) {
     return reply;
 }
 
+bool is_allowed(const Service& service, std::string_view origin) {
+    return std::ranges::find(service.options.origins, origin) != service.options.origins.end();
+}
+
+/// Lets a page of an allowed origin read the reply (WHATWG Fetch, "CORS protocol").
+void share(Reply& reply, const std::string& origin, bool is_preflight) {
+    std::string& fields = reply.sharing;
+    fields = "Vary: Origin\r\n";  // a cache keeps the replies to each apart
+    if (origin.empty())
+        return;
+    fields += "Access-Control-Allow-Origin: " + origin + "\r\n";
+    if (is_preflight)
+        fields += "Access-Control-Allow-Methods: " + reply.allow +
+                  "\r\n"
+                  "Access-Control-Allow-Headers: Authorization, Content-Type, Idempotency-Key, "
+                  "If-None-Match\r\n"
+                  "Access-Control-Max-Age: 600\r\n";
+    else
+        fields += "Access-Control-Expose-Headers: Allow, Content-Disposition, ETag\r\n";
+}
+
+ReplyDone sharing(const Service& service, const HttpRequest& request, ReplyDone done) {
+    return [origin = is_allowed(service, request.origin) ? request.origin : std::string(),
+            is_preflight = request.is_preflight && request.method == "OPTIONS",
+            done = std::move(done)](Reply reply) mutable {
+        share(reply, origin, is_preflight);
+        done(std::move(reply));
+    };
+}
+
 }  // namespace
 }  // namespace routes
 
@@ -108,9 +138,8 @@ std::size_t longest_body(const Service& service, std::string_view method, const 
 bool is_own_origin(const Service& service, std::string_view origin, std::string_view host) {
     if (origin.empty())
         return true;  // no browser; a browser always tells it here
-    for (const std::string& allowed : service.options.origins)
-        if (origin == allowed)
-            return true;
+    if (routes::is_allowed(service, origin))
+        return true;
     const std::size_t scheme = origin.find("://");
     return scheme != std::string_view::npos && !host.empty() && origin.substr(scheme + 3) == host;
 }
@@ -148,6 +177,8 @@ std::optional<Refusal> refused_by_head(const Service& service, const HttpRequest
 }
 
 void answer(Service& service, HttpRequest request, ReplyDone done) {
+    if (!service.options.origins.empty())
+        done = routes::sharing(service, request, std::move(done));
     if (request.method == "POST" && !is_own_origin(service, request.origin, request.host)) {
         done(refused_reply({"foreign-origin", "This page may not speak to this hall.", {}, {}}));
         return;

@@ -2,7 +2,7 @@
 // that no rule allows as what the hands did; it is told first, then its press, then the report that rules on it.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {sideName} from '../../../games';
-import type {Seat, View} from '../../../protocol';
+import type {MoveView, Seat, View} from '../../../protocol';
 import {Chips, ClauseCard} from '../../parts';
 import {numberedMove} from '../../sheet';
 import {readSpan} from '../plain';
@@ -24,12 +24,12 @@ interface Props {
 }
 
 /// A move of the record that the hands made and no rule allows: e7-e4, or -- where none was made.
-const isByHand = (uci: string | undefined): boolean => uci?.includes('-') ?? false;
+const isByHand = ({move}: MoveView): boolean => move.includes('-');
 
 const seatOfPly = (ply: number): Seat => (ply % 2 ? 'first' : 'second');
 
 export function IllegalForm({kind, byHand, view, law, notation, ask, onPicking, onDone}: Props) {
-    const recorded = [...view.moves].reverse().find(({uci}) => isByHand(uci));
+    const recorded = [...view.moves].reverse().find(isByHand);
     const seat = recorded ? seatOfPly(recorded.ply) : (view.turn ?? 'first');
     const before = recorded ? recorded.ply - 1 : view.moves.length;
     const [move, setMove] = useState('');

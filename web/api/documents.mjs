@@ -1,0 +1,75 @@
+// Joins the documents of the interface from api/: openapi() for HTTP, asyncapi() for the socket, with the schemas they share and the
+// lists of codes that follow from the code (codes.mjs). web/build lays them beside the page; tests look at them as they are here.
+import fs from 'node:fs';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import yaml from 'js-yaml';
+import {codes} from './codes.mjs';
+
+const kApi = fileURLToPath(new URL('../../api', import.meta.url));
+const read = (name) => yaml.load(fs.readFileSync(path.join(kApi, name), 'utf8'), {filename: name});
+
+/// All files of a folder in one; no name may stand twice.
+function joined(folder) {
+    const all = {};
+    for (const name of fs.readdirSync(path.join(kApi, folder)).sort())
+        for (const [key, value] of Object.entries(read(`${folder}/${name}`))) {
+            if (key in all) throw new Error(`api/${folder}/${name}: ${key} stands twice`);
+            all[key] = value;
+        }
+    return all;
+}
+
+/// The schemas as they are written.
+export const schemas = () => joined('schemas');
+
+const kLists = {
+    refusals: ['RefusalCode', 'Codes of refusals. `x-codes` has for each its sentences, clauses, values, and the status of HTTP.'],
+    causes: ['RefusalCause', 'The value `cause` of the refusals `office-refuses` and `import-refused`.'],
+    results: ['ResultCode', 'Codes by which a game ends.'],
+    notes: ['NoteCode', 'Codes of notes.'],
+    questions: ['QuestionCode', 'What an arbiter is asked.'],
+    rulings: ['RulingCode', 'Rulings during a game; sentences are the English words of `ruling.CODE`.'],
+    duties: ['DutyCode', 'What is still to be done; sentences are the English words of `duty.CODE`.'],
+};
+
+/// One schema for each kind of code.
+export function codeSchemas() {
+    const lists = codes();
+    return Object.fromEntries(
+        Object.entries(kLists).map(([kind, [name, description]]) => [
+            name,
+            {description, type: 'string', enum: Object.keys(lists[kind]), 'x-codes': lists[kind]},
+        ]),
+    );
+}
+
+export function openapi() {
+    const document = read('openapi.yaml');
+    return {
+        ...document,
+        paths: joined('paths'),
+        components: {...document.components, schemas: {...schemas(), ...codeSchemas()}},
+    };
+}
+
+/// Names of the schemas that a part refers to, and those refer to in turn.
+function used(part, all, names = new Set()) {
+    for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g))
+        if (!names.has(name)) {
+            if (!(name in all)) throw new Error(`there is no schema ${name}`);
+            names.add(name);
+            used(all[name], all, names);
+        }
+    return names;
+}
+
+export function asyncapi() {
+    const document = read('asyncapi.yaml');
+    const all = schemas();
+    const names = [...used(document, all)].sort();
+    return {
+        ...document,
+        components: {...document.components, schemas: {...Object.fromEntries(names.map((name) => [name, all[name]])), ...codeSchemas()}},
+    };
+}
