@@ -67,6 +67,7 @@ export type components = {
             /** @enum {unknown} */
             coming: 'arrived' | 'excused' | 'missing';
             id?: components['schemas']['RequestId'];
+            language?: components['schemas']['Language'];
             seat?: components['schemas']['Seated'];
             /** @constant */
             t: 'attendance';
@@ -89,6 +90,7 @@ export type components = {
         BecauseRequest: {
             clause?: components['schemas']['ClauseRef'];
             id?: components['schemas']['RequestId'];
+            language?: components['schemas']['Language'];
             reason: string;
             /** @enum {unknown} */
             t: 'play-on' | 'annul';
@@ -196,6 +198,7 @@ export type components = {
             as?: components['schemas']['Seat'];
             id?: components['schemas']['RequestId'];
             kind: components['schemas']['ClaimKind'];
+            language?: components['schemas']['Language'];
             /** @description The intended move, where the law wants it written (FIDE 9.2.1.1, 9.3.1); Go: the play that was refused as repeating. */
             move?: string | null;
             /** @constant */
@@ -220,6 +223,7 @@ export type components = {
         };
         ClocksRequest: {
             id?: components['schemas']['RequestId'];
+            language?: components['schemas']['Language'];
             reason: string;
             /** @enum {unknown} */
             t: 'stop-clocks' | 'start-clocks';
@@ -292,6 +296,7 @@ export type components = {
             /** @description True when absent. */
             dead?: boolean;
             id?: components['schemas']['RequestId'];
+            language?: components['schemas']['Language'];
             points: string[];
             /** @constant */
             t: 'dead';
@@ -303,6 +308,7 @@ export type components = {
             /** @description `arbiter-decision` when absent. */
             code?: string;
             id?: components['schemas']['RequestId'];
+            language?: components['schemas']['Language'];
             /** @description Told to the players; must not be empty. */
             reason: string;
             score: components['schemas']['Score'];
@@ -899,6 +905,7 @@ export type components = {
         PlainRequest: {
             as?: components['schemas']['Seat'];
             id?: components['schemas']['RequestId'];
+            language?: components['schemas']['Language'];
             /** @enum {unknown} */
             t: 'resign' | 'offer' | 'accept' | 'decline' | 'flag' | 'confirm' | 'dispute' | 'abort' | 'rematch' | 'begin' | 'press';
         };
@@ -1000,6 +1007,7 @@ export type components = {
             };
             id?: components['schemas']['RequestId'];
             kind: string;
+            language?: components['schemas']['Language'];
             /** @description Whom it is about. */
             seat?: components['schemas']['Seat'] | null;
             /** @constant */
@@ -1046,6 +1054,7 @@ export type components = {
             clause?: components['schemas']['ClauseRef'];
             first_ms?: number;
             id?: components['schemas']['RequestId'];
+            language?: components['schemas']['Language'];
             ply: number;
             reason: string;
             second_ms?: number;
@@ -1144,6 +1153,7 @@ export type components = {
         SetClock: {
             clause?: components['schemas']['ClauseRef'];
             id?: components['schemas']['RequestId'];
+            language?: components['schemas']['Language'];
             ms: number;
             periods?: number;
             reason: string;
