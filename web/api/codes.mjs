@@ -246,7 +246,7 @@ function notes(files, asked) {
         valuesOf(values).forEach((each) => entry.values.add(each));
     };
     for (const {text, name} of files.filter((file) => file.room === 'conduct')) {
-        for (const call of text.matchAll(/\bNoticed\s*\{/g)) {
+        for (const call of text.matchAll(/(?<!struct )\bNoticed\s*\{/g)) {
             const list = argumentsFrom(text, call.index + call[0].length);
             codesOf(list?.[0], text, call.index).forEach((code) => add(code, list[1], list[3]));
         }
@@ -270,7 +270,7 @@ function notes(files, asked) {
 function questions(files) {
     const found = new Map();
     for (const {text} of files.filter((file) => file.room === 'conduct'))
-        for (const call of text.matchAll(/\bArbiterAsked\s*\{|\bArbiterAsked \w+::\w+\((?:.|\n)*?\n\}/g)) {
+        for (const call of text.matchAll(/(?<!struct )\bArbiterAsked\s*\{|\bArbiterAsked \w+::\w+\((?:.|\n)*?\n\}/g)) {
             const bodies = call[0].endsWith('{') ? [argumentsFrom(text, call.index + call[0].length)] : [...call[0].matchAll(/return\s*\{/g)].map((each) => argumentsFrom(call[0], each.index + each[0].length));
             for (const list of bodies)
                 codesOf(list?.[0], text, call.index).forEach((code) => {

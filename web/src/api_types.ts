@@ -143,15 +143,18 @@ export type components = {
             first: boolean;
             second: boolean;
         };
-        ByeCommand: {
-            /** @enum {unknown} */
-            kind: 'full' | 'half' | 'zero';
-            number?: components['schemas']['EntryNumber'];
-            numbers?: components['schemas']['EntryNumbers'];
-            round?: number;
-            /** @constant */
-            t: 'bye';
-        };
+        ByeCommand:
+            | {
+                  /** @enum {unknown} */
+                  kind: 'full' | 'half' | 'zero';
+                  number?: components['schemas']['EntryNumber'];
+                  numbers?: components['schemas']['EntryNumbers'];
+                  round?: number;
+                  /** @constant */
+                  t: 'bye';
+              }
+            | unknown
+            | unknown;
         /**
          * @description Free time is over; seconds counted; minutes or periods left; 1 to 9 of the last ten seconds; time is over.
          * @enum {unknown}
@@ -186,14 +189,17 @@ export type components = {
             seq: number;
             version: string;
         };
-        CheckInCommand: {
-            /** @description True when absent. */
-            here?: boolean;
-            number?: components['schemas']['EntryNumber'];
-            numbers?: components['schemas']['EntryNumbers'];
-            /** @constant */
-            t: 'check-in';
-        };
+        CheckInCommand:
+            | {
+                  /** @description True when absent. */
+                  here?: boolean;
+                  number?: components['schemas']['EntryNumber'];
+                  numbers?: components['schemas']['EntryNumbers'];
+                  /** @constant */
+                  t: 'check-in';
+              }
+            | unknown
+            | unknown;
         Claim: {
             as?: components['schemas']['Seat'];
             id?: components['schemas']['RequestId'];
@@ -598,17 +604,23 @@ export type components = {
             words: components['schemas']['WordList'];
         };
         /** @description Of `forbid` by its numbers, of `apart` by its rule. */
-        LiftCommand: {
-            by?: components['schemas']['ApartBy'];
-            first_round?: number;
-            numbers?: components['schemas']['EntryNumbers'];
-            reason: string;
-            /** @constant */
-            t: 'lift';
-        };
+        LiftCommand:
+            | {
+                  by?: components['schemas']['ApartBy'];
+                  first_round?: number;
+                  numbers?: components['schemas']['EntryNumbers'];
+                  reason: string;
+                  /** @constant */
+                  t: 'lift';
+              }
+            | unknown
+            | unknown;
         LineUp: {
+            opponent?: number;
             /** @description Of the list, from board one; 0: nobody. */
             places: number[];
+            /** @description With opponent: the meeting on the captain's screen; another one is refused (stale-consent). */
+            round?: number;
             team: number;
         };
         LineUpCommand: {
@@ -782,6 +794,11 @@ export type components = {
             /** @constant */
             kind: 'none';
         };
+        NotRecording: {
+            refusal: components['schemas']['Refusal'];
+            /** @constant */
+            status: 'not-recording';
+        };
         Offer: {
             by: components['schemas']['Seat'];
             /** @constant */
@@ -906,6 +923,7 @@ export type components = {
             as?: components['schemas']['Seat'];
             id?: components['schemas']['RequestId'];
             language?: components['schemas']['Language'];
+            seen?: components['schemas']['Seen'];
             /** @enum {unknown} */
             t: 'resign' | 'offer' | 'accept' | 'decline' | 'flag' | 'confirm' | 'dispute' | 'abort' | 'rematch' | 'begin' | 'press';
         };
@@ -1010,6 +1028,7 @@ export type components = {
             language?: components['schemas']['Language'];
             /** @description Whom it is about. */
             seat?: components['schemas']['Seat'] | null;
+            seen?: components['schemas']['Seen'];
             /** @constant */
             t: 'report';
         };
@@ -1072,12 +1091,15 @@ export type components = {
             /** @constant */
             t: 'result';
         };
-        ReturnCommand: {
-            number?: components['schemas']['EntryNumber'];
-            numbers?: components['schemas']['EntryNumbers'];
-            /** @constant */
-            t: 'return';
-        };
+        ReturnCommand:
+            | {
+                  number?: components['schemas']['EntryNumber'];
+                  numbers?: components['schemas']['EntryNumbers'];
+                  /** @constant */
+                  t: 'return';
+              }
+            | unknown
+            | unknown;
         Round: {
             boards: components['schemas']['BoardState'][];
             by_hand?: boolean;
@@ -1150,6 +1172,8 @@ export type components = {
             first: components['schemas']['SeatView'] | null;
             second: components['schemas']['SeatView'] | null;
         };
+        /** @description The `seq` of the view on the player's screen. Who accepts an offer, confirms the dead stones or agrees to an adjournment names it: where what is agreed to was set by a later event the answer is `stale-consent`, and the newest view follows. Arbiters may leave it out. */
+        Seen: number;
         SetClock: {
             clause?: components['schemas']['ClauseRef'];
             id?: components['schemas']['RequestId'];
@@ -1177,6 +1201,13 @@ export type components = {
             after: number;
             keys: string[];
             lines: components['schemas']['StandingLine'][];
+        };
+        /** @description Nothing can be recorded; the clocks of all games stand until the record goes on. */
+        Standstill: {
+            /** @description One of RefusalCode. */
+            code: string;
+            message: string;
+            since: components['schemas']['Moment'];
         };
         /** @description Where the game began. Absent where it is the usual position. */
         Start: {
@@ -1443,6 +1474,7 @@ export type components = {
             seq: number;
             /** @constant */
             setting?: 'over-the-board';
+            stands?: components['schemas']['Standstill'];
             start?: components['schemas']['Start'];
             /** @constant */
             t: 'view';
@@ -1467,13 +1499,16 @@ export type components = {
             warnings?: number;
         };
         /** @description One number or several. */
-        WithdrawCommand: {
-            number?: components['schemas']['EntryNumber'];
-            numbers?: components['schemas']['EntryNumbers'];
-            reason: string;
-            /** @constant */
-            t: 'withdraw';
-        };
+        WithdrawCommand:
+            | {
+                  number?: components['schemas']['EntryNumber'];
+                  numbers?: components['schemas']['EntryNumbers'];
+                  reason: string;
+                  /** @constant */
+                  t: 'withdraw';
+              }
+            | unknown
+            | unknown;
         /** @description The words of codes: `ruling.CODE`, `duty.CODE`, `choice.VALUE`, `side.SEAT`. {name} is a value of that name, {name:time} one in milliseconds. */
         WordList: {
             [key: string]: string;
@@ -1587,6 +1622,7 @@ export type NewTournament = components['schemas']['NewTournament'];
 export type Note = components['schemas']['Note'];
 export type Nothing = components['schemas']['Nothing'];
 export type NoTime = components['schemas']['NoTime'];
+export type NotRecording = components['schemas']['NotRecording'];
 export type Offer = components['schemas']['Offer'];
 export type Office = components['schemas']['Office'];
 export type OfficeAnswer = components['schemas']['OfficeAnswer'];
@@ -1634,11 +1670,13 @@ export type Seated = components['schemas']['Seated'];
 export type SeatKeys = components['schemas']['SeatKeys'];
 export type SeatView = components['schemas']['SeatView'];
 export type SeatViews = components['schemas']['SeatViews'];
+export type Seen = components['schemas']['Seen'];
 export type SetClock = components['schemas']['SetClock'];
 export type Sex = components['schemas']['Sex'];
 export type SitDown = components['schemas']['SitDown'];
 export type StandingLine = components['schemas']['StandingLine'];
 export type Standings = components['schemas']['Standings'];
+export type Standstill = components['schemas']['Standstill'];
 export type Start = components['schemas']['Start'];
 export type StartNumber = components['schemas']['StartNumber'];
 export type Summary = components['schemas']['Summary'];
