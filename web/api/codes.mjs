@@ -149,7 +149,7 @@ function refusals(files) {
             });
         };
         for (const maker of kMakers)
-            for (const call of text.matchAll(new RegExp(`\\b${maker.name}\\s*([({])`, 'g'))) {
+            for (const call of text.matchAll(new RegExp(`\\b${maker.name}(?: \\w+)?\\s*([({])`, 'g'))) {
                 let list = argumentsFrom(text, call.index + call[0].length);
                 if (list && maker.braced) {
                     const inner = list[maker.from ?? 0];

@@ -37,13 +37,16 @@ export type {
     TimeControl,
     Variant,
 } from './api_types';
-export type {HallGame as NewGame, Request} from './api_types';
+export type {HallGame as NewGame} from './api_types';
 
 /// Values of a sentence: those of the hall are texts.
 export type Values = Record<string, string | number | boolean | null | undefined>;
 
 /// The page refuses some things itself, without values.
 export type Refusal = Omit<api.Refusal, 'values'> & {values?: Values};
+
+/// `seen`: the number of the last event on the screen, without which nobody agrees to anything.
+export type Request = api.Request & {seen?: number};
 
 /// The calls of byo-yomi to be made in this turn: how long after `at`, what, and its number.
 export type ClockView = Omit<api.ClockView, 'calls'> & {calls?: [number, api.ByoYomiCall, number?][]};

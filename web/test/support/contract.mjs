@@ -141,9 +141,9 @@ export function codeFaults(value) {
 export function watchContract(page) {
     const tell = (found) => found.forEach((fault) => page.trouble.push(`contract: ${fault}`));
     page.checking = [];
-    page.on('response', (response) => {
-        const {pathname} = new URL(response.url());
-        const request = response.request();
+    // Once it has come in whole: what is broken off is no reply.
+    page.on('requestfinished', (request) => {
+        const {pathname} = new URL(request.url());
         if (!pathname.startsWith('/api/')) return;
         page.checking.push(
             (async () => {
@@ -154,6 +154,7 @@ export function watchContract(page) {
                     operationOf(request.method(), pathname)?.requestBody?.content['application/json']
                 )
                     tell(requestFaults(request.method(), pathname, JSON.parse(sent)));
+                const response = await request.response();
                 const type = response.headers()['content-type'] ?? '';
                 let text = '';
                 try {

@@ -1,0 +1,486 @@
+// The real hall against the documents of its interface: each operation and each message once, every field that a request needs, and what
+// is refused.
+import assert from 'node:assert/strict';
+import test, {after, before} from 'node:test';
+import {asyncapi, schemas} from '../../api/documents.mjs';
+import {operationIds} from '../support/contract.mjs';
+import {House} from '../support/house.mjs';
+import {Speaker} from '../support/speaker.mjs';
+
+// So many messages that no test waits for its turn; what happens to who sends too many is tested by hall/net/server_test.cpp.
+const house = new House(() => ['--messages', '1000', '--origin', 'https://club.example']);
+let hall;
+before(async () => {
+    await house.open();
+    hall = new Speaker(house.url);
+});
+after(() => house.close());
+
+const all = schemas();
+const kUntimed = {kind: 'none'};
+
+/// A game of the hall with both seats taken: {id, first, second} with the seats' talks.
+async function begun(body) {
+    const made = await hall.post('/api/games', {name: 'Lan', seat: 'first', time: kUntimed, ...body});
+    const joined = await hall.post(`/api/games/${made.id}/join`, {name: 'Minh'});
+    const talks = {first: await hall.talk(made.id, {token: made.token}), second: await hall.talk(made.id, {token: joined.token})};
+    return {id: made.id, ...talks};
+}
+
+async function play(talks, moves) {
+    for (const [ply, move] of moves.entries()) await talks[ply % 2 ? 'second' : 'first'].must({t: 'move', ply, move});
+}
+
+/// A table over the board, and an arbiter's talk.
+async function table(body, office = house.arbiterKey) {
+    const made = await hall.post(
+        '/api/games',
+        {setting: 'over-the-board', seats: {first: 'Lan', second: 'Minh'}, ...body},
+        {key: house.arbiterKey},
+    );
+    return hall.talk(made.id, {arbiter: {token: office, name: 'Hoa'}});
+}
+
+// ---- whole games, every view and answer looked at ----
+
+test('chess: moves with clocks, an offer, a wrong claim, mate, another game', async () => {
+    const {id, first, second} = await begun({game: 'chess', time: {kind: 'fischer', base_ms: 600000, increment_ms: 2000}});
+    const watcher = await hall.talk(id);
+    await play({first, second}, ['e2e4', 'e7e5']);
+    await first.must({t: 'offer'});
+    const offered = await second.sees((view) => view.offer !== null);
+    await second.must({t: 'decline'});
+    assert.equal((await second.ask({t: 'accept', seen: offered.seq})).code, 'no-offer');
+    await first.must({t: 'claim', kind: 'threefold', move: null});
+    assert.equal((await first.ask({t: 'flag'})).clause?.law, 'fide-2018');
+    assert.equal((await second.ask({t: 'move', ply: 2, move: 'e5e4'})).code, 'not-your-turn');
+    await first.must({t: 'move', ply: 2, move: 'Bc4', language: 'en'});
+    await second.must({t: 'move', ply: 3, move: 'Nc6'});
+    await first.must({t: 'move', ply: 4, move: 'd1h5'});
+    await second.must({t: 'move', ply: 5, move: 'g8f6'});
+    await first.must({t: 'move', ply: 6, move: 'h5f7'});
+    const over = await watcher.sees((view) => view.result !== null);
+    assert.equal(over.result.code, 'checkmate');
+    assert.equal(over.board.fen, 'r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4');
+    assert.equal((await hall.get(`/api/games/${id}`)).body.board.fen, over.board.fen);
+    assert.equal((await hall.get(`/api/games/${id}/positions`)).body.length, 8);
+    await first.must({t: 'rematch'});
+    await second.must({t: 'rematch'});
+    const next = (await first.sees((view) => view.next)).next;
+    assert.equal((await hall.get(`/api/games/${next}`)).body.phase, 'playing');
+    for (const format of ['pgn', 'log', 'record', 'pdf'])
+        assert.equal((await hall.get(`/api/games/${id}/record?format=${format}`)).status, 200, format);
+    [first, second, watcher].forEach((talk) => talk.leave());
+});
+
+test('xiangqi and Chess960: the notations and positions of each; resigned and aborted', async () => {
+    const xiangqi = await begun({game: 'xiangqi', time: {kind: 'other', text: 'sudden:600000'}});
+    await play(xiangqi, ['h2e2', '馬8進7']);
+    const view = await xiangqi.second.sees((seen) => seen.moves.length === 2);
+    assert.deepEqual(
+        view.moves.map(({move, text}) => [move, text.iccs]),
+        [
+            ['h2e2', 'H2-E2'],
+            ['h9g7', 'H9-G7'],
+        ],
+    );
+    assert.match(view.board.fen, / w - - 2 2$/);
+    await xiangqi.first.must({t: 'resign'});
+    assert.equal((await xiangqi.second.sees((seen) => seen.result)).result.code, 'resignation');
+    const chess = await begun({game: 'chess', chess960: 0});
+    assert.equal(chess.first.view.start.fen, 'bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1');
+    await chess.first.must({t: 'abort'});
+    [xiangqi.first, xiangqi.second, chess.first, chess.second].forEach((talk) => talk.leave());
+});
+
+test('Go: byo-yomi, forbidden points, dead stones, a dispute, the count', async () => {
+    const {id, first, second} = await begun({
+        game: 'go',
+        size: 5,
+        komi: '2.75',
+        time: {kind: 'byoyomi', base_ms: 600000, periods: 3, period_ms: 30000},
+    });
+    await play({first, second}, ['b3', 'c3', 'a2', 'd2', 'b1', 'c1', 'e5', 'b2', 'c2']);
+    const ko = await second.sees((view) => view.moves.length === 9);
+    assert.deepEqual(
+        ko.forbidden.filter(({why}) => why === 'repetition').map(({point}) => point),
+        ['b2'],
+    );
+    assert.equal((await second.ask({t: 'move', ply: 9, move: 'b2'})).clause.id, '20.1');
+    await second.must({t: 'move', ply: 9, move: 'pass'});
+    await first.must({t: 'move', ply: 10, move: 'pass'});
+    await first.sees((view) => view.phase === 'agreeing');
+    await first.must({t: 'dispute'});
+    const again = await first.sees((view) => view.phase === 'playing');
+    const mover = again.turn === 'first' ? [first, second] : [second, first];
+    await mover[0].must({t: 'move', ply: 11, move: 'pass'});
+    await mover[1].must({t: 'move', ply: 12, move: 'pass'});
+    await first.sees((view) => view.phase === 'agreeing');
+    await first.must({t: 'dead', points: ['e5'], dead: true});
+    for (const talk of [first, second]) {
+        const marked = await talk.sees((view) => view.agreement?.dead.includes('e5') || view.agreement?.confirmed.first);
+        await talk.must({t: 'confirm', seen: marked.seq});
+    }
+    assert.equal((await second.sees((view) => view.result)).result.code, 'count');
+    assert.equal((await hall.get(`/api/games/${id}/record?format=sgf`)).status, 200);
+    first.leave();
+    second.leave();
+});
+
+test('an adjournment on the hall’s board, as far as a program without keys goes', async () => {
+    const {first, second} = await begun({game: 'chess', time: {kind: 'fischer', base_ms: 600000, increment_ms: 0}});
+    await play({first, second}, ['e2e4']);
+    await second.must({t: 'report', kind: 'adjournment-asked', seat: 'second', fields: {resumption: String(Date.now() + 3_600_000)}});
+    const asked = await first.sees((view) => view.adjournment);
+    assert.equal(asked.adjournment.stage, 'asked');
+    await first.must({t: 'report', kind: 'adjournment-answered', seat: 'first', fields: {answer: 'accepted'}, seen: asked.seq});
+    await second.sees((view) => view.adjournment?.stage === 'sealing');
+    first.leave();
+    second.leave();
+});
+
+test('tables over the board: reports, rulings, duties, questions, clocks, a position restored, results', async () => {
+    const chess = await table({
+        game: 'chess',
+        regime: 'rapid-A3',
+        time: {kind: 'fischer', base_ms: 900000, increment_ms: 0},
+        set: {'default-time': 900000},
+    });
+    await chess.must({t: 'begin'});
+    assert.equal((await chess.sees((view) => view.awaited)).awaited[0].limit_ms, 900000);
+    await chess.must({t: 'attendance', seat: 'second', coming: 'arrived'});
+    for (const [ply, move] of ['e2e4', 'e7e5'].entries()) {
+        await chess.must({t: 'move', ply, move});
+        await chess.must({t: 'press'});
+    }
+    await chess.must({t: 'report', kind: 'touch', seat: 'first', fields: {squares: 'g1'}});
+    await chess.sees((view) => view.duties.length > 0);
+    await chess.must({t: 'stop-clocks', reason: 'The board is looked at.'});
+    await chess.must({
+        t: 'set-clock',
+        seat: 'first',
+        ms: 800000,
+        clause: {law: 'fide-2018', id: '6.10.1'},
+        reason: 'It showed too little.',
+    });
+    await chess.must({t: 'start-clocks', reason: 'It goes on.'});
+    await chess.must({
+        t: 'restore',
+        ply: 1,
+        first_ms: 890000,
+        second_ms: 880000,
+        clause: {law: 'fide-2018', id: '7.5.1'},
+        reason: 'The wrong piece.',
+    });
+    await chess.must({
+        t: 'rule',
+        score: '1-0',
+        clause: {law: 'fide-2018', id: '12.9.6'},
+        also: [{law: 'fide-2018', id: '11.1'}],
+        reason: 'Disrepute.',
+    });
+    await chess.must({
+        t: 'correct',
+        score: '1/2-1/2',
+        code: 'agreement',
+        clause: {law: 'fide-2018', id: '5.2.3'},
+        reason: 'They had agreed.',
+    });
+    await chess.must({t: 'annul', clause: {law: 'fide-2018', id: '12.9.6'}, reason: 'All of it.'});
+    const desk = await hall.get('/api/arbiter', {key: house.tableKey});
+    assert.equal(desk.status, 200);
+    assert.equal((await hall.get('/api/arbiter', {key: house.tableKey, headers: {'If-None-Match': desk.headers.get('etag')}})).status, 304);
+    const go = await table(
+        {game: 'go', size: 9, komi: '3.75', begin: true, time: {kind: 'byoyomi', base_ms: 60000, periods: 2, period_ms: 60000}},
+        house.tableKey,
+    );
+    await go.must({t: 'move', ply: 0, move: 'e5'});
+    const xiangqi = await table({game: 'xiangqi', profile: 'vn-60', begin: true, fen: '3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1'});
+    assert.equal(xiangqi.view.start.fen, '3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1');
+    assert.equal(
+        (await xiangqi.ask({t: 'play-on', clause: {law: 'xiangqi-vn', id: '13.1'}, reason: 'Nothing was asked.'})).code,
+        'nothing-asked',
+    );
+    [chess, go, xiangqi].forEach((talk) => talk.leave());
+});
+
+// ---- the rest of HTTP ----
+
+test('the laws, the words, the archive, and the documents themselves', async () => {
+    const laws = (await hall.get('/api/laws')).body;
+    const [{game}] = (await hall.get('/api/game-kinds')).body;
+    for (const language of ['en', 'vi', 'zh-Hant', 'zh-Hans']) {
+        for (const {law} of laws) assert.equal((await hall.get(`/api/laws/${law}?language=${language}`)).status, 200);
+        assert.equal((await hall.get(`/api/reports/${game}?language=${language}`)).status, 200);
+        assert.equal((await hall.get(`/api/words/${game}?language=${language}`)).status, 200);
+    }
+    assert.equal((await hall.get('/api/laws/fide-2018/9.2.1')).body.next, '9.2.1.1');
+    assert.ok((await hall.get('/api/search?q=king&language=en')).body.length > 0);
+    const pgn = '[Event "x"]\n[Result "*"]\n\n1. e4 e5 2. Ke3 *\n';
+    assert.ok((await hall.ask('POST', '/api/judge?format=pgn', {raw: pgn})).body[0].findings.length > 0);
+    await hall.get('/api/sealing-key');
+    await hall.get('/healthz');
+    await hall.get('/metrics');
+    await hall.get('/api/games');
+    const told = await hall.get('/api/openapi.json');
+    assert.equal(told.body.openapi, '3.1.0');
+    assert.deepEqual(told.body.components.schemas.View, all.View);
+    assert.equal((await hall.get('/openapi.json')).body.openapi, '3.1.0');
+    assert.equal((await hall.get('/api/asyncapi.json')).body.asyncapi, '3.0.0');
+});
+
+test('a tournament by its whole interface', async () => {
+    const chief = {key: house.arbiterKey};
+    const {id, key} = await hall.post('/api/tournaments', {by: 'Lan', name: 'Cup', system: 'dutch', rounds: 3, check_in: false}, chief);
+    const at = `/api/tournaments/${id}`;
+    const office = (...commands) => hall.post(at, {by: 'Lan', commands}, {key});
+    await office(
+        {t: 'list', text: 'name\trating\nAnn\t2000\nBea\t1900\nCid\t1800\nDan\t1700\n'},
+        {t: 'enter', name: 'Eve', rating: 1600, club: 'Huế'},
+    );
+    await office({t: 'correct', number: 5, name: 'Eva', rating: 1650, reason: 'Her name.'}, {t: 'bye', number: 5, round: 1, kind: 'half'});
+    await office(
+        {t: 'forbid', numbers: [1, 2], reason: 'Sisters.'},
+        {t: 'apart', by: 'club', first_round: 1, last_round: 1, reason: 'One club.'},
+    );
+    await office({t: 'lift', by: 'club', reason: 'Too few.'}, {t: 'warnings', number: 1, warnings: 1});
+    const tried = await hall.post(at, {by: 'Lan', commands: [{t: 'pair'}], dry_run: true}, {key});
+    assert.equal(tried.facts[0].pairing.boards.length, 2);
+    await office({t: 'pair'});
+    await hall.post(`${at}/terms`, {game: 'chess', time: {kind: 'fischer', base_ms: 300000, increment_ms: 3000}}, {key});
+    assert.equal((await hall.post(`${at}/games`, undefined, {key})).opened, 2);
+    const [seat] = (await hall.get(`${at}/seats`, {key})).body;
+    await hall.post(`${at}/sit`, {game: seat.game, token: seat.first});
+    assert.equal((await hall.get(`/api/games/${seat.game}`)).body.reserved, true);
+    assert.equal((await hall.ask('POST', `/api/games/${seat.game}/join`, {body: {name: 'Zoe'}})).status, 409);
+    await office({t: 'result', board: 1, result: '1-0'}, {t: 'result', board: 2, result: '1/2'});
+    await office(
+        {t: 'penalty', number: 1, points: '0.5', reason: 'Late.'},
+        {t: 'withdraw', numbers: [5], reason: 'Ill.'},
+        {t: 'return', number: 5},
+    );
+    const {version} = (await hall.get(`${at}?after=1`)).body;
+    assert.equal((await hall.get(`${at}/news?known=other`)).body.version, version);
+    assert.ok((await hall.get(`${at}/log`)).body.length > 10);
+    for (const query of ['format=csv&list=standings', 'format=pdf&list=pairings', 'format=pgn'])
+        assert.equal((await hall.get(`${at}/file?${query}`)).status, 200, query);
+    assert.equal((await hall.get(`${at}/file?format=trf26`)).status, 403);
+    assert.equal((await hall.get(`${at}/file?format=trf26`, {key})).status, 200);
+    const list = 'name;rating\nFay;1500\n';
+    const upload = `${at}/import?by=Lan&file=more.csv&as=entries`;
+    assert.equal((await hall.ask('POST', `${upload}&plan=1`, {raw: list, key})).body.changes.length, 1);
+    assert.equal((await hall.ask('POST', upload, {raw: list, key})).status, 200);
+    const report = (await hall.get(`${at}/file?format=trf26`, {key})).text;
+    const whole = '/api/tournaments/new/import?by=Lan&file=cup.trf&system=dutch';
+    assert.equal((await hall.ask('POST', `${whole}&plan=1`, {raw: report, ...chief})).status, 200);
+    assert.equal((await hall.ask('POST', whole, {raw: report, ...chief})).status, 201);
+    await office({t: 'undo', reason: 'The last fact.'});
+    assert.equal((await hall.get(`${at}/desk`, {key})).status, 200);
+    const renewed = (await hall.post(`${at}/key`, undefined, {key})).key;
+    assert.equal((await hall.get(`${at}/desk`, {key})).status, 403);
+    assert.equal((await hall.get(`${at}/desk`, {key: renewed})).status, 200);
+    assert.ok((await hall.get('/api/tournaments')).body.length >= 2);
+});
+
+test('a tournament of teams: lists, line-ups of captains, meetings', async () => {
+    const {id, key} = await hall.post(
+        '/api/tournaments',
+        {by: 'Lan', name: 'Teams', system: 'round-robin', meeting: 'ad-hoc-boards', boards: 2},
+        {key: house.arbiterKey},
+    );
+    const at = `/api/tournaments/${id}`;
+    const office = (...commands) => hall.post(at, {by: 'Lan', commands}, {key});
+    await office({t: 'enter', name: 'Huế'}, {t: 'enter', name: 'Vinh'});
+    for (const team of [1, 2]) await office(...['A', 'B', 'C'].map((name) => ({t: 'member', team, name: name + team})));
+    await office({t: 'pair'});
+    const captains = (await hall.get(`${at}/captains`, {key})).body;
+    const [one] = captains;
+    const sent = await hall.post(`${at}/line-up`, {team: one.team, places: [3, 1]}, {key: one.token});
+    assert.deepEqual(sent.meeting.places, [3, 1]);
+    assert.equal((await hall.get(`${at}/captain?team=1`, {key: one.token})).body.meeting.open, false);
+    assert.deepEqual((await hall.get(at)).body.rounds[0].boards[0].meeting.sealed, [true, false]);
+    await hall.post(`${at}/open-line-ups`, {by: 'Lan', board: 1}, {key});
+    await office({t: 'line-up', team: 2, places: [1, 2]}, {t: 'game', board: 1, game: 1, result: '1-0'});
+    assert.equal((await hall.get(at)).body.rounds[0].boards[0].meeting.first, '1');
+});
+
+// ---- what requests need ----
+
+const nameOf = (schema) => schema.$ref?.split('/').pop();
+const whole = (schema) =>
+    nameOf(schema)
+        ? whole(all[nameOf(schema)])
+        : (schema.anyOf ?? schema.oneOf) && !schema.properties
+          ? whole((schema.anyOf ?? schema.oneOf)[0])
+          : schema;
+const needed = (schema) => [...(schema.required ?? []), ...(schema.anyOf?.[0].required ?? [])];
+
+/// The least value that fits a schema.
+function least(part) {
+    const schema = whole(part);
+    if ('const' in schema) return schema.const;
+    if (schema.enum) return schema.enum[0] || schema.enum[1];
+    const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+    if (type === 'object')
+        return Object.fromEntries(
+            needed(schema)
+                .filter((key) => key in schema.properties)
+                .map((key) => [key, least(schema.properties[key])]),
+        );
+    if (type === 'array') return Array.from({length: schema.minItems ?? 0}, () => least(schema.items));
+    if (type === 'integer' || type === 'number') return schema.minimum ?? 0;
+    return type === 'boolean' ? true : (schema.examples?.[0] ?? 'x');
+}
+
+/// A value of another type than any that fits.
+function wrong(part) {
+    const schema = whole(part);
+    const isText =
+        schema.type === 'string' ||
+        schema.enum ||
+        typeof schema.const === 'string' ||
+        (Array.isArray(schema.type) && schema.type.includes('string'));
+    return isText ? 5 : 'x';
+}
+
+/// Says for each message or body: without a field it needs, and with one of another type, it is refused as bad-field; with no more than it
+/// needs it is not. `refusal` asks and answers the refusal, or null. Fields in `free` are not looked at.
+async function checkFields(label, schema, refusal, {base = {}, free = []} = {}) {
+    const minimal = {...least(schema), ...base};
+    assert.notEqual((await refusal(minimal))?.code, 'bad-field', `${label} needs more than ${JSON.stringify(minimal)}`);
+    for (const key of needed(schema).filter((each) => each !== 't' && !free.includes(each))) {
+        const {[key]: _, ...without} = minimal;
+        const refused = await refusal(without);
+        assert.ok(['bad-field', 'not-json'].includes(refused?.code), `${label} without ${key}: ${JSON.stringify(refused)}`);
+    }
+    for (const [key, part] of Object.entries(schema.properties)) {
+        if (key === 't' || free.includes(key)) continue;
+        const refused = await refusal({...minimal, [key]: wrong(part)});
+        assert.ok(
+            ['bad-field', 'not-json', 'wrong-version'].includes(refused?.code),
+            `${label} with ${key} ${wrong(part)}: ${JSON.stringify(refused)}`,
+        );
+    }
+}
+
+test('every message of a client needs the fields that its schema says, of the types it says', async () => {
+    const talk = await table({game: 'go', size: 9});
+    for (const {$ref} of all.Request.oneOf) {
+        const schema = all[nameOf({$ref})];
+        for (const t of schema.properties.t.enum ?? [schema.properties.t.const]) {
+            if (t === 'hello' || t === 'ping') continue; // below
+            // An id that is none is not repeated, and a language that is none is no language.
+            await checkFields(t, {...schema, properties: {...schema.properties, t: {const: t}}}, (message) => refusalOf(talk, message), {
+                free: ['id', 'language'],
+            });
+        }
+    }
+    talk.leave();
+    const stranger = await hall.talk(talk.view.id);
+    const said = (message) =>
+        stranger
+            .wait(
+                () => stranger.say(message, true),
+                (heard) => heard.t !== 'view',
+            )
+            .then(({refusal}) => refusal ?? null);
+    assert.equal((await said({t: 'hello'})).code, 'bad-field');
+    assert.equal((await said({t: 'hello', v: 2})).code, 'wrong-version');
+    assert.equal((await said({t: 'hello', v: 1, token: 'x'})).code, 'wrong-token');
+    assert.equal((await said({t: 'hello', v: 1, arbiter: {token: 'x'}})).code, 'bad-field');
+    assert.equal((await said({t: 'ping', sent: 'x'})).code, 'bad-field');
+    assert.equal(await said({t: 'ping'}), null);
+    assert.equal((await said({t: 'dance'})).code, 'unknown-type');
+    stranger.leave();
+});
+
+async function refusalOf(talk, message) {
+    const answer = await talk.ask(message, true);
+    return answer === 'ok' ? null : answer;
+}
+
+test('every body of a request needs the fields that its schema says', async () => {
+    const at = async (path, options) => {
+        const posted = async (body) => {
+            const {status, body: answer} = await hall.ask('POST', path, {body, loose: true, ...options});
+            return status < 300 ? null : answer;
+        };
+        return posted;
+    };
+    const games = await at('/api/games', {key: house.arbiterKey});
+    await checkFields('HallGame', all.HallGame, games, {base: {game: 'go'}, free: ['chess960']});
+    await checkFields('HallGame of chess', {...all.HallGame, properties: {chess960: all.HallGame.properties.chess960}}, games, {
+        base: {game: 'chess', name: 'Lan', seat: 'first'},
+        free: ['game', 'name', 'seat'],
+    });
+    await checkFields('TableGame', all.TableGame, games, {base: {game: 'go'}, free: ['chess960', 'setting']});
+    const made = await hall.post('/api/games', {game: 'chess', name: 'Lan', seat: 'first'});
+    await checkFields('JoinGame', all.JoinGame, await at(`/api/games/${made.id}/join`));
+    await checkFields('NewTournament', all.NewTournament, await at('/api/tournaments', {key: house.arbiterKey}));
+    const {id, key} = await hall.post('/api/tournaments', {by: 'Lan', name: 'Cup', system: 'dutch'}, {key: house.arbiterKey});
+    const office = `/api/tournaments/${id}`;
+    await checkFields('OfficeRequest', {...all.OfficeRequest, properties: {...all.OfficeRequest.properties}}, await at(office, {key}), {
+        base: {commands: [{t: 'close'}], dry_run: true},
+        free: ['dry_run'], // what is no truth is none
+    });
+    await checkFields('Terms', all.Terms, await at(`${office}/terms`, {key}), {base: {game: 'go'}, free: ['chess960']});
+    await checkFields('LineUp', all.LineUp, await at(`${office}/line-up`, {key}));
+    await checkFields('SitDown', all.SitDown, await at(`${office}/sit`));
+    const openings = await at(`${office}/open-line-ups`, {key});
+    for (const body of [{by: 'Lan'}, {board: 1}, {by: 5, board: 1}, {by: 'Lan', board: 'x'}])
+        assert.equal((await openings(body)).code, 'bad-field', JSON.stringify(body));
+    // Every command of the office.
+    const command = async (one) => {
+        const {status, body} = await hall.ask('POST', office, {body: {by: 'Lan', commands: [one], dry_run: true}, loose: true, key});
+        return status < 300 ? null : body;
+    };
+    for (const {$ref} of all.OfficeCommand.oneOf) {
+        const schema = all[nameOf({$ref})];
+        for (const t of schema.properties.t.enum ?? [schema.properties.t.const]) {
+            // Read only beside another field: `numbers` instead of `number`, `by` instead of `numbers`, what belongs to a pairing by hand.
+            const free = {lift: ['by'], pair: ['bye', 'reason'], result: ['board']}[t] ?? [];
+            await checkFields(t, {...schema, properties: {...schema.properties, t: {const: t}}}, command, {free});
+        }
+    }
+});
+
+// ---- what is refused ----
+
+test('refusals have the status and the shape of the document', async () => {
+    const statusOf = async (method, path, options) => (await hall.ask(method, path, options)).status;
+    assert.equal(await statusOf('GET', '/api/games/nothing1'), 404);
+    assert.equal(await statusOf('GET', '/api/laws/none'), 404);
+    assert.equal(await statusOf('GET', '/api/laws/fide-2018/99'), 404);
+    assert.equal(await statusOf('GET', '/api/words/none'), 404);
+    assert.equal(await statusOf('GET', '/api/tournaments/nothing1'), 404);
+    assert.equal(await statusOf('GET', '/api/arbiter'), 403);
+    assert.equal(await statusOf('POST', '/api/games', {raw: 'x'.repeat(20_000)}), 413);
+    assert.equal(await statusOf('POST', '/api/games', {raw: '{', headers: {Origin: 'https://evil.example'}}), 403);
+    assert.equal(await statusOf('DELETE', '/api/games'), 405);
+    const shared = await hall.ask('OPTIONS', '/api/games', {
+        headers: {Origin: 'https://club.example', 'Access-Control-Request-Method': 'POST'},
+    });
+    assert.equal(shared.status, 204);
+    assert.equal(shared.headers.get('access-control-allow-origin'), 'https://club.example');
+    const upgrade = await hall.talk('nothing1').catch((refused) => refused);
+    assert.equal(upgrade.status, 404);
+    assert.equal(JSON.parse(upgrade.body).code, 'no-such-game');
+});
+
+test('every operation and every message of the documents was exchanged above', () => {
+    assert.deepEqual(
+        operationIds.filter((id) => !hall.operations.has(id)),
+        [],
+    );
+    const {messages} = asyncapi().components;
+    const types = Object.values(messages).flatMap(({payload}) => {
+        const {t} = all[nameOf(payload)].properties;
+        return t.enum ?? [t.const];
+    });
+    // A ping is said on purpose wrong and right; it is heard as its pong.
+    hall.messages.add('ping');
+    assert.deepEqual(
+        types.filter((type) => !hall.messages.has(type)),
+        [],
+    );
+});
