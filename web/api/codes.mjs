@@ -239,7 +239,8 @@ function endings(files) {
 }
 
 function notes(files, asked) {
-    const found = new Map();
+    const found = catalogued('notices');
+    cite(found, files, 'noticed');
     const add = (code, clause, values) => {
         const entry = noted(found, code);
         clausesOf(clause).forEach((each) => entry.clauses.add(each));
@@ -268,7 +269,8 @@ function notes(files, asked) {
 }
 
 function questions(files) {
-    const found = new Map();
+    const found = catalogued('questions');
+    cite(found, files, 'asked');
     for (const {text} of files.filter((file) => file.room === 'conduct'))
         for (const call of text.matchAll(/(?<!struct )\bArbiterAsked\s*\{|\bArbiterAsked \w+::\w+\((?:.|\n)*?\n\}/g)) {
             const bodies = call[0].endsWith('{') ? [argumentsFrom(text, call.index + call[0].length)] : [...call[0].matchAll(/return\s*\{/g)].map((each) => argumentsFrom(call[0], each.index + each[0].length));
@@ -282,7 +284,46 @@ function questions(files) {
     return found;
 }
 
-// ---- the words of the rulebooks ----
+// ---- the catalogues and words of the rulebooks ----
+
+/// The codes of a list of rulebooks/*/rulings.toml, with the values that each carries.
+function catalogued(list) {
+    const found = new Map();
+    for (const law of fs.readdirSync(path.join(kRoot, 'rulebooks'))) {
+        const file = `rulebooks/${law}/rulings.toml`;
+        if (!fs.existsSync(path.join(kRoot, file))) continue;
+        const section = new RegExp(`^${list} = \\[\\n(.*?)^\\]`, 'ms').exec(readFileSync(file))?.[1] ?? '';
+        for (const [, code, fields] of section.matchAll(/\{code = "([a-z0-9-]+)"(?:, fields = \[([^\]]*)\])?/g)) {
+            const entry = noted(found, code);
+            entry.rooms.add(law);
+            literals(fields ?? '').forEach((each) => entry.values.add(each));
+        }
+    }
+    return found;
+}
+
+const kebab = (name) => name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
+
+/// The clauses under which `maker(Enum::Code, clause, …)` gives a code of the catalogue.
+function cite(found, files, maker) {
+    for (const {text} of files)
+        for (const call of text.matchAll(new RegExp(`\\b${maker}\\(\\s*\\w+::(\\w+)`, 'g'))) {
+            const entry = found.get(kebab(call[1]));
+            const list = argumentsFrom(text, text.indexOf('(', call.index) + 1);
+            if (!entry || !list) continue;
+            clausesOf(list[1]).forEach((each) => entry.clauses.add(each));
+            list.slice(2).forEach((part) => valuesOf(part).forEach((each) => entry.values.add(each)));
+        }
+}
+
+/// What both lists hold, in one.
+function merged(one, other) {
+    for (const [code, entry] of other) {
+        const into = noted(one, code);
+        for (const kind of ['sentences', 'clauses', 'values', 'rooms']) entry[kind].forEach((each) => into[kind].add(each));
+    }
+    return one;
+}
 
 function worded(kind) {
     const found = new Map();
@@ -324,8 +365,8 @@ export function codes() {
         results: endings(all),
         notes: notes(all, asked),
         questions: asked,
-        rulings: worded('ruling'),
-        duties: worded('duty'),
+        rulings: merged(worded('ruling'), catalogued('rulings')),
+        duties: merged(worded('duty'), catalogued('duties')),
     };
     kNotAnswered.forEach((code) => {
         if (!lists.refusals.delete(code)) throw new Error(`${code} is refused nowhere any more: kNotAnswered of web/api/codes.mjs`);
