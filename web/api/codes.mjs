@@ -15,6 +15,7 @@ const kNotAnswered = new Set([
     'already-created',
     'bad-category',
     'bad-color',
+    'bad-network',
     'bad-option',
     'bad-token',
     'cannot-listen',
