@@ -1509,7 +1509,7 @@ export type components = {
               }
             | unknown
             | unknown;
-        /** @description The words of codes: `ruling.CODE`, `duty.CODE`, `choice.VALUE`, `side.SEAT`. {name} is a value of that name, {name:time} one in milliseconds. */
+        /** @description The words of codes: `ruling.CODE`, `duty.CODE`, `choice.VALUE`, `side.SEAT`. ICU messages; {name} is a value of that name, {name, duration} one in milliseconds. */
         WordList: {
             [key: string]: string;
         };
