@@ -58,7 +58,7 @@ function codes() {
         const text = fs.readFileSync(file, 'utf8');
         for (const [, code] of text.matchAll(/(?:refuse|not_here)\(\s*"([a-z0-9-]+)"(?!,\s*"")/g)) found.add(code);
         for (const [, code] of text.matchAll(
-            /(?:return|refused_reply\(|Refusal \w+)\s*\{\s*"([a-z0-9-]+)",(?!\s*(?:fide|xiangqi_vn|go_cn)\()/g,
+            /(?:return|refused_reply\(|refused_message\(\s*(?:\w+|\{\}),|Refusal \w+)\s*\{\s*"([a-z0-9-]+)",(?!\s*(?:fide|xiangqi_vn|go_cn)\()/g,
         ))
             found.add(code);
     }
