@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "base/result.h"
+#include "conduct/log/standing.h"
 #include "conduct/presentation/public_margin.h"
 #include "paper/internal/games.h"
 #include "paper/source.h"
@@ -187,7 +188,8 @@ void write_struck(MoveSheet& sheet, const Reader& reader) {
 Result<Sheet> sheet_of(std::span<const Event> log, const NotationName& notation,
                        Language language) {
     Reader reader(notation, language);
-    KYVIEN_TRY(reader.read(log));
+    const auto standing = KYVIEN_TRY(conduct::standing_events(log));
+    KYVIEN_TRY(reader.read(standing));
     auto sheet = sheet_of(reader.state(), notation, language);
     if (!sheet)
         return sheet;

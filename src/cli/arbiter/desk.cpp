@@ -3,13 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "base/result.h"
+#include "base/text.h"
+#include "cli/arbiter/short_words.h"
 #include "cli/arbiter/told.h"
 #include "clock/seat.h"
 #include "conduct/core/typed_move.h"
 #include "conduct/log/event_line.h"
+#include "conduct/presentation/outcome.h"
 #include "exchange/files/encoding.h"
 #include "hall/json/board_json.h"
 #include "hall/json/json_writer.h"
@@ -22,13 +26,7 @@ namespace kyvien::cli {
 namespace {
 
 using namespace conduct;
-
-/// Chess and xiangqi moves and Go points as the log writes them.
-bool is_log_move(std::string_view text) {
-    const auto is_file = [](char c) { return c >= 'a' && c <= 'z'; };
-    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-    return text.size() >= 2 && text.size() <= 5 && is_file(text[0]) && is_digit(text[1]);
-}
+using rulebook::Language;
 
 /// Who has come, and who is excused.
 bool speaks_of_attendance(const CommandBody& asked) {
@@ -37,6 +35,28 @@ bool speaks_of_attendance(const CommandBody& asked) {
                                            "resume",       "session-arrived"};
     const auto* report = std::get_if<Report>(&asked);
     return report != nullptr && std::ranges::find(kKinds, report->kind) != std::end(kKinds);
+}
+
+/// What both clocks show at a moment.
+std::array<clock::Reading, 2> shown_at(const State& state, Instant at) {
+    std::array<clock::Reading, 2> shown;
+    if (state.phase() != Phase::Nothing && state.clock().is_timed())
+        for (const Seat seat : clock::kBothSeats)
+            shown[clock::index(seat)] = state.clock().reading(seat, at);
+    return shown;
+}
+
+/// What changes the clocks by the time control alone, so that nobody has to set them.
+bool is_play(const Event& event) {
+    return std::holds_alternative<Pressed>(event.body) ||
+           std::holds_alternative<Moved>(event.body) ||
+           std::holds_alternative<Started>(event.body) ||
+           std::holds_alternative<FlagFell>(event.body);
+}
+
+bool is_yes_word(std::string_view line) {
+    constexpr std::string_view kYes[] = {"y", "yes", "có", "co", "是", "y!", "ok"};
+    return std::ranges::find(kYes, line) != std::end(kYes);
 }
 
 Result<void> grow(State& state, std::vector<std::string>& lines, const conduct::Command& command) {
@@ -51,10 +71,12 @@ Result<void> grow(State& state, std::vector<std::string>& lines, const conduct::
 
 }  // namespace
 
-Result<void> ArbiterDesk::begin(const std::string& path, const Settings& settings,
-                                const std::string& first, const std::string& second, bool waits,
-                                Instant at) {
-    State state;
+namespace {
+
+/// The first events of a game, each as the journal has it.
+Result<std::vector<std::string>> first_lines(State& state, const Settings& settings,
+                                             const std::string& first, const std::string& second,
+                                             bool waits, Instant at) {
     std::vector<std::string> lines;
     const std::pair<Actor, CommandBody> commands[] = {
         {conduct::hall(), Create{settings}},
@@ -65,31 +87,49 @@ Result<void> ArbiterDesk::begin(const std::string& path, const Settings& setting
     for (const auto& [by, asked] : commands) {
         if (waits && std::holds_alternative<Start>(asked))
             continue;
-        if (auto grown = grow(state, lines, {at, by, asked}); !grown)
-            return grown;
+        KYVIEN_TRY(grow(state, lines, {at, by, asked}));
     }
+    return lines;
+}
+
+}  // namespace
+
+Result<void> ArbiterDesk::begin(const std::string& path, const Settings& settings,
+                                const std::string& first, const std::string& second, bool waits,
+                                Instant at) {
+    State state;
+    const auto lines = KYVIEN_TRY(first_lines(state, settings, first, second, waits, at));
     KYVIEN_TRY(store::TextJournal::create(path, lines));
     return {};
+}
+
+Result<ArbiterDesk> ArbiterDesk::rehearse(const Settings& settings, const std::string& first,
+                                          const std::string& second, bool waits, Instant at,
+                                          DeskOptions options) {
+    ArbiterDesk desk(std::nullopt, std::move(options));
+    const auto lines = KYVIEN_TRY(first_lines(desk.state_, settings, first, second, waits, at));
+    for (const std::string& line : lines)
+        desk.events_.push_back(KYVIEN_TRY(decode_event(line)));
+    desk.heard_ = desk.now();
+    return desk;
 }
 
 Result<ArbiterDesk> ArbiterDesk::open(const std::string& path, DeskOptions options) {
     auto journal = KYVIEN_TRY(store::TextJournal::open(path));
     ArbiterDesk desk(std::move(journal), std::move(options));
-    const auto& lines = desk.journal_.lines();
+    const auto& lines = desk.journal_->lines();
     for (std::size_t i = 0; i < lines.size(); ++i) {
         auto event = decode_event(lines[i]);
-        const auto applied = event ? apply(desk.state_, *event) : refuse(event.error());
-        if (applied) {
-            desk.events_.push_back(std::move(*event));
+        const auto applied = event ? desk.follow(std::move(*event)) : refuse(event.error());
+        if (applied)
             continue;
-        }
         // Only a torn end is set aside; what stands before good lines was written by someone.
         if (i + 1 < lines.size() || i == 0)
             return refuse(
                 "journal-damaged",
                 fmt::format("{}:{}: {} Nothing was changed.", path, i + 1, applied.error().english),
                 std::nullopt, {{"path", path}, {"line", std::to_string(i + 1)}});
-        KYVIEN_TRY(desk.journal_.set_aside_from(i));
+        KYVIEN_TRY(desk.journal_->set_aside_from(i));
         break;
     }
     if (desk.events_.empty())
@@ -99,6 +139,19 @@ Result<ArbiterDesk> ArbiterDesk::open(const std::string& path, DeskOptions optio
             std::nullopt, {{"path", path}});
     desk.heard_ = desk.now();  // what was to be called while nobody sat here is past
     return desk;
+}
+
+Result<void> ArbiterDesk::follow(Event event) {
+    if (const auto* undone = std::get_if<Undone>(&event.body)) {
+        if (undone->to == 0 || undone->to >= events_.size())
+            return refuse("broken-log", "More is undone than stands.");
+        events_.resize(undone->to);
+        state_ = KYVIEN_TRY(replay(events_));
+        return {};
+    }
+    KYVIEN_TRY(apply(state_, event));
+    events_.push_back(std::move(event));
+    return {};
 }
 
 Instant ArbiterDesk::now() const {
@@ -135,7 +188,7 @@ Result<void> ArbiterDesk::read_player(const Verb& verb, SaidLine& said) const {
     // A name among words of a longer line (a move) is that of the author where it comes first.
     const bool is_move = verb.name == "move";
     for (std::size_t i = 0; i < said.words.size(); ++i) {
-        const auto seat = seat_of_word(game(), said.words[i]);
+        const auto seat = seat_of_short(game(), said.words[i]);
         if (!seat || (is_move && (i > 0 || said.words.size() == 1)))
             continue;
         if (said.who && *said.who != *seat)
@@ -188,19 +241,39 @@ Result<std::string> ArbiterDesk::pass_time(Instant at) {
 }
 
 Result<std::string> ArbiterDesk::record(std::vector<Event> events) {
-    std::vector<std::string> lines;
-    for (const Event& event : events)
-        lines.push_back(encode(event));
-    KYVIEN_TRY(journal_.append(lines));
     std::string text;
     for (Event& event : events) {
+        written_.push_back(encode(event));
+        const auto before = shown_at(state_, event.at);
         KYVIEN_TRY(apply(state_, event));
+        if (!is_play(event) && before != shown_at(state_, event.at))
+            touches_clock_ = true;
+        note_ruling(event);
         if (const std::string line = told(event, state_, options_.language); !line.empty())
             text += line + "\n";
         events_.push_back(std::move(event));
     }
     happened_ += text;
     return text;
+}
+
+Result<void> ArbiterDesk::keep() {
+    if (journal_ && !written_.empty())
+        KYVIEN_TRY(journal_->append(written_));
+    return {};
+}
+
+void ArbiterDesk::note_ruling(const Event& event) {
+    const bool is_ruling = std::holds_alternative<Ruled>(event.body) ||
+                           std::holds_alternative<ClaimRejected>(event.body) ||
+                           std::holds_alternative<Ended>(event.body) ||
+                           std::holds_alternative<ResultCorrected>(event.body);
+    if (!is_ruling)
+        return;
+    const Language language = options_.players.value_or(options_.language);
+    if (!players_line_.empty())
+        players_line_ += "  ";
+    players_line_ += told(event, state_, language);
 }
 
 Result<std::string> ArbiterDesk::answer(const SaidLine& said) {
@@ -258,40 +331,162 @@ std::optional<Milliseconds> ArbiterDesk::until_next_call() const {
     return std::max(Milliseconds{}, calls.front().at - now());
 }
 
+ArbiterDesk::Snapshot ArbiterDesk::snapshot(std::string_view line) const {
+    return {
+        state_, events_, history_, {events_.size(), set_time_, heard_, stood_, std::string(line)}};
+}
+
+void ArbiterDesk::restore(Snapshot&& before) {
+    state_ = std::move(before.state);
+    events_ = std::move(before.events);
+    history_ = std::move(before.history);
+    set_time_ = before.mark.set_time;
+    heard_ = before.mark.heard;
+    stood_ = before.mark.stood;
+    written_.clear();
+}
+
+bool ArbiterDesk::is_grave(const Snapshot& before) const {
+    const conduct::Outcome outcome = outcome_of(before.state, state_, now());
+    return outcome.changes_result || (touches_clock_ && outcome.is_grave());
+}
+
+Result<std::string> ArbiterDesk::answer_all(const std::vector<SaidLine>& lines) {
+    std::string text;
+    for (const SaidLine& line : lines)
+        text += KYVIEN_TRY(answer(line));
+    return text;
+}
+
+Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
+    const auto lines = KYVIEN_TRY(spelled_out(line));
+    is_whole_ = is_whole_ || lines.size() > 1;
+    return answer_all(lines);
+}
+
+std::string ArbiterDesk::new_duties() {
+    const std::vector<Duty> owed = duties_at(state_, now());
+    std::string text;
+    for (const Duty& duty : owed)
+        if (std::ranges::find(told_duties_, duty) == told_duties_.end())
+            text += "» " + told(duty, game(), options_.language) + "\n";
+    told_duties_ = owed;
+    if (state_.question() != told_question_)
+        text += question_text();
+    told_question_ = state_.question();
+    return text;
+}
+
 ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
     ++line_;
     seen_ = events_.size();
+    written_.clear();
     happened_.clear();
     calls_.clear();
-    const SaidLine said = read_line(game(), exchange::composed(line));
+    touches_clock_ = false;
+    is_whole_ = false;
+    has_undone_ = false;
+    const std::string waited = std::exchange(pending_, {});
+    const std::string composed = exchange::composed(line);
+    line = base::trimmed(composed, " \t\r");
+    bool at_once = !options_.confirms;
+    if (!waited.empty() && is_yes_word(line)) {
+        line = waited;
+        at_once = true;
+    }
+    const bool asks_only = line.starts_with('?') && line.size() > 1;
+    if (asks_only)
+        line.remove_prefix(1);
+    if (line.size() > 2 && line.ends_with('!')) {
+        line.remove_suffix(1);
+        at_once = true;
+    }
+    const SaidLine said = read_line(game(), line);
     if (said.verb.empty())
         return {};
     // A line that sets the time has its own calls; any other comes after what time has called.
-    if (said.verb != "at" && said.verb != "time")
+    const bool sets_time = said.verb == "at" || said.verb == "time";
+    Snapshot before = snapshot(line);
+    if (!sets_time)
         hear_until(now());
-    const auto done = answer(said);
+    const std::string players_before = std::exchange(players_line_, {});
+    auto done = answer_line(line);
+    const bool has_changed = events_.size() != seen_ || !written_.empty();
+    // Several steps of one line stand or fall together.
+    if (!done && is_whole_)
+        restore(std::move(before));
+    // An undo can itself be taken back by telling the line again.
+    const bool previews =
+        done && has_changed && (asks_only || (!at_once && !has_undone_ && is_grave(before)));
+    std::string shown;
+    if (previews) {
+        shown = options_.json ? outcome_json(done, true) : preview_text(*done, asks_only);
+        if (!asks_only)
+            pending_ = before.mark.line;
+        restore(std::move(before));
+        players_line_ = players_before;
+    } else if (auto kept = keep(); !kept) {
+        restore(std::move(before));
+        happened_.clear();
+        done = refuse(std::move(kept.error()));
+    } else if (!has_undone_ && (!written_.empty() || (done && sets_time))) {
+        // What time has brought about before a refusal can be undone too.
+        history_.push_back(std::move(before.mark));
+    }
+    seen_ = std::min(seen_, events_.size());
+    if (players_line_.empty())
+        players_line_ = players_before;
+    const bool is_turn = !written_.empty() && !touches_clock_ && !previews;
+    if (touches_clock_ && !previews)
+        clocks_to_set_ = clocks_to_set_told(state_, now(), options_.language);
+    else if (is_turn)
+        clocks_to_set_.clear();
     Answer answer{{}, done.has_value(), ends_};
     if (options_.json) {
-        answer.text = outcome_json(done);
-    } else if (!done) {
+        answer.text = previews ? shown : outcome_json(done, false);
+        return answer;
+    }
+    if (!done) {
         // What was recorded before the refusal has happened all the same.
-        answer.text = happened_ + "✕ " + refusal_told(done.error(), options_.language);
+        answer.text = (written_.empty() ? "" : happened_) + "✕ " +
+                      refusal_told(done.error(), options_.language);
         if (done.error().clause)
             answer.text += fmt::format("  § {}", rulebook::Clause(*done.error().clause).id());
         answer.text += "\n";
     } else {
-        answer.text = *done;
+        answer.text = previews ? shown : *done;
     }
-    if (!options_.json && events_.size() > seen_)
-        answer.text += duties_text();
-    if (!options_.json)
-        answer.text.insert(0, calls_text());
+    if (!written_.empty())
+        answer.text += new_duties();
+    if (!written_.empty() && options_.players && players_line_ != players_before)
+        answer.text += fmt::format("❝ {}\n", players_line_);
+    if (touches_clock_ && !previews && !clocks_to_set_.empty())
+        answer.text += clocks_to_set_ + "\n";
+    answer.text.insert(0, calls_text());
     return answer;
 }
 
-std::string ArbiterDesk::outcome_json(const Result<std::string>& done) const {
+std::string ArbiterDesk::preview_text(const std::string& done, bool is_asked) const {
+    std::string text;
+    for (std::size_t begin = 0; begin < done.size();) {
+        const std::size_t end = std::min(done.find('\n', begin), done.size());
+        text += "? " + done.substr(begin, end - begin) + "\n";
+        begin = end + 1;
+    }
+    if (touches_clock_)
+        text += "? " + clocks_to_set_told(state_, now(), options_.language) + "\n";
+    return text +
+           std::string(
+               desk_words(is_asked ? words::desk::kPreviewOnly : words::desk::kPreviewConfirm,
+                          options_.language)) +
+           "\n";
+}
+
+std::string ArbiterDesk::outcome_json(const Result<std::string>& done, bool is_preview) const {
     hall::JsonWriter json;
     json.begin_object().field("line", line_).field("understood", done.has_value());
+    if (is_preview)
+        json.field("preview", true);
     if (!done) {
         json.key("refusal");
         hall::write_refusal(json, done.error());
@@ -312,9 +507,11 @@ std::string ArbiterDesk::outcome_json(const Result<std::string>& done) const {
         json.end_array();
     }
     json.key("events").begin_array();
-    for (std::size_t i = seen_; i < events_.size(); ++i)
-        json.value(encode(events_[i]));
+    for (const std::string& line : written_)
+        json.value(line);
     json.end_array();
+    if (touches_clock_)
+        json.field("clocks_to_set", clocks_to_set_told(state_, now(), options_.language));
     const View seen = view(state_, now(), std::nullopt);
     std::size_t first_new = seen.rulings.size();
     while (first_new > 0 && seen.rulings[first_new - 1].seq > seen_)
@@ -340,7 +537,7 @@ std::string ArbiterDesk::greeting() const {
     if (options_.json)
         return {};
     std::string text;
-    for (const std::string& mended : journal_.mended())
+    for (const std::string& mended : journal_ ? journal_->mended() : std::vector<std::string>())
         text += "! " + mended + "\n";
     return text;
 }

@@ -8,11 +8,13 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "cli/arbiter/line.h"
+#include "conduct/attendance/absence.h"
 #include "conduct/core/decide.h"
 #include "conduct/core/state.h"
 #include "rulebook/clause.h"
@@ -26,6 +28,11 @@ struct DeskOptions {
     std::string name = "Arbiter";  ///< who rules
     conduct::ArbiterRank office = conduct::ArbiterRank::Table;
     std::function<conduct::Instant()> wall_time;  ///< the time of day
+    /// A line that would end the game or take time from a player is shown first and recorded when
+    /// the next line says yes; a line with "!" at its end is recorded at once.
+    bool confirms = false;
+    /// The players' language, in which each ruling is said once more, for them.
+    std::optional<rulebook::Language> players;
 };
 
 class ArbiterDesk {
@@ -46,10 +53,37 @@ class ArbiterDesk {
     /// Refuses: what the journal refuses; "journal-damaged" when its lines are no game.
     [[nodiscard]] static Result<ArbiterDesk> open(const std::string& path, DeskOptions options);
 
+    /// A desk whose game is kept nowhere, to try what the law would say.
+    /// Refuses: as begin().
+    [[nodiscard]] static Result<ArbiterDesk> rehearse(const conduct::Settings& settings,
+                                                      const std::string& first,
+                                                      const std::string& second, bool waits,
+                                                      conduct::Instant at, DeskOptions options);
+
     /// What a person is told on sitting down: what was mended, the position, what is owed.
     [[nodiscard]] std::string greeting() const;
     [[nodiscard]] Answer take(std::string_view line);
+    /// Who rules from now on.
+    void sit_as(conduct::ArbiterRank office) { options_.office = office; }
     [[nodiscard]] const conduct::State& state() const { return state_; }
+    /// What stands, in its order.
+    [[nodiscard]] std::span<const conduct::Event> events() const { return events_; }
+    /// Every word with which a line can begin here: verbs, their short forms, reports.
+    [[nodiscard]] std::vector<std::string> beginnings() const;
+    /// What the word that stands at the end of the line may become.
+    [[nodiscard]] std::vector<std::string> completions(std::string_view line) const;
+
+    // What a full screen shows; each text in the arbiter's language.
+    [[nodiscard]] const DeskOptions& options() const { return options_; }
+    [[nodiscard]] conduct::Instant now() const;
+    [[nodiscard]] std::string duties_text() const;
+    /// The last ruling in one line for the players, in their language; empty for none.
+    [[nodiscard]] const std::string& players_line() const { return players_line_; }
+    /// "Clocks to set now: White 1:23:20, Black 0:59:40" of the last line that touched a clock and
+    /// was not followed by another turn; empty for none.
+    [[nodiscard]] const std::string& clocks_to_set() const { return clocks_to_set_; }
+    /// A line waits for a yes.
+    [[nodiscard]] bool awaits_yes() const { return !pending_.empty(); }
 
     /// The calls of byo-yomi that have fallen due by the wall's time since the last line or the
     /// last question (Go 12.2c to 12.2e), a line each; empty for none, and where the time is set by
@@ -69,21 +103,70 @@ class ArbiterDesk {
         /// where nobody is its author, or where it reads the player itself.
         int players_words = -1;
     };
-    struct Asked {
+    /// The last move that was refused as illegal; it may stand on the board all the same.
+    struct RefusedMove {
+        conduct::Seat seat{};
+        std::size_t ply = 0;
+        std::string move;  ///< empty: not to be read as squares
+    };
+    /// Where the game stood before a line.
+    struct Mark {
+        std::size_t events = 0;
+        std::optional<conduct::Instant> set_time;
+        conduct::Instant heard{};
+        std::optional<RefusedMove> stood;
+        std::string line;
+    };
+    /// All that a line can change.
+    struct Snapshot {
+        conduct::State state;
         std::vector<conduct::Event> events;
+        std::vector<Mark> history;
+        Mark mark;
     };
 
-    ArbiterDesk(store::TextJournal journal, DeskOptions options)
+    ArbiterDesk(std::optional<store::TextJournal> journal, DeskOptions options)
         : journal_(std::move(journal)), options_(std::move(options)) {}
     [[nodiscard]] static std::span<const Verb> verbs();
     [[nodiscard]] Result<std::string> answer(const SaidLine& said);
-    [[nodiscard]] std::string outcome_json(const Result<std::string>& done) const;
+    [[nodiscard]] Result<std::string> answer_all(const std::vector<SaidLine>& lines);
+    [[nodiscard]] Result<std::string> answer_line(std::string_view line);
+    [[nodiscard]] Snapshot snapshot(std::string_view line) const;
+    void restore(Snapshot&& before);
+    /// What a person is asked before it is recorded: the game ends, or a player loses time.
+    [[nodiscard]] bool is_grave(const Snapshot& before) const;
+    /// Puts on the disk what the line has brought about.
+    [[nodiscard]] Result<void> keep();
+    void note_ruling(const conduct::Event& event);
+    /// Duties that have come since they were last told.
+    [[nodiscard]] std::string new_duties();
+    [[nodiscard]] std::string question_text() const;
+    [[nodiscard]] std::string preview_text(const std::string& done, bool is_asked) const;
+    /// Adds an event that the journal has.
+    Result<void> follow(conduct::Event event);
+    [[nodiscard]] std::string outcome_json(const Result<std::string>& done, bool is_preview) const;
 
     // arbiter_desk.cpp: asking conduct
-    [[nodiscard]] conduct::Instant now() const;
     [[nodiscard]] conduct::Game game() const { return state_.settings().game; }
     [[nodiscard]] conduct::Seat timed() const;
     [[nodiscard]] conduct::Seat to_move() const;
+
+    // short_line.cpp: what a short line means
+    [[nodiscard]] Result<std::vector<SaidLine>> spelled_out(std::string_view line) const;
+    [[nodiscard]] std::optional<std::vector<SaidLine>> bare_move(std::string_view line) const;
+    [[nodiscard]] Result<std::vector<SaidLine>> short_form(std::string_view verb,
+                                                           SaidLine said) const;
+    [[nodiscard]] Result<std::vector<SaidLine>> illegal_line(const SaidLine& said) const;
+    [[nodiscard]] Result<std::vector<SaidLine>> coming_line(conduct::Coming coming,
+                                                            const SaidLine& said) const;
+    /// Words without a key become the fields that they fit.
+    [[nodiscard]] Result<void> fill_fields(const conduct::ReportKind& kind, SaidLine& said) const;
+    [[nodiscard]] bool has_short_form(const SaidLine& said) const;
+    [[nodiscard]] Result<std::vector<SaidLine>> clock_line(SaidLine said) const;
+    /// The squares of a move by hand, "e1e3" of "Ke3" where one piece can be meant.
+    [[nodiscard]] std::string hand_squares(const std::string& move, conduct::Seat seat) const;
+    [[nodiscard]] std::string default_reason(const conduct::ReportKind& kind,
+                                             const conduct::Values& fields) const;
     /// Takes the player out of the line's words, so that every verb of a player reads him alike.
     [[nodiscard]] Result<void> read_player(const Verb& verb, SaidLine& said) const;
     [[nodiscard]] conduct::Actor player_of(const SaidLine& said) const;
@@ -119,10 +202,16 @@ class ArbiterDesk {
     Result<std::string> say_annul(const SaidLine& said);
     Result<std::string> say_continue(const SaidLine& said);
     Result<std::string> say_clock(const SaidLine& said);
+    [[nodiscard]] std::string reason_or(std::string reason, words::desk::Key key) const;
     Result<std::string> say_stop(const SaidLine& said);
     Result<std::string> say_start(const SaidLine& said);
     Result<std::string> say_back(const SaidLine& said);
     Result<std::string> say_undo(const SaidLine& said);
+    Result<std::string> undo_line(const SaidLine& said);
+    /// The last command of an earlier sitting becomes a line that can be undone.
+    void recall_last();
+    [[nodiscard]] std::string told_or_named(const conduct::Event& event) const;
+    Result<std::string> say_history(const SaidLine& said);
     Result<std::string> say_time(const SaidLine& said);
     Result<std::string> say_at(const SaidLine& said);
 
@@ -141,29 +230,31 @@ class ArbiterDesk {
     Result<std::string> say_help(const SaidLine& said);
     Result<std::string> say_language(const SaidLine& said);
     Result<std::string> say_quit(const SaidLine& said);
-    [[nodiscard]] std::string duties_text() const;
     [[nodiscard]] std::string kind_text(const conduct::ReportKind& kind) const;
 
-    store::TextJournal journal_;
+    std::optional<store::TextJournal> journal_;  ///< none: a rehearsal
     DeskOptions options_;
     conduct::State state_;
-    std::vector<conduct::Event> events_;
+    std::vector<conduct::Event> events_;        ///< that stand
     std::optional<conduct::Instant> set_time_;  ///< set by hand; else the wall's
     std::size_t line_ = 0;
     std::size_t seen_ = 0;                  ///< events before this line
+    std::vector<std::string> written_;      ///< lines of the journal that this line adds
     std::string happened_;                  ///< the text of what was recorded in this line
     conduct::Instant heard_{};              ///< calls until then have been made
     std::vector<clock::Call> calls_;        ///< those made in this line
     std::optional<conduct::Seat> counted_;  ///< whose they are
-    bool ends_ = false;
-
-    /// The last move that was refused as illegal; it may stand on the board all the same.
-    struct RefusedMove {
-        conduct::Seat seat{};
-        std::size_t ply = 0;
-        std::string move;  ///< empty: not to be read as squares
-    };
     std::optional<RefusedMove> stood_;
+    std::vector<Mark> history_;  ///< the lines that can be undone
+    std::vector<conduct::Duty> told_duties_;
+    std::optional<conduct::Question> told_question_;
+    bool touches_clock_ = false;  ///< in this line
+    bool is_whole_ = false;       ///< of several steps, which stand or fall together
+    bool has_undone_ = false;
+    std::string clocks_to_set_;
+    std::string players_line_;
+    std::string pending_;  ///< the line that waits for a yes
+    bool ends_ = false;
 };
 
 }  // namespace kyvien::cli

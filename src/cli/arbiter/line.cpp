@@ -224,6 +224,17 @@ std::string span_text(Milliseconds span) {
     return text;
 }
 
+bool is_log_move(std::string_view text) {
+    const auto is_file = [](char c) { return c >= 'a' && c <= 'z'; };
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    return text.size() >= 2 && text.size() <= 5 && is_file(text[0]) && is_digit(text[1]);
+}
+
+std::string clock_text(Milliseconds span) {
+    const auto seconds = std::max<std::int64_t>(span.count(), 0) / 1000;
+    return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+}
+
 Result<clock::TimeControl> read_time_text(std::string_view text) {
     if (const auto control = read_byo_yomi(text))
         return *control;

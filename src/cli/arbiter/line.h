@@ -37,6 +37,12 @@ struct SaidLine {
 /// "1:05:30", "5:00", "0:09.5".
 [[nodiscard]] std::string span_text(conduct::Milliseconds span);
 
+/// Chess and xiangqi moves and Go points as the log writes them.
+[[nodiscard]] bool is_log_move(std::string_view text);
+
+/// As a clock with hours shows it: "0:05:00".
+[[nodiscard]] std::string clock_text(conduct::Milliseconds span);
+
 /// A time control as people write it: "90+30" (minutes and seconds), "15", "40/90+30,30+30",
 /// "60+5x30" (byo-yomi), "none"; else as the log writes it.
 [[nodiscard]] Result<clock::TimeControl> read_time_text(std::string_view text);

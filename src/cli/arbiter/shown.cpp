@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "cli/arbiter/desk.h"
+#include "cli/arbiter/short_words.h"
 #include "cli/arbiter/told.h"
 #include "cli/rules/diagram.h"
 #include "cli/support/columns.h"
@@ -129,6 +130,8 @@ Result<std::string> ArbiterDesk::say_show(const SaidLine&) {
     text += fmt::format("{}\n", state_.position_text());
     if (state_.ending())
         text += result_told(state_, options_.language) + "\n";
+    told_duties_ = duties_at(state_, now());
+    told_question_ = state_.question();
     return text + duties_text();
 }
 
@@ -136,18 +139,24 @@ std::string ArbiterDesk::duties_text() const {
     std::string text;
     for (const Duty& duty : duties_at(state_, now()))
         text += "» " + told(duty, game(), options_.language) + "\n";
-    if (state_.phase() == Phase::ArbiterNeeded && state_.question())
-        text += fmt::format("» § {}  {}: {}\n", state_.question()->clause.id(),
-                            desk_words("arbiter-asked", options_.language),
-                            question_told(game(), state_.question()->code,
-                                          state_.question()->values, options_.language));
-    return text;
+    return text + question_text();
+}
+
+std::string ArbiterDesk::question_text() const {
+    if (state_.phase() != Phase::ArbiterNeeded || !state_.question())
+        return {};
+    return fmt::format("» § {}  {}: {}\n", state_.question()->clause.id(),
+                       desk_words(words::desk::kArbiterAsked, options_.language),
+                       question_told(game(), state_.question()->code, state_.question()->values,
+                                     options_.language));
 }
 
 Result<std::string> ArbiterDesk::say_duties(const SaidLine&) {
+    told_duties_ = duties_at(state_, now());
+    told_question_ = state_.question();
     std::string text = duties_text();
     if (text.empty())
-        text = fmt::format("{}\n", desk_words("nothing-owed", options_.language));
+        text = fmt::format("{}\n", desk_words(words::desk::kNothingOwed, options_.language));
     return text;
 }
 
@@ -160,7 +169,7 @@ Result<std::string> ArbiterDesk::say_rulings(const SaidLine&) {
     if (state_.ending())
         text += fmt::format("{:>3}  {}\n", ++number, result_told(state_, options_.language));
     if (text.empty())
-        text = fmt::format("{}\n", desk_words("no-ruling", options_.language));
+        text = fmt::format("{}\n", desk_words(words::desk::kNoRuling, options_.language));
     return text;
 }
 
@@ -198,14 +207,25 @@ Result<std::string> ArbiterDesk::say_explain(const SaidLine& said) {
         clauses.insert(clauses.end(), ending.also.begin(), ending.also.end());
         values = &ending.values;
     }
+    // Times as clocks show them, fields by their names in the language.
+    const auto told_value = [&](std::string_view name, const std::string& value) {
+        const bool is_time = is_time_field(name) && name.ends_with("ms") &&
+                             value.find_first_not_of("0123456789") == std::string::npos;
+        return fmt::format("   {}: {}\n", label_of(game(), language, "field", name, name),
+                           is_time ? clock_text(Milliseconds(std::stoll(value)))
+                                   : label_of(game(), language, "choice", value, value));
+    };
     for (const auto& [name, value] : *values)
-        text += fmt::format("   {} = {}\n", name, value);
+        text += told_value(name, value);
     if (seq > 0 && seq <= events_.size()) {
         // What was reported in the same breath is what the ruling rests on.
         for (std::size_t i = seq; i-- > 0 && events_[i].at == events_[seq - 1].at;)
             if (const auto* reported = std::get_if<Reported>(&events_[i].body)) {
-                text +=
-                    fmt::format("   {}\n", encode(Event{events_[i].at, events_[i].by, *reported}));
+                const Report& report = reported->report;
+                text += fmt::format("   {}\n",
+                                    label_of(game(), language, "report", report.kind, report.kind));
+                for (const auto& [name, value] : report.fields)
+                    text += told_value(name, value);
                 break;
             }
     }
@@ -291,6 +311,16 @@ Result<std::string> ArbiterDesk::say_language(const SaidLine& said) {
         return refuse("usage", "usage: language en|vi|zh-Hant|zh-Hans");
     options_.language = *language;
     return std::string();
+}
+
+Result<std::string> ArbiterDesk::say_history(const SaidLine&) {
+    std::string text;
+    std::size_t number = 0;
+    for (const Mark& mark : history_)
+        text += fmt::format("{:>3}  {}\n", ++number, mark.line);
+    if (text.empty())
+        text = fmt::format("{}\n", desk_words(words::desk::kNoHistory, options_.language));
+    return text;
 }
 
 Result<std::string> ArbiterDesk::say_quit(const SaidLine&) {

@@ -15,6 +15,31 @@ namespace {
 using namespace conduct;
 using rulebook::Language;
 
+/// "g1f3" as "g1–f3"; what is no move from one square to another stays.
+std::string move_shown(std::string_view move) {
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    const bool is_pair = move.size() >= 4 && move.size() <= 5 && is_log_move(move) &&
+                         is_log_move(move.substr(2)) && is_digit(move[1]) && is_digit(move[3]);
+    return is_pair ? fmt::format("{}–{}", move.substr(0, 2), move.substr(2)) : std::string(move);
+}
+
+/// Lists of moves as people read them.
+Values readable(Values values) {
+    for (auto& [key, value] : values) {
+        if (key != "moves" && key != "move")
+            continue;
+        std::string shown;
+        for (std::size_t begin = 0; begin <= value.size();) {
+            const std::size_t end = std::min(value.find(',', begin), value.size());
+            shown.append(shown.empty() ? "" : ", ")
+                .append(move_shown(std::string_view(value).substr(begin, end - begin)));
+            begin = end + 1;
+        }
+        value = std::move(shown);
+    }
+    return values;
+}
+
 std::string cited(const std::optional<rulebook::Clause>& clause) {
     return clause ? fmt::format("  § {}", clause->id()) : std::string();
 }
@@ -31,11 +56,12 @@ std::string beside(std::string_view one, std::string_view other, Language langua
 
 std::string score_words(Game game, Score score, Language language) {
     if (const auto seat = winner(score))
-        return beside(side_name(game, *seat, language), desk_words("result-wins", language),
-                      language);
-    return std::string(score == Score::Draw       ? desk_words("result-draw", language)
-                       : score == Score::BothLose ? desk_words("result-both-lose", language)
-                                                  : desk_words("result-void", language));
+        return beside(side_name(game, *seat, language),
+                      desk_words(words::desk::kResultWins, language), language);
+    return std::string(score == Score::Draw ? desk_words(words::desk::kResultDraw, language)
+                       : score == Score::BothLose
+                           ? desk_words(words::desk::kResultBothLose, language)
+                           : desk_words(words::desk::kResultVoid, language));
 }
 
 std::string evidence(const std::vector<std::size_t>& plies,
@@ -168,7 +194,7 @@ class Teller {
         std::string text = cited(ruled.clause).substr(2) + "  ";
         if (ruled.seat)
             text += side(*ruled.seat) + ": ";
-        text += say(game_, language_, "ruling", ruled.code, ruled.values, ruled.seat);
+        text += say(game_, language_, "ruling", ruled.code, readable(ruled.values), ruled.seat);
         for (const rulebook::Clause clause : ruled.also)
             text += cited(clause);
         return text + evidence(ruled.plies, ruled.squares);
@@ -244,9 +270,13 @@ std::string told(const Duty& duty, Game game, Language language) {
     std::string text = fmt::format("§ {}  ", duty.clause.id());
     if (duty.seat)
         text += side_name(game, *duty.seat, language) + ": ";
-    text += say(game, language, "duty", duty.code, duty.values, duty.seat);
-    if (!duty.moves.empty())
-        text += fmt::format("  [{}]", fmt::join(duty.moves, " "));
+    text += say(game, language, "duty", duty.code, readable(duty.values), duty.seat);
+    if (!duty.moves.empty()) {
+        std::string moves;
+        for (const std::string& move : duty.moves)
+            moves.append(moves.empty() ? "" : " ").append(move_shown(move));
+        text += fmt::format("  [{}]", moves);
+    }
     return text;
 }
 
@@ -257,8 +287,8 @@ std::string calls_told(Seat seat, std::span<const clock::Call> calls, const Stat
     const bool minutes = byo != nullptr && byo->period == std::chrono::minutes(1);
     const auto left = [&](int periods) {
         return fmt::format("{}: {}",
-                           minutes ? desk_words("call.minutes-left", language)
-                                   : desk_words("call.periods-left", language),
+                           minutes ? desk_words(words::desk::kCallMinutesLeft, language)
+                                   : desk_words(words::desk::kCallPeriodsLeft, language),
                            periods);
     };
     std::string text;
@@ -270,7 +300,7 @@ std::string calls_told(Seat seat, std::span<const clock::Call> calls, const Stat
         text += goes_on ? " " : side_name(state.settings().game, seat, language) + ": ";
         switch (kind) {
         case Kind::OvertimeBegins:
-            text += desk_words("call.begins", language);
+            text += desk_words(words::desk::kCallBegins, language);
             if (byo != nullptr)
                 text += ", " + left(state.clock().reading(seat, calls[i].at).periods);
             break;
@@ -282,7 +312,7 @@ std::string calls_told(Seat seat, std::span<const clock::Call> calls, const Stat
             text += left(value);
             break;
         case Kind::TimeOver:
-            text += desk_words("call.over", language);
+            text += desk_words(words::desk::kCallOver, language);
             break;
         }
         text += "\n";
@@ -299,6 +329,22 @@ std::string clocks_told(const State& state, Instant now) {
         return (clock.running() == seat ? "▸" : "") + reading_told(clock.reading(seat, at));
     };
     return side(Seat::First) + " · " + side(Seat::Second);
+}
+
+std::string clocks_to_set_told(const State& state, Instant now, Language language) {
+    if (!state.clock().is_timed())
+        return {};
+    const Instant at = std::max(now, state.last_at());
+    std::string text(desk_words(words::desk::kClocksToSet, language));
+    for (const Seat seat : clock::kBothSeats) {
+        const clock::Reading reading = state.clock().reading(seat, at);
+        text += fmt::format("{} {} {}", seat == Seat::First ? ":" : ",",
+                            side_name(state.settings().game, seat, language),
+                            clock_text(reading.in_overtime ? reading.period : reading.main));
+        if (reading.periods > 0)
+            text += fmt::format(" (×{})", reading.periods);
+    }
+    return text;
 }
 
 std::string result_told(const State& state, Language language) {

@@ -28,6 +28,9 @@ namespace kyvien::cli {
 /// (Go 12.2c to 12.2e).
 [[nodiscard]] std::string calls_told(conduct::Seat seat, std::span<const clock::Call> calls,
                                      const conduct::State& state, rulebook::Language language);
+/// "Clocks to set now: White 1:23:20, Black 0:59:40"; empty without clocks.
+[[nodiscard]] std::string clocks_to_set_told(const conduct::State& state, conduct::Instant now,
+                                             rulebook::Language language);
 /// Result, clause and reason; empty while there is none.
 [[nodiscard]] std::string result_told(const conduct::State& state, rulebook::Language language);
 /// What the arbiter is asked; a ruling of the same name may say something else.

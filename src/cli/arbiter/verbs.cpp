@@ -5,9 +5,14 @@
 #include <ctime>
 
 #include "base/result.h"
+#include "base/text.h"
 #include "cli/arbiter/desk.h"
+#include "cli/arbiter/short_words.h"
 #include "cli/arbiter/told.h"
 #include "clock/seat.h"
+#include "conduct/log/event_line.h"
+#include "conduct/log/verify_log.h"
+#include "conduct/presentation/wording.h"
 
 namespace kyvien::cli {
 namespace {
@@ -165,7 +170,7 @@ Result<std::string> ArbiterDesk::say_report(const SaidLine& said) {
     report.kind = said.words[0];
     const ReportKind* kind = find_report_kind(game(), report.kind);
     for (std::size_t i = 1; i < said.words.size(); ++i) {
-        const auto seat = seat_of_word(game(), said.words[i]);
+        const auto seat = seat_of_short(game(), said.words[i]);
         if (!seat || report.seat)
             return refuse("report-word",
                           fmt::format("'{}' is neither a player nor field=value; usage: {}",
@@ -186,11 +191,13 @@ Result<std::string> ArbiterDesk::say_report(const SaidLine& said) {
             if (const auto seat = seat_of_word(game(), value))
                 value = clock::seat_name(*seat);
         } else if (field->type == FieldType::Number && value.find(':') != std::string::npos &&
-                   (key == "ms" || key.ends_with("-ms") || key.ends_with("-time") ||
-                    key == "left")) {
+                   is_time_field(key)) {
             // Times are written as clocks show them.
+            const int unit = key == "minutes"                          ? 60'000
+                             : key == "seconds" || key.ends_with("-s") ? 1000
+                                                                       : 1;
             if (const auto span = read_span(value))
-                value = std::to_string(span->count());
+                value = std::to_string(span->count() / unit);
         } else if (field->type == FieldType::Move && !conduct::field(report, "stub")) {
             if (auto move = move_text(value))
                 value = std::move(*move);
@@ -296,7 +303,7 @@ Result<std::string> ArbiterDesk::say_continue(const SaidLine& said) {
 
 Result<std::string> ArbiterDesk::say_clock(const SaidLine& said) {
     KYVIEN_TRY(only(said, {"periods", "clause", "reason"}));
-    const auto seat = said.words.empty() ? std::nullopt : seat_of_word(game(), said.words[0]);
+    const auto seat = said.words.empty() ? std::nullopt : seat_of_short(game(), said.words[0]);
     const auto shown = said.words.size() < 2 ? std::nullopt : read_span(said.words[1]);
     if (!seat || !shown)
         return usage(kClockUsage);
@@ -311,9 +318,13 @@ Result<std::string> ArbiterDesk::say_clock(const SaidLine& said) {
     return ask(arbiter(), std::move(adjust));
 }
 
+std::string ArbiterDesk::reason_or(std::string reason, words::desk::Key key) const {
+    return reason.empty() ? std::string(desk_words(key, options_.language)) : reason;
+}
+
 Result<std::string> ArbiterDesk::say_stop(const SaidLine& said) {
     KYVIEN_TRY(only(said, {"reason"}));
-    return ask(arbiter(), StopClocks{reason_of(said, 0)});
+    return ask(arbiter(), StopClocks{reason_or(reason_of(said, 0), words::desk::kReasonStop)});
 }
 
 Result<std::string> ArbiterDesk::say_start(const SaidLine& said) {
@@ -321,7 +332,7 @@ Result<std::string> ArbiterDesk::say_start(const SaidLine& said) {
     // One word for both: the clocks run, for the first time or again.
     if (state_.phase() == Phase::Waiting)
         return ask(arbiter(), conduct::Start{});
-    return ask(arbiter(), StartClocks{reason_of(said, 0)});
+    return ask(arbiter(), StartClocks{reason_or(reason_of(said, 0), words::desk::kReasonStart)});
 }
 
 Result<std::string> ArbiterDesk::say_back(const SaidLine& said) {
@@ -347,17 +358,72 @@ Result<std::string> ArbiterDesk::say_back(const SaidLine& said) {
 
 Result<std::string> ArbiterDesk::say_undo(const SaidLine& said) {
     KYVIEN_TRY(only(said, {"reason"}));
-    const auto count = said.words.empty() || !ply_of(said.words[0]) ? std::optional<std::size_t>(1)
-                                                                    : ply_of(said.words[0]);
-    const bool has_number = !said.words.empty() && ply_of(said.words[0]);
+    const auto count = said.words.empty() ? std::nullopt : ply_of(said.words[0]);
+    if (!count)
+        return undo_line(said);
     if (*count > state_.ply())
         return refuse("no-such-ply", fmt::format("Only {} moves have been made.", state_.ply()));
     RestorePosition restore;
     restore.ply = state_.ply() - *count;
-    restore.reason = reason_of(said, has_number ? 1 : 0);
+    restore.reason = reason_of(said, 1);
     if (restore.reason.empty())
         restore.reason = "a slip of the recorder";
     return ask(arbiter(), std::move(restore));
+}
+
+Result<std::string> ArbiterDesk::undo_line(const SaidLine& said) {
+    if (history_.empty())
+        recall_last();
+    if (history_.empty())
+        return refuse("nothing-to-undo", "Nothing has been told that could be undone.");
+    const Mark mark = std::move(history_.back());
+    history_.pop_back();
+    has_undone_ = true;
+    if (mark.events < events_.size()) {
+        written_.push_back(
+            encode(Event{now(), arbiter(), Undone{mark.events, reason_of(said, 0)}}));
+        const std::string before = clocks_told(state_, now());
+        events_.resize(mark.events);
+        state_ = KYVIEN_TRY(replay(events_));
+        touches_clock_ = state_.clock().is_timed() && before != clocks_told(state_, now());
+    }
+    set_time_ = mark.set_time;
+    heard_ = mark.heard;
+    stood_ = mark.stood;
+    players_line_.clear();
+    return fmt::format("{}: {}\n", desk_words(words::desk::kUndone, options_.language), mark.line);
+}
+
+std::string ArbiterDesk::told_or_named(const Event& event) const {
+    if (const auto* reported = std::get_if<Reported>(&event.body))
+        return say(game(), options_.language, "report", reported->report.kind);
+    return told(event, state_, options_.language);
+}
+
+void ArbiterDesk::recall_last() {
+    // The journal does not tell its lines: the last command is read back from its events.
+    State state;
+    std::size_t place = 0;
+    std::size_t last = 0;
+    while (place < events_.size()) {
+        const Event* next = place + 1 < events_.size() ? &events_[place + 1] : nullptr;
+        const auto command = command_behind(state, events_[place], next);
+        const auto decided = command ? decide(state, *command) : refuse("unknown", "");
+        std::size_t taken = decided ? std::min(decided->size(), events_.size() - place) : 1;
+        taken = std::max<std::size_t>(taken, 1);
+        // A loss of time alone is no line of its own.
+        if (!command || !std::holds_alternative<Tick>(command->body))
+            last = place;
+        for (; taken > 0; --taken)
+            if (!apply(state, events_[place++]))
+                return;
+    }
+    const Event& event = events_[last];
+    const bool begins = std::holds_alternative<Created>(event.body) ||
+                        std::holds_alternative<Seated>(event.body) ||
+                        (std::holds_alternative<Started>(event.body) && last == 3);
+    if (!begins)
+        history_.push_back({last, set_time_, heard_, std::nullopt, told_or_named(event)});
 }
 
 // ---- the time of the lines --------------------------------------------------------------------
@@ -413,10 +479,8 @@ Result<std::string> ArbiterDesk::say_at(const SaidLine& said) {
     hear_until(at);
     if (end == said.rest.size())
         return std::string();
-    const SaidLine inner = read_line(game(), std::string_view(said.rest).substr(end));
-    if (inner.verb.empty())
-        return std::string();
-    return answer(inner);
+    const std::string inner(base::trimmed(std::string_view(said.rest).substr(end), " \t"));
+    return inner.empty() ? std::string() : answer_line(inner);
 }
 
 // ---- the list ---------------------------------------------------------------------------------
@@ -451,7 +515,10 @@ std::span<const ArbiterDesk::Verb> ArbiterDesk::verbs() {
         {"stop", &D::say_stop, "stop reason=WORDS", "the clocks are stopped"},
         {"clock", &D::say_clock, kClockUsage, "a clock is set"},
         {"back", &D::say_back, kBackUsage, "the position after that many moves is restored"},
-        {"undo", &D::say_undo, "undo [N] [reason=WORDS]", "the last moves are taken back"},
+        {"undo", &D::say_undo, "undo [reason=WORDS] | undo N [reason=WORDS]",
+         "the last line was a mistake and counts for nothing; with a number: so many moves are "
+         "taken back on the board"},
+        {"history", &D::say_history, "history", "the lines that can be undone"},
         {"rule", &D::say_rule, kRuleUsage, "the arbiter decides the game"},
         {"continue", &D::say_continue, "continue reason=WORDS [clause=ID]",
          "the arbiter answers a question: the game goes on"},

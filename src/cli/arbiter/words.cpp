@@ -14,9 +14,4 @@ std::optional<std::string_view> desk_words_of(std::string_view key, rulebook::La
     return rulebook::in(*texts, language);
 }
 
-std::string refusal_told(const Refusal& refusal, rulebook::Language language) {
-    return std::string(
-        desk_words_of("refused." + refusal.code, language).value_or(refusal.english));
-}
-
 }  // namespace kyvien::cli

@@ -321,13 +321,23 @@ struct Resumed {
     static constexpr auto kFields = std::tuple(listed("turn", &Resumed::turn));
     friend bool operator==(const Resumed&, const Resumed&) = default;
 };
+/// What was recorded after the first `to` events that still stand was told by mistake and counts
+/// for nothing: the game stands where it stood then (log/standing.h). Over the board only.
+struct Undone {
+    std::size_t to = 0;
+    std::string reason;
+    static constexpr std::string_view kName = "undone";
+    static constexpr auto kFields =
+        std::tuple(listed("to", &Undone::to), listed_if_any("reason", &Undone::reason));
+    friend bool operator==(const Undone&, const Undone&) = default;
+};
 
 using EventBody =
     std::variant<Created, Seated, Started, Moved, TurnVoided, DrawOffered, DrawDeclined, Claimed,
                  ClaimRejected, Noticed, PlayStopped, DeadMarked, Confirmed, PlayResumed,
                  ArbiterAsked, PlayedOn, FlagFell, ClockAdjusted, ClocksStopped, ClocksStarted,
                  Ended, ResultCorrected, Pressed, Reported, Ruled, TakenBack, Adjourned, Resumed,
-                 BoardSet, IncrementSet, ClockTurned>;
+                 BoardSet, IncrementSet, ClockTurned, Undone>;
 
 struct Event {
     Instant at{};

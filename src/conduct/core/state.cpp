@@ -14,6 +14,7 @@
 #include "conduct/core/internal/state_body.h"
 #include "conduct/core/internal/told_members.h"
 #include "conduct/log/event_line.h"
+#include "conduct/log/standing.h"
 
 namespace kyvien::conduct {
 namespace internal {
@@ -426,6 +427,9 @@ class Applier {
         return {};
     }
 
+    /// Only a whole log can go back: replay().
+    Result<void> operator()(const Undone&) { return broken("what is undone is left out first"); }
+
     Result<void> operator()(const ClockTurned& turned) {
         if (!body_.board || body_.phase != Phase::Playing || !body_.clock.turn())
             return broken("no clock is turned here");
@@ -598,11 +602,12 @@ Result<void> apply(State& state, const Event& event) {
 }
 
 Result<State> replay(std::span<const Event> events) {
+    const Standing standing = KYVIEN_TRY(standing_of(events));
     State state;
-    for (std::size_t i = 0; i < events.size(); ++i)
-        if (auto applied = apply(state, events[i]); !applied) {
+    for (const std::size_t place : standing.places)
+        if (auto applied = apply(state, events[place]); !applied) {
             Refusal refusal = std::move(applied.error());
-            refusal.values.emplace_back("event", std::to_string(i + 1));
+            refusal.values.emplace_back("event", std::to_string(place + 1));
             return refuse(std::move(refusal));
         }
     return state;

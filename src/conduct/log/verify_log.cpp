@@ -7,6 +7,7 @@
 #include "base/result.h"
 #include "conduct/core/decide.h"
 #include "conduct/log/event_line.h"
+#include "conduct/log/standing.h"
 #include "rulebook/clause.h"
 
 namespace kyvien::conduct {
@@ -267,7 +268,17 @@ std::optional<Command> command_behind(const State& before, const Event& event, c
 }
 
 Result<LogVerification> verify_log(std::span<const Event> log) {
-    return LogVerifier(log).run();
+    // What was undone is as if it had never been told; places are told as the log counts.
+    const Standing standing = KYVIEN_TRY(standing_of(log));
+    if (standing.places.size() == log.size())
+        return LogVerifier(log).run();
+    const auto events = KYVIEN_TRY(standing_events(log));
+    auto verified = LogVerifier(events).run();
+    if (verified)
+        for (Difference& each : verified->differences)
+            each.event = each.event <= standing.places.size() ? standing.places[each.event - 1] + 1
+                                                              : log.size();
+    return verified;
 }
 
 }  // namespace kyvien::conduct

@@ -5,6 +5,7 @@ import type {ClauseRef, Seat, View} from '../../../protocol';
 import {Chips, ClauseCard} from '../../parts';
 import {ClausePicker} from './clause_picker';
 import {answerText, ChiefNote, isChiefs, isChiefsKind} from '../office';
+import {readSpan} from '../plain';
 import {keepRecent} from './recent';
 import type {Ask, Picking, ReportField, ReportKind} from '../types';
 import {a} from '../words';
@@ -21,6 +22,13 @@ export interface FieldProps {
 
 /// Two squares make a move where pieces walk; one point where stones are placed.
 const squaresOf = (field: ReportField, view: View): number => (field.type === 'squares' ? 99 : squaresOfMove(view.game));
+
+/// A number of milliseconds, which is written as clocks show it.
+const isTime = ({key, type}: ReportField): boolean =>
+    type === 'number' && (key === 'ms' || key === 'left' || key.endsWith('-ms') || key.endsWith('-time'));
+
+/// The reason of a penalty is told to the players; where none is given the report's own name says it.
+const isReason = ({key, type}: ReportField): boolean => key === 'reason' && type === 'text';
 
 export function Field({field, view, law, value, picking, onChange, onPick}: FieldProps) {
     const label = field.required ? `${field.label} (${a('field.required')})` : field.label;
@@ -114,14 +122,16 @@ export function Field({field, view, law, value, picking, onChange, onPick}: Fiel
         default: {
             const shared = {
                 value,
-                required: field.required,
+                required: field.required && !isReason(field),
                 onInput: (event: {currentTarget: HTMLInputElement}) => onChange(event.currentTarget.value),
             };
             const isNumber = field.type === 'number' || field.type === 'signed';
             return (
                 <label class="field">
                     <span>{label}</span>
-                    {isNumber ? (
+                    {isTime(field) ? (
+                        <input type="text" placeholder={a('clocks.format')} {...shared} />
+                    ) : isNumber ? (
                         <input type="number" step={1} min={field.type === 'number' ? 0 : undefined} {...shared} />
                     ) : (
                         <input type="text" maxLength={1000} {...shared} />
@@ -150,6 +160,7 @@ export function ReportForm({kind, view, law, ask, onPicking, onOther, onDone, ma
     const [values, setValues] = useState<Record<string, string>>({});
     const [picking, setPicking] = useState<string | null>(null);
     const [open, setOpen] = useState(false);
+    const [bad, setBad] = useState(false);
     const heading = useRef<HTMLHeadingElement>(null);
     useEffect(() => heading.current?.focus(), []);
     useEffect(() => () => onPicking(null), []);
@@ -174,6 +185,15 @@ export function ReportForm({kind, view, law, ask, onPicking, onOther, onDone, ma
     async function send(event: Event): Promise<void> {
         event.preventDefault();
         const fields = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+        for (const field of kind.fields) {
+            const {key} = field;
+            if (field.required && isReason(field)) fields[key] ??= kind.label;
+            if (!isTime(field) || !fields[key]) continue;
+            const ms = readSpan(fields[key]);
+            if (ms === null) return setBad(true);
+            fields[key] = String(ms);
+        }
+        setBad(false);
         const granted = await ask({
             t: 'report',
             kind: kind.kind,
@@ -244,6 +264,14 @@ export function ReportForm({kind, view, law, ask, onPicking, onOther, onDone, ma
                     {others.map(drawn)}
                     {kind.by.includes('player') && speaker}
                 </details>
+            )}
+            {bad && (
+                <p class="refusal" role="alert">
+                    <span class="sign" aria-hidden="true">
+                        ✕
+                    </span>{' '}
+                    {a('clocks.bad')}
+                </p>
             )}
             <button type="submit" class="button primary" disabled={view.office === 'table' && isChiefsKind(kind)}>
                 {a('report.send')}

@@ -1,0 +1,187 @@
+#include "cli/arbiter/new_game.h"
+
+#include <fmt/core.h>
+
+#include <charconv>
+#include <chrono>
+#include <cstdint>
+#include <ctime>
+#include <optional>
+
+#include "cli/arbiter/line.h"
+#include "conduct/settings/time_class.h"
+
+namespace kyvien::cli {
+
+using namespace conduct;
+
+Instant wall_time() {
+    return std::chrono::time_point_cast<Milliseconds>(
+        Instant(Milliseconds(std::chrono::duration_cast<Milliseconds>(
+                                 std::chrono::system_clock::now().time_since_epoch())
+                                 .count())));
+}
+
+namespace {
+
+std::unexpected<Refusal> bad(std::string_view option, std::string_view why) {
+    return refuse("bad-option", fmt::format("--{}: {}.", option, why));
+}
+
+Result<void> apply_profile(Settings& settings, const std::string& name) {
+    if (name.empty())
+        return {};
+    if (const RegulationPreset* preset = find_preset(settings.game, name)) {
+        settings.set(*preset);
+        return {};
+    }
+    std::string known;
+    for (const RegulationPreset& preset : info(settings.game).presets)
+        known += fmt::format("\n  {:<12} {}", preset.name, preset.english);
+    return bad("profile",
+               fmt::format("'{}' is not known for {}; there are:{}", name,
+                           conduct::name(settings.game), known.empty() ? " none" : known));
+}
+
+Result<void> set_regulation(Settings& settings, const std::string& text) {
+    const std::size_t equals = text.find('=');
+    const std::string key = text.substr(0, equals);
+    const std::string value = equals == std::string::npos ? "" : text.substr(equals + 1);
+    if (const RegulationInfo* found = find_regulation(settings.game, key)) {
+        // What is told in milliseconds in the list may be written as clocks show it.
+        if (const auto span =
+                found->english.starts_with("milliseconds") && value.find(':') != std::string::npos
+                    ? read_span(value)
+                    : std::nullopt) {
+            settings.set(found->regulation, span->count());
+            return {};
+        }
+        std::int64_t number = value == "yes" ? 1 : 0;
+        const bool is_word = value == "yes" || value == "no";
+        const auto [end, error] =
+            std::from_chars(value.data(), value.data() + value.size(), number);
+        if (!is_word && (error != std::errc{} || end != value.data() + value.size()))
+            return bad("set",
+                       fmt::format("{} must be a whole number, yes or no, not '{}'", key, value));
+        settings.set(found->regulation, is_word ? (value == "yes" ? 1 : 0) : number);
+        return {};
+    }
+    std::string known;
+    for (const RegulationInfo& each : regulations(settings.game))
+        known += fmt::format("\n  {:<30} § {:<8} {}", each.key, each.clause.id(), each.english);
+    return bad("set", fmt::format("'{}' is not a regulation of {}; there are:{}", key,
+                                  conduct::name(settings.game), known));
+}
+
+/// What kind of play the time control makes (FIDE A.1, B.1), without adequate supervision.
+Regime regime_of(const clock::TimeControl& time) {
+    switch (time_class(time)) {
+    case TimeClass::Standard:
+        break;
+    case TimeClass::Rapid:
+        return Regime::RapidA4;
+    case TimeClass::Blitz:
+        return Regime::BlitzB4;
+    }
+    return Regime::Standard;
+}
+
+}  // namespace
+
+Result<Settings> settings_of(const NewGame& options) {
+    Settings settings;
+    settings.setting = Setting::OverTheBoard;
+    const auto game = find_game(options.game);
+    if (!game)
+        return bad("game", fmt::format("it is {}", names_of_games()));
+    settings.game = *game;
+    auto time = read_time_text(options.time);
+    if (!time)
+        return bad("time", fmt::format("'{}' is not understood; write 90+30, 15, 40/90+30,30+30, "
+                                       "60+5x30, none, or as the log does. {}",
+                                       options.time, time.error().english));
+    settings.time = std::move(*time);
+    if (!options.second_time.empty()) {
+        auto second = read_time_text(options.second_time);
+        if (!second)
+            return bad("second-time", second.error().english);
+        settings.second_time = std::move(*second);
+    }
+    if (info(*game).has_regimes)
+        settings.regime = regime_of(settings.time);
+    if (!options.regime.empty()) {
+        const auto regime = find_regime(options.regime);
+        if (!regime || !info(*game).has_regimes)
+            return bad("regime", "for chess: standard, rapid-A3, rapid-A4, blitz-B3 or blitz-B4");
+        settings.regime = *regime;
+    }
+    settings.fen = options.fen;
+    settings.board_size = options.size;
+    settings.handicap = options.handicap;
+    if (!options.komi.empty()) {
+        const auto quarters = quarters_of_text(options.komi);
+        if (!quarters)
+            return bad("komi", "write it in stones, such as 2.75");
+        settings.komi_quarters = *quarters;
+    }
+    if (!options.chess960.empty()) {
+        int number = 0;
+        const std::string& text = options.chess960;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        if (error != std::errc{} || end != text.data() + text.size())
+            return bad("chess960", "a number from 0 to 959");
+        settings.chess960 = number;
+    }
+    KYVIEN_TRY(apply_profile(settings, options.profile));
+    for (const std::string& text : options.set)
+        KYVIEN_TRY(set_regulation(settings, text));
+    return settings;
+}
+
+/// "2026-11-22 09:00" or "09:00" of today, by the clock on the wall.
+Result<Instant> begin_time(const std::string& text) {
+    if (text.empty())
+        return wall_time();
+    std::tm parts{};
+    const std::time_t today = std::time(nullptr);
+    localtime_r(&today, &parts);
+    parts.tm_sec = 0;
+    const char* formats[] = {"%Y-%m-%d %H:%M:%S", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M",
+                             "%Y-%m-%dT%H:%M",    "%H:%M:%S",          "%H:%M"};
+    for (const char* format : formats) {
+        std::tm read = parts;
+        const char* const end = strptime(text.c_str(), format, &read);
+        if (end == nullptr || *end != '\0')
+            continue;
+        read.tm_isdst = -1;
+        return Instant(std::chrono::seconds(std::mktime(&read)));
+    }
+    return bad("at", "write 09:00, or 2026-11-22 09:00");
+}
+
+void add_new_game(Command& command, NewGame& game) {
+    command.add_option("--game", game.game, "chess, xiangqi or go")->capture_default_str();
+    command.add_option("--regime", game.regime,
+                       "Chess: standard, rapid-A3, rapid-A4, blitz-B3, blitz-B4 (default: as the "
+                       "time says)");
+    command
+        .add_option("--time", game.time,
+                    "90+30, 15, 40/90+30,30+30 (chess, xiangqi), 60+5x30 (byo-yomi), none")
+        ->capture_default_str();
+    command.add_option("--second-time", game.second_time,
+                       "The second player's time where it differs");
+    command.add_option("--profile", game.profile,
+                       "Regulations of an edition together, such as vn-60");
+    command.add_option("--first", game.first, "Who moves first: White, Red, Black in Go");
+    command.add_option("--second", game.second, "The other player");
+    command.add_option("--set", game.set, "A regulation of the event, key=value");
+    command.add_option("--fen", game.fen, "Another start position");
+    command.add_option("--chess960", game.chess960, "Number of the start position");
+    command.add_option("--size", game.size, "Go: lines of the board")->capture_default_str();
+    command.add_option("--komi", game.komi, "Go: in stones (default 2.75)");
+    command.add_option("--handicap", game.handicap, "Go: stones placed before the game");
+    command.add_option("--at", game.at, "When it begins (default: now), such as 09:00");
+    command.add_flag("--wait", game.waits, "The clocks wait for the line `start`");
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,148 @@
+// kyvien arbiter rehearse — what would the law say? Games that are told and kept nowhere.
+#include "cli/arbiter/rehearse.h"
+
+#include <fmt/core.h>
+
+#include <iostream>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/arbiter/desk.h"
+#include "cli/arbiter/new_game.h"
+#include "cli/support/exit_code.h"
+#include "cli/support/json.h"
+#include "cli/support/output.h"
+#include "conduct/core/state.h"
+#include "conduct/log/event_line.h"
+#include "conduct/log/verify_log.h"
+#include "conduct/presentation/view.h"
+
+namespace kyvien::cli {
+namespace {
+
+using namespace conduct;
+
+/// "key<TAB>value<TAB>value".
+std::vector<std::string> parts_of(const std::string& line) {
+    std::vector<std::string> parts;
+    for (std::size_t begin = 0; begin <= line.size();) {
+        const std::size_t end = std::min(line.find('\t', begin), line.size());
+        parts.push_back(line.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return parts;
+}
+
+class Rehearsal {
+  public:
+    explicit Rehearsal(DeskOptions options) : options_(std::move(options)) {}
+
+    /// The answer, a line of JSON.
+    std::string take(const std::string& line) {
+        const std::vector<std::string> parts = parts_of(line);
+        if (parts[0] == "game")
+            return begin({parts.begin() + 1, parts.end()});
+        if (!desk_)
+            return refused("No game has begun.");
+        if (parts[0] == "say" || parts[0] == "chief") {
+            desk_->sit_as(parts[0] == "chief" ? ArbiterRank::Chief : options_.office);
+            return desk_
+                ->take(std::string_view(line).substr(std::min(parts[0].size() + 1, line.size())))
+                .text;
+        }
+        if (parts[0] == "end")
+            return end();
+        return refused("A line begins with game, say or end.");
+    }
+
+  private:
+    static std::string refused(std::string_view why) {
+        return JsonWriter().begin_object().field("refused", why).end_object().take() + "\n";
+    }
+
+    std::string begin(const std::vector<std::string>& arguments) {
+        desk_.reset();
+        NewGame game;
+        std::string language = "en";
+        Command command("A game to be rehearsed", "game");
+        add_new_game(command, game);
+        command.add_option("--language", language, "The arbiter's language");
+        std::vector<const char*> argv = {"game"};
+        for (const std::string& each : arguments)
+            argv.push_back(each.c_str());
+        if (command.parse(static_cast<int>(argv.size()), argv.data()))
+            return refused("The game's options are not understood.");
+        const auto settings = settings_of(game);
+        if (!settings)
+            return refused(settings.error().english);
+        const auto at = begin_time(game.at);
+        if (!at)
+            return refused(at.error().english);
+        DeskOptions options = options_;
+        options.language = rulebook::find_language(language).value_or(options.language);
+        auto desk = ArbiterDesk::rehearse(*settings, game.first, game.second, game.waits, *at,
+                                          std::move(options));
+        if (!desk)
+            return refused(desk.error().english);
+        desk_ = *std::move(desk);
+        JsonWriter json;
+        json.begin_object().field("game", conduct::name(settings->game));
+        json.field("position", desk_->state().position_text());
+        texts_field(json, "beginnings", desk_->beginnings());
+        return json.end_object().take() + "\n";
+    }
+
+    /// The state, the state that the events as text give again, and what is decided otherwise.
+    std::string end() {
+        std::string log;
+        for (const Event& event : desk_->events())
+            log += encode(event) + "\n";
+        const auto events = decode_log(log);
+        const auto again = events ? replay(*events) : refuse(events.error());
+        const auto verified = events ? verify_log(*events) : refuse(events.error());
+        JsonWriter json;
+        json.begin_object().field("hash", to_hex(hash(desk_->state())));
+        json.field("replayed", again ? to_hex(hash(*again)) : again.error().english);
+        std::vector<std::string> differences;
+        if (!verified)
+            differences.push_back(verified.error().english);
+        else
+            for (const Difference& each : verified->differences)
+                differences.push_back(fmt::format("{}: the log says '{}'; decided again: '{}'",
+                                                  each.event, each.logged, each.decided));
+        texts_field(json, "differences", differences);
+        std::vector<std::string> standing;
+        for (const Event& event : desk_->events())
+            standing.push_back(encode(event));
+        texts_field(json, "events", standing);
+        json.key("moves").begin_array();
+        for (const MoveView& move : view(desk_->state(), desk_->now(), std::nullopt).moves) {
+            json.begin_object().field("move", move.uci);
+            for (const auto& [form, text] : move.text)
+                json.field(form, text);
+            json.end_object();
+        }
+        json.end_array();
+        return json.end_object().take() + "\n";
+    }
+
+    DeskOptions options_;
+    std::optional<ArbiterDesk> desk_;
+};
+
+}  // namespace
+
+int rehearse(DeskOptions options) {
+    options.json = true;
+    options.confirms = false;
+    Rehearsal rehearsal(std::move(options));
+    std::string line;
+    while (std::getline(std::cin, line)) {
+        fmt::print("{}", rehearsal.take(line));
+        flush_output();
+    }
+    return kSuccess;
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,302 @@
+#include "cli/arbiter/screen.h"
+
+// Readline's header wants FILE.
+#include <cstdio>
+
+#include <poll.h>
+#include <readline/history.h>
+#include <readline/readline.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <clocale>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#define NCURSES_NOMACROS
+#include <curses.h>
+
+#include "cli/arbiter/screen_text.h"
+#include "cli/arbiter/told.h"
+
+namespace kyvien::cli {
+namespace {
+
+// Signals only leave a mark; the loop looks at it.
+volatile std::sig_atomic_t was_resized = 0;
+volatile std::sig_atomic_t was_interrupted = 0;
+volatile std::sig_atomic_t was_ended = 0;
+
+extern "C" void on_signal(int signal) {
+    if (signal == SIGWINCH)
+        was_resized = 1;
+    else if (signal == SIGINT)
+        was_interrupted = 1;
+    else
+        was_ended = 1;
+}
+
+void hear_signal(int signal) {
+    struct sigaction action{};
+    action.sa_handler = on_signal;
+    sigemptyset(&action.sa_mask);
+    action.sa_flags = 0;  // so that poll() returns
+    sigaction(signal, &action, nullptr);
+}
+
+constexpr std::size_t kMostTold = 500;
+
+class TerminalDesk;
+TerminalDesk* seated_desk = nullptr;  // readline's callbacks have no argument of their own
+
+class TerminalDesk {
+  public:
+    explicit TerminalDesk(ArbiterDesk& desk) : desk_(desk) {
+        seated_desk = this;
+        begin_curses();
+        begin_readline();
+        for (const int signal : {SIGWINCH, SIGINT, SIGTERM, SIGHUP})
+            hear_signal(signal);
+    }
+    ~TerminalDesk() {
+        rl_callback_handler_remove();
+        endwin();
+        for (const int signal : {SIGWINCH, SIGINT, SIGTERM, SIGHUP})
+            std::signal(signal, SIG_DFL);
+        seated_desk = nullptr;
+    }
+    TerminalDesk(const TerminalDesk&) = delete;
+    TerminalDesk& operator=(const TerminalDesk&) = delete;
+
+    bool run() {
+        hear(std::string(desk_words(words::desk::kScreenKeys, desk_.options().language)));
+        draw();
+        while (!ends_ && was_ended == 0) {
+            pollfd input{STDIN_FILENO, POLLIN, 0};
+            const int ready = poll(&input, 1, wait_ms());
+            if (was_resized != 0)
+                resize();
+            if (was_interrupted != 0)
+                empty_line();
+            if (const std::string calls = desk_.hear(); !calls.empty()) {
+                beep();
+                hear(calls);
+            }
+            if (ready > 0 && !read_keys())
+                break;
+            draw();
+        }
+        return all_understood_;
+    }
+
+    // ---- called by readline
+
+    int next_key() {
+        const unsigned char key = key_;
+        has_key_ = false;
+        return key;
+    }
+    [[nodiscard]] bool has_key() const { return has_key_; }
+    void take(char* typed) {
+        if (typed == nullptr) {
+            ends_ = true;
+            return;
+        }
+        const std::string line = typed;
+        std::free(typed);
+        if (line.find_first_not_of(" \t") == std::string::npos)
+            return;
+        add_history(line.c_str());
+        hear("> " + line);
+        const ArbiterDesk::Answer answer = desk_.take(line);
+        all_understood_ = all_understood_ && answer.understood;
+        hear(answer.text);
+        ends_ = ends_ || answer.ends;
+    }
+    [[nodiscard]] std::vector<std::string> completions() const {
+        return desk_.completions(
+            std::string_view(rl_line_buffer, static_cast<std::size_t>(rl_point)));
+    }
+    void show_choices(char** matches, int count) {
+        std::string line;
+        for (int i = 1; i <= count; ++i)
+            line.append(line.empty() ? "" : "  ").append(matches[i]);
+        hear(line);
+        draw();
+    }
+
+  private:
+    void begin_curses() {
+        initscr();
+        cbreak();
+        noecho();
+        nonl();
+        curs_set(1);
+        if (has_colors()) {
+            start_color();
+            use_default_colors();
+            init_pair(1, COLOR_RED, -1);
+            init_pair(2, COLOR_YELLOW, -1);
+            init_pair(3, COLOR_CYAN, -1);
+        }
+    }
+    void begin_readline() {
+        rl_catch_signals = 0;
+        rl_catch_sigwinch = 0;
+        rl_change_environment = 0;
+        rl_prep_term_function = nullptr;
+        rl_deprep_term_function = nullptr;
+        rl_readline_name = "kyvien";
+        rl_completer_word_break_characters = " \t";
+        rl_getc_function = [](FILE*) { return seated_desk->next_key(); };
+        rl_input_available_hook = [] { return seated_desk->has_key() ? 1 : 0; };
+        rl_redisplay_function = [] {};
+        rl_attempted_completion_function = [](const char* text, int, int) -> char** {
+            rl_attempted_completion_over = 1;  // no names of files
+            return rl_completion_matches(text, [](const char*, int state) -> char* {
+                static std::vector<std::string> all;
+                static std::size_t place = 0;
+                if (state == 0) {
+                    all = seated_desk->completions();
+                    place = 0;
+                }
+                return place < all.size() ? strdup(all[place++].c_str()) : nullptr;
+            });
+        };
+        rl_completion_display_matches_hook = [](char** matches, int count, int) {
+            seated_desk->show_choices(matches, count);
+        };
+        rl_variable_bind("bell-style", "none");
+        rl_variable_bind("show-all-if-ambiguous", "on");
+        rl_callback_handler_install("> ", [](char* line) { seated_desk->take(line); });
+    }
+
+    /// A clock that runs is drawn anew each second, and calls of byo-yomi come when they are due.
+    [[nodiscard]] int wait_ms() const {
+        const bool runs = desk_.state().clock().is_timed() && desk_.state().clock().running();
+        return runs ? 1000 : -1;
+    }
+    void resize() {
+        was_resized = 0;
+        winsize size{};
+        if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0)
+            resizeterm(size.ws_row, size.ws_col);
+        clearok(curscr, TRUE);
+    }
+    void empty_line() {
+        was_interrupted = 0;
+        rl_replace_line("", 0);
+        rl_point = 0;
+        rl_callback_sigcleanup();
+        hear(std::string(desk_words(words::desk::kScreenLeave, desk_.options().language)));
+    }
+    /// False at the end of the input.
+    bool read_keys() {
+        char bytes[256];
+        const ssize_t count = read(STDIN_FILENO, bytes, sizeof bytes);
+        if (count < 0)
+            return errno == EINTR || errno == EAGAIN;
+        if (count == 0)
+            return false;
+        for (ssize_t i = 0; i < count && !ends_; ++i) {
+            key_ = static_cast<unsigned char>(bytes[i]);
+            has_key_ = true;
+            rl_callback_read_char();
+        }
+        return true;
+    }
+    void hear(const std::string& text) {
+        if (text.empty())
+            return;
+        told_.push_back(text.ends_with('\n') ? text.substr(0, text.size() - 1) : text);
+        if (told_.size() > kMostTold)
+            told_.erase(told_.begin());
+    }
+
+    static attr_t attributes_of(Tone tone) {
+        switch (tone) {
+        case Tone::Plain:
+        case Tone::Second:
+            return A_NORMAL;
+        case Tone::Faint:
+            return A_DIM;
+        case Tone::Strong:
+            return A_BOLD;
+        case Tone::First:
+            return A_BOLD | static_cast<attr_t>(COLOR_PAIR(1));
+        case Tone::Marked:
+            return A_REVERSE;
+        case Tone::Warning:
+            return A_BOLD | static_cast<attr_t>(COLOR_PAIR(2));
+        case Tone::Asked:
+            return static_cast<attr_t>(COLOR_PAIR(3));
+        }
+        return A_NORMAL;
+    }
+    void draw() {
+        const ScreenSize size{LINES, COLS};
+        werase(stdscr);
+        int row = 0;
+        for (const ScreenLine& line : screen_lines(desk_, told_, size)) {
+            wmove(stdscr, row++, 0);
+            int used = 0;
+            for (const Piece& piece : line) {
+                const std::string text = cut_to(piece.text, size.columns - used);
+                used += columns_of(text);
+                wattrset(stdscr, static_cast<int>(attributes_of(piece.tone)));
+                waddstr(stdscr, text.c_str());
+            }
+        }
+        wattrset(stdscr, A_NORMAL);
+        draw_typed(size);
+        wrefresh(stdscr);
+    }
+    /// The line that is typed; where it is longer than the screen its end is shown.
+    void draw_typed(ScreenSize size) {
+        const std::string prompt = desk_.awaits_yes() ? "y? " : rl_display_prompt;
+        const std::string before(rl_line_buffer, static_cast<std::size_t>(rl_point));
+        std::string shown = prompt + rl_line_buffer;
+        int cursor = columns_of(prompt + before);
+        while (cursor >= size.columns && !shown.empty()) {
+            // Whole characters are left out from the left.
+            std::size_t first = 1;
+            while (first < shown.size() && (shown[first] & 0xC0) == 0x80)
+                ++first;
+            cursor -= columns_of(std::string_view(shown).substr(0, first));
+            shown.erase(0, first);
+        }
+        wmove(stdscr, size.rows - 1, 0);
+        waddstr(stdscr, cut_to(shown, size.columns - 1).c_str());
+        wmove(stdscr, size.rows - 1, cursor);
+    }
+
+    ArbiterDesk& desk_;
+    std::vector<std::string> told_;
+    unsigned char key_ = 0;
+    bool has_key_ = false;
+    bool ends_ = false;
+    bool all_understood_ = true;
+};
+
+}  // namespace
+
+bool has_screen() {
+    if (isatty(STDIN_FILENO) != 1 || isatty(STDOUT_FILENO) != 1)
+        return false;
+    const char* term = std::getenv("TERM");
+    return term != nullptr && std::strcmp(term, "dumb") != 0;
+}
+
+bool run_screen(ArbiterDesk& desk) {
+    std::setlocale(LC_CTYPE, "");
+    if (std::strcmp(std::setlocale(LC_CTYPE, nullptr), "C") == 0)
+        std::setlocale(LC_CTYPE, "C.UTF-8");  // the pieces are UTF-8 wherever the desk stands
+    const bool understood = TerminalDesk(desk).run();
+    return understood;
+}
+
+}  // namespace kyvien::cli

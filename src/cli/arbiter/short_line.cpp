@@ -1,0 +1,516 @@
+// What a short line means: bare moves, short verbs, reports by their names alone, words in any
+// order.
+//
+// Everything here only rewrites: the lines that come out are those that can also be said in full.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "base/result.h"
+#include "base/text.h"
+#include "cli/arbiter/desk.h"
+#include "cli/arbiter/short_words.h"
+#include "cli/arbiter/told.h"
+#include "clock/seat.h"
+#include "conduct/core/typed_move.h"
+
+namespace kyvien::cli {
+namespace {
+
+using namespace conduct;
+
+constexpr std::string_view kBetween = " \t";
+
+bool is_time(std::string_view word) {
+    return word.find(':') != std::string_view::npos && read_span(word).has_value();
+}
+
+bool is_number(std::string_view word) {
+    return !word.empty() && word.size() < 7 &&
+           word.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+/// "e2", "e2,d1", "q16": squares or points, joined by commas.
+bool are_squares(std::string_view word) {
+    while (!word.empty()) {
+        const std::string_view part = word.substr(0, word.find(','));
+        word.remove_prefix(std::min(word.size(), part.size() + 1));
+        const bool good = part.size() >= 2 && part.size() <= 3 && part[0] >= 'a' &&
+                          part[0] <= 'z' && is_number(part.substr(1));
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+SaidLine line_of(std::string verb, std::vector<std::string> words, Values fields = {}) {
+    SaidLine said;
+    said.verb = std::move(verb);
+    for (const std::string& word : words)
+        said.rest.append(said.rest.empty() ? "" : " ").append(word);
+    said.words = std::move(words);
+    said.fields = std::move(fields);
+    return said;
+}
+
+SaidLine report_line(std::string_view kind, std::optional<Seat> seat, Values fields = {}) {
+    std::vector<std::string> words = {std::string(kind)};
+    if (seat)
+        words.emplace_back(clock::seat_name(*seat));
+    return line_of("report", std::move(words), std::move(fields));
+}
+
+/// Takes the players out of the words.
+std::vector<Seat> take_seats(Game game, std::vector<std::string>& words) {
+    std::vector<Seat> seats;
+    for (std::size_t i = 0; i < words.size();)
+        if (const auto seat = seat_of_short(game, words[i])) {
+            seats.push_back(*seat);
+            words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
+        } else {
+            ++i;
+        }
+    return seats;
+}
+
+/// The part of a line that is a move, without the press that may follow it: "e4 p", "e4.".
+struct MoveAndPress {
+    std::string_view move;
+    bool is_pressed = false;
+};
+MoveAndPress move_and_press(std::string_view line) {
+    for (const std::string_view press : {" p", " press", " ."})
+        if (line.ends_with(press))
+            return {base::trimmed(line.substr(0, line.size() - press.size()), kBetween), true};
+    if (line.size() > 2 && line.ends_with('.'))
+        return {line.substr(0, line.size() - 1), true};
+    return {line, false};
+}
+
+bool is_score(std::string_view word) {
+    return word.find('-') != std::string_view::npos && read_score(word).has_value();
+}
+
+}  // namespace
+
+std::optional<std::vector<SaidLine>> ArbiterDesk::bare_move(std::string_view line) const {
+    auto [text, is_pressed] = move_and_press(line);
+    std::optional<Seat> seat;
+    if (const std::size_t blank = text.find(' '); blank != std::string_view::npos) {
+        seat = seat_of_short(game(), text.substr(0, blank));
+        if (seat)
+            text = base::trimmed(text.substr(blank), kBetween);
+    }
+    // A move that is understood and not legal is one too: the desk says what follows.
+    const auto read = read_typed_move(state_, text, rulebook::tag(options_.language));
+    const bool is_move = read || read.error().code == "ambiguous-move" ||
+                         read.error().code == "illegal-move" || is_log_move(text);
+    if (!is_move || is_score(text))
+        return std::nullopt;
+    // "ab" is a pawn's capture where one can be made, else the beginning of "absent".
+    const auto all = beginnings();
+    if (!read &&
+        std::ranges::any_of(all, [&](const std::string& each) { return each.starts_with(text); }))
+        return std::nullopt;
+    SaidLine move;
+    move.verb = "move";
+    move.who = seat;
+    move.rest = std::string(text);
+    move.words = {move.rest};
+    std::vector<SaidLine> lines = {std::move(move)};
+    if (is_pressed) {
+        lines.push_back(line_of("press", {}));
+        lines.back().who = seat ? seat : to_move();
+    }
+    return lines;
+}
+
+std::vector<std::string> ArbiterDesk::beginnings() const {
+    std::set<std::string> all;
+    for (const Verb& verb : verbs())
+        all.emplace(verb.name);
+    for (const ReportKind& kind : report_kinds(game()))
+        all.emplace(kind.kind);
+    for (const ShortWord& word : short_words())
+        if (word.is_of(game()))
+            all.emplace(word.text);
+    return {all.begin(), all.end()};
+}
+
+std::vector<std::string> ArbiterDesk::completions(std::string_view line) const {
+    const std::size_t blank = line.find_last_of(" \t");
+    const std::string_view last = blank == std::string_view::npos ? line : line.substr(blank + 1);
+    std::vector<std::string> all;
+    const auto add = [&](std::string_view word) {
+        if (word.starts_with(last) && std::ranges::find(all, word) == all.end())
+            all.emplace_back(word);
+    };
+    if (blank == std::string_view::npos)
+        for (const std::string& word : beginnings())
+            add(word);
+    const SaidLine said = read_line(game(), line);
+    const bool is_report = said.verb == "report" || said.verb == "help";
+    if (is_report && said.words.size() <= 1)
+        for (const ReportKind& kind : report_kinds(game()))
+            add(kind.kind);
+    const std::string_view named = is_report && !said.words.empty()
+                                       ? std::string_view(said.words[0])
+                                       : std::string_view(said.verb);
+    if (const ReportKind* kind = find_report_kind(game(), named);
+        kind != nullptr && blank != std::string_view::npos) {
+        for (const Seat seat : clock::kBothSeats)
+            if (kind->about != About::Game)
+                add(clock::seat_name(seat));
+        for (const ReportField& field : kind->fields) {
+            add(fmt::format("{}=", field.key));
+            for (const std::string_view choice : field.choices)
+                add(fmt::format("{}={}", field.key, choice));
+        }
+    }
+    return all;
+}
+
+Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view line) const {
+    SaidLine said = read_line(game(), line);
+    if (said.verb.empty())
+        return std::vector<SaidLine>{};
+    const auto is_verb = [](std::string_view word) {
+        return std::ranges::find(verbs(), word, &Verb::name) != verbs().end();
+    };
+    const auto known = [&](std::string_view word) {
+        return is_verb(word) || find_report_kind(game(), word) != nullptr ||
+               find_short_word(game(), word) != nullptr;
+    };
+    if (is_verb(said.verb) && !has_short_form(said))
+        return std::vector{std::move(said)};
+    if (!known(said.verb))
+        if (auto move = bare_move(said.who ? line.substr(line.find(':') + 1) : line)) {
+            if (said.who)
+                for (SaidLine& each : *move)
+                    each.who = said.who;
+            return *std::move(move);
+        }
+    // The word that says what happened stands first, or after the players' names.
+    std::vector<std::string> words = {said.verb};
+    words.insert(words.end(), said.words.begin(), said.words.end());
+    auto seats = take_seats(game(), words);
+    if (words.empty())
+        return refuse("unknown-line", fmt::format("'{}' says nothing of the player.", said.verb),
+                      std::nullopt, {{"verb", said.verb}});
+    std::string verb = words.front();
+    words.erase(words.begin());
+    if (!known(verb)) {
+        std::vector<std::string> all;
+        for (const std::string& word : beginnings())
+            if (word.starts_with(verb))
+                all.push_back(word);
+        // "clock" is meant by "clo", although "clock-correction" begins so too.
+        const bool first_of_all =
+            !all.empty() && std::ranges::all_of(all, [&](const std::string& each) {
+                return each.starts_with(all.front());
+            });
+        if (all.empty())
+            return refuse("unknown-line",
+                          fmt::format("unknown command '{}'; type help for the list", verb),
+                          std::nullopt, {{"verb", verb}});
+        if (!first_of_all)
+            return refuse("ambiguous-line",
+                          fmt::format("'{}' can mean: {}", verb, fmt::join(all, ", ")),
+                          std::nullopt,
+                          {{"verb", verb}, {"candidates", fmt::format("{}", fmt::join(all, " "))}});
+        verb = all.front();
+    }
+    SaidLine plain;
+    plain.who = said.who;
+    plain.words = std::move(words);
+    plain.fields = std::move(said.fields);
+    for (const Seat seat : seats)
+        plain.words.insert(plain.words.begin(), std::string(clock::seat_name(seat)));
+    return short_form(verb, std::move(plain));
+}
+
+bool ArbiterDesk::has_short_form(const SaidLine& said) const {
+    // `clock` and `claim` may be said in full, or with less.
+    if (said.verb == "clock")
+        return std::ranges::count_if(said.words, is_time) == 2;
+    if (said.verb == "claim")
+        return !said.words.empty() && !find_claim_kind(said.words[0]);
+    return false;
+}
+
+Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, SaidLine said) const {
+    std::string text(verb);
+    if (const ShortWord* word = find_short_word(game(), verb)) {
+        if (const auto coming = find_coming_word(word->line))
+            return coming_line(*coming, said);
+        if (word->line == "illegal")
+            return illegal_line(said);
+        if (word->line == "move") {
+            // A move and its press may follow the verb in any language.
+            std::string rest;
+            for (const std::string& each : said.words)
+                rest.append(rest.empty() ? "" : " ").append(each);
+            if (auto move = bare_move(rest))
+                return *std::move(move);
+            return std::vector{line_of("move", said.words)};
+        }
+        // "report KIND field=value": what stands in the table comes before what was typed.
+        SaidLine full = read_line(game(), word->line);
+        text = full.verb == "report" ? full.words[0] : full.verb;
+        if (full.verb != "report")
+            said.words.insert(said.words.begin(), full.words.begin(), full.words.end());
+        for (const auto& each : full.fields)
+            if (std::ranges::find(said.fields, each.first, &Values::value_type::first) ==
+                said.fields.end())
+                said.fields.push_back(each);
+    }
+    const bool is_verb = std::ranges::find(verbs(), text, &Verb::name) != verbs().end();
+    if (const ReportKind* kind = is_verb ? nullptr : find_report_kind(game(), text)) {
+        KYVIEN_TRY(fill_fields(*kind, said));
+        SaidLine report = line_of("report", std::move(said.words), std::move(said.fields));
+        report.who = said.who;
+        report.words.insert(report.words.begin(), text);
+        return std::vector{std::move(report)};
+    }
+    if (text == "clock")
+        return clock_line(std::move(said));
+    if (text == "claim" && !said.words.empty())
+        for (std::string& word : said.words)
+            if (const auto kind = claim_word(game(), word); !kind.empty())
+                word = kind;
+    if (text == "claim")
+        std::ranges::stable_partition(
+            said.words, [](const std::string& word) { return find_claim_kind(word).has_value(); });
+    if (text == "agreed")
+        return std::vector{line_of("offer", {}), line_of("accept", {})};
+    if (text == "signed") {
+        auto seats = take_seats(game(), said.words);
+        if (said.words.size() != 2 || !is_score(said.words[0]) || !is_score(said.words[1]))
+            return refuse("usage", "Say: s 1-0 0-1", std::nullopt, {{"usage", "s 1-0 0-1"}});
+        const std::string_view kind =
+            find_report_kind(game(), "sign") != nullptr ? "sign" : "result-written";
+        return std::vector{report_line(kind, Seat::First, {{"result", said.words[0]}}),
+                           report_line(kind, Seat::Second, {{"result", said.words[1]}})};
+    }
+    SaidLine full = line_of(text, std::move(said.words), std::move(said.fields));
+    full.who = said.who;
+    return std::vector{std::move(full)};
+}
+
+Result<std::vector<SaidLine>> ArbiterDesk::clock_line(SaidLine said) const {
+    auto seats = take_seats(game(), said.words);
+    std::vector<std::string> times;
+    std::vector<std::string> others;
+    for (std::string& word : said.words)
+        (is_time(word) ? times : others).push_back(std::move(word));
+    const bool is_reasoned =
+        std::ranges::find(said.fields, "reason", &Values::value_type::first) != said.fields.end();
+    if (!is_reasoned && others.empty())
+        said.fields.emplace_back("reason",
+                                 desk_words(words::desk::kReasonClock, options_.language));
+    const auto line = [&](Seat seat, const std::string& time) {
+        std::vector<std::string> words = {std::string(clock::seat_name(seat)), time};
+        words.insert(words.end(), others.begin(), others.end());
+        return line_of("clock", std::move(words), said.fields);
+    };
+    if (times.size() == 1 && seats.size() == 1)
+        return std::vector{line(seats[0], times[0])};
+    if (times.size() == 2 && seats.size() != 1) {
+        const Seat one = seats.empty() ? Seat::First : seats[1];
+        // FIDE 6.10.2 has a ruling of its own for both clocks.
+        if (find_report_kind(game(), "clock-correction") != nullptr) {
+            const std::string keys[] = {"first-ms", "second-ms"};
+            return std::vector{report_line("clock-correction", std::nullopt,
+                                           {{keys[clock::index(one)], times[0]},
+                                            {keys[clock::index(clock::opponent(one))], times[1]}})};
+        }
+        return std::vector{line(one, times[0]), line(clock::opponent(one), times[1])};
+    }
+    return refuse("usage", "Say: clock w 1:23:20, or clock 1:23:20 0:59:40", std::nullopt,
+                  {{"usage", "clock 1:23:20 0:59:40"}});
+}
+
+Result<std::vector<SaidLine>> ArbiterDesk::coming_line(Coming coming, const SaidLine& said) const {
+    std::vector<std::string> words = said.words;
+    const auto seats = take_seats(game(), words);
+    for (const std::string& word : words)
+        if (!is_time(word) && !is_number(word))
+            return refuse("report-word", fmt::format("'{}' is neither a player nor a time", word),
+                          std::nullopt, {{"word", word}});
+    std::optional<Seat> seat = seats.empty() ? std::nullopt : std::optional(seats[0]);
+    if (!seat && coming != Coming::Missing) {
+        const auto awaited = absences(state_, now());
+        if (awaited.size() == 1)
+            seat = awaited[0].seat;
+    }
+    const Report report = KYVIEN_TRY(coming_report(state_, seat, coming, now()));
+    return std::vector{report_line(report.kind, report.seat, report.fields)};
+}
+
+Result<std::vector<SaidLine>> ArbiterDesk::illegal_line(const SaidLine& said) const {
+    std::vector<std::string> words = said.words;
+    const auto seats = take_seats(game(), words);
+    const auto is_unpressed = [](const std::string& word) { return word == "np"; };
+    const bool is_pressed = std::erase_if(words, is_unpressed) == 0;
+    std::string move = words.empty() ? std::string() : words[0];
+    if (words.size() > 1)
+        return refuse("usage", "Say: ill [w|b] [MOVE]", std::nullopt, {{"usage", "ill w e1e3"}});
+    if (!info(game()).has_moves_by_hand) {
+        if (find_report_kind(game(), "illegal-found") == nullptr)
+            return move.empty()
+                       ? Result<std::vector<SaidLine>>(
+                             refuse("usage", "Say: ill MOVE", std::nullopt, {{"usage", "ill d4"}}))
+                       : std::vector{line_of("move", {move})};
+        const SaidLine found = report_line("illegal-found", std::nullopt, said.fields);
+        if (move.empty())
+            return std::vector{found};
+        const Seat seat = seats.empty() ? to_move() : seats[0];
+        return std::vector{report_line("illegal-move", seat, {{"move", move}}), found};
+    }
+    std::optional<Seat> seat = seats.empty() ? std::nullopt : std::optional(seats[0]);
+    if (move.empty() && stood_ && stood_->ply == state_.ply()) {
+        move = stood_->move;
+        seat = stood_->seat;
+    }
+    if (move.empty())
+        return std::vector{report_line("illegal-move", seat, said.fields)};
+    if (!seat)
+        seat = to_move();
+    std::vector<SaidLine> lines = {
+        report_line("hand-move", seat, {{"move", hand_squares(move, *seat)}})};
+    if (is_pressed) {
+        lines.push_back(line_of("press", {}));
+        lines.back().who = seat;
+    }
+    lines.push_back(report_line("illegal-move", seat, said.fields));
+    return lines;
+}
+
+std::string ArbiterDesk::hand_squares(const std::string& move, Seat seat) const {
+    // "Ke3" of the one king: the piece that was moved, although no rule allows it.
+    const auto found = std::ranges::find(kPieceLetters, move[0]);
+    if (move.size() < 3 || found == std::end(kPieceLetters))
+        return move;
+    const std::string to = move.substr(move.size() - 2);
+    const char piece = seat == Seat::First ? move[0] : static_cast<char>(move[0] | 0x20);
+    std::string from;
+    int row = 8;
+    int column = 0;
+    for (const char c : state_.position_text()) {
+        if (c == ' ')
+            break;
+        if (c == '/') {
+            --row;
+            column = 0;
+        } else if (c >= '1' && c <= '8') {
+            column += c - '0';
+        } else {
+            if (c == piece) {
+                if (!from.empty())
+                    return move;
+                from = {static_cast<char>('a' + column), static_cast<char>('0' + row)};
+            }
+            ++column;
+        }
+    }
+    return from.empty() ? move : from + to;
+}
+
+Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, SaidLine& said) const {
+    auto seats = take_seats(game(), said.words);
+    const auto is_free = [&](const ReportField& field) {
+        return std::ranges::find(said.fields, field.key, &Values::value_type::first) ==
+               said.fields.end();
+    };
+    const auto is_span = [](const ReportField& field) {
+        return field.type == FieldType::Number && is_time_field(field.key);
+    };
+    // The one field that takes such a word; of White's time and Black's the one of the player
+    // named.
+    const auto only = [&](auto&& takes) -> const ReportField* {
+        const ReportField* found = nullptr;
+        for (const ReportField& field : kind.fields) {
+            if (!is_free(field) || !takes(field))
+                continue;
+            if (found == nullptr || (field.required && !found->required))
+                found = &field;
+        }
+        return found;
+    };
+    std::string text;
+    for (const std::string& word : said.words) {
+        const ReportField* found = nullptr;
+        std::string value = word;
+        for (const ReportField& field : kind.fields) {
+            if (!is_free(field) || found != nullptr)
+                continue;
+            if (field.type == FieldType::Switch && field.key == word) {
+                found = &field;
+                value = "yes";
+            } else if (field.type == FieldType::Choice) {
+                for (const std::string_view choice : field.choices)
+                    if (choice == word)
+                        found = &field;
+            }
+        }
+        if (found == nullptr && is_time(word))
+            found = only([&](const ReportField& field) {
+                return is_span(field) &&
+                       (seats.size() != 1 || kind.about != About::Game ||
+                        field.key.starts_with(clock::seat_name(seats[0])) ||
+                        !(field.key.starts_with("first") || field.key.starts_with("second")));
+            });
+        if (found == nullptr && is_number(word))
+            found = only([&](const ReportField& field) {
+                return field.type == FieldType::Number && !is_span(field);
+            });
+        if (found == nullptr && rulebook::find_clause(law_of(game()), word))
+            found = only([](const ReportField& field) { return field.type == FieldType::Clause; });
+        if (found == nullptr && are_squares(word))
+            found = only([](const ReportField& field) { return field.type == FieldType::Squares; });
+        if (found == nullptr)
+            found = only([](const ReportField& field) { return field.type == FieldType::Move; });
+        if (found == nullptr && only([](const ReportField& field) {
+                                    return field.type == FieldType::Text;
+                                }) != nullptr) {
+            text.append(text.empty() ? "" : " ").append(word);
+            continue;
+        }
+        if (found == nullptr)
+            return refuse("report-word",
+                          fmt::format("'{}' is neither a player nor field=value; usage: {}", word,
+                                      kind_text(kind)),
+                          std::nullopt, {{"word", word}});
+        said.fields.emplace_back(found->key, value);
+    }
+    // A time told for the one player whom the report does not name otherwise.
+    if (kind.about == About::Game && seats.size() == 1 && !said.fields.empty())
+        seats.clear();
+    if (const ReportField* field =
+            only([](const ReportField& each) { return each.type == FieldType::Text; });
+        field != nullptr && (!text.empty() || field->required)) {
+        if (text.empty())
+            text = default_reason(kind, said.fields);
+        said.fields.emplace_back(field->key, text);
+    }
+    said.words.clear();
+    for (const Seat seat : seats)
+        said.words.emplace_back(clock::seat_name(seat));
+    return {};
+}
+
+std::string ArbiterDesk::default_reason(const ReportKind& kind, const Values& fields) const {
+    // The title of the clause that was broken, or of the one that speaks of the report.
+    rulebook::Clause clause = kind.clause;
+    for (const ReportField& field : kind.fields)
+        if (field.type == FieldType::Clause)
+            for (const auto& [key, value] : fields)
+                if (key == field.key)
+                    clause = rulebook::find_clause(law_of(game()), value).value_or(clause);
+    return std::string(
+        rulebook::tell(clause, options_.players.value_or(options_.language)).words.title);
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,157 @@
+#include "cli/arbiter/short_words.h"
+
+#include <algorithm>
+
+#include "cli/arbiter/line.h"
+#include "conduct/core/report.h"
+#include "conduct/presentation/wording.h"
+
+namespace kyvien::cli {
+namespace {
+
+using namespace conduct;
+
+constexpr ShortWord kShort[] = {
+    // what is played
+    {"m", "move"},
+    {"p", "press"},
+    {"đi", "move"},
+    {"bấm", "press"},
+    {"走", "move"},
+    {"按", "press"},
+    // the commonest incidents
+    {"ill", "illegal"},
+    {"sai", "illegal"},
+    {"違例", "illegal"},
+    {"违例", "illegal"},
+    {"tm", "report touch-move"},
+    {"tm", "report touch-claim"},
+    {"chạm", "report touch"},
+    {"摸子", "report touch"},
+    {"触摸", "report touch"},
+    {"c", "clock"},
+    {"giờ", "clock"},
+    {"调钟", "clock"},
+    {"調鐘", "clock"},
+    {"s", "signed"},
+    {"down", "report flag-down"},
+    {"down", "report flag-fall"},
+    {"down", "report overstepped"},
+    {"rụng", "report flag-down"},
+    {"超时", "flag"},
+    {"超時", "flag"},
+    {"here", "arrived"},
+    {"late", "arrived"},
+    {"muộn", "arrived"},
+    {"迟到", "arrived"},
+    {"遲到", "arrived"},
+    {"excused", "excused"},
+    {"missing", "missing"},
+    {"vắng", "missing"},
+    {"缺席", "missing"},
+    {"warn", "report penalty option=12.9.1"},
+    {"warn", "report penalty level=warning rank=table-arbiter"},
+    {"warn", "report incident choice=warning"},
+    {"警告", "report penalty option=12.9.1"},
+    {"警告", "report penalty level=warning rank=table-arbiter"},
+    {"警告", "report incident choice=warning"},
+    {"add", "report compensation"},
+    {"phone", "report device-on-person"},
+    {"phone", "report consulting choice=loss"},
+    {"phone", "report penalty level=warning rank=table-arbiter"},
+    {"手机", "report device-on-person"},
+    {"手機", "report device-on-person"},
+    // the rest of every day
+    {"dừng", "stop"},
+    {"停", "stop"},
+    {"停钟", "stop"},
+    {"停鐘", "stop"},
+    {"run", "start"},
+    {"chạy", "start"},
+    {"开钟", "start"},
+    {"開鐘", "start"},
+    {"agreed", "agreed"},
+    {"u", "undo"},
+    {"hoàn-tác", "undo"},
+    {"撤销", "undo"},
+    {"撤銷", "undo"},
+    {"draw", "claim"},
+    {"hòa", "claim"},
+    {"和棋", "claim"},
+    {"xin-thua", "resign"},
+    {"认输", "resign"},
+    {"認輸", "resign"},
+    {"q", "quit"},
+    {"thoát", "quit"},
+    {"退出", "quit"},
+};
+
+/// Whether the game knows the report, the fields and the choices that the line tells.
+bool is_told_in(Game game, std::string_view line) {
+    const SaidLine said = read_line(game, line);
+    if (said.verb != "report")
+        return true;
+    const ReportKind* kind = find_report_kind(game, said.words[0]);
+    return kind != nullptr && std::ranges::all_of(said.fields, [&](const auto& each) {
+               const auto field = std::ranges::find(kind->fields, each.first, &ReportField::key);
+               return field != kind->fields.end() &&
+                      (field->choices.empty() ||
+                       std::ranges::find(field->choices, each.second) != field->choices.end());
+           });
+}
+
+}  // namespace
+
+std::span<const ShortWord> short_words() {
+    return kShort;
+}
+
+const ShortWord* find_short_word(Game game, std::string_view text) {
+    for (const ShortWord& word : kShort)
+        if (word.text == text && word.is_of(game))
+            return &word;
+    return nullptr;
+}
+
+bool ShortWord::is_of(Game game) const {
+    return is_told_in(game, line);
+}
+
+std::optional<Coming> find_coming_word(std::string_view line) {
+    return find_coming(line);
+}
+
+std::string claim_word(Game game, std::string_view word) {
+    if (find_claim_kind(word))
+        return std::string(word);
+    const bool is_chess = info(game).has_moves_by_hand;
+    if (word == "3" || word == "3x" || word == "rep")
+        return is_chess ? "threefold" : "repetition";
+    if (word == "50" || word == "60")
+        return is_chess ? "fifty-moves" : "no-capture";
+    return {};
+}
+
+std::string side_name_short(Game game, Seat seat) {
+    std::string name = side_name(game, seat, rulebook::Language::En).substr(0, 1);
+    name[0] = static_cast<char>(name[0] | 0x20);
+    return name;
+}
+
+std::optional<Seat> seat_of_short(Game game, std::string_view word) {
+    if (const auto seat = seat_of_word(game, word))
+        return seat;
+    for (const Seat seat : clock::kBothSeats) {
+        const std::string name = side_name_short(game, seat);
+        if (word.size() == 1 && (word[0] | 0x20) == name[0])
+            return seat;
+    }
+    return std::nullopt;
+}
+
+bool is_time_field(std::string_view key) {
+    return key == "ms" || key.ends_with("-ms") || key.ends_with("-time") || key == "left" ||
+           key.ends_with("-s") || key == "seconds" || key == "minutes";
+}
+
+}  // namespace kyvien::cli

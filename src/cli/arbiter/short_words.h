@@ -1,0 +1,48 @@
+// cli/arbiter/short_words.h — the short words of the arbiter's desk, and what each stands for.
+//
+// One word may stand for different reports: the first counts that the game knows.
+// A word stands for a verb, for "report KIND field=value", for a way of coming (conduct/attendance/
+// absence.h), or for "illegal", which becomes the two or three lines that tell an illegal move.
+// Words of other languages stand beside the English ones.
+//
+// Safe: constant tables and pure functions, any thread.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "conduct/attendance/absence.h"
+#include "conduct/settings/settings.h"
+
+namespace kyvien::cli {
+
+struct ShortWord {
+    std::string_view text;
+    std::string_view line;  ///< what it stands for
+    /// Does the game know the report that it stands for?
+    [[nodiscard]] bool is_of(conduct::Game game) const;
+};
+
+[[nodiscard]] std::span<const ShortWord> short_words();
+/// The first of these words that has a meaning in the game.
+[[nodiscard]] const ShortWord* find_short_word(conduct::Game game, std::string_view text);
+
+/// "arrived", "excused", "missing" where the table says so.
+[[nodiscard]] std::optional<conduct::Coming> find_coming_word(std::string_view line);
+
+/// "3" and "50" as the names of claims; empty for any other word.
+[[nodiscard]] std::string claim_word(conduct::Game game, std::string_view word);
+
+/// As seat_of_word() (line.h), or by the first letter of the side's English name.
+[[nodiscard]] std::optional<conduct::Seat> seat_of_short(conduct::Game game, std::string_view word);
+/// "w", "b", "r".
+[[nodiscard]] std::string side_name_short(conduct::Game game, conduct::Seat seat);
+
+/// Whether a number of a report is a time: "ms", "first-ms", "late-s", "minutes".
+[[nodiscard]] bool is_time_field(std::string_view key);
+
+inline constexpr char kPieceLetters[] = {'K', 'Q', 'R', 'B', 'N'};
+
+}  // namespace kyvien::cli

@@ -1,0 +1,39 @@
+#include "conduct/log/standing.h"
+
+#include <fmt/core.h>
+
+#include "base/result.h"
+
+namespace kyvien::conduct {
+
+Result<Standing> standing_of(std::span<const Event> log) {
+    Standing standing;
+    standing.places.reserve(log.size());
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        const auto* undone = std::get_if<Undone>(&log[i].body);
+        if (undone == nullptr) {
+            standing.places.push_back(i);
+            continue;
+        }
+        if (undone->to == 0 || undone->to >= standing.places.size())
+            return refuse(
+                "broken-log",
+                fmt::format("The log cannot be as it is: {} events stand before entry {}, "
+                            "which undoes what follows the first {}.",
+                            standing.places.size(), i + 1, undone->to),
+                std::nullopt, {{"event", std::to_string(i + 1)}});
+        standing.places.resize(undone->to);
+    }
+    return standing;
+}
+
+Result<std::vector<Event>> standing_events(std::span<const Event> log) {
+    const Standing standing = KYVIEN_TRY(standing_of(log));
+    std::vector<Event> events;
+    events.reserve(standing.places.size());
+    for (const std::size_t place : standing.places)
+        events.push_back(log[place]);
+    return events;
+}
+
+}  // namespace kyvien::conduct

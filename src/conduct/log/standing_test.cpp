@@ -1,0 +1,81 @@
+#include "conduct/log/standing.h"
+
+#include <gtest/gtest.h>
+
+#include "conduct/core/decide.h"
+#include "conduct/log/event_line.h"
+#include "conduct/log/verify_log.h"
+
+namespace kyvien::conduct {
+namespace {
+
+/// A game of chess at a physical board with what was asked, from the hall's to the arbiter's.
+std::vector<Event> log_of(std::initializer_list<std::pair<Actor, CommandBody>> asked) {
+    State state;
+    std::vector<Event> log;
+    for (const auto& [by, body] : asked) {
+        const auto events = decide(state, {Instant{}, by, body});
+        EXPECT_TRUE(events) << events.error().english;
+        for (const Event& event : *events) {
+            EXPECT_TRUE(apply(state, event));
+            log.push_back(event);
+        }
+    }
+    return log;
+}
+
+std::vector<Event> begun() {
+    Settings settings;
+    settings.setting = Setting::OverTheBoard;
+    return log_of({{hall(), Create{settings}},
+                   {player(Seat::First), Join{Seat::First, "Lan", true}},
+                   {player(Seat::Second), Join{Seat::Second, "Minh", true}},
+                   {hall(), Start{}},
+                   {player(Seat::First), MakeMove{0, "e2e4"}}});
+}
+
+Event undone(std::size_t to) {
+    return {Instant{}, arbiter("Hoa"), Undone{to, "another board"}};
+}
+
+TEST(Standing, WhatWasUndoneCountsForNothing) {
+    std::vector<Event> log = begun();
+    const auto before = replay(log);
+    ASSERT_TRUE(before);
+    const std::size_t stood = log.size();
+    const auto ended = decide(*before, {Instant{}, player(Seat::Second), Resign{}});
+    ASSERT_TRUE(ended);
+    log.insert(log.end(), ended->begin(), ended->end());
+    EXPECT_TRUE(replay(log)->ending());
+    log.push_back(undone(stood));
+    const auto after = replay(log);
+    ASSERT_TRUE(after);
+    EXPECT_FALSE(after->ending());
+    EXPECT_EQ(hash(*after), hash(*before));
+    // The log still holds every line, and is decided again as it stands.
+    EXPECT_EQ(decode_event(encode(log.back())).value(), log.back());
+    const auto verified = verify_log(log);
+    ASSERT_TRUE(verified);
+    EXPECT_TRUE(verified->differences.empty());
+}
+
+TEST(Standing, AnUndoCountsWhatStandsBeforeIt) {
+    std::vector<Event> log = begun();
+    const std::size_t all = log.size();
+    log.push_back(undone(all - 1));  // the move
+    log.push_back(undone(all - 2));  // the start
+    const auto standing = standing_of(log);
+    ASSERT_TRUE(standing);
+    EXPECT_EQ(standing->places.size(), all - 2);
+}
+
+TEST(Standing, TheMakingOfTheGameAndWhatNeverStoodAreNotUndone) {
+    std::vector<Event> log = begun();
+    log.push_back(undone(0));
+    EXPECT_EQ(standing_of(log).error().code, "broken-log");
+    log.back() = undone(99);
+    EXPECT_EQ(replay(log).error().code, "broken-log");
+}
+
+}  // namespace
+}  // namespace kyvien::conduct
