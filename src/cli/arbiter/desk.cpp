@@ -476,9 +476,8 @@ std::string ArbiterDesk::preview_text(const std::string& done, bool is_asked) co
     if (touches_clock_)
         text += "? " + clocks_to_set_told(state_, now(), options_.language) + "\n";
     return text +
-           std::string(
-               desk_words(is_asked ? words::desk::kPreviewOnly : words::desk::kPreviewConfirm,
-                          options_.language)) +
+           std::string((is_asked ? desk_words("preview.only", options_.language)
+                                 : desk_words("preview.confirm", options_.language))) +
            "\n";
 }
 

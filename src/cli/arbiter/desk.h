@@ -19,6 +19,7 @@
 #include "conduct/core/state.h"
 #include "rulebook/clause.h"
 #include "store/text_journal.h"
+#include "words/desk.h"
 
 namespace kyvien::cli {
 

@@ -86,7 +86,7 @@ TEST(ArbiterLine, ReadsScores) {
 }
 
 TEST(ArbiterWords, AreThoseOfTheReader) {
-    EXPECT_EQ(desk_words(words::desk::kResultDraw, rulebook::Language::Vi), "Hòa");
+    EXPECT_EQ(desk_words("result-draw", rulebook::Language::Vi), "Hòa");
     EXPECT_EQ(desk_words_of("ending.checkmate", rulebook::Language::ZhHans), "将死");
     EXPECT_EQ(desk_words_of("ending.nobody-knows", rulebook::Language::En), std::nullopt);
 }

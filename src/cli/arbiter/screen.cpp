@@ -73,7 +73,7 @@ class TerminalDesk {
     TerminalDesk& operator=(const TerminalDesk&) = delete;
 
     bool run() {
-        hear(std::string(desk_words(words::desk::kScreenKeys, desk_.options().language)));
+        hear(std::string(desk_words("screen.keys", desk_.options().language)));
         draw();
         while (!ends_ && was_ended == 0) {
             pollfd input{STDIN_FILENO, POLLIN, 0};
@@ -192,7 +192,7 @@ class TerminalDesk {
         rl_replace_line("", 0);
         rl_point = 0;
         rl_callback_sigcleanup();
-        hear(std::string(desk_words(words::desk::kScreenLeave, desk_.options().language)));
+        hear(std::string(desk_words("screen.leave", desk_.options().language)));
     }
     /// False at the end of the input.
     bool read_keys() {

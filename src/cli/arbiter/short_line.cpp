@@ -308,8 +308,7 @@ Result<std::vector<SaidLine>> ArbiterDesk::clock_line(SaidLine said) const {
     const bool is_reasoned =
         std::ranges::find(said.fields, "reason", &Values::value_type::first) != said.fields.end();
     if (!is_reasoned && others.empty())
-        said.fields.emplace_back("reason",
-                                 desk_words(words::desk::kReasonClock, options_.language));
+        said.fields.emplace_back("reason", desk_words("reason.clock", options_.language));
     const auto line = [&](Seat seat, const std::string& time) {
         std::vector<std::string> words = {std::string(clock::seat_name(seat)), time};
         words.insert(words.end(), others.begin(), others.end());

@@ -146,7 +146,7 @@ std::string ArbiterDesk::question_text() const {
     if (state_.phase() != Phase::ArbiterNeeded || !state_.question())
         return {};
     return fmt::format("» § {}  {}: {}\n", state_.question()->clause.id(),
-                       desk_words(words::desk::kArbiterAsked, options_.language),
+                       desk_words("arbiter-asked", options_.language),
                        question_told(game(), state_.question()->code, state_.question()->values,
                                      options_.language));
 }
@@ -156,7 +156,7 @@ Result<std::string> ArbiterDesk::say_duties(const SaidLine&) {
     told_question_ = state_.question();
     std::string text = duties_text();
     if (text.empty())
-        text = fmt::format("{}\n", desk_words(words::desk::kNothingOwed, options_.language));
+        text = fmt::format("{}\n", desk_words("nothing-owed", options_.language));
     return text;
 }
 
@@ -169,7 +169,7 @@ Result<std::string> ArbiterDesk::say_rulings(const SaidLine&) {
     if (state_.ending())
         text += fmt::format("{:>3}  {}\n", ++number, result_told(state_, options_.language));
     if (text.empty())
-        text = fmt::format("{}\n", desk_words(words::desk::kNoRuling, options_.language));
+        text = fmt::format("{}\n", desk_words("no-ruling", options_.language));
     return text;
 }
 
@@ -319,7 +319,7 @@ Result<std::string> ArbiterDesk::say_history(const SaidLine&) {
     for (const Mark& mark : history_)
         text += fmt::format("{:>3}  {}\n", ++number, mark.line);
     if (text.empty())
-        text = fmt::format("{}\n", desk_words(words::desk::kNoHistory, options_.language));
+        text = fmt::format("{}\n", desk_words("no-history", options_.language));
     return text;
 }
 

@@ -56,12 +56,11 @@ std::string beside(std::string_view one, std::string_view other, Language langua
 
 std::string score_words(Game game, Score score, Language language) {
     if (const auto seat = winner(score))
-        return beside(side_name(game, *seat, language),
-                      desk_words(words::desk::kResultWins, language), language);
-    return std::string(score == Score::Draw ? desk_words(words::desk::kResultDraw, language)
-                       : score == Score::BothLose
-                           ? desk_words(words::desk::kResultBothLose, language)
-                           : desk_words(words::desk::kResultVoid, language));
+        return beside(side_name(game, *seat, language), desk_words("result-wins", language),
+                      language);
+    return std::string(score == Score::Draw       ? desk_words("result-draw", language)
+                       : score == Score::BothLose ? desk_words("result-both-lose", language)
+                                                  : desk_words("result-void", language));
 }
 
 std::string evidence(const std::vector<std::size_t>& plies,
@@ -287,8 +286,8 @@ std::string calls_told(Seat seat, std::span<const clock::Call> calls, const Stat
     const bool minutes = byo != nullptr && byo->period == std::chrono::minutes(1);
     const auto left = [&](int periods) {
         return fmt::format("{}: {}",
-                           minutes ? desk_words(words::desk::kCallMinutesLeft, language)
-                                   : desk_words(words::desk::kCallPeriodsLeft, language),
+                           minutes ? desk_words("call.minutes-left", language)
+                                   : desk_words("call.periods-left", language),
                            periods);
     };
     std::string text;
@@ -300,7 +299,7 @@ std::string calls_told(Seat seat, std::span<const clock::Call> calls, const Stat
         text += goes_on ? " " : side_name(state.settings().game, seat, language) + ": ";
         switch (kind) {
         case Kind::OvertimeBegins:
-            text += desk_words(words::desk::kCallBegins, language);
+            text += desk_words("call.begins", language);
             if (byo != nullptr)
                 text += ", " + left(state.clock().reading(seat, calls[i].at).periods);
             break;
@@ -312,7 +311,7 @@ std::string calls_told(Seat seat, std::span<const clock::Call> calls, const Stat
             text += left(value);
             break;
         case Kind::TimeOver:
-            text += desk_words(words::desk::kCallOver, language);
+            text += desk_words("call.over", language);
             break;
         }
         text += "\n";
@@ -335,7 +334,7 @@ std::string clocks_to_set_told(const State& state, Instant now, Language languag
     if (!state.clock().is_timed())
         return {};
     const Instant at = std::max(now, state.last_at());
-    std::string text(desk_words(words::desk::kClocksToSet, language));
+    std::string text(desk_words("clocks-to-set", language));
     for (const Seat seat : clock::kBothSeats) {
         const clock::Reading reading = state.clock().reading(seat, at);
         text += fmt::format("{} {} {}", seat == Seat::First ? ":" : ",",

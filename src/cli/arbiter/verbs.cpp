@@ -324,7 +324,7 @@ std::string ArbiterDesk::reason_or(std::string reason, words::desk::Key key) con
 
 Result<std::string> ArbiterDesk::say_stop(const SaidLine& said) {
     KYVIEN_TRY(only(said, {"reason"}));
-    return ask(arbiter(), StopClocks{reason_or(reason_of(said, 0), words::desk::kReasonStop)});
+    return ask(arbiter(), StopClocks{reason_or(reason_of(said, 0), "reason.stop")});
 }
 
 Result<std::string> ArbiterDesk::say_start(const SaidLine& said) {
@@ -332,7 +332,7 @@ Result<std::string> ArbiterDesk::say_start(const SaidLine& said) {
     // One word for both: the clocks run, for the first time or again.
     if (state_.phase() == Phase::Waiting)
         return ask(arbiter(), conduct::Start{});
-    return ask(arbiter(), StartClocks{reason_or(reason_of(said, 0), words::desk::kReasonStart)});
+    return ask(arbiter(), StartClocks{reason_or(reason_of(said, 0), "reason.start")});
 }
 
 Result<std::string> ArbiterDesk::say_back(const SaidLine& said) {
@@ -391,7 +391,7 @@ Result<std::string> ArbiterDesk::undo_line(const SaidLine& said) {
     heard_ = mark.heard;
     stood_ = mark.stood;
     players_line_.clear();
-    return fmt::format("{}: {}\n", desk_words(words::desk::kUndone, options_.language), mark.line);
+    return fmt::format("{}: {}\n", desk_words("undone", options_.language), mark.line);
 }
 
 std::string ArbiterDesk::told_or_named(const Event& event) const {

@@ -17,7 +17,7 @@ State after(State state, const Actor& by, CommandBody asked, Instant at) {
     return state;
 }
 
-State begun() {
+State begun_board() {
     Settings settings;
     settings.setting = Setting::OverTheBoard;
     settings.time = clock::sudden_death(minutes(90));
@@ -28,7 +28,7 @@ State begun() {
 }
 
 TEST(Outcome, AMoveAndTimeThatPassesAreNoGraveActs) {
-    const State before = begun();
+    const State before = begun_board();
     const Instant at = Instant{} + minutes(10);
     EXPECT_FALSE(outcome_of(before, before, at).is_grave());
     EXPECT_FALSE(outcome_of(before, after(before, player(Seat::First), MakeMove{0, "e2e4"}, at), at)
@@ -36,13 +36,13 @@ TEST(Outcome, AMoveAndTimeThatPassesAreNoGraveActs) {
 }
 
 TEST(Outcome, AnEndIsShownFirst) {
-    const State before = begun();
+    const State before = begun_board();
     const State ended = after(before, player(Seat::First), Resign{}, Instant{} + minutes(1));
     EXPECT_TRUE(outcome_of(before, ended, Instant{} + minutes(1)).changes_result);
 }
 
 TEST(Outcome, TimeTakenAwayIsShownFirstAndTimeGivenIsNot) {
-    const State before = begun();
+    const State before = begun_board();
     const Instant at = Instant{} + minutes(1);
     const auto set = [&](Milliseconds main) {
         return after(before, arbiter("Hoa"),
