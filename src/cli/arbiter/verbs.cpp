@@ -382,10 +382,17 @@ Result<std::string> ArbiterDesk::undo_line(const SaidLine& said) {
     if (mark.events < events_.size()) {
         written_.push_back(
             encode(Event{now(), arbiter(), Undone{mark.events, reason_of(said, 0)}}));
-        const std::string before = clocks_told(state_, now());
+        const auto shown = [this] {
+            // Whether a clock runs is no setting.
+            std::string text = clocks_told(state_, now());
+            for (std::size_t at = text.find("▸"); at != std::string::npos; at = text.find("▸"))
+                text.erase(at, std::string_view("▸").size());
+            return text;
+        };
+        const std::string before = shown();
         events_.resize(mark.events);
         state_ = KYVIEN_TRY(replay(events_));
-        touches_clock_ = state_.clock().is_timed() && before != clocks_told(state_, now());
+        touches_clock_ = state_.clock().is_timed() && before != shown();
     }
     set_time_ = mark.set_time;
     heard_ = mark.heard;
