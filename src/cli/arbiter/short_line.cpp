@@ -66,7 +66,7 @@ SaidLine report_line(std::string_view kind, std::optional<Seat> seat, Values fie
 std::vector<Seat> take_seats(Game game, std::vector<std::string>& words) {
     std::vector<Seat> seats;
     for (std::size_t i = 0; i < words.size();)
-        if (const auto seat = seat_of_short(game, words[i])) {
+        if (const auto seat = is_number(words[i]) ? std::nullopt : seat_of_short(game, words[i])) {
             seats.push_back(*seat);
             words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
         } else {
@@ -107,7 +107,8 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::bare_move(std::string_view lin
     const auto read = read_typed_move(state_, text, rulebook::tag(options_.language));
     const bool is_move = read || read.error().code == "ambiguous-move" ||
                          read.error().code == "illegal-move" || is_log_move(text);
-    if (!is_move || is_score(text))
+    // "0-0" is castling where that can be done.
+    if (!is_move || (!read && is_score(text)))
         return std::nullopt;
     // "ab" is a pawn's capture where one can be made, else the beginning of "absent".
     const auto all = beginnings();
@@ -186,7 +187,8 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view line) co
     if (is_verb(said.verb) && !has_short_form(said))
         return std::vector{std::move(said)};
     if (!known(said.verb))
-        if (auto move = bare_move(said.who ? line.substr(line.find(':') + 1) : line)) {
+        if (auto move = bare_move(
+                said.who ? base::trimmed(line.substr(line.find(':') + 1), kBetween) : line)) {
             if (said.who)
                 for (SaidLine& each : *move)
                     each.who = said.who;
