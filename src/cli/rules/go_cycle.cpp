@@ -22,13 +22,15 @@ struct Totals {
     std::size_t games = 0, unread = 0, cycles = 0;
 };
 
-void tell(const std::string& place, std::size_t move, const go::CycleEvidence& evidence) {
+/// `move` and `from` are numbers of moves; what was set up is none.
+void tell(const std::string& place, std::size_t move, std::size_t from,
+          const go::CycleEvidence& evidence) {
     const go::Cycle& cycle = evidence.cycle;
     fmt::print("{} move {}: {}, article {}: {} plays, Black loses {}, White loses {}\n", place,
                move, go::name(evidence.shape), go::clause_of(evidence.shape).id(), cycle.plays,
                cycle.black_lost, cycle.white_lost);
     fmt::print("  {}\n  the position after turn {}:\n", notation::write_cycle(evidence.turns),
-               cycle.from_ply);
+               from);
     for (const std::string& row : evidence.position.rows())
         fmt::print("    {}\n", row);
 }
@@ -47,7 +49,10 @@ void follow(const std::string& place, const go::Game& record, Totals& totals) {
         } else if (const auto played = game.record(turn.point, turn.color);
                    played && played->cycle) {
             ++totals.cycles;
-            tell(place, move, go::cycle_evidence(game, *played->cycle));
+            std::size_t from = 0;
+            for (std::size_t turns = 0; turns < played->cycle->from_ply; ++turns)
+                from += record.at_ply(turns).kind != go::Turn::Kind::Setup;
+            tell(place, move, from, go::cycle_evidence(game, *played->cycle));
         }
     }
 }

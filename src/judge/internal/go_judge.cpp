@@ -196,6 +196,11 @@ void GoJudge::check_turns(GameReport& report) const {
             continue;
         }
         ++move;
+        // Who passes after a stone of his own has set no second one, and the opponent has not
+        // passed.
+        if (step.kind == SgfStep::Kind::Pass && previous != nullptr &&
+            previous->color == step.color)
+            continue;
         const bool is_handicap = step.color == go::Color::Black && move + set_up <= handicap;
         if (previous != nullptr && previous->color == step.color && !is_handicap) {
             if (times++ == 0) {
@@ -369,6 +374,27 @@ void GoJudge::check_result(std::string_view tree, std::size_t first_line,
         undecided(sgf_komi || !line_.root_value("KM").empty() ? "the komi cannot be read"
                                                               : "the record names no komi");
         return;
+    }
+    // Areas move in halves of a stone, so that komi alone gives the quarters of a margin.
+    if (claim.hundredths && *claim.hundredths != 0) {
+        const auto possible = [&](int half_points) {
+            return (half_points - komi->stones().in_quarters()) % 2 == 0;
+        };
+        const bool as_points = *claim.hundredths % 50 == 0 && possible(*claim.hundredths / 50);
+        const bool as_stones = *claim.hundredths % 25 == 0 && possible(*claim.hundredths / 25);
+        if (*claim.hundredths % 50 != 0 && !as_points && !as_stones) {
+            add(report,
+                {.code = "margin-impossible",
+                 .severity = Severity::Warning,
+                 .clause = go_cn("11"),
+                 .ply = line_.moves(),
+                 .message = fmt::format(
+                     "The record says {}; with komi {} stones no count gives that margin.",
+                     simple(report.result), komi->stones().text()),
+                 .values = {{"claimed", simple(report.result)}, {"komi", komi->stones().text()}}},
+                place());
+            return;
+        }
     }
     const auto dead = marked_dead(tree, first_line, game_.board());
     const go::Count count = go::count(game_.board(), dead ? *dead : std::vector<go::Point>());

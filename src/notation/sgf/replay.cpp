@@ -33,6 +33,79 @@ std::string lower(std::string_view text) {
     return low;
 }
 
+/// Takes a number off the front of the text.
+std::optional<int> take_number(std::string_view& text) {
+    const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+    if (digits == 0 || digits > 4)
+        return std::nullopt;
+    int value = 0;
+    for (const char c : text.substr(0, digits))
+        value = value * 10 + (c - '0');
+    text.remove_prefix(digits);
+    return value;
+}
+
+/// "3又1/4", "1/4", "3.25", "2子半" of Chinese records, in hundredths; what follows is not looked
+/// at.
+std::optional<int> read_margin(std::string_view text) {
+    std::string_view rest = text;
+    auto whole = take_number(rest);
+    if (!whole)
+        return std::nullopt;
+    constexpr std::string_view kAnd = "又", kStone = "子", kHalf = "半";
+    int hundredths = *whole * 100;
+    if (rest.starts_with(kAnd)) {
+        rest.remove_prefix(kAnd.size());
+        whole = take_number(rest);
+        if (!whole)
+            return std::nullopt;
+    } else if (rest.starts_with("/")) {
+        hundredths = 0;
+    } else {
+        if (rest.starts_with("."))
+            return read_hundredths(text.substr(0, text.find_first_not_of("0123456789.")));
+        if (rest.starts_with(kStone))
+            rest.remove_prefix(kStone.size());
+        return hundredths + (rest.starts_with(kHalf) ? 50 : 0);
+    }
+    if (!rest.starts_with("/"))
+        return std::nullopt;
+    rest.remove_prefix(1);
+    const auto parts = take_number(rest);
+    if (!parts || *parts == 0 || *whole * 100 % *parts != 0)
+        return std::nullopt;
+    return hundredths + *whole * 100 / *parts;
+}
+
+/// "黑胜3又1/4子", "白中盘胜", "和棋": how Chinese records say it, in both scripts.
+std::optional<SgfResult> read_chinese_result(std::string_view text) {
+    using Kind = SgfResult::Kind;
+    if (text.starts_with("和"))
+        return SgfResult{Kind::Draw, {}, {}};
+    const bool black = text.starts_with("黑");
+    if (!black && !text.starts_with("白"))
+        return std::nullopt;
+    SgfResult result{Kind::Other, black ? go::Color::Black : go::Color::White, {}};
+    std::size_t at = std::string_view::npos;
+    for (const std::string_view wins : {"胜", "勝"})
+        if (const auto found = text.find(wins); found != std::string_view::npos)
+            at = found + wins.size();
+    if (at == std::string_view::npos)
+        return std::nullopt;
+    for (const std::string_view resigned : {"中盘", "中盤", "中押"})
+        if (text.find(resigned) != std::string_view::npos)
+            result.kind = Kind::Resignation;
+    for (const std::string_view late : {"超时", "超時"})
+        if (text.find(late) != std::string_view::npos)
+            result.kind = Kind::Time;
+    if (const auto margin = read_margin(trim(text.substr(at)));
+        margin && result.kind == Kind::Other) {
+        result.kind = Kind::Score;
+        result.hundredths = margin;
+    }
+    return result;
+}
+
 }  // namespace
 }  // namespace sgf_replay
 
@@ -68,6 +141,8 @@ SgfResult read_sgf_result(std::string_view value) {
         result.winner = low[0] == 'b' ? go::Color::White : go::Color::Black;
         return result;
     }
+    if (const auto chinese = sgf_replay::read_chinese_result(low))
+        return *chinese;
     if (low[0] != 'b' && low[0] != 'w')
         return result;
     std::string_view rest = low;
@@ -90,7 +165,10 @@ SgfResult read_sgf_result(std::string_view value) {
         result.kind = Kind::Time;
     } else if (rest == "f" || rest == "forfeit") {
         result.kind = Kind::Forfeit;
-    } else if (const auto number = read_hundredths(rest.substr(0, rest.find_first_of(" (")))) {
+    } else if (const auto number =
+                   rest.find('/') < rest.find_first_of(" (")
+                       ? sgf_replay::read_margin(rest)
+                       : read_hundredths(rest.substr(0, rest.find_first_of(" (")))) {
         // People write more behind it: "B+1.5 (counted by hand)".
         result.kind = Kind::Score;
         result.hundredths = *number;

@@ -553,6 +553,15 @@ TEST(SgfGo, ResultsAreReadAsTheyAreWritten) {
     EXPECT_EQ(read_sgf_result("?").kind, Kind::Unknown);
     EXPECT_EQ(read_sgf_result("").kind, Kind::Unknown);
     EXPECT_EQ(read_sgf_result("blue").kind, Kind::Unknown);
+    EXPECT_EQ(read_sgf_result("黑胜1/4子"), (SgfResult{Kind::Score, go::Color::Black, 25}));
+    EXPECT_EQ(read_sgf_result("白勝3又1/4子"), (SgfResult{Kind::Score, go::Color::White, 325}));
+    EXPECT_EQ(read_sgf_result("白胜2子半"), (SgfResult{Kind::Score, go::Color::White, 250}));
+    EXPECT_EQ(read_sgf_result("黑勝1.75子"), (SgfResult{Kind::Score, go::Color::Black, 175}));
+    EXPECT_EQ(read_sgf_result("W+1/4"), (SgfResult{Kind::Score, go::Color::White, 25}));
+    EXPECT_EQ(read_sgf_result("白中盘胜").kind, Kind::Resignation);
+    EXPECT_EQ(read_sgf_result("黑超時勝").kind, Kind::Time);
+    EXPECT_EQ(read_sgf_result("和棋").kind, Kind::Draw);
+    EXPECT_EQ(read_sgf_result("黑").kind, Kind::Unknown);
     for (const char* text : {"B+3.5", "W+R", "B+T", "W+F", "0", "Void", "?", "W+0.25", "B+"})
         EXPECT_EQ(write_sgf_result(read_sgf_result(text)), text);
 }
