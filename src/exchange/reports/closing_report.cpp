@@ -123,6 +123,8 @@ class Writer {
                 text += (text.empty() ? "" : ", ") + who(number);
             return text;
         };
+        if (const auto* each = std::get_if<PlacesSettled>(&fact))
+            return {say(report::Settled{.who = names(each->order)}), each->reason};
         if (const auto* each = std::get_if<MeetingForbidden>(&fact))
             return {say(report::Forbidden{names(each->numbers)}), each->reason};
         if (const auto* each = std::get_if<RuleLifted>(&fact))

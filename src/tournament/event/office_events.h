@@ -222,6 +222,13 @@ struct RuleLifted {
     int from_round = 1;
     std::string reason;
 };
+/// Who share a place where places may not be shared, in the order of a play-off or of lots (Go
+/// 28.1.1d, 28.3). It holds as long as just they share a place.
+struct PlacesSettled {
+    std::vector<EntryNumber> order;  ///< the best first
+    std::string seed;                ///< of the lots; empty: a play-off
+    std::string reason;
+};
 /// Until the round is paired by hand, or this is undone, the system does not pair it.
 struct HandPairingBegun {
     int round = 0;
@@ -239,7 +246,7 @@ using OfficeEventBody =
     std::variant<Opened, Entered, EntryCorrected, Withdrew, CameBack, ByeGranted, MeetingForbidden,
                  Paired, Unpaired, ResultEntered, WarningsCounted, LotsDrawn, Undone, MemberListed,
                  LineUpGiven, GameEntered, CheckedIn, KeptApart, PenaltyGiven, HandPairingBegun,
-                 Closed, Reopened, RuleLifted>;
+                 Closed, Reopened, RuleLifted, PlacesSettled>;
 
 struct OfficeEvent {
     OfficeTime at = 0;

@@ -146,6 +146,9 @@ struct NewFact {
     Result<void> operator()(const RuleLifted& fact) const {
         return check_lines({{"reason", &fact.reason}});
     }
+    Result<void> operator()(const PlacesSettled& fact) const {
+        return check_lines({{"seed", &fact.seed}, {"reason", &fact.reason}});
+    }
     Result<void> operator()(const HandPairingBegun& fact) const {
         return check_lines({{"reason", &fact.reason}});
     }
@@ -385,6 +388,20 @@ struct FactsOf {
 
     Result<OfficeFacts> operator()(const command::CountWarnings& count) const {
         return OfficeFacts{WarningsCounted{count.number, count.warnings}};
+    }
+
+    Result<OfficeFacts> operator()(const command::SettlePlaces& settle) const {
+        std::vector<EntryNumber> order = settle.numbers;
+        if (!settle.seed.empty()) {
+            std::vector<std::string> items;
+            std::ranges::sort(order);
+            for (const EntryNumber number : order)
+                items.push_back(std::to_string(number));
+            order.clear();
+            for (const std::string& item : draw_lots(settle.seed, items))
+                order.push_back(static_cast<EntryNumber>(std::stoi(item)));
+        }
+        return OfficeFacts{PlacesSettled{std::move(order), settle.seed, settle.reason}};
     }
 
     Result<OfficeFacts> operator()(const command::HandInLineUp& line_up) const {

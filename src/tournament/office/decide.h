@@ -161,6 +161,12 @@ struct CountWarnings {
     EntryNumber number = 0;
     int warnings = 0;
 };
+/// Who share a place are put in order where places may not be shared (Go 28.1.1d).
+struct SettlePlaces {
+    std::vector<EntryNumber> numbers;  ///< the best first; with a seed in any order
+    std::string seed;                  ///< of lots; empty: a play-off
+    std::string reason;
+};
 struct HandInLineUp {
     EntryNumber team = 0;
     std::optional<int> round{};  ///< nothing: the last that is paired, before it the first
@@ -188,7 +194,8 @@ using OfficeCommand =
                  command::ListMembers, command::Forbid, command::KeepApart, command::Lift,
                  command::DrawLots, command::Pair, command::BeginHandPairing, command::PairByHand,
                  command::Unpair, command::EnterResults, command::Penalise, command::CountWarnings,
-                 command::HandInLineUp, command::Close, command::Reopen, command::Undo>;
+                 command::SettlePlaces, command::HandInLineUp, command::Close, command::Reopen,
+                 command::Undo>;
 
 using OfficeFacts = std::vector<OfficeEventBody>;
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fmt/format.h>
+#include <set>
 
 #include "tournament/office/internal/applier.h"
 #include "tournament/pairing/schedule.h"
@@ -357,6 +358,41 @@ Result<void> Office::Applier::operator()(const RuleLifted& lifted) const {
     if (!found)
         return office_refuses("no-such-rule", "there is no such rule from round {round} on",
                               {{"round", lifted.from_round}});
+    return {};
+}
+
+Result<void> Office::Applier::operator()(const PlacesSettled& settled) const {
+    if (settled.reason.empty())
+        return office_refuses("settling-needs-reason",
+                              "who share a place are put in order for a reason");
+    const Standings table = office.standings(paired());
+    const StandingLine* first = settled.order.empty() ? nullptr : table.find(settled.order.front());
+    const auto sharing = std::ranges::count_if(table.lines, [&](const StandingLine& line) {
+        return first != nullptr && line.place != 0 && line.place == first->place;
+    });
+    std::set<EntryNumber> named;
+    for (const EntryNumber number : settled.order) {
+        const StandingLine* line = table.find(number);
+        if (line == nullptr)
+            return nobody(number);
+        if (line->place == 0 || line->place != first->place || !named.insert(number).second)
+            return office_refuses("place-not-shared", "{name} does not share that place",
+                                  {{"name", find(number)->name}});
+    }
+    if (named.size() < 2 || static_cast<std::ptrdiff_t>(named.size()) != sharing)
+        return office_refuses("place-not-shared-by-these",
+                              "all who share the place are put in order, and they are several");
+    if (!settled.seed.empty()) {
+        std::vector<std::string> items;
+        for (const EntryNumber number : named)
+            items.push_back(std::to_string(number));
+        std::vector<EntryNumber> drawn;
+        for (const std::string& item : draw_lots(settled.seed, items))
+            drawn.push_back(static_cast<EntryNumber>(std::stoi(item)));
+        if (drawn != settled.order)
+            return office_refuses("other-order", "the seed gives another order");
+    }
+    office.settled_.push_back(settled.order);
     return {};
 }
 

@@ -106,6 +106,9 @@ class Office {
   private:
     struct Applier;
 
+    /// Places before shared ones were put in order.
+    [[nodiscard]] Standings standings_by_play(int after_round) const;
+
     std::optional<Opened> opened_;
     std::vector<Entered> entries_;
     Event event_;
@@ -117,6 +120,7 @@ class Office {
     std::set<EntryNumber> here_;
     std::vector<EntryNumber> lot_order_;
     std::vector<KeptApart> apart_;
+    std::vector<std::vector<EntryNumber>> settled_;  ///< shared places put in order
     std::optional<HandPairingBegun> hand_;
     bool closed_ = false;
     /// The last of the upper half under Baku, fixed with the first pairing.

@@ -36,8 +36,8 @@ std::vector<EntryNumber> not_checked_in(const Office& office, int round) {
 
 namespace {
 
-/// Go 29.1: who left before the first round is not in the draw, which is made without them. A round
-/// that was paired with them keeps the draw as it was.
+/// Go 29.1: who left before the first round is not in the draw, which is made without them, nor in
+/// the bracket of a knockout. A round that was paired with them keeps the draw as it was.
 bool is_drawn(const Office& office, EntryNumber number) {
     if (office.withdrawn_after(number) != 0)
         return true;
@@ -49,13 +49,12 @@ bool is_drawn(const Office& office, EntryNumber number) {
 
 }  // namespace
 
-int rounds_of_schedule(const Office& office) {
+int games_of_schedule(const Office& office) {
     const auto entries =
         static_cast<int>(std::ranges::count_if(office.event().entries, [&](const Entry& entry) {
             return is_drawn(office, entry.number);
         }));
-    const int once = entries % 2 == 0 ? entries - 1 : entries;
-    return office.opened().system == SystemKind::DoubleRoundRobin ? 2 * once : once;
+    return (office.opened().system == SystemKind::DoubleRoundRobin ? 2 : 1) * (entries - 1);
 }
 
 std::vector<Points> starts_of(const Office& office, const Event& event) {
@@ -114,11 +113,14 @@ std::vector<EntryNumber> places_of(const Office& office) {
 }
 
 /// A knockout whose bracket was drawn by lot: the same event with places for numbers.
-Result<RoundPairing> knockout(const Office& office, const Event& event, int round) {
+Result<RoundPairing> knockout(const Office& office, Event event, int round) {
     const Elimination system(office.opened().losses);
+    std::erase_if(event.entries,
+                  [&](const Entry& entry) { return !is_drawn(office, entry.number); });
     if (office.lot_order().empty())
         return system.pair(event, round);
-    const std::vector<EntryNumber> places = places_of(office);
+    std::vector<EntryNumber> places = places_of(office);
+    std::erase_if(places, [&](EntryNumber each) { return !is_drawn(office, each); });
     std::map<EntryNumber, EntryNumber> place_of;
     for (const EntryNumber number : places)
         place_of.emplace(number, static_cast<EntryNumber>(place_of.size() + 1));

@@ -131,10 +131,42 @@ TeamRounds rounds_of_teams(const Office& office, const Event& event, int rounds)
     return teams;
 }
 
+/// 28.1.1d: a shared place in the order in which a play-off or lots have put just those who share
+/// it.
+void put_in_order(Standings& table, const std::vector<std::vector<EntryNumber>>& settled) {
+    for (auto first = table.lines.begin(); first != table.lines.end();) {
+        const auto last = std::find_if(first, table.lines.end(), [&](const StandingLine& line) {
+            return line.place != first->place;
+        });
+        const auto order = std::ranges::find_if(settled, [&](const auto& numbers) {
+            return first->place != 0 && std::ssize(numbers) == last - first &&
+                   std::all_of(first, last, [&](const StandingLine& line) {
+                       return std::ranges::find(numbers, line.number) != numbers.end();
+                   });
+        });
+        if (order != settled.end()) {
+            std::sort(first, last, [&](const StandingLine& a, const StandingLine& b) {
+                return std::ranges::find(*order, a.number) < std::ranges::find(*order, b.number);
+            });
+            const int place = first->place;
+            for (auto line = first; line != last; ++line)
+                line->place = place + static_cast<int>(line - first);
+        }
+        first = last;
+    }
+}
+
 }  // namespace
 }  // namespace standings
 
 Standings Office::standings(int after_round) const {
+    Standings table = standings_by_play(after_round);
+    if (!settled_.empty())
+        standings::put_in_order(table, settled_);
+    return table;
+}
+
+Standings Office::standings_by_play(int after_round) const {
     after_round = std::clamp(after_round, 0, static_cast<int>(rounds_.size()));
     Event event = event_;
     for (Entry& entry : event.entries)
@@ -168,7 +200,7 @@ Standings Office::standings(int after_round) const {
         for (const auto& [number, after] : withdrawn_)
             if (withdraw_from_round_robin(event, number, std::min(after, after_round),
                                           opened_->rounds > 0 ? opened_->rounds
-                                                              : rounds_of_schedule(*this)) ==
+                                                              : games_of_schedule(*this)) ==
                 WithdrawalDecision::Annulled)
                 struck.insert(number);
     switch (opened_->ranking) {

@@ -77,6 +77,18 @@ Standings round_robin_standings(const Event& event, const std::map<EntryNumber, 
     return table;
 }
 
+namespace {
+
+/// 29.3: rounds that are no unplayed ones: a game, one won or lost by forfeit, a bye with its
+/// points.
+int rounds_with_a_result(const Entry& entry) {
+    return static_cast<int>(std::ranges::count_if(entry.records, [](const RoundRecord& record) {
+        return record.outcome != Outcome::None && record.outcome != Outcome::ZeroBye;
+    }));
+}
+
+}  // namespace
+
 Rational virtual_points(Rational points, int played, int rounds) {
     if (played == 0)
         return points;
@@ -96,11 +108,8 @@ Standings score_pairing_standings(const Event& event, const ScorePairingOptions&
         counted[entry.number] = points;
         if (options.highest == HighestPoints::Made)
             highest = std::max(highest, points);
-        if (options.withdrawn.contains(entry.number)) {
-            const auto played = std::ranges::count_if(
-                entry.records, [](const RoundRecord& record) { return record.was_played(); });
-            counted[entry.number] = virtual_points(points, static_cast<int>(played), rounds);
-        }
+        if (options.withdrawn.contains(entry.number))
+            counted[entry.number] = virtual_points(points, rounds_with_a_result(entry), rounds);
     }
     std::vector<StandingLine> unranked;
     for (const Entry& entry : event.entries) {

@@ -22,8 +22,8 @@ inline void set_record(Entry& entry, int round, const RoundRecord& record) {
 [[nodiscard]] bool plays_in(const Office& office, const Entry& entry, int round);
 
 [[nodiscard]] bool is_round_robin(const Office& office);
-/// Rounds in which everybody has met everybody.
-[[nodiscard]] int rounds_of_schedule(const Office& office);
+/// Games that each has in the table of a round robin: a round without an opponent is none (29.2).
+[[nodiscard]] int games_of_schedule(const Office& office);
 /// The points with which the entries begin under McMahon, in the order of event.entries.
 [[nodiscard]] std::vector<Points> starts_of(const Office& office, const Event& event);
 /// Everybody can sit down: the lists of the teams are as the event's kind wants them.
@@ -53,6 +53,7 @@ struct Office::Applier {
     Result<void> operator()(const KeptApart& apart) const;
     Result<void> operator()(const PenaltyGiven& penalty) const;
     Result<void> operator()(const RuleLifted& lifted) const;
+    Result<void> operator()(const PlacesSettled& settled) const;
 
     // Rounds (office_rounds.cpp).
     Result<void> operator()(const Paired& paired) const;

@@ -37,7 +37,7 @@ constexpr std::string_view kKinds[] = {
     "unpaired",   "result-entered", "warnings-counted",  "lots-drawn",
     "undone",     "member-listed",  "line-up-given",     "game-entered",
     "checked-in", "kept-apart",     "penalty-given",     "hand-pairing-begun",
-    "closed",     "reopened",       "rule-lifted"};
+    "closed",     "reopened",       "rule-lifted",       "places-settled"};
 static_assert(std::size(kKinds) == std::variant_size_v<OfficeEventBody>);
 
 /// Names the fields of each fact once, for writing and for reading.
@@ -109,6 +109,10 @@ struct Fields {
             if (fact.numbers.empty())
                 field("by-rule", fact.by);
             field("from", fact.from_round);
+            field("reason", fact.reason);
+        } else if constexpr (kIs<EventBody, PlacesSettled>) {
+            field("order", fact.order);
+            field.some("seed", fact.seed, {});
             field("reason", fact.reason);
         } else if constexpr (kIs<EventBody, HandPairingBegun>) {
             field("round", fact.round);
