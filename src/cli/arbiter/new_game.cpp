@@ -86,6 +86,20 @@ Regime regime_of(const clock::TimeControl& time) {
     return Regime::Standard;
 }
 
+/// Where the usual clock counts minutes, a limit alone is one without any reserved: it may be
+/// reached exactly and not be exceeded (Go 12.1).
+clock::TimeControl as_counted(Game game, clock::TimeControl control) {
+    const auto* staged = std::get_if<clock::Staged>(&control);
+    const bool is_limit = staged != nullptr && staged->stages.size() == 1 &&
+                          staged->stages[0].moves == 0 && staged->bonus == clock::Bonus::None;
+    if (!is_limit || info(game).clocks.front() != "byoyomi")
+        return control;
+    clock::ByoYomi limit;
+    limit.main = staged->stages[0].time;
+    limit.periods = 0;
+    return limit;
+}
+
 }  // namespace
 
 Result<Settings> settings_of(const NewGame& options) {
@@ -100,12 +114,12 @@ Result<Settings> settings_of(const NewGame& options) {
         return bad("time", fmt::format("'{}' is not understood; write 90+30, 15, 40/90+30,30+30, "
                                        "60+5x30, none, or as the log does. {}",
                                        options.time, time.error().english));
-    settings.time = std::move(*time);
+    settings.time = as_counted(*game, std::move(*time));
     if (!options.second_time.empty()) {
         auto second = read_time_text(options.second_time);
         if (!second)
             return bad("second-time", second.error().english);
-        settings.second_time = std::move(*second);
+        settings.second_time = as_counted(*game, std::move(*second));
     }
     if (info(*game).has_regimes)
         settings.regime = regime_of(settings.time);

@@ -44,8 +44,14 @@ std::string cited(const std::optional<rulebook::Clause>& clause) {
     return clause ? fmt::format("  § {}", clause->id()) : std::string();
 }
 
-std::string reasoned(const std::string& reason) {
-    return reason.empty() ? std::string() : ": " + reason;
+/// A reason that a law gives has words ("clock.REASON"); any other stands as a person wrote it.
+std::string reasoned(Game game, const std::string& reason, Language language) {
+    if (reason.empty())
+        return {};
+    std::string code = reason;
+    std::ranges::replace(code, ' ', '-');
+    const std::string said = say(game, language, "clock", code);
+    return ": " + (said == code ? reason : said);
 }
 
 /// Two words side by side; Chinese puts no blank between them.
@@ -164,7 +170,8 @@ class Teller {
                            cited(asked.clause), evidence(asked.plies, {}));
     }
     std::string operator()(const PlayedOn& on) const {
-        return fmt::format("{}{}{}", words("played-on"), reasoned(on.reason), cited(on.clause));
+        return fmt::format("{}{}{}", words("played-on"), reasoned(game_, on.reason, language_),
+                           cited(on.clause));
     }
     std::string operator()(const FlagFell& fell) const { return by(fell.seat, "flag-fell"); }
     std::string operator()(const ClockAdjusted& adjusted) const {
@@ -175,18 +182,19 @@ class Teller {
         return text + cited(adjusted.clause);
     }
     std::string operator()(const ClocksStopped& stopped) const {
-        return std::string(words("clocks-stopped")) + reasoned(stopped.reason);
+        return std::string(words("clocks-stopped")) + reasoned(game_, stopped.reason, language_);
     }
     std::string operator()(const ClocksStarted& started) const {
-        return std::string(words("clocks-started")) + reasoned(started.reason);
+        return std::string(words("clocks-started")) + reasoned(game_, started.reason, language_);
     }
     std::string operator()(const Ended& ended) const {
-        return ending_told(game_, ended.ending, language_) + reasoned(ended.reason);
+        return ending_told(game_, ended.ending, language_) +
+               reasoned(game_, ended.reason, language_);
     }
     std::string operator()(const ResultCorrected& corrected) const {
         return fmt::format("{}: {}{}", words("corrected"),
                            ending_told(game_, corrected.ending, language_),
-                           reasoned(corrected.reason));
+                           reasoned(game_, corrected.reason, language_));
     }
     std::string operator()(const Reported&) const { return {}; }
     std::string operator()(const Ruled& ruled) const {
@@ -199,8 +207,8 @@ class Teller {
         return text + evidence(ruled.plies, ruled.squares);
     }
     std::string operator()(const TakenBack& taken) const {
-        return fmt::format("{} {}{}{}", words("restored"), taken.ply, reasoned(taken.reason),
-                           cited(taken.clause));
+        return fmt::format("{} {}{}{}", words("restored"), taken.ply,
+                           reasoned(game_, taken.reason, language_), cited(taken.clause));
     }
     std::string operator()(const BoardSet& set) const {
         return fmt::format("{} ○ {} ● {} ⊘ {}", words("board-set"), fmt::join(set.white, " "),
@@ -369,6 +377,8 @@ std::string move_told(const State& state, std::size_t ply, Language language) {
     if (ply == 0 || ply > seen.moves.size())
         return {};
     const MoveView& move = seen.moves[ply - 1];
+    if (move.uci == "pass" || move.uci == "end")
+        return say(state.settings().game, language, "move", move.uci);
     const std::string_view forms[] = {rulebook::tag(language), "san", "wxf", "gtp"};
     for (const std::string_view form : forms)
         for (const auto& [key, text] : move.text)

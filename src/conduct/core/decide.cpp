@@ -79,7 +79,7 @@ class Decider {
                 {},
                 {{"ply", std::to_string(make.ply)}, {"made", std::to_string(body_.moves.size())}});
         if (seat != body_.game->turn()) {
-            if (auto ending = body_.game->out_of_turn(seat))
+            if (auto ending = body_.game->out_of_turn(seat, make.move))
                 return ended(*std::move(ending));
             return not_your_turn();
         }
@@ -193,7 +193,8 @@ class Decider {
         auto seat = KYVIEN_TRY(player_agreeing());
         // Go 21.3: the dispute is settled by play. Where play went on and both only passed again,
         // play has shown nothing, and a person decides (25.1).
-        if (body_.resumed_at && *body_.resumed_at + 2 == body_.moves.size())
+        if (body_.resumed_at && *body_.resumed_at < body_.moves.size() &&
+            !body_.game->counting()->has_played_since(*body_.resumed_at))
             return EventBodies{ArbiterAsked{"life-and-death", game_.agreeing->stopped, {}, {}}};
         return EventBodies{PlayResumed{seat, body_.game->turn()}};
     }

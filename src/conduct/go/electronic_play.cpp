@@ -64,10 +64,11 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
             return refuse(std::move(point.error()));
         return void_play(text, std::move(point.error()));
     }
-    std::optional<Ending> out_of_turn(Seat seat) const override {
+    std::optional<Ending> out_of_turn(Seat seat, std::string_view text) const override {
         // 17.1: the side that made the last play sets another stone. A pass of any kind by the
-        // opponent in between would have made it proper.
-        if (!costs_turn_ || entry_of_move_.empty())
+        // opponent in between would have made it proper; a word out of turn is no stone.
+        const auto stone = notation::read_gtp(text, game_.size());
+        if (!costs_turn_ || entry_of_move_.empty() || !stone || !*stone || is_pass(text))
             return std::nullopt;
         const go::Turn last = game_.at_ply(entry_of_move_.back());
         if (last.kind != go::Turn::Kind::Play || seat_of(last.color) != seat)
@@ -129,6 +130,11 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
     whole_chains(std::span<const std::string> points) const override;
     CountView count(std::span<const std::string> dead) const override;
     Ending counted(std::span<const std::string> dead) const override;
+    bool has_played_since(std::size_t turns) const override {
+        return std::any_of(
+            entry_of_move_.begin() + static_cast<std::ptrdiff_t>(turns), entry_of_move_.end(),
+            [this](std::size_t entry) { return game_.at_ply(entry).kind == go::Turn::Kind::Play; });
+    }
     std::vector<ProposedChain> propose() const override;
 
     Result<void> play(std::string_view text) override {

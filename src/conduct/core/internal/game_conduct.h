@@ -43,6 +43,9 @@ class Counting {
     whole_chains(std::span<const std::string> points) const = 0;
     [[nodiscard]] virtual CountView count(std::span<const std::string> dead) const = 0;
     [[nodiscard]] virtual Ending counted(std::span<const std::string> dead) const = 0;
+    /// Whether anything was set on the board after so many turns; passes and void turns show
+    /// nothing.
+    [[nodiscard]] virtual bool has_played_since(std::size_t turns) const = 0;
     /// What a reader may hold dead or alive; for each chain.
     [[nodiscard]] virtual std::vector<ProposedChain> propose() const = 0;
 };
@@ -87,7 +90,9 @@ class GameConduct {
     [[nodiscard]] virtual bool claim_is_offer() const { return false; }
     /// What the law makes of a move of the side that is not to move, where it does more than to
     /// refuse it.
-    [[nodiscard]] virtual std::optional<Ending> out_of_turn(Seat) const { return std::nullopt; }
+    [[nodiscard]] virtual std::optional<Ending> out_of_turn(Seat, std::string_view) const {
+        return std::nullopt;
+    }
     /// What an arbiter's word that the game goes on brings about by itself.
     [[nodiscard]] virtual std::vector<EventBody> after_playing_on(const Question&) const {
         return {};

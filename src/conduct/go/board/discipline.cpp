@@ -46,7 +46,24 @@ Decision incident_ruled(const GoRuleContext& table, const Report& report) {
     if (table.memory.discipline.incident[clock::index(*report.seat)].empty())
         return refuse("nothing-asked", "No incident of that player waits for a ruling.",
                       go_cn("25.1"));
+    if (field(report, "choice") == "dismissed")
+        return EventBodies{ruled(GoRuling::IncidentDismissed, report.seat, go_cn("25.1"),
+                                 {{"reason", std::string(*field(report, "reason"))}})};
     return chosen(table, *report.seat, *field(report, "choice"), go_cn("25.1"), "referee-decision");
+}
+
+/// 16.4: an objection was right: the warning is taken back and counts no more.
+Decision warning_withdrawn(const GoRuleContext& table, const Report& report) {
+    if (table.command.by.rank == ArbiterRank::Table)
+        return refuse("chief-arbiter-needed",
+                      "The law keeps this decision for the chief arbiter; call the chief to the "
+                      "board.",
+                      go_cn("16.4"), {{"needs", "chief-arbiter"}});
+    if (table.memory.discipline.warnings[clock::index(*report.seat)] == 0)
+        return refuse("nothing-to-withdraw", "That player has no warning in this game.",
+                      go_cn("16.4"));
+    return EventBodies{ruled(GoRuling::WarningWithdrawn, report.seat, go_cn("16.4"),
+                             {{"reason", std::string(*field(report, "reason"))}}, {go_cn("25.2")})};
 }
 
 Decision complaint(const GoRuleContext& table, const Report& report) {
@@ -99,6 +116,7 @@ constexpr Answer<GoLaw> kDisciplineReports[] = {
      }>},
     {GoReport::Incident, told_by<incident>},
     {GoReport::IncidentRuled, told_by<incident_ruled>},
+    {GoReport::WarningWithdrawn, told_by<warning_withdrawn>},
     {GoReport::Complaint, told_by<complaint>},
     {GoReport::Appeal, told_by<appeal>},
 };
@@ -111,6 +129,8 @@ void remember_discipline(GoMemory& memory, const StateBody&, const Event& event)
     } else if (const auto* given = std::get_if<Ruled>(&event.body); given && given->seat) {
         if (given->code == GoRuling::Warning)
             ++book.warnings[clock::index(*given->seat)];
+        else if (given->code == GoRuling::WarningWithdrawn)
+            --book.warnings[clock::index(*given->seat)];
         else if (given->code == GoRuling::NeedsDiscretion)
             book.incident[clock::index(*given->seat)] = value_of(given->values, "what");
     }

@@ -12,8 +12,9 @@ namespace {
 using rulebook::Clause;
 using rulebook::go_cn;
 
-constexpr Clause kDisturbedClauses[] = {go_cn("17.3"),  go_cn("17.3a"), go_cn("17.4"),
-                                        go_cn("17.4a"), go_cn("17.4b"), go_cn("17.4c")};
+constexpr Clause kDisturbedClauses[] = {go_cn("17"),   go_cn("17.3"),  go_cn("17.3a"),
+                                        go_cn("17.4"), go_cn("17.4a"), go_cn("17.4b"),
+                                        go_cn("17.4c")};
 
 Decision no_case(rulebook::Clause clause) {
     return refuse("no-case", "No such case is open; report first what was found.", clause);
@@ -21,7 +22,9 @@ Decision no_case(rulebook::Clause clause) {
 Result<void> may_open(const GoRuleContext& table, rulebook::Clause clause) {
     if (table.has_open_case())
         return refuse("case-open", "Another case is open; settle that first.", clause);
-    if (!table.is_playing())
+    // The stones still have to be counted when both have declared the end.
+    const bool upset_at_the_end = table.body.phase == Phase::Agreeing && clause == go_cn("17.4");
+    if (!table.is_playing() && !upset_at_the_end)
         return refuse("not-playing",
                       "Stones shift and boards are upset while the game is being played.", clause);
     return {};
@@ -139,7 +142,14 @@ Decision rebuilt(const GoRuleContext& table, const Report& report) {
         return no_case(go_cn("17.4"));
     const auto& upset = *table.memory.cases.scattered;
     const auto choice = field(report, "choice");
-    if (is_yes(report, "agreed")) {
+    const bool agreed = is_yes(report, "agreed");
+    if (choice && (agreed || upset.by))
+        return refuse("choice-not-open",
+                      agreed ? "The position stands again, so the game goes on."
+                             : "Who upset the board loses where it cannot be rebuilt; there is "
+                               "nothing to choose.",
+                      upset.by ? go_cn("17.4b") : go_cn("17.4a"));
+    if (agreed) {
         EventBodies facts = {ruled(GoRuling::PositionRebuilt, std::nullopt, go_cn("17.4"), {},
                                    {upset.by ? go_cn("17.4b") : go_cn("17.4a")})};
         go_on(table, facts, go_cn("17.4"), "the position was rebuilt and confirmed by both");
@@ -153,6 +163,20 @@ Decision rebuilt(const GoRuleContext& table, const Report& report) {
         return refuse("choice-missing", "It is for the referee to choose: a draw or a new game.",
                       go_cn("17.4a"));
     return EventBodies{asked(GoQuestion::UpsetBoard, go_cn("17.4"))};
+}
+
+// ---- both ----
+
+/// What was reported had not happened: nothing is put back, and nobody is asked any more.
+Decision case_withdrawn(const GoRuleContext& table, const Report& report) {
+    if (!table.has_open_case())
+        return no_case(go_cn("17"));
+    const auto clause = table.memory.cases.displaced ? go_cn("17.3") : go_cn("17.4");
+    const std::string reason(*field(report, "reason"));
+    EventBodies facts = {
+        ruled(GoRuling::CaseWithdrawn, std::nullopt, clause, {{"reason", reason}})};
+    go_on(table, facts, clause, reason);
+    return facts;
 }
 
 }  // namespace
@@ -169,6 +193,7 @@ constexpr Answer<GoLaw> kDisturbedReports[] = {
     {GoReport::DisplacedRuled, told_by<displaced_ruled>},
     {GoReport::Scattered, told_by<scattered>},
     {GoReport::Rebuilt, told_by<rebuilt>},
+    {GoReport::CaseWithdrawn, told_by<case_withdrawn>},
 };
 
 /// What may not be asked while a case waits for its own ruling; none where it may.
@@ -180,7 +205,11 @@ std::optional<Decision> held_up(const GoRuleContext& table) {
     if (goes_on &&
         (question->code == GoQuestion::BalancedCycle || question->code == GoQuestion::BothAbsent))
         return std::nullopt;
-    if (!goes_on && !(std::holds_alternative<StartClocks>(asked_for) && table.has_open_case()))
+    const bool waits = std::holds_alternative<StartClocks>(asked_for) ||
+                       std::holds_alternative<MarkDead>(asked_for) ||
+                       std::holds_alternative<Confirm>(asked_for) ||
+                       std::holds_alternative<Dispute>(asked_for);
+    if (!goes_on && !(waits && table.has_open_case()))
         return std::nullopt;
     const bool life = question && question->code == GoQuestion::LifeAndDeath;
     const auto clause = table.memory.cases.displaced   ? go_cn("17.3")
@@ -211,6 +240,8 @@ void remember_case(GoMemory& memory, const StateBody&, const Event& event) {
             displaced.reset();
         if (given->code == GoRuling::PositionRebuilt)
             scattered.reset();
+        if (given->code == GoRuling::CaseWithdrawn)
+            memory.cases = {};
     } else if (const auto* question = std::get_if<ArbiterAsked>(&event.body)) {
         if (question->code == GoQuestion::DisplacedStone && displaced)
             displaced->disputed = true;

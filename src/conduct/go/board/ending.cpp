@@ -2,6 +2,7 @@
 // 13, 16.3, 20.2, 20.4 and 21.
 #include <algorithm>
 #include <fmt/format.h>
+#include <utility>
 
 #include "base/result.h"
 #include "base/text.h"
@@ -216,6 +217,18 @@ void ruled_on_end(GoEnding& book, const StateBody& body, const Ruled& given) {
     }
 }
 
+/// What was declared or void in turns that are taken back is forgotten with them.
+void taken_back(GoEnding& book, std::size_t ply) {
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+        if (book.declared_before[seat] && *book.declared_before[seat] >= ply)
+            book.declared_before[seat].reset();
+        if (book.declared[seat] && *book.declared[seat] >= ply)
+            book.declared[seat] = std::exchange(book.declared_before[seat], {});
+    }
+    std::erase_if(book.unbalanced, [&](const auto& cycle) { return cycle.at >= ply; });
+    book.refuses_end.reset();
+}
+
 void remember_end(GoMemory& memory, const StateBody& body, const Event& event) {
     GoEnding& book = memory.ending;
     if (const auto* moved = std::get_if<Moved>(&event.body)) {
@@ -233,6 +246,8 @@ void remember_end(GoMemory& memory, const StateBody& body, const Event& event) {
     } else if (const auto* question = std::get_if<ArbiterAsked>(&event.body)) {
         if (question->code == GoQuestion::FalseLife)
             book.endless = base::split<std::string>(value_of(question->values, "points"), ',');
+    } else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {
+        taken_back(book, taken->ply);
     } else if (std::holds_alternative<PlayedOn>(event.body)) {
         book.endless.clear();
     } else if (std::holds_alternative<Ended>(event.body)) {

@@ -68,11 +68,11 @@ bool is_also_before(std::string_view kind) {
     return kind == GoReport::RoundStart || kind == GoReport::ClockChecked;
 }
 bool is_also_after(std::string_view kind) {
-    constexpr GoReport kKinds[] = {GoReport::Count,         GoReport::Recount,
-                                   GoReport::CountAccepted, GoReport::Appeal,
-                                   GoReport::Complaint,     GoReport::Manners,
-                                   GoReport::Disturbing,    GoReport::Incident,
-                                   GoReport::IncidentRuled, GoReport::RefereeDisturbs};
+    constexpr GoReport kKinds[] = {
+        GoReport::Count,           GoReport::Recount,         GoReport::CountAccepted,
+        GoReport::Appeal,          GoReport::Complaint,       GoReport::Manners,
+        GoReport::Disturbing,      GoReport::Incident,        GoReport::IncidentRuled,
+        GoReport::RefereeDisturbs, GoReport::WarningWithdrawn};
     return std::ranges::any_of(kKinds, [&](GoReport each) { return kind == each; });
 }
 
@@ -92,7 +92,10 @@ Result<void> GoLaw::admitted(const GoRuleContext& table, const conduct::Report& 
     }
     const bool both = table.body.players[0] && table.body.players[1];
     if (table.body.phase == Phase::Waiting && !(both && is_also_before(report.kind)))
-        return refuse("not-started", "The game has not begun: a seat is free. Seat both players.");
+        return refuse("not-started",
+                      both ? "The game has not begun: report its announced start, or start the "
+                             "clocks."
+                           : "The game has not begun: a seat is free. Seat both players.");
     if (table.body.phase == Phase::Finished && !is_also_after(report.kind))
         return refuse("game-over", "The game is over; an arbiter can correct its result.",
                       go_cn("7"));

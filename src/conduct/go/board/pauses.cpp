@@ -29,8 +29,18 @@ Result<void> may_interrupt(const GoRuleContext& table, rulebook::Clause clause) 
     return {};
 }
 
+/// 23.5: who had overstepped before the game is interrupted has lost.
+std::optional<EventBodies> lost_before(const GoRuleContext& table) {
+    EventBodies over = time_over(table);
+    if (over.empty() || !std::holds_alternative<Ended>(over.back()))
+        return std::nullopt;
+    return over;
+}
+
 Decision planned_break(const GoRuleContext& table, const Report&) {
     KYVIEN_TRY(may_interrupt(table, go_cn("14a")));
+    if (auto lost = lost_before(table))
+        return *std::move(lost);
     EventBodies facts;
     complete_turn(table, facts);
     facts.emplace_back(ruled(GoRuling::Break, std::nullopt, go_cn("14a")));
@@ -40,6 +50,8 @@ Decision planned_break(const GoRuleContext& table, const Report&) {
 
 Decision adjourned(const GoRuleContext& table, const Report&) {
     KYVIEN_TRY(may_interrupt(table, go_cn("14b")));
+    if (auto lost = lost_before(table))
+        return *std::move(lost);
     EventBodies facts;
     complete_turn(table, facts);
     facts.emplace_back(ruled(GoRuling::MustLeave, opponent(table.turn()), go_cn("14b")));
@@ -55,6 +67,8 @@ Decision sealed(const GoRuleContext& table, const Report& report) {
         return refuse("not-your-turn", "The side to move seals its play.", go_cn("14b"));
     if (!table.is_playing() || table.body.pause != Pause::None)
         return refuse("clocks-stopped", "The clocks stand; start them first.", go_cn("14b"));
+    if (auto lost = lost_before(table))
+        return *std::move(lost);
     EventBodies facts;
     tell_minutes(table, facts, *report.seat);
     facts.emplace_back(ruled(GoRuling::Sealed, report.seat, go_cn("14b")));

@@ -21,8 +21,9 @@ constexpr Clause kStonesClauses[] = {go_cn("2.3"),  go_cn("3c"),   go_cn("4"),  
                                      go_cn("17.4"), go_cn("18"),   go_cn("19"),   go_cn("20.1"),
                                      go_cn("20.2"), go_cn("20.3"), go_cn("23.4"), go_cn("32.3")};
 
-/// The ruling beside a turn that is void: what it was, and the positions that show it.
-Ruled void_ruling(const GoRuleContext& table, const TurnVoided& voided) {
+/// The ruling beside a turn that is void: what it was, and the positions that show it. `turns` is
+/// how many were taken before it.
+Ruled void_ruling(const GoRecord& go, std::size_t turns, const TurnVoided& voided) {
     GoRuling code =
         voided.clause == go_cn("20.1") ? GoRuling::VoidKoRetake : GoRuling::VoidRepetition;
     Clauses also;
@@ -34,20 +35,23 @@ Ruled void_ruling(const GoRuleContext& table, const TurnVoided& voided) {
     }
     Values values;
     std::vector<std::size_t> plies;
-    const auto point = point_of(voided.move, table.game().size());
+    const auto point = point_of(voided.move, go.record().size());
     const auto evidence = point && voided.clause != go_cn("19")
-                              ? go::cycle_evidence(table.game(), *point, color_of(voided.seat))
+                              ? go::cycle_evidence(go.record(), *point, color_of(voided.seat))
                               : std::nullopt;
     if (evidence) {
         values = values_of(*evidence);
-        plies = {go_record(table.body).moves_before(evidence->cycle.from_ply),
-                 table.body.moves.size()};
+        plies = {go.moves_before(evidence->cycle.from_ply), turns};
         // What is void while it is played is worth nothing at the end either.
         if (evidence->shape == go::CycleShape::FalseLife)
             also.push_back(go_cn("20.2"));
     }
     return ruled(code, voided.seat, voided.clause, std::move(values), std::move(also),
                  {voided.move}, std::move(plies));
+}
+
+Ruled void_ruling(const GoRuleContext& table, const TurnVoided& voided) {
+    return void_ruling(go_record(table.body), table.body.moves.size(), voided);
 }
 
 bool takes_stones(const GoRuleContext& table, Seat seat, std::string_view text) {
@@ -102,7 +106,10 @@ void complete_turn(const GoRuleContext& table, EventBodies& facts) {
     const clock::Reading set = table.body.moves.back().reading;
     const clock::Reading now = table.body.clock.reading(*timed, table.at());
     // 23.4: what lay between the stone and the press is timed only as far as free time lasted.
-    if (!set.in_overtime && now.in_overtime)
+    const auto* byo = std::get_if<clock::ByoYomi>(&table.body.clock.control(*timed));
+    const bool none_lost =
+        byo != nullptr && now.periods == set.periods && now.period == byo->period;
+    if (!set.in_overtime && now.in_overtime && !none_lost)
         facts.emplace_back(ClockAdjusted{*timed, Milliseconds{}, set.periods, go_cn("23.4"),
                                          "in byo-yomi the time ends with the stone"});
     facts.emplace_back(Pressed{*timed});
@@ -178,21 +185,83 @@ EventBodies cycle_banned(const GoRuleContext& table, std::string reason) {
     return {PlayedOn{go_cn("6"), std::move(reason)}, void_ruling(table, voided), voided};
 }
 
+/// The position after `turns` turns comes back, and what was played there is void or asked about.
+EventBodies voided_before(const GoRuleContext& table, const GameConduct& before, std::size_t turns,
+                          EventBodies after) {
+    EventBodies facts;
+    if (table.body.pause != Pause::None)
+        facts.emplace_back(ClocksStarted{"the position is restored"});
+    facts.emplace_back(TakenBack{turns, {}, {}});
+    const auto& record = dynamic_cast<const GoRecord&>(before);
+    for (EventBody& fact : after) {
+        if (const auto* voided = std::get_if<TurnVoided>(&fact))
+            facts.emplace_back(void_ruling(record, turns, *voided));
+        facts.push_back(std::move(fact));
+    }
+    return facts;
+}
+
 // ---- 17.2, 18 ----
+
+/// The last turn entered as a stone on another point; nothing of the clocks is changed by it.
+EventBodies entered_anew(const GoRuleContext& table, Seat seat, go::Point point,
+                         std::string_view reason) {
+    EventBodies facts = {TakenBack{table.body.moves.size() - 1, {}, {}},
+                         Moved{seat, name_of(point)}};
+    const clock::Clock& clock = table.body.clock;
+    if (clock.turn() != seat) {
+        // The clocks go on as if the right point had been entered at once.
+        facts.emplace_back(Pressed{seat});
+        if (clock.is_timed()) {
+            const auto shown = clock.reading(opponent(seat), table.at());
+            facts.emplace_back(ClockAdjusted{opponent(seat), shown.main, shown.periods,
+                                             go_cn("32.3"), std::string(reason)});
+        }
+    }
+    return facts;
+}
+
+/// 17.2: the stone was played on `from`, and the record does not have it there: nothing was entered
+/// yet, or the point on which it was set afterwards. None where neither is so.
+Result<std::optional<EventBodies>> played_first(const GoRuleContext& table, Seat seat,
+                                                go::Point from, go::Point to) {
+    if (!table.is_playing() || table.body.pause != Pause::None || table.has_open_case() ||
+        table.game().board().at(from))
+        return std::nullopt;
+    if (table.turn() == seat) {
+        EventBodies facts;
+        complete_turn(table, facts);
+        auto play = KYVIEN_TRY(played(table, seat, name_of(from), false));
+        std::ranges::move(play, std::back_inserter(facts));
+        return facts;
+    }
+    const auto& moves = table.body.moves;
+    if (moves.empty() || moves.back().seat != seat || moves.back().move != name_of(to))
+        return std::nullopt;
+    const auto before = table.body.game->clone();
+    (void)before->take_back_to(moves.size() - 1);
+    auto examined = KYVIEN_TRY(before->examine(name_of(from)));
+    if (!examined.is_void)
+        return entered_anew(table, seat, from, "the stone stands where it was set first");
+    return voided_before(table, *before, moves.size() - 1, std::move(examined.after));
+}
 
 Decision stone_reset(const GoRuleContext& table, const Report& report) {
     const Seat seat = *report.seat;
     const auto from = KYVIEN_TRY(point_field(table, report, "from"));
     const auto to = KYVIEN_TRY(point_field(table, report, "to"));
     const auto stone = table.game().board().at(from);
-    if (!stone || !is_piece_color(seat, *stone))
+    EventBodies facts;
+    if (auto first = KYVIEN_TRY(played_first(table, seat, from, to)))
+        facts = *std::move(first);
+    else if (!stone || !is_piece_color(seat, *stone))
         return refuse("no-own-stone",
                       fmt::format("The record has no stone of that player on {}. A stone that was "
                                   "shifted is reported as displaced.",
                                   name_of(from)),
                       go_cn("17.2"), {{"point", name_of(from)}});
-    EventBodies facts = {ruled(GoRuling::StonePutBack, seat, go_cn("17.2"), {}, {go_cn("2.3")},
-                               {name_of(from), name_of(to)})};
+    facts.emplace_back(ruled(GoRuling::StonePutBack, seat, go_cn("17.2"), {}, {go_cn("2.3")},
+                             {name_of(from), name_of(to)}));
     warn(table, facts, seat, go_cn("17.2"));
     return facts;
 }
@@ -212,7 +281,9 @@ Decision stone_fell(const GoRuleContext& table, const Report& report) {
                       "A stone falls while it is being set: it is not that player's turn, and his "
                       "last stone lies elsewhere.",
                       go_cn("17.2"));
-    if (table.body.clock.is_timed() && table.body.clock.turn() != seat)
+    // In byo-yomi the turn ends with the stone, and nobody has pressed.
+    if (table.body.clock.is_timed() && table.body.clock.turn() != seat &&
+        !moves.back().reading.in_overtime)
         return refuse("turn-complete",
                       "The clock was pressed after that stone; it was played and did not fall.",
                       go_cn("17.2"));
@@ -275,20 +346,44 @@ Decision entry_corrected(const GoRuleContext& table, const Report& report) {
                                   "that the law is applied.",
                                   name_of(point)),
                       *why == go::Forbidden::Repetition ? go_cn("6") : go_cn("5"));
-    EventBodies facts = {TakenBack{moves.size() - 1, {}, {}}, Moved{seat, name_of(point)}};
-    const clock::Clock& clock = table.body.clock;
-    if (clock.turn() != seat) {
-        // The clocks go on as if the right point had been entered at once.
-        facts.emplace_back(Pressed{seat});
-        if (clock.is_timed()) {
-            const auto shown = clock.reading(opponent(seat), table.at());
-            facts.emplace_back(ClockAdjusted{opponent(seat), shown.main, shown.periods,
-                                             go_cn("32.3"), "the last play was entered anew"});
-        }
-    }
+    EventBodies facts = entered_anew(table, seat, point, "the last play was entered anew");
     facts.emplace_back(ruled(GoRuling::EntryCorrected, seat, go_cn("32.3"), {}, {},
                              {moves.back().move, name_of(point)}));
     return facts;
+}
+
+/// 19, 20.1: it is found later that a turn was a stone where none may be set. The position before
+/// it comes back and the turn is used up; what was played on the wrong position goes with it.
+Decision forbidden_found(const GoRuleContext& table, const Report& report) {
+    const Seat seat = *report.seat;
+    const auto point = KYVIEN_TRY(point_field(table, report, "point"));
+    const auto& moves = table.body.moves;
+    if (!table.is_playing() || table.has_open_case())
+        return refuse("not-playing",
+                      "A position is restored while the game is being played, and no other case is "
+                      "open.",
+                      go_cn("19"));
+    std::size_t turn = moves.size();
+    if (field(report, "ply"))
+        turn = static_cast<std::size_t>(std::max<std::int64_t>(0, number(report, "ply")));
+    else
+        while (turn > 0 && moves[turn - 1].seat != seat)
+            --turn;
+    if (turn == 0 || turn > moves.size())
+        return refuse("no-such-ply",
+                      fmt::format("{} moves have been made; name one of them.", moves.size()),
+                      go_cn("19"), {{"made", std::to_string(moves.size())}});
+    if (moves[turn - 1].seat != seat)
+        return refuse("not-that-players-turn", fmt::format("Move {} was the opponent's.", turn),
+                      go_cn("19"), {{"ply", std::to_string(turn)}});
+    const auto before = table.body.game->clone();
+    (void)before->take_back_to(turn - 1);
+    auto examined = KYVIEN_TRY(before->examine(name_of(point)));
+    if (!examined.is_void)
+        return refuse("not-forbidden",
+                      fmt::format("{} could be played there; nothing is void.", name_of(point)),
+                      go_cn("5"), {{"point", name_of(point)}});
+    return voided_before(table, *before, turn - 1, std::move(examined.after));
 }
 
 // ---- 20.3 ----
@@ -336,6 +431,7 @@ constexpr Answer<GoLaw> kStonesReports[] = {
     {GoReport::StonesLifted, told_by<stones_lifted>},
     {GoReport::PrisonersLeft, told_by<prisoners_left>},
     {GoReport::EntryCorrected, told_by<entry_corrected>},
+    {GoReport::ForbiddenFound, told_by<forbidden_found>},
     {GoReport::CycleAnswer, told_by<cycle_answer>},
     {GoReport::CycleRuled, told_by<cycle_ruled>},
 };

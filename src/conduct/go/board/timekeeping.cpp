@@ -274,6 +274,8 @@ EventBodies lateness_over(const GoRuleContext& table) {
     return {lost(*beyond, "absent", go_cn("23.1"))};
 }
 
+}  // namespace
+
 EventBodies time_over(const GoRuleContext& table) {
     if (!table.is_playing())
         return {};
@@ -291,7 +293,7 @@ EventBodies time_over(const GoRuleContext& table) {
     return {FlagFell{timed, *fall}, Ended{table.body.game->time_over(timed), {}}};
 }
 
-}  // namespace
+namespace {}  // namespace
 
 void tell_minutes(const GoRuleContext& table, EventBodies& facts, Seat seat) {
     if (reserved_minutes(table.body.clock.control(seat)) == nullptr)

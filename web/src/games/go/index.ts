@@ -89,7 +89,7 @@ export const go: GameOfPage = {
         time: 'byoyomi',
         missingTogether: false,
         incidents: [
-            {key: 'illegal', kinds: ['stones-lifted', 'prisoners-left', 'pressed-early', 'entry-corrected']},
+            {key: 'illegal', kinds: ['forbidden-found', 'stones-lifted', 'prisoners-left', 'pressed-early', 'entry-corrected']},
             {key: 'touch', kinds: ['stone-reset', 'stone-fell', 'displaced', 'scattered']},
             {key: 'flag', kinds: ['overstepped']},
             {key: 'draw', kinds: ['cycle-answer', 'cycle-ruled'], withClaims: true},

@@ -182,6 +182,8 @@ void complete_turn(const GoRuleContext& table, EventBodies& facts);
 
 // ---- time ----
 
+/// The end by the clock, where the law sees it: 23.5.
+[[nodiscard]] EventBodies time_over(const GoRuleContext& table);
 /// 12.2a, 12.2d: what the player is told when a stone ends a turn.
 void tell_minutes(const GoRuleContext& table, EventBodies& facts, Seat seat);
 
