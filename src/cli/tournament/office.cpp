@@ -291,32 +291,6 @@ void add_terms(Command& tournament, Outcome& outcome) {
     });
 }
 
-void add_warnings(Command& tournament, Outcome& outcome) {
-    struct Warned {
-        Desk desk;
-        int number = 0, warnings = 0;
-    };
-    auto options = std::make_shared<Warned>();
-    Command* command =
-        add_verb(tournament, "warnings", "Count the warnings of a player in the whole event (Go)",
-                 std::shared_ptr<Desk>(options, &options->desk));
-    command->add_option("number", options->number, "Starting number")
-        ->required()
-        ->check(Range(1, static_cast<int>(kMostEntries)));
-    command->add_option("warnings", options->warnings, "How many in all")
-        ->required()
-        ->check(Range(0, 1000));
-    command->callback([options, &outcome] {
-        outcome.code = change(
-            options->desk,
-            command::CountWarnings{static_cast<EntryNumber>(options->number), options->warnings},
-            [&](const Office& office) {
-                return fmt::format("{} has {}", name_of(office, options->number),
-                                   counted(static_cast<std::size_t>(options->warnings), "warning"));
-            });
-    });
-}
-
 void add_lots(Command& tournament, Outcome& outcome) {
     auto settled = std::make_shared<NumberOptions>();
     Command* settle = add_verb(tournament, "settle",
@@ -421,7 +395,6 @@ void add_tournament_office(Command& tournament, Outcome& outcome) {
     add_add(tournament, outcome);
     add_people(tournament, outcome);
     add_terms(tournament, outcome);
-    add_warnings(tournament, outcome);
     add_lots(tournament, outcome);
 }
 
