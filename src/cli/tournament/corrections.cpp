@@ -1,0 +1,137 @@
+// kyvien tournament correct|unpair|warnings FILE — what was entered wrongly is put right; the log
+// keeps both.
+#include <fmt/core.h>
+
+#include <optional>
+
+#include "cli/support/command_line.h"
+#include "cli/support/message.h"
+#include "cli/tournament/desk.h"
+
+namespace kyvien::cli {
+namespace corrections {
+namespace {
+
+using namespace tournament;
+
+struct Options {
+    Desk desk;
+    int number = 0;
+    int warnings = 0;
+    // What is not given stays as it is; "-" takes a text away.
+    std::string name, title, federation, club, team, id, sex, birth;
+    std::optional<int> rating, grade, correction;
+};
+
+/// A number that nobody has is refused by the office.
+OfficeCommand correction_of(const Office& office, const Options& options) {
+    command::Correct correct;
+    correct.reason = options.desk.reason;
+    correct.entry.name = options.name;
+    if (const Entered* known = office.entered(static_cast<EntryNumber>(options.number)))
+        correct.entry = *known;
+    correct.entry.number = static_cast<EntryNumber>(options.number);
+    const auto set = [](std::string& field, const std::string& text) {
+        if (!text.empty())
+            field = text == "-" ? std::string() : text;
+    };
+    set(correct.entry.name, options.name);
+    set(correct.entry.title, options.title);
+    set(correct.entry.federation, options.federation);
+    set(correct.entry.club, options.club);
+    set(correct.entry.team, options.team);
+    set(correct.entry.id, options.id);
+    set(correct.entry.sex, options.sex);
+    set(correct.entry.birth, options.birth);
+    correct.entry.rating = options.rating.value_or(correct.entry.rating);
+    correct.entry.grade = options.grade.value_or(correct.entry.grade);
+    correct.entry.mcmahon_correction =
+        options.correction.value_or(correct.entry.mcmahon_correction);
+    return correct;
+}
+
+void add_number(Command& command, Options& options) {
+    command.add_option("number", options.number, "Starting number")
+        ->required()
+        ->check(Range(1, static_cast<int>(kMostEntries)));
+}
+
+void add_correct(Command& tournament, Outcome& outcome) {
+    auto options = std::make_shared<Options>();
+    Command* command = add_verb(tournament, "correct",
+                                "Correct the name, rating or other data of an entry; what is not "
+                                "given stays, and - takes a text away",
+                                std::shared_ptr<Desk>(options, &options->desk));
+    add_number(*command, *options);
+    command->add_option("--name", options->name, "Name")->of_people();
+    command->add_option("--rating", options->rating, "Rating");
+    command->add_option("--grade", options->grade, "3 for 3 dan, 0 for 1 kyu, -1 for 2 kyu");
+    command->add_option("--mcmahon-correction", options->correction,
+                        "McMahon: correction of the starting score, in grades");
+    command->add_option("--title", options->title, "Title")->of_people();
+    command->add_option("--federation", options->federation, "Federation")->of_people();
+    command->add_option("--club", options->club, "Club")->of_people();
+    command->add_option("--team", options->team, "Team for which the points count too")
+        ->of_people();
+    command->add_option("--id", options->id, "Identifier of a rating list");
+    command->add_option("--sex", options->sex, "m or f")->check(OneOf({"m", "f", "-"}));
+    command->add_option("--birth", options->birth, "Year or date of birth, year first");
+    command->add_option("--reason", options->desk.reason, "Reason; public")
+        ->of_people()
+        ->required();
+    command->callback([options, &outcome] {
+        outcome.code = change(
+            options->desk,
+            [&](const Office& office) -> Result<OfficeCommand> {
+                return correction_of(office, *options);
+            },
+            [&](const Office& office) {
+                return fmt::format("{} {} is corrected", options->number,
+                                   name_of(office, options->number));
+            });
+    });
+}
+
+void add_unpair(Command& tournament, Outcome& outcome) {
+    auto desk = std::make_shared<Desk>();
+    Command* command =
+        add_verb(tournament, "unpair",
+                 "Withdraw the pairing of the last round, which has no result yet", desk);
+    command->add_option("--reason", desk->reason, "Reason; public")->of_people()->required();
+    command->callback([desk, &outcome] {
+        outcome.code = change(*desk, command::Unpair{desk->reason}, [](const Office& office) {
+            return fmt::format("round {} is to be paired again", office.rounds().size() + 1);
+        });
+    });
+}
+
+void add_warnings(Command& tournament, Outcome& outcome) {
+    auto options = std::make_shared<Options>();
+    Command* command = add_verb(
+        tournament, "warnings",
+        "Record a player's warnings in the whole event, which rank equal results (Go 28.1)",
+        std::shared_ptr<Desk>(options, &options->desk));
+    add_number(*command, *options);
+    command->add_option("count", options->warnings, "How many, all together")
+        ->required()
+        ->check(Range(0, 99));
+    command->callback([options, &outcome] {
+        const command::CountWarnings count{static_cast<EntryNumber>(options->number),
+                                           options->warnings};
+        outcome.code = change(options->desk, count, [&](const Office& office) {
+            return fmt::format("{} has {}", name_of(office, options->number),
+                               counted(static_cast<std::size_t>(options->warnings), "warning"));
+        });
+    });
+}
+
+}  // namespace
+}  // namespace corrections
+
+void add_tournament_corrections(Command& tournament, Outcome& outcome) {
+    corrections::add_correct(tournament, outcome);
+    corrections::add_unpair(tournament, outcome);
+    corrections::add_warnings(tournament, outcome);
+}
+
+}  // namespace kyvien::cli
