@@ -89,9 +89,12 @@ std::string why_told(Game game, const Ending& ending, Language language) {
 }
 
 std::string ending_told(Game game, const Ending& ending, Language language) {
-    std::string text = fmt::format("{}  {}.{}  {}", conduct::text(ending.score),
-                                   score_words(game, ending.score, language), cited(ending.clause),
-                                   why_told(game, ending, language));
+    // A game without a result has no score to show.
+    std::string text = ending.score == Score::Void
+                           ? std::string()
+                           : fmt::format("{}  ", conduct::text(ending.score));
+    text += fmt::format("{}.{}  {}", score_words(game, ending.score, language),
+                        cited(ending.clause), why_told(game, ending, language));
     for (const rulebook::Clause clause : ending.also)
         text += cited(clause);
     return text + evidence(ending.plies, ending.squares);

@@ -24,22 +24,58 @@ class Teller {
     Teller(Game game, rulebook::Language language, const Values& values, std::optional<Seat> seat)
         : game_(game), language_(language), values_(values), seat_(seat) {}
 
+    /// A part in [] is left out where a value in it is wanting.
     [[nodiscard]] std::string filled(std::string_view text) const {
+        std::string out;
+        while (!text.empty()) {
+            const std::size_t open = std::min(text.find('['), text.size());
+            const std::size_t close = text.find(']', open);
+            out += with_values(text.substr(0, open));
+            if (close == std::string_view::npos)
+                break;
+            const std::string_view part = text.substr(open + 1, close - open - 1);
+            if (has_values(part))
+                out += with_values(part);
+            text.remove_prefix(close + 1);
+        }
+        return out;
+    }
+
+  private:
+    [[nodiscard]] std::string with_values(std::string_view text) const {
         return rulebook::fill(text, language_,
                               [this](std::string_view name) { return value_of(name); });
     }
 
-  private:
+    [[nodiscard]] bool has_values(std::string_view text) const {
+        for (std::size_t open = text.find('{'); open != std::string_view::npos;
+             open = text.find('{', open + 1)) {
+            const std::string_view name =
+                text.substr(open + 1, text.find_first_of(",}", open) - open - 1);
+            if (std::ranges::find(values_, name, &Values::value_type::first) == values_.end() &&
+                !(names_seat(name) && seat_))
+                return false;
+        }
+        return true;
+    }
+    /// Whom the words are about, or to whom they go.
+    static bool names_seat(std::string_view name) { return name == "seat" || name == "to"; }
+
     [[nodiscard]] std::string value_of(std::string_view name) const {
         const auto found = std::ranges::find(values_, name, &Values::value_type::first);
         if (found != values_.end())
             return spoken(found->second);
-        if (name == "seat" && seat_)
+        if (names_seat(name) && seat_)
             return side_name(game_, *seat_, language_);
         return "–";
     }
 
     [[nodiscard]] std::string spoken(const std::string& value) const {
+        // Codes and moves that are joined by commas are said one by one.
+        if (const std::size_t comma = value.find(',');
+            comma != std::string::npos && value.find(' ') == std::string::npos)
+            return fmt::format("{}, {}", spoken(value.substr(0, comma)),
+                               spoken(value.substr(comma + 1)));
         if (const auto seat = clock::find_seat(value))
             return side_name(game_, *seat, language_);
         const auto words = rulebook::words(law_of(game_), key_of("choice", value), language_);

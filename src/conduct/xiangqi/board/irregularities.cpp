@@ -198,7 +198,7 @@ Result<EventBodies> wrong_setup(const XiangqiRuleContext& told) {
         return stands(told, xiangqi_vn("16.2"));
     // Not yet signed and confirmed: the arbiter may still have the game played again.
     Proceedings rulings = told.open();
-    rulings.add(ResultCorrected{annulled("wrong-array", xiangqi_vn("9.9.a")), "9.9.a",
+    rulings.add(ResultCorrected{annulled("wrong-array", xiangqi_vn("9.9.a")), told.text("reason"),
                                 told.body.ending_seq});
     return rulings.take();
 }

@@ -79,6 +79,29 @@ std::string wanting(const XiangqiRuleContext& told) {
     return joined(needs);
 }
 
+/// The same in words.
+std::string wanting_told(const std::string& needs) {
+    struct Need {
+        std::string_view code;
+        const char* words;
+    };
+    constexpr Need kNeeds[] = {
+        {"table-arbiter", "an arbiter of this game"},
+        {"law-clause", "a clause by which the law itself takes the game (or the chief arbiter)"},
+        {"recorded-facts", "the facts of that clause in the record (or the chief arbiter)"},
+        {"chief-arbiter", "the chief arbiter"},
+        {"committee-head", "the head of the organising committee"},
+        {"written-notice", "the committee's written notice"},
+        {"reason", "the reason"},
+    };
+    std::string out;
+    for (const std::string& code : items(needs)) {
+        const auto* need = std::ranges::find(kNeeds, code, &Need::code);
+        out += (out.empty() ? "" : "; ") + std::string(need->words);
+    }
+    return out;
+}
+
 Values told_values(const XiangqiRuleContext& told) {
     Values values = {{"reason", told.text("reason")}, {"rank", told.text("rank")}};
     if (const auto notice = field(told.report, "written-notice"))
@@ -180,7 +203,7 @@ Result<EventBodies> penalty(const XiangqiRuleContext& told) {
         return reason_missing(xiangqi_vn("16.3.b"));
     if (!needs.empty())
         return refuse("penalty-needs",
-                      fmt::format("This penalty needs what is not given: {}.", needs),
+                      fmt::format("This penalty still needs: {}.", wanting_told(needs)),
                       xiangqi_vn("16.2"), {{"needs", needs}});
     const Seat seat = *told.report.seat;
     const std::string level = told.text("level");

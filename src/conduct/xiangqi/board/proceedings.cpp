@@ -19,6 +19,29 @@ bool is_accident(const Ruled& ruled, Seat seat) {
                                                  is_about(ruled, XiangqiRuling::Warning, seat));
 }
 
+/// 16.3.b: what a player is told where the arbiter has given no reason of his own.
+std::string act_of(rulebook::Clause clause) {
+    struct Act {
+        std::string_view clause;
+        const char* code;
+    };
+    constexpr Act kActs[] = {
+        {"9.1", "touched-piece-cannot-move"},
+        {"9.2", "touched-piece-cannot-be-taken"},
+        {"9.3.d", "touched-pieces-cannot-obey"},
+        {"9.4.d", "touched-pieces-cannot-obey"},
+        {"9.8", "dropped-again"},
+        {"16.3.a.1", "moved-against-the-rules"},
+        {"16.3.a.2", "touched-piece-cannot-move"},
+        {"16.3.a.3", "spoke-out-of-turn"},
+        {"16.3.a.4", "moves-not-recorded"},
+        {"16.3.a.5", "general-exposed"},
+        {"16.3.a.6", "record-not-completed"},
+    };
+    const auto* act = std::ranges::find(kActs, clause.id(), &Act::clause);
+    return act != std::end(kActs) ? act->code : "as-cited";
+}
+
 }  // namespace
 
 Ruled technical_fault_ruling(Seat seat, rulebook::Clause clause, Clauses also, std::int64_t count,
@@ -26,7 +49,7 @@ Ruled technical_fault_ruling(Seat seat, rulebook::Clause clause, Clauses also, s
     Values values = {{"count", std::to_string(count)},
                      {"limit", std::to_string(limit)},
                      {"must-state", "reason,penalty"},
-                     {"reason", reason.empty() ? "as-cited" : std::move(reason)}};
+                     {"reason", reason.empty() ? act_of(clause) : std::move(reason)}};
     return ruled(XiangqiRuling::TechnicalFault, seat, clause, std::move(values), std::move(also));
 }
 
@@ -139,7 +162,8 @@ void Proceedings::conduct_fault(Seat seat, rulebook::Clause clause, std::string 
 void Proceedings::accidental_touch(Seat seat) {
     const int before = count([&](const Ruled& ruled) { return is_accident(ruled, seat); });
     rule(before == 0 ? XiangqiRuling::Reminder : XiangqiRuling::Warning, seat, xiangqi_vn("9.6"),
-         {xiangqi_vn("9.0")}, {{"count", std::to_string(before + 1)}});
+         {xiangqi_vn("9.0")},
+         {{"count", std::to_string(before + 1)}, {"reason", "touched-by-accident"}});
 }
 
 void Proceedings::stop_clocks(rulebook::Clause clause) {

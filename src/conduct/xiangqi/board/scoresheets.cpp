@@ -64,21 +64,26 @@ bool XiangqiRecords::results_match(const StateBody& body) const {
 
 Result<EventBodies> XiangqiRecords::confirm(const XiangqiRuleContext& told) const {
     std::vector<std::string> missing;
-    if (!results_match(told.body))
-        missing.emplace_back("matching-results");
-    if (!kept_.checked)
-        missing.emplace_back("record-checked");
-    for (const Seat seat : clock::kBothSeats)
-        if (!kept_.has_signed[clock::index(seat)])
-            missing.push_back(fmt::format("signature-{}", seat_text(seat)));
+    std::vector<std::string_view> in_words;
+    const auto miss = [&](bool done, std::string code, std::string_view words) {
+        if (done)
+            return;
+        missing.push_back(std::move(code));
+        in_words.push_back(words);
+    };
+    miss(results_match(told.body), "matching-results",
+         "the result of the game, written by both players");
+    miss(kept_.checked, "record-checked", "the record replayed from the first move to the last");
+    miss(kept_.has_signed[0], "signature-first", "Red's signature");
+    miss(kept_.has_signed[1], "signature-second", "Black's signature");
     if (kept_.confirmed)
         return refuse("result-confirmed", "The result has been confirmed already.",
                       xiangqi_vn("13.1"));
     if (!missing.empty())
-        return refuse(
-            "record-incomplete",
-            fmt::format("The result cannot be confirmed yet; missing: {}.", joined(missing)),
-            xiangqi_vn("13.1"), {{"missing", joined(missing)}});
+        return refuse("record-incomplete",
+                      fmt::format("The result cannot be confirmed yet; missing: {}.",
+                                  fmt::join(in_words, "; ")),
+                      xiangqi_vn("13.1"), {{"missing", joined(missing)}});
     Proceedings rulings = told.open();
     rulings.rule(XiangqiRuling::ResultConfirmed, std::nullopt, xiangqi_vn("13.1"), {},
                  {{"result", std::string(conduct::text(told.body.ending->score))}});

@@ -103,7 +103,7 @@ Result<EventBodies> XiangqiTouches::adjusted(const StateBody& body,
     rulings.add(Reported{with_order(physical_board, report)});
     if (!has_turn(body, physical_board, *report.seat))
         rulings.rule(XiangqiRuling::Reminder, *report.seat, xiangqi_vn("9.5.a"),
-                     {xiangqi_vn("16.1.a")});
+                     {xiangqi_vn("16.1.a")}, {{"reason", "adjusted-out-of-turn"}});
     return rulings.take();
 }
 
@@ -266,7 +266,7 @@ Result<EventBodies> XiangqiTouches::dropped(const StateBody& body, const Report&
         rulings.technical_fault(*report.seat, xiangqi_vn("9.8"));
     else
         rulings.rule(XiangqiRuling::Reminder, *report.seat, xiangqi_vn("9.8"),
-                     {xiangqi_vn("16.1.a")});
+                     {xiangqi_vn("16.1.a")}, {{"reason", "dropped"}});
     return rulings.take();
 }
 
