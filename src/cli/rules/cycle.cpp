@@ -169,6 +169,13 @@ ChaseWords chase_words(const Position& start, const Answer& answer) {
     return words;
 }
 
+/// A setting as its option and the regulation of an event are written.
+std::string dashed(std::string_view setting) {
+    std::string text(setting);
+    std::ranges::replace(text, '_', '-');
+    return text;
+}
+
 std::string verdict_text(const Answer& answer) {
     return (answer.postponed ? "postponed:" : "") + std::string(name(answer.verdict.verdict));
 }
@@ -250,7 +257,7 @@ int rule_one(const Options& options) {
     for (const std::string_view setting : settings_that_matter(
              referee.history(), {judged.answer->reading.first_ply, judged.answer->reading.last_ply},
              options.settings))
-        fmt::print("Depends on the event setting {}.\n", setting);
+        fmt::print("Depends on the event setting {}.\n", dashed(setting));
     fmt::print("{} {}\n", verdict_text(*judged.answer), judged.answer->verdict.clause.id());
     return kSuccess;
 }

@@ -58,12 +58,22 @@ class Walk {
     std::vector<Move> moves_;
 };
 
-/// Four plies: a piece of each side there and back. Eight: two pieces of each side in turn.
-std::optional<Passage> walk_from(const Position& start, bool is_long, std::mt19937& random) {
+enum class Shape {
+    OnePass,    ///< a piece of each side there and back
+    TwoPieces,  ///< two pieces of each side in turn
+    TwoPasses,  ///< two such passes, mostly not the same
+};
+
+std::optional<Passage> walk_from(const Position& start, Shape shape, std::mt19937& random) {
     Walk walk(start, random);
-    const bool closed = is_long ? walk.any() && walk.any() && walk.any() && walk.any() &&
-                                      walk.back(0) && walk.back(1) && walk.back(2) && walk.back(3)
-                                : walk.any() && walk.any() && walk.back(0) && walk.back(1);
+    const auto pass = [&](std::size_t first) {
+        return walk.any() && walk.any() && walk.back(first) && walk.back(first + 1);
+    };
+    const bool closed = shape == Shape::OnePass ? pass(0)
+                        : shape == Shape::TwoPasses
+                            ? pass(0) && walk.closed() && pass(4)
+                            : walk.any() && walk.any() && walk.any() && walk.any() &&
+                                  walk.back(0) && walk.back(1) && walk.back(2) && walk.back(3);
     return closed ? walk.closed() : std::nullopt;
 }
 
@@ -75,14 +85,14 @@ StretchReading read(const Passage& passage) {
 }
 
 /// The liveliest of `tries`: moves that check or chase.
-Passage lively(const std::vector<Position>& composed, bool is_long, int tries,
+Passage lively(const std::vector<Position>& composed, Shape shape, int tries,
                std::mt19937& random) {
     std::optional<Passage> best;
     std::ptrdiff_t most = -1;
     while (tries > 0) {
         const Position start =
             composed.empty() ? test::random_endgame(random) : composed[random() % composed.size()];
-        auto passage = walk_from(start, is_long, random);
+        auto passage = walk_from(start, shape, random);
         if (!passage)
             continue;
         --tries;
@@ -129,9 +139,11 @@ TEST(Article23, TheVerdictIsThatOfTheWords) {
     int differences = 0;
     for (int i = 0; i < kyvien::test::samples(1600, 64000); ++i) {
         const bool is_composed = i % 4 == 3;
-        const bool is_long = i % 4 == 2 || (is_composed && i % 8 == 7);
-        const Passage passage = lively(is_composed ? composed : std::vector<Position>{}, is_long,
-                                       1 + i % 3 * 8, random);
+        const Shape shape = i % 5 == 2   ? Shape::TwoPieces
+                            : i % 5 == 4 ? Shape::TwoPasses
+                                         : Shape::OnePass;
+        const Passage passage =
+            lively(is_composed ? composed : std::vector<Position>{}, shape, 1 + i % 3 * 8, random);
         const Loser by_words = Article23(passage.start, passage.moves).loser();
         const StretchReading reading = read(passage);
         ++seen[by_words];
