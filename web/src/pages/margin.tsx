@@ -18,7 +18,7 @@ export function say(law: CodeWords, game: Game, kind: string, code: string, valu
         return [code.replace(/-/g, ' '), ...Object.entries(values).map(([name, value]) => `${name} ${String(value)}`)].join(', ');
     const has = (name: string) => values[name] !== undefined || (name === 'seat' && seat !== null);
     const whole = text.replace(/\[([^\]]*)\]/g, (_, part: string) =>
-        [...part.matchAll(/\{([\w-]+)/g)].every(([, name]) => has(name!)) ? part : '',
+        [...part.matchAll(/\{([\w-]+)/g)].every(([, name]) => has(name)) ? part : '',
     );
     return fillMessage(whole, (name, kind) => {
         const value = values[name];
