@@ -76,6 +76,7 @@ std::vector<Event> one_of_each() {
         {at, hoa, BoardSet{{"d4"}, {"d5", "e5"}, {"a1"}}},
         {at, hoa, IncrementSet{seconds(5)}},
         {at, player(Seat::Second), ClockTurned{Seat::First}},
+        {at, hoa, Undone{7, "told by mistake"}},
     };
 }
 
