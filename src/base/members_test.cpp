@@ -7,12 +7,20 @@
 #include <vector>
 
 namespace kyvien::base {
-namespace {
+namespace members_test {
 
-struct Nothing {};
+/// Has a name for other files too: clang wants it of a type that a conversion is only declared for.
 struct Word {
     explicit Word(int) {}
 };
+
+}  // namespace members_test
+
+namespace {
+
+using members_test::Word;
+
+struct Nothing {};
 struct Mixed {
     int number = 0;
     std::string text;

@@ -282,9 +282,12 @@ Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, Sai
         for (std::string& word : said.words)
             if (const auto kind = claim_word(game(), word); !kind.empty())
                 word = kind;
-    if (text == "claim")
-        std::ranges::stable_partition(
-            said.words, [](const std::string& word) { return find_claim_kind(word).has_value(); });
+    if (text == "claim")  // the kind first, whatever was said before it
+        if (const auto kind = std::ranges::find_if(
+                said.words,
+                [](const std::string& word) { return find_claim_kind(word).has_value(); });
+            kind != said.words.end())
+            std::rotate(said.words.begin(), kind, kind + 1);
     if (text == "agreed")
         return std::vector{line_of("offer", {}), line_of("accept", {})};
     if (text == "signed") {

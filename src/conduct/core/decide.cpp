@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "clock/seat.h"
 #include "conduct/adjournment/internal/hall_adjournment.h"
+#include "conduct/core/internal/chapters.h"
 #include "conduct/core/internal/games.h"
 #include "conduct/core/internal/state_body.h"
 #include "conduct/settings/authority.h"
@@ -16,9 +17,6 @@
 namespace kyvien::conduct {
 namespace internal {
 namespace {
-
-using EventBodies = std::vector<EventBody>;
-using Decision = Result<EventBodies>;
 
 constexpr std::size_t kLongestName = 64;
 constexpr std::size_t kLongestReason = 1000;
