@@ -137,7 +137,8 @@ TEST(Article23, TheVerdictIsThatOfTheWords) {
     ASSERT_GT(composed.size(), 20u);
     std::map<Loser, int> seen;
     int differences = 0;
-    for (int i = 0; i < kyvien::test::samples(1600, 64000); ++i) {
+    const int samples = kyvien::test::samples(1600, 64000);
+    for (int i = 0; i < samples; ++i) {
         const bool is_composed = i % 4 == 3;
         const Shape shape = i % 5 == 2   ? Shape::TwoPieces
                             : i % 5 == 4 ? Shape::TwoPasses
@@ -161,9 +162,10 @@ TEST(Article23, TheVerdictIsThatOfTheWords) {
     RecordProperty("black", seen[Loser::Black]);
     RecordProperty("draw", seen[Loser::Nobody]);
     EXPECT_EQ(differences, 0);
-    EXPECT_GT(seen[Loser::Red], 10);
-    EXPECT_GT(seen[Loser::Black], 10);
-    EXPECT_GT(seen[Loser::Nobody], 10);
+    // Each verdict is met, whatever the number of samples.
+    EXPECT_GT(seen[Loser::Red], samples / 160);
+    EXPECT_GT(seen[Loser::Black], samples / 160);
+    EXPECT_GT(seen[Loser::Nobody], samples / 160);
 }
 
 }  // namespace
