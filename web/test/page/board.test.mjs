@@ -300,7 +300,7 @@ test('Go’s agreement: stones are marked and unmarked, confirmed, disputed', ()
 
 test('Go’s agreement: the proposal is shown with its assurance and marked on one’s word, never by itself', () =>
     asPlayer(views.goAgreeing(['h3']), 'first', {}, async (page, game) => {
-        await page.getByText('Black at G5: 97 % sure (stones: 1)').waitFor();
+        await page.getByText('Black at G5: 97 % sure (1 stone)').waitFor();
         await page.getByText('White at B5: 85 % sure').waitFor();
         await page.getByText('Look twice at what is held alive here: Black at B2').waitFor();
         await page.getByText('Who plays first decides at White H7.').waitFor();
