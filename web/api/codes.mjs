@@ -41,7 +41,9 @@ function sources(folder) {
 
 /// The text without comments; strings stay.
 function withoutComments(text) {
-    return text.replace(/"(?:[^"\\\n]|\\.)*"|R"\((?:.|\n)*?\)"|\/\/[^\n]*|\/\*(?:.|\n)*?\*\//g, (found) => (found.startsWith('/') ? ' ' : found));
+    return text.replace(/"(?:[^"\\\n]|\\.)*"|R"\((?:.|\n)*?\)"|\/\/[^\n]*|\/\*(?:.|\n)*?\*\//g, (found) =>
+        found.startsWith('/') ? ' ' : found,
+    );
 }
 
 /// The arguments from just behind an opening bracket, as text; null where it is never closed.
@@ -89,7 +91,10 @@ function sentencesOf(expression, before = '') {
     const format = /^fmt::format\(/.exec(expression);
     const text = (format ? argumentsFrom(expression, format[0].length)?.[0] : expression) ?? '';
     const parts = text.split(/\s\+\s/).map((part) => literals(part).join(''));
-    const said = parts.map((part) => part.replace(/\{[^{}]*\}/g, '…') || '…').join('').replace(/…+/g, '…');
+    const said = parts
+        .map((part) => part.replace(/\{[^{}]*\}/g, '…') || '…')
+        .join('')
+        .replace(/…+/g, '…');
     return said.replace(/[…\s.]/g, '') ? [said] : [];
 }
 
@@ -109,7 +114,8 @@ function splitChoice(text) {
     return null;
 }
 
-const clausesOf = (text) => [...(text ?? '').matchAll(/\b(fide|xiangqi_vn|go_cn)\("([^"]+)"\)/g)].map(([, law, id]) => `${kLaws[law]}:${id}`);
+const clausesOf = (text) =>
+    [...(text ?? '').matchAll(/\b(fide|xiangqi_vn|go_cn)\("([^"]+)"\)/g)].map(([, law, id]) => `${kLaws[law]}:${id}`);
 const isByGame = (text) => Boolean(text) && !/^(\{\}|std::nullopt)$/.test(text) && clausesOf(text).length === 0;
 const valuesOf = (text) => [...(text ?? '').matchAll(/\{\s*"([a-zA-Z0-9_-]+)"\s*,/g)].map(([, name]) => name);
 
@@ -137,7 +143,14 @@ function refusals(files) {
     for (const {text, room} of files) {
         const add = (list, before) => {
             // Several codes in one place: cond ? "a" : "b".
-            const codes = list[0] === undefined ? [] : onlyCode(list[0]) ? [onlyCode(list[0])] : /\?/.test(list[0]) ? literals(list[0]).filter((each) => /^[a-z0-9-]+$/.test(each)) : [];
+            const codes =
+                list[0] === undefined
+                    ? []
+                    : onlyCode(list[0])
+                      ? [onlyCode(list[0])]
+                      : /\?/.test(list[0])
+                        ? literals(list[0]).filter((each) => /^[a-z0-9-]+$/.test(each))
+                        : [];
             const sentences = sentencesOf(list[1], before);
             codes.forEach((code, index) => {
                 const entry = noted(found, code);
@@ -154,12 +167,18 @@ function refusals(files) {
                 let list = argumentsFrom(text, call.index + call[0].length);
                 if (list && maker.braced) {
                     const inner = list[maker.from ?? 0];
-                    list = inner?.startsWith('{') ? argumentsFrom(inner, 1) : inner?.startsWith('Refusal{') ? null : list.slice(maker.from ?? 0);
+                    list = inner?.startsWith('{')
+                        ? argumentsFrom(inner, 1)
+                        : inner?.startsWith('Refusal{')
+                          ? null
+                          : list.slice(maker.from ?? 0);
                 }
                 if (list && list.length >= 1) add(list, text.slice(0, call.index));
             }
         // A function that returns a Refusal: return {"code", "Sentence …"}.
-        for (const call of text.matchAll(/\breturn\s*\{(?=\s*"[a-z0-9-]+",\s*(?:"[A-Z]|fmt::format|std::string\(|std::move\(english))/g)) {
+        for (const call of text.matchAll(
+            /\breturn\s*\{(?=\s*"[a-z0-9-]+",\s*(?:"[A-Z]|fmt::format|std::string\(|std::move\(english|std::move\(text|\w+\.empty\(\)\s*\?))/g,
+        )) {
             const list = argumentsFrom(text, call.index + call[0].length);
             if (list) add(list, text.slice(0, call.index));
         }
@@ -209,7 +228,12 @@ function codesOf(expression, text, at) {
 const kEndingMakers = /\b(lost|annulled|loss_unless_unwinnable|LateAtResumption)\s*[({]/g;
 /// Where the code is no literal: which file says it, how, and what it can be.
 const kComputedEndings = [
-    {file: 'src/conduct/chess/electronic_play.cpp', says: 'name(claim.kind)', codes: ['threefold', 'fifty-moves'], clauses: ['fide-2018:9.2', 'fide-2018:9.3']},
+    {
+        file: 'src/conduct/chess/electronic_play.cpp',
+        says: 'name(claim.kind)',
+        codes: ['threefold', 'fifty-moves'],
+        clauses: ['fide-2018:9.2', 'fide-2018:9.3'],
+    },
 ];
 
 function endings(files) {
@@ -222,7 +246,8 @@ function endings(files) {
         // {score, "code", clause, …}: an Ending, however it is spelt.
         for (const call of text.matchAll(/\{(?=\s*[\w:? .(]{0,60}(?:Score::|win_for\(|score\b|score_of_loss\())/g)) {
             const list = argumentsFrom(text, call.index + 1);
-            if (list && list.length >= 3 && /Score::|win_for\(|score/.test(list[0])) codesOf(list[1], text, call.index).forEach((code) => add(code, list[2]));
+            if (list && list.length >= 3 && /Score::|win_for\(|score/.test(list[0]))
+                codesOf(list[1], text, call.index).forEach((code) => add(code, list[2]));
         }
         for (const call of text.matchAll(kEndingMakers)) {
             const list = argumentsFrom(text, call.index + call[0].length) ?? [];
@@ -231,11 +256,12 @@ function endings(files) {
         for (const call of text.matchAll(/\bending\.code\s*=\s*([^;]+);/g)) codesOf(call[1], text, call.index).forEach((code) => add(code));
         for (const [, code, clause] of text.matchAll(/SealedText \w+ = \{\{\}, "([a-z-]+)", ([^}]+)\}/g)) add(code, clause);
         for (const computed of kComputedEndings.filter((each) => each.file === name)) {
-            if (!text.includes(computed.says)) throw new Error(`${name} no longer says ${computed.says}: kComputedEndings of scripts/api-codes`);
+            if (!text.includes(computed.says))
+                throw new Error(`${name} no longer says ${computed.says}: kComputedEndings of scripts/api-codes`);
             computed.codes.forEach((code) => computed.clauses.forEach((each) => noted(found, code).clauses.add(each)));
         }
     }
-    add('arbiter-decision');  // hall/games/arbiter_request.cpp: an arbiter who names no code
+    add('arbiter-decision'); // hall/games/arbiter_request.cpp: an arbiter who names no code
     return found;
 }
 
@@ -274,7 +300,9 @@ function questions(files) {
     cite(found, files, 'asked');
     for (const {text} of files.filter((file) => file.room === 'conduct'))
         for (const call of text.matchAll(/(?<!struct )\bArbiterAsked\s*\{|\bArbiterAsked \w+::\w+\((?:.|\n)*?\n\}/g)) {
-            const bodies = call[0].endsWith('{') ? [argumentsFrom(text, call.index + call[0].length)] : [...call[0].matchAll(/return\s*\{/g)].map((each) => argumentsFrom(call[0], each.index + each[0].length));
+            const bodies = call[0].endsWith('{')
+                ? [argumentsFrom(text, call.index + call[0].length)]
+                : [...call[0].matchAll(/return\s*\{/g)].map((each) => argumentsFrom(call[0], each.index + each[0].length));
             for (const list of bodies)
                 codesOf(list?.[0], text, call.index).forEach((code) => {
                     const entry = noted(found, code);
@@ -340,9 +368,7 @@ function worded(kind) {
     return found;
 }
 
-const all = kRooms.flatMap((room) =>
-    sources(`src/${room}`).map((name) => ({name, room, text: withoutComments(readFileSync(name))})),
-);
+const all = kRooms.flatMap((room) => sources(`src/${room}`).map((name) => ({name, room, text: withoutComments(readFileSync(name))})));
 
 /// Which status of HTTP a refusal is answered with (hall/net/internal/http_reply.cpp).
 function statuses() {
