@@ -14,6 +14,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,13 +30,18 @@ namespace {
 // Signals only leave a mark; the loop looks at it.
 volatile std::sig_atomic_t was_resized = 0;
 volatile std::sig_atomic_t was_interrupted = 0;
+volatile std::sig_atomic_t was_stopped = 0;
 volatile std::sig_atomic_t was_ended = 0;
+
+constexpr int kHeardSignals[] = {SIGWINCH, SIGINT, SIGTSTP, SIGTERM, SIGHUP};
 
 extern "C" void on_signal(int signal) {
     if (signal == SIGWINCH)
         was_resized = 1;
     else if (signal == SIGINT)
         was_interrupted = 1;
+    else if (signal == SIGTSTP)
+        was_stopped = 1;
     else
         was_ended = 1;
 }
@@ -44,9 +50,47 @@ void hear_signal(int signal) {
     struct sigaction action{};
     action.sa_handler = on_signal;
     sigemptyset(&action.sa_mask);
-    action.sa_flags = 0;  // so that poll() returns
+    action.sa_flags = 0;  // so that ppoll() returns
     sigaction(signal, &action, nullptr);
 }
+
+/// The signals arrive only while the desk waits for input, so that none comes between the look at
+/// the marks and the wait, and none in the middle of a drawing.
+class SignalsWhileWaiting {
+  public:
+    SignalsWhileWaiting() {
+        sigset_t heard;
+        sigemptyset(&heard);
+        for (const int signal : kHeardSignals)
+            sigaddset(&heard, signal);
+        sigprocmask(SIG_BLOCK, &heard, &before_);
+        // Before initscr(): ncurses ignores SIGTSTP while it draws, unless it finds a handler.
+        for (const int signal : kHeardSignals)
+            hear_signal(signal);
+    }
+    ~SignalsWhileWaiting() {
+        for (const int signal : kHeardSignals)
+            std::signal(signal, SIG_DFL);
+        sigprocmask(SIG_SETMASK, &before_, nullptr);
+    }
+    SignalsWhileWaiting(const SignalsWhileWaiting&) = delete;
+    SignalsWhileWaiting& operator=(const SignalsWhileWaiting&) = delete;
+
+    [[nodiscard]] const sigset_t& waiting() const { return before_; }
+
+    /// Stops the program as Ctrl-Z does; returns when it goes on.
+    void stop() const {
+        std::signal(SIGTSTP, SIG_DFL);
+        raise(SIGTSTP);  // pending until it is let through
+        sigset_t all;
+        sigprocmask(SIG_SETMASK, &before_, &all);
+        sigprocmask(SIG_SETMASK, &all, nullptr);
+        hear_signal(SIGTSTP);
+    }
+
+  private:
+    sigset_t before_{};
+};
 
 constexpr std::size_t kMostTold = 500;
 
@@ -59,14 +103,10 @@ class TerminalDesk {
         seated_desk = this;
         begin_curses();
         begin_readline();
-        for (const int signal : {SIGWINCH, SIGINT, SIGTERM, SIGHUP})
-            hear_signal(signal);
     }
     ~TerminalDesk() {
         rl_callback_handler_remove();
         endwin();
-        for (const int signal : {SIGWINCH, SIGINT, SIGTERM, SIGHUP})
-            std::signal(signal, SIG_DFL);
         seated_desk = nullptr;
     }
     TerminalDesk(const TerminalDesk&) = delete;
@@ -77,7 +117,10 @@ class TerminalDesk {
         draw();
         while (!ends_ && was_ended == 0) {
             pollfd input{STDIN_FILENO, POLLIN, 0};
-            const int ready = poll(&input, 1, wait_ms());
+            const std::optional<timespec> most = longest_wait();
+            const int ready = ppoll(&input, 1, most ? &*most : nullptr, &signals_.waiting());
+            if (was_stopped != 0)
+                stop();
             if (was_resized != 0)
                 resize();
             if (was_interrupted != 0)
@@ -176,9 +219,17 @@ class TerminalDesk {
     }
 
     /// A clock that runs is drawn anew each second, and calls of byo-yomi come when they are due.
-    [[nodiscard]] int wait_ms() const {
-        const bool runs = desk_.state().clock().is_timed() && desk_.state().clock().running();
-        return runs ? 1000 : -1;
+    [[nodiscard]] std::optional<timespec> longest_wait() const {
+        if (desk_.state().clock().is_timed() && desk_.state().clock().running())
+            return timespec{.tv_sec = 1, .tv_nsec = 0};
+        return std::nullopt;
+    }
+    /// Ctrl-Z: the terminal is given back until the program goes on.
+    void stop() {
+        was_stopped = 0;
+        endwin();
+        signals_.stop();
+        was_resized = 1;  // the window may have changed meanwhile; all is drawn again
     }
     void resize() {
         was_resized = 0;
@@ -275,6 +326,7 @@ class TerminalDesk {
     }
 
     ArbiterDesk& desk_;
+    SignalsWhileWaiting signals_;
     std::vector<std::string> told_;
     unsigned char key_ = 0;
     bool has_key_ = false;
