@@ -518,7 +518,10 @@ Result<std::vector<EventBody>> decide_in_hall(const StateBody& body, const Comma
 
 }  // namespace internal
 
-Result<std::vector<Event>> decide(const State& state, const Command& command) {
+namespace {
+
+Result<std::vector<Event>> decide_with(const State& state, const Command& command,
+                                       internal::Unread unread) {
     const internal::StateBody& body = internal::Access::body(state);
     if (body.seq > 0 && command.at < body.last_at)
         return refuse("time-runs-backwards",
@@ -538,7 +541,7 @@ Result<std::vector<Event>> decide(const State& state, const Command& command) {
     KYVIEN_TRY(internal::may_report(body, command));
     KYVIEN_TRY(check_authority(state, command));
     if (body.board) {
-        if (auto decided = body.board->decide(body, command)) {
+        if (auto decided = body.board->decide(body, command, unread)) {
             if (!*decided)
                 return refuse(std::move(decided->error()));
             body.board->also(body, command, **decided);
@@ -564,13 +567,24 @@ Result<std::vector<Event>> decide(const State& state, const Command& command) {
                           "clock.",
                           body.game->flag_clause());
     }
-    auto adjourned = body.board ? std::nullopt : internal::decide_adjournment(body, command);
+    auto adjourned =
+        body.board ? std::nullopt : internal::decide_adjournment(body, command, unread);
     auto decided =
         KYVIEN_TRY(adjourned ? *std::move(adjourned) : internal::decide_in_hall(body, command));
     if (body.board)
         body.board->also(body, command, decided);
     add(std::move(decided), command.by);
     return events;
+}
+
+}  // namespace
+
+Result<std::vector<Event>> decide(const State& state, const Command& command) {
+    return decide_with(state, command, internal::Unread::Refused);
+}
+
+Result<std::vector<Event>> decide_logged(const State& state, const Command& command) {
+    return decide_with(state, command, internal::Unread::Allowed);
 }
 
 }  // namespace kyvien::conduct
