@@ -6,7 +6,7 @@ FNR == 1 {
 }
 /^"refusal\.[a-z0-9-]+" = "/ {
     key = $1
-    gsub(/^"refusal\.|"$/, "", key)
+    gsub(/"/, "", key)
     text = $0
     sub(/^[^=]*= /, "", text)
     if (!((key, language) in texts)) {

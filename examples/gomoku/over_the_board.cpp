@@ -17,9 +17,12 @@ using conduct::internal::Chapter;
 using conduct::internal::Decision;
 using conduct::internal::EventBodies;
 using conduct::internal::lost;
+using conduct::internal::noted_only;
 using conduct::internal::reported;
 using conduct::internal::ruled;
 using conduct::internal::StateBody;
+
+using GomokuReader = conduct::internal::ReportReader<GomokuReport>;
 
 struct GomokuMemory {
     std::array<int, 2> warned{};  ///< by seat: stones taken back
@@ -43,7 +46,7 @@ struct GomokuLaw {
 
 constexpr rulebook::Clause kClauses[] = {clause("5.1"), clause("5.2")};
 
-Decision illegal_stone(const GomokuContext& seen, const Report& report) {
+Decision illegal_stone(const GomokuContext& seen, const GomokuReader& report) {
     const auto point = find_point(*field(report, "point"));
     if (!point)
         return refuse("bad-point", "That is no point of this board; write it as h8.", clause("1"));
@@ -56,13 +59,13 @@ Decision illegal_stone(const GomokuContext& seen, const Report& report) {
     return facts;
 }
 
-Decision absent(const Report& report) {
+Decision absent(const GomokuReader& report) {
     EventBodies facts = reported(report);
     facts.emplace_back(lost(*report.seat, "absent", clause("5.2")));
     return facts;
 }
 
-Decision both_absent(const Report& report) {
+Decision both_absent(const GomokuReader& report) {
     EventBodies facts = reported(report);
     facts.emplace_back(Ended{{Score::BothLose, "both-absent", clause("5.2"), {}, {}, {}, {}}, {}});
     return facts;
@@ -70,7 +73,7 @@ Decision both_absent(const Report& report) {
 
 constexpr Answer<GomokuLaw> kReports[] = {
     {GomokuReport::IllegalStone, answer_by<GomokuLaw, illegal_stone>},
-    {GomokuReport::Arrival, answer_by<GomokuLaw, reported>},
+    {GomokuReport::Arrival, noted_only<GomokuLaw>},
     {GomokuReport::Absent, answer_by<GomokuLaw, absent>},
     {GomokuReport::BothAbsent, answer_by<GomokuLaw, both_absent>},
 };

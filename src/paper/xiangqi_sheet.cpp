@@ -5,6 +5,7 @@
 #include <cctype>
 
 #include "base/result.h"
+#include "conduct/xiangqi/catalogue.h"
 #include "notation/pgn/moves.h"
 #include "paper/internal/games.h"
 #include "paper/internal/state_sheet.h"
@@ -52,7 +53,8 @@ Result<Sheet> sheet(const conduct::State& state, const NotationName& notation, L
 
 /// A move that no rule allows stands on the physical board beside the record until it is found.
 std::optional<std::string> unlawful(const conduct::Report& report) {
-    if (report.kind != "illegal-move" && report.kind != "further-move")
+    if (report.kind != conduct::XiangqiReport::IllegalMove &&
+        report.kind != conduct::XiangqiReport::FurtherMove)
         return std::nullopt;
     const auto move = conduct::field(report, "move");
     if (!move || move->size() != 4)

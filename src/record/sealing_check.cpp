@@ -7,6 +7,7 @@
 
 #include "base/result.h"
 #include "clock/seat.h"
+#include "conduct/adjournment/catalogue.h"
 #include "record/sealed_move.h"
 
 namespace kyvien::record {
@@ -63,7 +64,7 @@ Result<std::string> text_of_stub(const Sealing& sealing, std::string_view stub) 
 }
 
 void address_sealing(Report& report, std::string occasion, std::string envelope_for) {
-    if (report.kind != "move-sealed")
+    if (report.kind != conduct::HallReport::MoveSealed)
         return;
     std::erase_if(report.fields, [](const auto& field) {
         return field.first == "occasion" || field.first == "envelope-for";
@@ -90,7 +91,7 @@ Result<void> check_sealed_report(const conduct::State& state, Report& report) {
                       "`kyvien unseal` or from the player.");
     }
     const auto text = KYVIEN_TRY(text_of_stub(*sealing, *stub));
-    const std::string key(conduct::found_key(report));
+    const std::string key(conduct::found_key(state.settings().game, report));
     const auto found = std::ranges::find(report.fields, key, &conduct::Values::value_type::first);
     if (text.empty())
         return {};

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <fmt/format.h>
 #include <optional>
+#include <utility>
 
 namespace kyvien::rulebook {
 namespace message {
@@ -40,109 +41,137 @@ std::string clock_text(const std::string& value) {
     return text;
 }
 
+constexpr std::string_view kDuration = "duration";
+constexpr std::string_view kSelect = "select";
+constexpr std::string_view kPlural = "plural";
+
+/// Reads a message once, from its beginning; what a case that is not chosen says is passed over.
+/// A message that is not well formed is read as far as it makes sense; words/compile lets none
+/// through.
 class Filler {
   public:
-    Filler(Language language, const ValueOf& value_of) : language_(language), value_of_(value_of) {}
+    Filler(std::string_view text, Language language, const ValueOf& value_of)
+        : text_(text), language_(language), value_of_(value_of) {}
 
-    /// `number`: what # stands for, or nothing outside of plurals.
-    [[nodiscard]] std::string filled(std::string_view text,
-                                     const std::optional<std::string>& number) const {
+    [[nodiscard]] std::string whole() {
         std::string out;
-        while (!text.empty()) {
-            if (text.front() == '\'') {
-                take_quoted(text, out, number.has_value());
-            } else if (text.front() == '{') {
-                const std::size_t end = closing(text);
-                out += argument(text.substr(1, end - 1));
-                text.remove_prefix(std::min(end + 1, text.size()));
-            } else {
-                if (text.front() == '#' && number)
-                    out += *number;
-                else
-                    out += text.front();
-                text.remove_prefix(1);
-            }
+        for (take_parts(nullptr, &out); !at_end(); take_parts(nullptr, &out)) {
+            out += text_[at_];  // a closing brace without an opening one
+            ++at_;
         }
         return out;
     }
 
   private:
-    static bool begins_quotation(std::string_view text, bool in_plural) {
-        return text.size() > 1 &&
-               (text[1] == '{' || text[1] == '}' || (text[1] == '#' && in_plural));
+    /// Messages nest by a few; the rest of a text that goes deeper is no message.
+    static constexpr int kDeepest = 64;
+
+    [[nodiscard]] bool at_end() const { return at_ >= text_.size(); }
+    [[nodiscard]] bool follows(std::string_view text) const {
+        return text_.substr(at_).starts_with(text);
     }
 
-    static void take_quoted(std::string_view& text, std::string& out, bool in_plural) {
-        if (text.starts_with("''")) {
-            out += '\'';
-            text.remove_prefix(2);
-        } else if (begins_quotation(text, in_plural)) {
-            const std::size_t end = std::min(text.find('\'', 1), text.size());
-            out += text.substr(1, end - 1);
-            text.remove_prefix(std::min(end + 1, text.size()));
+    /// Up to the end, or to the brace that closes a case. `number` is what # stands for, null
+    /// outside of plurals; `out` is null where nothing is wanted.
+    void take_parts(const std::string* number, std::string* out) {
+        while (!at_end() && text_[at_] != '}') {
+            if (text_[at_] == '\'') {
+                take_quote(number != nullptr, out);
+            } else if (text_[at_] == '{') {
+                take_argument(out);
+            } else {
+                if (out != nullptr && text_[at_] == '#' && number != nullptr)
+                    *out += *number;
+                else if (out != nullptr)
+                    *out += text_[at_];
+                ++at_;
+            }
+        }
+    }
+
+    /// Two quotes are one; one before a brace, or before # in a plural, makes plain what comes
+    /// before the next.
+    void take_quote(bool in_plural, std::string* out) {
+        const bool quotes = follows("'{") || follows("'}") || (in_plural && follows("'#"));
+        if (!quotes) {
+            at_ += follows("''") ? 2 : 1;
+            if (out != nullptr)
+                *out += '\'';
+            return;
+        }
+        for (++at_; !at_end() && (text_[at_] != '\'' || follows("''")); ++at_) {
+            at_ += text_[at_] == '\'' ? 1 : 0;
+            if (out != nullptr)
+                *out += text_[at_];
+        }
+        at_ = std::min(at_ + 1, text_.size());
+    }
+
+    /// A name or a kind: up to a comma or a brace that closes.
+    [[nodiscard]] std::string_view take_word() {
+        const std::size_t end = std::min(text_.find_first_of(",}", at_), text_.size());
+        const std::string_view word = trimmed(text_.substr(at_, end - at_));
+        at_ = end;
+        return word;
+    }
+
+    void take_argument(std::string* out) {
+        if (depth_ == kDeepest) {
+            at_ = text_.size();
+            return;
+        }
+        ++depth_;
+        ++at_;
+        const std::string_view name = take_word();
+        const std::string value = out != nullptr ? value_of_(name) : std::string();
+        if (at_end() || text_[at_] == '}') {
+            if (out != nullptr)
+                *out += value;
         } else {
-            out += '\'';
-            text.remove_prefix(1);
+            ++at_;
+            const std::string_view kind = take_word();
+            std::string chosen;
+            if (!at_end() && text_[at_] == ',')
+                chosen = chosen_case(kind, value, out != nullptr);
+            if (out != nullptr)
+                *out += kind == kDuration ? clock_text(value) : chosen;
         }
+        at_ = std::min(at_ + 1, text_.size());
+        --depth_;
     }
 
-    /// Where the brace that opens `text` is closed; braces that are quoted do not count.
-    static std::size_t closing(std::string_view text) {
-        int depth = 0;
-        for (std::size_t at = 0; at < text.size(); ++at) {
-            if (text[at] == '\'' && begins_quotation(text.substr(at), true))
-                at = std::min(text.find('\'', at + 1), text.size() - 1);
-            else if (text[at] == '{')
-                ++depth;
-            else if (text[at] == '}' && --depth == 0)
-                return at;
-        }
-        return text.size();
-    }
-
-    [[nodiscard]] std::string argument(std::string_view inside) const {
-        const std::size_t comma = inside.find(',');
-        const std::string_view name = trimmed(inside.substr(0, comma));
-        if (comma == std::string_view::npos)
-            return value_of_(name);
-        inside.remove_prefix(comma + 1);
-        const std::size_t second = std::min(inside.find(','), inside.size());
-        const std::string_view kind = trimmed(inside.substr(0, second));
-        std::string_view cases = inside.substr(std::min(second + 1, inside.size()));
-        const std::string value = value_of_(name);
-        if (kind == "duration")
-            return clock_text(value);
-        if (kind == "select")
-            return filled(chosen(cases, value, value), std::nullopt);
-        const auto number = number_in(value);
-        const auto counting = kind == "plural" ? Counting::Cardinal : Counting::Ordinal;
-        const std::string_view form =
-            number ? plural_form(language_, counting, *number) : std::string_view("other");
-        return filled(chosen(cases, "=" + value, form), value);
-    }
-
-    /// The text of the case `exact`, or of `form`, or of "other".
-    static std::string_view chosen(std::string_view cases, std::string_view exact,
-                                   std::string_view form) {
-        std::string_view found;
+    /// The text of the case that is the value itself, or of its form, or of "other"; up to the
+    /// brace that closes the argument.
+    [[nodiscard]] std::string chosen_case(std::string_view kind, const std::string& value,
+                                          bool is_wanted) {
+        const bool is_select = kind == kSelect;
+        const auto number = is_select ? std::nullopt : number_in(value);
+        const auto counting = kind == kPlural ? Counting::Cardinal : Counting::Ordinal;
+        const std::string exact = is_select ? value : "=" + value;
+        const std::string_view form = number ? plural_form(language_, counting, *number) : "other";
+        std::string found;
         int best = 0;
-        while (!(cases = trimmed(cases)).empty()) {
-            const std::size_t open = cases.find('{');
-            if (open == std::string_view::npos)
-                break;
-            const std::string_view selector = trimmed(cases.substr(0, open));
-            const std::string_view rest = cases.substr(open);
-            const std::size_t end = closing(rest);
+        while (true) {
+            at_ = std::min(at_ + 1, text_.size());  // what ended the kind, or the case before
+            const std::size_t end = std::min(text_.find_first_of("{}", at_), text_.size());
+            const std::string_view selector = trimmed(text_.substr(at_, end - at_));
+            at_ = end;
+            if (at_end() || text_[at_] == '}')
+                return found;
+            ++at_;
             const int rank = selector == exact ? 3 : selector == form ? 2 : selector == "other";
+            std::string text;
+            take_parts(is_select ? nullptr : &value, is_wanted && rank > best ? &text : nullptr);
             if (rank > best) {
                 best = rank;
-                found = rest.substr(1, end - 1);
+                found = std::move(text);
             }
-            cases = rest.substr(std::min(end + 1, rest.size()));
         }
-        return found;
     }
 
+    std::string_view text_;
+    std::size_t at_ = 0;
+    int depth_ = 0;
     Language language_;
     const ValueOf& value_of_;
 };
@@ -176,7 +205,7 @@ bool has_value(std::string_view message, std::string_view name) {
 }
 
 std::string fill(std::string_view text, Language language, const message::ValueOf& value_of) {
-    return message::Filler(language, value_of).filled(text, std::nullopt);
+    return message::Filler(text, language, value_of).whole();
 }
 
 }  // namespace kyvien::rulebook

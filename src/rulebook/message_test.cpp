@@ -74,6 +74,52 @@ TEST(Message, TimesAreShownAsOnClocks) {
     EXPECT_EQ(filled(kLeft, {{"left", "soon"}}), "soon left");
 }
 
+TEST(Message, QuotesMakeBracesPlain) {
+    EXPECT_EQ(filled("a '{'brace'}'", {}), "a {brace}");
+    EXPECT_EQ(filled("it''s {who}’s '{who}'", {{"who", "Lan"}}), "it's Lan’s {who}");
+    EXPECT_EQ(filled("it's {n, plural, other {Lan's #, '#'}}", {{"n", "2"}}), "it's Lan's 2, #");
+    EXPECT_EQ(filled("'{it''s}'", {}), "{it's}") << "two quotes are one in a quotation too";
+    EXPECT_EQ(filled("{n, plural, other {''{x}''}}!", {{"n", "2"}, {"x", "y"}}), "'y'!")
+        << "two quotes before a brace do not make it plain";
+    EXPECT_EQ(filled("{w, select, other {no '#{x}}}!", {{"w", "a"}, {"x", "1"}}), "no '#1!")
+        << "# is a number in a plural only";
+    EXPECT_EQ(filled("{w, select, other {'}'}} {x}", {{"w", "a"}, {"x", "y"}}), "} y");
+}
+
+TEST(Message, AMalformedMessageIsReadAsFarAsItMakesSense) {
+    const Given given{{"n", "2"}, {"x", "y"}};
+    for (const auto& [message, text] :
+         std::map<std::string_view, std::string_view>{{"{", "–"},
+                                                      {"}", "}"},
+                                                      {"a}b{x}", "a}by"},
+                                                      {"{x", "y"},
+                                                      {"{x,", ""},
+                                                      {"{}", "–"},
+                                                      {"{,}", ""},
+                                                      {"{x, duration", "y"},
+                                                      {"{n, plural}", ""},
+                                                      {"{n, plural, other}", ""},
+                                                      {"{n, plural, other {#", "2"},
+                                                      {"{n, plural, other {#}", "2"},
+                                                      {"{n, plural, {#} other {#!}}", "2!"},
+                                                      {"{n, plural, one {#}}", ""},
+                                                      {"{n, what, other {#}}", "2"},
+                                                      {"{x, select, other {{x}", "y"},
+                                                      {"'{", "{"},
+                                                      {"'", "'"},
+                                                      {"'''", "''"},
+                                                      {"{n, plural, other {'#", "#"},
+                                                      {"{n, plural, other {a}} {x}", "a y"}})
+        EXPECT_EQ(filled(message, given), text) << message;
+}
+
+TEST(Message, NoMessageIsTooDeep) {
+    std::string message = "a";
+    for (int i = 0; i < 100'000; ++i)
+        message += "{n, select, other {";
+    EXPECT_EQ(filled(message, {{"n", "2"}}), "a");
+}
+
 TEST(Message, TellsWhichValuesItHas) {
     constexpr std::string_view kText =
         "{who} has {left, duration} and {n, plural, one {# move} other {# moves}}";

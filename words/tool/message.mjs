@@ -1,5 +1,5 @@
 // Messages in ICU syntax: {name}, {name, plural, one {…} other {# …}}, {name, selectordinal, …}, {name, select, …}, {name, duration}. A quote
-// before a brace ('{…}') makes it a plain character, '' is one quote, # in a plural is its number.
+// before a brace ('{…}') makes plain what comes before the next, '' is one quote, # in a plural is its number.
 //
 // parse() gives a list of parts: a string, or {name, kind, cases} with kind 'text', 'duration', 'plural', 'selectordinal' or 'select' and
 // cases as [selector, parts]; the number sign is {name, kind: 'number'}.
@@ -44,10 +44,10 @@ class Reader {
                     plain += "'";
                     this.at += 2;
                 } else if (next === '{' || next === '}' || (next === '#' && plural)) {
-                    const end = this.text.indexOf("'", this.at + 2);
-                    if (end < 0) this.fail('a quotation that does not end');
-                    plain += this.text.slice(this.at + 1, end);
-                    this.at = end + 1;
+                    const quotation = /^'(?:''|[^'])*'/.exec(this.text.slice(this.at))?.[0];
+                    if (!quotation) this.fail('a quotation that does not end');
+                    plain += quotation.slice(1, -1).replaceAll("''", "'");
+                    this.at += quotation.length;
                 } else {
                     plain += c;
                     this.at += 1;

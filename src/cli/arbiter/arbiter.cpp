@@ -21,6 +21,7 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/output.h"
+#include "cli/support/refusal_words.h"
 
 namespace kyvien::cli {
 namespace {
@@ -29,7 +30,7 @@ using namespace conduct;
 
 struct Options {
     std::string file;
-    std::string language = "en";
+    std::string language = usual_language();
     std::string name = "Arbiter";
     std::string players;
     bool json = false;
@@ -39,8 +40,10 @@ struct Options {
     NewGame game;
 };
 
-int say(const Refusal& refusal) {
-    fmt::print(stderr, "kyvien arbiter: {}\n", refusal.english);
+int say(const Options& options, const Refusal& refusal) {
+    const auto language = rulebook::find_language(options.language);
+    fmt::print(stderr, "kyvien arbiter: {}\n",
+               refusal_told(refusal, language.value_or(language_of_locale())));
     const std::string_view code = refusal.code;
     return code.starts_with("journal-") || code.starts_with("store-") || code == "no-such-journal"
                ? kTrouble
@@ -50,14 +53,14 @@ int say(const Refusal& refusal) {
 int make_new(const Options& options) {
     const auto settings = settings_of(options.game);
     if (!settings)
-        return say(settings.error());
+        return say(options, settings.error());
     const auto at = begin_time(options.game.at);
     if (!at)
-        return say(at.error());
+        return say(options, at.error());
     const auto begun = ArbiterDesk::begin(options.file, *settings, options.game.first,
                                           options.game.second, options.game.waits, *at);
     if (!begun)
-        return say(begun.error());
+        return say(options, begun.error());
     fmt::print("{}: {}, {} – {}.{}\n", options.file, conduct::name(settings->game),
                options.game.first, options.game.second,
                options.game.waits ? " The clocks wait for `start`." : "");
@@ -84,18 +87,11 @@ void call_until_typed(ArbiterDesk& desk) {
     }
 }
 
-Result<rulebook::Language> language_of(const std::string& text) {
-    if (const auto language = rulebook::find_language(text))
-        return *language;
-    return refuse("bad-option",
-                  fmt::format("unknown language '{}'; there are en, vi, zh-Hant, zh-Hans", text));
-}
-
 Result<DeskOptions> desk_options_of(const Options& options) {
     DeskOptions desk;
-    desk.language = KYVIEN_TRY(language_of(options.language));
+    desk.language = KYVIEN_TRY(read_language(options.language));
     if (!options.players.empty())
-        desk.players = KYVIEN_TRY(language_of(options.players));
+        desk.players = KYVIEN_TRY(read_language(options.players));
     desk.json = options.json;
     desk.name = options.name;
     desk.office = options.chief ? ArbiterRank::Chief : ArbiterRank::Table;
@@ -104,19 +100,19 @@ Result<DeskOptions> desk_options_of(const Options& options) {
 }
 
 int sit_down(const Options& options) {
-    if (options.file.empty()) {
-        fmt::print(stderr, "kyvien arbiter: give a journal file, or create one with "
-                           "`kyvien arbiter new FILE`\n");
-        return kUsage;
-    }
+    if (options.file.empty())
+        return say(options, {"no-journal-named",
+                             "give a journal file, or create one with `kyvien arbiter new FILE`",
+                             std::nullopt,
+                             {}});
     auto desk_options = desk_options_of(options);
     if (!desk_options)
-        return say(desk_options.error());
+        return say(options, desk_options.error());
     const bool is_person = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && !options.json;
     desk_options->confirms = options.confirm || is_person;
     auto desk = ArbiterDesk::open(options.file, *std::move(desk_options));
     if (!desk)
-        return say(desk.error());
+        return say(options, desk.error());
     if (is_person && !options.plain && has_screen()) {
         const bool understood = run_screen(*desk);
         fmt::print("{}", desk->greeting());
@@ -151,7 +147,7 @@ void add_rehearse(Command& command, const std::shared_ptr<Options>& options, Out
     rehearsal->callback([options, &outcome] {
         auto desk_options = desk_options_of(*options);
         outcome.code =
-            desk_options ? rehearse(*std::move(desk_options)) : say(desk_options.error());
+            desk_options ? rehearse(*std::move(desk_options)) : say(*options, desk_options.error());
     });
 }
 

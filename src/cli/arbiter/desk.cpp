@@ -449,7 +449,7 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
     if (!done) {
         // What was recorded before the refusal has happened all the same.
         answer.text = (written_.empty() ? "" : happened_) + "✕ " +
-                      refusal_told(done.error(), options_.language);
+                      line_refused(done.error(), options_.language);
         if (done.error().clause)
             answer.text += fmt::format("  § {}", rulebook::Clause(*done.error().clause).id());
         answer.text += "\n";

@@ -43,7 +43,7 @@ namespace kyvien::cli {
                                     rulebook::Language language);
 
 /// Why a line was refused: in the language where the desk has words for it, else in English.
-[[nodiscard]] std::string refusal_told(const Refusal& refusal, rulebook::Language language);
+[[nodiscard]] std::string line_refused(const Refusal& refusal, rulebook::Language language);
 
 /// The words of the desk itself, by a key of words/desk; a wrong one does not compile.
 [[nodiscard]] std::string_view desk_words(words::desk::Key key, rulebook::Language language);

@@ -16,7 +16,8 @@ using namespace tournament;
 using store::OfficeFile;
 
 int fail(const Desk& desk, const Refusal& refusal) {
-    return tell_refusal(desk.verb, desk.file, refusal, desk.json, exit_code_of(refusal));
+    return tell_refusal(desk.verb, desk.file, refusal, desk.json, exit_code_of(refusal),
+                        desk.language);
 }
 
 void tell_warnings(const Desk& desk, const std::vector<OfficeWarning>& warnings) {
@@ -72,6 +73,7 @@ Command* add_verb(Command& tournament, const std::string& name, const std::strin
     command->add_option("--by", desk->by, "Name of the person, for the log")
         ->of_people()
         ->capture_default_str();
+    add_language(*command, desk->language);
     command->add_flag("--json", desk->json, "JSON output");
     return command;
 }

@@ -19,6 +19,7 @@ struct Desk {
     std::string file;
     std::string by;
     std::string reason;
+    std::string language;
     bool json = false;
 };
 
@@ -38,7 +39,7 @@ void tell_warnings(const Desk& desk, const std::vector<tournament::OfficeWarning
 
 [[nodiscard]] std::string usual_author();
 
-/// A verb with the file, --by and --json.
+/// A verb with the file, --by, --language and --json.
 Command* add_verb(Command& tournament, const std::string& name, const std::string& what,
                   const std::shared_ptr<Desk>& desk);
 

@@ -98,10 +98,7 @@ Result<exchange::ExportSettings> command_of(const Options& options) {
         settings.lists.push_back(exchange::find_export_list(list).value());
     settings.round = options.round;
     settings.tie_breaks = options.ties;
-    const auto language = rulebook::find_language(options.language);
-    if (!language)
-        return refuse("no-such-language", "there are en, vi, zh-Hant, zh-Hans");
-    settings.list.language = *language;
+    settings.list.language = KYVIEN_TRY(read_language(options.language));
     settings.list.han = options.han == "stroke" ? paper::HanOrder::Stroke : paper::HanOrder::Pinyin;
     settings.list.sides = sides_of(options.sides);
     settings.page = options.page == "letter" ? paper::kLetter : paper::kA4;
@@ -113,11 +110,14 @@ Result<exchange::ExportSettings> command_of(const Options& options) {
 
 int run(const Options& options) {
     const auto fail = [&](const Refusal& refusal) {
-        return tell_refusal("export", options.file, refusal, options.json, exit_code_of(refusal));
+        return tell_refusal("export", options.file, refusal, options.json, exit_code_of(refusal),
+                            options.language);
     };
     auto settings = command_of(options);
     if (!settings) {
-        fmt::print(stderr, "kyvien tournament export: {}\n", settings.error().english);
+        const auto language = rulebook::find_language(options.language);
+        fmt::print(stderr, "kyvien tournament export: {}\n",
+                   refusal_told(settings.error(), language.value_or(language_of_locale())));
         return kUsage;
     }
     const auto bytes = read_whole_file(options.file);

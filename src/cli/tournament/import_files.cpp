@@ -26,14 +26,15 @@ using tournament::Office;
 using tournament::OfficeEventBody;
 
 struct Options {
-    std::string file, by, as = "auto", encoding, tempo = "standard", system, sheet;
+    std::string file, by, as = "auto", encoding, tempo = "standard", system, sheet, language;
     std::vector<std::string> sources;
     int round = 0;
     bool dry_run = false, skip = false, json = false;
 };
 
 int fail(const Options& options, const std::string& file, const Refusal& refusal) {
-    return tell_refusal("import", file, refusal, options.json, exit_code_of(refusal));
+    return tell_refusal("import", file, refusal, options.json, exit_code_of(refusal),
+                        options.language);
 }
 
 std::string base_name(const std::string& path) {
@@ -181,6 +182,7 @@ void add_tournament_import(Command& tournament, Outcome& outcome) {
     command->add_option("--by", options->by, "Name of the person, for the log")
         ->of_people()
         ->capture_default_str();
+    add_language(*command, options->language);
     command->add_flag("--json", options->json, "One JSON object a line");
     command->callback([options, &outcome] { outcome.code = import_files::run(*options); });
 }

@@ -365,8 +365,8 @@ void tell_difference(const Office& office, const Paired& paired) {
 }  // namespace
 
 int pair_office(const OfficePairing& wanted) {
-    Desk desk{"pair", wanted.file, wanted.by.empty() ? usual_author() : wanted.by, wanted.reason,
-              wanted.json};
+    Desk desk{"pair",        wanted.file,     wanted.by.empty() ? usual_author() : wanted.by,
+              wanted.reason, wanted.language, wanted.json};
     auto file = OfficeFile::open(wanted.file);
     if (!file)
         return fail(desk, file.error());

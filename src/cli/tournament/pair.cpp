@@ -24,7 +24,7 @@ struct Options {
     std::string initial_colour;
     std::string output = "-";
     int round = 0;
-    std::string boards, by, reason;
+    std::string boards, by, reason, language;
     int bye = 0;
     bool by_hand = false;
     bool dry_run = false;
@@ -87,13 +87,14 @@ int give(const Options& options, const RoundPairing& pairing, const Event& event
                              : options.names ? with_names(pairing, event, round)
                                              : plain(pairing);
     if (const auto written = write_whole_file(options.output, text); !written)
-        return tell_refusal("pair", options.file, written.error(), options.json, kTrouble);
+        return tell_refusal("pair", options.file, written.error(), options.json, kTrouble,
+                            options.language);
     return kSuccess;
 }
 
 int run(const Options& options) {
     const auto fail = [&](const Refusal& refusal, int code) {
-        return tell_refusal("pair", options.file, refusal, options.json, code);
+        return tell_refusal("pair", options.file, refusal, options.json, code, options.language);
     };
     const auto system = find_pairing_system(options.system);
     if (!system)
@@ -102,8 +103,8 @@ int run(const Options& options) {
     if (!bytes)
         return fail(bytes.error(), kTrouble);
     if (tournament::is_office_text(*bytes))
-        return pair_office({options.file, options.by, options.boards, options.bye, options.reason,
-                            options.by_hand, options.dry_run, options.json,
+        return pair_office({options.file, options.by, options.language, options.boards, options.bye,
+                            options.reason, options.by_hand, options.dry_run, options.json,
                             [&options](const RoundPairing& pairing, const Event& event, int round) {
                                 return give(options, pairing, event, round);
                             }});
@@ -157,6 +158,7 @@ void add_tournament_pair(Command& tournament, Outcome& outcome) {
                         "File to write instead of the standard output");
     command->add_flag("--names", options->names,
                       "A list for the notice board, with names and points");
+    add_language(*command, options->language);
     command->add_flag("--json", options->json, "One JSON object");
     command->callback([options, &outcome] { outcome.code = pair::run(*options); });
 }

@@ -351,16 +351,13 @@ Table pairings_table(const Source& source, int round, Language language) {
 }
 
 int run_table(const Options& options) {
+    const auto language = read_language(options.language);
     const auto fail = [&](const Refusal& refusal) {
         return tell_refusal(options.verb, options.file, refusal, options.json,
-                            exit_code_of(refusal));
+                            exit_code_of(refusal), options.language);
     };
-    const auto language = rulebook::find_language(options.language);
-    if (!language) {
-        fmt::print(stderr, "kyvien tournament {}: there are en, vi, zh-Hant, zh-Hans\n",
-                   options.verb);
-        return kUsage;
-    }
+    if (!language)
+        return fail(language.error());
     const auto source = load(options.file);
     if (!source)
         return fail(source.error());

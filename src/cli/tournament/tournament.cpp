@@ -58,10 +58,19 @@ std::unexpected<Refusal> no_players() {
     return refuse("no-players", "no line of a player (001) was found; is it a tournament report?");
 }
 
+void add_language(Command& command, std::string& language) {
+    language = usual_language();
+    command.add_option("--language", language, "Language in which it is said why not")
+        ->check(OneOf({"en", "vi", "zh-Hant", "zh-Hans"}))
+        ->capture_default_str();
+}
+
 int tell_refusal(std::string_view verb, std::string_view file, const Refusal& refusal, bool json,
-                 int code) {
+                 int code, std::string_view language) {
     if (!json) {
-        fmt::print(stderr, "kyvien tournament {}: {}: {}\n", verb, file, refusal.english);
+        fmt::print(stderr, "kyvien tournament {}: {}: {}\n", verb, file,
+                   refusal_told(refusal,
+                                rulebook::find_language(language).value_or(language_of_locale())));
         return code;
     }
     JsonWriter out;

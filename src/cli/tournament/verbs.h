@@ -8,6 +8,7 @@
 
 #include "base/result.h"
 #include "cli/support/command.h"
+#include "cli/support/refusal_words.h"
 #include "tournament/event/pairing.h"
 
 namespace kyvien::cli {
@@ -29,7 +30,7 @@ void add_tournament_teams(Command& tournament, Outcome& outcome);
 
 /// The next round of a tournament that is kept in a file of its own (store/office_file.h).
 struct OfficePairing {
-    std::string file, by;
+    std::string file, by, language;
     std::string boards;  ///< "1-8,7-2" for a pairing made by hand; empty: the system's
     int bye = 0;
     std::string reason;
@@ -59,9 +60,13 @@ inline constexpr const char* kPairingSystems =
 /// A report in which nobody plays, such as another kind of text.
 [[nodiscard]] std::unexpected<Refusal> no_players();
 
+/// --language: in which it is said why not.
+void add_language(Command& command, std::string& language);
+
 /// Tells a refusal on standard error as "kyvien tournament VERB: FILE: ...", or on standard output
-/// as a JSON object; returns `code`.
+/// as a JSON object, whose message is English; returns `code`. A language that is none of ours is
+/// that of the locale.
 int tell_refusal(std::string_view verb, std::string_view file, const Refusal& refusal, bool json,
-                 int code);
+                 int code, std::string_view language = {});
 
 }  // namespace kyvien::cli

@@ -25,7 +25,7 @@ constexpr Milliseconds kLongestWait = std::chrono::hours(24 * 365);
 rulebook::Clause clause_of(const StateBody& body, HallReport kind) {
     return hall_report_kinds(body.settings.game)[static_cast<std::size_t>(kind)].clause;
 }
-rulebook::Clause clause_of(const StateBody& body, const Report& report) {
+rulebook::Clause clause_of(const StateBody& body, const HallReader& report) {
     return find_report_kind(body.settings.game, report.kind)->clause;
 }
 
@@ -35,9 +35,15 @@ class Adjourner {
         : body_(body), command_(command), book_(body.adjournment),
           adjourning_(registered::of(body.settings.game).adjourning) {}
 
-    std::optional<Decision> decide() const {
-        if (const auto* report = std::get_if<Report>(&command_.body))
-            return decide_report(*report);
+    std::optional<Decision> decide(Unread unread) const {
+        if (const auto* report = std::get_if<Report>(&command_.body)) {
+            const HallReader reader(*report);
+            auto decided = decide_report(reader);
+            const ReportKind& kind = *find_report_kind(body_.settings.game, report->kind);
+            if (unread == Unread::Refused && (!decided || *decided))
+                KYVIEN_TRY(all_is_read(*report, reader.unread(kind), kind.clause));
+            return decided;
+        }
         if (!book_ || book_->stage == Stage::Asked)
             return std::nullopt;
         if (std::holds_alternative<Tick>(command_.body))
@@ -56,7 +62,7 @@ class Adjourner {
     }
 
   private:
-    [[nodiscard]] std::optional<Decision> decide_report(const Report& report) const {
+    [[nodiscard]] std::optional<Decision> decide_report(const HallReader& report) const {
         const auto own = seat_of(command_.by);
         if (own && report.seat != own)
             return refuse("not-yours-to-report", "A player speaks here for himself alone.",
@@ -80,7 +86,7 @@ class Adjourner {
 
     // ---- before the seal ----
 
-    [[nodiscard]] Decision asked(const Report& report) const {
+    [[nodiscard]] Decision asked(const HallReader& report) const {
         const auto clause = clause_of(body_, report);
         if (body_.phase != Phase::Playing || body_.pause != Pause::None)
             return refuse("not-playing", "Only a game that is being played can be adjourned.",
@@ -102,10 +108,12 @@ class Adjourner {
         if (book_ && report.seat == book_->seat)
             return refuse("adjournment-asked-already",
                           "Your proposal stands until your opponent answers it or moves.", clause);
-        const auto allowed = KYVIEN_TRY(default_time_of(body_, report));
         // Who proposes what is proposed to him agrees to it, at the time that stands.
         const bool agrees = report.seat && book_;
-        EventBodies facts = {Reported{report}};
+        std::optional<Milliseconds> allowed;
+        if (!agrees)
+            allowed = KYVIEN_TRY(default_time_of(body_, report));
+        EventBodies facts = reported(report);
         if (report.seat && !agrees)
             facts.emplace_back(
                 noticed(HallNotice::AdjournmentAsked, clause, opponent(*report.seat),
@@ -116,12 +124,12 @@ class Adjourner {
         return facts;
     }
 
-    [[nodiscard]] Decision answered(const Report& report) const {
+    [[nodiscard]] Decision answered(const HallReader& report) const {
         const auto clause = clause_of(body_, report);
         if (!book_ || book_->stage != Stage::Asked || book_->seat == *report.seat)
             return refuse("adjournment-not-asked", "Nobody has proposed to you to adjourn.",
                           clause);
-        EventBodies facts = {Reported{report}};
+        EventBodies facts = reported(report);
         if (field(report, "answer") == "declined") {
             facts.emplace_back(noticed(HallNotice::AdjournmentDeclined, clause, book_->seat));
             return facts;
@@ -152,7 +160,7 @@ class Adjourner {
                                    body_.game->turn(), std::move(values)));
     }
 
-    [[nodiscard]] Decision sealed(const Report& report) const {
+    [[nodiscard]] Decision sealed(const HallReader& report) const {
         const auto clause = clause_of(body_, report);
         if (is_reply(report))
             return reply_sealed(report);
@@ -162,7 +170,7 @@ class Adjourner {
             return refuse("clocks-stopped", "The clocks stand; wait until they run again.", clause);
         if (book_->seat != *report.seat)
             return refuse("not-your-turn", "The player to move seals the move.", clause);
-        EventBodies facts = {Reported{report}};
+        EventBodies facts = reported(report);
         facts.emplace_back(noticed(HallNotice::MoveSealed, clause, std::nullopt,
                                    {{"commitment", std::string(*field(report, "commitment"))}}));
         facts.emplace_back(Pressed{book_->seat});
@@ -171,14 +179,14 @@ class Adjourner {
     }
 
     /// I.9.3: the sealed move stands on the board, its author has not come.
-    [[nodiscard]] bool is_reply(const Report& report) const {
+    [[nodiscard]] bool is_reply(const HallReader& report) const {
         return book_ && (book_->stage == Stage::Awaited || book_->stage == Stage::Replying) &&
                adjourning_.reply_sealed && body_.phase == Phase::Playing &&
                *report.seat == opponent(book_->seat) && body_.game->turn() == *report.seat &&
                !book_->is_present[clock::index(book_->seat)];
     }
 
-    [[nodiscard]] Decision reply_sealed(const Report& report) const {
+    [[nodiscard]] Decision reply_sealed(const HallReader& report) const {
         const auto clause = *adjourning_.reply_sealed;
         if (body_.pause != Pause::None)
             return refuse("clocks-stopped", "The clocks stand; wait until they run again.", clause);
@@ -187,7 +195,7 @@ class Adjourner {
                           "The claim was wrong; the move written for it must be made first.",
                           registered::of(body_.settings.game).clauses.claimed_move,
                           {{"move", body_.must_play}});
-        EventBodies facts = {Reported{report}};
+        EventBodies facts = reported(report);
         facts.emplace_back(noticed(HallNotice::MoveSealed, clause, std::nullopt,
                                    {{"commitment", std::string(*field(report, "commitment"))}}));
         facts.emplace_back(Pressed{*report.seat});
@@ -268,7 +276,7 @@ class Adjourner {
         return begin(book_->is_present[clock::index(opponent(book_->seat))]);
     }
 
-    [[nodiscard]] Decision resumption(const Report& report) const {
+    [[nodiscard]] Decision resumption(const HallReader& report) const {
         const auto clause = clause_of(body_, report);
         if (!book_ || book_->stage < Stage::Sealed)
             return refuse("not-adjourned", "The game is not adjourned.", clause);
@@ -277,7 +285,7 @@ class Adjourner {
                 return refuse("not-adjourned", "The game has been resumed already.", clause);
             EventBodies facts;
             if (!book_->is_present[clock::index(book_->seat)]) {
-                facts.emplace_back(Reported{report});
+                facts.emplace_back(Reported{report.whole()});
                 // His clock stands while the second envelope is opened.
                 if (book_->stage == Stage::ReplySealed && body_.pause == Pause::None)
                     facts.emplace_back(ClocksStopped{"the envelope is opened"});
@@ -285,7 +293,7 @@ class Adjourner {
             return facts;
         }
         const Seat replier = opponent(book_->seat);
-        EventBodies facts = {Reported{report}};
+        EventBodies facts = reported(report);
         if (!report.seat) {
             if (!is_by_arbiter(command_) || book_->stage != Stage::Sealed)
                 return refuse("not-adjourned", "The game has been resumed already.", clause);
@@ -307,7 +315,7 @@ class Adjourner {
 
     // ---- the opening ----
 
-    [[nodiscard]] Decision opened(const Report& report) const {
+    [[nodiscard]] Decision opened(const HallReader& report) const {
         const auto clause = clause_of(body_, report);
         if (!book_ || *report.seat != author())
             return refuse("nothing-sealed", "That player has sealed no move.", clause);
@@ -323,7 +331,7 @@ class Adjourner {
                           clause);
         const std::string found(*field(report, "found"));
         const SealedReading read = body_.game->read_sealed(found);
-        EventBodies facts = {Reported{report}};
+        EventBodies facts = reported(report);
         facts.emplace_back(
             noticed(HallNotice::SealedMoveOpened, clause, std::nullopt, {{"found", found}}));
         if (book_->opponent_gone) {
@@ -354,7 +362,7 @@ class Adjourner {
     }
 
     /// I.12.1: nothing is left of the sealed move; its author makes the one he says it was.
-    [[nodiscard]] Decision stated(const Report& report) const {
+    [[nodiscard]] Decision stated(const HallReader& report) const {
         const auto clause = clause_of(body_, report);
         if (!book_ || book_->stage != Stage::Opening || !book_->is_lost ||
             *report.seat != book_->seat)
@@ -365,7 +373,7 @@ class Adjourner {
                           "The claim was wrong; the move written for it must be made.",
                           registered::of(body_.settings.game).clauses.claimed_move,
                           {{"move", body_.must_play}});
-        EventBodies facts = {Reported{report}};
+        EventBodies facts = reported(report);
         go_on(facts);
         add_made(std::move(examined), facts);
         return facts;
@@ -428,14 +436,15 @@ class Adjourner {
 }  // namespace
 }  // namespace hall_adjournment
 
-std::optional<Decision> decide_adjournment(const StateBody& body, const Command& command) {
-    return hall_adjournment::Adjourner(body, command).decide();
+std::optional<Decision> decide_adjournment(const StateBody& body, const Command& command,
+                                           Unread unread) {
+    return hall_adjournment::Adjourner(body, command).decide(unread);
 }
 
 namespace hall_adjournment {
 namespace {
 
-HallAdjournment asked_for(const StateBody& body, const Report& report) {
+HallAdjournment asked_for(const StateBody& body, const HallReader& report) {
     HallAdjournment book;
     book.seat = *report.seat;
     book.resumption = Instant(Milliseconds(number(report, "resumption")));
@@ -443,7 +452,7 @@ HallAdjournment asked_for(const StateBody& body, const Report& report) {
     return book;
 }
 
-void remember_report(StateBody& body, const Report& report) {
+void remember_report(StateBody& body, const HallReader& report) {
     auto& book = body.adjournment;
     if (report.kind == HallReport::AdjournmentAsked && report.seat && !book)
         book = asked_for(body, report);
@@ -498,7 +507,7 @@ void await_sealer(StateBody& body) {
 void remember_adjournment(StateBody& body, const Event& event) {
     auto& book = body.adjournment;
     if (const auto* reported = std::get_if<Reported>(&event.body))
-        hall_adjournment::remember_report(body, reported->report);
+        hall_adjournment::remember_report(body, HallReader(reported->report));
     else if (const auto* noticed = std::get_if<Noticed>(&event.body))
         hall_adjournment::remember_notice(body, *noticed);
     if (!book)

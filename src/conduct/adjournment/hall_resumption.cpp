@@ -22,7 +22,7 @@ constexpr Milliseconds kLongestDefault = std::chrono::hours(24);
 rulebook::Clause clause_of(const StateBody& body, HallReport kind) {
     return hall_report_kinds(body.settings.game)[static_cast<std::size_t>(kind)].clause;
 }
-rulebook::Clause clause_of(const StateBody& body, const Report& report) {
+rulebook::Clause clause_of(const StateBody& body, const HallReader& report) {
     return find_report_kind(body.settings.game, report.kind)->clause;
 }
 
@@ -98,7 +98,8 @@ std::optional<EventBody> loss_of_the_late(const StateBody& body) {
     return Ended{hall_resumption::forfeit(body.settings.game, book.is_late), {}};
 }
 
-Result<std::optional<Milliseconds>> default_time_of(const StateBody& body, const Report& asked) {
+Result<std::optional<Milliseconds>> default_time_of(const StateBody& body,
+                                                    const HallReader& asked) {
     const auto& late = registered::of(body.settings.game).adjourning.late;
     if (!field(asked, "default-time")) {
         if (!late)
@@ -119,13 +120,13 @@ Result<std::optional<Milliseconds>> default_time_of(const StateBody& body, const
     return wanted;
 }
 
-Result<std::vector<EventBody>> sealed_move_lost(const StateBody& body, const Report& report) {
+Result<std::vector<EventBody>> sealed_move_lost(const StateBody& body, const HallReader& report) {
     const auto clause = hall_resumption::clause_of(body, report);
     const auto& book = body.adjournment;
     if (!book || book->stage != hall_resumption::Stage::Opening || book->is_lost)
         return refuse("nothing-sealed", "No envelope is to be opened now; resume the game first.",
                       clause);
-    EventBodies facts = {Reported{report}};
+    EventBodies facts = reported(report);
     facts.emplace_back(noticed(HallNotice::SealedMoveLost, clause, book->seat));
     // Nobody's time runs until the sealer has said what he sealed.
     if (body.phase == Phase::Adjourned)
@@ -135,7 +136,7 @@ Result<std::vector<EventBody>> sealed_move_lost(const StateBody& body, const Rep
     return facts;
 }
 
-Result<std::vector<EventBody>> lateness_excused(const StateBody& body, const Report& report) {
+Result<std::vector<EventBody>> lateness_excused(const StateBody& body, const HallReader& report) {
     const auto clause = hall_resumption::clause_of(body, report);
     const auto& book = body.adjournment;
     if (!book || !book->default_time || book->stage < hall_resumption::Stage::Sealed)
@@ -145,7 +146,7 @@ Result<std::vector<EventBody>> lateness_excused(const StateBody& body, const Rep
         return EventBodies{};
     if (book->is_present[index] && !book->is_late[index])
         return refuse("not-awaited", "This player is there in time.", clause);
-    EventBodies facts = {Reported{report}};
+    EventBodies facts = reported(report);
     facts.emplace_back(noticed(HallNotice::LatenessExcused, clause, report.seat));
     return facts;
 }
@@ -153,7 +154,7 @@ Result<std::vector<EventBody>> lateness_excused(const StateBody& body, const Rep
 namespace hall_resumption {
 namespace {
 
-void remember_report(HallAdjournment& book, const Report& report) {
+void remember_report(HallAdjournment& book, const HallReader& report) {
     if (report.kind == HallReport::LatenessExcused) {
         book.is_excused[clock::index(*report.seat)] = true;
         book.is_late[clock::index(*report.seat)] = false;
@@ -179,7 +180,7 @@ void remember_resumption(StateBody& body, const Event& event) {
     if (!book)
         return;
     if (const auto* reported = std::get_if<Reported>(&event.body))
-        hall_resumption::remember_report(*book, reported->report);
+        hall_resumption::remember_report(*book, HallReader(reported->report));
     else if (const auto* noticed = std::get_if<Noticed>(&event.body))
         hall_resumption::remember_notice(*book, *noticed);
     // Who is awaited no more is forgotten.

@@ -25,10 +25,11 @@ bool is_opening(Game game, const Report& report) {
                                                 &ReportField::key) != kind->fields.end();
 }
 
-std::string_view found_key(const Report& report) {
-    if (report.kind == "sealed-opened")
-        return "written";
-    return report.kind == "envelope-opened" ? "point" : "found";
+std::string_view found_key(Game game, const Report& report) {
+    for (const ReportField& field : find_report_kind(game, report.kind)->fields)
+        if (field.required)
+            return field.key;
+    return {};
 }
 
 namespace internal {
@@ -63,7 +64,7 @@ void keep_sealed(StateBody& body, const Report& report) {
         return;
     Sealing& sealing = body.sealings.back();
     sealing.opened = body.seq + 1;
-    sealing.found = sealing::text_of(report, found_key(report));
+    sealing.found = sealing::text_of(report, found_key(body.settings.game, report));
     sealing.stub = sealing::text_of(report, "stub");
     sealing.is_unreadable = field(report, "judged").has_value() || field(report, "legible") == "no";
 }

@@ -40,7 +40,8 @@ struct Sealing {
 [[nodiscard]] bool is_sealing(const Report& report);
 [[nodiscard]] bool is_opening(Game game, const Report& report);
 
-/// The key of the field in which an opening tells what was found: "found", "written" or "point".
-[[nodiscard]] std::string_view found_key(const Report& report);
+/// The key of the field in which an opening tells what was found: the one that it must have.
+/// Needs: is_opening().
+[[nodiscard]] std::string_view found_key(Game game, const Report& report);
 
 }  // namespace kyvien::conduct

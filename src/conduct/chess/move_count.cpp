@@ -35,13 +35,14 @@ EventBodies ask_for_count(const ChessRuleContext& table, Seat flagged) {
     return facts;
 }
 
-Decision flag_down(const ChessRuleContext& table, const Report& report) {
+Decision flag_down(const ChessRuleContext& table, const ChessReader& report) {
     const Seat flagged = *report.seat;
     // 6.8: the arbiter's eye overrules the clock of the desk, a player's word does not.
     if (table.body.clock.is_timed() && !is_by_arbiter(table.command))
         return refuse("hall-has-clock", "The hall's clock runs here; claim the flag on it.",
                       fide("6.8"));
     if (table.body.phase == Phase::Finished) {
+        report.rule_on_whole();
         EventBodies facts = reported(report);
         facts.emplace_back(ruled(ChessRuling::FlagIrrelevant, flagged, fide("6.9")));
         return facts;
@@ -50,7 +51,7 @@ Decision flag_down(const ChessRuleContext& table, const Report& report) {
         return refuse("not-playing", "The game is not being played.", fide("6.8"));
     EventBodies facts = reported(report);
     const int told = static_cast<int>(std::min<std::int64_t>(number(report, "moves"), 10'000));
-    const bool is_last = field(report, "period") == "last";
+    const bool is_last = is_chosen(report, "period", "last");
     if (is_last && field(report, "moves"))
         return refuse("report-field",
                       "Report external-flag: the last period asks for no number of moves.",
@@ -61,7 +62,7 @@ Decision flag_down(const ChessRuleContext& table, const Report& report) {
     // Without a number of moves told the clock of the desk knows the period.
     const bool one_period = table.body.clock.is_timed() && required == 0 &&
                             !field(report, "period") && !is_unproved(table);
-    const bool last = field(report, "period") == "last" || one_period;
+    const bool last = is_chosen(report, "period", "last") || one_period;
     const bool short_of_moves = required > 0 && !is_unproved(table) &&
                                 table.memory.completed(table.body.moves, flagged) < required;
     if (last || short_of_moves) {
@@ -90,7 +91,13 @@ void begin_next_period(const ChessRuleContext& table, Seat seat, int moves, Even
                                      "moves counted after the flag had fallen", moves});
 }
 
-Decision counted(const ChessRuleContext& table, const Report& report) {
+constexpr std::int64_t kMostMoves = 10'000;
+
+std::unexpected<Refusal> too_many_moves() {
+    return refuse("too-many-moves", "No game has so many moves.", fide("8.6"));
+}
+
+Decision counted(const ChessRuleContext& table, const ChessReader& report) {
     const Scoresheets& book = table.memory.sheets;
     if (!book.flagged || table.body.phase == Phase::Finished)
         return refuse("no-flag-down", "No flag is down for which moves are to be counted.",
@@ -103,8 +110,8 @@ Decision counted(const ChessRuleContext& table, const Report& report) {
         return refuse("moves-missing", "Say how many moves the records show.", fide("8.6"));
     if (has_number && outcome == "unknown")
         return unused(report, "moves", "the records do not show how many were made", fide("8.6"));
-    if (moves > 10'000 || number(report, "opponent-moves") > 10'000)
-        return refuse("too-many-moves", "No game has so many moves.", fide("8.6"));
+    if (moves > kMostMoves)
+        return too_many_moves();
     const int required = book.required.value_or(period_of(table.body.clock, flagged).required);
     EventBodies facts = reported(report);
     const bool enough = has_number && required > 0 && moves >= required;
@@ -125,9 +132,13 @@ Decision counted(const ChessRuleContext& table, const Report& report) {
         facts.emplace_back(ruled(ChessRuling::NextMoveFirst, flagged, fide("8.6")));
     }
     begin_next_period(table, flagged, now, facts);
-    if (field(report, "opponent-moves"))
-        begin_next_period(table, opponent(flagged),
-                          static_cast<int>(number(report, "opponent-moves")), facts);
+    const auto& others_control = table.body.clock.control(opponent(flagged));
+    if (std::holds_alternative<clock::Staged>(others_control) && field(report, "opponent-moves")) {
+        const std::int64_t others = number(report, "opponent-moves");
+        if (others > kMostMoves)
+            return too_many_moves();
+        begin_next_period(table, opponent(flagged), static_cast<int>(others), facts);
+    }
     answer_question(table, fide("8.6"), facts);
     return facts;
 }
@@ -154,10 +165,10 @@ Period period_of(const clock::Clock& clock, Seat seat) {
     }
 }
 
-Decision external_flag(const ChessRuleContext& table, const Report& report) {
+Decision external_flag(const ChessRuleContext& table, const ChessReader& report) {
     return flag_down(table, report);
 }
-Decision moves_counted(const ChessRuleContext& table, const Report& report) {
+Decision moves_counted(const ChessRuleContext& table, const ChessReader& report) {
     return counted(table, report);
 }
 
@@ -181,9 +192,9 @@ void count_instead_of_loss(const ChessRuleContext& table, EventBodies& facts) {
 void remember_count(Scoresheets& book, const Event& event) {
     if (const auto* report = std::get_if<Reported>(&event.body)) {
         if (report->report.kind == ChessReport::ExternalFlag)
-            book.required = field(report->report, "moves")
+            book.required = field(ChessReader(report->report), "moves")
                                 ? std::optional(static_cast<int>(std::min<std::int64_t>(
-                                      number(report->report, "moves"), 10'000)))
+                                      number(ChessReader(report->report), "moves"), 10'000)))
                                 : std::nullopt;
     } else if (const auto* asked = std::get_if<ArbiterAsked>(&event.body)) {
         if (asked->code == ChessQuestion::MoveCount)

@@ -23,6 +23,11 @@ namespace kyvien::conduct {
 template <typename E>
 struct Codes;
 
+/// What the reports of an enumeration are written with, each once: the keys of their fields (kKeys)
+/// and the values of their choices (kChoices).
+template <typename E>
+struct KeysOf;
+
 template <typename E>
 concept CodeEnum = requires { Codes<E>::kNames; };
 

@@ -518,7 +518,10 @@ Result<std::vector<EventBody>> decide_in_hall(const StateBody& body, const Comma
 
 }  // namespace internal
 
-Result<std::vector<Event>> decide(const State& state, const Command& command) {
+namespace {
+
+Result<std::vector<Event>> decide_with(const State& state, const Command& command,
+                                       internal::Unread unread) {
     const internal::StateBody& body = internal::Access::body(state);
     if (body.seq > 0 && command.at < body.last_at)
         return refuse("time-runs-backwards",
@@ -530,15 +533,14 @@ Result<std::vector<Event>> decide(const State& state, const Command& command) {
 
     std::vector<Event> events;
     const auto add = [&](internal::EventBodies facts, const Actor& by) {
-        for (EventBody& fact : facts) {
-            Actor who = internal::author(fact, by);
-            events.push_back({command.at, std::move(who), std::move(fact)});
-        }
+        events.reserve(events.size() + facts.size());
+        for (EventBody& fact : facts)
+            events.emplace_back(command.at, internal::author(fact, by), std::move(fact));
     };
     KYVIEN_TRY(internal::may_report(body, command));
     KYVIEN_TRY(check_authority(state, command));
     if (body.board) {
-        if (auto decided = body.board->decide(body, command)) {
+        if (auto decided = body.board->decide(body, command, unread)) {
             if (!*decided)
                 return refuse(std::move(decided->error()));
             body.board->also(body, command, **decided);
@@ -564,13 +566,24 @@ Result<std::vector<Event>> decide(const State& state, const Command& command) {
                           "clock.",
                           body.game->flag_clause());
     }
-    auto adjourned = body.board ? std::nullopt : internal::decide_adjournment(body, command);
+    auto adjourned =
+        body.board ? std::nullopt : internal::decide_adjournment(body, command, unread);
     auto decided =
         KYVIEN_TRY(adjourned ? *std::move(adjourned) : internal::decide_in_hall(body, command));
     if (body.board)
         body.board->also(body, command, decided);
     add(std::move(decided), command.by);
     return events;
+}
+
+}  // namespace
+
+Result<std::vector<Event>> decide(const State& state, const Command& command) {
+    return decide_with(state, command, internal::Unread::Refused);
+}
+
+Result<std::vector<Event>> decide_logged(const State& state, const Command& command) {
+    return decide_with(state, command, internal::Unread::Allowed);
 }
 
 }  // namespace kyvien::conduct

@@ -22,6 +22,11 @@ namespace kyvien::conduct {
 /// Names, reasons and texts of reports may hold nothing that their readers do not see
 /// (hidden-character, with the values "field" and "character"; base/text.h).
 /// Every command's time must not be before state.last_at() (refused: time-runs-backwards).
+/// A report with a field that has no part in the ruling is refused: unused-field.
 [[nodiscard]] Result<std::vector<Event>> decide(const State& state, const Command& command);
+
+/// The same for a command of a log, which may have been decided when such a field was passed over:
+/// it is passed over again.
+[[nodiscard]] Result<std::vector<Event>> decide_logged(const State& state, const Command& command);
 
 }  // namespace kyvien::conduct

@@ -14,14 +14,6 @@ namespace {
 
 constexpr std::size_t kLongestField = 1000;
 
-std::optional<std::int64_t> whole_number(std::string_view text) {
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size())
-        return std::nullopt;
-    return value;
-}
-
 /// What is wrong with the value of a field; empty for nothing.
 std::string fault_of(Game game, const ReportField& field, std::string_view value) {
     const auto length = base::printable_length(value);
@@ -70,6 +62,14 @@ std::unexpected<Refusal> bad_field(std::string_view kind, std::string_view key,
 }
 
 }  // namespace
+
+std::optional<std::int64_t> whole_number(std::string_view text) {
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size())
+        return std::nullopt;
+    return value;
+}
 
 std::span<const ReportKind> report_kinds(Game game) {
     return registered::of(game).reports;

@@ -50,6 +50,10 @@ struct ReportField {
     bool required = false;
     std::string_view english;  ///< label of the form
     std::span<const std::string_view> choices{};
+    /// What people read in the record, or what opens a seal: nothing is ruled by it. Any other
+    /// field that is told and has no part in the ruling is refused
+    /// (conduct/core/internal/report_reader.h).
+    bool kept = false;
 };
 
 /// Whether a kind of report names a player.
@@ -84,5 +88,7 @@ void arrange(Game game, Report& report);
 [[nodiscard]] bool is_yes(const Report& report, std::string_view key);
 /// Needs: check() has passed. 0 where the field is not given.
 [[nodiscard]] std::int64_t number(const Report& report, std::string_view key);
+/// The number that the whole text is.
+[[nodiscard]] std::optional<std::int64_t> whole_number(std::string_view text);
 
 }  // namespace kyvien::conduct

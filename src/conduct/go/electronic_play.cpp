@@ -32,6 +32,11 @@ Seat seat_of(go::Color color) {
     return color == go::Color::Black ? Seat::First : Seat::Second;
 }
 
+/// 19, 20: a play that is made and void over the board.
+bool is_forbidden(const Refusal& refusal) {
+    return refusal.code == GoRefusal::Suicide || refusal.code == GoRefusal::Repetition;
+}
+
 /// 20.1 the ko, 20.3 balanced cycles, 20.4 unbalanced ones; 6 forbids them all.
 rulebook::Clause clause_of(const go::Cycle& cycle) {
     if (cycle.is_basic_ko())
@@ -60,7 +65,7 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
         auto point = read(text);
         if (point)
             return Examined{name_of(*point), {}};
-        if (!costs_turn_ || (point.error().code != "suicide" && point.error().code != "repetition"))
+        if (!costs_turn_ || !is_forbidden(point.error()))
             return refuse(std::move(point.error()));
         return void_play(text, std::move(point.error()));
     }
@@ -130,6 +135,9 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
     whole_chains(std::span<const std::string> points) const override;
     CountView count(std::span<const std::string> dead) const override;
     Ending counted(std::span<const std::string> dead) const override;
+    bool was_counted(const Ending& ending) const override {
+        return ending.code == conduct::GoEnding::Count;
+    }
     bool has_played_since(std::size_t turns) const override {
         return std::any_of(
             entry_of_move_.begin() + static_cast<std::ptrdiff_t>(turns), entry_of_move_.end(),
@@ -313,7 +321,8 @@ SealedReading GoConduct::read_sealed(std::string_view text) const {
 
 Examined GoConduct::void_play(std::string_view text, Refusal refusal) const {
     Examined examined{{}, {}, true};
-    auto clause = refusal.code == "suicide" ? go_cn("19") : rulebook::Clause(*refusal.clause);
+    auto clause =
+        refusal.code == GoRefusal::Suicide ? go_cn("19") : rulebook::Clause(*refusal.clause);
     if (clause == go_cn("20.3")) {
         const auto point = notation::read_gtp(text, game_.size());
         if (!cycles_banned_) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/result.h"
+#include "conduct/adjournment/catalogue.h"
 #include "conduct/core/decide.h"
 #include "conduct/log/event_line.h"
 #include "conduct/log/standing.h"
@@ -83,7 +84,7 @@ class CommandOf {
         return is_claimed ? Answer(ClaimFlag{}) : Answer(Tick{});
     }
     Answer operator()(const Noticed& fact) const {
-        if (fact.code == "default-time-over")
+        if (fact.code == HallNotice::DefaultTimeOver)
             return Tick{};
         return std::nullopt;  // it tells of something else
     }
@@ -125,18 +126,19 @@ class CommandOf {
     Answer operator()(const Ended& fact) const {
         const std::string& code = fact.ending.code;
         if (event_.by.role == Role::Arbiter)
-            return code == "annulled" ? CommandBody(Annul{fact.ending.clause, fact.reason})
-                                      : CommandBody(Rule{fact.ending, fact.reason});
+            return code == HallEnding::Annulled
+                       ? CommandBody(Annul{fact.ending.clause, fact.reason})
+                       : CommandBody(Rule{fact.ending, fact.reason});
         if (code == "resignation")
             return Resign{};
         if (code == "agreement")
             return AcceptDraw{};
-        if (code == "aborted")
+        if (code == HallEnding::Aborted)
             return Abort{};
         return std::nullopt;
     }
     Answer operator()(const ResultCorrected& fact) const {
-        return fact.ending.code == "annulled"
+        return fact.ending.code == HallEnding::Annulled
                    ? CommandBody(Annul{fact.ending.clause, fact.reason})
                    : CommandBody(CorrectResult{fact.ending, fact.reason});
     }
@@ -210,7 +212,7 @@ class LogVerifier {
     /// How many logged events belong to the command.
     std::size_t compare(const Command& command) {
         const std::span<const Event> rest = log_.subspan(place_);
-        const auto decided = decide(state_, command);
+        const auto decided = decide_logged(state_, command);
         if (!decided) {
             differ(0, encode(rest[0]), refused(decided.error()));
             return batch();

@@ -120,8 +120,9 @@ View view(const State& state, Instant now, std::optional<Seat> you, MoveTexts* t
         view.agreement = agreement_of(body, texts);
     view.question = body.question;
     view.result = body.ending;
-    if (body.ending && body.game->counting() != nullptr && body.ending->code == "count")
-        view.count = body.game->counting()->count(body.ending->squares);
+    if (const auto* counting = body.game->counting();
+        body.ending && counting != nullptr && counting->was_counted(*body.ending))
+        view.count = counting->count(body.ending->squares);
     view.notes = body.notes;
     view.setting = settings.setting;
     view.rulings = body.rulings;

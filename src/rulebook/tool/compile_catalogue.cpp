@@ -7,7 +7,8 @@
 // clauses are names, and the table is a function of them.
 //
 // Refuses, naming file and entry: an unknown entry, type or clause, a code that is none or stands
-// twice, an English label that is missing, choices that are missing or given to another type.
+// twice, an English label that is missing, choices that are missing or given to another type, more
+// fields than are counted.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -36,6 +37,7 @@ const std::map<std::string, std::string> kReporters{
 struct Field {
     std::string key, type, label;
     bool required = false;
+    bool kept = false;
     std::vector<std::string> choices;
 };
 struct Report {
@@ -113,10 +115,11 @@ Field read_field(const toml::node& node, const fs::path& file, const std::string
     field.key = string_at(*table, "key", file, kind);
     const std::string where = kind + "." + field.key;
     check_code(field.key, file);
-    refuse_other_keys(*table, {"key", "type", "required", "label", "choices"}, file, where);
+    refuse_other_keys(*table, {"key", "type", "required", "kept", "label", "choices"}, file, where);
     field.type = one_of(kTypes, string_at(*table, "type", file, where), file, where);
     field.label = string_at(*table, "label", file, where);
     field.required = (*table)["required"].value_or(false);
+    field.kept = (*table)["kept"].value_or(false);
     field.choices = strings(table->get("choices"), file, where);
     if ((field.type == "Choice") == field.choices.empty())
         fail(file, where + ": a choice has choices, and nothing else has them");
@@ -155,6 +158,10 @@ std::vector<Report> read_reports(const fs::path& file) {
                 if (!keys.insert(report.fields.back().key).second)
                     fail(file, report.kind + "." + report.fields.back().key + " stands twice");
             }
+        constexpr std::size_t kMostFields =
+            64;  // conduct/core/internal/report_reader.h counts them
+        if (report.fields.size() > kMostFields)
+            fail(file, report.kind + " has more than " + std::to_string(kMostFields) + " fields");
         reports.push_back(std::move(report));
     }
     return reports;
@@ -223,6 +230,31 @@ void write_enumeration(std::ostream& out, const std::string& name,
     out << "    };\n};\n\n";
 }
 
+/// Each text once, in the order in which it comes first; an array of nothing holds an empty text.
+std::vector<std::string> each_once(const std::vector<std::string>& texts) {
+    std::vector<std::string> out;
+    for (const std::string& text : texts)
+        if (std::ranges::find(out, text) == out.end())
+            out.push_back(text);
+    if (out.empty())
+        out.emplace_back();
+    return out;
+}
+
+void write_keys(std::ostream& out, const std::string& name, const std::vector<Report>& reports) {
+    std::vector<std::string> keys;
+    std::vector<std::string> choices;
+    for (const Report& report : reports)
+        for (const Field& field : report.fields) {
+            keys.push_back(field.key);
+            choices.insert(choices.end(), field.choices.begin(), field.choices.end());
+        }
+    out << "template <>\nstruct KeysOf<" << name << "> {\n"
+        << "    static constexpr std::string_view kKeys[] = " << listed(each_once(keys)) << ";\n"
+        << "    static constexpr std::string_view kChoices[] = " << listed(each_once(choices))
+        << ";\n};\n\n";
+}
+
 void write_kind(std::ostream& out, const Report& report, std::size_t number,
                 const std::string& clause) {
     out << "    {" << quoted(report.kind) << ", About::" << report.about << ", " << report.by
@@ -248,6 +280,7 @@ std::string header(const std::string& name, const fs::path& folder, const std::s
     for (const Report& report : reports)
         kinds.push_back(report.kind);
     write_enumeration(out, name + "Report", kinds);
+    write_keys(out, name + "Report", reports);
     for (const auto& [list, codes] : lists) {
         std::vector<std::string> names;
         for (const Code& code : codes)
@@ -270,7 +303,9 @@ std::string header(const std::string& name, const fs::path& folder, const std::s
                 << (field.required ? "true" : "false") << ", " << quoted(field.label);
             if (!field.choices.empty())
                 out << ", kChoices" << i << "_" << j;
-            out << "},\n";
+            else if (field.kept)
+                out << ", {}";
+            out << (field.kept ? ", true},\n" : "},\n");
         }
         out << "};\n";
     }

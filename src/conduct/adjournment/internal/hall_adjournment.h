@@ -8,6 +8,7 @@
 #include "base/result.h"
 #include "conduct/core/command.h"
 #include "conduct/core/event.h"
+#include "conduct/core/internal/board_conduct.h"
 
 namespace kyvien::conduct::internal {
 
@@ -16,7 +17,7 @@ struct StateBody;
 /// What follows from a command where a game on the hall's board is, or shall be, adjourned; none
 /// where the usual rules hold.
 [[nodiscard]] std::optional<Result<std::vector<EventBody>>>
-decide_adjournment(const StateBody& body, const Command& command);
+decide_adjournment(const StateBody& body, const Command& command, Unread unread);
 
 /// Told of every fact after it was applied to a game on the hall's board.
 void remember_adjournment(StateBody& body, const Event& event);

@@ -6,12 +6,15 @@
 #include <vector>
 
 #include "base/result.h"
+#include "conduct/adjournment/catalogue.h"
 #include "conduct/core/command.h"
 #include "conduct/core/event.h"
+#include "conduct/core/internal/report_reader.h"
 
 namespace kyvien::conduct::internal {
 
 struct StateBody;
+using HallReader = ReportReader<HallReport>;
 
 /// The first moment at which somebody who is not there has come too late; none while nobody can.
 [[nodiscard]] std::optional<Instant> lateness_due(const StateBody& body);
@@ -26,13 +29,13 @@ struct StateBody;
 /// The default time of an adjournment that is asked for: its own, else that of the regulations.
 /// Refuses: "no-default-time" where the law knows none; "bad-default-time".
 [[nodiscard]] Result<std::optional<Milliseconds>> default_time_of(const StateBody& body,
-                                                                  const Report& asked);
+                                                                  const HallReader& asked);
 
 /// Reports of an arbiter.
 [[nodiscard]] Result<std::vector<EventBody>> sealed_move_lost(const StateBody& body,
-                                                              const Report& report);
+                                                              const HallReader& report);
 [[nodiscard]] Result<std::vector<EventBody>> lateness_excused(const StateBody& body,
-                                                              const Report& report);
+                                                              const HallReader& report);
 
 /// Told of every fact on the hall's board while an adjournment is remembered.
 void remember_resumption(StateBody& body, const Event& event);

@@ -69,7 +69,7 @@ bool is_over_time(const ChessRuleContext& table, Instant at) {
            (is_absent(table, Seat::First) || is_absent(table, Seat::Second));
 }
 
-Decision round_start(const ChessRuleContext& table, const Report& report) {
+Decision round_start(const ChessRuleContext& table, const ChessReader& report) {
     EventBodies facts = reported(report);
     if (table.body.phase == Phase::Waiting && table.body.players[0] && table.body.players[1]) {
         facts.emplace_back(Started{});
@@ -81,7 +81,7 @@ Decision round_start(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision arrival(const ChessRuleContext& table, const Report& report) {
+Decision arrival(const ChessRuleContext& table, const ChessReader& report) {
     const Seat seat = *report.seat;
     const auto& there = table.memory.attendance;
     const AwaitedStart& start = start_of(table);
@@ -96,9 +96,8 @@ Decision arrival(const ChessRuleContext& table, const Report& report) {
     if (has_come(table, seat) && (there.start.is_known() || !there.excused[clock::index(seat)]))
         return refuse("already-there", "This player is at the board already.", fide("6.7.1"));
     EventBodies facts = reported(report);
-    const bool excused = is_yes(report, "excused") || there.excused[clock::index(seat)];
     const Milliseconds waited = start.late(table.command.at);
-    if (!excused && waited > limit(table))
+    if (waited > limit(table) && !there.excused[clock::index(seat)] && !is_yes(report, "excused"))
         return there.start.is_known() && limit(table) > Milliseconds{}
                    ? forfeits_of_absent(table, std::move(facts))
                    : forfeits(std::move(facts), {seat == Seat::First, seat == Seat::Second});
@@ -117,7 +116,7 @@ Values until_of(const AwaitedStart& start, Milliseconds limit) {
 }
 
 /// The arbiter declares who has not come.
-Decision absent(const ChessRuleContext& table, const Report& report) {
+Decision absent(const ChessRuleContext& table, const ChessReader& report) {
     const auto& there = table.memory.attendance;
     const AwaitedStart& start = start_of(table);
     if (!start.is_known() || !table.is_playing())
@@ -142,7 +141,7 @@ Decision absent(const ChessRuleContext& table, const Report& report) {
 }
 
 /// 6.7.1, I.10: the arbiter decides otherwise, also when the default time is over.
-Decision late_excused(const ChessRuleContext& table, const Report& report) {
+Decision late_excused(const ChessRuleContext& table, const ChessReader& report) {
     const Seat seat = *report.seat;
     const auto& session = table.memory.adjournment;
     if (!table.body.is_open())

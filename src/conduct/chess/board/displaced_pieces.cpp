@@ -38,7 +38,7 @@ void give_back(Seat offender, EventBodies& facts) {
     facts.emplace_back(ruled(ChessRuling::PiecesRestored, offender, fide("7.4.1")));
 }
 
-Decision displaced(const ChessRuleContext& table, const Report& report) {
+Decision displaced(const ChessRuleContext& table, const ChessReader& report) {
     const Seat offender = *report.seat;
     const bool starts = is_yes(report, "restart");
     if (starts && !can_restart(table, offender))
@@ -55,7 +55,7 @@ Decision displaced(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision restored(const ChessRuleContext& table, const Report& report) {
+Decision restored(const ChessRuleContext& table, const ChessReader& report) {
     const Seat offender = *report.seat;
     if (!table.memory.displaced || table.memory.displaced->by != offender)
         return refuse("nothing-displaced", "No piece was displaced by this player.", fide("7.4.1"));
@@ -67,7 +67,7 @@ Decision restored(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision time_charged(const ChessRuleContext& table, const Report& report) {
+Decision time_charged(const ChessRuleContext& table, const ChessReader& report) {
     EventBodies facts = reported(report);
     const Milliseconds time(number(report, "ms"));
     facts.emplace_back(ruled(ChessRuling::TimeCharged, report.seat, fide("7.4.1"),
@@ -100,7 +100,7 @@ std::optional<Decision> pressed(const ChessRuleContext& table, Seat seat) {
 
 /// What is told of displaced pieces belongs to the game.
 template <auto Rule>
-Decision in_game(const ChessRuleContext& table, const Report& report) {
+Decision in_game(const ChessRuleContext& table, const ChessReader& report) {
     if (!table.body.is_open() || table.body.phase == Phase::Waiting)
         return refuse("not-playing", "This is set right during the game only.", fide("7.4.1"));
     return *answer_by<ChessLaw, Rule>(table, report);

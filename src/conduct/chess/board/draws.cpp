@@ -51,7 +51,7 @@ Decision accept(const ChessRuleContext& table, Seat seat) {
     return facts;
 }
 
-Decision consent(const ChessRuleContext& table, const Report& report) {
+Decision consent(const ChessRuleContext& table, const ChessReader& report) {
     if (!table.memory.consent || !table.is_playing())
         return refuse("nothing-asked", "The players have agreed to no draw.", fide("9.1.1"));
     EventBodies facts = reported(report);
@@ -126,8 +126,8 @@ std::optional<Decision> claim(const ChessRuleContext& table, Seat seat, const Cl
         // what means no move at all is a slip of who tells it.
         const auto hand = table.game.by_hand(claim.move);
         const auto typed = table.body.game->read_typed(claim.move, "en");
-        if (!hand && hand.error().code == "bad-move-text" && !typed &&
-            typed.error().code == "bad-move-text")
+        if (!hand && hand.error().code == ChessRefusal::BadMoveText && !typed &&
+            typed.error().code == ChessRefusal::BadMoveText)
             return refuse("bad-move-text", "The written move cannot be read.", fide("C.8"));
         return illegal_intention(table, seat, claim);
     }
@@ -142,7 +142,7 @@ std::optional<Decision> claim(const ChessRuleContext& table, Seat seat, const Cl
     return facts;
 }
 
-Decision conditional_offer(const ChessRuleContext& table, const Report& report) {
+Decision conditional_offer(const ChessRuleContext& table, const ChessReader& report) {
     KYVIEN_TRY(goes_on(table, fide("9.1.2.1")));
     EventBodies facts = reported(report);
     facts.emplace_back(
@@ -153,7 +153,7 @@ Decision conditional_offer(const ChessRuleContext& table, const Report& report) 
 constexpr Answer<ChessLaw> kReports[] = {
     {ChessReport::OfferWithdrawn,
      answer_by<ChessLaw,
-               [](const ChessRuleContext& table, const Report& report) -> Decision {
+               [](const ChessRuleContext& table, const ChessReader& report) -> Decision {
                    if (table.body.offer != report.seat)
                        return refuse("no-offer", "No offer of this player stands.",
                                      fide("9.1.2.1"));
@@ -166,7 +166,7 @@ constexpr Answer<ChessLaw> kReports[] = {
     {ChessReport::DrawConsent, answer_by<ChessLaw, consent>},
     {ChessReport::ClaimWithdrawn,
      answer_by<ChessLaw,
-               [](const ChessRuleContext& table, const Report& report) -> Decision {
+               [](const ChessRuleContext& table, const ChessReader& report) -> Decision {
                    if (table.memory.claimed_by != report.seat)
                        return refuse("no-claim", "This player has claimed nothing.", fide("9.5.1"));
                    EventBodies facts = reported(report);

@@ -87,7 +87,7 @@ std::unexpected<Refusal> not_fallen(const ChessRuleContext& table, Seat seat) {
 }
 
 /// 6.8: what the arbiter sees is what counts, whatever the clock of the desk shows.
-std::optional<Decision> seen(const ChessRuleContext& table, const Report& report) {
+std::optional<Decision> seen(const ChessRuleContext& table, const ChessReader& report) {
     if (table.is_finished())
         return refuse("flag-irrelevant",
                       "The game was over before; its clocks decide nothing any more.", fide("6.9"));

@@ -173,7 +173,7 @@ std::unexpected<Refusal> already_ruled() {
 }
 
 /// What the report says of the last identifiable position and of the clocks.
-Result<void> read_restoring(const Report& report, const Irregularity& found, Ruling& ruling) {
+Result<void> read_restoring(const ChessReader& report, const Irregularity& found, Ruling& ruling) {
     constexpr std::int64_t kMostTime = 100LL * 24 * 3'600'000;
     if (field(report, "back")) {
         const auto back = static_cast<std::size_t>(number(report, "back"));
@@ -192,7 +192,7 @@ Result<void> read_restoring(const Report& report, const Irregularity& found, Rul
             ruling.go_back_to(back);
     }
     for (const Seat seat : clock::kBothSeats)
-        if (const std::string key = seat_text(seat) + "-ms"; field(report, key)) {
+        if (const ChessKey key = of_seat(seat, "first-ms", "second-ms"); field(report, key)) {
             if (number(report, key) > kMostTime)
                 return refuse("bad-time", "A clock can show from nought to a hundred days.",
                               fide("7.1"));
@@ -212,14 +212,15 @@ bool is_completed(const ChessRuleContext& table, const Irregularity& each) {
 }
 
 /// Where no position is restored no field that speaks of it says anything.
-Result<void> nothing_restored(const Report& report) {
-    if (!report.fields.empty())
-        return unused(report, report.fields.front().first, "no completed illegal move is put right",
-                      fide("7.5.1"));
+Result<void> nothing_restored(const ChessReader& report) {
+    const Values& fields = report.whole().fields;
+    if (!fields.empty())
+        return unused(report.whole(), fields.front().first,
+                      "no completed illegal move is put right", fide("7.5.1"));
     return {};
 }
 
-Decision illegal_move(const ChessRuleContext& table, const Report& report) {
+Decision illegal_move(const ChessRuleContext& table, const ChessReader& report) {
     if (!table.body.is_open() || table.body.phase == Phase::Waiting)
         return refuse("game-over", "An illegal move is corrected during the game.", fide("7.5.1"));
     EventBodies facts = reported(report);
@@ -292,7 +293,7 @@ bool has_touched_since(const ChessRuleContext& table, Seat seat) {
     return table.game.turn() == seat && table.memory.touched && table.memory.touched->binds();
 }
 
-Decision two_hands(const ChessRuleContext& table, const Report& report) {
+Decision two_hands(const ChessRuleContext& table, const ChessReader& report) {
     if (!table.body.is_open() || table.body.phase == Phase::Waiting)
         return refuse("game-over", "Two hands are spoken of during the game.", fide("7.5.4"));
     const Seat seat = *report.seat;
@@ -333,7 +334,7 @@ Decision two_hands(const ChessRuleContext& table, const Report& report) {
 }
 
 /// A.4.2: both players must agree. The arbiter says it for both, each player for himself.
-Decision agreed_correction(const ChessRuleContext& table, const Report& report) {
+Decision agreed_correction(const ChessRuleContext& table, const ChessReader& report) {
     if (!table.is_lightly_supervised())
         return refuse("not-in-this-regime",
                       "Here the arbiter corrects illegal moves; report the illegal move.",
@@ -370,7 +371,7 @@ std::optional<Decision> commands(const ChessRuleContext& table) {
     return facts;
 }
 
-Decision counted_before(const ChessRuleContext& table, const Report& report) {
+Decision counted_before(const ChessRuleContext& table, const ChessReader& report) {
     KYVIEN_TRY(goes_on(table, fide("7.5.5")));
     return reported(report);
 }
@@ -459,9 +460,10 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
                 ++memory.illegal_moves[value == "second" ? 1 : 0];
     } else if (const auto* told = std::get_if<Reported>(&event.body)) {
         if (told->report.kind == ChessReport::IllegalCount)
-            memory.illegal_moves[clock::index(*told->report.seat)] =
-                static_cast<int>(std::min<std::int64_t>(number(told->report, "count"), 1000));
-        if (told->report.kind == ChessReport::IllegalMove && field(told->report, "back"))
+            memory.illegal_moves[clock::index(*told->report.seat)] = static_cast<int>(
+                std::min<std::int64_t>(number(ChessReader(told->report), "count"), 1000));
+        if (told->report.kind == ChessReport::IllegalMove &&
+            field(ChessReader(told->report), "back"))
             for (const Irregularity& each : memory.irregular)
                 if (!each.stands && (!told->report.seat || each.seat == *told->report.seat)) {
                     memory.binds_on = each.touch;

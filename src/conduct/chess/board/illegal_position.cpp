@@ -45,7 +45,7 @@ bool pawn_on_last_rank(const chess::Setup& board) {
     return false;
 }
 
-Decision illegal_position(const ChessRuleContext& table, const Report& report) {
+Decision illegal_position(const ChessRuleContext& table, const ChessReader& report) {
     if (!table.is_lightly_supervised())
         return refuse("not-in-this-regime",
                       "With adequate supervision this is corrected as an illegal move; report "
@@ -54,7 +54,7 @@ Decision illegal_position(const ChessRuleContext& table, const Report& report) {
     if (!table.is_playing())
         return refuse("not-playing", "The game is not being played.", fide("A.4.4"));
     const chess::Setup board = table.game.board();
-    const bool pawn = *field(report, "what") == "pawn-on-last-rank";
+    const bool pawn = is_chosen(report, "what", "pawn-on-last-rank");
     if (pawn ? !pawn_on_last_rank(board) : !both_in_check(board))
         return refuse("not-so", "The pieces on record do not stand so; correct the record first.",
                       fide("A.4.4"));

@@ -58,7 +58,7 @@ Decision press(const ChessRuleContext& table) {
     return EventBodies{Moved{*seat, standing(table)}, Pressed{*seat}};
 }
 
-Decision hand_move(const ChessRuleContext& table, const Report& report) {
+Decision hand_move(const ChessRuleContext& table, const ChessReader& report) {
     if (!table.is_playing())
         return refuse("not-playing", "The game is not being played.", fide("3.10.2"));
     if (*report.seat != table.game.turn())
@@ -133,7 +133,7 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
             report->report.seat == body.game->turn())
             if (const auto& game = static_cast<const ChessGame&>(*body.game);
                 game.position() != nullptr)
-                if (const auto hand = game.by_hand(*field(report->report, "move")))
+                if (const auto hand = game.by_hand(*field(ChessReader(report->report), "move")))
                     memory.in_hand = *hand;
     } else if (std::holds_alternative<Started>(event.body) ||
                std::holds_alternative<ClockAdjusted>(event.body)) {

@@ -14,7 +14,7 @@ constexpr rulebook::Clause kClauses[] = {
     fide("6.2.3"),  fide("6.2.4"),  fide("6.10.1"), fide("6.10.2"), fide("6.11.2"), fide("6.11.3"),
     fide("6.11.4"), fide("6.12.2"), fide("12.6"),   fide("12.9"),   fide("A.4")};
 
-Decision pause(const ChessRuleContext& table, const Report& report) {
+Decision pause(const ChessRuleContext& table, const ChessReader& report) {
     if (!is_by_arbiter(table.command) && seat_of(table.command.by) != report.seat)
         return refuse("not-yours-to-report", "A player pauses in his own name.", fide("6.11.2"));
     if (!table.is_playing() || table.body.pause != Pause::None)
@@ -28,7 +28,7 @@ Decision pause(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision pause_ruled(const ChessRuleContext& table, const Report& report) {
+Decision pause_ruled(const ChessRuleContext& table, const ChessReader& report) {
     const auto by = table.memory.paused_by;
     if (!by)
         return refuse("no-pause", "No player has stopped the clocks.", fide("6.11.4"));
@@ -43,7 +43,7 @@ Decision pause_ruled(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision corrected(const ChessRuleContext& table, const Report& report) {
+Decision corrected(const ChessRuleContext& table, const ChessReader& report) {
     constexpr int kTenMoves = 10;
     constexpr std::int64_t kMostIncrement = 24LL * 3'600'000;
     constexpr std::int64_t kMostTime = 100LL * 24 * 3'600'000;
@@ -61,7 +61,7 @@ Decision corrected(const ChessRuleContext& table, const Report& report) {
                       "schedule of the event would suffer.",
                       fide("A.4.1.1"), {{"unless", "schedule_affected"}});
     const auto clause = setting ? fide("6.10.2") : fide("6.10.1");
-    if (std::ranges::all_of(report.fields,
+    if (std::ranges::all_of(report.whole().fields,
                             [](const auto& each) { return each.first == "schedule"; }))
         return refuse("report-field", "Say what the clocks are to show.", clause,
                       {{"field", "first-ms"}});
@@ -72,13 +72,15 @@ Decision corrected(const ChessRuleContext& table, const Report& report) {
     EventBodies facts = reported(report);
     facts.emplace_back(ruled(ChessRuling::ClockCorrected, std::nullopt, clause));
     for (const Seat seat : clock::kBothSeats) {
-        const auto time = field(report, seat_text(seat) + "-ms");
-        const auto moves = field(report, seat_text(seat) + "-moves");
+        const ChessKey key = of_seat(seat, "first-ms", "second-ms");
+        const ChessKey moves_key = of_seat(seat, "first-moves", "second-moves");
+        const auto time = field(report, key);
+        const auto moves = field(report, moves_key);
         if (!time && !moves)
             continue;
         const Milliseconds shown = table.body.clock.reading(seat, table.command.at).main;
-        const std::int64_t ms = number(report, seat_text(seat) + "-ms");
-        const std::int64_t count = number(report, seat_text(seat) + "-moves");
+        const std::int64_t ms = number(report, key);
+        const std::int64_t count = number(report, moves_key);
         if (ms > kMostTime || count > 10'000)
             return refuse("bad-time", "A clock can show from nought to a hundred days.",
                           fide("6.10.2"));
@@ -97,9 +99,10 @@ Decision corrected(const ChessRuleContext& table, const Report& report) {
 }
 
 /// 6.2.3 of the hand, 6.2.4 of everything else.
-Decision misuse(const Report& report) {
+Decision misuse(const ChessReader& report) {
     const std::string what(*field(report, "what"));
-    const bool of_hand = what == "other-hand" || what == "finger-kept";
+    const bool of_hand =
+        is_chosen(report, "what", "other-hand") || is_chosen(report, "what", "finger-kept");
     EventBodies facts = reported(report);
     facts.emplace_back(ruled(ChessRuling::ClockMisuse, report.seat,
                              of_hand ? fide("6.2.3") : fide("6.2.4"),
@@ -107,7 +110,7 @@ Decision misuse(const Report& report) {
     return facts;
 }
 
-Decision claimed_from_display(const ChessRuleContext& table, const Report& report) {
+Decision claimed_from_display(const ChessRuleContext& table, const ChessReader& report) {
     KYVIEN_TRY(goes_on(table, fide("6.12.2")));
     EventBodies facts = reported(report);
     facts.emplace_back(ruled(ChessRuling::ClaimRejected, report.seat, fide("6.12.2")));
@@ -115,7 +118,7 @@ Decision claimed_from_display(const ChessRuleContext& table, const Report& repor
 }
 
 /// 12.6: what was told is told; either player may appeal (11.10).
-Decision intervened(const Report& report) {
+Decision intervened(const ChessReader& report) {
     EventBodies facts = reported(report);
     Values values = {{"what", std::string(*field(report, "what"))}};
     if (const auto details = field(report, "details"))
@@ -135,7 +138,7 @@ constexpr Answer<ChessLaw> kReports[] = {
     {ChessReport::ArbiterIntervened, answer_by<ChessLaw, intervened>},
     {ChessReport::TellingPlayers,
      answer_by<ChessLaw,
-               [](const ChessRuleContext&, const Report&) -> Decision {
+               [](const ChessRuleContext&, const ChessReader&) -> Decision {
                    return refuse(
                        "no-intervention",
                        "The players find this out themselves; the arbiter does not tell them.",
@@ -145,20 +148,19 @@ constexpr Answer<ChessLaw> kReports[] = {
 
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     if (const auto* told = std::get_if<Reported>(&event.body)) {
-        if (told->report.kind == ChessReport::Pause) {
-            memory.paused_by = told->report.seat;
-            memory.pause_reason = *field(told->report, "reason");
+        const ChessReader report(told->report);
+        if (report.kind == ChessReport::Pause) {
+            memory.paused_by = report.seat;
+            memory.pause_reason = *field(report, "reason");
         }
-        const bool sets_clock = told->report.kind == ChessReport::ClockCorrection ||
-                                told->report.kind == ChessReport::ClockDefect;
-        for (const Seat seat : clock::kBothSeats)
-            if (const auto moves = field(told->report, seat_text(seat) + "-moves");
-                moves && sets_clock) {
-                auto& before = memory.completed_before[clock::index(seat)];
-                const int recorded = memory.completed(body.moves, seat) - before;
-                before =
-                    static_cast<int>(number(told->report, seat_text(seat) + "-moves")) - recorded;
-            }
+        if (report.kind == ChessReport::ClockCorrection || report.kind == ChessReport::ClockDefect)
+            for (const Seat seat : clock::kBothSeats)
+                if (const ChessKey key = of_seat(seat, "first-moves", "second-moves");
+                    field(report, key)) {
+                    auto& before = memory.completed_before[clock::index(seat)];
+                    const int recorded = memory.completed(body.moves, seat) - before;
+                    before = static_cast<int>(number(report, key)) - recorded;
+                }
     } else if (std::holds_alternative<ClocksStarted>(event.body) ||
                std::holds_alternative<Ended>(event.body)) {
         memory.paused_by.reset();

@@ -38,7 +38,7 @@ bool castles_no_more(const chess::Position& start, chess::Color color) {
            start.pieces(color, Rook) != array.pieces(color, Rook);
 }
 
-Decision wrong_start(const ChessRuleContext& table, const Report& report) {
+Decision wrong_start(const ChessRuleContext& table, const ChessReader& report) {
     EventBodies facts = reported(report);
     if (!table.is_lightly_supervised() || !ten_completed(table)) {
         new_game(fide("7.2.1"), facts);
@@ -54,7 +54,7 @@ Decision wrong_start(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision board_turned(const ChessRuleContext& table, const Report& report) {
+Decision board_turned(const ChessRuleContext& table, const ChessReader& report) {
     EventBodies facts = reported(report);
     if (table.is_lightly_supervised() && ten_completed(table)) {
         facts.emplace_back(
@@ -67,7 +67,7 @@ Decision board_turned(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision reversed_colours(const ChessRuleContext& table, const Report& report) {
+Decision reversed_colours(const ChessRuleContext& table, const ChessReader& report) {
     EventBodies facts = reported(report);
     const bool ten = std::ranges::all_of(clock::kBothSeats, [&](Seat seat) {
         return table.memory.made(table.body.moves, seat) >= kTenMoves;
@@ -79,7 +79,7 @@ Decision reversed_colours(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision displaced_found(const ChessRuleContext& table, const Report& report) {
+Decision displaced_found(const ChessRuleContext& table, const ChessReader& report) {
     const auto ply = static_cast<std::size_t>(number(report, "before"));
     if (ply > table.body.moves.size())
         return refuse("no-such-ply", "So many moves were not made.", fide("7.6"),
@@ -92,7 +92,7 @@ Decision displaced_found(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision position_found(const ChessRuleContext& table, const Report& report) {
+Decision position_found(const ChessRuleContext& table, const ChessReader& report) {
     KYVIEN_TRY(table.game.check_position(*field(report, "fen")));
     EventBodies facts = reported(report);
     // The turn on the clock follows the position.
@@ -100,7 +100,7 @@ Decision position_found(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision move_counter(const ChessRuleContext& table, const Report& report) {
+Decision move_counter(const ChessRuleContext& table, const ChessReader& report) {
     constexpr std::int64_t kMost = 10'000;
     if (number(report, "moves") > kMost)
         return refuse("report-field", "No game of chess has so many moves.", fide("7.1"),
@@ -113,7 +113,7 @@ Decision move_counter(const ChessRuleContext& table, const Report& report) {
 }
 
 /// 1.2, 7.1: who does not have the move has made none; the pieces are put back.
-Decision out_of_turn(const ChessRuleContext& table, const Report& report) {
+Decision out_of_turn(const ChessRuleContext& table, const ChessReader& report) {
     if (table.game.turn() == *report.seat)
         return refuse("on-move", "This player has the move; tell the move that was made.",
                       fide("1.2"));
@@ -130,7 +130,7 @@ Decision out_of_turn(const ChessRuleContext& table, const Report& report) {
 
 /// What stands wrongly is set right during the game.
 template <auto Rule>
-Decision in_game(const ChessRuleContext& table, const Report& report) {
+Decision in_game(const ChessRuleContext& table, const ChessReader& report) {
     if (!table.body.is_open() || table.body.phase == Phase::Waiting)
         return refuse("not-playing", "This is set right during the game only.",
                       find_report_kind(Game::Chess, report.kind)->clause);
@@ -153,7 +153,7 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
         const Seat seat = *told->report.seat;
         auto& before = memory.completed_before[clock::index(seat)];
         const int recorded = memory.completed(body.moves, seat) - before;
-        before = static_cast<int>(number(told->report, "moves")) - recorded;
+        before = static_cast<int>(number(ChessReader(told->report), "moves")) - recorded;
     }
 }
 

@@ -31,13 +31,13 @@ std::vector<chess::Square> squares_of(std::string_view text) {
     return squares;
 }
 
-ChessTouch read_touch(const Report& report) {
+ChessTouch read_touch(const ChessReader& report) {
     ChessTouch touch;
     touch.by = color_of(*report.seat);
     touch.squares = squares_of(field(report, "squares").value_or(""));
     touch.order_unclear = is_yes(report, "order-unclear");
     // 4.2.1: said only after the touch it excuses nothing.
-    if (field(report, "adjust") == "before")
+    if (is_chosen(report, "adjust", "before"))
         touch.excuse = TouchExcuse::AdjustAnnounced;
     if (is_yes(report, "accidental"))
         touch.excuse = TouchExcuse::Accidental;
@@ -80,9 +80,26 @@ ChessTouch together(const std::optional<Touched>& before, ChessTouch now) {
 }
 
 /// Touched with the intention to move or capture, by the player on move.
-bool is_in_earnest(const ChessGame& game, const Report& report, const ChessTouch& touch) {
+bool is_in_earnest(const ChessGame& game, const ChessReader& report, const ChessTouch& touch) {
     return touch.excuse == TouchExcuse::None && *report.seat == game.turn() &&
            game.position() != nullptr;
+}
+
+/// What has a part in the ruling: what binds is asked of a touch in earnest alone, an excuse of the
+/// player on move.
+void has_part(const ChessReader& report, bool on_move, bool in_earnest) {
+    remembers(report, "squares");
+    remembers(report, "adjust");
+    if (on_move) {
+        remembers(report, "accidental");
+        remembers(report, "released");
+    }
+    if (in_earnest) {
+        remembers(report, "order-unclear");
+        remembers(report, "intent");
+        remembers(report, "promotion");
+        remembers(report, "not-removed");
+    }
 }
 
 /// 4.2: what was told to be touched was touched by accident, or announced: it binds no more.
@@ -102,7 +119,7 @@ std::optional<Touched> without(const ChessGame& game, const std::optional<Touche
     return touched_in(*game.position(), left);
 }
 
-EventBodies not_in_earnest(const ChessRuleContext& table, const Report& report,
+EventBodies not_in_earnest(const ChessRuleContext& table, const ChessReader& report,
                            const ChessTouch& touch) {
     EventBodies facts = reported(report);
     const Seat seat = *report.seat;
@@ -128,12 +145,13 @@ EventBodies not_in_earnest(const ChessRuleContext& table, const Report& report,
 }
 
 /// Whether the squares are squares, with pieces on them, and every field speaks of something.
-Result<void> check_squares(const ChessGame& game, const Report& report, const ChessTouch& touch) {
+Result<void> check_squares(const ChessGame& game, const ChessReader& report,
+                           const ChessTouch& touch) {
     const chess::Setup board = game.board();
     const auto at = [&](chess::Square square) {
         return board.board[static_cast<std::size_t>(square.index())];
     };
-    for (const std::string_view key : {"squares", "released"}) {
+    for (const ChessKey key : {ChessKey("squares"), ChessKey("released")}) {
         const auto text = field(report, key);
         const std::size_t items =
             text ? static_cast<std::size_t>(std::ranges::count(*text, ',')) + 1 : 0;
@@ -165,21 +183,23 @@ Result<void> check_squares(const ChessGame& game, const Report& report, const Ch
     return {};
 }
 
-Decision touch(const ChessRuleContext& table, const Report& report) {
+Decision touch(const ChessRuleContext& table, const ChessReader& report) {
     if (!table.is_playing())
         return refuse("not-playing", "The game is not being played.", fide("4.3"));
     const Seat seat = *report.seat;
-    const ChessTouch now = read_touch(report);
-    const auto released = field(report, "released");
+    const ChessReader told(report.whole());
+    const ChessTouch now = read_touch(told);
+    const auto released = field(told, "released");
     if (now.squares.empty() && !now.released && !now.promotion_touched)
         return refuse("report-field", "Name the squares on which pieces were touched.", fide("4.3"),
                       {{"field", released ? "released" : "squares"}});
-    KYVIEN_TRY(check_squares(table.game, report, now));
+    KYVIEN_TRY(check_squares(table.game, told, now));
     if (seat == table.game.turn() && table.game.position() == nullptr)
         return refuse("no-legal-position",
                       "The pieces stand so that no rule of movement applies; the arbiter must "
                       "restore the position first.",
                       fide("3.10.3"));
+    has_part(report, seat == table.game.turn(), is_in_earnest(table.game, report, now));
     if (!is_in_earnest(table.game, report, now))
         return not_in_earnest(table, report, now);
     EventBodies facts = reported(report);
@@ -212,7 +232,7 @@ Decision touch(const ChessRuleContext& table, const Report& report) {
 }
 
 /// 4.8: only until the other player has touched a piece himself.
-Decision complaint(const ChessRuleContext& table, const Report& report) {
+Decision complaint(const ChessRuleContext& table, const ChessReader& report) {
     // 5.1.1, 5.2.1, 5.2.2: the move that ended the game must have been made as article 4 has it.
     const bool ended_by_move = is_ended_by_move(table.body);
     if (!table.body.is_open() && !ended_by_move)
@@ -229,12 +249,20 @@ Decision complaint(const ChessRuleContext& table, const Report& report) {
     std::optional<TouchBreach> breach = table.memory.breach;
     if (breach && breach->seat != offender)
         breach.reset();
-    const auto squares = field(report, "squares");
+    // Established again, as it is known.
+    if (breach &&
+        std::ranges::all_of(squares_of(field(ChessReader(report.whole()), "squares").value_or("")),
+                            [&](chess::Square square) {
+                                return std::ranges::find(breach->touch.squares, square) !=
+                                       breach->touch.squares.end();
+                            }))
+        remembers(report, "squares");
     const auto& moves = table.body.moves;
-    if (!breach && squares && is_by_arbiter(table.command) && !moves.empty() &&
+    if (!breach && is_by_arbiter(table.command) && !moves.empty() &&
         moves.back().seat == offender) {
         const std::size_t ply = moves.size() - 1;
-        if (const auto* position = table.game.position_at(ply)) {
+        const auto squares = field(report, "squares");
+        if (const auto* position = squares ? table.game.position_at(ply) : nullptr) {
             ChessTouch touch;
             touch.by = color_of(offender);
             touch.squares = squares_of(*squares);
@@ -299,7 +327,7 @@ constexpr Answer<ChessLaw> kReports[] = {
     {ChessReport::TouchMove, answer_by<ChessLaw, complaint>},
 };
 
-void excuse(ChessMemory& memory, const ChessGame& game, const Report& report,
+void excuse(ChessMemory& memory, const ChessGame& game, const ChessReader& report,
             const ChessTouch& excused) {
     if (!memory.touched || *report.seat != game.turn() || excused.excuse == TouchExcuse::None)
         return;
@@ -310,7 +338,7 @@ void excuse(ChessMemory& memory, const ChessGame& game, const Report& report,
         memory.breach->too_late = false;
 }
 
-void told(ChessMemory& memory, const ChessGame& game, const Report& report) {
+void told(ChessMemory& memory, const ChessGame& game, const ChessReader& report) {
     if (report.kind == ChessReport::Touch) {
         const ChessTouch now = read_touch(report);
         if (!is_in_earnest(game, report, now)) {
@@ -351,7 +379,7 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
              std::holds_alternative<Ended>(event.body))
         memory.offer_declined.reset();
     if (const auto* report = std::get_if<Reported>(&event.body)) {
-        told(memory, game, report->report);
+        told(memory, game, ChessReader(report->report));
     } else if (const auto* moved = std::get_if<Moved>(&event.body)) {
         if (memory.breach && memory.breach->seat != moved->seat)
             memory.breach->too_late = true;

@@ -24,7 +24,7 @@ using namespace adjourning;
 constexpr Answer<ChessLaw> kReports[] = {
     {ChessReport::RequireSeal,
      answer_by<ChessLaw,
-               [](const ChessRuleContext& table, const Report& report) -> Decision {
+               [](const ChessRuleContext& table, const ChessReader& report) -> Decision {
                    return require_seal(table, report, reported(report));
                }>},
     {ChessReport::AdjournEarly, answer_by<ChessLaw, adjourn_early>},
@@ -116,7 +116,7 @@ void also(const ChessRuleContext& table, EventBodies& facts) {
 
 // ---- remembering ----
 
-void begin_session(Adjournment& book, const Report& report, Instant at) {
+void begin_session(Adjournment& book, const ChessReader& report, Instant at) {
     book.stage = Stage::Session;
     book.session_begin = at;
     book.may_correct = {true, true};
@@ -124,12 +124,12 @@ void begin_session(Adjournment& book, const Report& report, Instant at) {
     for (const Seat seat : clock::kBothSeats) {
         const std::size_t i = clock::index(seat);
         book.is_present[i] = present == "both" || present == seat_text(seat);
-        const std::string key = seat_text(seat) + "-time";
+        const ChessKey key = of_seat(seat, "first-time", "second-time");
         book.set[i] = field(report, key) ? Milliseconds(number(report, key)) : book.recorded[i];
     }
 }
 
-void remember(Adjournment& book, const Report& report, Instant at) {
+void remember(Adjournment& book, const ChessReader& report, Instant at) {
     if (report.kind == ChessReport::Resume)
         begin_session(book, report, at);
     else if (report.kind == ChessReport::SessionArrived) {
@@ -176,7 +176,7 @@ void remember(Adjournment& book, const Ruled& ruling) {
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     Adjournment& book = memory.adjournment;
     if (const auto* report = std::get_if<Reported>(&event.body))
-        remember(book, report->report, event.at);
+        remember(book, ChessReader(report->report), event.at);
     else if (const auto* ruling = std::get_if<Ruled>(&event.body)) {
         remember(book, *ruling);
         // Sealing has completed the move: nobody has still to press for it.

@@ -90,7 +90,7 @@ Decision nothing_to_decide(Clause clause) {
     return refuse("nothing-asked", "No such request or claim waits for a decision.", clause);
 }
 
-Decision both_flags(const ChessRuleContext& table, const Report& report) {
+Decision both_flags(const ChessRuleContext& table, const ChessReader& report) {
     if (!table.is_playing())
         return nothing_to_decide(fide("III.3.1"));
     EventBodies facts = reported(report);
@@ -108,7 +108,7 @@ Decision both_flags(const ChessRuleContext& table, const Report& report) {
 
 // ---- III.4 ----
 
-Decision request(const ChessRuleContext& table, const Report& report) {
+Decision request(const ChessRuleContext& table, const ChessReader& report) {
     const Seat seat = *report.seat;
     if (table.body.phase == Phase::ArbiterNeeded)
         return refuse("arbiter-needed", "The arbiter has been asked; wait for the ruling.",
@@ -163,7 +163,7 @@ std::optional<Decision> answer_request(const ChessRuleContext& table) {
     return Decision(EventBodies{ended(std::move(ending))});
 }
 
-Decision decide_increment(const ChessRuleContext& table, const Report& report) {
+Decision decide_increment(const ChessRuleContext& table, const ChessReader& report) {
     const Quickplay& book = table.memory.quickplay;
     if (book.stage == Stage::Requested)
         return refuse("opponent-answers-first",
@@ -188,7 +188,7 @@ Decision decide_increment(const ChessRuleContext& table, const Report& report) {
 // ---- III.5, III.6 ----
 
 /// III.6.1.1, III.6.1.2: what must be written and verified.
-std::optional<Clause> missing(std::string_view ground, const Report& documents) {
+std::optional<Clause> missing(std::string_view ground, const ChessReader& documents) {
     if (!is_yes(documents, "position"))
         return ground == "no-effort" ? fide("III.6.1.2") : fide("III.6.1.1");
     if (ground != "cannot-win" && !is_yes(documents, "sheet"))
@@ -196,7 +196,7 @@ std::optional<Clause> missing(std::string_view ground, const Report& documents) 
     return std::nullopt;
 }
 
-Decision claim_without_arbiter(const Report& report, EventBodies facts) {
+Decision claim_without_arbiter(const ChessReader& report, EventBodies facts) {
     const Seat seat = *report.seat;
     const std::string ground(field(report, "ground").value_or("cannot-win"));
     facts.emplace_back(
@@ -208,7 +208,7 @@ Decision claim_without_arbiter(const Report& report, EventBodies facts) {
     return facts;
 }
 
-Decision claim(const ChessRuleContext& table, const Report& report) {
+Decision claim(const ChessRuleContext& table, const ChessReader& report) {
     const Quickplay& book = table.memory.quickplay;
     const Seat seat = *report.seat;
     if (table.body.phase == Phase::ArbiterNeeded)
@@ -216,6 +216,7 @@ Decision claim(const ChessRuleContext& table, const Report& report) {
                       fide("III.5"));
     EventBodies facts = reported(report);
     if (const auto clause = obstacle(table)) {
+        report.rule_on_whole();
         facts.emplace_back(ruled(ChessRuling::NotApplicable, seat, *clause));
         return facts;
     }
@@ -229,6 +230,7 @@ Decision claim(const ChessRuleContext& table, const Report& report) {
     if (fault.empty() && !table.is_playing())
         fault = "not-playing";
     if (!fault.empty()) {
+        report.rule_on_whole();
         std::vector<Clause> also;
         if (fault == "over" || fault == "flag-down")
             also = {fide("6.8")};
@@ -248,7 +250,7 @@ Decision claim(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision verify(const ChessRuleContext& table, const Report& report) {
+Decision verify(const ChessRuleContext& table, const ChessReader& report) {
     const Quickplay& book = table.memory.quickplay;
     if (book.stage != Stage::Submitted || *report.seat != opponent(book.claimant))
         return nothing_to_decide(fide("III.6.1"));
@@ -264,7 +266,7 @@ Ending quickplay_draw(Clause clause) {
     return {Score::Draw, "quickplay-draw", clause, {fide("III.5")}, {}, {}, {}};
 }
 
-Decision decide_claimed(const ChessRuleContext& table, const Report& report) {
+Decision decide_claimed(const ChessRuleContext& table, const ChessReader& report) {
     const Seat other = opponent(table.memory.quickplay.claimant);
     const std::string_view decision = *field(report, "decision");
     EventBodies facts = reported(report);
@@ -288,7 +290,7 @@ Decision decide_claimed(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision decide_quickplay(const ChessRuleContext& table, const Report& report) {
+Decision decide_quickplay(const ChessRuleContext& table, const ChessReader& report) {
     const Quickplay& book = table.memory.quickplay;
     const std::string_view decision = *field(report, "decision");
     if (field(report, "extra-time") && decision != "postpone")
@@ -350,7 +352,7 @@ void also(const ChessRuleContext& table, EventBodies& facts) {
         return;
     const auto ends = std::ranges::find_if(facts, [](const EventBody& fact) {
         const auto* end = std::get_if<Ended>(&fact);
-        return end != nullptr && end->ending.code == "time";
+        return end != nullptr && end->ending.code == ChessEnding::Time;
     });
     if (ends == facts.end())
         return;

@@ -19,7 +19,7 @@ Milliseconds default_time(const ChessRuleContext& table) {
 
 }  // namespace
 
-Decision resume(const ChessRuleContext& table, const Report& report) {
+Decision resume(const ChessRuleContext& table, const ChessReader& report) {
     const Adjournment& book = table.memory.adjournment;
     if (book.stage != Stage::Sealed || table.body.phase != Phase::Adjourned)
         return not_now("No adjourned game waits for its resumption.", fide("I.5"));
@@ -28,10 +28,10 @@ Decision resume(const ChessRuleContext& table, const Report& report) {
                              {{"first-left", milliseconds_text(book.recorded[0])},
                               {"second-left", milliseconds_text(book.recorded[1])}}));
     for (const Seat seat : clock::kBothSeats)
-        if (field(report, seat_text(seat) + "-time") && table.body.clock.is_timed())
-            facts.emplace_back(
-                ClockAdjusted{seat, Milliseconds(number(report, seat_text(seat) + "-time")),
-                              std::nullopt, fide("I.5"), "set for the resumption"});
+        if (const ChessKey key = of_seat(seat, "first-time", "second-time");
+            table.body.clock.is_timed() && field(report, key))
+            facts.emplace_back(ClockAdjusted{seat, Milliseconds(number(report, key)), std::nullopt,
+                                             fide("I.5"), "set for the resumption"});
     const std::string_view present = *field(report, "present");
     if (book.is_lost) {
         facts.emplace_back(ruled(ChessRuling::AuthorMakesStatedMove, book.sealer, fide("I.12.1")));
@@ -84,7 +84,7 @@ rulebook::Clause clause_of_running(const ChessRuleContext& table) {
 
 }  // namespace
 
-Decision arrived(const ChessRuleContext& table, const Report& report) {
+Decision arrived(const ChessRuleContext& table, const ChessReader& report) {
     const Adjournment& book = table.memory.adjournment;
     const Seat seat = *report.seat;
     if (!is_session(book) || table.body.phase == Phase::Finished ||
@@ -224,7 +224,7 @@ Decision open_played_move(const ChessRuleContext& table, const SealedText& read,
 
 }  // namespace
 
-Decision open_envelope(const ChessRuleContext& table, const Report& report) {
+Decision open_envelope(const ChessRuleContext& table, const ChessReader& report) {
     const Adjournment& book = table.memory.adjournment;
     const bool second = is_yes(report, "second");
     const bool forfeited = book.forfeit_only && table.body.phase == Phase::Finished;
@@ -256,7 +256,7 @@ Decision open_envelope(const ChessRuleContext& table, const Report& report) {
     return execute(table, author, read.move, std::move(facts));
 }
 
-Decision seal_reply(const ChessRuleContext& table, const Report& report) {
+Decision seal_reply(const ChessRuleContext& table, const ChessReader& report) {
     const Adjournment& book = table.memory.adjournment;
     if (book.stage != Stage::PlayedOn || !table.is_playing() || *report.seat != book.replier() ||
         table.body.game->turn() != book.replier() || book.is_present[clock::index(book.sealer)] ||
@@ -274,7 +274,7 @@ Decision seal_reply(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision lost(const ChessRuleContext& table, const Report& report) {
+Decision lost(const ChessRuleContext& table, const ChessReader& report) {
     const Adjournment& book = table.memory.adjournment;
     if (table.body.phase != Phase::Adjourned ||
         (book.stage != Stage::Sealed && book.stage != Stage::Session) || book.is_lost)
@@ -284,7 +284,7 @@ Decision lost(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision position_lost(const ChessRuleContext& table, const Report& report) {
+Decision position_lost(const ChessRuleContext& table, const ChessReader& report) {
     if (table.body.phase != Phase::Adjourned)
         return not_now("The game is not adjourned.", fide("I.12.2"));
     EventBodies facts = reported(report);
@@ -324,7 +324,7 @@ std::optional<Refusal> too_early_to_agree(const ChessRuleContext& table) {
 
 }  // namespace
 
-Decision adjourned_draw(const ChessRuleContext& table, const Report& report) {
+Decision adjourned_draw(const ChessRuleContext& table, const ChessReader& report) {
     if (table.body.phase != Phase::Adjourned)
         return not_now("The game is not adjourned; the players agree at the board.", fide("I.6"));
     if (auto early = too_early_to_agree(table))
@@ -346,7 +346,7 @@ Decision answer_offer(const ChessRuleContext& table, Seat seat, bool accepts) {
     return EventBodies{ended(std::move(ending))};
 }
 
-Decision times_wrong(const ChessRuleContext& table, const Report& report) {
+Decision times_wrong(const ChessRuleContext& table, const ChessReader& report) {
     const Adjournment& book = table.memory.adjournment;
     const Seat seat = *report.seat;
     if (!book.session_begin || table.body.phase == Phase::Finished)

@@ -65,7 +65,7 @@ Values envelope(const ChessRuleContext& table, std::string_view commitment) {
 
 // ---- sealing ----
 
-Decision require_seal(const ChessRuleContext& table, const Report& report, EventBodies facts) {
+Decision require_seal(const ChessRuleContext& table, const ChessReader& report, EventBodies facts) {
     if (!table.is_playing() || table.memory.adjournment.stage == Stage::SealRequired)
         return not_now("Only in a game that is being played can a move be sealed, and once.",
                        fide("I.1.1"));
@@ -77,7 +77,7 @@ Decision require_seal(const ChessRuleContext& table, const Report& report, Event
 namespace {
 
 /// I.1.2: who leaves early is taken to have sealed at the end of the sitting.
-void charge(const ChessRuleContext& table, const Report& report, EventBodies& facts) {
+void charge(const ChessRuleContext& table, const ChessReader& report, EventBodies& facts) {
     const Milliseconds left(number(report, "left"));
     facts.emplace_back(ruled(ChessRuling::TimeCharged, *report.seat, fide("I.1.2"),
                              {{"ms", milliseconds_text(left)}}));
@@ -87,7 +87,7 @@ void charge(const ChessRuleContext& table, const Report& report, EventBodies& fa
 
 }  // namespace
 
-Decision sitting_charged(const ChessRuleContext& table, const Report& report) {
+Decision sitting_charged(const ChessRuleContext& table, const ChessReader& report) {
     const Adjournment& book = table.memory.adjournment;
     const bool waits = table.body.phase != Phase::Finished &&
                        (book.stage == Stage::SealRequired || book.stage == Stage::Sealed);
@@ -99,12 +99,13 @@ Decision sitting_charged(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision adjourn_early(const ChessRuleContext& table, const Report& report) {
+Decision adjourn_early(const ChessRuleContext& table, const ChessReader& report) {
     const Seat seat = *report.seat;
     KYVIEN_TRY(goes_on(table, fide("I.1.2")));
     EventBodies facts = reported(report);
     if (!table.is_playing() || seat != table.body.game->turn() ||
         table.memory.adjournment.stage == Stage::SealRequired) {
+        report.rule_on_whole();
         facts.emplace_back(ruled(ChessRuling::EarlyAdjournmentRefused, seat, fide("I.1.2")));
         return facts;
     }
@@ -114,7 +115,7 @@ Decision adjourn_early(const ChessRuleContext& table, const Report& report) {
     return require_seal(table, report, std::move(facts));
 }
 
-Decision write_sealed(const ChessRuleContext& table, const Report& report) {
+Decision write_sealed(const ChessRuleContext& table, const ChessReader& report) {
     const Adjournment& book = table.memory.adjournment;
     EventBodies facts = reported(report);
     const bool may = book.stage == Stage::SealRequired && book.sealer == *report.seat;
@@ -132,7 +133,7 @@ void complete_turn(const ChessRuleContext& table, Seat seat, EventBodies& facts)
         facts.emplace_back(Pressed{seat});
 }
 
-Decision seal(const ChessRuleContext& table, const Report& report) {
+Decision seal(const ChessRuleContext& table, const ChessReader& report) {
     const Adjournment& book = table.memory.adjournment;
     if (book.stage != Stage::SealRequired || book.sealer != *report.seat)
         return not_now("The arbiter has not asked this player to seal a move.", fide("I.1.1"));
@@ -157,9 +158,10 @@ Decision seal(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision envelope_checked(const ChessRuleContext& table, const Report& report) {
+Decision envelope_checked(const ChessRuleContext& table, const ChessReader& report) {
     if (table.memory.adjournment.stage != Stage::Sealed)
         return not_now("There is no envelope to be checked.", fide("I.3"));
+    remembers(report, "resumption");
     EventBodies facts = reported(report);
     facts.emplace_back(ruled(ChessRuling::EnvelopeKept, std::nullopt, fide("I.3")));
     return facts;

@@ -28,27 +28,31 @@ bool is_on(const ChessRuleContext& table, Regulation regulation) {
     return table.settings().regulation(regulation) != 0;
 }
 
-bool is_permitted(const ChessRuleContext& table, const Report& report, std::string_view matter) {
+bool is_permitted(const ChessRuleContext& table, const ChessReader& report,
+                  std::string_view matter) {
     return is_yes(report, "permission") ||
            table.memory.behaviour.permitted[at(*report.seat)].contains(std::string(matter));
 }
 
-Ruled breach(const Report& report, Clause clause, std::vector<Clause> also = {fide("11.6")}) {
+Ruled breach(const ChessReader& report, Clause clause, std::vector<Clause> also = {fide("11.6")}) {
     Values values;
-    for (const std::string_view key : {"person", "board", "what", "details", "place"})
+    for (const ChessKey key : {ChessKey("person"), ChessKey("board"), ChessKey("what"),
+                               ChessKey("details"), ChessKey("place")})
         if (const auto value = field(report, key))
-            values.emplace_back(key == "what" ? "help" : std::string(key), std::string(*value));
+            values.emplace_back(key.text == "what" ? "help" : std::string(key.text),
+                                std::string(*value));
     return ruled(ChessRuling::Breach, report.seat, clause, std::move(values), std::move(also));
 }
 
-EventBodies with(const Report& report, Ruled ruling) {
+EventBodies with(const ChessReader& report, Ruled ruling) {
     EventBodies facts = reported(report);
     facts.emplace_back(std::move(ruling));
     return facts;
 }
 
 /// 11.4: whose game is over counts as a spectator; he interferes with the games of others (12.7).
-EventBodies as_spectator(const Report& report, std::optional<Clause> breached) {
+EventBodies as_spectator(const ChessReader& report, std::optional<Clause> breached) {
+    report.rule_on_whole();
     EventBodies facts = with(report, ruled(ChessRuling::RoleSpectator, report.seat, fide("11.4")));
     if (breached)
         facts.emplace_back(breach(report, *breached, {fide("12.7")}));
@@ -65,7 +69,7 @@ bool is_not_played(const ChessRuleContext& table) {
     return table.body.phase == Phase::Finished || table.body.phase == Phase::Adjourned;
 }
 
-Decision left_area(const ChessRuleContext& table, const Report& report) {
+Decision left_area(const ChessRuleContext& table, const ChessReader& report) {
     const Seat seat = *report.seat;
     const bool over = is_not_played(table);
     if (!over && table.game.turn() == seat) {
@@ -80,14 +84,14 @@ Decision left_area(const ChessRuleContext& table, const Report& report) {
     return reported(report);
 }
 
-Decision leave_notice(const ChessRuleContext& table, const Report& report) {
+Decision leave_notice(const ChessRuleContext& table, const ChessReader& report) {
     const Seat seat = *report.seat;
     if (!is_not_played(table) && table.game.turn() == seat)
         return with(report, ruled(ChessRuling::PermissionNeeded, seat, fide("11.2.3.2")));
     return with(report, ruled(ChessRuling::Noted, seat, fide("11.2.4")));
 }
 
-Decision left_venue(const ChessRuleContext& table, const Report& report) {
+Decision left_venue(const ChessRuleContext& table, const ChessReader& report) {
     if (is_not_played(table))
         return reported(report);
     if (is_permitted(table, report, "leave-venue"))
@@ -97,12 +101,12 @@ Decision left_venue(const ChessRuleContext& table, const Report& report) {
 
 // ---- devices ----
 
-Decision device_on_person(const ChessRuleContext& table, const Report& report) {
+Decision device_on_person(const ChessRuleContext& table, const ChessReader& report) {
     const Seat seat = *report.seat;
     if (is_yes(report, "approved") || is_permitted(table, report, "device"))
         return with(report, ruled(ChessRuling::Allowed, seat, fide("11.3.2.1")));
     const auto& body = table.body;
-    const bool both = body.phase == Phase::Finished && body.ending->code == "device" &&
+    const bool both = body.phase == Phase::Finished && body.ending->code == ChessRuling::Device &&
                       winner(body.ending->score) == seat;
     if (body.phase == Phase::Finished && !both)
         return as_spectator(report, fide("12.8"));
@@ -125,7 +129,7 @@ Decision device_on_person(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision bag_used(const ChessRuleContext& table, const Report& report) {
+Decision bag_used(const ChessRuleContext& table, const ChessReader& report) {
     if (table.body.phase == Phase::Finished)
         return as_spectator(report, std::nullopt);
     return with(report, is_permitted(table, report, "use-bag")
@@ -133,7 +137,7 @@ Decision bag_used(const ChessRuleContext& table, const Report& report) {
                             : breach(report, fide("11.3.2.1")));
 }
 
-Decision device_in_bag(const ChessRuleContext& table, const Report& report) {
+Decision device_in_bag(const ChessRuleContext& table, const ChessReader& report) {
     if (table.body.phase == Phase::Finished)
         return as_spectator(report, std::nullopt);
     const bool allowed = (is_on(table, Regulation::DeviceInBag) && is_yes(report, "off") &&
@@ -143,7 +147,7 @@ Decision device_in_bag(const ChessRuleContext& table, const Report& report) {
                                 : breach(report, fide("11.3.2.1")));
 }
 
-Decision search(const ChessRuleContext& table, const Report& report) {
+Decision search(const ChessRuleContext& table, const ChessReader& report) {
     if (!is_yes(report, "private") || !is_yes(report, "same-gender"))
         return refuse("improper-search",
                       "A player is inspected in private and by someone of the same gender.",
@@ -167,7 +171,7 @@ std::string times_noted(const ChessRuleContext& table, Seat seat,
     }));
 }
 
-Decision disturbance(const ChessRuleContext& table, const Report& report) {
+Decision disturbance(const ChessRuleContext& table, const ChessReader& report) {
     const Seat seat = *report.seat;
     if (table.body.phase == Phase::Finished)
         return as_spectator(report, fide("12.7"));
@@ -181,7 +185,7 @@ Decision disturbance(const ChessRuleContext& table, const Report& report) {
                               {fide("11.6"), fide("12.9")}));
 }
 
-Decision interference(const ChessRuleContext& table, const Report& report) {
+Decision interference(const ChessRuleContext& table, const ChessReader& report) {
     EventBodies facts = reported(report);
     if (report.seat && table.body.phase == Phase::Finished)
         facts.emplace_back(ruled(ChessRuling::RoleSpectator, report.seat, fide("11.4")));
@@ -189,7 +193,7 @@ Decision interference(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision expel(const ChessRuleContext& table, const Report& report) {
+Decision expel(const ChessRuleContext& table, const ChessReader& report) {
     if (report.seat && table.body.phase != Phase::Finished)
         return refuse("penalise-player",
                       "A player whose game is going on is penalised under 12.9, not expelled as a "
@@ -209,14 +213,15 @@ Score score_of_loss(Seat loser, std::string_view opponent_points) {
     return win_for(opponent(loser));
 }
 
-Decision refusal(const ChessRuleContext& table, const Report& report) {
+Decision refusal(const ChessRuleContext& table, const ChessReader& report) {
     const Seat seat = *report.seat;
     const auto& body = table.body;
     if (body.phase == Phase::Finished) {
         if (table.memory.behaviour.refused != opponent(seat))
             return refuse("game-over", "The game is over; an arbiter can correct its result.",
                           fide("11.7"));
-        // 11.8: the one who refused first has lost already.
+        // 11.8: the one who refused first has lost already, and neither scores.
+        report.rule_on_whole();
         EventBodies facts =
             with(report, ruled(ChessRuling::LossForRefusal, Seat::First, fide("11.8")));
         facts.emplace_back(ruled(ChessRuling::LossForRefusal, Seat::Second, fide("11.8")));
@@ -239,7 +244,7 @@ Decision refusal(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision asks_move_count(const ChessRuleContext& table, const Report& report) {
+Decision asks_move_count(const ChessRuleContext& table, const ChessReader& report) {
     if (!table.memory.sheets.flagged && !table.is_finished())
         return with(report, ruled(ChessRuling::NotTold, report.seat, fide("12.6")));
     Values values;
@@ -250,7 +255,7 @@ Decision asks_move_count(const ChessRuleContext& table, const Report& report) {
                               std::move(values), {fide("8.5.1")}));
 }
 
-Decision explain(const Report& report) {
+Decision explain(const ChessReader& report) {
     Values values;
     if (const auto clause = field(report, "about"))
         values.emplace_back("about", std::string(*clause));
@@ -258,7 +263,7 @@ Decision explain(const Report& report) {
                 ruled(ChessRuling::Explained, report.seat, fide("11.9"), std::move(values)));
 }
 
-Decision phone_use(const ChessRuleContext& table, const Report& report) {
+Decision phone_use(const ChessRuleContext& table, const ChessReader& report) {
     if (is_yes(report, "authorised") ||
         (report.seat && table.memory.behaviour.permitted[at(*report.seat)].contains("device")))
         return with(report, ruled(ChessRuling::Allowed, report.seat, fide("12.8")));
@@ -272,12 +277,12 @@ Decision phone_use(const ChessRuleContext& table, const Report& report) {
 }
 
 /// Incidents that are a breach whatever else is the case.
-Decision plain_breach(const Report& report, Clause clause) {
+Decision plain_breach(const ChessReader& report, Clause clause) {
     return with(report, breach(report, clause));
 }
 
 /// 11.3.1: during play. Afterwards a player may analyse as he likes, and in an adjourned game.
-Decision outside_help(const ChessRuleContext& table, const Report& report) {
+Decision outside_help(const ChessRuleContext& table, const ChessReader& report) {
     if (table.is_finished())
         return as_spectator(report, std::nullopt);
     if (table.body.phase == Phase::Adjourned)
@@ -288,17 +293,18 @@ Decision outside_help(const ChessRuleContext& table, const Report& report) {
 constexpr Answer<ChessLaw> kReports[] = {
     {ChessReport::Intruder,
      answer_by<ChessLaw,
-               [](const Report& report) { return plain_breach(report, fide("11.2.3.3")); }>},
+               [](const ChessReader& report) { return plain_breach(report, fide("11.2.3.3")); }>},
     {ChessReport::OutsideHelp, answer_by<ChessLaw, outside_help>},
     {ChessReport::Smoking,
      answer_by<ChessLaw,
-               [](const Report& report) { return plain_breach(report, fide("11.3.4")); }>},
+               [](const ChessReader& report) { return plain_breach(report, fide("11.3.4")); }>},
     {ChessReport::Disrepute,
-     answer_by<ChessLaw, [](const Report& report) { return plain_breach(report, fide("11.1")); }>},
+     answer_by<ChessLaw,
+               [](const ChessReader& report) { return plain_breach(report, fide("11.1")); }>},
     {ChessReport::Disturbance, answer_by<ChessLaw, disturbance>},
     {ChessReport::Permission,
      answer_by<ChessLaw,
-               [](const ChessRuleContext&, const Report& report) -> Decision {
+               [](const ChessRuleContext&, const ChessReader& report) -> Decision {
                    return Decision(
                        with(report, ruled(is_yes(report, "granted") ? ChessRuling::Permitted
                                                                     : ChessRuling::NotPermitted,
@@ -314,7 +320,7 @@ constexpr Answer<ChessLaw> kReports[] = {
     {ChessReport::Search, answer_by<ChessLaw, search>},
     {ChessReport::SearchRefused,
      answer_by<ChessLaw,
-               [](const ChessRuleContext&, const Report& report) -> Decision {
+               [](const ChessRuleContext&, const ChessReader& report) -> Decision {
                    return Decision(with(report, ruled(ChessRuling::Refusal, report.seat,
                                                       fide("11.3.3"), {}, {fide("12.9")})));
                }>},
@@ -324,7 +330,7 @@ constexpr Answer<ChessLaw> kReports[] = {
     {ChessReport::Refusal, answer_by<ChessLaw, refusal>},
     {ChessReport::NoPenalty,
      answer_by<ChessLaw,
-               [](const ChessRuleContext&, const Report& report) -> Decision {
+               [](const ChessRuleContext&, const ChessReader& report) -> Decision {
                    return Decision(
                        with(report, ruled(ChessRuling::NoPenalty, report.seat, fide("12.9"))));
                }>},
@@ -332,7 +338,7 @@ constexpr Answer<ChessLaw> kReports[] = {
     {ChessReport::AsksMoveCount, answer_by<ChessLaw, asks_move_count>},
     {ChessReport::Appeal,
      answer_by<ChessLaw,
-               [](const ChessRuleContext& table, const Report& report) -> Decision {
+               [](const ChessRuleContext& table, const ChessReader& report) -> Decision {
                    return Decision(with(report, ruled(is_on(table, Regulation::AppealsAllowed)
                                                           ? ChessRuling::AppealRegistered
                                                           : ChessRuling::AppealExcluded,

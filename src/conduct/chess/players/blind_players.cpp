@@ -31,7 +31,7 @@ std::size_t at(Seat seat) {
 
 // ---- people ----
 
-Decision needs(const ChessRuleContext& table, const Report& report) {
+Decision needs(const ChessRuleContext& table, const ChessReader& report) {
     EventBodies facts = reported(report);
     BlindPlay after = table.memory.blind;
     const std::string_view need = *field(report, "need");
@@ -41,7 +41,7 @@ Decision needs(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision two_boards(const ChessRuleContext& table, const Report& report) {
+Decision two_boards(const ChessRuleContext& table, const ChessReader& report) {
     KYVIEN_TRY(goes_on(table, fide("D.1")));
     const BlindPlay& book = table.memory.blind;
     const bool mixed = book.sees_not(Seat::First) != book.sees_not(Seat::Second);
@@ -59,7 +59,7 @@ Clause clause_of_role(std::string_view role) {
     return role == "record" ? fide("8.1.6") : fide("D.2.10");
 }
 
-Decision assistant(const ChessRuleContext& table, const Report& report) {
+Decision assistant(const ChessRuleContext& table, const ChessReader& report) {
     const Seat seat = *report.seat;
     const std::string_view role = *field(report, "role");
     const Clause clause = clause_of_role(role);
@@ -92,7 +92,7 @@ Decision assistant(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision acts(const ChessRuleContext& table, const Report& report) {
+Decision acts(const ChessRuleContext& table, const ChessReader& report) {
     const std::string duty(*field(report, "duty"));
     EventBodies facts = reported(report);
     if (!table.memory.blind.assistance[at(*report.seat)].contains(duty))
@@ -101,9 +101,9 @@ Decision acts(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision told(const ChessRuleContext& table, const Report& report) {
+Decision told(const ChessRuleContext& table, const ChessReader& report) {
     EventBodies facts = reported(report);
-    const bool may = is_yes(report, "requested") && field(report, "what") != "other" &&
+    const bool may = is_yes(report, "requested") && !is_chosen(report, "what", "other") &&
                      table.memory.blind.assistance[at(*report.seat)].contains("inform");
     if (!may)
         facts.emplace_back(
@@ -139,7 +139,7 @@ std::optional<Ruled> fault_of_words(const ChessRuleContext& table, Seat seat,
                  fide("D.2.1"), {{"said", std::string(words)}});
 }
 
-Decision announced(const ChessRuleContext& table, const Report& report) {
+Decision announced(const ChessRuleContext& table, const ChessReader& report) {
     KYVIEN_TRY(goes_on(table, fide("D.2.1")));
     const Seat seat = *report.seat;
     const BlindPlay& book = table.memory.blind;
@@ -170,32 +170,35 @@ bool is_sighted(const ChessRuleContext& table, Seat seat) {
 }
 
 /// D.2.5: for a sighted player touched and made are what they are on any board.
-std::unexpected<Refusal> sees(const Report& report) {
+std::unexpected<Refusal> sees(const ChessReader& report) {
     return refuse("not-visually-disabled",
                   "For a sighted player the ordinary rules of touched and made moves hold; report "
                   "first what the player needs.",
                   fide("D.2.5"), {{"kind", report.kind}});
 }
 
-Decision special_board(const ChessRuleContext& table, const Report& report) {
+/// D.2.3: what is done on it with each move.
+constexpr ChessKey kOnTheSpecialBoard[] = {"captured-removed", "placed", "announced"};
+
+Decision special_board(const ChessRuleContext& table, const ChessReader& report) {
     KYVIEN_TRY(goes_on(table, fide("D.2.3")));
     if (is_sighted(table, *report.seat))
         return sees(report);
-    if (report.fields.empty())
+    if (report.whole().fields.empty())
         return refuse("report-field", "Say what was done, or not done, on the special board.",
                       fide("D.2.3"), {{"field", "placed"}});
     EventBodies facts = reported(report);
     Values values;
-    for (const std::string_view key : {"captured-removed", "placed", "announced"})
+    for (const ChessKey key : kOnTheSpecialBoard)
         if (field(report, key) == "no")
-            values.emplace_back(std::string(key), "no");
+            values.emplace_back(std::string(key.text), "no");
     if (!values.empty())
         facts.emplace_back(
             ruled(ChessRuling::NotMade, report.seat, fide("D.2.3"), std::move(values)));
     return facts;
 }
 
-Decision boards_differ(const ChessRuleContext& table, const Report& report) {
+Decision boards_differ(const ChessRuleContext& table, const ChessReader& report) {
     if (table.body.phase != Phase::Playing && table.body.phase != Phase::ArbiterNeeded)
         return refuse("not-playing", "The boards are compared while the game is played.",
                       fide("D.2.9"));
@@ -206,7 +209,7 @@ Decision boards_differ(const ChessRuleContext& table, const Report& report) {
         return refuse("scores-missing",
                       "Give the moves of both scoresheets, or the half-moves to which they agree.",
                       fide("D.2.9"));
-    for (const std::string_view key : {"first", "second"})
+    for (const ChessKey key : {ChessKey("first"), ChessKey("second")})
         if (by_number && field(report, key))
             return unused(report, key, "the half-moves to which both agree are given",
                           fide("D.2.9"));
@@ -248,7 +251,7 @@ constexpr Answer<ChessLaw> kReports[] = {
     {ChessReport::Announced, answer_by<ChessLaw, announced>},
     {ChessReport::TouchedInAperture,
      answer_by<ChessLaw,
-               [](const ChessRuleContext& table, const Report& report) -> Decision {
+               [](const ChessRuleContext& table, const ChessReader& report) -> Decision {
                    if (is_sighted(table, *report.seat))
                        return sees(report);
                    EventBodies facts = reported(report);
@@ -295,7 +298,7 @@ void also(const ChessRuleContext& table, EventBodies& facts) {
     }
 }
 
-void remember(BlindPlay& book, const Report& report) {
+void remember(BlindPlay& book, const ChessReader& report) {
     const std::size_t i = report.seat ? at(*report.seat) : 0;
     if (report.kind == ChessReport::PlayerNeeds) {
         const std::string_view need = *field(report, "need");
@@ -312,12 +315,12 @@ void remember(BlindPlay& book, const Report& report) {
         book.announced[i] = *field(report, "text");
         book.unfinished[i].erase("announced");
     } else if (report.kind == ChessReport::SpecialBoard) {
-        for (const std::string key : {"captured-removed", "placed", "announced"})
+        for (const ChessKey key : kOnTheSpecialBoard)
             if (const auto value = field(report, key)) {
                 if (*value == "no")
-                    book.unfinished[i].insert(key);
+                    book.unfinished[i].insert(std::string(key.text));
                 else
-                    book.unfinished[i].erase(key);
+                    book.unfinished[i].erase(std::string(key.text));
             }
     }
 }
@@ -325,7 +328,7 @@ void remember(BlindPlay& book, const Report& report) {
 void applied(ChessMemory& memory, const StateBody&, const Event& event) {
     BlindPlay& book = memory.blind;
     if (const auto* report = std::get_if<Reported>(&event.body)) {
-        remember(book, report->report);
+        remember(book, ChessReader(report->report));
     } else if (const auto* pressed = std::get_if<Pressed>(&event.body)) {
         // What the opponent had announced belongs to a move that is answered now.
         book.announced[at(opponent(pressed->seat))].clear();

@@ -16,7 +16,7 @@ constexpr rulebook::Clause kClauses[] = {fide("10.2"), fide("12.5"), fide("12.9"
 
 /// The penalties of which a field speaks.
 struct FieldOfPenalty {
-    std::string_view key;
+    ChessKey key;
     std::string_view option;
     std::string_view other = {};
 };
@@ -82,7 +82,7 @@ Result<Score> changed(Score score, const Halves& change) {
                          "most one, each of them 0, a half or 1.");
 }
 
-Decision points(const ChessRuleContext& table, const Report& report) {
+Decision points(const ChessRuleContext& table, const ChessReader& report) {
     const std::string option(*field(report, "option"));
     const auto halves = halves_of_text(field(report, "points").value_or(""));
     if (!halves)
@@ -116,8 +116,8 @@ Decision points(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision time(const ChessRuleContext& table, const Report& report) {
-    const bool up = *field(report, "option") == "12.9.2";
+Decision time(const ChessRuleContext& table, const ChessReader& report) {
+    const bool up = is_chosen(report, "option", "12.9.2");
     const Milliseconds amount(number(report, "ms"));
     const Seat whose = up ? opponent(*report.seat) : *report.seat;
     const auto clause = up ? fide("12.9.2") : fide("12.9.3");
@@ -140,7 +140,7 @@ Decision time(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision loss(const ChessRuleContext& table, const Report& report) {
+Decision loss(const ChessRuleContext& table, const ChessReader& report) {
     const Seat loser = *report.seat;
     const std::string_view opponents = field(report, "opponent-score").value_or("win");
     Score score = win_for(opponent(loser));
@@ -162,7 +162,7 @@ Decision loss(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision penalty(const ChessRuleContext& table, const Report& report) {
+Decision penalty(const ChessRuleContext& table, const ChessReader& report) {
     const std::string_view option = *field(report, "option");
     if (table.body.phase == Phase::Waiting || table.body.phase == Phase::Nothing)
         return refuse("not-started", "The game has not begun.", fide("12.9"));
@@ -197,14 +197,14 @@ Decision penalty(const ChessRuleContext& table, const Report& report) {
                      {"reason", std::string(*field(report, "reason"))}};
     if (option == "12.9.1" && warnings > 1)
         values.insert(values.begin(), {"number", std::to_string(warnings)});
-    for (const std::string_view key : {"amount", "rounds"})
+    for (const ChessKey key : {ChessKey("amount"), ChessKey("rounds")})
         if (const auto value = field(report, key))
-            values.insert(values.begin(), {std::string(key), std::string(*value)});
+            values.insert(values.begin(), {std::string(key.text), std::string(*value)});
     facts.emplace_back(ruled(code, report.seat, clause, std::move(values)));
     return facts;
 }
 
-Decision compensation(const ChessRuleContext& table, const Report& report) {
+Decision compensation(const ChessRuleContext& table, const ChessReader& report) {
     if (!table.body.is_open())
         return refuse("game-over", "The game is over; its clocks are not set any more.",
                       fide("12.5"));
@@ -213,12 +213,13 @@ Decision compensation(const ChessRuleContext& table, const Report& report) {
                       {{"field", "first-ms"}});
     EventBodies facts = reported(report);
     for (const Seat seat : clock::kBothSeats) {
-        const Milliseconds amount(number(report, seat_text(seat) + "-ms"));
+        const ChessKey key = of_seat(seat, "first-ms", "second-ms");
+        const Milliseconds amount(number(report, key));
         if (amount == Milliseconds{})
             continue;
         if (amount > kMostTime)
             return refuse("report-field", "Say how much time, up to a day.", fide("12.5"),
-                          {{"field", seat_text(seat) + "-ms"}});
+                          {{"field", std::string(key.text)}});
         facts.emplace_back(ruled(ChessRuling::AddTime, seat, fide("12.5"),
                                  {{"ms", std::to_string(amount.count())}}));
         adjust_clock(table, seat, amount, fide("12.5"), "compensation", facts);
@@ -254,7 +255,7 @@ void also(const ChessRuleContext& table, EventBodies& facts) {
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     if (const auto* told = std::get_if<Reported>(&event.body);
         told != nullptr && told->report.kind == ChessReport::Penalty) {
-        const Report& report = told->report;
+        const ChessReader report(told->report);
         const std::string option(*field(report, "option"));
         memory.penalties.push_back({*report.seat, option});
         const auto halves = halves_of_text(field(report, "points").value_or(""));

@@ -17,7 +17,7 @@ bool is_for_the_blind(std::string_view keeper) {
     return keeper == "braille" || keeper == "longhand" || keeper == "recorder";
 }
 
-Decision score_kept(const ChessRuleContext& table, const Report& report) {
+Decision score_kept(const ChessRuleContext& table, const ChessReader& report) {
     const Seat seat = *report.seat;
     const std::string_view keeper = *field(report, "keeper");
     const BlindPlay& book = table.memory.blind;

@@ -67,7 +67,7 @@ Decision not_here(std::string code, std::string english, Clause clause) {
 
 // ---- writing ----
 
-Decision recorded(const ChessRuleContext& table, const Report& report) {
+Decision recorded(const ChessRuleContext& table, const ChessReader& report) {
     const Seat seat = *report.seat;
     const std::int64_t ply = number(report, "ply");
     if (ply < 1)
@@ -77,7 +77,8 @@ Decision recorded(const ChessRuleContext& table, const Report& report) {
     const bool seals = table.memory.adjournment.stage == Adjournment::Stage::SealRequired &&
                        table.memory.adjournment.sealer == seat;
     // 8.1.2: the next move of the player on move is written for a claim (9.2, 9.3).
-    const bool claims = is_yes(report, "for-claim") && table.game.turn() == seat &&
+    const bool claims = ahead && !seals && is_yes(report, "for-claim") &&
+                        table.game.turn() == seat &&
                         ply == static_cast<std::int64_t>(table.body.moves.size()) + 1;
     if (ahead && !seals && !claims)
         facts.emplace_back(ruled(ChessRuling::WritingInAdvance, seat, fide("8.1.2"),
@@ -86,15 +87,15 @@ Decision recorded(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision written(const Report& report) {
+Decision written(const ChessReader& report) {
     EventBodies facts = reported(report);
-    if (field(report, "content") == "other")
+    if (is_chosen(report, "content", "other"))
         facts.emplace_back(ruled(ChessRuling::ImproperWriting, *report.seat, fide("8.1.4"), {},
                                  {fide("11.3.1"), fide("12.9")}));
     return facts;
 }
 
-Decision stops(const ChessRuleContext& table, const Report& report) {
+Decision stops(const ChessRuleContext& table, const ChessReader& report) {
     KYVIEN_TRY(goes_on(table, fide("8.4")));
     const Seat seat = *report.seat;
     EventBodies facts = reported(report);
@@ -109,7 +110,7 @@ Decision stops(const ChessRuleContext& table, const Report& report) {
 
 // ---- asking for sheets ----
 
-Decision sheet_request(const ChessRuleContext& table, const Report& report) {
+Decision sheet_request(const ChessRuleContext& table, const ChessReader& report) {
     KYVIEN_TRY(goes_on(table, fide("A.2")));
     EventBodies facts = reported(report);
     facts.emplace_back(must_record_at_all(table)
@@ -118,7 +119,7 @@ Decision sheet_request(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision view_request(const ChessRuleContext& table, const Report& report) {
+Decision view_request(const ChessRuleContext& table, const ChessReader& report) {
     const Seat seat = *report.seat;
     const bool rapid = table.regime() == Regime::RapidA3;
     if (!rapid && table.regime() != Regime::BlitzB3)
@@ -141,7 +142,7 @@ Decision view_request(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision borrowed(const ChessRuleContext& table, const Report& report) {
+Decision borrowed(const ChessRuleContext& table, const ChessReader& report) {
     const Seat seat = *report.seat;
     const Scoresheets& book = table.memory.sheets;
     if (book.has_borrowed[at(seat)])
@@ -159,7 +160,7 @@ Decision borrowed(const ChessRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision returned(const ChessRuleContext& table, const Report& report) {
+Decision returned(const ChessRuleContext& table, const ChessReader& report) {
     if (!table.memory.sheets.has_borrowed[at(*report.seat)])
         return not_here("nothing-borrowed", "The player has no scoresheet of the opponent.",
                         fide("8.5.2"));
@@ -168,7 +169,7 @@ Decision returned(const ChessRuleContext& table, const Report& report) {
 
 // ---- before a reconstruction ----
 
-Decision snapshot(const ChessRuleContext& table, const Report& report) {
+Decision snapshot(const ChessRuleContext& table, const ChessReader& report) {
     const clock::Clock& clock = table.body.clock;
     Values values = {{"position", table.body.game->position_text()}};
     for (const Seat seat : clock::kBothSeats)
@@ -190,7 +191,7 @@ Decision snapshot(const ChessRuleContext& table, const Report& report) {
 
 // ---- signing ----
 
-Decision sign(const ChessRuleContext& table, const Report& report) {
+Decision sign(const ChessRuleContext& table, const ChessReader& report) {
     const Seat seat = *report.seat;
     const Scoresheets& book = table.memory.sheets;
     if (table.body.phase == Phase::Waiting)
@@ -231,22 +232,22 @@ Decision sign(const ChessRuleContext& table, const Report& report) {
 
 // ---- the rest ----
 
-EventBodies simply(const Report& report, ChessRuling code, Clause clause,
+EventBodies simply(const ChessReader& report, ChessRuling code, Clause clause,
                    std::vector<Clause> also = {}) {
     EventBodies facts = reported(report);
     facts.emplace_back(ruled(code, report.seat, clause, {}, std::move(also)));
     return facts;
 }
 
-Decision notation_used(const Report& report) {
-    if (field(report, "system") == "algebraic")
+Decision notation_used(const ChessReader& report) {
+    if (is_chosen(report, "system", "algebraic"))
         return reported(report);
     EventBodies facts = simply(report, ChessRuling::WarnNotation, fide("C"));
     facts.emplace_back(ruled(ChessRuling::SheetNoEvidence, report.seat, fide("C")));
     return facts;
 }
 
-Decision sheet_shown(const ChessRuleContext& table, const Report& report) {
+Decision sheet_shown(const ChessRuleContext& table, const ChessReader& report) {
     if (!table.memory.sheets.is_hidden[at(*report.seat)])
         return refuse("nothing-hidden", "This player's scoresheet was visible.", fide("8.2"));
     return simply(report, ChessRuling::SheetShown, fide("8.2"));
@@ -260,17 +261,17 @@ constexpr Answer<ChessLaw> kReports[] = {
     {ChessReport::SheetShown, answer_by<ChessLaw, sheet_shown>},
     {ChessReport::SheetHidden,
      answer_by<ChessLaw,
-               [](const ChessRuleContext&, const Report& report) -> Decision {
+               [](const ChessRuleContext&, const ChessReader& report) -> Decision {
                    return Decision(simply(report, ChessRuling::ShowSheet, fide("8.2")));
                }>},
     {ChessReport::StopsRecording, answer_by<ChessLaw, stops>},
     {ChessReport::RecordIncomplete,
      answer_by<ChessLaw,
-               [](const ChessRuleContext&, const Report& report) -> Decision {
+               [](const ChessRuleContext&, const ChessReader& report) -> Decision {
                    return Decision(reported(report));
                }>},
     {ChessReport::SheetUpdated, answer_by<ChessLaw,
-                                          [](const ChessRuleContext&, const Report& report)
+                                          [](const ChessRuleContext&, const ChessReader& report)
                                               -> Decision { return Decision(reported(report)); }>},
     {ChessReport::SheetRequest, answer_by<ChessLaw, sheet_request>},
     {ChessReport::ViewRequest, answer_by<ChessLaw, view_request>},
@@ -279,7 +280,7 @@ constexpr Answer<ChessLaw> kReports[] = {
     {ChessReport::Snapshot, answer_by<ChessLaw, snapshot>},
     {ChessReport::ReconstructionRefused,
      answer_by<ChessLaw,
-               [](const ChessRuleContext&, const Report& report) -> Decision {
+               [](const ChessRuleContext&, const ChessReader& report) -> Decision {
                    return Decision(
                        simply(report, ChessRuling::MustAssist, fide("11.11"), {fide("11.7")}));
                }>},
@@ -287,7 +288,7 @@ constexpr Answer<ChessLaw> kReports[] = {
     {ChessReport::Sign, answer_by<ChessLaw, sign>},
     {ChessReport::SignRefused,
      answer_by<ChessLaw,
-               [](const ChessRuleContext&, const Report& report) -> Decision {
+               [](const ChessRuleContext&, const ChessReader& report) -> Decision {
                    return Decision(
                        simply(report, ChessRuling::MustSign, fide("8.7"), {fide("11.7")}));
                }>},
@@ -345,7 +346,7 @@ void also(const ChessRuleContext& table, EventBodies& facts) {
 
 // ---- remembering ----
 
-void remember(Scoresheets& book, const Report& report) {
+void remember(Scoresheets& book, const ChessReader& report) {
     const std::size_t i = report.seat ? at(*report.seat) : 0;
     if (report.kind == ChessReport::Recorded)
         book.written[i].insert(static_cast<std::size_t>(number(report, "ply")));
@@ -357,7 +358,7 @@ void remember(Scoresheets& book, const Report& report) {
         book.must_update[i] = false;
         book.is_hidden[i] = false;
     } else if (report.kind == ChessReport::NotationUsed)
-        book.is_foreign[i] = field(report, "system") != "algebraic";
+        book.is_foreign[i] = !is_chosen(report, "system", "algebraic");
     else if (report.kind == ChessReport::Sign)
         book.signed_result[i] = find_score(*field(report, "result"));
 }
@@ -390,7 +391,7 @@ void remember(Scoresheets& book, const StateBody& body, const Ruled& ruling) {
 void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     Scoresheets& book = memory.sheets;
     if (const auto* report = std::get_if<Reported>(&event.body))
-        remember(book, report->report);
+        remember(book, ChessReader(report->report));
     else if (const auto* ruling = std::get_if<Ruled>(&event.body))
         remember(book, body, *ruling);
     else if (const auto* taken = std::get_if<TakenBack>(&event.body)) {

@@ -9,6 +9,7 @@
 // own memory is built by applied() alone, so that a replayed log gives the same.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -25,6 +26,12 @@ namespace kyvien::conduct::internal {
 
 struct StateBody;
 
+/// What becomes of a report with a field that has no part in the ruling.
+enum class Unread : std::uint8_t {
+    Refused,
+    Allowed,  ///< in a log: it was told when such a field was passed over
+};
+
 class BoardConduct {
   public:
     BoardConduct() = default;
@@ -36,7 +43,7 @@ class BoardConduct {
     /// What follows from a command; none where the hall's own rules hold.
     /// A Report has passed check() and was made by someone who may make it.
     [[nodiscard]] virtual std::optional<Result<std::vector<EventBody>>>
-    decide(const StateBody& body, const Command& command) const = 0;
+    decide(const StateBody& body, const Command& command, Unread unread) const = 0;
 
     /// Whether no time is counted now although a turn is being timed: the move is made and what is
     /// left of the turn is not timed (Go 23.4).

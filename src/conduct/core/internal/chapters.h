@@ -6,6 +6,7 @@
 // their memory, and in nothing else here:
 //
 //     constexpr rulebook::Clause kClauses[] = {fide("6.4"), fide("6.8")};
+//     Decision flag_down(const ChessRuleContext& table, const ChessReader& report);
 //     constexpr Answer<ChessLaw> kReports[] = {{ChessReport::FlagDown, answer_by<ChessLaw,
 //     flag_down>}}; constinit const Chapter<ChessLaw> chapter = {
 //         .name = "flags", .clauses = kClauses, .reports = kReports, .commands = claimed};
@@ -34,6 +35,7 @@
 #include "base/result.h"
 #include "conduct/core/catalogue.h"
 #include "conduct/core/internal/board_conduct.h"
+#include "conduct/core/internal/report_reader.h"
 #include "conduct/core/internal/state_body.h"
 #include "conduct/core/internal/told_members.h"
 
@@ -57,7 +59,8 @@ struct RuleContext {
 template <typename Law>
 struct Answer {
     typename Law::Report kind;
-    std::optional<Decision> (*decide)(const typename Law::Context& seen, const Report& report);
+    std::optional<Decision> (*decide)(const typename Law::Context& seen,
+                                      const ReportReader<typename Law::Report>& report);
 };
 
 /// Functions may be null.
@@ -82,16 +85,23 @@ struct Chapter {
 
 /// The function of an Answer from one that takes what it needs of (context, report).
 template <typename Law, auto Rule>
-std::optional<Decision> answer_by(const typename Law::Context& seen, const Report& report) {
+std::optional<Decision> answer_by(const typename Law::Context& seen,
+                                  const ReportReader<typename Law::Report>& report) {
     using Function = decltype(Rule);
     using Seen = const typename Law::Context&;
-    if constexpr (std::is_invocable_v<Function, Seen, const Report&>)
+    using Told = const ReportReader<typename Law::Report>&;
+    if constexpr (std::is_invocable_v<Function, Seen, Told>)
         return Rule(seen, report);
-    else if constexpr (std::is_invocable_v<Function, const Report&>)
+    else if constexpr (std::is_invocable_v<Function, Told>)
         return Rule(report);
     else
         return Rule(Law::told(seen, report));
 }
+
+/// Refuses a field that has no part in the ruling.
+[[nodiscard]] Result<void> all_is_read(const Report& report,
+                                       const std::optional<std::string_view>& unread,
+                                       rulebook::Clause clause);
 
 template <typename Law>
 class ChapterBoard final : public BoardConduct {
@@ -104,15 +114,20 @@ class ChapterBoard final : public BoardConduct {
     [[nodiscard]] std::unique_ptr<BoardConduct> clone() const override {
         return std::make_unique<ChapterBoard>(*this);
     }
-    [[nodiscard]] std::optional<Decision> decide(const StateBody& body,
-                                                 const Command& command) const override {
+    [[nodiscard]] std::optional<Decision> decide(const StateBody& body, const Command& command,
+                                                 Unread unread) const override {
         const Context seen{{body, command}, memory_};
         if (const auto* report = std::get_if<conduct::Report>(&command.body)) {
             if constexpr (requires { Law::admitted(seen, *report); })
                 KYVIEN_TRY(Law::admitted(seen, *report));
             const auto kind = find_code<Kind>(report->kind);
             KYVIEN_ASSERT(kind, "check() has found the kind in the catalogue");
-            return answers()[static_cast<std::size_t>(*kind)](seen, *report);
+            const ReportReader<Kind> reader(*report);
+            auto decided = answers()[static_cast<std::size_t>(*kind)](seen, reader);
+            if (unread == Unread::Refused && (!decided || *decided))
+                KYVIEN_TRY(all_is_read(*report, reader.unread(catalogued(body, *kind)),
+                                       catalogued(body, *kind).clause));
+            return decided;
         }
         for (const Chapter<Law>* chapter : Law::chapters())
             if (chapter->commands != nullptr)
@@ -211,6 +226,9 @@ class ChapterBoard final : public BoardConduct {
             return answers;
         }();
         return kAnswers;
+    }
+    [[nodiscard]] static const ReportKind& catalogued(const StateBody& body, Kind kind) {
+        return report_kinds(body.settings.game)[static_cast<std::size_t>(kind)];
     }
     [[nodiscard]] static Command idle(const StateBody& body) {
         return {body.last_at, hall(), Tick{}};

@@ -55,4 +55,16 @@ std::unexpected<Refusal> unused(const Report& report, std::string_view key, std:
         clause, {{"kind", report.kind}, {"field", std::string(key)}, {"reason", std::string(why)}});
 }
 
+Result<void> all_is_read(const Report& report, const std::optional<std::string_view>& unread,
+                         rulebook::Clause clause) {
+    if (!unread)
+        return {};
+    return refuse(
+        "unused-field",
+        fmt::format("Report {}: nothing follows from the field {} as things are; leave it "
+                    "out, or tell what it belongs to.",
+                    report.kind, *unread),
+        clause, {{"kind", report.kind}, {"field", std::string(*unread)}});
+}
+
 }  // namespace kyvien::conduct::internal

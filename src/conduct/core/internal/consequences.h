@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -22,6 +23,16 @@ using Clauses = std::vector<rulebook::Clause>;
 /// Facts that begin with the report itself.
 [[nodiscard]] inline EventBodies reported(const Report& report) {
     return {Reported{report}};
+}
+template <CodeEnum Kind>
+[[nodiscard]] EventBodies reported(const ReportReader<Kind>& report) {
+    return reported(report.whole());
+}
+/// The Answer to a report that is only written down.
+template <typename Law>
+[[nodiscard]] std::optional<Decision> noted_only(const typename Law::Context&,
+                                                 const ReportReader<typename Law::Report>& report) {
+    return reported(report);
 }
 
 /// A ruling that does not end the game.
@@ -79,6 +90,13 @@ void adjust_clock(const RuleContext& seen, Seat seat, Milliseconds amount, ruleb
 /// A field of the report that says nothing as things are: nothing that is told is passed over.
 [[nodiscard]] std::unexpected<Refusal> unused(const Report& report, std::string_view key,
                                               std::string_view why, rulebook::Clause clause);
+
+template <CodeEnum Kind>
+[[nodiscard]] std::unexpected<Refusal> unused(const ReportReader<Kind>& report,
+                                              std::type_identity_t<FieldKey<Kind>> key,
+                                              std::string_view why, rulebook::Clause clause) {
+    return unused(report.whole(), key.text, why, clause);
+}
 
 /// The value under this key; empty where there is none.
 [[nodiscard]] std::string value_of(const Values& values, std::string_view key);

@@ -43,6 +43,8 @@ class Counting {
     whole_chains(std::span<const std::string> points) const = 0;
     [[nodiscard]] virtual CountView count(std::span<const std::string> dead) const = 0;
     [[nodiscard]] virtual Ending counted(std::span<const std::string> dead) const = 0;
+    /// Whether this is an ending that counted() has made.
+    [[nodiscard]] virtual bool was_counted(const Ending& ending) const = 0;
     /// Whether anything was set on the board after so many turns; passes and void turns show
     /// nothing.
     [[nodiscard]] virtual bool has_played_since(std::size_t turns) const = 0;

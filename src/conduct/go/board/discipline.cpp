@@ -28,32 +28,32 @@ Decision chosen(const GoRuleContext& table, Seat seat, std::string_view choice, 
     return facts;
 }
 
-Decision walked_out(const GoRuleContext& table, const Report& report) {
+Decision walked_out(const GoRuleContext& table, const GoReader& report) {
     EventBodies facts = {
         ruled(GoRuling::ReportToCommittee, report.seat, go_cn("24.1"), {}, {go_cn("15.1")})};
     warn(table, facts, *report.seat, go_cn("24.1"));
     return facts;
 }
 
-Decision incident(const GoRuleContext& table, const Report& report) {
+Decision incident(const GoRuleContext& table, const GoReader& report) {
     if (const auto choice = field(report, "choice"))
         return chosen(table, *report.seat, *choice, go_cn("25.1"), "referee-decision");
     return EventBodies{ruled(GoRuling::NeedsDiscretion, report.seat, go_cn("25.1"),
                              {{"what", std::string(*field(report, "what"))}})};
 }
 
-Decision incident_ruled(const GoRuleContext& table, const Report& report) {
+Decision incident_ruled(const GoRuleContext& table, const GoReader& report) {
     if (table.memory.discipline.incident[clock::index(*report.seat)].empty())
         return refuse("nothing-asked", "No incident of that player waits for a ruling.",
                       go_cn("25.1"));
-    if (field(report, "choice") == "dismissed")
+    if (is_chosen(report, "choice", "dismissed"))
         return EventBodies{ruled(GoRuling::IncidentDismissed, report.seat, go_cn("25.1"),
                                  {{"reason", std::string(*field(report, "reason"))}})};
     return chosen(table, *report.seat, *field(report, "choice"), go_cn("25.1"), "referee-decision");
 }
 
 /// 16.4: an objection was right: the warning is taken back and counts no more.
-Decision warning_withdrawn(const GoRuleContext& table, const Report& report) {
+Decision warning_withdrawn(const GoRuleContext& table, const GoReader& report) {
     if (table.command.by.rank == ArbiterRank::Table)
         return refuse("chief-arbiter-needed",
                       "The law keeps this decision for the chief arbiter; call the chief to the "
@@ -66,7 +66,7 @@ Decision warning_withdrawn(const GoRuleContext& table, const Report& report) {
                              {{"reason", std::string(*field(report, "reason"))}}, {go_cn("25.2")})};
 }
 
-Decision complaint(const GoRuleContext& table, const Report& report) {
+Decision complaint(const GoRuleContext& table, const GoReader& report) {
     const bool own_time = !table.is_playing() || table.turn() == *report.seat;
     const bool accepted = own_time || is_yes(report, "urgent");
     return EventBodies{ruled(accepted ? GoRuling::ComplaintAccepted : GoRuling::ComplaintDeferred,
@@ -74,7 +74,7 @@ Decision complaint(const GoRuleContext& table, const Report& report) {
                              {{"what", std::string(field(report, "what").value_or(""))}})};
 }
 
-Decision appeal(const GoRuleContext& table, const Report& report) {
+Decision appeal(const GoRuleContext& table, const GoReader& report) {
     const bool over = table.body.phase == Phase::Finished;
     if (!over && table.body.rulings.empty() && table.body.notes.empty())
         return refuse("nothing-ruled", "Nothing has been ruled in this game yet.", go_cn("16.4"));
@@ -92,24 +92,26 @@ namespace {
 constexpr Answer<GoLaw> kDisciplineReports[] = {
     {GoReport::WalkedOut, told_by<walked_out>},
     {GoReport::Disturbing,
-     told_by<[](const GoRuleContext& table, const Report& report) -> Decision {
+     told_by<[](const GoRuleContext& table, const GoReader& report) -> Decision {
          return chosen(table, *report.seat, *field(report, "choice"), go_cn("24.2"), {},
                        {go_cn("15.2")});
      }>},
     {GoReport::Consulting,
-     told_by<[](const GoRuleContext& table, const Report& report) -> Decision {
+     told_by<[](const GoRuleContext& table, const GoReader& report) -> Decision {
          return chosen(table, *report.seat, *field(report, "choice"), go_cn("24.3"), "consulting",
                        {go_cn("15.3")});
      }>},
-    {GoReport::Wandering, told_by<[](const GoRuleContext& table, const Report& report) -> Decision {
+    {GoReport::Wandering,
+     told_by<[](const GoRuleContext& table, const GoReader& report) -> Decision {
          return chosen(table, *report.seat, field(report, "choice").value_or("advice"),
                        go_cn("15.4"), {});
      }>},
-    {GoReport::Manners, told_by<[](const GoRuleContext&, const Report& report) -> Decision {
+    {GoReport::Manners, told_by<[](const GoRuleContext&, const GoReader& report) -> Decision {
          return EventBodies{ruled(GoRuling::IncidentNoted, report.seat, go_cn("15.5"),
                                   {{"what", std::string(*field(report, "what"))}})};
      }>},
-    {GoReport::RefereeDisturbs, told_by<[](const GoRuleContext&, const Report& report) -> Decision {
+    {GoReport::RefereeDisturbs,
+     told_by<[](const GoRuleContext&, const GoReader& report) -> Decision {
          return EventBodies{ruled(GoRuling::ToldToChief, std::nullopt, go_cn("32.6"),
                                   {{"what", std::string(*field(report, "what"))}},
                                   {go_cn("32.5")})};

@@ -32,7 +32,7 @@ Result<void> may_open(const GoRuleContext& table, rulebook::Clause clause) {
 
 // ---- 17.3 ----
 
-Decision displaced(const GoRuleContext& table, const Report& report) {
+Decision displaced(const GoRuleContext& table, const GoReader& report) {
     KYVIEN_TRY(may_open(table, go_cn("17.3")));
     const auto from = KYVIEN_TRY(point_field(table, report, "from"));
     const auto to = KYVIEN_TRY(point_field(table, report, "to"));
@@ -81,7 +81,7 @@ Decision refer_to_chief(const GoRuleContext& table) {
         asked(GoQuestion::DisplacedStone, go_cn("17.3"), {{"from", found.from}, {"to", found.to}})};
 }
 
-Decision displaced_agreed(const GoRuleContext& table, const Report& report) {
+Decision displaced_agreed(const GoRuleContext& table, const GoReader& report) {
     if (!table.memory.cases.displaced)
         return no_case(go_cn("17.3"));
     const std::string choice(*field(report, "choice"));
@@ -96,7 +96,7 @@ Decision displaced_agreed(const GoRuleContext& table, const Report& report) {
     return choice == "stands" ? stands(table, {}, {}) : put_back(table, {}, {});
 }
 
-Decision displaced_ruled(const GoRuleContext& table, const Report& report) {
+Decision displaced_ruled(const GoRuleContext& table, const GoReader& report) {
     if (!table.memory.cases.displaced)
         return no_case(go_cn("17.3"));
     const std::string_view choice = *field(report, "choice");
@@ -122,7 +122,7 @@ Decision displaced_ruled(const GoRuleContext& table, const Report& report) {
 
 // ---- 17.4 ----
 
-Decision scattered(const GoRuleContext& table, const Report& report) {
+Decision scattered(const GoRuleContext& table, const GoReader& report) {
     const std::string_view cause = *field(report, "cause");
     if ((cause == "outside") == report.seat.has_value())
         return refuse("report-seat",
@@ -137,7 +137,7 @@ Decision scattered(const GoRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision rebuilt(const GoRuleContext& table, const Report& report) {
+Decision rebuilt(const GoRuleContext& table, const GoReader& report) {
     if (!table.memory.cases.scattered)
         return no_case(go_cn("17.4"));
     const auto& upset = *table.memory.cases.scattered;
@@ -168,7 +168,7 @@ Decision rebuilt(const GoRuleContext& table, const Report& report) {
 // ---- both ----
 
 /// What was reported had not happened: nothing is put back, and nobody is asked any more.
-Decision case_withdrawn(const GoRuleContext& table, const Report& report) {
+Decision case_withdrawn(const GoRuleContext& table, const GoReader& report) {
     if (!table.has_open_case())
         return no_case(go_cn("17"));
     const auto clause = table.memory.cases.displaced ? go_cn("17.3") : go_cn("17.4");
@@ -187,7 +187,7 @@ constexpr Answer<GoLaw> kDisturbedReports[] = {
     {GoReport::Displaced, told_by<displaced>},
     {GoReport::DisplacedAgreed, told_by<displaced_agreed>},
     {GoReport::DisplacedDisputed,
-     told_by<[](const GoRuleContext& table, const Report&) -> Decision {
+     told_by<[](const GoRuleContext& table, const GoReader&) -> Decision {
          return table.memory.cases.displaced ? refer_to_chief(table) : no_case(go_cn("17.3"));
      }>},
     {GoReport::DisplacedRuled, told_by<displaced_ruled>},
@@ -226,13 +226,13 @@ void remember_case(GoMemory& memory, const StateBody&, const Event& event) {
     auto& displaced = memory.cases.displaced;
     auto& scattered = memory.cases.scattered;
     if (const auto* told = std::get_if<Reported>(&event.body)) {
-        const Report& report = told->report;
+        const GoReader report(told->report);
         if (report.kind == GoReport::Displaced)
             displaced = GoCases::Displaced{
                 std::string(*field(report, "from")), std::string(*field(report, "to")), {}, false};
         if (report.kind == GoReport::DisplacedAgreed && report.seat && displaced)
             displaced->choice[clock::index(*report.seat)] = *field(report, "choice");
-        if (report.kind == GoReport::Scattered && field(report, "cause") != "on-purpose")
+        if (report.kind == GoReport::Scattered && !is_chosen(report, "cause", "on-purpose"))
             scattered = GoCases::Scattered{report.seat, false};
     } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
         if (given->code == GoRuling::ShiftedStonePutBack ||

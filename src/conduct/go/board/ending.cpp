@@ -44,7 +44,7 @@ bool rests_on_cycle(const GoRuleContext& table, Seat seat) {
     return fed;
 }
 
-Decision end_refused(const GoRuleContext& table, const Report& report) {
+Decision end_refused(const GoRuleContext& table, const GoReader& report) {
     const Seat seat = *report.seat;
     if (!table.is_playing() || table.game().phase() != go::Phase::Pending || table.turn() != seat)
         return refuse("nothing-to-refuse",
@@ -58,7 +58,7 @@ Decision end_refused(const GoRuleContext& table, const Report& report) {
 
 // ---- 20.2 ----
 
-Decision endless_threats(const GoRuleContext& table, const Report& report) {
+Decision endless_threats(const GoRuleContext& table, const GoReader& report) {
     if (table.body.phase != Phase::Agreeing)
         return refuse("not-stopped", "Life and death are settled when both have declared the end.",
                       go_cn("21.1"));
@@ -69,7 +69,7 @@ Decision endless_threats(const GoRuleContext& table, const Report& report) {
                              {{"points", fmt::format("{}", fmt::join(stones, ","))}})};
 }
 
-Decision false_life_ruled(const GoRuleContext& table, const Report& report) {
+Decision false_life_ruled(const GoRuleContext& table, const GoReader& report) {
     if (table.body.phase != Phase::ArbiterNeeded || table.memory.ending.endless.empty())
         return refuse("nothing-asked", "No claim of life by endless threats waits for a ruling.",
                       go_cn("20.2"));
@@ -97,7 +97,7 @@ Decision false_life_ruled(const GoRuleContext& table, const Report& report) {
 
 // ---- 21.3, 25.1 ----
 
-Decision life_ruled(const GoRuleContext& table, const Report& report) {
+Decision life_ruled(const GoRuleContext& table, const GoReader& report) {
     if (table.body.phase != Phase::ArbiterNeeded ||
         table.body.question->code != GoQuestion::LifeAndDeath)
         return refuse("nothing-asked",
@@ -117,7 +117,8 @@ Decision life_ruled(const GoRuleContext& table, const Report& report) {
 // ---- 9, 16.3 ----
 
 bool was_counted(const GoRuleContext& table) {
-    return table.body.phase == Phase::Finished && table.body.ending->code == "count";
+    return table.body.phase == Phase::Finished &&
+           table.body.game->counting()->was_counted(*table.body.ending);
 }
 
 Decision not_counted() {
@@ -134,7 +135,7 @@ Result<void> is_open(const GoRuleContext& table) {
     return {};
 }
 
-Decision count_told(const GoRuleContext& table, const Report& report) {
+Decision count_told(const GoRuleContext& table, const GoReader& report) {
     if (!was_counted(table))
         return not_counted();
     KYVIEN_TRY(is_open(table));
@@ -157,14 +158,14 @@ Decision count_told(const GoRuleContext& table, const Report& report) {
                              {go_cn("9a")})};
 }
 
-Decision recount(const GoRuleContext& table, const Report& report) {
+Decision recount(const GoRuleContext& table, const GoReader& report) {
     if (!was_counted(table))
         return not_counted();
     KYVIEN_TRY(is_open(table));
     return EventBodies{ruled(GoRuling::Recount, report.seat, go_cn("16.3"))};
 }
 
-Decision count_accepted(const GoRuleContext& table, const Report&) {
+Decision count_accepted(const GoRuleContext& table, const GoReader&) {
     if (!was_counted(table))
         return not_counted();
     if (table.memory.ending.recount_asked)
@@ -173,7 +174,7 @@ Decision count_accepted(const GoRuleContext& table, const Report&) {
     return EventBodies{};
 }
 
-Decision abandoned(const GoRuleContext&, const Report& report) {
+Decision abandoned(const GoRuleContext&, const GoReader& report) {
     return EventBodies{lost(*report.seat, "abandoned", go_cn("13.1"), {go_cn("15.1")})};
 }
 

@@ -27,8 +27,7 @@ EventBody ruled_off(std::string_view choice, Clause clause, std::vector<Clause> 
     return Ended{{Score::Void, "new-game", clause, std::move(also), {}, {}, {}}, {}};
 }
 
-Result<go::Point> point_field(const GoRuleContext& table, const Report& report,
-                              std::string_view key) {
+Result<go::Point> point_field(const GoRuleContext& table, const GoReader& report, GoKey key) {
     const std::string_view text = field(report, key).value_or("");
     if (const auto point = point_of(text, table.game().size()))
         return *point;
@@ -38,8 +37,8 @@ Result<go::Point> point_field(const GoRuleContext& table, const Report& report,
         go_cn("2.2"), {{"point", std::string(text.substr(0, 16))}});
 }
 
-Result<std::vector<go::Point>> points_field(const GoRuleContext& table, const Report& report,
-                                            std::string_view key) {
+Result<std::vector<go::Point>> points_field(const GoRuleContext& table, const GoReader& report,
+                                            GoKey key) {
     std::vector<go::Point> points;
     std::string_view rest = field(report, key).value_or("");
     while (!rest.empty()) {

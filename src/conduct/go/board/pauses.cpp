@@ -37,7 +37,7 @@ std::optional<EventBodies> lost_before(const GoRuleContext& table) {
     return over;
 }
 
-Decision planned_break(const GoRuleContext& table, const Report&) {
+Decision planned_break(const GoRuleContext& table, const GoReader&) {
     KYVIEN_TRY(may_interrupt(table, go_cn("14a")));
     if (auto lost = lost_before(table))
         return *std::move(lost);
@@ -48,7 +48,7 @@ Decision planned_break(const GoRuleContext& table, const Report&) {
     return facts;
 }
 
-Decision adjourned(const GoRuleContext& table, const Report&) {
+Decision adjourned(const GoRuleContext& table, const GoReader&) {
     KYVIEN_TRY(may_interrupt(table, go_cn("14b")));
     if (auto lost = lost_before(table))
         return *std::move(lost);
@@ -58,7 +58,7 @@ Decision adjourned(const GoRuleContext& table, const Report&) {
     return facts;
 }
 
-Decision sealed(const GoRuleContext& table, const Report& report) {
+Decision sealed(const GoRuleContext& table, const GoReader& report) {
     if (table.memory.seal.stage != GoSealing::Stage::Thinking)
         return refuse("not-being-sealed",
                       "No play is being sealed; report first that the game is adjourned.",
@@ -76,7 +76,7 @@ Decision sealed(const GoRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision resumed(const GoRuleContext& table, const Report&) {
+Decision resumed(const GoRuleContext& table, const GoReader&) {
     if (table.body.phase != Phase::Adjourned)
         return refuse("not-adjourned", "The game was not interrupted.", go_cn("14"));
     if (table.memory.seal.stage == GoSealing::Stage::Sealed)
@@ -85,7 +85,7 @@ Decision resumed(const GoRuleContext& table, const Report&) {
     return EventBodies{Resumed{table.turn()}};
 }
 
-Decision envelope_opened(const GoRuleContext& table, const Report& report) {
+Decision envelope_opened(const GoRuleContext& table, const GoReader& report) {
     if (table.body.phase != Phase::Adjourned || table.memory.seal.stage != GoSealing::Stage::Sealed)
         return refuse("nothing-sealed", "No sealed play waits to be opened.", go_cn("14c"));
     const Seat sealer = table.memory.seal.sealer;
@@ -105,7 +105,7 @@ Decision envelope_opened(const GoRuleContext& table, const Report& report) {
 }
 
 /// 22: there is no second thought.
-Decision other_point(const GoRuleContext& table, const Report& report) {
+Decision other_point(const GoRuleContext& table, const GoReader& report) {
     const GoMemory& memory = table.memory;
     const bool sealed = memory.seal.stage == GoSealing::Stage::Sealed;
     if ((!sealed && !memory.seal.opened_ply) || memory.seal.sealer != *report.seat)

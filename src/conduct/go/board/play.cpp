@@ -246,7 +246,7 @@ Result<std::optional<EventBodies>> played_first(const GoRuleContext& table, Seat
     return voided_before(table, *before, moves.size() - 1, std::move(examined.after));
 }
 
-Decision stone_reset(const GoRuleContext& table, const Report& report) {
+Decision stone_reset(const GoRuleContext& table, const GoReader& report) {
     const Seat seat = *report.seat;
     const auto from = KYVIEN_TRY(point_field(table, report, "from"));
     const auto to = KYVIEN_TRY(point_field(table, report, "to"));
@@ -266,7 +266,7 @@ Decision stone_reset(const GoRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision stone_fell(const GoRuleContext& table, const Report& report) {
+Decision stone_fell(const GoRuleContext& table, const GoReader& report) {
     const Seat seat = *report.seat;
     const auto at = KYVIEN_TRY(point_field(table, report, "at"));
     if (!table.is_playing())
@@ -290,7 +290,7 @@ Decision stone_fell(const GoRuleContext& table, const Report& report) {
     return EventBodies{TakenBack{moves.size() - 1, {}, {}}, free};
 }
 
-Decision stones_lifted(const GoRuleContext& table, const Report& report) {
+Decision stones_lifted(const GoRuleContext& table, const GoReader& report) {
     const Seat seat = *report.seat;
     const auto points = KYVIEN_TRY(points_field(table, report, "points"));
     std::vector<go::Point> surplus;
@@ -314,7 +314,7 @@ Decision stones_lifted(const GoRuleContext& table, const Report& report) {
     return facts;
 }
 
-Decision prisoners_left(const GoRuleContext& table, const Report& report) {
+Decision prisoners_left(const GoRuleContext& table, const GoReader& report) {
     const auto points = KYVIEN_TRY(points_field(table, report, "points"));
     for (const go::Point point : points)
         if (table.game().board().at(point))
@@ -327,7 +327,7 @@ Decision prisoners_left(const GoRuleContext& table, const Report& report) {
 }
 
 /// 32.3: the recorder wrote another point than the one on which the stone was set.
-Decision entry_corrected(const GoRuleContext& table, const Report& report) {
+Decision entry_corrected(const GoRuleContext& table, const GoReader& report) {
     const auto point = KYVIEN_TRY(point_field(table, report, "point"));
     const auto& moves = table.body.moves;
     const auto entries = table.game().plies();
@@ -354,7 +354,7 @@ Decision entry_corrected(const GoRuleContext& table, const Report& report) {
 
 /// 19, 20.1: it is found later that a turn was a stone where none may be set. The position before
 /// it comes back and the turn is used up; what was played on the wrong position goes with it.
-Decision forbidden_found(const GoRuleContext& table, const Report& report) {
+Decision forbidden_found(const GoRuleContext& table, const GoReader& report) {
     const Seat seat = *report.seat;
     const auto point = KYVIEN_TRY(point_field(table, report, "point"));
     const auto& moves = table.body.moves;
@@ -393,7 +393,7 @@ bool asks_about_cycle(const GoRuleContext& table) {
            table.body.question->code == GoQuestion::BalancedCycle;
 }
 
-Decision cycle_answer(const GoRuleContext& table, const Report& report) {
+Decision cycle_answer(const GoRuleContext& table, const GoReader& report) {
     if (!asks_about_cycle(table))
         return refuse("nothing-asked", "No balanced cycle waits for a ruling.", go_cn("20.3"));
     if (!is_yes(report, "gives-way"))
@@ -401,7 +401,7 @@ Decision cycle_answer(const GoRuleContext& table, const Report& report) {
     return EventBodies{ruled(GoRuling::GivesWay, report.seat, go_cn("20.3"))};
 }
 
-Decision cycle_ruled(const GoRuleContext& table, const Report& report) {
+Decision cycle_ruled(const GoRuleContext& table, const GoReader& report) {
     if (!asks_about_cycle(table))
         return refuse("nothing-asked", "No balanced cycle waits for a ruling.", go_cn("20.3"));
     const std::string_view choice = *field(report, "choice");
@@ -453,7 +453,7 @@ void remember_cycle(GoMemory& memory, const StateBody&, const Event& event) {
     if (const auto* told = std::get_if<Reported>(&event.body)) {
         if (told->report.kind == GoReport::CycleAnswer && told->report.seat)
             memory.cycle.gives_way[clock::index(*told->report.seat)] =
-                is_yes(told->report, "gives-way");
+                is_yes(GoReader(told->report), "gives-way");
     } else if (std::holds_alternative<PlayedOn>(event.body)) {
         memory.cycle = {};
     }

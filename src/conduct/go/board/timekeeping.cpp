@@ -34,7 +34,7 @@ Decision no_clock() {
 
 // ---- 10 ----
 
-Decision colours(const GoRuleContext&, const Report& report) {
+Decision colours(const GoRuleContext&, const GoReader& report) {
     const std::string_view method = *field(report, "method");
     if (method == "other")
         return refuse(
@@ -46,14 +46,14 @@ Decision colours(const GoRuleContext&, const Report& report) {
                              {{"method", std::string(method)}})};
 }
 
-Decision guess(const GoRuleContext& table, const Report& report) {
+Decision guess(const GoRuleContext& table, const GoReader& report) {
     const std::string holder(*field(report, "holder"));
     const std::string guesser(*field(report, "guesser"));
     if (holder == guesser)
         return refuse("same-player", "One player holds the stones, the other guesses.",
                       go_cn("10"));
     const bool odd = number(report, "stones") % 2 != 0;
-    const bool right = (field(report, "guess") == "odd") == odd;
+    const bool right = is_chosen(report, "guess", "odd") == odd;
     const bool takes_black = table.body.settings.regulation(Regulation::GuessTakesBlack) != 0;
     const bool guesser_black = right == takes_black;
     return EventBodies{ruled(GoRuling::ColoursSettled, std::nullopt, go_cn("10"),
@@ -138,19 +138,19 @@ Result<void> may_arrive(const GoRuleContext& table, Seat seat) {
     return {};
 }
 
-Decision arrival(const GoRuleContext& table, const Report& report) {
+Decision arrival(const GoRuleContext& table, const GoReader& report) {
     KYVIEN_TRY(may_arrive(table, *report.seat));
     constexpr std::int64_t kMost = 1'000'000;
     return arrived(table, *report.seat,
                    std::chrono::seconds(std::min(number(report, "seconds"), kMost)));
 }
 
-Decision absent(const GoRuleContext& table, const Report& report) {
+Decision absent(const GoRuleContext& table, const GoReader& report) {
     KYVIEN_TRY(may_arrive(table, *report.seat));
     return arrived(table, *report.seat, table.limit_of_lateness() + Milliseconds(1));
 }
 
-Decision round_start(const GoRuleContext& table, const Report&) {
+Decision round_start(const GoRuleContext& table, const GoReader&) {
     if (table.body.phase == Phase::Waiting)
         return EventBodies{Started{}};
     if (!table.is_playing() || table.memory.time.start.is_known() ||
@@ -161,8 +161,8 @@ Decision round_start(const GoRuleContext& table, const Report&) {
 
 // ---- 16.1, 16.6, 23.4 to 23.6 ----
 
-Decision ask_minutes(const GoRuleContext& table, const Report& report) {
-    if (field(report, "of") == "opponent")
+Decision ask_minutes(const GoRuleContext& table, const GoReader& report) {
+    if (is_chosen(report, "of", "opponent"))
         return refuse("not-a-right",
                       "A player may ask for his own minutes; those of the opponent are not owed.",
                       go_cn("16.1"));
@@ -174,7 +174,7 @@ Decision ask_minutes(const GoRuleContext& table, const Report& report) {
                                 {"main", std::to_string(reading.main.count())}})};
 }
 
-Decision ask_leave(const GoRuleContext& table, const Report& report) {
+Decision ask_leave(const GoRuleContext& table, const GoReader& report) {
     const auto seat = clock::index(*report.seat);
     if (table.is_playing() && table.turn() == *report.seat)
         return refuse("own-turn", "Leave is asked for while the opponent is thinking; play first.",
@@ -184,7 +184,7 @@ Decision ask_leave(const GoRuleContext& table, const Report& report) {
     return EventBodies{ruled(GoRuling::LeaveAsked, report.seat, go_cn("23.6"))};
 }
 
-Decision leave_answered(const GoRuleContext& table, const Report& report) {
+Decision leave_answered(const GoRuleContext& table, const GoReader& report) {
     if (!table.memory.time.leave_asked[clock::index(*report.seat)])
         return refuse("nothing-asked", "That player has not asked for leave.", go_cn("23.6"));
     const bool granted = is_yes(report, "granted");
@@ -192,7 +192,7 @@ Decision leave_answered(const GoRuleContext& table, const Report& report) {
                              go_cn("23.6"))};
 }
 
-Decision away(const GoRuleContext& table, const Report& report) {
+Decision away(const GoRuleContext& table, const GoReader& report) {
     if (table.memory.time.away[clock::index(*report.seat)])
         return refuse("away-already", "That player is away already.", go_cn("23.6"));
     const auto& control = table.body.clock.control(*report.seat);
@@ -202,7 +202,7 @@ Decision away(const GoRuleContext& table, const Report& report) {
     return EventBodies{noticed(GoNotice::CountingGoesOn, go_cn("23.6"), report.seat)};
 }
 
-Decision returned(const GoRuleContext& table, const Report& report) {
+Decision returned(const GoRuleContext& table, const GoReader& report) {
     const auto& left = table.memory.time.away[clock::index(*report.seat)];
     if (!left)
         return refuse("not-away", "That player is at the board.", go_cn("16.6"));
@@ -213,16 +213,16 @@ Decision returned(const GoRuleContext& table, const Report& report) {
                              {{"move", moves.back().move}})};
 }
 
-Decision last_play_told(const GoRuleContext& table, const Report& report) {
+Decision last_play_told(const GoRuleContext& table, const GoReader& report) {
     if (!table.memory.time.must_tell[clock::index(*report.seat)])
         return refuse("nothing-to-tell", "That player owes no word about the last play.",
                       go_cn("16.6"));
     return EventBodies{};
 }
 
-Decision pressed_early(const GoRuleContext& table, const Report& report) {
+Decision pressed_early(const GoRuleContext& table, const GoReader& report) {
     EventBodies facts;
-    if (field(report, "choice") == "warning")
+    if (is_chosen(report, "choice", "warning"))
         warn(table, facts, *report.seat, go_cn("23.4"));
     else
         facts.emplace_back(ruled(GoRuling::Advice, report.seat, go_cn("23.4")));
@@ -230,7 +230,7 @@ Decision pressed_early(const GoRuleContext& table, const Report& report) {
 }
 
 /// 32.7: a clock that is wrong stands until it is set right.
-Decision clock_checked(const GoRuleContext& table, const Report& report) {
+Decision clock_checked(const GoRuleContext& table, const GoReader& report) {
     const bool right = is_yes(report, "right");
     Values values;
     if (const auto drift = field(report, "drift-ms"))
@@ -311,7 +311,7 @@ namespace {
 
 constexpr Answer<GoLaw> kTimeReports[] = {
     {GoReport::Overstepped,
-     told_by<[](const GoRuleContext& table, const Report& report) -> Decision {
+     told_by<[](const GoRuleContext& table, const GoReader& report) -> Decision {
          return EventBodies{Ended{table.body.game->time_over(*report.seat), {}}};
      }>},
     {GoReport::Colours, told_by<colours>},
@@ -364,7 +364,7 @@ void begin_session(GoTime& book, const StateBody& body, Instant at) {
     book.late = {};
 }
 
-void told_of_player(GoTime& book, const StateBody& body, const Report& report) {
+void told_of_player(GoTime& book, const StateBody& body, const GoReader& report) {
     const auto seat = clock::index(*report.seat);
     if (report.kind == GoReport::Arrival)
         book.late[seat] = std::min(number(report, "seconds"), kNeverCame);
@@ -406,7 +406,7 @@ void remember_time(GoMemory& memory, const StateBody& body, const Event& event) 
         if (told->report.kind == GoReport::RoundStart)
             book.start.begin(event.at);
         if (told->report.seat)
-            told_of_player(book, body, told->report);
+            told_of_player(book, body, GoReader(told->report));
     } else if (const auto* given = std::get_if<Ruled>(&event.body)) {
         if (given->seat)
             ruled_on_player(book, *given);

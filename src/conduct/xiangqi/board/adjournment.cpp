@@ -14,7 +14,7 @@ using rulebook::xiangqi_vn;
 
 /// The one legal move that was written; none when it is illegible, ambiguous or not legal.
 std::optional<xiangqi::Move> written_move(const XiangqiRuleContext& told) {
-    if (field(told.report, "legible") == "no")
+    if (is_no(told.report, "legible"))
         return std::nullopt;
     const auto move = notation::read_move(told.physical_board.position(), told.text("written"));
     return move ? std::optional(*move) : std::nullopt;
@@ -49,7 +49,7 @@ Result<EventBodies> XiangqiAdjournment::adjourn(const XiangqiRuleContext& told) 
     Proceedings rulings(told.body);
     if (told.physical_board.unpressed())
         rulings.add(Pressed{*told.physical_board.unpressed()});
-    rulings.add(Reported{told.report});
+    rulings.add(Reported{told.report.whole()});
     rulings.add(Adjourned{});
     return rulings.take();
 }
@@ -70,6 +70,7 @@ Result<EventBodies> XiangqiAdjournment::open(const XiangqiRuleContext& told) con
         return rulings.take();
     }
     if (gone) {
+        told.report.rule_on_whole();
         rulings.end({Score::BothLose, "both-lose", xiangqi_vn("7.1.i"), {}, written, {}, {}});
         return rulings.take();
     }

@@ -90,7 +90,7 @@ void XiangqiAttendance::duties(const StateBody& body, std::vector<Duty>& duties)
 void XiangqiAttendance::applied(const Event& event) {
     kept_.start.applied(event);
     if (const auto* told = std::get_if<Reported>(&event.body)) {
-        const Report& report = told->report;
+        const XiangqiReader report(told->report);
         if (report.kind == XiangqiReport::RoundStart) {
             kept_.start.begin(event.at);
             kept_.present = {};

@@ -115,7 +115,7 @@ Result<EventBodies> unlawful_move(const XiangqiRuleContext& told) {
     Proceedings rulings(told.body);
     if (told.physical_board.unpressed())
         rulings.add(Pressed{*told.physical_board.unpressed()});
-    Report report = told.report;
+    Report report = told.report.whole();
     for (auto& [key, value] : report.fields)
         if (key == "move")
             value = move->name();
@@ -135,8 +135,10 @@ Result<EventBodies> unlawful_move(const XiangqiRuleContext& told) {
 namespace {
 
 Result<EventBodies> illegal_found(const XiangqiRuleContext& told) {
-    if (told.finished())
+    if (told.finished()) {
+        told.report.rule_on_whole();
         return stands(told, xiangqi_vn("9.10.2"));
+    }
     const std::size_t lawful = told.physical_board.record().plies();
     const bool named = field(told.report, "ply").has_value();
     const auto ply = static_cast<std::size_t>(number(told.report, "ply"));
@@ -160,8 +162,10 @@ Result<EventBodies> illegal_found(const XiangqiRuleContext& told) {
 }
 
 Result<EventBodies> displaced(const XiangqiRuleContext& told) {
-    if (told.finished())
+    if (told.finished()) {
+        told.report.rule_on_whole();
         return stands(told, xiangqi_vn("9.10.2"));
+    }
     const std::string cause = told.text("cause");
     if (!told.report.seat && (cause == "moved" || cause == "knocked"))
         return refuse("report-seat", "Say which player has moved or knocked the piece.",
@@ -187,8 +191,10 @@ Result<EventBodies> wrong_setup(const XiangqiRuleContext& told) {
         rulings.end(annulled("wrong-array", xiangqi_vn("9.9.a")), told.text("reason"));
         return rulings.take();
     }
-    if (told.memory.records.confirmed())
+    if (told.memory.records.confirmed()) {
+        told.report.rule_on_whole();
         return stands(told, xiangqi_vn("9.9.d"));
+    }
     if (!field(told.report, "annul"))
         return refuse("result-not-confirmed",
                       "The result has not been signed and confirmed, so that it is not yet in "
@@ -205,6 +211,7 @@ Result<EventBodies> wrong_setup(const XiangqiRuleContext& told) {
 
 Result<EventBodies> wrong_colours(const XiangqiRuleContext& told) {
     if (told.finished()) {
+        told.report.rule_on_whole();
         Values values;
         if (const auto entitled = field(told.report, "entitled-to-red"))
             values.emplace_back("recorded-red", *entitled);

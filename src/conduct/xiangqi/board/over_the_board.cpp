@@ -84,7 +84,8 @@ Result<EventBodies> made(const XiangqiSeen& seen, const MakeMove& move) {
                                       move.ply, physical_board.plies()));
         const Report further{
             std::string(name(XiangqiReport::FurtherMove)), seat, {{"move", move.move}}};
-        return unlawful_move({seen, further});
+        const XiangqiReader report(further);
+        return unlawful_move({seen, report});
     }
     auto decided = decide_in_hall(body, own);
     if (!decided)
@@ -127,7 +128,8 @@ std::optional<Decision> flag_called(const XiangqiSeen& seen) {
                 fallen.push_back(seat);
     if (fallen.size() == 2) {
         const Report both{std::string(name(XiangqiReport::BothFlags)), std::nullopt, {}};
-        return both_flags({seen, both});
+        const XiangqiReader report(both);
+        return both_flags({seen, report});
     }
     if (fallen.empty() || caller == fallen.front())
         return caller

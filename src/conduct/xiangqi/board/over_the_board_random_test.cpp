@@ -101,7 +101,7 @@ class RandomCommands {
                           : pick(0, 1) == 0            ? Seat::First
                                                        : Seat::Second;
         for (const ReportField& field : kind.fields)
-            if (field.required ? pick(0, 40) != 0 : pick(0, 1) == 0)
+            if (field.required ? pick(0, 40) != 0 : pick(0, 3) == 0)
                 report.fields.emplace_back(std::string(field.key), value(field, seen));
         return report;
     }

@@ -71,8 +71,11 @@ std::string wanting(const XiangqiRuleContext& told) {
     if (level == "disqualification")
         need(chief, "chief-arbiter");
     if (level == "removal") {
-        need(chief || is_yes(told.report, "chief-agrees"), "chief-arbiter");
-        need(rank == "committee-head" || is_yes(told.report, "committee-agrees"), "committee-head");
+        // Who imposes it agrees to it; that may be told beside his rank.
+        const bool chief_agrees = is_yes(told.report, "chief-agrees");
+        const bool head_agrees = is_yes(told.report, "committee-agrees");
+        need(chief || chief_agrees, "chief-arbiter");
+        need(rank == "committee-head" || head_agrees, "committee-head");
         need(field(told.report, "written-notice").has_value(), "written-notice");
     }
     need(field(told.report, "reason").has_value(), "reason");
@@ -172,7 +175,7 @@ Result<EventBodies> fault(const XiangqiRuleContext& told) {
     const Seat seat = *told.report.seat;
     Proceedings rulings = told.open();
     const bool is_technical = clause->id().starts_with("16.3.a.") || clause->id().starts_with("9.");
-    if (told.text("fault-class") == "conduct") {
+    if (is_chosen(told.report, "fault-class", "conduct")) {
         if (is_technical)
             return refuse("not-a-conduct-fault",
                           "What article 9 and 16.3 name are technical faults, which are counted "
@@ -335,7 +338,7 @@ Result<EventBodies> repetition_ruling(const XiangqiRuleContext& told) {
         question->code != XiangqiQuestion::Repetition)
         return refuse("nothing-asked", "No repetition waits for a ruling.", xiangqi_vn("7.1.h"));
     Proceedings rulings = told.open();
-    if (told.text("decision") == "vary") {
+    if (is_chosen(told.report, "decision", "vary")) {
         rulings.add(PlayedOn{xiangqi_vn("7.1.h"), told.text("reason")});
         return rulings.take();
     }

@@ -121,7 +121,7 @@ void XiangqiPhysicalBoard::applied(const Event& event) {
             kept_.unlawful.clear();
         }
     } else if (const auto* reported = std::get_if<Reported>(&event.body)) {
-        const Report& report = reported->report;
+        const XiangqiReader report(reported->report);
         if (report.kind == XiangqiReport::IllegalMove ||
             report.kind == XiangqiReport::FurtherMove) {
             const auto move = read_coordinates(field(report, "move").value_or(""));

@@ -153,7 +153,7 @@ void XiangqiRecords::applied(const StateBody& body, const Event& event) {
     const auto* reported = std::get_if<Reported>(&event.body);
     if (reported == nullptr)
         return;
-    const Report& report = reported->report;
+    const XiangqiReader report(reported->report);
     const std::size_t seat = report.seat ? clock::index(*report.seat) : 0;
     if (report.kind == XiangqiReport::ScoresheetGap &&
         number(report, "moves") >= body.settings.regulation(Regulation::ScoresheetGapMoves))

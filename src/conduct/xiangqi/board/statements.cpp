@@ -56,7 +56,7 @@ Result<EventBodies> joint_claim(const XiangqiRuleContext& told) {
     auto claimed =
         heard(told.body, {told.command.at, told.command.by, Claim{ClaimKind::NoCapture, {}}});
     if (claimed)
-        claimed->insert(claimed->begin(), Reported{told.report});
+        claimed->insert(claimed->begin(), Reported{told.report.whole()});
     return claimed;
 }
 
@@ -78,16 +78,16 @@ Decision no_capture_claim(const XiangqiRuleContext& told) {
 Decision said_by(const XiangqiRuleContext& told, CommandBody what) {
     auto decided = heard(told.body, {told.command.at, player(*told.report.seat), std::move(what)});
     if (decided)
-        decided->insert(decided->begin(), Reported{told.report});
+        decided->insert(decided->begin(), Reported{told.report.whole()});
     return decided;
 }
 Decision draw_answer(const XiangqiRuleContext& told) {
-    return said_by(told, told.text("answer") == "accepted" ? CommandBody(AcceptDraw{})
-                                                           : CommandBody(DeclineDraw{}));
+    return said_by(told, is_chosen(told.report, "answer", "accepted") ? CommandBody(AcceptDraw{})
+                                                                      : CommandBody(DeclineDraw{}));
 }
 Decision resignation(const XiangqiRuleContext& told) {
     if (auto noted = told.memory.adjournment.resigned(told.body, *told.report.seat)) {
-        noted->insert(noted->begin(), Reported{told.report});
+        noted->insert(noted->begin(), Reported{told.report.whole()});
         return *std::move(noted);
     }
     return said_by(told, Resign{});

@@ -22,7 +22,7 @@ std::vector<std::string> names_of(const std::vector<Move>& moves) {
     return names;
 }
 
-std::optional<int> small_number(const Report& report, std::string_view key) {
+std::optional<int> small_number(const XiangqiReader& report, XiangqiKey key) {
     const auto value = field(report, key);
     if (!value)
         return std::nullopt;
@@ -35,7 +35,7 @@ std::unexpected<Refusal> no_point(std::string_view text) {
                   xiangqi_vn("B.13"), {{"point", std::string(text)}});
 }
 
-Result<std::vector<Square>> points(const Report& report, std::string_view key) {
+Result<std::vector<Square>> points(const XiangqiReader& report, XiangqiKey key) {
     std::vector<Square> squares;
     for (const std::string& item : items(field(report, key).value_or(""))) {
         const auto square = Square::parse(item);
@@ -70,8 +70,11 @@ bool XiangqiTouches::forbids(Seat seat, const std::string& move) const {
            std::ranges::find(kept_.bound->moves, move) == kept_.bound->moves.end();
 }
 
-Report XiangqiTouches::with_order(const XiangqiPhysicalBoard& physical_board, Report report) const {
-    if (field(report, "order") || is_yes(report, "order-unknown") || field(report, "group"))
+Report XiangqiTouches::with_order(const XiangqiPhysicalBoard& physical_board,
+                                  const XiangqiReader& told) const {
+    Report report = told.whole();
+    const bool at_once = told.kind == XiangqiReport::Touch && field(told, "group");
+    if (field(told, "order") || at_once || is_yes(told, "order-unknown"))
         return report;
     int last = 0;
     for (const Touch& touch : kept_.touches)
@@ -84,12 +87,12 @@ Report XiangqiTouches::with_order(const XiangqiPhysicalBoard& physical_board, Re
 
 Result<EventBodies> XiangqiTouches::touched(const StateBody& body,
                                             const XiangqiPhysicalBoard& physical_board,
-                                            const Report& report) const {
-    KYVIEN_TRY(points(report, "at"));
+                                            const XiangqiReader& report) const {
+    KYVIEN_TRY(to_keep(body, physical_board, report));
     Proceedings rulings(body);
     rulings.add(Reported{with_order(physical_board, report)});
     // 9.6, 9.11: the arbiter acts on what he has seen, but only to remind and to warn.
-    if (field(report, "touch-kind") == "accidental" && is_yes(report, "witnessed") &&
+    if (is_chosen(report, "touch-kind", "accidental") && is_yes(report, "witnessed") &&
         !accident_is_deliberate(body, *report.seat))
         rulings.accidental_touch(*report.seat);
     return rulings.take();
@@ -97,8 +100,8 @@ Result<EventBodies> XiangqiTouches::touched(const StateBody& body,
 
 Result<EventBodies> XiangqiTouches::adjusted(const StateBody& body,
                                              const XiangqiPhysicalBoard& physical_board,
-                                             const Report& report) const {
-    KYVIEN_TRY(points(report, "at"));
+                                             const XiangqiReader& report) const {
+    KYVIEN_TRY(to_keep(body, physical_board, report));
     Proceedings rulings(body);
     rulings.add(Reported{with_order(physical_board, report)});
     if (!has_turn(body, physical_board, *report.seat))
@@ -121,29 +124,33 @@ std::vector<XiangqiTouches::Touch> XiangqiTouches::open_to(Seat claimant) const 
 
 std::optional<rulebook::Clause> XiangqiTouches::dismissal(const std::vector<Touch>& open,
                                                           std::optional<Seat> claimant,
-                                                          const Report& report) {
-    // 9.11.c: what a coach, a leader or anybody else says is void, whatever is said beside it.
+                                                          const XiangqiReader& report) {
+    // 9.11.c: what a coach, a leader or anybody else says is void.
     if (!claimant || field(report, "third-person"))
         return xiangqi_vn("9.11.c");
     if (open.empty())
         return xiangqi_vn("9.11.a");
-    const bool seen = is_yes(report, "witnessed") || std::ranges::any_of(open, &Touch::witnessed);
-    if (open.front().seat != *claimant && !is_yes(report, "admitted") && !seen)
-        return xiangqi_vn("9.11.b");
+    if (open.front().seat != *claimant) {
+        const bool admitted = is_yes(report, "admitted");
+        const bool seen = is_yes(report, "witnessed");
+        if (!admitted && !seen && std::ranges::none_of(open, &Touch::witnessed))
+            return xiangqi_vn("9.11.b");
+    }
     return std::nullopt;
 }
 
 Result<EventBodies> XiangqiTouches::claimed(const StateBody& body,
                                             const XiangqiPhysicalBoard& physical_board,
-                                            const Report& report) const {
+                                            const XiangqiReader& report) const {
     if (!report.seat && !field(report, "third-person"))
         return refuse("report-seat",
                       "Say which player asks for a ruling, or who it is if it is neither.",
                       xiangqi_vn("9.11"));
     std::vector<Touch> open = report.seat ? open_to(*report.seat) : std::vector<Touch>{};
     Proceedings rulings(body);
-    rulings.add(Reported{report});
+    rulings.add(Reported{report.whole()});
     if (const auto clause = dismissal(open, report.seat, report)) {
+        report.rule_on_whole();
         rulings.rule(XiangqiRuling::ClaimDismissed, report.seat, *clause, {xiangqi_vn("9.11")});
         return rulings.take();
     }
@@ -212,9 +219,8 @@ void XiangqiTouches::judge(const StateBody& body, const XiangqiPhysicalBoard& ph
 }
 
 Result<EventBodies> XiangqiTouches::placed(const StateBody& body,
-                                           const XiangqiPhysicalBoard& physical_board,
-                                           const Command& command) const {
-    const Report& report = std::get<Report>(command.body);
+                                           const XiangqiPhysicalBoard& physical_board, Instant at,
+                                           const XiangqiReader& report) const {
     const Seat seat = *report.seat;
     const bool dragged = report.kind == XiangqiReport::Dragged;
     const auto clause = dragged ? xiangqi_vn("9.7") : xiangqi_vn("9.5.b");
@@ -240,10 +246,10 @@ Result<EventBodies> XiangqiTouches::placed(const StateBody& body,
     Proceedings rulings(body);
     if (physical_board.unpressed())
         rulings.add(Pressed{*physical_board.unpressed()});
-    rulings.add(Reported{report});
+    rulings.add(Reported{report.whole()});
     if (physical_board.position().is_legal(move) && !forbids(seat, move.name())) {
-        auto made = KYVIEN_TRY(decide_in_hall(
-            body, {command.at, player(seat), MakeMove{body.moves.size(), move.name()}}));
+        auto made = KYVIEN_TRY(
+            decide_in_hall(body, {at, player(seat), MakeMove{body.moves.size(), move.name()}}));
         rulings.rule(XiangqiRuling::MoveFixed, seat, clause, {}, {{"move", move.name()}},
                      {move.from().name(), move.to().name()});
         rulings.add(std::move(made));
@@ -255,13 +261,14 @@ Result<EventBodies> XiangqiTouches::placed(const StateBody& body,
     return rulings.take();
 }
 
-Result<EventBodies> XiangqiTouches::dropped(const StateBody& body, const Report& report) const {
+Result<EventBodies> XiangqiTouches::dropped(const StateBody& body,
+                                            const XiangqiReader& report) const {
     KYVIEN_TRY(points(report, "between"));
     const bool before = std::ranges::any_of(body.rulings, [&](const RulingRecord& record) {
         return record.ruling.clause == xiangqi_vn("9.8") && record.ruling.seat == report.seat;
     });
     Proceedings rulings(body);
-    rulings.add(Reported{report});
+    rulings.add(Reported{report.whole()});
     if (before)
         rulings.technical_fault(*report.seat, xiangqi_vn("9.8"));
     else
@@ -292,43 +299,48 @@ void XiangqiTouches::bind_moved_piece(Proceedings& rulings,
     bind(rulings, seat, *duty, clause, {touched.name()});
 }
 
-void XiangqiTouches::keep(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
-                          const Report& report) {
+Result<std::vector<XiangqiTouches::Touch>>
+XiangqiTouches::to_keep(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
+                        const XiangqiReader& report) {
     const bool adjusts = report.kind == XiangqiReport::Adjusted;
     const bool knocks = report.kind == XiangqiReport::Displaced;  // 9.0: an accidental touch
-    const bool accidental = knocks || field(report, "touch-kind") == "accidental";
+    const bool accidental = knocks || is_chosen(report, "touch-kind", "accidental");
     const Seat seat = *report.seat;
+    const auto squares = KYVIEN_TRY(knocks ? points(report, "from") : points(report, "at"));
+    // A touch is told with its place among the others, whatever follows from it.
+    auto order = small_number(report, "order");
+    const auto group = small_number(report, "group");
+    const bool announced = adjusts && is_yes(report, "announced");
     if (adjusts && !has_turn(body, physical_board, seat))
-        return;
+        return std::vector<Touch>();
     // Reminded or warned at once, and so settled.
     if (accidental && (knocks || is_yes(report, "witnessed")) &&
         !accident_is_deliberate(body, seat))
-        return;
-    const auto squares = points(report, knocks ? "from" : "at");
-    if (!squares)
-        return;
-    auto order = small_number(report, "order");
-    for (const Square square : *squares) {
-        kept_.touches.push_back({seat,
-                                 {square, order, small_number(report, "group")},
-                                 accidental,
-                                 adjusts && is_yes(report, "announced"),
-                                 is_yes(report, "witnessed"),
-                                 physical_board.turn() == seat,
-                                 physical_board.plies()});
+        return std::vector<Touch>();
+    std::vector<Touch> touches;
+    for (const Square square : squares) {
+        touches.push_back({seat,
+                           {square, order, group},
+                           accidental,
+                           announced,
+                           is_yes(report, "witnessed"),
+                           physical_board.turn() == seat,
+                           physical_board.plies()});
         if (order)
             ++*order;
     }
+    return touches;
 }
 
 void XiangqiTouches::applied(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
                              const Event& event) {
     if (const auto* reported = std::get_if<Reported>(&event.body)) {
-        const Report& report = reported->report;
+        const XiangqiReader report(reported->report);
         if (report.seat &&
             (report.kind == XiangqiReport::Touch || report.kind == XiangqiReport::Adjusted ||
-             (report.kind == XiangqiReport::Displaced && field(report, "cause") == "knocked")))
-            keep(body, physical_board, report);
+             (report.kind == XiangqiReport::Displaced && is_chosen(report, "cause", "knocked"))))
+            if (const auto touches = to_keep(body, physical_board, report))
+                std::ranges::copy(*touches, std::back_inserter(kept_.touches));
         if (report.kind == XiangqiReport::TouchClaim && report.seat)
             if (const auto open = open_to(*report.seat); !dismissal(open, report.seat, report))
                 std::erase_if(kept_.touches,
@@ -381,7 +393,7 @@ Decision adjusted(const XiangqiRuleContext& told) {
     return told.touches.adjusted(told.body, told.physical_board, told.report);
 }
 Decision placed(const XiangqiRuleContext& told) {
-    return told.touches.placed(told.body, told.physical_board, told.command);
+    return told.touches.placed(told.body, told.physical_board, told.command.at, told.report);
 }
 Decision dropped(const XiangqiRuleContext& told) {
     return told.touches.dropped(told.body, told.report);

@@ -41,6 +41,9 @@
 
 namespace kyvien::conduct::internal {
 
+using ChessReader = ReportReader<ChessReport>;
+using ChessKey = FieldKey<ChessReport>;
+
 /// What a chapter sees of the game.
 struct ChessRuleContext : RuleContext {
     const ChessMemory& memory;
@@ -92,6 +95,11 @@ extern const Chapter<ChessLaw> chess_moving_chapter;
 
 [[nodiscard]] chess::Color color_of(Seat seat);
 [[nodiscard]] Seat seat_of(chess::Color color);
+
+/// The one of two fields that is this seat's.
+[[nodiscard]] constexpr ChessKey of_seat(Seat seat, ChessKey first, ChessKey second) {
+    return seat == Seat::First ? first : second;
+}
 
 /// The report in the command if it is of that kind.
 [[nodiscard]] const Report* report_of(const Command& command, ChessReport kind);

@@ -10,13 +10,13 @@ using Stage = Adjournment::Stage;
 
 // ---- chess_sealing.cpp: I.1 to I.3 ----
 
-[[nodiscard]] Decision require_seal(const ChessRuleContext& table, const Report& report,
+[[nodiscard]] Decision require_seal(const ChessRuleContext& table, const ChessReader& report,
                                     EventBodies facts);
-[[nodiscard]] Decision adjourn_early(const ChessRuleContext& table, const Report& report);
-[[nodiscard]] Decision sitting_charged(const ChessRuleContext& table, const Report& report);
-[[nodiscard]] Decision write_sealed(const ChessRuleContext& table, const Report& report);
-[[nodiscard]] Decision seal(const ChessRuleContext& table, const Report& report);
-[[nodiscard]] Decision envelope_checked(const ChessRuleContext& table, const Report& report);
+[[nodiscard]] Decision adjourn_early(const ChessRuleContext& table, const ChessReader& report);
+[[nodiscard]] Decision sitting_charged(const ChessRuleContext& table, const ChessReader& report);
+[[nodiscard]] Decision write_sealed(const ChessRuleContext& table, const ChessReader& report);
+[[nodiscard]] Decision seal(const ChessRuleContext& table, const ChessReader& report);
+[[nodiscard]] Decision envelope_checked(const ChessRuleContext& table, const ChessReader& report);
 
 /// The position before the sealed move; null while the pieces stand irregularly.
 [[nodiscard]] const chess::Position* sealed_from(const ChessRuleContext& table);
@@ -27,18 +27,18 @@ void complete_turn(const ChessRuleContext& table, Seat seat, EventBodies& facts)
 
 // ---- chess_resumption.cpp: I.4 to I.13 ----
 
-[[nodiscard]] Decision resume(const ChessRuleContext& table, const Report& report);
-[[nodiscard]] Decision arrived(const ChessRuleContext& table, const Report& report);
+[[nodiscard]] Decision resume(const ChessRuleContext& table, const ChessReader& report);
+[[nodiscard]] Decision arrived(const ChessRuleContext& table, const ChessReader& report);
 /// I.10 for those who have not come at all.
 [[nodiscard]] std::optional<Decision> default_time_over(const ChessRuleContext& table);
-[[nodiscard]] Decision open_envelope(const ChessRuleContext& table, const Report& report);
-[[nodiscard]] Decision seal_reply(const ChessRuleContext& table, const Report& report);
-[[nodiscard]] Decision lost(const ChessRuleContext& table, const Report& report);
-[[nodiscard]] Decision position_lost(const ChessRuleContext& table, const Report& report);
+[[nodiscard]] Decision open_envelope(const ChessRuleContext& table, const ChessReader& report);
+[[nodiscard]] Decision seal_reply(const ChessRuleContext& table, const ChessReader& report);
+[[nodiscard]] Decision lost(const ChessRuleContext& table, const ChessReader& report);
+[[nodiscard]] Decision position_lost(const ChessRuleContext& table, const ChessReader& report);
 /// I.12.1: the sealer makes the move that he states.
 [[nodiscard]] Decision stated_move(const ChessRuleContext& table, const MakeMove& make);
-[[nodiscard]] Decision adjourned_draw(const ChessRuleContext& table, const Report& report);
+[[nodiscard]] Decision adjourned_draw(const ChessRuleContext& table, const ChessReader& report);
 [[nodiscard]] Decision answer_offer(const ChessRuleContext& table, Seat seat, bool accepts);
-[[nodiscard]] Decision times_wrong(const ChessRuleContext& table, const Report& report);
+[[nodiscard]] Decision times_wrong(const ChessRuleContext& table, const ChessReader& report);
 
 }  // namespace kyvien::conduct::internal::adjourning

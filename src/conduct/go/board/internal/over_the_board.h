@@ -107,6 +107,9 @@ struct GoMemory {
     GoDiscipline discipline;
 };
 
+using GoReader = ReportReader<GoReport>;
+using GoKey = FieldKey<GoReport>;
+
 /// What every chapter is given.
 struct GoRuleContext : RuleContext {
     const GoMemory& memory;
@@ -144,10 +147,10 @@ extern const Chapter<GoLaw> go_discipline_chapter;
 
 /// The ruling on a report, which stands before its facts.
 template <auto Rule>
-std::optional<Decision> told_by(const GoRuleContext& table, const Report& report) {
+std::optional<Decision> told_by(const GoRuleContext& table, const GoReader& report) {
     auto decided = answer_by<GoLaw, Rule>(table, report);
     if (decided && *decided)
-        (*decided)->insert((*decided)->begin(), Reported{report});
+        (*decided)->insert((*decided)->begin(), Reported{report.whole()});
     return decided;
 }
 
@@ -166,11 +169,11 @@ void warn(const GoRuleContext& table, EventBodies& facts, Seat seat, rulebook::C
 [[nodiscard]] EventBody ruled_off(std::string_view choice, rulebook::Clause clause,
                                   std::vector<rulebook::Clause> also = {});
 /// The value of a field that must be a point of this board.
-[[nodiscard]] Result<go::Point> point_field(const GoRuleContext& table, const Report& report,
-                                            std::string_view key);
+[[nodiscard]] Result<go::Point> point_field(const GoRuleContext& table, const GoReader& report,
+                                            GoKey key);
 /// The points of a field of type Squares.
-[[nodiscard]] Result<std::vector<go::Point>>
-points_field(const GoRuleContext& table, const Report& report, std::string_view key);
+[[nodiscard]] Result<std::vector<go::Point>> points_field(const GoRuleContext& table,
+                                                          const GoReader& report, GoKey key);
 
 // ---- play ----
 

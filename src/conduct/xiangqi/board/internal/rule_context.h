@@ -46,18 +46,18 @@ struct XiangqiSeen : RuleContext {
 };
 
 struct XiangqiRuleContext : XiangqiSeen {
-    const Report& report;
+    const XiangqiReader& report;
     const XiangqiPhysicalBoard& physical_board = memory.physical_board;
     const XiangqiTouches& touches = memory.touches;
 
     [[nodiscard]] bool finished() const { return is_finished(); }
-    [[nodiscard]] std::string text(std::string_view key) const {
+    [[nodiscard]] std::string text(XiangqiKey key) const {
         return std::string(field(report, key).value_or(""));
     }
     /// Begins the facts with the report itself.
     [[nodiscard]] Proceedings open() const {
         Proceedings rulings(body);
-        rulings.add(Reported{report});
+        rulings.add(Reported{report.whole()});
         return rulings;
     }
 };
@@ -76,7 +76,7 @@ struct XiangqiLaw {
                                                const conduct::Report& report);
     /// One report, and what the law makes of it.
     [[nodiscard]] static XiangqiRuleContext told(const XiangqiSeen& seen,
-                                                 const conduct::Report& report) {
+                                                 const XiangqiReader& report) {
         return {seen, report};
     }
     [[nodiscard]] static Seat turn(const StateBody&, const XiangqiMemory& memory) {

@@ -31,17 +31,18 @@ class XiangqiTouches {
     // Each answers a report that has passed its checks; the game is being played.
     [[nodiscard]] Result<EventBodies> touched(const StateBody& body,
                                               const XiangqiPhysicalBoard& physical_board,
-                                              const Report& report) const;
+                                              const XiangqiReader& report) const;
     [[nodiscard]] Result<EventBodies> adjusted(const StateBody& body,
                                                const XiangqiPhysicalBoard& physical_board,
-                                               const Report& report) const;
+                                               const XiangqiReader& report) const;
     [[nodiscard]] Result<EventBodies> claimed(const StateBody& body,
                                               const XiangqiPhysicalBoard& physical_board,
-                                              const Report& report) const;
+                                              const XiangqiReader& report) const;
     [[nodiscard]] Result<EventBodies> placed(const StateBody& body,
-                                             const XiangqiPhysicalBoard& physical_board,
-                                             const Command& command) const;
-    [[nodiscard]] Result<EventBodies> dropped(const StateBody& body, const Report& report) const;
+                                             const XiangqiPhysicalBoard& physical_board, Instant at,
+                                             const XiangqiReader& report) const;
+    [[nodiscard]] Result<EventBodies> dropped(const StateBody& body,
+                                              const XiangqiReader& report) const;
 
     /// After a restored illegal move: what the piece that was moved binds its player to (9.10.a).
     void bind_moved_piece(Proceedings& rulings, const XiangqiPhysicalBoard& physical_board,
@@ -63,16 +64,19 @@ class XiangqiTouches {
     };
 
     [[nodiscard]] std::vector<Touch> open_to(Seat claimant) const;
-    [[nodiscard]] static std::optional<rulebook::Clause>
-    dismissal(const std::vector<Touch>& open, std::optional<Seat> claimant, const Report& report);
+    [[nodiscard]] static std::optional<rulebook::Clause> dismissal(const std::vector<Touch>& open,
+                                                                   std::optional<Seat> claimant,
+                                                                   const XiangqiReader& report);
     void judge(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
                std::vector<Touch> touches, Proceedings& rulings) const;
-    void keep(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
-              const Report& report);
+    /// What is remembered of a report; empty where it is settled at once.
+    [[nodiscard]] static Result<std::vector<Touch>>
+    to_keep(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
+            const XiangqiReader& report);
     /// 9.1 to 9.4: the order in which touches are told is their order; that it is not known, or
     /// that they were one act, is said expressly.
     [[nodiscard]] Report with_order(const XiangqiPhysicalBoard& physical_board,
-                                    Report report) const;
+                                    const XiangqiReader& told) const;
 
     /// Everything that is remembered.
     struct Kept {

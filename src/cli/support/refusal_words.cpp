@@ -1,0 +1,77 @@
+#include "cli/support/refusal_words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <iterator>
+
+#include "rulebook/message.h"
+
+namespace kyvien::cli {
+namespace {
+
+using rulebook::Language;
+
+struct RefusalWords {
+    std::string_view key;
+    std::string_view texts[3];  // vi, zh-Hant, zh-Hans
+};
+
+#include "cli/support/refusal_words.inc"
+
+std::string_view words_of(const std::string& code, Language language) {
+    const std::string key = "refusal." + code;
+    const std::size_t place = language == Language::Vi ? 0 : language == Language::ZhHant ? 1 : 2;
+    const auto* const found = std::ranges::find(kRefusalWords, key, &RefusalWords::key);
+    return found == std::end(kRefusalWords) ? std::string_view() : found->texts[place];
+}
+
+}  // namespace
+
+std::string refusal_told(const Refusal& refusal, Language language) {
+    const std::string_view words =
+        language == Language::En ? std::string_view() : words_of(refusal.code, language);
+    if (words.empty())
+        return refusal.english;
+    return rulebook::fill(words, language, [&](std::string_view name) -> std::string {
+        if (name == "english")
+            return refusal.english;
+        const auto found =
+            std::ranges::find(refusal.values, name, &Refusal::Values::value_type::first);
+        return found == refusal.values.end() ? "–" : found->second;
+    });
+}
+
+Language language_of_locale(std::string_view name) {
+    if (name.starts_with("vi"))
+        return Language::Vi;
+    if (!name.starts_with("zh"))
+        return Language::En;
+    const auto says = [&](std::string_view part) {
+        return name.find(part) != std::string_view::npos;
+    };
+    return says("Hant") || says("_TW") || says("_HK") || says("_MO") ? Language::ZhHant
+                                                                     : Language::ZhHans;
+}
+
+Language language_of_locale() {
+    for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"})
+        if (const char* name = std::getenv(variable); name != nullptr && *name != '\0')
+            return language_of_locale(name);
+    return Language::En;
+}
+
+std::string usual_language() {
+    return std::string(rulebook::tag(language_of_locale()));
+}
+
+Result<Language> read_language(const std::string& tag) {
+    if (const auto language = rulebook::find_language(tag))
+        return *language;
+    return refuse("no-such-language",
+                  fmt::format("unknown language '{}'; there are en, vi, zh-Hant, zh-Hans", tag),
+                  std::nullopt, {{"language", tag}});
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,31 @@
+// cli/support/refusal_words.h — why something is refused, in the language of who asks.
+//
+// In English the refusal's own sentence says it. The other languages have the words of the page
+// (words/refusals and others, cmake/refusal_words.awk) and those of words/console for what only the
+// command line meets. A code without words is told in English.
+//
+// Safe: any thread while nobody changes the environment.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "rulebook/clause.h"
+
+namespace kyvien::cli {
+
+[[nodiscard]] std::string refusal_told(const Refusal& refusal, rulebook::Language language);
+
+/// The language of the locale (LC_ALL, LC_MESSAGES, LANG); English where that is none of ours.
+[[nodiscard]] rulebook::Language language_of_locale();
+/// The same for a locale by its name, such as "zh_TW.UTF-8".
+[[nodiscard]] rulebook::Language language_of_locale(std::string_view name);
+
+/// The tag of language_of_locale(), for the value that --language has by itself.
+[[nodiscard]] std::string usual_language();
+
+/// What a wrong --language is answered, with what was asked for.
+[[nodiscard]] Result<rulebook::Language> read_language(const std::string& tag);
+
+}  // namespace kyvien::cli

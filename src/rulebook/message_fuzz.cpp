@@ -1,0 +1,56 @@
+// Any bytes as a message, with any value: no crash; a text that is quoted is said as it is, also
+// beside a case that is not chosen; only what stands in braces is asked for.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "rulebook/message.h"
+
+namespace {
+
+/// The text as a message that says it.
+std::string quoted(std::string_view text) {
+    std::string message;
+    bool in_quotation = false;
+    for (const char c : text) {
+        const bool is_brace = c == '{' || c == '}';
+        if (is_brace != in_quotation && c != '\'') {
+            message += '\'';
+            in_quotation = is_brace;
+        }
+        message += c == '\'' ? "''" : std::string(1, c);
+    }
+    return in_quotation ? message + '\'' : message;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+    using namespace kyvien::rulebook;
+    if (size < 2)
+        return 0;
+    const auto language = static_cast<Language>(bytes[0] % kLanguageCount);
+    // "0" to "41", and one that is no number.
+    const std::string value = bytes[1] % 43 == 42 ? "first" : std::to_string(bytes[1] % 43);
+    const std::string_view message(reinterpret_cast<const char*>(bytes) + 2, size - 2);
+    std::ptrdiff_t asked = 0;
+    const auto value_of = [&](std::string_view) {
+        ++asked;
+        return value;
+    };
+
+    (void)fill(message, language, value_of);
+    if (asked > std::ranges::count(message, '{'))
+        std::abort();
+    const std::string plain = quoted(message);
+    asked = 0;
+    if (fill(plain, language, value_of) != message || asked != 0)
+        std::abort();
+    const std::string cases = "{n, select, none {" + plain + "} other {" + plain + "}}.";
+    if (fill(cases, language, value_of) != std::string(message) + "." || asked != 1)
+        std::abort();
+    return 0;
+}
