@@ -228,6 +228,11 @@ class ArbiterDesk {
     Result<std::string> say_rulings(const SaidLine& said);
     Result<std::string> say_explain(const SaidLine& said);
     Result<std::string> say_log(const SaidLine& said);
+    /// An entry of the journal in words: when, what, by whom. `after` is the state after it.
+    [[nodiscard]] std::string entry_text(const conduct::Event& event,
+                                         const conduct::State& after) const;
+    /// A field or value by its name in the language; times as clocks show them.
+    [[nodiscard]] std::string field_text(std::string_view name, const std::string& value) const;
     Result<std::string> say_help(const SaidLine& said);
     Result<std::string> say_language(const SaidLine& said);
     Result<std::string> say_quit(const SaidLine& said);

@@ -48,11 +48,10 @@ Result<void> set_regulation(Settings& settings, const std::string& text) {
     const std::string key = text.substr(0, equals);
     const std::string value = equals == std::string::npos ? "" : text.substr(equals + 1);
     if (const RegulationInfo* found = find_regulation(settings.game, key)) {
-        // What is told in milliseconds in the list may be written as clocks show it.
-        if (const auto span =
-                found->english.starts_with("milliseconds") && value.find(':') != std::string::npos
-                    ? read_span(value)
-                    : std::nullopt) {
+        // A time is written as clocks show it.
+        if (const auto span = is_time(*found) && value.find(':') != std::string::npos
+                                  ? read_span(value)
+                                  : std::nullopt) {
             settings.set(found->regulation, span->count());
             return {};
         }

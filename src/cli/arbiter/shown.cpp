@@ -2,13 +2,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
+#include <ctime>
 
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/short_words.h"
 #include "cli/arbiter/told.h"
 #include "cli/rules/diagram.h"
 #include "cli/support/columns.h"
-#include "conduct/log/event_line.h"
 #include "conduct/presentation/view.h"
 #include "conduct/presentation/wording.h"
 
@@ -207,16 +208,14 @@ Result<std::string> ArbiterDesk::say_explain(const SaidLine& said) {
         clauses.insert(clauses.end(), ending.also.begin(), ending.also.end());
         values = &ending.values;
     }
-    // Times as clocks show them, fields by their names in the language.
     const auto told_value = [&](std::string_view name, const std::string& value) {
-        const bool is_time = is_time_field(name) && name.ends_with("ms") &&
-                             value.find_first_not_of("0123456789") == std::string::npos;
-        return fmt::format("   {}: {}\n", label_of(game(), language, "field", name, name),
-                           is_time ? clock_text(Milliseconds(std::stoll(value)))
-                                   : label_of(game(), language, "choice", value, value));
+        return "   " + field_text(name, value) + "\n";
     };
+    // Evidence that has no name in the law's words, or is a code, is for programs.
     for (const auto& [name, value] : *values)
-        text += told_value(name, value);
+        if (!rulebook::words(law_of(game()), fmt::format("field.{}", name), language).empty() &&
+            value.find_first_of("_=") == std::string::npos)
+            text += told_value(name, value);
     if (seq > 0 && seq <= events_.size()) {
         // What was reported in the same breath is what the ruling rests on.
         for (std::size_t i = seq; i-- > 0 && events_[i].at == events_[seq - 1].at;)
@@ -244,10 +243,65 @@ Result<std::string> ArbiterDesk::say_log(const SaidLine& said) {
             most = most * 10 + static_cast<std::size_t>(c - '0');
         }
     }
+    const std::size_t first = events_.size() - std::min(most, events_.size());
     std::string text;
-    for (std::size_t i = events_.size() - std::min(most, events_.size()); i < events_.size(); ++i)
-        text += fmt::format("{:>4}  {}\n", i + 1, encode(events_[i]));
+    State state;
+    for (std::size_t i = 0; i < events_.size(); ++i) {
+        KYVIEN_TRY(apply(state, events_[i]));
+        if (i >= first)
+            text += fmt::format("{:>4}  {}\n", i + 1, entry_text(events_[i], state));
+    }
     return text;
+}
+
+std::string ArbiterDesk::entry_text(const Event& event, const State& after) const {
+    const Language language = options_.language;
+    std::string text;
+    if (std::holds_alternative<Created>(event.body)) {
+        text = desk_words("created", language);
+    } else if (const auto* reported = std::get_if<Reported>(&event.body)) {
+        const Report& report = reported->report;
+        if (report.seat)
+            text = side_name(game(), *report.seat, language) + ": ";
+        text += label_of(game(), language, "report", report.kind, report.kind);
+        for (const auto& field : report.fields)
+            text += "; " + field_text(field.first, field.second);
+    } else {
+        text = told(event, after, language);
+        if (const auto* adjusted = std::get_if<ClockAdjusted>(&event.body))
+            text += reason_told(game(), adjusted->reason, language);
+    }
+    const auto since = std::chrono::system_clock::to_time_t(
+        std::chrono::system_clock::time_point(event.at.time_since_epoch()));
+    std::tm day{};
+    localtime_r(&since, &day);
+    const auto by =
+        event.by.role == Role::Arbiter ? event.by.name
+        : event.by.role == Role::First || event.by.role == Role::Second
+            ? side_name(game(), event.by.role == Role::First ? Seat::First : Seat::Second, language)
+            : std::string();
+    return fmt::format("{:02}:{:02}:{:02}  {}{}", day.tm_hour, day.tm_min, day.tm_sec, text,
+                       by.empty() ? std::string() : fmt::format("  ({})", by));
+}
+
+std::string ArbiterDesk::field_text(std::string_view name, const std::string& value) const {
+    const Language language = options_.language;
+    const bool is_time = is_time_field(name) &&
+                         (name.ends_with("ms") || name.ends_with("-time") || name == "left") &&
+                         value.find_first_not_of("0123456789") == std::string::npos &&
+                         value.size() < 12;
+    if (is_time)
+        return fmt::format("{}: {}", label_of(game(), language, "field", name, name),
+                           clock_text(Milliseconds(std::stoll(value))));
+    if (const auto seat = clock::find_seat(value))
+        return fmt::format("{}: {}", label_of(game(), language, "field", name, name),
+                           side_name(game(), *seat, language));
+    if (value == "yes" || value == "no")
+        return fmt::format("{}: {}", label_of(game(), language, "field", name, name),
+                           value == "yes" ? desk_words("yes", language)
+                                          : desk_words("no", language));
+    return fmt::format("{}: {}", label_of(game(), language, "field", name, name),
+                       label_of(game(), language, "choice", value, value));
 }
 
 std::string ArbiterDesk::kind_text(const ReportKind& kind) const {

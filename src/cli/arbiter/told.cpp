@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "cli/arbiter/line.h"
-#include "conduct/log/event_line.h"
 #include "conduct/presentation/view.h"
 #include "conduct/presentation/wording.h"
 
@@ -22,6 +21,9 @@ std::string move_shown(std::string_view move) {
                          is_log_move(move.substr(2)) && is_digit(move[1]) && is_digit(move[3]);
     return is_pair ? fmt::format("{}–{}", move.substr(0, 2), move.substr(2)) : std::string(move);
 }
+
+/// The move of a turn in which nothing was moved (FIDE 7.5.3).
+constexpr std::string_view kNoMove = "--";
 
 /// Lists of moves as people read them.
 Values readable(Values values) {
@@ -48,10 +50,21 @@ std::string cited(const std::optional<rulebook::Clause>& clause) {
 std::string reasoned(Game game, const std::string& reason, Language language) {
     if (reason.empty())
         return {};
+    // "late by 61 s" has the words of "late-by-n-s".
+    const std::size_t digit = reason.find_first_of("0123456789");
+    const std::size_t end = std::min(reason.find_first_not_of("0123456789", digit), reason.size());
     std::string code = reason;
+    Values values;
+    if (digit != std::string::npos) {
+        values.emplace_back("n", reason.substr(digit, end - digit));
+        code.replace(digit, end - digit, "n");
+    }
     std::ranges::replace(code, ' ', '-');
-    const std::string said = say(game, language, "clock", code);
-    return ": " + (said == code ? reason : said);
+    // "clock.REASON" is the law's own; a pause is told by one of the choices of its report.
+    for (const std::string_view kind : {"clock", "choice"})
+        if (!rulebook::words(law_of(game), fmt::format("{}.{}", kind, code), language).empty())
+            return ": " + say(game, language, kind, code, values);
+    return ": " + reason;
 }
 
 /// Two words side by side; Chinese puts no blank between them.
@@ -105,11 +118,7 @@ class Teller {
     Teller(const Event& event, const State& state, Language language)
         : event_(event), state_(state), game_(state.settings().game), language_(language) {}
 
-    /// An event that has no words of its own here is shown as the journal has it.
-    template <typename Other>
-    std::string operator()(const Other&) const {
-        return as_written();
-    }
+    // There is no common answer: an event without words here does not compile.
     std::string operator()(const Created&) const { return {}; }
     std::string operator()(const Seated& seated) const {
         return fmt::format("{} {} {}", seated.name, words("seated"), side(seated.seat));
@@ -120,7 +129,7 @@ class Teller {
         // A rule of the same batch may have taken the move back already.
         const std::string text = ply > 0 && state_.moves().back().move == moved.move
                                      ? move_told(state_, ply, language_)
-                                     : moved.move;
+                                     : moved_by_hand(moved.move);
         return fmt::format("{}{} {}", (ply + 1) / 2, moved.seat == Seat::First ? "." : "…", text);
     }
     std::string operator()(const Pressed& pressed) const {
@@ -141,7 +150,7 @@ class Teller {
         const std::string kind = fmt::format("claim.{}", conduct::name(claimed.kind));
         return fmt::format("{}: {}{}{}", by(claimed.seat, "claimed"),
                            desk_words_of(kind, language_).value_or(kind),
-                           claimed.move.empty() ? "" : " ", claimed.move);
+                           claimed.move.empty() ? "" : " ", move_shown(claimed.move));
     }
     std::string operator()(const ClaimRejected& rejected) const {
         std::string text(words("claim-rejected"));
@@ -222,6 +231,12 @@ class Teller {
     }
     std::string operator()(const Adjourned&) const { return std::string(words("adjourned")); }
     std::string operator()(const Resumed&) const { return std::string(words("resumed")); }
+    std::string operator()(const IncrementSet& set) const {
+        return fmt::format("{} +{}", words("increment-set"), span_text(set.increment));
+    }
+    std::string operator()(const Undone& undone) const {
+        return std::string(words("undone")) + reasoned(game_, undone.reason, language_);
+    }
 
   private:
     /// What 12.3 and 12.4 of xiangqi were decided by; empty for other claims.
@@ -241,9 +256,8 @@ class Teller {
                             words("claim.checks-counted"), value("check-cap"));
         return text;
     }
-    [[nodiscard]] std::string as_written() const {
-        const std::string line = encode(event_);
-        return line.substr(std::min(line.find(" t=") + 3, line.size()));
+    [[nodiscard]] std::string moved_by_hand(const std::string& move) const {
+        return move == kNoMove ? std::string(words("no-move")) : move_shown(move);
     }
     [[nodiscard]] std::string_view words(words::desk::Key key) const {
         return desk_words(key, language_);
@@ -271,6 +285,10 @@ std::string reading_told(const clock::Reading& reading) {
 }
 
 }  // namespace
+
+std::string reason_told(Game game, const std::string& reason, Language language) {
+    return reasoned(game, reason, language);
+}
 
 std::string told(const Event& event, const State& state, Language language) {
     return std::visit(Teller(event, state, language), event.body);
@@ -380,6 +398,8 @@ std::string move_told(const State& state, std::size_t ply, Language language) {
     if (ply == 0 || ply > seen.moves.size())
         return {};
     const MoveView& move = seen.moves[ply - 1];
+    if (move.uci == kNoMove)
+        return std::string(desk_words("no-move", language));
     if (move.uci == "pass" || move.uci == "end")
         return say(state.settings().game, language, "move", move.uci);
     const std::string_view forms[] = {rulebook::tag(language), "san", "wxf", "gtp"};

@@ -22,6 +22,9 @@ namespace kyvien::cli {
                                rulebook::Language language);
 [[nodiscard]] std::string told(const conduct::Duty& duty, conduct::Game game,
                                rulebook::Language language);
+/// ": a reason", in the law's words where it has them; empty for none.
+[[nodiscard]] std::string reason_told(conduct::Game game, const std::string& reason,
+                                      rulebook::Language language);
 /// "1:29:30 · 1:30:00 (+5 × 1:00)"; empty without clocks.
 [[nodiscard]] std::string clocks_told(const conduct::State& state, conduct::Instant now);
 /// The calls to this side in byo-yomi, a line for each moment: "Black: 60, minutes left: 4"

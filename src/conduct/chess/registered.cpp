@@ -22,13 +22,13 @@ constexpr std::int64_t kHour = 3'600'000;  // milliseconds
 
 constexpr RegulationInfo kRegulations[] = {
     {Regulation::WrongClaimBonus, "wrong-claim-bonus", fide("9.5.3"), 120'000, 0, kHour,
-     "milliseconds the opponent receives when a draw claim is wrong"},
+     "time the opponent receives when a draw claim is wrong, such as 2:00"},
     {Regulation::DrawOfferMinMoves, "draw-offer-min-moves", fide("9.1.1"), 0, 0, 1000,
      "moves each side must have made before a draw may be offered"},
     {Regulation::AgreedDraws, "agreed-draws", fide("9.1.1"), 1, 0, 1,
      "whether the players may agree to a draw"},
     {Regulation::DefaultTime, "default-time", fide("6.7.1"), 0, 0, 24 * kHour,
-     "milliseconds after the start at which a player who has not come loses"},
+     "time after the start at which a player who has not come loses, such as 30:00"},
     {Regulation::PlayersRecord, "players-record", fide("A.2"), 1, 0, 1,
      "whether the players must record the moves; usually only in standard play"},
     {Regulation::FollowScoresheets, "follow-scoresheets", fide("8.1.1"), 0, 0, 1,

@@ -233,8 +233,13 @@ class Resolver {
         Moves castling = where([&](Move move) {
             return move.is_castling() && (move.to().file() > move.from().file()) == kingside;
         });
-        if (!castling.empty())
-            return bound(std::move(castling), fide("4.7.2"));
+        if (!castling.empty()) {
+            ChessObligation castles = bound(std::move(castling), fide("4.7.2"));
+            // II.3.2.3: the rook stands where castling puts it; the king's move is all there is.
+            castles.made = castles.moves.front().to().file() ==
+                           (kingside ? kKingsideFile - 1 : kQueensideFile + 1);
+            return castles;
+        }
         Moves king_moves = moves_of(from);
         return king_moves.empty() ? any(fide("4.7.2"))
                                   : bound(std::move(king_moves), fide("4.7.2"));

@@ -106,8 +106,10 @@ class Applier {
     }
 
     Result<void> operator()(const DrawOffered& offered) {
-        // FIDE I.4: an adjourned game can be drawn too.
-        if (body_.phase != Phase::Playing && body_.phase != Phase::Adjourned)
+        // FIDE I.4: an adjourned game can be drawn too; so can one about which the arbiter is
+        // asked.
+        if (body_.phase != Phase::Playing && body_.phase != Phase::Adjourned &&
+            body_.phase != Phase::ArbiterNeeded)
             return broken("the game is not being played");
         if (body_.offer)
             return broken("an offer stands already");

@@ -27,7 +27,7 @@ constexpr RegulationInfo kRegulations[] = {
     {Regulation::GoWarningsToLose, "go-warnings-to-lose", go_cn("25.2"), 2, 1, 20,
      "over the board: warnings in one game that lose it"},
     {Regulation::GoLatenessLimit, "go-lateness-limit", go_cn("23.1"), 1'800'000, 0, 86'400'000,
-     "over the board: lateness in milliseconds beyond which the game is forfeited"},
+     "over the board: lateness beyond which the game is forfeited, such as 30:00"},
     {Regulation::GuessTakesBlack, "guess-takes-black", go_cn("10"), 1, 0, 1,
      "over the board: whether a right guess takes Black"},
 };

@@ -110,6 +110,10 @@ struct RegulationInfo {
     std::int64_t most;
     std::string_view english;
 };
+/// Whether its number is a time in milliseconds; no other number can be so large.
+[[nodiscard]] constexpr bool is_time(const RegulationInfo& info) {
+    return info.most >= 3'600'000;
+}
 /// Those of a game, in the order of Regulation.
 [[nodiscard]] std::span<const RegulationInfo> regulations(Game game);
 /// The regulation in this game; null where the game does not have it.

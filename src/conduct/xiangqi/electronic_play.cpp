@@ -13,6 +13,7 @@
 #include "conduct/xiangqi/internal/typed_move.h"
 #include "notation/xiangqi/fen.h"
 #include "notation/xiangqi/move.h"
+#include "rulebook/message.h"
 #include "xiangqi/cycle/cycle.h"
 #include "xiangqi/history.h"
 #include "xiangqi/position.h"
@@ -460,7 +461,8 @@ Result<std::vector<EventBody>> XiangqiConduct::may_claim(const Claim& claim) con
                       xiangqi_vn("12.1"));
     if (claim.kind != ClaimKind::NoCapture && claim.kind != ClaimKind::Repetition)
         return refuse("no-such-claim",
-                      fmt::format("Xiangqi knows no claim '{}'; claim no-capture or repetition.",
+                      fmt::format("Xiangqi knows no claim '{}'; say `claim no-capture` or `claim "
+                                  "repetition`.",
                                   name(claim.kind)),
                       xiangqi_vn("12.1"));
     return std::vector<EventBody>{};
@@ -553,14 +555,21 @@ std::vector<EventBody> XiangqiConduct::claim_no_capture(std::span<const Seat> cl
 
 Result<std::vector<EventBody>> XiangqiConduct::claim_repetition(Seat seat) const {
     const int occurrences = history_.occurrences();
-    if (automatic_ || occurrences < cycles_.ruling_on_occurrence)
-        return refuse("no-repetition",
-                      fmt::format("The position on the board has stood {} times; a repetition is "
-                                  "ruled by itself when it stands for the {}th time. Play on.",
-                                  occurrences, cycles_.ruling_on_occurrence),
-                      xiangqi_vn("7.1.h"),
-                      {{"occurrences", std::to_string(occurrences)},
-                       {"ruling-at", std::to_string(cycles_.ruling_on_occurrence)}});
+    if (automatic_ || occurrences < cycles_.ruling_on_occurrence) {
+        const auto value = [&](std::string_view name) {
+            return std::to_string(name == "occurrences" ? occurrences
+                                                        : cycles_.ruling_on_occurrence);
+        };
+        return refuse(
+            "no-repetition",
+            rulebook::fill("The position on the board has stood {occurrences, plural, one {once} "
+                           "=2 {twice} other {# times}}; a repetition is ruled by itself when it "
+                           "stands for the {at, selectordinal, one {#st} two {#nd} few {#rd} other "
+                           "{#th}} time. Play on.",
+                           rulebook::Language::En, value),
+            xiangqi_vn("7.1.h"),
+            {{"occurrences", value("occurrences")}, {"ruling-at", value("at")}});
+    }
     if (promise_ && promise_->by && awaits_variation(history_.plies()))
         return refuse("varies-first",
                       "The arbiter has let the game go on so that the move is varied; wait for "

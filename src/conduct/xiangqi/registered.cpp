@@ -24,7 +24,7 @@ constexpr std::int64_t kHour = 3'600'000;  // milliseconds
 
 constexpr RegulationInfo kRegulations[] = {
     {Regulation::WrongClaimBonus, "wrong-claim-bonus", xiangqi_vn("12.3"), 120'000, 0, kHour,
-     "milliseconds the opponent receives when a draw claim is wrong"},
+     "time the opponent receives when a draw claim is wrong, such as 2:00"},
     {Regulation::AgreedDraws, "agreed-draws", xiangqi_vn("7.2.d"), 1, 0, 1,
      "whether the players may agree to a draw"},
     {Regulation::NoCaptureLimit, "no-capture-limit", xiangqi_vn("7.2.e"), 60, 1, 1000,
@@ -66,7 +66,7 @@ constexpr RegulationInfo kRegulations[] = {
     {Regulation::AccidentalTouchLimit, "accidental-touch-limit", xiangqi_vn("9.6"), 3, 1, 100,
      "accidental touch of a player that counts as deliberate"},
     {Regulation::LatenessLimit, "lateness-limit", xiangqi_vn("7.1.e"), 900'000, 0, 24 * kHour,
-     "milliseconds a player may be late before the game is lost"},
+     "time a player may be late before the game is lost, such as 15:00"},
     {Regulation::GeneralCaptureWins, "general-capture-wins", xiangqi_vn("7.1.c"), 0, 0, 1,
      "whether a general left en prise may be captured, which wins the game"},
     {Regulation::OpenedRootCounts, "opened-root-counts", xiangqi_vn("23.6"), 0, 0, 1,

@@ -67,6 +67,17 @@ class Reading {
     }
     /// The intruder takes a large chain though the owner moves first.
     [[nodiscard]] bool owner_falls(const Stones& stones) {
+        if (falls_in_the_end(stones))
+            return true;
+        // The bent four in the corner: the intruder begins the ko when no threat is left; what
+        // lives by threats alone is dead (20.2).
+        spent_ = true;
+        return falls_in_the_end(stones);
+    }
+    [[nodiscard]] int plays_left() const { return plays_; }
+
+  private:
+    [[nodiscard]] bool falls_in_the_end(const Stones& stones) {
         begin(kIntruder, 0, false);
         // What was not proved while it was being asked may be proved by what was found since.
         for (std::size_t fallen = 0;; fallen = fallen_) {
@@ -77,9 +88,6 @@ class Reading {
             std::erase_if(known_, [](const auto& entry) { return !entry.second; });
         }
     }
-    [[nodiscard]] int plays_left() const { return plays_; }
-
-  private:
     [[nodiscard]] Set all() const { return (Set{1} << ground_.points) - 1; }
     [[nodiscard]] Set full(const Stones& stones, Role role) const {
         return role == kOwner ? stones.of[kOwner] | ground_.chains
@@ -199,15 +207,21 @@ class Reading {
         const auto [entry, is_new] = known_.try_emplace(stones.key(), false);
         if (!is_new)
             return entry->second;
+        if (!has_no_way_out(stones, 0))
+            return false;
+        known_[stones.key()] = true;
+        ++fallen_;
+        return true;
+    }
+    /// The owner may not take back the ko.
+    bool has_no_way_out(const Stones& stones, Set ko) {
         if (plays_ <= 0 || !has_blow(stones, 0))  // he passes
             return false;
-        for (Set left = empty(stones); left != 0; left &= left - 1) {
+        for (Set left = empty(stones) & ~ko; left != 0; left &= left - 1) {
             const Played played = play(stones, kOwner, left & -left);
             if (played.legal && !has_blow(played.stones, played.ko))
                 return false;
         }
-        known_[stones.key()] = true;
-        ++fallen_;
         return true;
     }
 
@@ -215,7 +229,12 @@ class Reading {
     bool has_blow(const Stones& stones, Set ko) {
         for (Set left = empty(stones) & ~ko; left != 0; left &= left - 1) {
             const Played played = play(stones, kIntruder, left & -left);
-            if (played.breaks_out || (played.legal && !played.broken && falls(played.stones)))
+            if (played.breaks_out)
+                return true;
+            if (!played.legal || played.broken)
+                continue;
+            if (spent_ && played.ko != 0 ? has_no_way_out(played.stones, played.ko)
+                                         : falls(played.stones))
                 return true;
         }
         return false;
@@ -227,6 +246,7 @@ class Reading {
     Set kept_ = 0;
     bool clears_ = false;
     std::unordered_map<std::uint32_t, bool> known_;
+    bool spent_ = false;      // the owner has no threat left with which to take back a ko
     std::size_t fallen_ = 0;  // positions known to fall
 };
 

@@ -54,8 +54,9 @@ struct SpaceEffort {
                                                           SpaceEffort effort = {});
 
 /// A space whose large chain is taken though its owner plays first (a bulky five or a rabbity six
-/// with its vital point taken). It has no liberty outside; the stones outside are taken to be safe,
-/// which is not proved.
+/// with its vital point taken), or in the end by a ko for which he has no threat left (a bent four
+/// in the corner). It has no liberty outside; the stones outside are taken to be safe, which is not
+/// proved.
 struct FallenSpace {
     Color owner = Color::Black;
     /// Sorted; the opponent's stones and the owner's small chains that breathe nowhere else

@@ -217,10 +217,9 @@ void GoJudge::check_turns(GameReport& report) const {
          .severity = Severity::Warning,
          .clause = go_cn("17.1"),
          .ply = first_move,
-         .message =
-             fmt::format("{} plays twice in succession at move {}{}; a pass may be missing.",
-                         name(steps[first_step].color), first_move,
-                         times > 1 ? fmt::format(" (and {} times after it)", times - 1) : ""),
+         .message = fmt::format("{} plays twice in succession at move {}{}; a pass may be missing.",
+                                name(steps[first_step].color), first_move,
+                                times > 1 ? fmt::format(" (and {} more after it)", times - 1) : ""),
          .values = {{"times", std::to_string(times)}}},
         place_of_step(first_step));
 }
@@ -270,7 +269,10 @@ void GoJudge::play_out(GameReport& report) {
             if (!played->cycle)
                 break;
             if (repetitions++ < kMostRepetitions) {
-                tell_repetition(*played->cycle, step, move, place_of_step(i), report);
+                const bool goes_on = std::any_of(
+                    steps.begin() + static_cast<std::ptrdiff_t>(i) + 1, steps.end(),
+                    [](const SgfStep& later) { return later.kind == SgfStep::Kind::Play; });
+                tell_repetition(*played->cycle, step, move, goes_on, place_of_step(i), report);
             } else if (!left_out) {
                 left_out = left_out_finding("repetition", 1, move);
                 left_out_place = place_of_step(i);
@@ -310,7 +312,7 @@ void GoJudge::play_out(GameReport& report) {
 /// Of a play that brought a position back. The record of the game counts set-ups as turns, people
 /// do not: turns are told by the numbers of the moves.
 void GoJudge::tell_repetition(const go::Cycle& cycle, const SgfStep& step, std::size_t move,
-                              Place place, GameReport& report) const {
+                              bool goes_on, Place place, GameReport& report) const {
     const go::CycleEvidence evidence = go::cycle_evidence(game_, cycle);
     std::size_t from_move = 0;
     for (std::size_t ply = 0; ply < cycle.from_ply; ++ply)
@@ -318,10 +320,15 @@ void GoJudge::tell_repetition(const go::Cycle& cycle, const SgfStep& step, std::
     // 20.3: cycles that neither side can give up; the others are void at once.
     const rulebook::Clause clause = go::clause_of(evidence.shape);
     const bool rare = clause == go_cn("20.3");
+    // A draw that could be ruled is for information, as in chess and xiangqi; a record that ends
+    // there with a win says otherwise.
+    const Severity severity = !rare                               ? Severity::Error
+                              : !goes_on && line_.result().winner ? Severity::Warning
+                                                                  : Severity::Information;
     const std::string turns = notation::write_cycle(evidence.turns);
     add(report,
         {.code = "repetition",
-         .severity = rare ? Severity::Warning : Severity::Error,
+         .severity = severity,
          .clause = clause == go_cn("20.4") ? go_cn("6") : clause,
          .ply = move,
          .message = fmt::format(

@@ -32,7 +32,7 @@ class GoJudge final : public SgfJudge {
     void check_turns(GameReport& report) const;
     void play_out(GameReport& report);
     void tell_repetition(const go::Cycle& cycle, const notation::SgfStep& step, std::size_t move,
-                         Place place, GameReport& report) const;
+                         bool goes_on, Place place, GameReport& report) const;
     void check_result(std::string_view tree, std::size_t first_line, GameReport& report) const;
 
     notation::SgfLine line_;

@@ -8,6 +8,7 @@
 #include "notation/pgn/moves.h"
 #include "notation/pgn/text.h"
 #include "notation/xiangqi/fen.h"
+#include "rulebook/message.h"
 
 namespace kyvien::judge::internal {
 
@@ -23,6 +24,14 @@ constexpr int kNoCaptureLimit = 60;
 
 constexpr std::string_view side_name(Side side) {
     return side == Side::Red ? "Red" : "Black";
+}
+
+/// "third", "21st".
+std::string ordinal(int number) {
+    return rulebook::fill("{n, selectordinal, =3 {third} one {#st} two {#nd} few {#rd} other "
+                          "{#th}}",
+                          rulebook::Language::En,
+                          [&](std::string_view) { return std::to_string(number); });
 }
 
 constexpr bool is_win(Claim claim) {
@@ -372,8 +381,8 @@ void XiangqiJudge::note_ruling(const xiangqi::History& history, const xiangqi::R
          .ply = ply,
          .message =
              fmt::format("The position after ply {} stood for the {} time (plies {}): {}. {}; {}.",
-                         ply, news.occurrence == 3 ? "third" : fmt::format("{}th", news.occurrence),
-                         plies_text, what, did(Side::Red), did(Side::Black)),
+                         ply, xiangqi_judge::ordinal(news.occurrence), plies_text, what,
+                         did(Side::Red), did(Side::Black)),
          .values = {{"plies", plies_text},
                     {"cycle", moves},
                     {"verdict", ruled ? std::string(name(news.verdict.verdict)) : "postponed"},

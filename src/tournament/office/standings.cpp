@@ -44,14 +44,21 @@ int bye_halves(const Event& event, const Entry& entry, int round) {
     return half ? 1 : 0;
 }
 
-std::map<EntryNumber, TeamScore> scores_of(const Office& office, const Event& event, int rounds) {
+/// What the teams have made. Who is in `left` counts for the opponents by 29.3.
+std::map<EntryNumber, TeamScore> scores_of(const Office& office, const Event& event, int rounds,
+                                           const std::map<EntryNumber, int>& left) {
     std::map<EntryNumber, TeamScore> scores;
+    std::map<EntryNumber, Rational> counted;
     const std::size_t boards = boards_of(office);
     for (const Entry& entry : event.entries) {
         TeamScore& score = scores[entry.number];
         score.board_points.resize(boards);
         score.match_points =
             event.score_before(entry, rounds + 1).in_twentieths() / Points::kPerPoint;
+        counted[entry.number] = Rational(score.match_points);
+        if (left.contains(entry.number))
+            counted[entry.number] =
+                virtual_points(Rational(score.match_points), rounds_with_a_result(entry), rounds);
         // Of the 2 points a board has: all of them for a full bye, half of them for the others.
         for (int round = 1; round <= rounds; ++round)
             score.game_points += static_cast<int>(boards) * bye_halves(event, entry, round);
@@ -81,8 +88,8 @@ std::map<EntryNumber, TeamScore> scores_of(const Office& office, const Event& ev
                     second.board_points[at] += two_one_zero(outcomes->second);
             }
             if (!state.boards[number].result.empty()) {
-                first.opponents_match_points += second.match_points;
-                second.opponents_match_points += first.match_points;
+                first.opponents_match_points = first.opponents_match_points + counted[pair.black];
+                second.opponents_match_points = second.opponents_match_points + counted[pair.white];
             }
         }
     }
@@ -191,7 +198,8 @@ Standings Office::standings_by_play(int after_round) const {
             options.order = TeamOrder::ScorePairing;
             options.unranked = withdrawn_;
         }
-        return team_standings(standings::scores_of(*this, event, after_round), options);
+        return team_standings(standings::scores_of(*this, event, after_round, options.unranked),
+                              options);
     }
     // 29.2, and FIDE's rule for a table of which less than half was played; 29.4 lets what was made
     // in matches stand.

@@ -77,17 +77,11 @@ Standings round_robin_standings(const Event& event, const std::map<EntryNumber, 
     return table;
 }
 
-namespace {
-
-/// 29.3: rounds that are no unplayed ones: a game, one won or lost by forfeit, a bye with its
-/// points.
 int rounds_with_a_result(const Entry& entry) {
     return static_cast<int>(std::ranges::count_if(entry.records, [](const RoundRecord& record) {
         return record.outcome != Outcome::None && record.outcome != Outcome::ZeroBye;
     }));
 }
-
-}  // namespace
 
 Rational virtual_points(Rational points, int played, int rounds) {
     if (played == 0)
@@ -153,8 +147,11 @@ std::map<EntryNumber, TeamScore> team_scores(const TeamEvent& event) {
         second.match_points += lead < 0 ? 2 : lead == 0 ? 1 : 0;
     }
     for (const TeamMatch& match : event.matches) {
-        scores[match.first].opponents_match_points += scores[match.second].match_points;
-        scores[match.second].opponents_match_points += scores[match.first].match_points;
+        TeamScore& first = scores[match.first];
+        TeamScore& second = scores[match.second];
+        first.opponents_match_points = first.opponents_match_points + Rational(second.match_points);
+        second.opponents_match_points =
+            second.opponents_match_points + Rational(first.match_points);
     }
     return scores;
 }

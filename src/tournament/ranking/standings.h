@@ -74,6 +74,9 @@ struct ScorePairingOptions {
 /// 29.3: what a withdrawn player's points count for in the opponents' sums: points made, and for
 /// each game not played the average per game played, which counts as 1 at most.
 [[nodiscard]] Rational virtual_points(Rational points, int played, int rounds);
+/// 29.3: rounds that are no unplayed ones: a game or match, one won or lost by forfeit, a bye with
+/// its points.
+[[nodiscard]] int rounds_with_a_result(const Entry& entry);
 
 // ---- teams ----
 
@@ -96,8 +99,8 @@ struct TeamEvent {
 struct TeamScore {
     int match_points = 0;
     int game_points = 0;
-    std::vector<int> board_points;  ///< from board one
-    int opponents_match_points = 0;
+    std::vector<int> board_points;    ///< from board one
+    Rational opponents_match_points;  ///< of who has left, by 29.3
 };
 [[nodiscard]] std::map<EntryNumber, TeamScore> team_scores(const TeamEvent& event);
 

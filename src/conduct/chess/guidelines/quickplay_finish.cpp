@@ -90,6 +90,11 @@ Decision nothing_to_decide(Clause clause) {
     return refuse("nothing-asked", "No such request or claim waits for a decision.", clause);
 }
 
+/// A request or a claim waited when the game ended some other way.
+Decision over(Clause clause) {
+    return refuse("game-over", "The game is over; an arbiter can correct its result.", clause);
+}
+
 Decision both_flags(const ChessRuleContext& table, const ChessReader& report) {
     if (!table.is_playing())
         return nothing_to_decide(fide("III.3.1"));
@@ -143,6 +148,18 @@ Decision request(const ChessRuleContext& table, const ChessReader& report) {
     return facts;
 }
 
+Decision agreement(const ChessRuleContext& table, std::optional<Clause> also = std::nullopt) {
+    for (const Seat each : clock::kBothSeats)
+        if (table.memory.made(table.body.moves, each) == 0)
+            return refuse("agreement-too-early",
+                          "A draw can be agreed once both players have made a move.",
+                          fide("5.2.3"));
+    Ending ending = table.body.game->agreed_draw();
+    if (also)
+        ending.also.push_back(*also);
+    return EventBodies{ended(std::move(ending))};
+}
+
 std::optional<Decision> answer_request(const ChessRuleContext& table) {
     const Quickplay& book = table.memory.quickplay;
     const auto seat = seat_of(table.command.by);
@@ -153,18 +170,13 @@ std::optional<Decision> answer_request(const ChessRuleContext& table) {
         return Decision(EventBodies{DrawDeclined{*seat}});
     if (!std::holds_alternative<AcceptDraw>(table.command.body))
         return std::nullopt;
-    for (const Seat each : clock::kBothSeats)
-        if (table.memory.made(table.body.moves, each) == 0)
-            return Decision(refuse("agreement-too-early",
-                                   "A draw can be agreed once both players have made a move.",
-                                   fide("5.2.3")));
-    Ending ending = table.body.game->agreed_draw();
-    ending.also.push_back(fide("III.4"));
-    return Decision(EventBodies{ended(std::move(ending))});
+    return agreement(table, fide("III.4"));
 }
 
 Decision decide_increment(const ChessRuleContext& table, const ChessReader& report) {
     const Quickplay& book = table.memory.quickplay;
+    if (table.is_finished())
+        return over(fide("III.4"));
     if (book.stage == Stage::Requested)
         return refuse("opponent-answers-first",
                       "The request offers a draw; the opponent accepts or declines it first.",
@@ -252,6 +264,8 @@ Decision claim(const ChessRuleContext& table, const ChessReader& report) {
 
 Decision verify(const ChessRuleContext& table, const ChessReader& report) {
     const Quickplay& book = table.memory.quickplay;
+    if (table.is_finished())
+        return over(fide("III.6.1"));
     if (book.stage != Stage::Submitted || *report.seat != opponent(book.claimant))
         return nothing_to_decide(fide("III.6.1"));
     EventBodies facts = reported(report);
@@ -293,6 +307,8 @@ Decision decide_claimed(const ChessRuleContext& table, const ChessReader& report
 Decision decide_quickplay(const ChessRuleContext& table, const ChessReader& report) {
     const Quickplay& book = table.memory.quickplay;
     const std::string_view decision = *field(report, "decision");
+    if (table.is_finished())
+        return over(fide("III.5.1"));
     if (field(report, "extra-time") && decision != "postpone")
         return unused(report, "extra-time", "it goes with a postponement", fide("III.5.2"));
     switch (book.stage) {
@@ -342,8 +358,31 @@ constexpr Answer<ChessLaw> kReports[] = {
     {ChessReport::QuickplayVerify, answer_by<ChessLaw, verify>},
 };
 
+/// 5.2.3: while the arbiter considers a claim the players may still agree. An offer that stands
+/// goes with the question; the draw needs the word of both.
+std::optional<Decision> agreed_meanwhile(const ChessRuleContext& table) {
+    const Quickplay& book = table.memory.quickplay;
+    const auto seat = seat_of(table.command.by);
+    if (book.stage != Stage::Claimed || table.body.phase != Phase::ArbiterNeeded || !seat)
+        return std::nullopt;
+    if (std::holds_alternative<OfferDraw>(table.command.body) && !table.body.offer) {
+        if (auto may = table.body.game->may_offer_draw(*seat); !may)
+            return Decision(refuse(std::move(may.error())));
+        return Decision(EventBodies{DrawOffered{*seat}});
+    }
+    if (table.body.offer != opponent(*seat))
+        return std::nullopt;
+    if (std::holds_alternative<DeclineDraw>(table.command.body))
+        return Decision(EventBodies{DrawDeclined{*seat}});
+    if (!std::holds_alternative<AcceptDraw>(table.command.body))
+        return std::nullopt;
+    return agreement(table);
+}
+
 std::optional<Decision> commands(const ChessRuleContext& table) {
-    return answer_request(table);
+    if (auto answered = answer_request(table))
+        return answered;
+    return agreed_meanwhile(table);
 }
 
 /// III.5.2: while a decision is postponed, a fallen flag makes it due instead of ending the game.

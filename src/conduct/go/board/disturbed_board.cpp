@@ -26,7 +26,9 @@ Result<void> may_open(const GoRuleContext& table, rulebook::Clause clause) {
     const bool upset_at_the_end = table.body.phase == Phase::Agreeing && clause == go_cn("17.4");
     if (!table.is_playing() && !upset_at_the_end)
         return refuse("not-playing",
-                      "Stones shift and boards are upset while the game is being played.", clause);
+                      "Stones shift and boards are upset while the game is being played; in a "
+                      "break, tell it when play is resumed.",
+                      clause);
     return {};
 }
 

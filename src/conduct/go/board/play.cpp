@@ -119,6 +119,7 @@ Decision played(const GoRuleContext& table, Seat seat, std::string_view text, bo
     auto examined = KYVIEN_TRY(table.body.game->examine(text));
     EventBodies facts;
     if (examined.is_void) {
+        tell_minutes(table, facts, seat);  // 12.2d: its time was used like that of any other
         for (EventBody& fact : examined.after) {
             if (const auto* voided = std::get_if<TurnVoided>(&fact))
                 facts.emplace_back(void_ruling(table, *voided));

@@ -12,12 +12,16 @@ namespace {
 
 using rulebook::xiangqi_vn;
 
-/// The one legal move that was written; none when it is illegible, ambiguous or not legal.
+/// The one legal move that was written; none when it is illegible, ambiguous or not legal, or of
+/// another piece than the one that must be moved.
 std::optional<xiangqi::Move> written_move(const XiangqiRuleContext& told) {
     if (is_no(told.report, "legible"))
         return std::nullopt;
     const auto move = notation::read_move(told.physical_board.position(), told.text("written"));
-    return move ? std::optional(*move) : std::nullopt;
+    // 9.1: who was bound by a touch when the sitting ended has written another piece's move.
+    if (!move || told.touches.forbids(*told.report.seat, move->name()))
+        return std::nullopt;
+    return *move;
 }
 
 /// Plays the move for its sealer; the opponent's clock then runs.
@@ -88,7 +92,7 @@ Result<EventBodies> XiangqiAdjournment::open(const XiangqiRuleContext& told) con
     if (!played) {
         const auto meant =
             notation::read_move(told.physical_board.position(), told.text("accepted-move"));
-        if (!meant)
+        if (!meant || told.touches.forbids(sealer, meant->name()))
             return refuse("accepted-move",
                           "An explanation is accepted for a move that is legal in the position; "
                           "enter the move that was meant.",

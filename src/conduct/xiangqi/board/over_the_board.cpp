@@ -184,11 +184,15 @@ void owed_in_play(const XiangqiSeen& seen, std::vector<Duty>& duties) {
         // 7.1.h: who was told to vary and has not moved since.
         const auto told =
             std::ranges::find(body.notes.rbegin(), body.notes.rend(), "must-vary", &Note::code);
-        if (told != body.notes.rend() && told->ply + 1 >= body.moves.size() && told->clause)
-            for (const auto& [key, value] : told->values)
-                if (key == "to" && !promise)
-                    owe(XiangqiDuty::Vary, clock::find_seat(value).value_or(Seat::Second),
-                        *told->clause);
+        if (told != body.notes.rend() && told->ply <= body.moves.size() && told->clause)
+            for (const auto& [key, value] : told->values) {
+                const Seat seat = clock::find_seat(value).value_or(Seat::Second);
+                const bool has_moved = std::any_of(
+                    body.moves.begin() + static_cast<std::ptrdiff_t>(told->ply), body.moves.end(),
+                    [&](const MoveRecord& move) { return move.seat == seat; });
+                if (key == "to" && !promise && !has_moved)
+                    owe(XiangqiDuty::Vary, seat, *told->clause);
+            }
         if (body.offer)
             owe(XiangqiDuty::AnswerOffer, opponent(*body.offer), xiangqi_vn("7.2.d"));
         if (physical_board.unpressed() && body.phase == Phase::Playing && body.clock.is_timed())

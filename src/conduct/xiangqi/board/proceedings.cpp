@@ -179,8 +179,14 @@ void Proceedings::stop_clocks(rulebook::Clause clause) {
 void Proceedings::restore(std::size_t ply, bool dropped, rulebook::Clause clause, Clauses also) {
     facts_.emplace_back(ruled(XiangqiRuling::PositionRestored, std::nullopt, clause,
                               {{"ply", std::to_string(ply)}}, std::move(also), {}, {ply}));
-    if (dropped)
-        facts_.emplace_back(TakenBack{ply});
+    if (!dropped)
+        return;
+    facts_.emplace_back(TakenBack{ply});
+    // 7.2.d: no word of the law takes an offer back. The opponent who has made a move since has
+    // answered it, though his move was illegal.
+    const Seat author = ply < body_.moves.size() ? body_.moves[ply].seat : body_.game->turn();
+    if (body_.offer == author)
+        facts_.emplace_back(DrawOffered{author});
 }
 
 int accidental_touches(const StateBody& body, Seat seat) {

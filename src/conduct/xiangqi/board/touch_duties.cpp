@@ -166,6 +166,24 @@ Result<EventBodies> XiangqiTouches::claimed(const StateBody& body,
     return rulings.take();
 }
 
+std::optional<XiangqiObligation>
+XiangqiTouches::bound_already(std::optional<XiangqiObligation> duty) const {
+    const Bound& bound = *kept_.bound;
+    // What both touches ask for: the piece touched first takes the one touched next (9.3.a, 9.4.a).
+    if (duty && !duty->any_legal) {
+        std::erase_if(duty->permitted, [&](const Move move) {
+            return std::ranges::find(bound.moves, move.name()) == bound.moves.end();
+        });
+        duty->fault = false;
+        if (!duty->permitted.empty())
+            return duty;
+    }
+    XiangqiObligation first{{}, bound.clause};
+    for (const std::string& name : bound.moves)
+        first.permitted.push_back(*read_coordinates(name));
+    return first;
+}
+
 void XiangqiTouches::judge(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
                            std::vector<Touch> touches, Proceedings& rulings) const {
     const Seat seat = touches.front().seat;
@@ -195,7 +213,12 @@ void XiangqiTouches::judge(const StateBody& body, const XiangqiPhysicalBoard& ph
             resolved.push_back(touch.touch);
             squares.push_back(touch.touch.at.name());
         }
-    const auto duty = obligation(physical_board.record().at_ply(ply), resolved);
+    auto duty = obligation(physical_board.record().at_ply(ply), resolved);
+    const auto& bound = kept_.bound;
+    const bool is_later = std::ranges::none_of(touches, &Touch::before_bound);
+    if (bound && bound->seat == seat && bound->ply == ply && physical_board.plies() == ply &&
+        is_later)
+        duty = bound_already(std::move(duty));
     if (!duty) {
         rulings.rule(XiangqiRuling::NoObligation, seat, xiangqi_vn("9.1"), {}, {},
                      std::move(squares));
@@ -325,7 +348,8 @@ XiangqiTouches::to_keep(const StateBody& body, const XiangqiPhysicalBoard& physi
                            announced,
                            is_yes(report, "witnessed"),
                            physical_board.turn() == seat,
-                           physical_board.plies()});
+                           physical_board.plies(),
+                           false});
         if (order)
             ++*order;
     }
@@ -348,6 +372,8 @@ void XiangqiTouches::applied(const StateBody& body, const XiangqiPhysicalBoard& 
     } else if (const auto* ruled = std::get_if<Ruled>(&event.body)) {
         if (ruled->code == XiangqiRuling::Obligation && ruled->seat) {
             const std::string moves = value_of(ruled->values, "moves");
+            for (Touch& touch : kept_.touches)
+                touch.before_bound |= touch.seat == *ruled->seat;
             kept_.bound.reset();
             if (moves != kAnyLegal)
                 kept_.bound =

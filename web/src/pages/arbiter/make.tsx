@@ -9,6 +9,7 @@ import {t} from '../../words';
 import {Chips, RefusalLine, useAnswer} from '../parts';
 import {answersOf, VariantFields} from '../variant_fields';
 import type {ArbiterKey} from './key';
+import {RegulationField} from './regulation';
 import type {Catalogue} from './types';
 import {a, type DeskKey} from './words';
 
@@ -141,24 +142,16 @@ export function MakeTable({arbiter, onBack}: {arbiter: ArbiterKey; onBack: () =>
             <details>
                 <summary>{a('make.regulations')}</summary>
                 {catalogue?.regulations.map((each) => (
-                    <label key={each.key} class="field regulation">
-                        <span>
-                            {each.label} <span class="mark">§ {each.clause.id}</span> ({a('make.usual', {value: each.usual})})
-                        </span>
-                        <input
-                            type="number"
-                            min={each.least}
-                            max={each.most}
-                            value={set[each.key] ?? ''}
-                            placeholder={String(each.usual)}
-                            onInput={(event) => {
-                                const rest = {...set};
-                                delete rest[each.key];
-                                const value = event.currentTarget.valueAsNumber;
-                                setSet(Number.isNaN(value) ? rest : {...rest, [each.key]: value});
-                            }}
-                        />
-                    </label>
+                    <RegulationField
+                        key={each.key}
+                        regulation={each}
+                        value={set[each.key]}
+                        onChange={(value) => {
+                            const rest = {...set};
+                            delete rest[each.key];
+                            setSet(value === undefined ? rest : {...rest, [each.key]: value});
+                        }}
+                    />
                 ))}
             </details>
             <label class="option">

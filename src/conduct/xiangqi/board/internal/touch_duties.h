@@ -60,13 +60,17 @@ class XiangqiTouches {
         bool announced = false;
         bool witnessed = false;  ///< the arbiter has seen it (9.11.b)
         bool on_turn = false;
-        std::size_t ply = 0;  ///< moves made before it
+        std::size_t ply = 0;        ///< moves made before it
+        bool before_bound = false;  ///< its player was bound by something else afterwards
     };
 
     [[nodiscard]] std::vector<Touch> open_to(Seat claimant) const;
     [[nodiscard]] static std::optional<rulebook::Clause> dismissal(const std::vector<Touch>& open,
                                                                    std::optional<Seat> claimant,
                                                                    const XiangqiReader& report);
+    /// 9.1: who is bound already and touches again on the same turn.
+    [[nodiscard]] std::optional<XiangqiObligation>
+    bound_already(std::optional<XiangqiObligation> duty) const;
     void judge(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
                std::vector<Touch> touches, Proceedings& rulings) const;
     /// What is remembered of a report; empty where it is settled at once.
