@@ -14,6 +14,7 @@ export const {t, maybe} = shell;
 /// The words of a game and its page; pages that show them are fetched with them (pages/later.tsx).
 export const {t: g, maybe: maybeOfGame} = game;
 export const gameWords = game;
+export const shellWords = shell;
 
 export const kLanguages: {language: Language; name: string}[] = [
     {language: 'en', name: 'English'},

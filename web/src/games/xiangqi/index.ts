@@ -64,12 +64,18 @@ export const xiangqi: GameOfPage = {
         time: 'fischer',
         missingTogether: true,
         incidents: [
-            {key: 'illegal', kinds: ['illegal-move', 'further-move', 'illegal-found'], ask: ['ply']},
+            {
+                key: 'illegal',
+                kinds: ['illegal-move', 'further-move', 'illegal-found'],
+                ask: ['ply'],
+                ofMover: ['illegal-move', 'further-move', 'illegal-found'],
+            },
             {key: 'touch', kinds: ['touch', 'touch-claim', 'adjusted', 'placed']},
             {key: 'flag', kinds: ['flag-fall', 'both-flags'], ask: ['fell-first']},
             {key: 'draw', kinds: ['no-capture-claim', 'repetition-claim', 'draw-offer', 'draw-answer'], withClaims: true},
             {key: 'late', kinds: ['arrival', 'late-arrival', 'both-absent'], ask: ['result']},
             {key: 'penalty', kinds: ['fault', 'penalty'], ask: ['reason']},
         ] satisfies Incident<XiangqiReport>[],
+        signs: 'result-written' satisfies XiangqiReport,
     },
 };

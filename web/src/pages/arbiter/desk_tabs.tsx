@@ -7,8 +7,9 @@ import {later} from '../later';
 import {RefusalLine} from '../parts';
 import {BoardPanel, ClocksPanel, PositionPanel, ResultPanel} from './decide';
 import {officeName} from './office';
-import {ClocksToSet, Ruled} from './incidents/answer';
+import {Answer} from './incidents/answer';
 import {IncidentBar, IncidentPanel} from './incidents/bar';
+import {PendingPanel} from './pending';
 import {ReportPanel} from './reports/list';
 import type {Catalogue, Picking} from './types';
 import type {DeskRequests} from './use_requests';
@@ -79,11 +80,14 @@ export function DeskTabs({view, arbiter, catalogue, requests, shown, notation, n
     const {ask, refusal, done, clear} = requests;
     return (
         <section class="arbiter-desk" aria-label={a('tabs')}>
-            {view.office && (
-                <p class="facts office">
-                    {arbiter} · {officeName(view.office)}
-                </p>
-            )}
+            <div class="office">
+                <p class="facts">{view.office && `${arbiter} · ${officeName(view.office)}`}</p>
+                {overTheBoard && (
+                    <button type="button" class="button" onClick={() => void requests.undo()}>
+                        {a('undo')}
+                    </button>
+                )}
+            </div>
             {overTheBoard && view.phase !== 'finished' && (
                 <IncidentBar
                     view={view}
@@ -117,8 +121,8 @@ export function DeskTabs({view, arbiter, catalogue, requests, shown, notation, n
                 <p class="granted" role="status">
                     {done}
                 </p>
-                <Ruled view={view} catalogue={catalogue} since={requests.since} />
-                <ClocksToSet view={view} />
+                <PendingPanel {...{view, catalogue, notation, requests}} />
+                <Answer view={view} catalogue={catalogue} since={requests.since} />
                 {incident && catalogue && (
                     <IncidentPanel
                         key={incident.key}
@@ -128,8 +132,8 @@ export function DeskTabs({view, arbiter, catalogue, requests, shown, notation, n
                 )}
                 {open === 'report' && catalogue && <ReportPanel view={view} catalogue={catalogue} ask={ask} onPicking={onPicking} />}
                 {open === 'board' && <BoardPanel view={view} law={law} ask={ask} onMove={onMove} />}
-                {open === 'clocks' && <ClocksPanel view={view} law={law} ask={ask} now={now} />}
-                {open === 'result' && <ResultPanel view={view} law={law} ask={ask} />}
+                {open === 'clocks' && <ClocksPanel {...{view, law, ask, now, catalogue}} />}
+                {open === 'result' && <ResultPanel {...{view, law, ask, catalogue}} />}
                 {open === 'adjourn' && (
                     <AdjournmentPanel
                         view={view}
