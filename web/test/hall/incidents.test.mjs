@@ -394,3 +394,16 @@ for (const [language, sought] of Object.entries(kSought))
         }
         await leave(desk);
     });
+
+test('"touch" and Enter open the form of a touched piece, not one of the special board', async () => {
+    const desk = await arbiter();
+    await table(desk);
+    await desk.getByLabel('What happened?').fill('touch');
+    await desk.keyboard.press('Enter');
+    await desk.getByRole('heading', {name: 'Pieces were touched'}).waitFor();
+    await desk.getByRole('button', {name: 'Point on the board'}).first().click();
+    await cell(desk, 'g1').click();
+    await desk.getByRole('button', {name: 'Report it'}).click();
+    await desk.locator('.just-ruled').getByText('§ 4.3').first().waitFor();
+    await leave(desk);
+});

@@ -165,6 +165,28 @@ test('a refusal stands at the form with its clause', () =>
         () => ({refusal: {code: 'report-seat', message: 'x', clause: {law: 'fide-2018', id: '7.5.1'}, values: {}}}),
     ));
 
+test('a refusal has no raw codes: a field has the name of its form, and what a record lacks is said', async () => {
+    for (const [language, refusal, said] of [
+        ['vi', {code: 'report-field', values: {field: 'manner'}}, 'Một mục của báo cáo chưa đúng: Manner.'],
+        [
+            'vi',
+            {code: 'record-incomplete', values: {missing: 'matching-results,signature-first'}},
+            /xác nhận hoặc nộp\. \(kết quả .*; chữ ký /,
+        ],
+        ['zh-Hans', {code: 'record-incomplete', values: {missing: 'result-confirmed'}}, '记录尚不完备，不能确认或提交。 (裁判确认)'],
+    ])
+        await atTable(
+            overTheBoard({id: `codes-${language}-${refusal.code}`}),
+            {settings: {language}},
+            async (page) => {
+                await page.locator('.kinds button').first().click();
+                await page.locator('.report-form button.primary').click();
+                await page.getByRole('alert').getByText(said).waitFor();
+            },
+            () => ({refusal: {message: 'x', clause: null, ...refusal}}),
+        );
+});
+
 test('what only a player can say is sent in his name', () =>
     atTable(overTheBoard({id: 'player'}), {}, async (page, game) => {
         await page.getByRole('button', {name: /Calls the arbiter/}).click();
@@ -255,6 +277,13 @@ for (const [screen, viewport] of Object.entries({wide: {width: 1440, height: 900
                     await until(
                         () => pending.evaluate((each) => each === document.activeElement),
                         'the panel has the focus, not an answer',
+                    );
+                    const heights = await pending
+                        .locator('.button')
+                        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+                    assert.ok(
+                        heights.every((height) => height >= 44 && height < 60),
+                        `each answer is one line: ${heights.join(', ')}`,
                     );
                     await audit(page, `${screen} ${theme} pending`);
                     await page.getByRole('button', {name: 'Cancel'}).click();

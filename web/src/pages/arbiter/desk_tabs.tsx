@@ -53,6 +53,13 @@ function Tabs({tabs, tab, onTab}: {tabs: readonly Tab[]; tab: Tab | null; onTab:
     );
 }
 
+/// A field of a report is named as its form names it.
+function withFieldName(refusal: Refusal, catalogue: Catalogue | null): Refusal {
+    const key = refusal.values?.field;
+    const named = catalogue?.kinds.flatMap(({fields}) => fields).find((field) => field.key === key);
+    return named ? {...refusal, values: {...refusal.values, field: named.label}} : refusal;
+}
+
 interface Props {
     view: View;
     arbiter: string;
@@ -117,12 +124,14 @@ export function DeskTabs({view, arbiter, catalogue, requests, shown, notation, n
                 aria-labelledby={open ? 'tab-' + open : undefined}
                 aria-label={open ? undefined : a('incidents')}
             >
-                {refusal && <RefusalLine refusal={refusal} onClose={() => requests.setRefusal(null)} />}
+                {refusal && <RefusalLine refusal={withFieldName(refusal, catalogue)} onClose={() => requests.setRefusal(null)} />}
                 <p class="granted" role="status">
                     {done}
                 </p>
                 <PendingPanel {...{view, catalogue, notation, requests}} />
-                <Answer view={view} catalogue={catalogue} since={requests.since} />
+                <div class="answered" hidden={requests.pending !== null}>
+                    <Answer view={view} catalogue={catalogue} since={requests.since} />
+                </div>
                 {incident && catalogue && (
                     <IncidentPanel
                         key={incident.key}

@@ -30,7 +30,7 @@ function ClocksAfter({preview}: {preview: Preview}) {
     if (!clock || (!preview.sets_clock && preview.loses_time.length === 0)) return null;
     return (
         <p class="clocks-after">
-            {a('preview.clocks')}:{' '}
+            {a('preview.clocks')}{' '}
             {kSeats.map((seat, index) => (
                 <span key={seat}>
                     {index > 0 && ', '}

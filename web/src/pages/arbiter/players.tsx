@@ -1,5 +1,6 @@
 // The last ruling for the players: in their language, so large that it is read across a board; what the clocks are to show comes last.
-import {useEffect, useRef, useState} from 'preact/hooks';
+import type {RefObject} from 'preact';
+import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import {arbiter} from '../../catalogue/arbiter';
 import {ask} from '../../live/api';
 import {clockText} from '../../live/clock';
@@ -60,6 +61,25 @@ async function inTheirWords(game: View['game'], language: Language): Promise<Tol
     return {language, words, law: law.words, desk};
 }
 
+const kLeast = 22;
+
+/// As large as the screen has room for, so that nothing must be scrolled; never smaller than `kLeast` pixels.
+function useLargest(text: RefObject<HTMLElement | null>, shown: unknown): void {
+    useLayoutEffect(() => {
+        const fit = () => {
+            const element = text.current;
+            const room = element?.parentElement;
+            if (!element || !room) return;
+            element.style.fontSize = '';
+            let size = parseFloat(getComputedStyle(element).fontSize);
+            while (size > kLeast && room.scrollHeight > room.clientHeight) element.style.fontSize = `${(size *= 0.94)}px`;
+        };
+        fit();
+        addEventListener('resize', fit);
+        return () => removeEventListener('resize', fit);
+    }, [shown]);
+}
+
 interface Props {
     view: View;
     since: Since;
@@ -72,7 +92,9 @@ export function PlayersView({view, since, times, onClose}: Props) {
     const [language, setLanguage] = useState(() => playersLanguage(view.id));
     const [told, setTold] = useState<Told | null>(null);
     const close = useRef<HTMLButtonElement>(null);
+    const text = useRef<HTMLDivElement>(null);
     useEscape(true, onClose);
+    useLargest(text, told);
     useEffect(() => close.current?.focus(), []);
     useEffect(() => {
         let here = true;
@@ -84,7 +106,7 @@ export function PlayersView({view, since, times, onClose}: Props) {
     return (
         <div class="players-view" role="dialog" aria-modal="true" aria-label={a('players.show')}>
             {told && (
-                <div class="players-ruling" lang={told.language}>
+                <div class="players-ruling" lang={told.language} ref={text}>
                     {rulingLines(view, told.law, since, told.words).map(({key, side, text, clause}) => (
                         <p key={key}>
                             {side && <strong>{side}: </strong>}

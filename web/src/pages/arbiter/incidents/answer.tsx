@@ -21,9 +21,8 @@ function useClocksToSet(view: View): [Times | null, () => void] {
     const [shown, setShown] = useState<{times: Times; plies: number} | null>(null);
     const newest = lastSetting(view);
     useEffect(() => {
-        // What was undone is not to be set any more.
-        if (newest < seen.current) setShown(null);
-        const isNew = newest > seen.current;
+        // What was undone is to be set back.
+        const isNew = newest !== seen.current;
         seen.current = newest;
         if (!isNew || !view.clock) return;
         const {clock} = view;
