@@ -395,6 +395,26 @@ for (const [language, sought] of Object.entries(kSought))
         await leave(desk);
     });
 
+test('xiangqi: an illegal move is told of the side to move with the board, in four actions', async () => {
+    const page = await arbiter('en', kScreens.phone);
+    await table(page, {game: 'xiangqi'});
+    await cell(page, 'h2').click();
+    await cell(page, 'e2').click();
+    await page.getByRole('button', {name: 'Press Black'}).waitFor();
+    const hand = new Hand(page, true);
+    await hand.button('Illegal move');
+    await hand.press(cell(page, 'b9'));
+    await hand.press(cell(page, 'b8'));
+    await hand.button('Report it');
+    await page.getByText('Recorded.').waitFor();
+    assert.equal(hand.count, 4);
+    assert.equal(await page.locator('.pending').count(), 0);
+    // What was told can be read back.
+    await page.getByRole('button', {name: 'Undo…'}).click();
+    await page.locator('.pending').getByText('Undo: Black: A move that breaks the law was played').waitFor();
+    await leave(page);
+});
+
 test('"touch" and Enter open the form of a touched piece, not one of the special board', async () => {
     const desk = await arbiter();
     await table(desk);

@@ -64,12 +64,7 @@ export const xiangqi: GameOfPage = {
         time: 'fischer',
         missingTogether: true,
         incidents: [
-            {
-                key: 'illegal',
-                kinds: ['illegal-move', 'further-move', 'illegal-found'],
-                ask: ['ply'],
-                ofMover: ['illegal-move', 'further-move', 'illegal-found'],
-            },
+            {key: 'illegal', kinds: ['illegal-move', 'further-move', 'illegal-found'], ask: ['ply']},
             {key: 'touch', kinds: ['touch', 'touch-claim', 'adjusted', 'placed']},
             {key: 'flag', kinds: ['flag-fall', 'both-flags'], ask: ['fell-first']},
             {key: 'draw', kinds: ['no-capture-claim', 'repetition-claim', 'draw-offer', 'draw-answer'], withClaims: true},
