@@ -3,6 +3,28 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export type components = {
     schemas: {
+        /** @description Several requests of an arbiter that stand or fall together: all that follows from them is recorded at once, or nothing. Their own `id` and `language` are not looked at. `undo` takes an act back whole. */
+        Act: {
+            ask?: components['schemas']['Asking'];
+            id?: components['schemas']['RequestId'];
+            language?: components['schemas']['Language'];
+            previewed?: components['schemas']['Previewed'];
+            requests: components['schemas']['ActRequest'][];
+            /** @constant */
+            t: 'act';
+        };
+        ActRequest:
+            | components['schemas']['PlainRequest']
+            | components['schemas']['Move']
+            | components['schemas']['Claim']
+            | components['schemas']['Dead']
+            | components['schemas']['Report']
+            | components['schemas']['Attendance']
+            | components['schemas']['Decision']
+            | components['schemas']['BecauseRequest']
+            | components['schemas']['SetClock']
+            | components['schemas']['ClocksRequest']
+            | components['schemas']['Restore'];
         /** @description How far a game on the hall's board is adjourned. */
         AdjournmentView: {
             commitment?: string;
@@ -62,6 +84,11 @@ export type components = {
         };
         /** @description Whose each point is: X, O, - for shared, rows from the top joined by /. */
         Area: string;
+        /**
+         * @description Whether an act is shown before it is recorded: `always`, as a preview, and nothing is recorded; `grave`, the same where it ends the game, changes its result or sets a clock so that a player has less time, and otherwise it is recorded; `never` when absent.
+         * @enum {unknown}
+         */
+        Asking: 'never' | 'grave' | 'always';
         /** @description Over the board: an awaited player has come, has come and is excused, or has not come in the time allowed; seat null: neither has. */
         Attendance: {
             /** @enum {unknown} */
@@ -705,7 +732,11 @@ export type components = {
         };
         /** @description What the hall says. */
         Message:
-            components['schemas']['View'] | components['schemas']['Ok'] | components['schemas']['Refused'] | components['schemas']['Pong'];
+            | components['schemas']['View']
+            | components['schemas']['Ok']
+            | components['schemas']['Refused']
+            | components['schemas']['Preview']
+            | components['schemas']['Pong'];
         Milliseconds: number;
         /** @description Milliseconds since 1970 by the hall's clock. */
         Moment: number;
@@ -949,6 +980,27 @@ export type components = {
             last: string[];
             ply: number;
         };
+        /** @description What a request would bring about. Nothing of it is recorded; who says yes sends it again with `previewed`. */
+        Preview: {
+            changes_result: boolean;
+            /** @description It needs a yes. */
+            grave: boolean;
+            id: components['schemas']['AnsweredId'];
+            /** @description Who has less time by it. */
+            loses_time: components['schemas']['Seat'][];
+            /** @description Of the last event that is recorded. */
+            seq: number;
+            /** @description A display is to be set: `view.clock` has what it shall show. */
+            sets_clock: boolean;
+            /** @constant */
+            t: 'preview';
+            /** @description What an undo takes back. */
+            undoes?: components['schemas']['Said'][];
+            /** @description The game as it would stand; its `seq` is that of the last event that is recorded. */
+            view: components['schemas']['View'];
+        };
+        /** @description The `seq` of the preview that a person has said yes to. Where anything was recorded since the answer is `stale-preview`, nothing is recorded, and the newest view follows. */
+        Previewed: number;
         /** @description What the hall proposes for one chain; nothing is marked by it (Go 8, 21.3). */
         ProposedChain: {
             /** @description 0 is a toss-up, 1000 is certain. */
@@ -1065,7 +1117,9 @@ export type components = {
             | components['schemas']['BecauseRequest']
             | components['schemas']['SetClock']
             | components['schemas']['ClocksRequest']
-            | components['schemas']['Restore'];
+            | components['schemas']['Restore']
+            | components['schemas']['Act']
+            | components['schemas']['Undo'];
         /** @description The client's own name for the request; the answer repeats it. A text of at most 64 bytes, or a number. */
         RequestId: string | number;
         /** @description Over the board: the position after `ply` moves stands again; the clocks as given, or as they are. */
@@ -1129,6 +1183,39 @@ export type components = {
             seq: number;
             squares: string[];
             values: components['schemas']['Values'];
+        };
+        /** @description What was asked for; `other` is what no request asks for. */
+        Said: {
+            /** @description Of a report or a claim. */
+            kind?: string;
+            move?: string;
+            ply?: number;
+            seat: components['schemas']['Seated'];
+            /** @enum {unknown} */
+            t:
+                | 'move'
+                | 'press'
+                | 'report'
+                | 'claim'
+                | 'offer'
+                | 'accept'
+                | 'decline'
+                | 'resign'
+                | 'flag'
+                | 'dead'
+                | 'confirm'
+                | 'dispute'
+                | 'begin'
+                | 'rule'
+                | 'play-on'
+                | 'correct'
+                | 'annul'
+                | 'set-clock'
+                | 'stop-clocks'
+                | 'start-clocks'
+                | 'restore'
+                | 'abort'
+                | 'other';
         };
         /**
          * @description First seat's points before the second's; `void`: no result.
@@ -1403,6 +1490,16 @@ export type components = {
             refusal: components['schemas']['Refusal'] | null;
         };
         TwoSides: boolean[];
+        /** @description Over the board, an arbiter: what was recorded last counts for nothing, all of it that was recorded at one moment; the log keeps both. The game stands as if it had never been told. */
+        Undo: {
+            ask?: components['schemas']['Asking'];
+            id?: components['schemas']['RequestId'];
+            language?: components['schemas']['Language'];
+            previewed?: components['schemas']['Previewed'];
+            reason?: string;
+            /** @constant */
+            t: 'undo';
+        };
         UndoCommand: {
             reason: string;
             /** @constant */
@@ -1520,6 +1617,8 @@ export type components = {
     headers: never;
     pathItems: never;
 };
+export type Act = components['schemas']['Act'];
+export type ActRequest = components['schemas']['ActRequest'];
 export type AdjournmentView = components['schemas']['AdjournmentView'];
 export type Agreement = components['schemas']['Agreement'];
 export type AnsweredId = components['schemas']['AnsweredId'];
@@ -1527,6 +1626,7 @@ export type ApartBy = components['schemas']['ApartBy'];
 export type ApartCommand = components['schemas']['ApartCommand'];
 export type Arbiter = components['schemas']['Arbiter'];
 export type Area = components['schemas']['Area'];
+export type Asking = components['schemas']['Asking'];
 export type Attendance = components['schemas']['Attendance'];
 export type Awaited = components['schemas']['Awaited'];
 export type Because = components['schemas']['Because'];
@@ -1643,6 +1743,8 @@ export type PlainRequest = components['schemas']['PlainRequest'];
 export type PlannedChange = components['schemas']['PlannedChange'];
 export type Pong = components['schemas']['Pong'];
 export type PositionView = components['schemas']['PositionView'];
+export type Preview = components['schemas']['Preview'];
+export type Previewed = components['schemas']['Previewed'];
 export type ProposedChain = components['schemas']['ProposedChain'];
 export type Question = components['schemas']['Question'];
 export type Ranking = components['schemas']['Ranking'];
@@ -1663,6 +1765,7 @@ export type ReturnCommand = components['schemas']['ReturnCommand'];
 export type Round = components['schemas']['Round'];
 export type RoundRecord = components['schemas']['RoundRecord'];
 export type Ruling = components['schemas']['Ruling'];
+export type Said = components['schemas']['Said'];
 export type Score = components['schemas']['Score'];
 export type SealingKey = components['schemas']['SealingKey'];
 export type Seat = components['schemas']['Seat'];
@@ -1698,6 +1801,7 @@ export type TournamentSummary = components['schemas']['TournamentSummary'];
 export type Tried = components['schemas']['Tried'];
 export type TriedFact = components['schemas']['TriedFact'];
 export type TwoSides = components['schemas']['TwoSides'];
+export type Undo = components['schemas']['Undo'];
 export type UndoCommand = components['schemas']['UndoCommand'];
 export type Values = components['schemas']['Values'];
 export type Variant = components['schemas']['Variant'];

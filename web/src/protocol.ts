@@ -29,6 +29,7 @@ export type {
     PositionView,
     ProposedChain,
     Ruling,
+    Said,
     SealingKey,
     Seat,
     SeatView,
@@ -52,4 +53,6 @@ export type Request = api.Request & {seen?: number};
 export type ClockView = Omit<api.ClockView, 'calls'> & {calls?: [number, api.ByoYomiCall, number?][]};
 
 export type View = Omit<api.View, 'clock'> & {clock: ClockView | null};
-export type Message = View | Exclude<api.Message, api.View>;
+/// What an act would bring about; nothing of it is recorded.
+export type Preview = Omit<api.Preview, 'view'> & {view: View};
+export type Message = View | Preview | Exclude<api.Message, api.View | api.Preview>;

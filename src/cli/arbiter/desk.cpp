@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "base/result.h"
@@ -35,23 +34,6 @@ bool speaks_of_attendance(const CommandBody& asked) {
                                            "resume",       "session-arrived"};
     const auto* report = std::get_if<Report>(&asked);
     return report != nullptr && std::ranges::find(kKinds, report->kind) != std::end(kKinds);
-}
-
-/// What both clocks show at a moment.
-std::array<clock::Reading, 2> shown_at(const State& state, Instant at) {
-    std::array<clock::Reading, 2> shown;
-    if (state.phase() != Phase::Nothing && state.clock().is_timed())
-        for (const Seat seat : clock::kBothSeats)
-            shown[clock::index(seat)] = state.clock().reading(seat, at);
-    return shown;
-}
-
-/// What changes the clocks by the time control alone, so that nobody has to set them.
-bool is_play(const Event& event) {
-    return std::holds_alternative<Pressed>(event.body) ||
-           std::holds_alternative<Moved>(event.body) ||
-           std::holds_alternative<Started>(event.body) ||
-           std::holds_alternative<FlagFell>(event.body);
 }
 
 bool is_yes_word(std::string_view line) {
@@ -244,9 +226,9 @@ Result<std::string> ArbiterDesk::record(std::vector<Event> events) {
     std::string text;
     for (Event& event : events) {
         written_.push_back(encode(event));
-        const auto before = shown_at(state_, event.at);
+        const State before = state_;
         KYVIEN_TRY(apply(state_, event));
-        if (!is_play(event) && before != shown_at(state_, event.at))
+        if (sets_clock(before, event, state_))
             touches_clock_ = true;
         note_ruling(event);
         if (const std::string line = told(event, state_, options_.language); !line.empty())
@@ -347,8 +329,8 @@ void ArbiterDesk::restore(Snapshot&& before) {
 }
 
 bool ArbiterDesk::is_grave(const Snapshot& before) const {
-    const conduct::Outcome outcome = outcome_of(before.state, state_, now());
-    return outcome.changes_result || (touches_clock_ && outcome.is_grave());
+    const auto recorded = std::span(events_).subspan(before.mark.events);
+    return outcome_of(before.state, recorded, now()).is_grave();
 }
 
 Result<std::string> ArbiterDesk::answer_all(const std::vector<SaidLine>& lines) {

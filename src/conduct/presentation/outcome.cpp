@@ -2,20 +2,63 @@
 
 #include <algorithm>
 
-namespace kyvien::conduct {
+#include "base/assert.h"
 
-Outcome outcome_of(const State& before, const State& after, Instant at) {
-    Outcome outcome;
-    outcome.changes_result = before.ending() != after.ending();
-    if (before.phase() == Phase::Nothing || !before.clock().is_timed() || !after.clock().is_timed())
-        return outcome;
+namespace kyvien::conduct {
+namespace outcome {
+namespace {
+
+bool is_timed(const State& state) {
+    return state.phase() != Phase::Nothing && state.clock().is_timed();
+}
+
+/// What changes the clocks by the time control alone.
+bool is_play(const Event& event) {
+    return std::holds_alternative<Pressed>(event.body) ||
+           std::holds_alternative<Moved>(event.body) ||
+           std::holds_alternative<Started>(event.body) ||
+           std::holds_alternative<FlagFell>(event.body);
+}
+
+}  // namespace
+}  // namespace outcome
+
+bool sets_clock(const State& before, const Event& event, const State& after) {
+    if (outcome::is_play(event) || !outcome::is_timed(before) || !outcome::is_timed(after))
+        return false;
+    return std::ranges::any_of(clock::kBothSeats, [&](Seat seat) {
+        return before.clock().reading(seat, event.at) != after.clock().reading(seat, event.at);
+    });
+}
+
+Outcome outcome_between(const State& before, const State& after, Instant at) {
+    Outcome between;
+    between.changes_result = before.ending() != after.ending();
+    if (!outcome::is_timed(before) || !outcome::is_timed(after))
+        return between;
     const Instant seen = std::max({at, before.last_at(), after.last_at()});
     for (const Seat seat : clock::kBothSeats) {
         const clock::Reading was = before.clock().reading(seat, seen);
         const clock::Reading is = after.clock().reading(seat, seen);
-        outcome.loses_time[clock::index(seat)] = is.main < was.main || is.periods < was.periods;
+        between.sets_clock = between.sets_clock || was != is;
+        between.loses_time[clock::index(seat)] = is.main < was.main || is.periods < was.periods;
     }
-    return outcome;
+    return between;
+}
+
+Outcome outcome_of(const State& before, std::span<const Event> events, Instant at) {
+    bool is_set = false;
+    State after = before;
+    for (const Event& event : events) {
+        State next = after;
+        const auto applied = apply(next, event);
+        KYVIEN_ASSERT(applied, "conduct applies what it has decided");
+        is_set = is_set || sets_clock(after, event, next);
+        after = std::move(next);
+    }
+    Outcome brought = outcome_between(before, after, at);
+    brought.sets_clock = is_set;
+    return brought;
 }
 
 }  // namespace kyvien::conduct

@@ -9,12 +9,20 @@ namespace {
 
 using std::chrono::minutes;
 
-State after(State state, const Actor& by, CommandBody asked, Instant at) {
+std::vector<Event> decided(const State& state, const Actor& by, CommandBody asked, Instant at) {
     const auto events = decide(state, {at, by, std::move(asked)});
     EXPECT_TRUE(events) << events.error().english;
-    for (const Event& event : *events)
+    return events.value_or(std::vector<Event>());
+}
+
+State after(State state, const Actor& by, CommandBody asked, Instant at) {
+    for (const Event& event : decided(state, by, std::move(asked), at))
         EXPECT_TRUE(apply(state, event));
     return state;
+}
+
+Outcome outcome_at(const State& before, const Actor& by, CommandBody asked, Instant at) {
+    return outcome_of(before, decided(before, by, std::move(asked), at), at);
 }
 
 State begun_board() {
@@ -27,32 +35,40 @@ State begun_board() {
     return after(state, hall(), Start{}, Instant{});
 }
 
-TEST(Outcome, AMoveAndTimeThatPassesAreNoGraveActs) {
+TEST(Outcome, AMoveItsPressAndTimeThatPassesAreNoGraveActs) {
     const State before = begun_board();
     const Instant at = Instant{} + minutes(10);
-    EXPECT_FALSE(outcome_of(before, before, at).is_grave());
-    EXPECT_FALSE(outcome_of(before, after(before, player(Seat::First), MakeMove{0, "e2e4"}, at), at)
-                     .is_grave());
+    EXPECT_FALSE(outcome_of(before, {}, at).is_grave());
+    EXPECT_FALSE(outcome_at(before, player(Seat::First), MakeMove{0, "e2e4"}, at).is_grave());
+    const State moved = after(before, player(Seat::First), MakeMove{0, "e2e4"}, at);
+    const Outcome pressed = outcome_at(moved, player(Seat::First), Press{}, at + minutes(1));
+    EXPECT_FALSE(pressed.sets_clock);
+    EXPECT_FALSE(pressed.is_grave());
 }
 
 TEST(Outcome, AnEndIsShownFirst) {
     const State before = begun_board();
-    const State ended = after(before, player(Seat::First), Resign{}, Instant{} + minutes(1));
-    EXPECT_TRUE(outcome_of(before, ended, Instant{} + minutes(1)).changes_result);
+    const Instant at = Instant{} + minutes(1);
+    EXPECT_TRUE(outcome_at(before, player(Seat::First), Resign{}, at).changes_result);
+    EXPECT_TRUE(outcome_at(before, player(Seat::First), Resign{}, at).is_grave());
 }
 
 TEST(Outcome, TimeTakenAwayIsShownFirstAndTimeGivenIsNot) {
     const State before = begun_board();
     const Instant at = Instant{} + minutes(1);
     const auto set = [&](Milliseconds main) {
-        return after(before, arbiter("Hoa"),
-                     AdjustClock{Seat::Second, main, std::nullopt, std::nullopt, "a slip"}, at);
+        return outcome_at(before, arbiter("Hoa"),
+                          AdjustClock{Seat::Second, main, std::nullopt, std::nullopt, "a slip"},
+                          at);
     };
-    const Outcome less = outcome_of(before, set(minutes(80)), at);
+    const Outcome less = set(minutes(80));
     EXPECT_TRUE(less.loses_time[1]);
     EXPECT_FALSE(less.loses_time[0]);
+    EXPECT_TRUE(less.sets_clock);
     EXPECT_FALSE(less.changes_result);
-    EXPECT_FALSE(outcome_of(before, set(minutes(95)), at).is_grave());
+    EXPECT_TRUE(less.is_grave());
+    EXPECT_FALSE(set(minutes(95)).is_grave());
+    EXPECT_TRUE(set(minutes(95)).sets_clock);
 }
 
 }  // namespace

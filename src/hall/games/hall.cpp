@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <set>
+#include <span>
 #include <utility>
 
 #include "base/result.h"
@@ -93,13 +94,20 @@ namespace {
 
 const Refusal kNotSeated{"not-seated", "You are watching; only the players may do this.", {}, {}};
 
+const Refusal kNoArbiter{"not-an-arbiter", "Only an arbiter of this game can do that.", {}, {}};
+
+const Refusal kUndoOnWood{
+    "undo-on-wood", "Only what was told of a board of wood can be undone.", {}, {}};
+
 /// The report by which the law hears who has come.
-Result<conduct::CommandBody> command_of(const Standing& standing, const Attendance& attendance,
-                                        Instant at) {
+Result<conduct::CommandBody> body_of(const Standing& standing, const conduct::State& state,
+                                     Act::Step& step, Instant at) {
+    if (auto* asked = std::get_if<conduct::CommandBody>(&step.what))
+        return std::move(*asked);
     if (!standing.is_arbiter())
         return refuse("not-an-arbiter", "Only an arbiter says who has come to the board.");
-    auto report = KYVIEN_TRY(
-        conduct::coming_report(standing.table->state, attendance.seat, attendance.coming, at));
+    const auto& attendance = std::get<Attendance>(step.what);
+    auto report = KYVIEN_TRY(conduct::coming_report(state, attendance.seat, attendance.coming, at));
     return report;
 }
 
@@ -260,6 +268,11 @@ void Hall::message(const std::shared_ptr<Watcher>& watcher, std::string_view tex
         rematch(*watcher, request->id);
     } else if (!standing.seat && !standing.is_arbiter()) {
         parts_->fan_out.answer_refused(*watcher, request->id, hall_parts::kNotSeated);
+    } else if (!standing.is_arbiter() && (std::holds_alternative<Act>(request->what) ||
+                                          std::holds_alternative<Undo>(request->what))) {
+        parts_->fan_out.answer_refused(*watcher, request->id, hall_parts::kNoArbiter);
+    } else if (auto* taken_back = std::get_if<Undo>(&request->what)) {
+        undo(watcher, request->id, std::move(*taken_back));
     } else {
         ask(watcher, std::move(*request));
     }
@@ -283,41 +296,27 @@ void Hall::rematch(Watcher& watcher, const std::string& id) {
         fan_out.answer_refused(watcher, id,
                                {"not-finished", "The game is still being played.", {}, {}});
     } else {
-        fan_out.answer_ok(watcher, id, table.state.seq());
+        fan_out.answer_ok(watcher, id, table.seq());
         parts_->maker.want_rematch(table, *standing.seat);
     }
 }
 
-void Hall::ask(const std::shared_ptr<Watcher>& watcher, Request request) {
-    const Standing& standing = watcher->standing();
-    Table& table = *standing.table;
+Result<conduct::Command> Hall::command_of(const Standing& standing, const conduct::State& state,
+                                          const std::string& id, Act::Step step,
+                                          const std::string& language) {
     const Instant now = parts_->context.time.now();
-    if (const auto* attendance = std::get_if<Attendance>(&request.what)) {
-        auto report = hall_parts::command_of(standing, *attendance, now);
-        if (!report) {
-            parts_->fan_out.answer_refused(*watcher, request.id, report.error());
-            return;
-        }
-        request.what = *std::move(report);
-    }
-    auto& asked = std::get<conduct::CommandBody>(request.what);
-    auto by = actor_of(standing, table.state, asked, request.as);
-    if (!by) {
-        parts_->fan_out.answer_refused(*watcher, request.id, by.error());
-        return;
-    }
+    auto asked = KYVIEN_TRY(hall_parts::body_of(standing, state, step, now));
+    auto by = KYVIEN_TRY(actor_of(standing, state, asked, step.as));
     if (auto* report = std::get_if<conduct::Report>(&asked)) {
-        parts_->envelopes.address(*report, table.id);
-        conduct::complete(table.state, *report, request.language);
+        parts_->envelopes.address(*report, id);
+        conduct::complete(state, *report, language);
     }
-    TableRequest waiting;
-    waiting.command = {now, *std::move(by), std::move(asked)};
-    waiting.language = std::move(request.language);
-    // An arbiter tells what the players have agreed to before his eyes.
-    if (!standing.is_arbiter())
-        waiting.seen = Seen{request.seen};
-    waiting.done = [this, from = std::weak_ptr(watcher),
-                    id = std::move(request.id)](const Result<std::size_t>& result) {
+    return conduct::Command{now, std::move(by), std::move(asked)};
+}
+
+RequestDone Hall::answer_to(const std::shared_ptr<Watcher>& watcher, std::string id) {
+    return [this, from = std::weak_ptr(watcher),
+            id = std::move(id)](const Result<std::size_t>& result) {
         const auto still_there = from.lock();
         if (!still_there)
             return;
@@ -326,9 +325,70 @@ void Hall::ask(const std::shared_ptr<Watcher>& watcher, Request request) {
         else
             parts_->fan_out.answer_refused(*still_there, id, result.error());
         // Who agreed to what stands no more sees what stands now.
-        if (!result && result.error().code == "stale-consent")
+        if (!result &&
+            (result.error().code == "stale-consent" || result.error().code == "stale-preview"))
             parts_->fan_out.show(*still_there);
     };
+}
+
+void Hall::ask(const std::shared_ptr<Watcher>& watcher, Request request) {
+    Act act;
+    if (auto* several = std::get_if<Act>(&request.what))
+        act = std::move(*several);
+    else if (const auto* attendance = std::get_if<Attendance>(&request.what))
+        act.steps.push_back({*attendance, request.as});
+    else
+        act.steps.push_back({std::move(std::get<conduct::CommandBody>(request.what)), request.as});
+    const Standing& standing = watcher->standing();
+    Table& table = *standing.table;
+    auto command =
+        command_of(standing, table.state, table.id, std::move(act.steps.front()), request.language);
+    if (!command) {
+        parts_->fan_out.answer_refused(*watcher, request.id, command.error());
+        return;
+    }
+    TableRequest waiting;
+    waiting.command = *std::move(command);
+    waiting.language = std::move(request.language);
+    for (Act::Step& step : std::span(act.steps).subspan(1))
+        waiting.then.push_back([this, standing, id = table.id, step = std::move(step),
+                                language = waiting.language](const conduct::State& state) {
+            return command_of(standing, state, id, step, language);
+        });
+    if (standing.is_arbiter())
+        waiting.preview = preview_for(watcher, act.proposal, request.id);
+    else  // An arbiter tells what the players have agreed to before his eyes.
+        waiting.seen = Seen{request.seen};
+    waiting.done = answer_to(watcher, std::move(request.id));
+    parts_->queue.submit(table, std::move(waiting));
+}
+
+PreviewWish Hall::preview_for(const std::shared_ptr<Watcher>& watcher, const Proposal& proposal,
+                              const std::string& id) {
+    return {proposal, [this, from = std::weak_ptr(watcher), id](const Preview& preview) {
+                const auto still_there = from.lock();
+                if (!still_there || still_there->standing().table == nullptr)
+                    return;
+                still_there->answer(preview_text(*still_there->standing().table,
+                                                 still_there->standing(), id, preview,
+                                                 parts_->context.time.now()));
+            }};
+}
+
+void Hall::undo(const std::shared_ptr<Watcher>& watcher, const std::string& id, Undo undo) {
+    const Standing& standing = watcher->standing();
+    Table& table = *standing.table;
+    if (table.state.settings().setting != conduct::Setting::OverTheBoard) {
+        parts_->fan_out.answer_refused(*watcher, id, hall_parts::kUndoOnWood);
+        return;
+    }
+    TableRequest waiting;
+    // The command has only its author and its time: what is undone is found when its turn comes.
+    waiting.command = {parts_->context.time.now(),
+                       conduct::arbiter(standing.arbiter, standing.office), conduct::Tick{}};
+    waiting.undo = std::move(undo.reason);
+    waiting.preview = preview_for(watcher, undo.proposal, id);
+    waiting.done = answer_to(watcher, id);
     parts_->queue.submit(table, std::move(waiting));
 }
 

@@ -16,6 +16,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,6 +34,8 @@
 #include "store/event_log.h"
 
 namespace kyvien::hall {
+
+struct PreviewWish;
 
 class Hall {
   public:
@@ -124,6 +127,16 @@ class Hall {
     void hello(Watcher& watcher, const std::string& id, const Hello& hello);
     void rematch(Watcher& watcher, const std::string& id);
     void ask(const std::shared_ptr<Watcher>& watcher, Request request);
+    void undo(const std::shared_ptr<Watcher>& watcher, const std::string& id, Undo undo);
+    /// What a step asks for, in whose name, for the game as it stands at `state`.
+    [[nodiscard]] Result<conduct::Command> command_of(const Standing& standing,
+                                                      const conduct::State& state,
+                                                      const std::string& id, Act::Step step,
+                                                      const std::string& language);
+    [[nodiscard]] std::move_only_function<void(Result<std::size_t>)>
+    answer_to(const std::shared_ptr<Watcher>& watcher, std::string id);
+    [[nodiscard]] PreviewWish preview_for(const std::shared_ptr<Watcher>& watcher,
+                                          const Proposal& proposal, const std::string& id);
 
     std::unique_ptr<Parts> parts_;
 };

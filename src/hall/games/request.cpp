@@ -22,6 +22,7 @@ namespace json = boost::json;
 
 constexpr std::size_t kMostPoints = 25 * 25;
 constexpr std::size_t kLongestId = 64;
+constexpr std::size_t kMostSteps = 8;
 constexpr std::size_t kLongestArbiterName = 256;  // bytes; 64 characters at most
 
 // ---- messages -------------------------------------------------------------------------------
@@ -93,6 +94,9 @@ Result<What> read_ping(const json::object& message) {
     return Ping{json::serialize(*sent)};
 }
 
+Result<What> read_act(const json::object& message);
+Result<What> read_undo(const json::object& message);
+
 Result<What> read_what(const json::object& message) {
     const auto type = KYVIEN_TRY(text_of(message, "t"));
     const auto as_what = [](Result<CommandBody> asked) -> Result<What> {
@@ -135,6 +139,10 @@ Result<What> read_what(const json::object& message) {
         const auto attendance = read_attendance(message);
         return attendance ? Result<What>(*attendance) : refuse(attendance.error());
     }
+    if (type == "act")
+        return read_act(message);
+    if (type == "undo")
+        return read_undo(message);
     if (type == "begin")
         return plain(conduct::Start{});
     if (auto said = read_arbiter_message(type, message))
@@ -142,6 +150,70 @@ Result<What> read_what(const json::object& message) {
     const std::string shown = type.substr(0, 40);
     return refuse("unknown-type", fmt::format("There is no request \"{}\".", shown), std::nullopt,
                   {{"type", shown}});
+}
+
+Result<Proposal> read_proposal(const json::object& message) {
+    Proposal proposal;
+    if (find(message, "ask") != nullptr) {
+        constexpr std::pair<std::string_view, Asks> kAsks[] = {
+            {"never", Asks::Never}, {"grave", Asks::WhenGrave}, {"always", Asks::Always}};
+        const auto said = text_of(message, "ask");
+        const auto* found = std::ranges::find_if(
+            kAsks, [&](const auto& each) { return said && each.first == *said; });
+        if (found == std::end(kAsks))
+            return bad_field("ask", "never, grave or always");
+        proposal.asks = found->second;
+    }
+    if (find(message, "previewed") != nullptr) {
+        const auto seq =
+            KYVIEN_TRY(number_of(message, "previewed", 0, std::numeric_limits<int>::max()));
+        proposal.previewed = static_cast<std::size_t>(seq);
+    }
+    return proposal;
+}
+
+Result<std::optional<conduct::Seat>> read_as(const json::object& message) {
+    if (find(message, "as") == nullptr)
+        return std::nullopt;
+    const auto as = KYVIEN_TRY(read_player(message, "as"));
+    return std::optional(as);
+}
+
+Result<Act::Step> read_step(const json::value& value) {
+    if (!value.is_object())
+        return bad_field("requests", "a list of requests");
+    const json::object& message = value.get_object();
+    auto what = KYVIEN_TRY(read_what(message));
+    Act::Step step;
+    if (auto* asked = std::get_if<CommandBody>(&what))
+        step.what = std::move(*asked);
+    else if (const auto* attendance = std::get_if<Attendance>(&what))
+        step.what = *attendance;
+    else
+        return bad_field("requests", "requests of what happens at the board");
+    step.as = KYVIEN_TRY(read_as(message));
+    return step;
+}
+
+Result<What> read_act(const json::object& message) {
+    const json::value* requests = find(message, "requests");
+    if (requests == nullptr || !requests->is_array() || requests->get_array().empty() ||
+        requests->get_array().size() > kMostSteps)
+        return bad_field("requests", "a list of 1 to 8 requests");
+    Act act;
+    act.proposal = KYVIEN_TRY(read_proposal(message));
+    for (const json::value& request : requests->get_array()) {
+        auto step = KYVIEN_TRY(read_step(request));
+        act.steps.push_back(std::move(step));
+    }
+    return What(std::move(act));
+}
+
+Result<What> read_undo(const json::object& message) {
+    Undo undo;
+    undo.proposal = KYVIEN_TRY(read_proposal(message));
+    undo.reason = KYVIEN_TRY(optional_text(message, "reason"));
+    return What(std::move(undo));
 }
 
 /// Numbers and short texts are repeated in the answer; anything else is not an id.
@@ -177,12 +249,10 @@ std::expected<Request, BadRequest> read_request(std::string_view text) {
             return std::unexpected(BadRequest{std::move(request.id), seen.error()});
         request.seen = static_cast<std::size_t>(*seen);
     }
-    if (find(object, "as") != nullptr) {
-        const auto as = read_player(object, "as");
-        if (!as)
-            return std::unexpected(BadRequest{std::move(request.id), as.error()});
-        request.as = *as;
-    }
+    auto as = request::read_as(object);
+    if (!as)
+        return std::unexpected(BadRequest{std::move(request.id), as.error()});
+    request.as = *as;
     return request;
 }
 

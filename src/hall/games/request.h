@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "base/result.h"
 #include "conduct/attendance/absence.h"
@@ -40,6 +41,34 @@ struct Attendance {
     conduct::Coming coming{};
 };
 
+/// Whether an act is shown before it is recorded.
+enum class Asks : std::uint8_t {
+    Never,
+    WhenGrave,  ///< shown where it needs a yes (conduct/presentation/outcome.h), else recorded
+    Always,     ///< shown in any case; nothing is recorded
+};
+/// What acts that may be shown first have in common.
+struct Proposal {
+    Asks asks = Asks::Never;
+    /// The number of the last event when it was shown: it is recorded only where that is the last
+    /// one still.
+    std::optional<std::size_t> previewed;
+};
+/// Several requests of an arbiter that stand or fall together.
+struct Act {
+    struct Step {
+        std::variant<Attendance, conduct::CommandBody> what;
+        std::optional<conduct::Seat> as;  ///< as Request::as
+    };
+    std::vector<Step> steps;  ///< at least one
+    Proposal proposal;
+};
+/// An arbiter takes back the last act (conduct/log/undoing.h).
+struct Undo {
+    std::string reason;
+    Proposal proposal;
+};
+
 struct Request {
     /// The client's own name for the request, as JSON; empty when it gave none.
     std::string id;
@@ -49,7 +78,7 @@ struct Request {
     std::optional<conduct::Seat> as;
     /// The number of the last event that was on the screen (conduct/settings/consent.h).
     std::optional<std::size_t> seen;
-    std::variant<Hello, Ping, Rematch, Attendance, conduct::CommandBody> what;
+    std::variant<Hello, Ping, Rematch, Attendance, Act, Undo, conduct::CommandBody> what;
 };
 
 struct BadRequest {

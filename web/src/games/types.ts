@@ -77,6 +77,10 @@ export interface Incident<Kind extends string = string> {
     byHand?: {kind: Kind; field: string};
     /// Claims that the hall allows now, offers and their answers belong to it.
     withClaims?: boolean;
+    /// Answers that are chosen already, as the law begins with them.
+    usual?: Record<string, string>;
+    /// Kinds that are about the player who has moved last; the others about the one to move.
+    ofMover?: Kind[];
 }
 
 export interface GameOfPage {
@@ -129,6 +133,10 @@ export interface GameOfPage {
         /// Both players missing is one report; else each is told of by himself.
         missingTogether: boolean;
         incidents: Incident[];
+        /// The report by which a player signs a result.
+        signs?: string;
+        /// The report that sets both clocks at once.
+        setsBoth?: string;
     };
 
     /// Words of the game that the page's catalogues do not hold: side.GAME.first, piece.GAME.… and so on.

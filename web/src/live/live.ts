@@ -1,5 +1,5 @@
 // One WebSocket to one game: says hello, keeps the connection, measures the hall's time, pairs requests and answers.
-import type {AnsweredId, Message, Refusal, Request, View} from '../protocol';
+import type {AnsweredId, Message, Preview, Refusal, Request, View} from '../protocol';
 
 export type Link = 'connecting' | 'connected' | 'lost' | 'closed';
 
@@ -23,8 +23,13 @@ const kAnswerWithin = 15_000;
 
 const kDisconnected: Refusal = {code: 'disconnected', message: 'The connection was lost before the hall answered.', clause: null};
 
+/// Null: granted.
+export type Answer = Refusal | Preview | null;
+
+export const isPreview = (answer: Answer): answer is Preview => answer !== null && 't' in answer;
+
 interface Waiting {
-    resolve: (refusal: Refusal | null) => void;
+    resolve: (answer: Answer) => void;
     timer: number;
 }
 
@@ -71,7 +76,13 @@ export class Live {
     }
 
     /// Sends a request; the answer is null when it was granted, else the refusal.
-    send(request: Request | ({t: string} & Record<string, unknown>)): Promise<Refusal | null> {
+    async send(request: Request | ({t: string} & Record<string, unknown>)): Promise<Refusal | null> {
+        const answer = await this.ask(request);
+        return isPreview(answer) ? null : answer;
+    }
+
+    /// Sends a request that may be shown before it is recorded.
+    ask(request: Request | ({t: string} & Record<string, unknown>)): Promise<Answer> {
         const socket = this.socket;
         if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve(kDisconnected);
         const id = this.nextId++;
@@ -83,12 +94,12 @@ export class Live {
         });
     }
 
-    private settle(id: AnsweredId, refusal: Refusal | null): void {
+    private settle(id: AnsweredId, answer: Answer): void {
         const waiting = this.waiting.get(id);
         if (!waiting) return;
         this.waiting.delete(id);
         clearTimeout(waiting.timer);
-        waiting.resolve(refusal);
+        waiting.resolve(answer);
     }
 
     private connectSoon = (): void => {
@@ -151,6 +162,9 @@ export class Live {
                 break;
             case 'ok':
                 if (message.id !== null) this.settle(message.id, null);
+                break;
+            case 'preview':
+                if (message.id !== null) this.settle(message.id, message);
                 break;
             case 'refused':
                 if (message.id !== null) this.settle(message.id, message.refusal);

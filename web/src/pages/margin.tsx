@@ -10,9 +10,17 @@ import type {CodeWords, MarginNote} from './notes';
 
 /// A code of the rulebooks in words: {name} is a value, said in the language where it is a seat or a choice; {name, duration}
 /// is one in milliseconds. A part in [] is left out where a value in it is wanting.
-export function say(law: CodeWords, game: Game, kind: string, code: string, values: Values = {}, seat: Seat | null = null): string {
+export function say(
+    law: CodeWords,
+    game: Game,
+    kind: string,
+    code: string,
+    values: Values = {},
+    seat: Seat | null = null,
+    sideOf: (game: Game, seat: Seat) => string = sideName,
+): string {
     const spoken = (value: string) =>
-        value === 'first' || value === 'second' ? sideName(game, value) : (law['choice.' + value] ?? shownMoves(game, value));
+        value === 'first' || value === 'second' ? sideOf(game, value) : (law['choice.' + value] ?? shownMoves(game, value));
     const text = law[`${kind}.${code}`];
     if (text === undefined)
         return [code.replace(/-/g, ' '), ...Object.entries(values).map(([name, value]) => `${name} ${String(value)}`)].join(', ');
@@ -22,7 +30,7 @@ export function say(law: CodeWords, game: Game, kind: string, code: string, valu
     );
     return fillMessage(whole, (name, kind) => {
         const value = values[name];
-        if (value === undefined) return has(name) ? sideName(game, seat!) : '–';
+        if (value === undefined) return has(name) ? sideOf(game, seat!) : '–';
         if (kind === 'duration' && /^\d+$/.test(String(value))) return clockText(Number(value));
         return kind === 'select' || kind === 'number' ? String(value) : spoken(String(value));
     });

@@ -3,7 +3,7 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import {gameOf, sideName} from '../games';
 import {clockText as timeLeft} from '../live/clock';
 import type {Game, MoveView, Values, View} from '../protocol';
-import {g, maybeOfGame, t} from '../words';
+import {g, maybeOfGame, t, type GameKey} from '../words';
 import {ClauseCard} from './parts';
 import type {CodeWords, MarginNote} from './notes';
 import type {Margin} from './use_margin';
@@ -24,6 +24,29 @@ export function marginNotes(view: View, margin: Margin | null = null): MarginNot
 /// What the log gives as the reason where the law itself sets a clock; the clause beside the note says it in the reader's language.
 const kReasonsOfTheLaw =
     /^(illegal (press|move)|pawn replaced|compensation|two extra minutes|pieces put back|times of the adjournment|adjourned before the end of the sitting|moves counted after the flag had fallen|next period|setting|defect|move counter|set for the resumption|in byo-yomi the time ends with the stone|the last play was entered anew|late by .*)$/;
+
+/// Reasons that the program itself gives in every game.
+const kReasons: Record<string, GameKey> = {
+    answered: 'reason.answered',
+    'the request is decided': 'reason.request-decided',
+    'the decision is postponed': 'reason.postponed',
+    'the claim is rejected': 'reason.claim-rejected',
+    'the envelope is opened': 'reason.envelope-opening',
+    'the envelope has been opened': 'reason.envelope-opened',
+    'the default time is over; the envelope is opened': 'reason.default-time',
+    'the sealed move is lost': 'reason.sealed-lost',
+    'The hall was not there.': 'reason.hall-away',
+    'The hall is back.': 'reason.hall-back',
+    'Nothing could be recorded.': 'reason.not-recorded',
+    'The record goes on.': 'reason.recorded-again',
+};
+
+/// A reason that the law gives has words; any other stands as a person wrote it.
+function reasonText(reason: string, words?: CodeWords): string {
+    const key = kReasons[reason];
+    if (key) return maybeOfGame(key) ?? reason;
+    return words?.['clock.' + reason.replace(/ /g, '-')] ?? words?.['choice.' + reason] ?? reason;
+}
 
 /// A clock that was set: whose, to what, and why; the reasons of the law itself are codes.
 function clockText(values: Values, game: Game, words?: CodeWords): string {
@@ -47,8 +70,17 @@ export function noteText(note: MarginNote, game: Game, words?: CodeWords): strin
               : note.by
                 ? g('note.arbiter')
                 : '';
-    const seconds = Math.round(Number(note.values?.bonus ?? 0) / 1000);
-    return maybeOfGame('note.' + note.code, {by, seconds, ...spokenValues(note.values ?? {}, game)}) ?? note.code.replace(/[-_]/g, ' ');
+    const {bonus, main, reason} = note.values ?? {};
+    const values: Values = {
+        by,
+        seconds: Math.round(Number(bonus ?? 0) / 1000),
+        ...spokenValues(note.values ?? {}, game),
+        ...(reason === undefined ? {} : {reason: reasonText(String(reason), words)}),
+        ...(main === undefined ? {} : {time: timeLeft(Number(main))}),
+    };
+    // What an arbiter is asked is said as the question says it.
+    const question = note.code.replace(/^arbiter-asked-/, 'question.');
+    return maybeOfGame('note.' + note.code, values) ?? maybeOfGame(question, values) ?? note.code.replace(/[-_]/g, ' ');
 }
 
 /// Values of a message with its seats and behaviours put into words.

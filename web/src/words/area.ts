@@ -17,6 +17,8 @@ export interface Area<Keys> {
     maybe: (key: string, values?: Values) => string | undefined;
     /// Fetches the catalogue of a language; until it is there the former one stays.
     load: (language: Language) => Promise<void>;
+    /// The words of another language, beside the reader's: maybe() in it.
+    inLanguage: (language: Language) => Promise<(key: string, values?: Values) => string | undefined>;
     /// Words beside the catalogue's, of the language that was loaded last.
     add: (more: Messages) => void;
 }
@@ -51,6 +53,10 @@ export function area<Keys>(loads: Partial<Record<Language, () => Promise<{words:
                 if (wanted === language) wanted = '';
                 throw error;
             }
+        },
+        inLanguage: async (language) => {
+            const others = (await loads[language]?.())?.words ?? {};
+            return (key, values = {}) => (others[key] === undefined ? undefined : said(others[key], values));
         },
         add: (more) => {
             words = {...words, ...more};

@@ -14,6 +14,7 @@ export const {t, maybe} = shell;
 /// The words of a game and its page; pages that show them are fetched with them (pages/later.tsx).
 export const {t: g, maybe: maybeOfGame} = game;
 export const gameWords = game;
+export const shellWords = shell;
 
 export const kLanguages: {language: Language; name: string}[] = [
     {language: 'en', name: 'English'},
@@ -69,5 +70,10 @@ export const refusalText = (refusal: Refusal): string => refusalWords(refusal) ?
 /// A refusal that no open page has words for, in the reader's language; in English the hall's own sentence says it.
 export async function rareRefusal(refusal: Refusal): Promise<string | undefined> {
     await openWords<never>(game, refusals);
-    return refusals.maybe('refusal.' + refusal.code, refusal.values) ?? game.maybe('refusal.' + refusal.code, refusal.values);
+    const text = refusals.maybe('refusal.' + refusal.code, refusal.values) ?? game.maybe('refusal.' + refusal.code, refusal.values);
+    const missing = String(refusal.values?.missing ?? '')
+        .split(',')
+        .flatMap((code) => game.maybe('missing.' + code) ?? [])
+        .join('; ');
+    return text && missing ? `${text} (${missing})` : text;
 }

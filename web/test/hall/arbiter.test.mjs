@@ -58,9 +58,11 @@ test('a table on wood: set up, begun, moves and presses, clocks, a position rest
     await desk.getByRole('button', {name: 'Press Black'}).click();
 
     await desk.getByRole('tab', {name: 'Clocks'}).click();
-    await desk.getByLabel('h:mm:ss').fill('1:20:00');
+    await desk.getByLabel('The clock of White is to show').fill('1:20:00');
     await desk.getByLabel(/^Reason/).fill('a wrong display');
     await desk.getByRole('button', {name: 'Set the clock'}).click();
+    await desk.locator('.pending').getByText('1:20:00').waitFor();
+    await desk.getByRole('button', {name: 'Yes, do it'}).click();
     await watcher.locator('.player.lower .time', {hasText: /1:20:00|1:19:5\d/}).waitFor();
 
     await desk.getByRole('tab', {name: 'Position'}).click();
@@ -76,6 +78,8 @@ test('a table on wood: set up, begun, moves and presses, clocks, a position rest
     await desk.getByRole('radio', {name: '0–1'}).check();
     await desk.getByLabel(/^Reason/).fill('White left the hall');
     await desk.getByRole('button', {name: 'Rule this result'}).click();
+    await desk.locator('.pending').getByText('§ 6.9').waitFor();
+    await desk.getByRole('button', {name: 'Yes, do it'}).click();
     await watcher.locator('.result .score', {hasText: '0–1'}).waitFor();
     await desk.getByRole('button', {name: 'Correct the result'}).waitFor();
     const log = await desk.evaluate(async (game) => (await fetch(`/api/games/${game}/record?format=log`)).text(), id);

@@ -36,8 +36,9 @@ test('with a default time of nought the loss is one press away, with its clause'
     await page.getByRole('button', {name: 'White is here, excused'}).click();
     await page.getByRole('button', {name: 'White is here, excused'}).waitFor({state: 'detached'});
     await page.getByRole('button', {name: 'Black has not come in time: lost · § 6.7.1'}).click();
+    await page.getByRole('button', {name: 'Yes, do it'}).click();
     await page.locator('.result .score', {hasText: '1–0'}).waitFor();
-    await page.getByText('Black has come too late.').waitFor();
+    await page.locator('.result').getByText('Black has come too late.').waitFor();
     await leave(page);
 });
 

@@ -187,6 +187,19 @@ test('tables over the board: reports, rulings, duties, questions, clocks, a posi
         reason: 'They had agreed.',
     });
     await chess.must({t: 'annul', clause: {law: 'fide-2018', id: '12.9.6'}, reason: 'All of it.'});
+    const ended = await chess.sees((view) => view.result?.code === 'annulled');
+    const undo = await chess.ask({t: 'undo', ask: 'always'});
+    assert.deepEqual([undo.t, undo.seq, undo.undoes[0].t, undo.view.result.score], ['preview', ended.seq, 'annul', '1/2-1/2']);
+    await chess.must({t: 'undo', reason: 'Another board.', previewed: undo.seq});
+    await chess.sees((view) => view.result?.score === '1/2-1/2' && view.seq === ended.seq + 1);
+    const again = {
+        t: 'act',
+        requests: [{t: 'correct', score: '0-1', clause: {law: 'fide-2018', id: '12.9.6'}, reason: 'Black has won.'}],
+    };
+    const shown = await chess.ask({...again, ask: 'grave'});
+    assert.deepEqual([shown.t, shown.changes_result, shown.view.result.score], ['preview', true, '0-1']);
+    assert.equal((await chess.ask({...again, previewed: shown.seq - 1})).code, 'stale-preview');
+    await chess.must({...again, previewed: shown.seq});
     const desk = await hall.get('/api/arbiter', {key: house.tableKey});
     assert.equal(desk.status, 200);
     assert.equal((await hall.get('/api/arbiter', {key: house.tableKey, headers: {'If-None-Match': desk.headers.get('etag')}})).status, 304);

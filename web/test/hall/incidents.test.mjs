@@ -68,6 +68,204 @@ async function moves(page, ...steps) {
 const verified = (file) =>
     spawnSync(process.env.KYVIEN_BINARY ?? path.join(kWeb, '../build/release/kyvien'), ['verify', file], {encoding: 'utf8'}).stdout;
 
+// ---- the ten commonest incidents of docs/desk.md, each counted ----
+
+/// What the table says of the page: {incident: actions}.
+const kTold = Object.fromEntries(
+    fs
+        .readFileSync(path.join(kWeb, '../docs/desk.md'), 'utf8')
+        .split('\n')
+        .flatMap((line) => {
+            const found = /^\| ([^|]+) \| `[^`]+` \| \d+ \|[^|]*\| (\d+) \|$/.exec(line);
+            return found ? [[found[1], Number(found[2])]] : [];
+        }),
+);
+const kMost = 4;
+
+/// A hand that counts: a press, a chosen option, and a field typed with its Enter are an action each.
+class Hand {
+    constructor(page, isTouch) {
+        this.page = page;
+        this.isTouch = isTouch;
+        this.count = 0;
+    }
+    async press(target) {
+        this.count += 1;
+        await (this.isTouch ? target.tap() : target.click());
+    }
+    button(name) {
+        return this.press(this.page.getByRole('button', {name, exact: true}));
+    }
+    async choose(label, value) {
+        this.count += 1;
+        await this.page.getByLabel(label).selectOption(value);
+    }
+    async type(label, text, enter = true) {
+        this.count += 1;
+        await this.page.getByLabel(label).fill(text);
+        if (enter) await this.page.keyboard.press('Enter');
+    }
+    async yes() {
+        await this.page.locator('.pending').waitFor();
+        await this.button('Yes, do it');
+    }
+}
+
+const ruled = (page, text) => page.locator('.just-ruled').getByText(text).first().waitFor();
+const begins = (page, ...steps) => moves(page, ...steps);
+const kUntimed90 = {time: {kind: 'fischer', base_ms: 5_400_000, increment_ms: 0}};
+
+/// What stands on the board before, what the arbiter does, and what must have come of it.
+const kIncidents = {
+    'illegal move, two minutes': {
+        before: (page) => begins(page, ['e2', 'e4'], ['e7', 'e5']),
+        tell: async (hand, page) => {
+            await hand.button('Illegal move');
+            await hand.press(cell(page, 'e1'));
+            await hand.press(cell(page, 'e3'));
+            await hand.button('Report it');
+        },
+        then: async (page) => {
+            await ruled(page, '§ 7.5.5');
+            assert.match(await page.locator('.clocks-to-set').innerText(), /Black\s+1:3[12]:\d\d/);
+        },
+    },
+    'touched piece': {
+        tell: async (hand, page) => {
+            await hand.button('Touched piece');
+            await hand.press(cell(page, 'g1'));
+            await hand.button('Report it');
+        },
+        then: (page) => ruled(page, '§ 4.3'),
+    },
+    'wrong clock setting': {
+        tell: async (hand, page) => {
+            await hand.press(page.getByRole('tab', {name: 'Clocks'}));
+            await hand.type('The clock of White is to show', '1:23:20', false);
+            await hand.type('The clock of Black is to show', '0:59:40');
+            await hand.yes();
+        },
+        then: async (page) => {
+            const set = page.locator('.clocks-to-set');
+            await set.waitFor();
+            assert.match(await set.innerText(), /White\s+1:23:20[^]*Black\s+59:40/);
+        },
+    },
+    'two results that disagree': {
+        before: async (page) => {
+            await page.getByRole('tab', {name: 'Result'}).click();
+            await page.getByRole('button', {name: 'Black resigns 1–0'}).click();
+            await page.getByRole('button', {name: 'Yes, do it'}).click();
+            await page.locator('.result .score', {hasText: '1–0'}).waitFor();
+            await page.getByRole('tab', {name: 'Report'}).click();
+        },
+        tell: async (hand, page) => {
+            await hand.press(page.getByRole('tab', {name: 'Result'}));
+            await hand.choose('White has signed', '1-0');
+            await hand.choose('Black has signed', '0-1');
+            await hand.button('Record what was signed');
+        },
+        then: (page) => ruled(page, '§ 8.7'),
+    },
+    flag: {
+        body: kUntimed90,
+        tell: async (hand) => {
+            await hand.button('Flag');
+            await hand.button('Report it');
+            await hand.yes();
+        },
+        then: async (page) => {
+            await ruled(page, '§ 6.9');
+            await page.locator('.result .score', {hasText: '0–1'}).waitFor();
+        },
+    },
+    'late player': {
+        body: {begin: false, set: {'default-time': 1_800_000}},
+        before: async (page) => {
+            await page.getByRole('button', {name: 'Start the clocks', exact: true}).click();
+            await page.locator('.awaited').waitFor();
+        },
+        tell: async (hand) => {
+            await hand.button('Late');
+            await hand.button('Report it');
+        },
+        then: async (page) => {
+            await page.getByText('Recorded.').waitFor();
+            await until(async () => !(await page.locator('.awaited').innerText()).includes('White'), 'White is not awaited any more');
+        },
+    },
+    'draw claim': {
+        before: (page) =>
+            begins(
+                page,
+                ...Array.from({length: 2}, () => [
+                    ['g1', 'f3'],
+                    ['g8', 'f6'],
+                    ['f3', 'g1'],
+                    ['f6', 'g8'],
+                ]).flat(),
+            ),
+        tell: async (hand) => {
+            await hand.button('Draw claim');
+            await hand.button('Draw: the same position for the third time');
+            await hand.yes();
+        },
+        then: async (page) => {
+            await ruled(page, '§ 9.2');
+            await page.locator('.result .score', {hasText: '½–½'}).waitFor();
+        },
+    },
+    warning: {
+        tell: async (hand, page) => {
+            await hand.button('Penalty');
+            await hand.type(/Clause that was broken/, '11.5');
+            await page.locator('.clause-picked').waitFor();
+            await hand.button('Report it');
+        },
+        then: (page) => ruled(page, '§ 12.9.1'),
+    },
+    telephone: {
+        tell: async (hand, page) => {
+            await hand.type('What happened?', 'phone');
+            await hand.press(page.getByRole('group', {name: 'Whom it is about'}).getByRole('radio', {name: 'Black'}));
+            await hand.button('Report it');
+            await hand.yes();
+        },
+        then: async (page) => {
+            await ruled(page, '§ 11.3.2.2');
+            await page.locator('.result .score', {hasText: '1–0'}).waitFor();
+        },
+    },
+    'clocks stopped, and run again': {
+        tell: async (hand, page) => {
+            await hand.button('Stop the clocks');
+            await page.getByLabel('What for?').waitFor();
+            await hand.button('Start the clocks again');
+        },
+        then: (page) => page.getByRole('button', {name: 'Stop the clocks'}).waitFor(),
+    },
+};
+
+test('the table of docs/desk.md tells the ten', () => assert.deepEqual(Object.keys(kTold), Object.keys(kIncidents)));
+
+const kScreens = {desk: {viewport: {width: 1440, height: 900}}, phone: {viewport: kPhone, hasTouch: true, isMobile: true}};
+for (const [screen, options] of Object.entries(kScreens))
+    for (const [incident, {body, before, tell, then}] of Object.entries(kIncidents))
+        test(`${incident}: at most ${kMost} actions, as many as the table says, ${screen}`, async () => {
+            const page = await arbiter('en', options);
+            await table(page, body);
+            await before?.(page);
+            const hand = new Hand(page, Boolean(options.hasTouch));
+            await tell(hand, page);
+            await then(page);
+            assert.ok(hand.count <= kMost, `${hand.count} actions`);
+            assert.equal(hand.count, kTold[incident], 'the table of docs/desk.md');
+            assert.equal(await page.locator('.pending').count(), 0, 'nothing waits for a yes');
+            const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+            assert.ok(overflow <= 0, `nothing runs out of the screen: ${overflow}`);
+            await leave(page);
+        });
+
 test('after 1. e4 e5 an illegal move is told with the board and two buttons; it is ruled, and the record holds after a restart', async () => {
     const desk = await arbiter();
     const id = await table(desk);
@@ -132,7 +330,6 @@ test('a touched piece is told on the board; what it obliges to stands in the mar
     const desk = await arbiter();
     await table(desk);
     await desk.getByRole('button', {name: 'Touched piece'}).click();
-    await desk.getByRole('button', {name: 'Point on the board'}).click();
     await cell(desk, 'g1').click();
     await desk.getByRole('button', {name: 'Report it'}).click();
     const said = desk.locator('.just-ruled');
@@ -197,3 +394,36 @@ for (const [language, sought] of Object.entries(kSought))
         }
         await leave(desk);
     });
+
+test('xiangqi: an illegal move is told of the side to move with the board, in four actions', async () => {
+    const page = await arbiter('en', kScreens.phone);
+    await table(page, {game: 'xiangqi'});
+    await cell(page, 'h2').click();
+    await cell(page, 'e2').click();
+    await page.getByRole('button', {name: 'Press Black'}).waitFor();
+    const hand = new Hand(page, true);
+    await hand.button('Illegal move');
+    await hand.press(cell(page, 'b9'));
+    await hand.press(cell(page, 'b8'));
+    await hand.button('Report it');
+    await page.getByText('Recorded.').waitFor();
+    assert.equal(hand.count, 4);
+    assert.equal(await page.locator('.pending').count(), 0);
+    // What was told can be read back.
+    await page.getByRole('button', {name: 'Undo…'}).click();
+    await page.locator('.pending').getByText('Undo: Black: A move that breaks the law was played').waitFor();
+    await leave(page);
+});
+
+test('"touch" and Enter open the form of a touched piece, not one of the special board', async () => {
+    const desk = await arbiter();
+    await table(desk);
+    await desk.getByLabel('What happened?').fill('touch');
+    await desk.keyboard.press('Enter');
+    await desk.getByRole('heading', {name: 'Pieces were touched'}).waitFor();
+    await desk.getByRole('button', {name: 'Point on the board'}).first().click();
+    await cell(desk, 'g1').click();
+    await desk.getByRole('button', {name: 'Report it'}).click();
+    await desk.locator('.just-ruled').getByText('§ 4.3').first().waitFor();
+    await leave(desk);
+});

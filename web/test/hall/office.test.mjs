@@ -65,6 +65,7 @@ test('the arbiter of a table is told whom to call; the chief rules; the record n
     await chief.getByRole('option', {name: /^§ 16\.2 /}).click();
     await chief.getByLabel(/^Reason/).fill('disturbing the hall');
     await chief.getByRole('button', {name: 'Rule this result'}).click();
+    await chief.getByRole('button', {name: 'Yes, do it'}).click();
     await chief.getByRole('button', {name: 'Correct the result'}).waitFor();
     await table.getByRole('button', {name: 'Sửa kết quả'}).waitFor();
     const log = await (await fetch(`${house.url}/api/games/${id}/record?format=log`)).text();

@@ -165,6 +165,28 @@ test('a refusal stands at the form with its clause', () =>
         () => ({refusal: {code: 'report-seat', message: 'x', clause: {law: 'fide-2018', id: '7.5.1'}, values: {}}}),
     ));
 
+test('a refusal has no raw codes: a field has the name of its form, and what a record lacks is said', async () => {
+    for (const [language, refusal, said] of [
+        ['vi', {code: 'report-field', values: {field: 'manner'}}, 'Một mục của báo cáo chưa đúng: Manner.'],
+        [
+            'vi',
+            {code: 'record-incomplete', values: {missing: 'matching-results,signature-first'}},
+            /xác nhận hoặc nộp\. \(kết quả .*; chữ ký /,
+        ],
+        ['zh-Hans', {code: 'record-incomplete', values: {missing: 'result-confirmed'}}, '记录尚不完备，不能确认或提交。 (裁判确认)'],
+    ])
+        await atTable(
+            overTheBoard({id: `codes-${language}-${refusal.code}`}),
+            {settings: {language}},
+            async (page) => {
+                await page.locator('.kinds button').first().click();
+                await page.locator('.report-form button.primary').click();
+                await page.getByRole('alert').getByText(said).waitFor();
+            },
+            () => ({refusal: {message: 'x', clause: null, ...refusal}}),
+        );
+});
+
 test('what only a player can say is sent in his name', () =>
     atTable(overTheBoard({id: 'player'}), {}, async (page, game) => {
         await page.getByRole('button', {name: /Calls the arbiter/}).click();
@@ -188,11 +210,11 @@ test('rulings and duties are told in words with their clause, and show their squ
 test('clocks, result, position: what is sent', () =>
     atTable(overTheBoard({id: 'decide'}), {}, async (page, game) => {
         await page.getByRole('tab', {name: 'Clocks'}).click();
-        await page.getByLabel('h:mm:ss').fill('soon');
+        await page.getByLabel('The clock of White is to show').fill('soon');
         await page.getByLabel(/^Reason/).fill('a wrong display');
         await page.getByRole('button', {name: 'Set the clock'}).click();
         await page.getByText('Write a time such as').waitFor();
-        await page.getByLabel('h:mm:ss').fill('1:05:30');
+        await page.getByLabel('The clock of White is to show').fill('1:05:30');
         await page.getByRole('button', {name: 'Set the clock'}).click();
         await until(() => asked(game).length === 1, 'the clock was set');
         await page.getByRole('button', {name: 'Stop the clocks'}).click();
@@ -225,17 +247,91 @@ test('clocks, result, position: what is sent', () =>
         ]);
     }));
 
-test('annulling asks once more', () =>
-    atTable(overTheBoard({id: 'annul'}), {}, async (page, game) => {
-        await page.getByRole('tab', {name: 'Result'}).click();
-        assert.ok(await page.getByRole('button', {name: 'Annul the game'}).isDisabled(), 'not without a reason');
-        await page.getByLabel(/^Reason/).fill('the wrong round');
-        await page.getByRole('button', {name: 'Annul the game'}).click();
-        assert.equal(asked(game).length, 0);
-        await page.getByRole('button', {name: 'Yes, do it'}).click();
-        await until(() => asked(game).length === 1, 'it was sent');
-        assert.deepEqual(asked(game)[0], {t: 'annul', reason: 'the wrong round'});
-    }));
+const kLost = {
+    score: '0-1',
+    winner: 'second',
+    code: 'time',
+    clause: {law: 'fide-2018', id: '6.9'},
+    also: [],
+    values: {},
+    evidence: {plies: [], squares: []},
+};
+/// Shows what ends the game before it takes it.
+const showsFirst = (change) => (message) =>
+    message.ask ? {preview: {view: {phase: 'finished', turn: null, result: kLost}, ...change}} : {};
+
+for (const [screen, viewport] of Object.entries({wide: {width: 1440, height: 900}, phone: kPhone}))
+    for (const theme of ['light', 'dark'])
+        test(`what ends the game is shown first, and sent again with the number that was shown: ${screen}, ${theme}`, () =>
+            atTable(
+                overTheBoard({id: `first-${screen}-${theme}`, seq: 30}),
+                {viewport, settings: {theme}},
+                async (page, game) => {
+                    await page.getByRole('tab', {name: 'Result'}).click();
+                    assert.ok(await page.getByRole('button', {name: 'Annul the game'}).isDisabled(), 'not without a reason');
+                    await page.getByLabel(/^Reason/).fill('the wrong round');
+                    await page.getByRole('button', {name: 'Annul the game'}).click();
+                    const pending = page.locator('.pending');
+                    await pending.getByText('Not recorded yet').waitFor();
+                    assert.match(await pending.innerText(), /0–1 Black wins\. The time of White ran out\.\s+§ 6\.9/);
+                    await until(
+                        () => pending.evaluate((each) => each === document.activeElement),
+                        'the panel has the focus, not an answer',
+                    );
+                    const heights = await pending
+                        .locator('.button')
+                        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+                    assert.ok(
+                        heights.every((height) => height >= 44 && height < 60),
+                        `each answer is one line: ${heights.join(', ')}`,
+                    );
+                    await audit(page, `${screen} ${theme} pending`);
+                    await page.getByRole('button', {name: 'Cancel'}).click();
+                    await pending.waitFor({state: 'detached'});
+                    assert.equal(await page.getByLabel(/^Reason/).inputValue(), 'the wrong round', 'the form is as it was');
+                    await page.getByRole('button', {name: 'Annul the game'}).click();
+                    await page.getByRole('button', {name: 'Yes, do it'}).click();
+                    await page.getByText('Done.').waitFor();
+                    const requests = [{t: 'annul', reason: 'the wrong round'}];
+                    assert.deepEqual(
+                        game.asked.map(({id, language, ...rest}) => rest),
+                        [
+                            {t: 'act', requests, ask: 'grave'},
+                            {t: 'act', requests, ask: 'grave'},
+                            {t: 'act', requests, previewed: 30},
+                        ],
+                    );
+                },
+                showsFirst({}),
+            ));
+
+test('an undo names what is taken back, and the clocks after it', () =>
+    atTable(
+        overTheBoard({id: 'undo'}),
+        {},
+        async (page, game) => {
+            await page.getByRole('button', {name: 'Undo…'}).click();
+            const pending = page.locator('.pending');
+            await pending.getByText('Undo: White: Late arrival; Black: pressed the clock').waitFor();
+            assert.match(await pending.innerText(), /Clocks after it: White \S+, Black \S+/);
+            await page.getByRole('button', {name: 'Yes, do it'}).click();
+            await page.getByText('Undone; the record keeps both.').waitFor();
+            const seq = game.view.seq;
+            assert.deepEqual(asked(game), [
+                {t: 'undo', ask: 'always'},
+                {t: 'undo', previewed: seq},
+            ]);
+        },
+        showsFirst({
+            changes_result: false,
+            sets_clock: true,
+            undoes: [
+                {t: 'report', seat: 'first', kind: 'late-arrival'},
+                {t: 'press', seat: 'second'},
+            ],
+            view: {},
+        }),
+    ));
 
 test('a move is told on the board with its press in one gesture, or by itself', () =>
     atTable(overTheBoard({id: 'moves'}), {}, async (page, game) => {
@@ -294,14 +390,15 @@ test('a table is set up with both names, the time and the regulations', () =>
         });
     }));
 
-for (const theme of ['light', 'dark'])
-    test(`axe finds nothing at the table: ${theme}`, () =>
-        atTable(overTheBoard({id: 'axe-' + theme}), {settings: {theme}}, async (page) => {
-            for (const tab of await page.getByRole('tab').all()) {
-                await tab.click();
-                await audit(page, `${theme} ${await tab.textContent()}`);
-            }
-        }));
+for (const [screen, viewport] of Object.entries({wide: {width: 1440, height: 900}, phone: kPhone}))
+    for (const theme of ['light', 'dark'])
+        test(`axe finds nothing at the table: ${screen}, ${theme}`, () =>
+            atTable(overTheBoard({id: `axe-${screen}-${theme}`}), {viewport, settings: {theme}}, async (page) => {
+                for (const tab of await page.getByRole('tab').all()) {
+                    await tab.click();
+                    await audit(page, `${screen} ${theme} ${await tab.textContent()}`);
+                }
+            }));
 
 test('nothing runs out of the screen: four languages, long names, a narrow phone', async () => {
     const seats = {

@@ -132,6 +132,7 @@ export function codeFaults(value) {
         (value.rulings ?? []).forEach((ruling) => look('RulingCode', ruling.code));
         (value.duties ?? []).forEach((duty) => look('DutyCode', duty.code));
     }
+    if (value?.t === 'preview') missing.push(...codeFaults(value.view));
     return missing;
 }
 

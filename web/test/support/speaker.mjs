@@ -91,15 +91,15 @@ class Talk {
         return heard;
     }
 
-    /// Asks for something: "ok" or the refusal.
+    /// Asks for something: "ok", the preview or the refusal.
     async ask(request, loose = false) {
         const id = this.next++;
         const answer = await this.wait(
             () => this.say({...request, id}, loose),
-            (message) => ['ok', 'refused'].includes(message.t) && message.id === id,
+            (message) => ['ok', 'refused', 'preview'].includes(message.t) && message.id === id,
         );
         assert.deepEqual(this.faults, []);
-        return answer.t === 'ok' ? 'ok' : answer.refusal;
+        return answer.t === 'ok' ? 'ok' : (answer.refusal ?? answer);
     }
 
     /// The same for what must be granted.

@@ -50,8 +50,8 @@ export function asPlayer(view, seat, options, act, answer) {
 
 export const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
 
-/// What the page has asked of a game so far, without its own numbers and its language.
-export const asked = (game) => game.asked.map(({id, language, ...rest}) => rest);
+/// What the page has asked of a game so far, without its own numbers and its language; of an arbiter's act its requests.
+export const asked = (game) => game.asked.flatMap(({id, language, ...rest}) => (rest.t === 'act' ? rest.requests : [rest]));
 
 /// Asks again and again until the condition holds; fails with `what` when it never does.
 export async function until(condition, what) {

@@ -94,6 +94,68 @@ std::vector<TableRequest> resumption(const Table& table, Pause why, Instant sinc
     return requests;
 }
 
+namespace command_queue {
+namespace {
+
+/// The further steps of an act, each for the game as those before it leave it; `events` are those
+/// of the first.
+Result<std::vector<Event>> decide_steps(const conduct::State& state, const TableRequest& request,
+                                        std::vector<Event> events) {
+    conduct::State ahead = state;
+    std::size_t applied = 0;
+    for (const NextStep& step : request.then) {
+        for (; applied < events.size(); ++applied)
+            KYVIEN_TRY(conduct::apply(ahead, events[applied]));
+        conduct::Command command = KYVIEN_TRY(step(ahead));
+        command.at = request.command.at;
+        if (auto* report = std::get_if<conduct::Report>(&command.body))
+            KYVIEN_TRY(record::check_sealed_report(ahead, *report));
+        const auto more = KYVIEN_TRY(conduct::decide_typed(ahead, command, request.language));
+        events.insert(events.end(), more.begin(), more.end());
+    }
+    return events;
+}
+
+conduct::State after(conduct::State state, const std::vector<Event>& events) {
+    for (const Event& event : events) {
+        const auto applied = conduct::apply(state, event);
+        KYVIEN_ASSERT(applied, "conduct applies what it has decided");
+    }
+    return state;
+}
+
+Result<conduct::LastAct> last_act_of(store::EventLog& log, std::string_view id) {
+    const auto stored = KYVIEN_TRY(log.read(id));
+    std::vector<conduct::Event> events;
+    events.reserve(stored.size());
+    for (const store::StoredEvent& line : stored)
+        events.push_back(KYVIEN_TRY(conduct::decode_event(line.line)));
+    return conduct::last_act(events);
+}
+
+}  // namespace
+}  // namespace command_queue
+
+Result<void> check_previewed(const TableRequest& request, const Table& table) {
+    if (request.preview && request.preview->proposal.previewed &&
+        *request.preview->proposal.previewed != table.seq())
+        return refuse(
+            "stale-preview",
+            "Something was recorded at this table since this was shown; look at it again.");
+    return {};
+}
+
+bool is_shown_first(const TableRequest& request, const conduct::State& state,
+                    const conduct::Outcome& outcome, std::span<const conduct::Command> undone) {
+    if (!request.preview)
+        return false;
+    const Asks asks = request.preview->proposal.asks;
+    if (asks == Asks::Never || (asks == Asks::WhenGrave && !outcome.is_grave()))
+        return false;
+    request.preview->show({state, outcome, undone});
+    return true;
+}
+
 Result<Decided> decide_request(const conduct::State& state, TableRequest& request) {
     conduct::Command& command = request.command;
     command.at = std::max(command.at, state.last_at());
@@ -110,6 +172,8 @@ Result<Decided> decide_request(const conduct::State& state, TableRequest& reques
     if (auto* report = std::get_if<conduct::Report>(&command.body))
         KYVIEN_TRY(record::check_sealed_report(state, *report));
     auto events = KYVIEN_TRY(conduct::decide_typed(state, command, request.language));
+    if (!request.then.empty())
+        events = KYVIEN_TRY(command_queue::decide_steps(state, request, std::move(events)));
     return Decided{false, std::move(events)};
 }
 
@@ -182,17 +246,26 @@ void CommandQueue::decide(Table& table, TableRequest request) {
     if (!is_timed_here(table.state))
         table.uncharged = {};
     request.command.at = *request.arrived - table.uncharged;
+    if (request.undo) {
+        undo(table, std::move(request));
+        return;
+    }
     auto decided = decide_request(table.state, request);
-    if (!decided) {
-        request.done(refuse(decided.error()));
-    } else if (decided->is_flag) {
+    if (decided && decided->is_flag) {
         TableRequest tick = tick_at(request.command.at);
         tick.arrived = request.arrived;
         table.waiting.push_front(std::move(request));
         store(table, std::move(tick), std::move(decided->events));
+    } else if (auto fresh = check_previewed(request, table); !fresh) {
+        request.done(refuse(fresh.error()));
+    } else if (!decided) {
+        request.done(refuse(decided.error()));
     } else if (decided->events.empty()) {
-        request.done(table.state.seq());
-    } else {
+        request.done(table.seq());
+    } else if (!request.preview ||
+               !is_shown_first(
+                   request, command_queue::after(table.state, decided->events),
+                   conduct::outcome_of(table.state, decided->events, request.command.at), {})) {
         store(table, std::move(request), std::move(decided->events));
     }
 }
@@ -200,7 +273,7 @@ void CommandQueue::decide(Table& table, TableRequest request) {
 void CommandQueue::store(Table& table, TableRequest request, std::vector<Event> events) {
     store::Append addition;
     addition.game = table.id;
-    addition.expected_seq = table.state.seq();
+    addition.expected_seq = table.seq();
     addition.at = stored_instant(*request.arrived);
     addition.keys = request.keys;
     for (const Event& event : events)
@@ -238,13 +311,85 @@ void CommandQueue::stored(const std::string& id, TableRequest request,
         context_.metrics.events += events.size();
         context_.metrics.store_time.add(context_.time.now() - *request.arrived);
         schedule_.set_deadline(id, deadline_of(table));
-        request.done(table.state.seq());
+        request.done(table.seq());
         changed_(table);
     } catch (const std::exception& fault) {
         stop(table, fault.what());
     }
     advance(table);
 }
+
+// ---- undoing: a line says that what was told last counts for nothing --------------------------
+
+void CommandQueue::undo(Table& table, TableRequest request) {
+    table.writing = true;  // holds it in memory, and lets nothing come between
+    context_.work_aside(
+        [&log = context_.log, id = table.id] { return command_queue::last_act_of(log, id); },
+        [this, id = table.id, request = std::move(request)](Result<conduct::LastAct> act) mutable {
+            Table* const kept = tables_.in_memory(id);
+            KYVIEN_ASSERT(kept != nullptr, "a table that writes stays in memory");
+            kept->writing = false;
+            undo_act(*kept, std::move(request), std::move(act));
+            advance(*kept);
+        });
+}
+
+void CommandQueue::undo_act(Table& table, TableRequest request, Result<conduct::LastAct> act) {
+    if (auto fresh = check_previewed(request, table); !fresh) {
+        request.done(refuse(fresh.error()));
+        return;
+    }
+    if (!act) {
+        request.done(refuse(act.error()));
+        return;
+    }
+    const conduct::Outcome outcome =
+        conduct::outcome_between(table.state, act->before, request.command.at);
+    if (is_shown_first(request, act->before, outcome, act->said))
+        return;
+    const conduct::Event event{std::max(request.command.at, table.state.last_at()),
+                               request.command.by, conduct::Undone{act->to, *request.undo}};
+    store::Append addition;
+    addition.game = table.id;
+    addition.expected_seq = table.seq();
+    addition.at = stored_instant(*request.arrived);
+    addition.lines = {conduct::encode(event)};
+    addition.card = store::GameCard{
+        act->before.ending() ? store::GameStatus::Finished : store::GameStatus::Live,
+        summary_of(table, act->before, context_.time.now()), table.sequel.next};
+    table.writing = true;
+    context_.append(std::move(addition),
+                    [this, id = table.id, request = std::move(request),
+                     act = *std::move(act)](Result<std::uint64_t> result) mutable {
+                        undone(id, std::move(request), std::move(act), std::move(result));
+                    });
+}
+
+void CommandQueue::undone(const std::string& id, TableRequest request, conduct::LastAct act,
+                          Result<std::uint64_t> result) {
+    Table* const found = tables_.in_memory(id);
+    KYVIEN_ASSERT(found != nullptr, "a table that writes stays in memory");
+    Table& table = *found;
+    table.writing = false;
+    table.last_used = context_.time.now();
+    if (!result) {
+        not_stored(table, std::move(request), result.error());
+        return;
+    }
+    const bool was_live = is_live(table.state);
+    table.struck = table.seq() + 1 - act.to;
+    table.state = std::move(act.before);
+    table.shown = {};
+    ++context_.metrics.events;
+    tables_.note_change(table, was_live);
+    schedule_.set_deadline(id, deadline_of(table));
+    request.done(table.seq());
+    changed_(table);
+    advance(table);
+}
+
+// ---- after the store has answered
+// -----------------------------------------------------------------
 
 void CommandQueue::begin_turn(Table& table, Instant arrived) {
     const Instant now = context_.time.now();

@@ -9,11 +9,13 @@
 
 #include <algorithm>
 #include <functional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "conduct/core/event.h"
+#include "conduct/log/undoing.h"
 #include "hall/games/internal/hall_context.h"
 #include "hall/games/internal/schedule.h"
 #include "hall/games/internal/table.h"
@@ -28,8 +30,17 @@ struct Decided {
     std::vector<conduct::Event> events;
 };
 /// Pure. The request's move stands in the words of the log afterwards.
-/// Refuses: as conduct::decide(), conduct::check_seen(), and record::check_sealed_report().
+/// Refuses: as conduct::decide(), conduct::check_seen(), record::check_sealed_report(), and what
+/// makes its further steps.
 [[nodiscard]] Result<Decided> decide_request(const conduct::State& state, TableRequest& request);
+
+/// Refuses: "stale-preview" where something was recorded since the request was shown.
+[[nodiscard]] Result<void> check_previewed(const TableRequest& request, const Table& table);
+/// Shows the request instead of recording it, where that is wanted; `state` and `outcome` are what
+/// it brings about, `undone` what it takes back. True when it was shown.
+[[nodiscard]] bool is_shown_first(const TableRequest& request, const conduct::State& state,
+                                  const conduct::Outcome& outcome,
+                                  std::span<const conduct::Command> undone);
 
 /// The status on which the events put a game, if they move it.
 [[nodiscard]] std::optional<store::GameStatus>
@@ -100,6 +111,11 @@ class CommandQueue {
 
   private:
     void decide(Table& table, TableRequest request);
+    /// The last act is looked for in the log, beside the hall's thread.
+    void undo(Table& table, TableRequest request);
+    void undo_act(Table& table, TableRequest request, Result<conduct::LastAct> act);
+    void undone(const std::string& id, TableRequest request, conduct::LastAct act,
+                Result<std::uint64_t> result);
     void store(Table& table, TableRequest request, std::vector<conduct::Event> events);
     void stored(const std::string& id, TableRequest request,
                 const std::vector<conduct::Event>& events, Result<std::uint64_t> result);

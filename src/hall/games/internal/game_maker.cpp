@@ -262,7 +262,7 @@ void GameMaker::make_rematch(Table& old) {
                  const Instant now = context_.time.now();
                  store::Append link;
                  link.game = before.id;
-                 link.expected_seq = before.state.seq();
+                 link.expected_seq = before.seq();
                  link.at = stored_instant(now);
                  link.card = store::GameCard{store::GameStatus::Finished, summary(before, now),
                                              before.sequel.next};

@@ -5,6 +5,7 @@
 
 #include "base/result.h"
 #include "conduct/log/event_line.h"
+#include "conduct/log/standing.h"
 #include "hall/games/internal/log_check.h"
 #include "hall/games/internal/table_texts.h"
 #include "hall/json/summary_json.h"
@@ -15,14 +16,19 @@ namespace {
 
 using Positions = std::vector<std::string>;
 
-/// Over the board a move may be taken back: the list is that of the moves that stand.
+/// Over the board a move may be taken back, and what was told by mistake undone: the list is that
+/// of the moves that stand.
 Result<Positions> fold_positions(store::EventLog& log, std::string_view id) {
-    const auto events = KYVIEN_TRY(log.read(id));
+    const auto stored = KYVIEN_TRY(log.read(id));
+    std::vector<conduct::Event> told;
+    told.reserve(stored.size());
+    for (const store::StoredEvent& line : stored)
+        told.push_back(KYVIEN_TRY(conduct::decode_event(line.line)));
+    const auto events = KYVIEN_TRY(conduct::standing_events(told));
     Positions positions;
     conduct::State state;
     conduct::MoveTexts texts;
-    for (const store::StoredEvent& stored : events) {
-        const auto event = KYVIEN_TRY(conduct::decode_event(stored.line));
+    for (const conduct::Event& event : events) {
         KYVIEN_TRY(conduct::apply(state, event));
         if (state.phase() == conduct::Phase::Nothing)
             continue;

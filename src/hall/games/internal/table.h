@@ -8,12 +8,15 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "conduct/core/command.h"
 #include "conduct/core/state.h"
+#include "conduct/presentation/outcome.h"
 #include "conduct/presentation/view.h"
+#include "hall/games/request.h"
 #include "hall/games/watcher.h"
 #include "hall/json/view_json.h"
 #include "hall/service/time_source.h"
@@ -29,6 +32,22 @@ struct Seen {
     std::optional<std::size_t> seq;
 };
 
+/// A step of an act, made for the game as the steps before it leave it.
+using NextStep = std::function<Result<conduct::Command>(const conduct::State&)>;
+
+/// What a request would bring about; nothing is recorded of it.
+struct Preview {
+    const conduct::State& after;
+    const conduct::Outcome& outcome;
+    std::span<const conduct::Command> undone;  ///< what an undo takes back
+};
+
+/// How a request is shown before it is recorded.
+struct PreviewWish {
+    Proposal proposal;
+    std::function<void(const Preview&)> show;
+};
+
 /// A request on its way.
 struct TableRequest {
     conduct::Command command;  ///< stamped on arrival; in the game's time once it is decided
@@ -38,6 +57,10 @@ struct TableRequest {
     /// Where a player asks on the hall's own board: what he had seen, if he says so.
     std::optional<Seen> seen{};
     std::optional<Instant> arrived{};  ///< by the hall's clock; set when it is submitted
+    std::vector<NextStep> then{};      ///< the further steps, which stand or fall with the first
+    std::optional<PreviewWish> preview{};
+    /// The last act is taken back, for this reason; the command has only time and author.
+    std::optional<std::string> undo{};
 };
 
 /// Who comes and goes (FanOut).
@@ -71,6 +94,9 @@ struct TableTexts {
 struct Table {
     std::string id;
     conduct::State state;
+    /// Lines of the log that count for nothing, because an arbiter has undone them, and those that
+    /// say so (conduct/log/standing.h).
+    std::size_t struck = 0;
     std::vector<store::SeatKey> keys;
     Instant created{};
     Instant last_used{};
@@ -91,6 +117,9 @@ struct Table {
     TableAudience audience;
     TableSequel sequel;
     TableTexts shown;
+
+    /// Number of the last line of its log.
+    [[nodiscard]] std::size_t seq() const { return state.seq() + struck; }
 };
 
 /// Is it played, or to be played on? Such a game is on the list of live games.

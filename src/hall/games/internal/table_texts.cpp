@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "hall/json/json_writer.h"
+#include "hall/json/said_json.h"
 #include "hall/json/summary_json.h"
 
 namespace kyvien::hall {
@@ -12,7 +13,7 @@ using conduct::Seat;
 
 const LastingPart& lasting(Table& table, Instant now, const Recording& recording) {
     TableTexts& kept = table.shown;
-    const bool is_new = kept.lasting_seq != table.state.seq();
+    const bool is_new = kept.lasting_seq != table.seq();
     if (!is_new && kept.lasting_turn == recording.turns())
         return kept.lasting;
     // While the record stands the clock does too; it is read in the game's own time and shown in
@@ -29,7 +30,7 @@ const LastingPart& lasting(Table& table, Instant now, const Recording& recording
     if (stands && view.clock)
         view.clock->running.reset();
     kept.lasting = lasting_part(view, table.state.settings(), kept.moves);
-    kept.lasting_seq = table.state.seq();
+    kept.lasting_seq = table.seq();
     kept.lasting_turn = recording.turns();
     if (is_new) {
         // Somebody leafs through this game: one move more is one position more.
@@ -53,7 +54,7 @@ std::string view_for(Table& table, const Standing& standing, Instant now,
 Moment moment(const Table& table, std::optional<Seat> you, Instant now) {
     Moment moment;
     moment.id = table.id;
-    moment.seq = table.state.seq();
+    moment.seq = table.seq();
     moment.now = now;
     moment.you = you;
     for (const Seat seat : clock::kBothSeats) {
@@ -81,10 +82,10 @@ Moment moment(const Table& table, const Standing& standing, Instant now) {
 
 const std::string& summary(Table& table, Instant now) {
     TableTexts& kept = table.shown;
-    if (kept.summary_seq != table.state.seq()) {
+    if (kept.summary_seq != table.seq()) {
         const conduct::View view = conduct::view(table.state, now, std::nullopt, &kept.texts);
         kept.summary = summary_json(table.id, view, table.state.settings(), table.created);
-        kept.summary_seq = table.state.seq();
+        kept.summary_seq = table.seq();
     }
     return kept.summary;
 }
@@ -95,19 +96,52 @@ std::string summary_after(const Table& table, std::span<const conduct::Event> ev
         const auto applied = conduct::apply(ahead, event);
         KYVIEN_ASSERT(applied, "conduct applies what it has decided");
     }
-    const conduct::View view = conduct::view(ahead, now, std::nullopt);
-    return summary_json(table.id, view, ahead.settings(), table.created);
+    return summary_of(table, ahead, now);
+}
+
+std::string summary_of(const Table& table, const conduct::State& state, Instant now) {
+    const conduct::View view = conduct::view(state, now, std::nullopt);
+    return summary_json(table.id, view, state.settings(), table.created);
+}
+
+std::string preview_text(const Table& table, const Standing& standing, const std::string& id,
+                         const Preview& preview, Instant now) {
+    JsonWriter json;
+    json.begin_object().field("t", "preview").key("id").raw(id.empty() ? "null" : id);
+    json.field("seq", table.seq())
+        .field("grave", preview.outcome.is_grave())
+        .field("changes_result", preview.outcome.changes_result)
+        .field("sets_clock", preview.outcome.sets_clock);
+    json.key("loses_time").begin_array();
+    for (const Seat seat : clock::kBothSeats)
+        if (preview.outcome.loses_time[clock::index(seat)])
+            json.value(clock::seat_name(seat));
+    json.end_array();
+    if (!preview.undone.empty()) {
+        json.key("undoes").begin_array();
+        for (const conduct::Command& command : preview.undone)
+            write_said(json, command);
+        json.end_array();
+    }
+    // The view as it would be; nobody else sees it.
+    WrittenMoves moves;
+    const conduct::View view =
+        conduct::view(preview.after, std::max(now, preview.after.last_at()), std::nullopt);
+    Moment shown = moment(table, standing, now);
+    shown.seq = table.seq();
+    json.key("view").raw(view_text(shown, lasting_part(view, preview.after.settings(), moves)));
+    return json.end_object().take();
 }
 
 const std::string& overview_of(Table& table) {
     TableTexts& kept = table.shown;
-    if (kept.overview_seq != table.state.seq()) {
+    if (kept.overview_seq != table.seq()) {
         const Instant changed = table.state.last_at();
         const conduct::View view = conduct::view(table.state, changed, std::nullopt, &kept.texts);
         const Milliseconds behind = is_timed_here(table.state) ? table.uncharged : Milliseconds{};
         kept.overview =
             overview_json(table.id, view, table.state.settings(), table.created, changed + behind);
-        kept.overview_seq = table.state.seq();
+        kept.overview_seq = table.seq();
         kept.waits_for_arbiter = waits_for_arbiter(view);
     }
     return kept.overview;

@@ -29,6 +29,11 @@ namespace kyvien::hall {
 /// The same of a game as it will be after `events`.
 [[nodiscard]] std::string summary_after(const Table& table, std::span<const conduct::Event> events,
                                         Instant now);
+/// The same of a game that stands at `state`.
+[[nodiscard]] std::string summary_of(const Table& table, const conduct::State& state, Instant now);
+/// What an act would bring about, for who stands there; `id` is the request's as JSON.
+[[nodiscard]] std::string preview_text(const Table& table, const Standing& standing,
+                                       const std::string& id, const Preview& preview, Instant now);
 /// The entry of the arbiters' desk, with the clocks as of the last event: whoever reads counts on
 /// from there. Says in the table whether an arbiter is waited for.
 [[nodiscard]] const std::string& overview_of(Table& table);

@@ -88,6 +88,7 @@ Result<std::unique_ptr<Table>> Tables::load(std::string_view id, LogReading chec
     }
     auto state = KYVIEN_TRY(conduct::replay(events));
     table->state = std::move(state);
+    table->struck = events.size() - table->state.seq();
     // The log holds both times of the last event: the hall's and the game's.
     if (is_timed_here(table->state))
         table->uncharged =
@@ -125,6 +126,7 @@ void Tables::read_again(Table& table, Fetched done) {
                             }
                             const bool was_live = is_live(kept.state);
                             kept.state = std::move((*loaded)->state);
+                            kept.struck = (*loaded)->struck;
                             kept.keys = std::move((*loaded)->keys);
                             kept.uncharged = (*loaded)->uncharged;
                             kept.shown = {};

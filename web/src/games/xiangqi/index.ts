@@ -71,5 +71,6 @@ export const xiangqi: GameOfPage = {
             {key: 'late', kinds: ['arrival', 'late-arrival', 'both-absent'], ask: ['result']},
             {key: 'penalty', kinds: ['fault', 'penalty'], ask: ['reason']},
         ] satisfies Incident<XiangqiReport>[],
+        signs: 'result-written' satisfies XiangqiReport,
     },
 };

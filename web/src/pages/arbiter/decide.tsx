@@ -9,7 +9,7 @@ import {numberedMove} from '../sheet';
 import {ClausePicker} from './reports/clause_picker';
 import {ChiefNote} from './office';
 import {readSpan, spanText} from './plain';
-import type {Ask} from './types';
+import type {Ask, Catalogue, DeskRequest} from './types';
 import {UsualResults} from './incidents/usual_results';
 import {a} from './words';
 
@@ -21,22 +21,27 @@ export interface PanelProps {
     ask: Ask;
 }
 
-function Reason({value, onChange}: {value: string; onChange: (value: string) => void}) {
+function Reason({value, onChange, required = true}: {value: string; onChange: (value: string) => void; required?: boolean}) {
     return (
         <label class="field">
             <span>{a('reason')}</span>
-            <textarea required maxLength={1000} rows={2} value={value} onInput={(event) => onChange(event.currentTarget.value)} />
+            <textarea
+                required={required}
+                maxLength={1000}
+                rows={2}
+                value={value}
+                onInput={(event) => onChange(event.currentTarget.value)}
+            />
         </label>
     );
 }
 
 // ---- the result -------------------------------------------------------------------------------------------------------
 
-export function ResultPanel({view, law, ask}: PanelProps) {
+export function ResultPanel({view, law, ask, catalogue}: PanelProps & {catalogue: Catalogue | null}) {
     const [score, setScore] = useState('1-0');
     const [clause, setClause] = useState<ClauseRef | null>(null);
     const [reason, setReason] = useState('');
-    const [annulling, setAnnulling] = useState(false);
     const finished = view.phase === 'finished';
     const forChief = view.question?.chief === true;
     const mustCall = forChief && view.office === 'table';
@@ -46,137 +51,151 @@ export function ResultPanel({view, law, ask}: PanelProps) {
         if (!(await ask({...request, ...because}))) return;
         setReason('');
         setClause(null);
-        setAnnulling(false);
     }
     return (
-        <form
-            onSubmit={(event) => {
-                event.preventDefault();
-                void send({t: finished ? 'correct' : 'rule', score});
-            }}
-        >
-            {forChief && <ChiefNote office={view.office} />}
-            <UsualResults view={view} ask={ask} />
-            {view.result && <p class="facts">{a('result.now', {score: scoreText(view.result.score)})}</p>}
-            <Chips
-                name="score"
-                legend={a('result.score')}
-                value={score}
-                onChange={setScore}
-                options={['1-0', '1/2-1/2', '0-1', '0-0', 'void'].map((value) => ({
-                    value,
-                    text: value === 'void' ? a('result.void') : scoreText(value),
-                }))}
-            />
-            <ClausePicker law={law} value={clause} onChange={setClause} required />
-            <Reason value={reason} onChange={setReason} />
-            <div class="row">
-                <button type="submit" class="button primary" disabled={view.phase === 'waiting' || mustCall}>
-                    {finished ? a('result.correct') : a('result.rule')}
-                </button>
-                {view.phase === 'arbiter' && (
-                    <button type="button" class="button" disabled={mustCall || !reason.trim()} onClick={() => void send({t: 'play-on'})}>
-                        {a('result.play-on')}
+        <>
+            <UsualResults view={view} catalogue={catalogue} ask={ask} />
+            <form
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    void send({t: finished ? 'correct' : 'rule', score});
+                }}
+            >
+                {forChief && <ChiefNote office={view.office} />}
+
+                {view.result && <p class="facts">{a('result.now', {score: scoreText(view.result.score)})}</p>}
+                <Chips
+                    name="score"
+                    legend={a('result.score')}
+                    value={score}
+                    onChange={setScore}
+                    options={['1-0', '1/2-1/2', '0-1', '0-0', 'void'].map((value) => ({
+                        value,
+                        text: value === 'void' ? a('result.void') : scoreText(value),
+                    }))}
+                />
+                <ClausePicker law={law} value={clause} onChange={setClause} required />
+                <Reason value={reason} onChange={setReason} />
+                <div class="row">
+                    <button type="submit" class="button primary" disabled={view.phase === 'waiting' || mustCall}>
+                        {finished ? a('result.correct') : a('result.rule')}
                     </button>
-                )}
-                <button type="button" class="button" disabled={mustCall || !reason.trim()} onClick={() => setAnnulling(true)}>
-                    {a('result.annul')}
-                </button>
-            </div>
-            {annulling && (
-                <div class="confirm" role="group" aria-label={a('result.annul')}>
-                    <p>{a('result.annul-sure')}</p>
-                    <button type="button" class="button danger" onClick={() => void send({t: 'annul'})}>
-                        {a('yes')}
-                    </button>
-                    <button type="button" class="button" onClick={() => setAnnulling(false)}>
-                        {a('cancel')}
+                    {view.phase === 'arbiter' && (
+                        <button
+                            type="button"
+                            class="button"
+                            disabled={mustCall || !reason.trim()}
+                            onClick={() => void send({t: 'play-on'})}
+                        >
+                            {a('result.play-on')}
+                        </button>
+                    )}
+                    <button type="button" class="button" disabled={mustCall || !reason.trim()} onClick={() => void send({t: 'annul'})}>
+                        {a('result.annul')}
                     </button>
                 </div>
-            )}
-        </form>
+            </form>
+        </>
     );
 }
 
 // ---- the clocks -------------------------------------------------------------------------------------------------------
 
-export function ClocksPanel({view, law, ask, now}: PanelProps & {now: () => number}) {
-    const [seat, setSeat] = useState<Seat>(view.turn ?? 'first');
-    const [text, setText] = useState('');
-    const [periods, setPeriods] = useState('');
+interface Display {
+    time: string;
+    periods: string;
+}
+
+const kUnset: Record<Seat, Display> = {first: {time: '', periods: ''}, second: {time: '', periods: ''}};
+
+export function ClocksPanel({view, law, ask, now, catalogue}: PanelProps & {now: () => number; catalogue: Catalogue | null}) {
+    const [displays, setDisplays] = useState(kUnset);
     const [clause, setClause] = useState<ClauseRef | null>(null);
     const [reason, setReason] = useState('');
     const [bad, setBad] = useState(false);
     const {clock} = view;
     if (!clock) return <p class="quiet">{a('clocks.none')}</p>;
     const runs = clock.running !== null;
+    const hasPeriods = clock.first_periods !== null && clock.first_periods !== undefined;
+    const change = (seat: Seat, part: Partial<Display>) => setDisplays({...displays, [seat]: {...displays[seat], ...part}});
 
-    async function set(event: Event): Promise<void> {
-        event.preventDefault();
-        const ms = readSpan(text);
-        setBad(ms === null);
-        if (ms === null) return;
-        const granted = await ask({
+    /// Both at once have a ruling of their own in some laws; each by itself, or with a reason, is the arbiter's.
+    function requestsOf(set: {seat: Seat; ms: number}[]): DeskRequest[] {
+        const both = catalogue?.kinds.find(({kind}) => kind === gameOf(view.game).desk.setsBoth);
+        if (set.length === 2 && both && !clause && !reason.trim())
+            return [
+                {
+                    t: 'report',
+                    kind: both.kind,
+                    fields: Object.fromEntries(set.map(({seat, ms}) => [seat + '-ms', String(ms)])),
+                },
+            ];
+        return set.map(({seat, ms}) => ({
             t: 'set-clock',
             seat,
             ms,
-            reason,
+            reason: reason.trim() || a('clocks.set-reason'),
             ...(clause ? {clause} : {}),
-            ...(periods !== '' ? {periods: Number(periods)} : {}),
-        });
-        if (granted) {
-            setText('');
-            setReason('');
-        }
+            ...(displays[seat].periods !== '' ? {periods: Number(displays[seat].periods)} : {}),
+        }));
     }
-    function add(minutes: number): void {
-        const base = readSpan(text) ?? readClock(clock!, seat, now()).left;
-        setText(spanText(base + minutes * 60_000));
+    async function set(event: Event): Promise<void> {
+        event.preventDefault();
+        const wanted = kSeats.filter((seat) => displays[seat].time.trim());
+        const read = wanted.map((seat) => ({seat, ms: readSpan(displays[seat].time)}));
+        const good = read.flatMap(({seat, ms}) => (ms === null ? [] : [{seat, ms}]));
+        const isBad = good.length === 0 || good.length < read.length;
+        setBad(isBad);
+        if (isBad || !(await ask(...requestsOf(good)))) return;
+        setDisplays(kUnset);
+        setReason('');
+    }
+    function add(seat: Seat, minutes: number): void {
+        const base = readSpan(displays[seat].time) ?? readClock(clock!, seat, now()).left;
+        change(seat, {time: spanText(base + minutes * 60_000)});
         setBad(false);
     }
     return (
-        <form onSubmit={(event) => void set(event)}>
-            <Chips
-                name="clock-of"
-                legend={a('clocks.shows', {side: sideName(view.game, seat)})}
-                value={seat}
-                onChange={setSeat}
-                options={kSeats.map((each) => ({
-                    value: each,
-                    text: `${sideName(view.game, each)} · ${clockText(readClock(clock, each, now()).left)}`,
-                }))}
-            />
-            <div class="row">
-                <label class="field narrow">
-                    <span>{a('clocks.format')}</span>
-                    <input
-                        type="text"
-                        required
-                        inputMode="numeric"
-                        value={text}
-                        aria-invalid={bad}
-                        onInput={(event) => setText(event.currentTarget.value)}
-                    />
-                </label>
-                {clock.first_periods !== null && clock.first_periods !== undefined && (
+        <form class="set-clocks" onSubmit={(event) => void set(event)}>
+            {kSeats.map((seat) => (
+                <div key={seat} class="row">
                     <label class="field narrow">
-                        <span>{a('clocks.periods')}</span>
+                        <span>{a('clocks.shows', {side: sideName(view.game, seat)})}</span>
                         <input
-                            type="number"
-                            min={0}
-                            max={1000}
-                            value={periods}
-                            onInput={(event) => setPeriods(event.currentTarget.value)}
+                            type="text"
+                            autocomplete="off"
+                            placeholder={clockText(readClock(clock, seat, now()).left)}
+                            value={displays[seat].time}
+                            aria-invalid={bad}
+                            onInput={(event) => change(seat, {time: event.currentTarget.value})}
                         />
                     </label>
-                )}
-                {[2, 1, -1, -2].map((minutes) => (
-                    <button key={minutes} type="button" class="button" onClick={() => add(minutes)}>
-                        {minutes > 0 ? '+' : '−'}
-                        {Math.abs(minutes)}:00
-                    </button>
-                ))}
-            </div>
+                    {hasPeriods && (
+                        <label class="field narrow">
+                            <span>{a('clocks.periods')}</span>
+                            <input
+                                type="number"
+                                min={0}
+                                max={1000}
+                                value={displays[seat].periods}
+                                onInput={(event) => change(seat, {periods: event.currentTarget.value})}
+                            />
+                        </label>
+                    )}
+                    {[2, 1, -1, -2].map((minutes) => (
+                        <button
+                            key={minutes}
+                            type="button"
+                            class="button"
+                            aria-label={`${sideName(view.game, seat)} ${minutes > 0 ? '+' : '−'}${Math.abs(minutes)}:00`}
+                            onClick={() => add(seat, minutes)}
+                        >
+                            {minutes > 0 ? '+' : '−'}
+                            {Math.abs(minutes)}:00
+                        </button>
+                    ))}
+                </div>
+            ))}
             {bad && (
                 <p class="refusal" role="alert">
                     <span class="sign" aria-hidden="true">
@@ -186,7 +205,7 @@ export function ClocksPanel({view, law, ask, now}: PanelProps & {now: () => numb
                 </p>
             )}
             <ClausePicker law={law} value={clause} onChange={setClause} />
-            <Reason value={reason} onChange={setReason} />
+            <Reason value={reason} onChange={setReason} required={false} />
             <div class="row">
                 <button type="submit" class="button primary">
                     {a('clocks.set')}

@@ -7,8 +7,9 @@ import {later} from '../later';
 import {RefusalLine} from '../parts';
 import {BoardPanel, ClocksPanel, PositionPanel, ResultPanel} from './decide';
 import {officeName} from './office';
-import {ClocksToSet, Ruled} from './incidents/answer';
+import {Answer} from './incidents/answer';
 import {IncidentBar, IncidentPanel} from './incidents/bar';
+import {PendingPanel} from './pending';
 import {ReportPanel} from './reports/list';
 import type {Catalogue, Picking} from './types';
 import type {DeskRequests} from './use_requests';
@@ -52,6 +53,13 @@ function Tabs({tabs, tab, onTab}: {tabs: readonly Tab[]; tab: Tab | null; onTab:
     );
 }
 
+/// A field of a report is named as its form names it.
+function withFieldName(refusal: Refusal, catalogue: Catalogue | null): Refusal {
+    const key = refusal.values?.field;
+    const named = catalogue?.kinds.flatMap(({fields}) => fields).find((field) => field.key === key);
+    return named ? {...refusal, values: {...refusal.values, field: named.label}} : refusal;
+}
+
 interface Props {
     view: View;
     arbiter: string;
@@ -79,11 +87,14 @@ export function DeskTabs({view, arbiter, catalogue, requests, shown, notation, n
     const {ask, refusal, done, clear} = requests;
     return (
         <section class="arbiter-desk" aria-label={a('tabs')}>
-            {view.office && (
-                <p class="facts office">
-                    {arbiter} · {officeName(view.office)}
-                </p>
-            )}
+            <div class="office">
+                <p class="facts">{view.office && `${arbiter} · ${officeName(view.office)}`}</p>
+                {overTheBoard && (
+                    <button type="button" class="button" onClick={() => void requests.undo()}>
+                        {a('undo')}
+                    </button>
+                )}
+            </div>
             {overTheBoard && view.phase !== 'finished' && (
                 <IncidentBar
                     view={view}
@@ -113,12 +124,14 @@ export function DeskTabs({view, arbiter, catalogue, requests, shown, notation, n
                 aria-labelledby={open ? 'tab-' + open : undefined}
                 aria-label={open ? undefined : a('incidents')}
             >
-                {refusal && <RefusalLine refusal={refusal} onClose={() => requests.setRefusal(null)} />}
+                {refusal && <RefusalLine refusal={withFieldName(refusal, catalogue)} onClose={() => requests.setRefusal(null)} />}
                 <p class="granted" role="status">
                     {done}
                 </p>
-                <Ruled view={view} catalogue={catalogue} since={requests.since} />
-                <ClocksToSet view={view} />
+                <PendingPanel {...{view, catalogue, notation, requests}} />
+                <div class="answered" hidden={requests.pending !== null}>
+                    <Answer view={view} catalogue={catalogue} since={requests.since} />
+                </div>
                 {incident && catalogue && (
                     <IncidentPanel
                         key={incident.key}
@@ -128,8 +141,8 @@ export function DeskTabs({view, arbiter, catalogue, requests, shown, notation, n
                 )}
                 {open === 'report' && catalogue && <ReportPanel view={view} catalogue={catalogue} ask={ask} onPicking={onPicking} />}
                 {open === 'board' && <BoardPanel view={view} law={law} ask={ask} onMove={onMove} />}
-                {open === 'clocks' && <ClocksPanel view={view} law={law} ask={ask} now={now} />}
-                {open === 'result' && <ResultPanel view={view} law={law} ask={ask} />}
+                {open === 'clocks' && <ClocksPanel {...{view, law, ask, now, catalogue}} />}
+                {open === 'result' && <ResultPanel {...{view, law, ask, catalogue}} />}
                 {open === 'adjourn' && (
                     <AdjournmentPanel
                         view={view}

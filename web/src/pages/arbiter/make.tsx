@@ -9,6 +9,7 @@ import {t} from '../../words';
 import {Chips, RefusalLine, useAnswer} from '../parts';
 import {answersOf, VariantFields} from '../variant_fields';
 import type {ArbiterKey} from './key';
+import {keepPlayersLanguage, LanguageField, playersLanguage} from './players';
 import {RegulationField} from './regulation';
 import type {Catalogue} from './types';
 import {a, type DeskKey} from './words';
@@ -52,6 +53,7 @@ export function MakeTable({arbiter, onBack}: {arbiter: ArbiterKey; onBack: () =>
     const [answers, setAnswers] = useState<Record<string, string>>({});
     const [begin, setBegin] = useState(false);
     const [set, setSet] = useState<Record<string, number>>({});
+    const [language, setLanguage] = useState(() => playersLanguage('last'));
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const {desk, fields, variant} = gameOf(game);
     const atDesk = fields.filter((field) => field.atDesk);
@@ -77,6 +79,7 @@ export function MakeTable({arbiter, onBack}: {arbiter: ArbiterKey; onBack: () =>
         };
         try {
             const {id} = await postAs<{id: string}>('/api/games', body, arbiter.token);
+            keepPlayersLanguage(id, language);
             go('/arbiter/' + id);
         } catch (error) {
             setRefusal(refusalOf(error));
@@ -154,6 +157,7 @@ export function MakeTable({arbiter, onBack}: {arbiter: ArbiterKey; onBack: () =>
                     />
                 ))}
             </details>
+            <LanguageField value={language} onChange={setLanguage} />
             <label class="option">
                 <input type="checkbox" checked={begin} onChange={(event) => setBegin(event.currentTarget.checked)} />
                 <span>{a('make.begin')}</span>

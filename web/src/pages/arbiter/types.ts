@@ -9,8 +9,9 @@ export type Overview = Omit<api.Overview, 'tables'> & {tables: TableCard[]};
 
 /// A request of the desk; the hall reads what it needs of it.
 export type DeskRequest = {t: string; as?: Seat} & Record<string, unknown>;
-/// Sends a request; null when it was granted, else the refusal is shown where it was asked.
-export type Ask = (request: DeskRequest) => Promise<boolean>;
+/// Sends requests that stand or fall together; true once they are recorded. What ends the game or takes time from a player is shown
+/// first; a refusal is shown at the desk.
+export type Ask = (...requests: DeskRequest[]) => Promise<boolean>;
 
 /// What is being pointed at on the board: how many squares, and where they go.
 export interface Picking {

@@ -1,41 +1,114 @@
-// What an arbiter asks of the hall at a board, and what came of it.
-import {useState} from 'preact/hooks';
-import type {Refusal} from '../../protocol';
+// What an arbiter asks of the hall at a board, what is shown before it is recorded, and what came of it.
+import {useRef, useState} from 'preact/hooks';
+import {isPreview} from '../../live/live';
+import type {Preview, Refusal, View} from '../../protocol';
 import type {Connection} from '../game/use_connection';
 import type {Ask, DeskRequest} from './types';
 import {a} from './words';
 
+/// Where the board stood when something was asked: rulings and notes with a higher number came of it.
+export interface Since {
+    event: number;
+    result: string;
+}
+
+export const sinceOf = (view: View | null): Since => ({
+    event: Math.max(0, ...[...(view?.rulings ?? []), ...(view?.notes ?? [])].map(({seq}) => seq)),
+    result: JSON.stringify(view?.result ?? null),
+});
+
+/// An act that waits for a yes.
+export interface Pending {
+    preview: Preview;
+    /// Something was recorded since it was shown first; it is shown anew.
+    isNew: boolean;
+}
+
 export interface DeskRequests {
     ask: Ask;
+    /// Shows what an undo would take back.
+    undo: () => Promise<void>;
+    pending: Pending | null;
+    confirm: () => Promise<void>;
+    leave: () => void;
     refusal: Refusal | null;
     /// What was granted last, in words.
     done: string;
-    /// The hall's count of events when the last request was made; null before the first.
-    since: number | null;
+    /// Where the board stood when the last request was made; null before the first.
+    since: Since | null;
     /// Sends and says nothing of a refusal.
     tryTo: (request: DeskRequest) => Promise<void>;
     clear: () => void;
     setRefusal: (refusal: Refusal | null) => void;
 }
 
-export function useDeskRequests({send, view}: Connection): DeskRequests {
-    const [since, setSince] = useState<number | null>(null);
+interface Act {
+    request: DeskRequest;
+    settle: (granted: boolean) => void;
+}
+
+const isReport = ({t}: DeskRequest): boolean => t === 'report';
+
+function doneText({t, requests}: DeskRequest): string {
+    if (t === 'undo') return a('undo.done');
+    return a((requests as DeskRequest[]).some(isReport) ? 'report.done' : 'sent');
+}
+
+export function useDeskRequests({send, ask: askHall, view}: Connection): DeskRequests {
+    const [since, setSince] = useState<Since | null>(null);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const [done, setDone] = useState('');
-    return {
-        ask: async (request) => {
-            setDone('');
-            setSince(view?.seq ?? null);
-            const answer = await send(request);
+    const [pending, setPending] = useState<Pending | null>(null);
+    const shown = useRef<Act | null>(null);
+    const newest = useRef(view);
+    newest.current = view;
+
+    function leave(): void {
+        setPending(null);
+        shown.current?.settle(false);
+        shown.current = null;
+    }
+    /// Asks the hall; what it wants to show first waits for confirm() or leave().
+    async function put(act: Act, how: Record<string, unknown>, isNew: boolean): Promise<void> {
+        setDone('');
+        const at = sinceOf(newest.current);
+        const answer = await askHall({...act.request, ...how});
+        if (isPreview(answer)) {
+            if (shown.current !== act) leave();
+            shown.current = act;
+            setRefusal(null);
+            setPending({preview: answer, isNew});
+        } else if (answer?.code === 'stale-preview') {
+            await put(act, {ask: 'always'}, true);
+        } else {
+            if (shown.current === act) {
+                shown.current = null;
+                setPending(null);
+            }
+            setSince(at);
             setRefusal(answer);
-            if (!answer) setDone(request.t === 'report' ? a('report.done') : a('sent'));
-            return !answer;
+            if (!answer) setDone(doneText(act.request));
+            act.settle(!answer);
+        }
+    }
+    function begin(request: DeskRequest, how: Record<string, unknown>): Promise<boolean> {
+        leave();
+        return new Promise((settle) => void put({request, settle}, how, false));
+    }
+    return {
+        ask: (...requests) => begin({t: 'act', requests}, {ask: 'grave'}),
+        undo: async () => void (await begin({t: 'undo'}, {ask: 'always'})),
+        pending,
+        confirm: async () => {
+            if (shown.current && pending) await put(shown.current, {previewed: pending.preview.seq}, false);
         },
+        leave,
         tryTo: async (request) => void (await send(request)),
         refusal,
         done,
         since,
         clear: () => {
+            leave();
             setRefusal(null);
             setDone('');
         },

@@ -1,7 +1,7 @@
 // The connection of the page to its game: the newest view, whether the hall answers, and whether there is such a game.
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {ask, Refused} from '../../live/api';
-import {Live, type ArbiterHello, type Link} from '../../live/live';
+import {Live, type Answer, type ArbiterHello, type Link} from '../../live/live';
 import type {Refusal, View} from '../../protocol';
 import {tokenOf} from '../../settings';
 
@@ -19,6 +19,8 @@ export interface Connection {
     now: () => number;
     /// Null when the hall granted it, else why not.
     send: (request: Parameters<Live['send']>[0]) => Promise<Refusal | null>;
+    /// The same where the hall may show it first.
+    ask: (request: Parameters<Live['send']>[0]) => Promise<Answer>;
     takeSeat: (token: string) => void;
 }
 
@@ -80,6 +82,7 @@ export function useConnection(id: string, onView: (fresh: View, old: View | null
         () => ({
             now: () => live.current?.now() ?? Date.now(),
             send: async (request: Parameters<Live['send']>[0]) => (await live.current?.send(request)) ?? null,
+            ask: async (request: Parameters<Live['send']>[0]) => (await live.current?.ask(request)) ?? null,
             takeSeat: (token: string) => live.current?.takeSeat(token),
         }),
         [],

@@ -7,6 +7,16 @@ import {acceptWebSocket} from './websocket.mjs';
 
 const kTypes = {'.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml'};
 
+/// What an act would bring about; `change` is what differs from the view.
+const preview = (view, {view: change, ...rest}) => ({
+    grave: true,
+    changes_result: true,
+    sets_clock: false,
+    loses_time: [],
+    ...rest,
+    view: {...view, t: 'view', v: 1, now: Date.now(), you: null, ...change},
+});
+
 export class MockHall {
     games = new Map();
     lobby = {open: [], live: [], finished: []};
@@ -40,7 +50,7 @@ export class MockHall {
         await new Promise((resolve) => this.server.close(resolve));
     }
 
-    /// Puts a game on show. `answer(message, game)` may return {refusal} or {views: […]} for a request.
+    /// Puts a game on show. `answer(message, game)` may return {refusal}, {preview} or {views: […]} for a request.
     add(view, {tokens = {}, answer = () => ({})} = {}) {
         const game = {view, tokens, answer, asked: [], clients: new Set()};
         game.show = (fresh) => {
@@ -101,7 +111,9 @@ export class MockHall {
                     JSON.stringify(
                         result.refusal
                             ? {t: 'refused', id: message.id, refusal: result.refusal}
-                            : {t: 'ok', id: message.id, seq: game.view.seq + 1},
+                            : result.preview
+                              ? {t: 'preview', id: message.id, seq: game.view.seq, ...preview(game.view, result.preview)}
+                              : {t: 'ok', id: message.id, seq: game.view.seq + 1},
                     ),
                 );
                 if (result.view) game.show(result.view);

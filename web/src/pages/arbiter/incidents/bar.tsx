@@ -2,8 +2,8 @@
 import {useState} from 'preact/hooks';
 import {gameOf} from '../../../games';
 import type {Incident} from '../../../games/types';
-import type {View} from '../../../protocol';
-import {Chips} from '../../parts';
+import type {Seat, View} from '../../../protocol';
+import {Chips, other} from '../../parts';
 import {DrawForm} from './draw_form';
 import {IllegalForm} from './illegal_form';
 import {ReportForm} from '../reports/form';
@@ -82,6 +82,13 @@ interface Props {
     onDone: () => void;
 }
 
+/// Whom an incident is about as long as nobody says otherwise.
+function usualSeat({key, ofMover = []}: Incident, kind: string, view: View): Seat | undefined {
+    if (key === 'late') return view.awaited?.[0]?.seat;
+    if (key === 'flag') return view.clock?.running ?? undefined;
+    return ofMover.includes(kind) && view.turn ? other(view.turn) : undefined;
+}
+
 /// The form of one incident; where it may be told in several ways the usual one is chosen already.
 export function IncidentPanel({incident, view, catalogue, notation, ask, onPicking, onDone}: Props) {
     const kinds = kindsOf(incident, catalogue);
@@ -111,7 +118,14 @@ export function IncidentPanel({incident, view, catalogue, notation, ask, onPicki
             ) : incident.byHand && kind === kinds[0] ? (
                 <IllegalForm key={name} kind={kind} byHand={incident.byHand} notation={notation} {...shared} />
             ) : (
-                <ReportForm key={name} kind={kind} main={incident.ask ?? []} {...shared} />
+                <ReportForm
+                    key={name}
+                    kind={kind}
+                    main={incident.ask ?? []}
+                    usual={incident.usual}
+                    usualSeat={usualSeat(incident, kind.kind, view)}
+                    {...shared}
+                />
             )}
         </div>
     );

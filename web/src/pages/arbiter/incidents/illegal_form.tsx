@@ -8,7 +8,7 @@ import {numberedMove} from '../../sheet';
 import {readSpan} from '../plain';
 import {keepRecent} from '../reports/recent';
 import {Field} from '../reports/form';
-import type {Ask, Picking, ReportField, ReportKind} from '../types';
+import type {Ask, DeskRequest, Picking, ReportField, ReportKind} from '../types';
 import {a} from '../words';
 
 interface Props {
@@ -61,16 +61,15 @@ export function IllegalForm({kind, byHand, view, law, notation, ask, onPicking, 
         return () => onPicking(null);
     }, []);
 
-    /// Tells the move and its press; a player's press is told while the clocks run, also where they have been stopped since.
-    async function tellMove(): Promise<boolean> {
-        if (recorded) return true;
-        if (!(await ask({t: 'report', kind: byHand.kind, seat, fields: {[byHand.field]: move.trim()}}))) return false;
-        if (pressed === 'no') return true;
+    /// The move and its press; a player's press is told while the clocks run, also where they have been stopped since.
+    function moveTold(): DeskRequest[] {
+        if (recorded) return [];
+        const told: DeskRequest = {t: 'report', kind: byHand.kind, seat, fields: {[byHand.field]: move.trim()}};
+        if (pressed === 'no') return [told];
         const stands = view.clock !== null && view.clock.running === null;
         const reason = a('illegal.press-reason');
-        if (stands && !(await ask({t: 'start-clocks', reason}))) return false;
-        if (!(await ask({t: 'press', as: seat}))) return false;
-        return !stands || ask({t: 'stop-clocks', reason});
+        const press: DeskRequest = {t: 'press', as: seat};
+        return stands ? [told, {t: 'start-clocks', reason}, press, {t: 'stop-clocks', reason}] : [told, press];
     }
 
     async function send(event: Event): Promise<void> {
@@ -83,8 +82,7 @@ export function IllegalForm({kind, byHand, view, law, notation, ask, onPicking, 
             fields[each + '-ms'] = String(ms);
         }
         setBad(false);
-        if (!(await tellMove())) return;
-        if (!(await ask({t: 'report', kind: kind.kind, seat, fields}))) return;
+        if (!(await ask(...moveTold(), {t: 'report', kind: kind.kind, seat, fields}))) return;
         keepRecent(view.game, kind.kind);
         onDone();
     }

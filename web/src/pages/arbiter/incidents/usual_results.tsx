@@ -1,9 +1,9 @@
-// The usual ends of a game, which need no clause to be chosen: somebody resigns, both agree to a draw, time is over.
+// The usual ends of a game, which need no clause to be chosen: somebody resigns, both agree to a draw, both sign a result.
 import {useState} from 'preact/hooks';
 import {gameOf, sideName} from '../../../games';
 import type {Seat, View} from '../../../protocol';
 import {other, scoreText} from '../../parts';
-import type {Ask, DeskRequest} from '../types';
+import type {Ask, Catalogue, DeskRequest} from '../types';
 import {a} from '../words';
 
 interface End {
@@ -11,14 +11,15 @@ interface End {
     requests: DeskRequest[];
 }
 
+const kSeats: Seat[] = ['first', 'second'];
+
 const winOf = (seat: Seat): string => scoreText(seat === 'first' ? '1-0' : '0-1');
 
 function ends(view: View): End[] {
-    const seats: Seat[] = ['first', 'second'];
     const {offersDraws} = gameOf(view.game);
     const by = view.offer?.by ?? view.turn ?? 'first';
     return [
-        ...seats.map((as) => ({
+        ...kSeats.map((as) => ({
             text: a('usual.resigns', {side: sideName(view.game, as), score: winOf(other(as))}),
             requests: [{t: 'resign', as}],
         })),
@@ -33,41 +34,57 @@ function ends(view: View): End[] {
     ];
 }
 
-export function UsualResults({view, ask}: {view: View; ask: Ask}) {
-    const [chosen, setChosen] = useState<End | null>(null);
-    if (view.phase !== 'playing' || !view.setting) return null;
-    async function send(): Promise<void> {
-        const requests = chosen?.requests ?? [];
-        setChosen(null);
-        for (const request of requests) if (!(await ask(request))) return;
+/// What each player has signed; two sheets that disagree are ruled on.
+function Signed({view, catalogue, ask}: {view: View; catalogue: Catalogue | null; ask: Ask}) {
+    const [results, setResults] = useState({first: '', second: ''});
+    const kind = catalogue?.kinds.find((each) => each.kind === gameOf(view.game).desk.signs);
+    const choices = kind?.fields.find(({key}) => key === 'result')?.choices;
+    if (!kind || !choices) return null;
+    const told = kSeats.filter((seat) => results[seat] !== '');
+    async function send(event: Event): Promise<void> {
+        event.preventDefault();
+        const granted = await ask(...told.map((seat) => ({t: 'report', kind: kind!.kind, seat, fields: {result: results[seat]}})));
+        if (granted) setResults({first: '', second: ''});
     }
     return (
+        <form class="row signed" onSubmit={(event) => void send(event)}>
+            {kSeats.map((seat) => (
+                <label key={seat} class="field grow">
+                    <span>{a('signed.by', {side: sideName(view.game, seat)})}</span>
+                    <select value={results[seat]} onChange={(event) => setResults({...results, [seat]: event.currentTarget.value})}>
+                        <option value="">{a('field.none')}</option>
+                        {choices.map(({value}) => (
+                            <option key={value} value={value}>
+                                {scoreText(value)}
+                            </option>
+                        ))}
+                    </select>
+                </label>
+            ))}
+            <button type="submit" class="button" disabled={told.length === 0}>
+                {a('signed.send')}
+            </button>
+        </form>
+    );
+}
+
+export function UsualResults({view, catalogue, ask}: {view: View; catalogue: Catalogue | null; ask: Ask}) {
+    if (!view.setting || view.phase === 'waiting') return null;
+    return (
         <div class="usual-results">
-            <p class="facts">{a('usual')}</p>
-            <div class="row">
-                {ends(view).map((end) => (
-                    <button
-                        key={end.text}
-                        type="button"
-                        class="button"
-                        aria-pressed={chosen?.text === end.text}
-                        onClick={() => setChosen(end)}
-                    >
-                        {end.text}
-                    </button>
-                ))}
-            </div>
-            {chosen && (
-                <div class="confirm" role="group" aria-label={chosen.text}>
-                    <p>{a('usual.sure', {end: chosen.text})}</p>
-                    <button type="button" class="button danger" onClick={() => void send()}>
-                        {a('yes')}
-                    </button>
-                    <button type="button" class="button" ref={(button) => button?.focus()} onClick={() => setChosen(null)}>
-                        {a('cancel')}
-                    </button>
-                </div>
+            {view.phase === 'playing' && (
+                <>
+                    <p class="facts">{a('usual')}</p>
+                    <div class="row">
+                        {ends(view).map((end) => (
+                            <button key={end.text} type="button" class="button" onClick={() => void ask(...end.requests)}>
+                                {end.text}
+                            </button>
+                        ))}
+                    </div>
+                </>
             )}
+            <Signed view={view} catalogue={catalogue} ask={ask} />
         </div>
     );
 }

@@ -1,5 +1,5 @@
 // Chooses a clause of the law of the game by number or words; the clause opens beneath.
-import {useEffect, useId, useState} from 'preact/hooks';
+import {useEffect, useId, useRef, useState} from 'preact/hooks';
 import {ask} from '../../../live/api';
 import type {ClauseRef, Found} from '../../../protocol';
 import {getSettings} from '../../../settings';
@@ -19,6 +19,8 @@ export function ClausePicker({law, value, label, required, onChange}: Props) {
     const [query, setQuery] = useState('');
     const [found, setFound] = useState<Found[] | null>(null);
     const [active, setActive] = useState(0);
+    // Enter was pressed before the clauses had come: the first of them is meant.
+    const isWanted = useRef(false);
 
     useEffect(() => {
         setActive(0);
@@ -26,7 +28,7 @@ export function ClausePicker({law, value, label, required, onChange}: Props) {
         let here = true;
         const timer = setTimeout(() => {
             ask<Found[]>(`/api/search?q=${encodeURIComponent(query)}&language=${getSettings().language}`).then(
-                (all) => here && setFound(all.filter((each) => each.law === law).slice(0, 12)),
+                (all) => here && take(all.filter((each) => each.law === law)),
                 () => here && setFound([]),
             );
         }, 150);
@@ -36,6 +38,14 @@ export function ClausePicker({law, value, label, required, onChange}: Props) {
         };
     }, [query, law]);
 
+    function take(all: Found[]): void {
+        // A number that was typed whole is that clause.
+        const whole = all.filter((each) => each.id === query.trim());
+        const list = [...whole, ...all.filter((each) => !whole.includes(each))].slice(0, 12);
+        setFound(list);
+        if (isWanted.current && list[0]) choose(list[0]);
+        isWanted.current = false;
+    }
     function choose(each: Found): void {
         onChange({law: each.law, id: each.id});
         setQuery('');
@@ -73,8 +83,9 @@ export function ClausePicker({law, value, label, required, onChange}: Props) {
                     required={required}
                     onInput={(event) => setQuery(event.currentTarget.value)}
                     onKeyDown={(event) => {
-                        if (!open) return;
-                        if (event.key === 'ArrowDown') setActive(Math.min(active + 1, found.length - 1));
+                        if (!open && event.key === 'Enter' && query.trim()) isWanted.current = true;
+                        else if (!open) return;
+                        else if (event.key === 'ArrowDown') setActive(Math.min(active + 1, found.length - 1));
                         else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0));
                         else if (event.key === 'Enter' && found[active]) choose(found[active]);
                         else if (event.key === 'Escape') setQuery('');

@@ -152,18 +152,29 @@ interface FormProps {
     onOther?: () => void;
     /// The fields that are asked at once; where it is given all others but the required ones are under "More".
     main?: string[];
+    /// Whom it is about, and what is answered, before anybody has chosen.
+    usualSeat?: Seat;
+    usual?: Record<string, string>;
 }
 
-export function ReportForm({kind, view, law, ask, onPicking, onOther, onDone, main}: FormProps) {
-    const [seat, setSeat] = useState<Seat | ''>(kind.about === 'player' ? (view.turn ?? 'first') : '');
+export function ReportForm({kind, view, law, ask, onPicking, onOther, onDone, main, usualSeat, usual = {}}: FormProps) {
+    const [seat, setSeat] = useState<Seat | ''>(kind.about === 'player' ? (usualSeat ?? view.turn ?? 'first') : '');
     const [by, setBy] = useState<Seat | 'arbiter'>(kind.by.includes('arbiter') ? 'arbiter' : 'first');
-    const [values, setValues] = useState<Record<string, string>>({});
+    const [values, setValues] = useState<Record<string, string>>(() =>
+        Object.fromEntries(kind.fields.flatMap(({key}) => (usual[key] === undefined ? [] : [[key, usual[key]]]))),
+    );
     const [picking, setPicking] = useState<string | null>(null);
     const [open, setOpen] = useState(false);
     const [bad, setBad] = useState(false);
+    const isMain = ({key, required}: ReportField) => required || !main || main.includes(key);
     const heading = useRef<HTMLHeadingElement>(null);
-    useEffect(() => heading.current?.focus(), []);
-    useEffect(() => () => onPicking(null), []);
+    useEffect(() => {
+        heading.current?.focus();
+        // What is asked first about the board may be pointed at there at once.
+        const first = main && kind.fields.find(isMain);
+        if (first && (first.type === 'squares' || first.type === 'move')) pick(first, squaresOf(first, view));
+        return () => onPicking(null);
+    }, []);
 
     const set = (key: string, value: string) => setValues((old) => ({...old, [key]: value}));
     function pick(field: ReportField, most: number): void {
@@ -207,7 +218,6 @@ export function ReportForm({kind, view, law, ask, onPicking, onOther, onDone, ma
     }
 
     const sides = (['first', 'second'] as Seat[]).map((each) => ({value: each, text: sideName(view.game, each)}));
-    const isMain = ({key, required}: ReportField) => required || !main || main.includes(key);
     const fields = kind.fields.filter(isMain);
     const others = kind.fields.filter((field) => !isMain(field));
     const drawn = (field: ReportField) => (

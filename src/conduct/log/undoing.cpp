@@ -1,0 +1,75 @@
+#include "conduct/log/undoing.h"
+
+#include <algorithm>
+
+#include "base/result.h"
+#include "conduct/core/decide.h"
+#include "conduct/log/standing.h"
+#include "conduct/log/verify_log.h"
+
+namespace kyvien::conduct {
+namespace undoing {
+namespace {
+
+bool makes_the_game(const Event& event) {
+    return std::holds_alternative<Created>(event.body) ||
+           std::holds_alternative<Seated>(event.body);
+}
+
+bool is_of_nobody(const Command& command) {
+    return std::holds_alternative<Tick>(command.body) ||
+           (command.by == arbiter("Kyvien") && (std::holds_alternative<StopClocks>(command.body) ||
+                                                std::holds_alternative<StartClocks>(command.body)));
+}
+
+/// Where the events of the same moment as the last of these begin.
+std::size_t moment_of_last(std::span<const Event> events) {
+    std::size_t begin = events.size() - 1;
+    while (begin > 0 && events[begin - 1].at == events.back().at)
+        --begin;
+    return begin;
+}
+
+/// The commands behind these events, which follow on `state`.
+Result<std::vector<Command>> commands_behind(State state, std::span<const Event> events) {
+    std::vector<Command> said;
+    for (std::size_t place = 0; place < events.size();) {
+        const Event* next = place + 1 < events.size() ? &events[place + 1] : nullptr;
+        auto command = command_behind(state, events[place], next);
+        std::size_t taken = 1;
+        if (command)
+            if (const auto decided = decide(state, *command))
+                taken = std::clamp<std::size_t>(decided->size(), 1, events.size() - place);
+        for (const std::size_t end = place + taken; place < end; ++place)
+            KYVIEN_TRY(apply(state, events[place]));
+        if (command)
+            said.push_back(*std::move(command));
+    }
+    return said;
+}
+
+}  // namespace
+}  // namespace undoing
+
+Result<LastAct> last_act(std::span<const Event> log) {
+    const std::vector<Event> events = KYVIEN_TRY(standing_events(log));
+    std::size_t begin = events.size();
+    LastAct act;
+    do {
+        if (begin == 0)
+            return refuse("nothing-to-undo", "Nothing has been told that could be undone.");
+        begin = undoing::moment_of_last(std::span(events).first(begin));
+        const auto rest = std::span(events).subspan(begin);
+        if (std::ranges::any_of(rest, undoing::makes_the_game))
+            return refuse("nothing-to-undo", "Nothing has been told that could be undone.");
+        act.before = KYVIEN_TRY(replay(std::span(events).first(begin)));
+        act.said = KYVIEN_TRY(undoing::commands_behind(act.before, rest));
+        // What time alone has brought about would come again at once; the pauses of a hall that was
+        // away are nobody's act.
+        std::erase_if(act.said, undoing::is_of_nobody);
+    } while (act.said.empty());
+    act.to = begin;
+    return act;
+}
+
+}  // namespace kyvien::conduct

@@ -1,0 +1,15 @@
+// hall/json/said_json.h — what was asked for, as docs/protocol.md writes it.
+//
+// Safe:  pure functions over values.
+#pragma once
+
+#include "conduct/core/command.h"
+#include "hall/json/json_writer.h"
+
+namespace kyvien::hall {
+
+/// {"t": the request's, "seat": for whom or about whom, or null, "kind", "ply", "move": where it
+/// has them}.
+void write_said(JsonWriter& json, const conduct::Command& command);
+
+}  // namespace kyvien::hall

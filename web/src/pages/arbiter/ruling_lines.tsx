@@ -1,0 +1,105 @@
+// A ruling in one line, in the words of a language: that of the arbiter, or that of the players.
+import {sideName} from '../../games';
+import type {Game, GameResult, Language, Note, Seat, Values, View} from '../../protocol';
+import {gameWords, shellWords} from '../../words';
+import {other, scoreText} from '../parts';
+import {say} from '../margin';
+import type {CodeWords} from '../notes';
+import type {Since} from './use_requests';
+
+/// The words of a language that the page itself has: of sides and of results.
+export interface WordsOf {
+    side: (game: Game, seat: Seat) => string;
+    maybe: (key: string, values?: Values) => string | undefined;
+}
+
+export const readersWords: WordsOf = {side: sideName, maybe: gameWords.maybe};
+
+export async function wordsOf(language: Language): Promise<WordsOf> {
+    const [shell, game] = await Promise.all([shellWords.inLanguage(language), gameWords.inLanguage(language)]);
+    return {side: (name, seat) => shell(`side.${name}.${seat}`) ?? sideName(name, seat), maybe: game};
+}
+
+export interface RulingLine {
+    key: string;
+    side: string;
+    text: string;
+    clause: string;
+}
+
+/// "1–0 White wins. Checkmate."; Chinese puts no blank between sentences.
+function resultLine(view: View, result: GameResult, words: WordsOf): RulingLine {
+    const side = (seat: Seat) => words.side(view.game, seat);
+    const winner = result.winner ? side(result.winner) : '';
+    const loser = result.winner ? side(other(result.winner)) : '';
+    const spoken = Object.fromEntries(
+        Object.entries(result.values).map(([name, value]) => [
+            name,
+            value === 'first' || value === 'second' ? side(value) : (words.maybe('behaviour.' + value) ?? value),
+        ]),
+    );
+    const values = {...spoken, winner, loser, flagged: winner ? loser : ''};
+    // In xiangqi the side without a move has lost; in chess the game is drawn.
+    const code = result.code === 'stalemate' && winner ? 'stalemate-loses' : result.code;
+    const why = words.maybe(`result.${code}.${view.game}`, values) ?? words.maybe('result.' + code, values) ?? '';
+    const what = winner
+        ? words.maybe('result.wins', {winner})
+        : result.score === 'void'
+          ? words.maybe('result.none')
+          : words.maybe('result.draw');
+    return {
+        key: 'result',
+        side: '',
+        text: `${scoreText(result.score)} ${what}${what?.endsWith('。') ? '' : ' '}${why}`,
+        clause: result.clause?.id ?? '',
+    };
+}
+
+/// A claim that was not granted is told among the notes.
+function rejectedLine(view: View, note: Note, words: WordsOf): RulingLine {
+    const by = note.by === 'first' || note.by === 'second' ? words.side(view.game, note.by) : '';
+    const seconds = Math.round(Number(note.values.bonus ?? 0) / 1000);
+    return {
+        key: `n${note.seq}`,
+        side: '',
+        text: words.maybe('note.' + note.code, {...note.values, by, seconds}) ?? '',
+        clause: note.clause?.id ?? '',
+    };
+}
+
+/// What has been ruled since then: rulings and rejected claims in their order, then the result.
+export function rulingLines(view: View, law: CodeWords, since: Since, words: WordsOf): RulingLine[] {
+    const rejected = view.notes.filter(({code, seq}) => code === 'claim-rejected' && seq > since.event);
+    const ruled = (view.rulings ?? []).filter(({seq}) => seq > since.event);
+    const lines = [
+        ...rejected.map((note) => ({seq: note.seq, line: rejectedLine(view, note, words)})),
+        ...ruled.map(({seq, code, values, seat, clause}) => ({
+            seq,
+            line: {
+                key: String(seq),
+                side: seat ? words.side(view.game, seat) : '',
+                text: say(law, view.game, 'ruling', code, values, seat, words.side),
+                clause: clause.id,
+            },
+        })),
+    ]
+        .sort((one, another) => one.seq - another.seq)
+        .map(({line}) => line);
+    if (view.result && JSON.stringify(view.result) !== since.result) lines.push(resultLine(view, view.result, words));
+    return lines;
+}
+
+/// The lines beneath each other, each with its clause.
+export function RulingList({lines}: {lines: RulingLine[]}) {
+    if (lines.length === 0) return null;
+    return (
+        <ul class="just-ruled">
+            {lines.map(({key, side, text, clause}) => (
+                <li key={key}>
+                    {side && <strong>{side}: </strong>}
+                    {text} {clause && <span class="mark">§ {clause}</span>}
+                </li>
+            ))}
+        </ul>
+    );
+}
