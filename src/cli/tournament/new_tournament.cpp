@@ -146,7 +146,8 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
             outcome.code = kUsage;
             return;
         }
-        if (const auto decided = decide({}, tournament::command::Open{options->opened}); !decided) {
+        if (const auto decided = tournament::decide({}, tournament::command::Open{options->opened});
+            !decided) {
             outcome.code = fail(options->desk, decided.error());
             return;
         }

@@ -18,7 +18,9 @@
 #include "hall/games/internal/seats.h"
 #include "hall/games/internal/table_texts.h"
 #include "hall/games/internal/tables.h"
+#include "hall/service/internal/key_guard.h"
 #include "hall/service/journal.h"
+#include "hall/service/token.h"
 
 namespace kyvien::hall {
 
@@ -91,7 +93,12 @@ struct Hall::Parts {
 namespace hall_parts {
 namespace {
 
+// A request that may be asked again gives the same for so long.
+constexpr Milliseconds kAnswersKept = std::chrono::hours(24);
+
 const Refusal kNotSeated{"not-seated", "You are watching; only the players may do this.", {}, {}};
+
+const Refusal kOnlyLooking{"key-only-reads", "This key lets you look on, not rule.", {}, {}};
 
 /// The report by which the law hears who has come.
 Result<conduct::CommandBody> command_of(const Standing& standing, const Attendance& attendance,
@@ -152,8 +159,24 @@ void Hall::set_arbiter_key(const store::KeyHash& key) {
 void Hall::set_table_arbiter_key(const store::KeyHash& key) {
     parts_->seats.offices().set_key(conduct::ArbiterRank::Table, key);
 }
-std::optional<conduct::ArbiterRank> Hall::office_of_key(std::string_view secret) const {
-    return parts_->seats.offices().office_of(secret);
+void Hall::set_key_ring(std::vector<HallKey> keys) {
+    parts_->seats.offices().set_ring(std::move(keys));
+    parts_->tables.for_all([this](Table& table) {
+        bool has_changed = false;
+        for (const auto& watcher : table.audience.watchers) {
+            Standing& standing = watcher->standing();
+            if (!standing.is_arbiter() || parts_->seats.offices().is_good(standing.key))
+                continue;
+            standing.arbiter.clear();
+            standing.office = conduct::ArbiterRank::Unsaid;
+            has_changed = true;
+        }
+        if (has_changed)
+            parts_->fan_out.show_all(table);
+    });
+}
+std::optional<KeyHolder> Hall::key_holder(std::string_view secret) const {
+    return parts_->seats.offices().holder_of(secret);
 }
 void Hall::set_sealing_key(record::PublicKeys key,
                            std::shared_ptr<const record::SecretKeys> secret) {
@@ -260,17 +283,26 @@ void Hall::message(const std::shared_ptr<Watcher>& watcher, std::string_view tex
         rematch(*watcher, request->id);
     } else if (!standing.seat && !standing.is_arbiter()) {
         parts_->fan_out.answer_refused(*watcher, request->id, hall_parts::kNotSeated);
+    } else if (standing.is_arbiter() && !standing.may_rule) {
+        parts_->fan_out.answer_refused(*watcher, request->id, hall_parts::kOnlyLooking);
     } else {
         ask(watcher, std::move(*request));
     }
 }
 
 void Hall::hello(Watcher& watcher, const std::string& id, const Hello& hello) {
+    const bool has_key = hello.token || hello.arbiter;
+    if (has_key && !watcher.may_try_key()) {
+        parts_->fan_out.answer_refused(watcher, id, KeyGuard::too_many());
+        return;
+    }
     auto standing = parts_->seats.offices().standing_of(hello, watcher.standing().table->keys);
-    if (standing)
+    if (standing) {
         parts_->fan_out.take_place(watcher, *std::move(standing));
-    else
-        parts_->fan_out.answer_refused(watcher, id, standing.error());
+        return;
+    }
+    watcher.note_wrong_key();
+    parts_->fan_out.answer_refused(watcher, id, standing.error());
 }
 
 void Hall::rematch(Watcher& watcher, const std::string& id) {
@@ -313,6 +345,8 @@ void Hall::ask(const std::shared_ptr<Watcher>& watcher, Request request) {
     TableRequest waiting;
     waiting.command = {now, *std::move(by), std::move(asked)};
     waiting.language = std::move(request.language);
+    if (!request.retry_key.empty())
+        waiting.called = hash_of_secret(table.id + '\n' + request.retry_key);
     // An arbiter tells what the players have agreed to before his eyes.
     if (!standing.is_arbiter())
         waiting.seen = Seen{request.seen};
@@ -355,14 +389,37 @@ void Hall::wake() {
             parts_->fan_out.show_all(*table);
     if (schedule.is_heartbeat_due(now))
         note_alive();
-    if (schedule.take_clearing(now))
+    if (schedule.take_clearing(now)) {
         parts_->maker.annul_old_open_games();
+        parts_->context.log.forget_answers(stored_instant(now - hall_parts::kAnswersKept));
+    }
     if (schedule.take_upkeep(now))
         parts_->tables.evict_idle([this](Table& table) { return parts_->lists.last_seen(table); });
 }
 
+void Hall::keep_answer(store::KeptAnswer answer, Fetched done) {
+    HallContext& context = parts_->context;
+    context.log.keep_answer(stored_instant(context.time.now()), std::move(answer),
+                            [&context, done = std::move(done)](Result<void> kept) mutable {
+                                context.post(
+                                    [done = std::move(done), kept = std::move(kept)]() mutable {
+                                        done(std::move(kept));
+                                    });
+                            });
+}
+
+void Hall::kept_answer(const store::KeyHash& request, AnswerDone done) {
+    parts_->context.work_aside(
+        [&log = parts_->context.log, request] { return log.kept_answer(request); },
+        std::move(done));
+}
+
 void Hall::health(Fetched done) {
     parts_->context.check(std::move(done));
+}
+
+std::vector<store::LogFault> Hall::faults() const {
+    return parts_->context.log.faults();
 }
 
 void Hall::note_alive() {
@@ -378,7 +435,8 @@ Metrics& Hall::metrics() {
     return parts_->context.metrics;
 }
 Gauges Hall::gauges() const {
-    return {parts_->tables.loaded(), parts_->tables.live().size(), parts_->context.log.waiting()};
+    return {parts_->tables.loaded(), parts_->tables.live().size(), parts_->context.log.waiting(),
+            parts_->context.log.faults().size()};
 }
 
 }  // namespace kyvien::hall
