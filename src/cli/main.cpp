@@ -12,9 +12,12 @@ int run(int argc, char** argv) {
     app.require_subcommand(1);
     Outcome outcome;
     add_arbiter(app, outcome);
+    add_backup(app, outcome);
+    add_check(app, outcome);
     add_cycle(app, outcome);
     add_convert(app, outcome);
     add_judge(app, outcome);
+    add_key(app, outcome);
     add_keys(app, outcome);
     add_law(app, outcome);
     add_life(app, outcome);

@@ -69,6 +69,24 @@ struct SeatKey {
 /// Whether something can be recorded now. Refuses: as AppendDone, but for "seq-conflict".
 using CheckDone = std::move_only_function<void(Result<void>)>;
 
+/// Something in a log that is not as it was recorded (store/integrity.h).
+struct LogFault {
+    std::string game;       ///< empty: of the log as a whole
+    std::uint64_t seq = 0;  ///< of the event; 0: of none
+    std::string code;
+    std::string english;
+
+    friend bool operator==(const LogFault&, const LogFault&) = default;
+};
+
+/// What a request was answered that may be asked again under the same name.
+struct KeptAnswer {
+    KeyHash request{};  ///< of what the client calls it
+    std::string answer;
+
+    friend bool operator==(const KeptAnswer&, const KeptAnswer&) = default;
+};
+
 /// One atomic addition to one game: events, or a card alone.
 struct Append {
     std::string game;
@@ -78,12 +96,13 @@ struct Append {
     std::vector<std::string> lines;
     std::vector<SeatKey> keys;
     std::optional<GameCard> card;
+    std::optional<KeptAnswer> answer{};
 };
 
 /// The seq of the last line added. Refuses: "seq-conflict" when the game has another number of
 /// events than expected; "store-full", "store-unavailable", "store-busy": nothing was recorded.
 /// "store-uncertain": the disk has failed while it was being recorded; the log has been opened
-/// anew, and read() tells what it holds now.
+/// anew, and read() tells what it holds now. "game-altered" as read().
 using AppendDone = std::move_only_function<void(Result<std::uint64_t>)>;
 
 class EventLog {
@@ -101,14 +120,25 @@ class EventLog {
     virtual void check(CheckDone done) = 0;
 
     /// The events of a game from `from_seq` on, in order; empty when there is no such game.
+    /// Refuses, as keys() and find() do: "game-altered" where the game is not as it was recorded.
     [[nodiscard]] virtual Result<std::vector<StoredEvent>> read(std::string_view game,
                                                                 std::uint64_t from_seq = 1) = 0;
     [[nodiscard]] virtual Result<std::vector<SeatKey>> keys(std::string_view game) = 0;
 
     [[nodiscard]] virtual Result<std::optional<ListedGame>> find(std::string_view game) = 0;
-    /// The games of a status, last changed first.
+    /// The games of a status: the open and the finished ones last changed first. One whose card was
+    /// changed is left out.
     [[nodiscard]] virtual Result<std::vector<ListedGame>> games(GameStatus status,
                                                                 std::size_t most) = 0;
+
+    /// Keeps the answer to a request that belongs to no game; an empty one is forgotten.
+    virtual void keep_answer(Instant at, KeptAnswer answer, CheckDone done) = 0;
+    [[nodiscard]] virtual Result<std::optional<std::string>>
+    kept_answer(const KeyHash& request) = 0;
+    /// Those of the additions to a game.
+    [[nodiscard]] virtual Result<std::vector<KeptAnswer>> kept_answers(std::string_view game) = 0;
+    /// Forgets those that are older. Not waited for.
+    virtual void forget_answers(Instant before) = 0;
 
     /// Notes that the hall was up at this time. Not waited for: written with the next commit.
     virtual void note_alive(Instant at) = 0;
@@ -117,6 +147,9 @@ class EventLog {
 
     /// Additions that wait to be written.
     [[nodiscard]] virtual std::size_t waiting() const = 0;
+
+    /// What was found to be not as it was recorded, at the opening and since.
+    [[nodiscard]] virtual std::vector<LogFault> faults() const { return {}; }
 };
 
 }  // namespace kyvien::store

@@ -16,6 +16,7 @@
 #include <map>
 #include <thread>
 
+#include "store/integrity.h"
 #include "store/memory_log.h"
 #include "store/postgres_fixture.h"
 #include "store/postgres_log.h"
@@ -185,6 +186,32 @@ TYPED_TEST(AnyEventLog, FindsTheCardOfAGameAndChangesItWithoutAnEvent) {
     EXPECT_EQ(found->last_seq, 1u);
 }
 
+TYPED_TEST(AnyEventLog, KeepsWhatARequestWasAnsweredUntilItIsForgotten) {
+    const KeyHash first{1}, second{2};
+    Append made = adding("a", 0, {"made"});
+    made.answer = KeptAnswer{first, "made it"};
+    ASSERT_TRUE(wait_for(this->log(), std::move(made)));
+    Append late = adding("a", 7, {"late"});
+    late.answer = KeptAnswer{second, "never"};
+    ASSERT_FALSE(wait_for(this->log(), std::move(late)));
+    EXPECT_EQ(this->log().kept_answer(second).value(), std::nullopt);
+    const auto keep = [&](Instant at, std::string answer) {
+        std::promise<Result<void>> promise;
+        this->log().keep_answer(at, {second, std::move(answer)},
+                                [&](Result<void> kept) { promise.set_value(std::move(kept)); });
+        EXPECT_TRUE(promise.get_future().get());
+    };
+    keep(9'000, "of no game\x01");
+    EXPECT_EQ(this->log().kept_answer(first).value(), "made it");
+    EXPECT_EQ(this->log().kept_answer(second).value(), "of no game\x01");
+    EXPECT_EQ(this->log().kept_answers("a").value(), (std::vector<KeptAnswer>{{first, "made it"}}));
+    EXPECT_EQ(this->log().kept_answers("").value(), std::vector<KeptAnswer>{});
+    this->log().forget_answers(5'000);
+    keep(9'500, "");
+    EXPECT_EQ(this->log().kept_answer(first).value(), std::nullopt);
+    EXPECT_EQ(this->log().kept_answer(second).value(), std::nullopt);
+}
+
 TEST(SqliteLog, RemembersEverythingWhenOpenedAgain) {
     Folder folder;
     const std::string path = folder.file("kyvien.db");
@@ -291,6 +318,8 @@ TEST(SqliteLog, AfterKillMinusNineEveryAcknowledgedEventIsThereAndNothingIsHalfW
 
         const auto log = open_or_fail(path);
         ASSERT_TRUE(log);
+        EXPECT_EQ(log->faults(), std::vector<LogFault>{});
+        EXPECT_EQ(check_integrity(path)->faults, std::vector<LogFault>{});
         for (const auto& [game, seq] : acknowledged) {
             const auto events = log->read(std::string(1, game));
             ASSERT_GE(events->size(), seq) << game;
@@ -368,7 +397,7 @@ TEST(SqliteLog, NamesTheProgramThatCanReadAFileOfANewerVersion) {
     EXPECT_NE(log.error().english.find("Kyvien 7.2.0 or newer can read it"), std::string::npos)
         << log.error().english;
     // It was left as it is.
-    run_sql(path, "PRAGMA user_version = 2");
+    run_sql(path, fmt::format("PRAGMA user_version = {}", kSchemaVersion).c_str());
     EXPECT_TRUE(open_sqlite_log(path));
 }
 
@@ -376,8 +405,17 @@ TEST(SqliteLog, BringsAFileOfVersionOneToThisVersionWithAllItsEvents) {
     Folder folder;
     const std::string path = folder.file("kyvien.db");
     std::filesystem::copy_file(KYVIEN_SOURCE_DIR "/tests/data/store/0.1/kyvien.db", path);
-    const auto log = open_or_fail(path);
-    ASSERT_NE(log, nullptr);
+    Opening opening;
+    const auto opened = open_sqlite_log(path, &opening);
+    ASSERT_TRUE(opened) << opened.error().english;
+    const auto& log = *opened;
+    // What stands has got its chain.
+    EXPECT_EQ(opening.from_version, 1);
+    EXPECT_EQ(opening.games, 8u);
+    const auto report = check_integrity(path);
+    ASSERT_TRUE(report) << report.error().english;
+    EXPECT_EQ(report->faults, std::vector<LogFault>{});
+    EXPECT_EQ(report->events, opening.events);
     EXPECT_EQ(log->read("tngdc2dz")->size(), 9u);
     EXPECT_EQ(log->read("wdny5ne5")->size(), 12u);
     EXPECT_EQ(wait_for(*log, adding("wdny5ne5", 12, {"one more"})), 13u);

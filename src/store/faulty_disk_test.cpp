@@ -89,7 +89,9 @@ TEST_F(FaultyDiskTest, AfterAFailedSyncNothingIsClaimedAndWhatIsReadStands) {
     EXPECT_EQ(add(found.size(), "three"), "ok");
     const std::vector<std::string> then = lines();
     EXPECT_EQ(then.back(), "three");
+    EXPECT_EQ(log->faults(), std::vector<LogFault>{});
     open();
+    EXPECT_EQ(log->faults(), std::vector<LogFault>{});
     EXPECT_EQ(lines(), then);
 }
 

@@ -30,6 +30,9 @@ void MemoryLog::append(Append addition, AppendDone done) {
         game.events.push_back({game.events.size() + 1, addition.at, std::move(line)});
     for (const SeatKey& key : addition.keys)
         put_key(game.keys, key);
+    if (addition.answer)
+        answers_[addition.answer->request] = {addition.game, addition.at,
+                                              std::move(addition.answer->answer)};
     if (addition.card)
         game.card = std::move(*addition.card);
     game.changed = addition.at;
@@ -73,6 +76,31 @@ Result<std::vector<ListedGame>> MemoryLog::games(GameStatus status, std::size_t 
     for (auto& entry : listed)
         games.push_back(std::move(entry.second));
     return games;
+}
+
+void MemoryLog::keep_answer(Instant at, KeptAnswer answer, CheckDone done) {
+    if (answer.answer.empty())
+        answers_.erase(answer.request);
+    else
+        answers_[answer.request] = {{}, at, std::move(answer.answer)};
+    done({});
+}
+
+Result<std::optional<std::string>> MemoryLog::kept_answer(const KeyHash& request) {
+    const auto found = answers_.find(request);
+    return found == answers_.end() ? std::nullopt : std::optional(found->second.text);
+}
+
+Result<std::vector<KeptAnswer>> MemoryLog::kept_answers(std::string_view game) {
+    std::vector<KeptAnswer> answers;
+    for (const auto& [request, answer] : answers_)
+        if (answer.game == game)
+            answers.push_back({request, answer.text});
+    return answers;
+}
+
+void MemoryLog::forget_answers(Instant before) {
+    std::erase_if(answers_, [before](const auto& each) { return each.second.at < before; });
 }
 
 void MemoryLog::note_alive(Instant at) {

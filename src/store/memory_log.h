@@ -21,6 +21,10 @@ class MemoryLog : public EventLog {
     [[nodiscard]] Result<std::optional<ListedGame>> find(std::string_view game) override;
     [[nodiscard]] Result<std::vector<ListedGame>> games(GameStatus status,
                                                         std::size_t most) override;
+    void keep_answer(Instant at, KeptAnswer answer, CheckDone done) override;
+    [[nodiscard]] Result<std::optional<std::string>> kept_answer(const KeyHash& request) override;
+    [[nodiscard]] Result<std::vector<KeptAnswer>> kept_answers(std::string_view game) override;
+    void forget_answers(Instant before) override;
     void note_alive(Instant at) override;
     [[nodiscard]] Result<std::optional<Instant>> last_alive() override;
     [[nodiscard]] std::size_t waiting() const override { return 0; }
@@ -33,7 +37,13 @@ class MemoryLog : public EventLog {
         Instant changed = 0;
         std::uint64_t order = 0;  // of the last change
     };
+    struct Answer {
+        std::string game;
+        Instant at = 0;
+        std::string text;
+    };
     std::map<std::string, Game, std::less<>> games_;
+    std::map<KeyHash, Answer> answers_;
     std::uint64_t changes_ = 0;
     std::optional<Instant> alive_;
 };

@@ -57,8 +57,16 @@ constexpr const char* kRestOfAddition =
     "FROM claimed, unnest($4::bytea[]) WITH ORDINALITY AS added (line, n)), "
     "keyed AS (INSERT INTO kyvien.seat_key (game, seat, hash) "
     "SELECT claimed.id, seat, hash FROM claimed, unnest($5::int[], $6::bytea[]) AS k (seat, hash) "
-    "ON CONFLICT (game, seat) DO UPDATE SET hash = excluded.hash) "
+    "ON CONFLICT (game, seat) DO UPDATE SET hash = excluded.hash), "
+    "answered AS (INSERT INTO kyvien.answer (request, game, at, answer) "
+    "SELECT $10::bytea, claimed.id, $3::bigint, $11::bytea FROM claimed "
+    "WHERE $10::bytea IS NOT NULL "
+    "ON CONFLICT (request) DO UPDATE SET at = excluded.at, answer = excluded.answer) "
     "SELECT count(*) FROM claimed";
+
+Parameters& put_bytes(Parameters& values, std::string_view text) {
+    return values.bytes({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+}
 
 /// The one connection that writes, with its statements.
 class Writer {
@@ -113,14 +121,34 @@ class Writer {
             .numbers(seats)
             .byte_arrays(hashes);
         if (addition.card)
-            values.number(static_cast<std::int64_t>(addition.card->status))
-                .bytes({reinterpret_cast<const std::uint8_t*>(addition.card->summary.data()),
-                        addition.card->summary.size()})
+            put_bytes(values.number(static_cast<std::int64_t>(addition.card->status)),
+                      addition.card->summary)
                 .text(addition.card->next);
         else
             values.null().null().null();
+        if (addition.answer)
+            put_bytes(values.bytes(addition.answer->request), addition.answer->answer);
+        else
+            values.null().null();
         connection_.queue_prepared(addition.expected_seq == 0 ? "begin_game" : "advance_game",
                                    values);
+    }
+    void queue_answer(const internal::WaitingAnswer& each) {
+        Parameters values;
+        values.bytes(each.answer.request);
+        if (each.answer.answer.empty()) {
+            connection_.queue("DELETE FROM kyvien.answer WHERE request = $1::bytea", values);
+            return;
+        }
+        put_bytes(values.number(each.at), each.answer.answer);
+        connection_.queue("INSERT INTO kyvien.answer (request, game, at, answer) "
+                          "VALUES ($1::bytea, '', $2::bigint, $3::bytea) ON CONFLICT (request) "
+                          "DO UPDATE SET at = excluded.at, answer = excluded.answer",
+                          values);
+    }
+    void queue_forgetting(Instant before) {
+        connection_.queue("DELETE FROM kyvien.answer WHERE at < $1::bigint",
+                          Parameters().number(before));
     }
     void queue_alive(Instant at) { connection_.queue_prepared("alive", Parameters().number(at)); }
     void queue_check() { connection_.queue_prepared("check", {}); }
@@ -217,6 +245,38 @@ class PostgresLog : public EventLog {
         });
     }
 
+    void keep_answer(Instant at, KeptAnswer answer, CheckDone done) override {
+        if (!queue_.put({at, std::move(answer)}, done))
+            done(refuse("store-busy",
+                        "The database does not keep up with the hall; try again in a moment.",
+                        std::nullopt, {{"path", shown_}}));
+    }
+    Result<std::optional<std::string>> kept_answer(const KeyHash& request) override {
+        return reading([&](Connection& connection) {
+            const Rows rows =
+                connection.run("SELECT answer FROM kyvien.answer WHERE request = $1::bytea",
+                               Parameters().bytes(request));
+            return rows.count() == 0 ? std::nullopt : std::optional(rows.bytes(0, 0));
+        });
+    }
+    Result<std::vector<KeptAnswer>> kept_answers(std::string_view game) override {
+        return reading([&](Connection& connection) {
+            const Rows rows = connection.run(
+                "SELECT request, answer FROM kyvien.answer WHERE game = $1 AND game <> ''",
+                Parameters().text(game));
+            std::vector<KeptAnswer> answers;
+            for (int row = 0; row < rows.count(); ++row) {
+                const std::string request = rows.bytes(row, 0);
+                KeptAnswer& kept = answers.emplace_back();
+                std::copy_n(request.begin(), std::min(request.size(), kept.request.size()),
+                            kept.request.begin());
+                kept.answer = rows.bytes(row, 1);
+            }
+            return answers;
+        });
+    }
+    void forget_answers(Instant before) override { queue_.put_forgetting(before); }
+
     void note_alive(Instant at) override { queue_.put_alive(at); }
 
     Result<std::optional<Instant>> last_alive() override {
@@ -274,6 +334,10 @@ class PostgresLog : public EventLog {
                 writer_->queue(waiting.addition);
                 alive = std::max(alive.value_or(waiting.addition.at), waiting.addition.at);
             }
+            for (const internal::WaitingAnswer& each : batch.answers)
+                writer_->queue_answer(each);
+            if (batch.forget_before)
+                writer_->queue_forgetting(*batch.forget_before);
             if (alive)
                 writer_->queue_alive(*alive);
             if (!batch.checks.empty())

@@ -1,33 +1,43 @@
 #include "store/sqlite_log.h"
 
-#include <fcntl.h>
-#include <fmt/core.h>
 #include <sqlite3.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
-#include <cerrno>
 #include <condition_variable>
-#include <cstring>
 #include <mutex>
+#include <span>
 #include <thread>
 #include <utility>
 
 #include "base/assert.h"
+#include "store/internal/integrity.h"
 #include "store/internal/refusals.h"
-#include "store/internal/schema.h"
 #include "store/internal/sqlite.h"
+#include "store/internal/sqlite_reader.h"
+#include "store/internal/sqlite_writer.h"
 
 namespace kyvien::store {
 namespace {
 
-using internal::Database;
-using internal::OpenMode;
+using internal::card_fault;
+using internal::digest_of;
+using internal::Faults;
+using internal::FolderLock;
+using internal::game_altered;
+using internal::is_digest;
+using internal::is_recorded;
+using internal::listed_game;
+using internal::MarkKey;
+using internal::OneView;
+using internal::read_events;
+using internal::Reader;
 using internal::ResetAtEnd;
 using internal::SqliteError;
 using internal::Statement;
+using internal::text_of;
+using internal::trouble;
+using internal::uncertain;
+using internal::Writer;
 
 // Beyond this many additions in the queue the disk is not keeping up and more would only use
 // memory.
@@ -35,201 +45,14 @@ constexpr std::size_t kMostWaiting = 100'000;
 // One transaction takes at most so many, so that the first of them does not wait for ever.
 constexpr std::size_t kMostTogether = 4'096;
 
-std::unexpected<Refusal> trouble(const SqliteError& error, const std::string& path) {
-    if (error.code() == SQLITE_FULL)
-        return refuse("store-full",
-                      fmt::format("The disk of {} is full; nothing was recorded. Free some space, "
-                                  "then try again.",
-                                  path),
-                      std::nullopt, {{"path", path}});
-    if (error.code() == SQLITE_READONLY || error.code() == SQLITE_CANTOPEN ||
-        error.code() == SQLITE_PERM)
-        return refuse("store-not-writable",
-                      fmt::format("{} cannot be written ({}); check the folder's permissions.",
-                                  path, error.what()),
-                      std::nullopt, {{"path", path}, {"reason", error.what()}});
-    if (error.code() == SQLITE_NOTADB)
-        return refuse("store-foreign-file",
-                      fmt::format("{} is not a SQLite file; it was left as it is. Choose another "
-                                  "folder with --data.",
-                                  path),
-                      std::nullopt, {{"path", path}});
-    if (error.code() == SQLITE_CORRUPT)
-        return refuse("store-damaged",
-                      fmt::format("{} is damaged ({}); restore it from a copy, or rescue it with "
-                                  "`sqlite3 FILE .recover`.",
-                                  path, error.what()),
-                      std::nullopt, {{"path", path}, {"reason", error.what()}});
-    return refuse(
-        "store-unavailable",
-        fmt::format("{} could not be used: {}. Nothing was recorded.", path, error.what()),
-        std::nullopt, {{"path", path}, {"reason", error.what()}});
-}
-
-/// The disk has failed between the writing of a transaction and its being safe: it may stand in the
-/// file or not.
-std::unexpected<Refusal> uncertain(const SqliteError& error, const std::string& path) {
-    return refuse("store-uncertain",
-                  fmt::format("The disk of {} has failed ({}). It is uncertain whether this was "
-                              "recorded; the log is read again.",
-                              path, error.what()),
-                  std::nullopt, {{"path", path}, {"reason", error.what()}});
-}
-
-/// Holds the lock file beside the log for as long as it lives.
-class FolderLock {
-  public:
-    FolderLock() = default;
-    FolderLock(const FolderLock&) = delete;
-    FolderLock& operator=(const FolderLock&) = delete;
-    ~FolderLock() {
-        if (descriptor_ >= 0)
-            close(descriptor_);
-    }
-
-    Result<void> take(const std::string& path) {
-        const std::string name = path + ".lock";
-        descriptor_ = open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-        if (descriptor_ < 0)
-            return refuse("store-not-writable",
-                          fmt::format("{} cannot be made ({}); check the folder's permissions.",
-                                      name, std::strerror(errno)),
-                          std::nullopt, {{"path", path}, {"reason", std::strerror(errno)}});
-        if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0)
-            return refuse("store-locked",
-                          fmt::format("Another hall is already using {}. Stop it first, or choose "
-                                      "another folder with --data.",
-                                      path),
-                          std::nullopt, {{"path", path}});
-        return {};
-    }
-
-  private:
-    int descriptor_ = -1;
-};
-
-/// The one connection that writes, with its statements.
-class Writer {
-  public:
-    explicit Writer(const std::string& path) : database_(path, OpenMode::ReadWriteCreate) {}
-
-    Result<void> prepare(const std::string& path) {
-        // Ask before changing anything: the file may be somebody else's.
-        if (auto ready = internal::prepare_schema(database_, path); !ready)
-            return ready;
-        database_.exec("PRAGMA journal_mode = WAL");
-        database_.exec("PRAGMA synchronous = FULL");
-        database_.exec("PRAGMA wal_autocheckpoint = 4000");
-        statements_.emplace(database_);
-        return {};
-    }
-
-    void begin() { database_.exec("BEGIN IMMEDIATE"); }
-    void commit() { database_.exec("COMMIT"); }
-    void rollback() {
-        // After some errors SQLite has rolled back by itself.
-        if (sqlite3_get_autocommit(database_.raw()) == 0)
-            database_.exec("ROLLBACK");
-    }
-
-    Result<std::uint64_t> add(const Append& addition) {
-        const std::uint64_t last = addition.expected_seq + addition.lines.size();
-        if (!claim(addition, last))
-            return internal::seq_conflict(addition.game, addition.expected_seq);
-        std::uint64_t seq = addition.expected_seq;
-        for (const std::string& line : addition.lines)
-            statements_->event.bind(1, addition.game)
-                .bind(2, static_cast<std::int64_t>(++seq))
-                .bind(3, addition.at)
-                .bind(4, line)
-                .run();
-        if (addition.card)
-            statements_->card.bind(1, addition.game)
-                .bind(2, static_cast<std::int64_t>(addition.card->status))
-                .bind(3, addition.card->summary)
-                .bind(4, addition.card->next)
-                .run();
-        for (const SeatKey& key : addition.keys)
-            statements_->key.bind(1, addition.game)
-                .bind(2, static_cast<std::int64_t>(key.seat))
-                .bind_blob(3, key.hash)
-                .run();
-        return last;
-    }
-
-    /// Puts all of the WAL into the file, on disk: what is read of it after the disk has failed may
-    /// otherwise be in the system's memory alone.
-    void settle() { database_.exec("PRAGMA wal_checkpoint(TRUNCATE)"); }
-
-    void alive(Instant at) { statements_->alive.bind(1, at).run(); }
-    /// A page that differs each time, so that the commit has something to write.
-    void check() { statements_->check.run(); }
-
-  private:
-    /// Moves the game from expected_seq to `last`; false when it stands elsewhere.
-    bool claim(const Append& addition, std::uint64_t last) {
-        Statement& statement =
-            addition.expected_seq == 0 ? statements_->begin_game : statements_->advance_game;
-        statement.bind(1, addition.game)
-            .bind(2, static_cast<std::int64_t>(last))
-            .bind(3, addition.at);
-        if (addition.expected_seq != 0)
-            statement.bind(4, static_cast<std::int64_t>(addition.expected_seq));
-        statement.run();
-        return database_.changes() == 1;
-    }
-
-    struct Statements {
-        explicit Statements(Database& database)
-            : begin_game(database, "INSERT INTO game (id, last_seq, changed, shelf, summary, next) "
-                                   "VALUES (?, ?, ?, 0, '', '') ON CONFLICT DO NOTHING"),
-              advance_game(database, "UPDATE game SET last_seq = ?2, changed = ?3 "
-                                     "WHERE id = ?1 AND last_seq = ?4"),
-              event(database, "INSERT INTO event (game, seq, at, line) VALUES (?, ?, ?, ?)"),
-              card(database, "UPDATE game SET shelf = ?2, summary = ?3, next = ?4 WHERE id = ?1"),
-              key(database, "INSERT INTO seat_key (game, seat, hash) VALUES (?, ?, ?) "
-                            "ON CONFLICT DO UPDATE SET hash = excluded.hash"),
-              alive(database, "INSERT INTO hall (name, value) VALUES ('alive', ?) "
-                              "ON CONFLICT DO UPDATE SET value = max(value, excluded.value)"),
-              check(database, "INSERT INTO hall (name, value) VALUES ('checked', 1) "
-                              "ON CONFLICT DO UPDATE SET value = value + 1") {}
-        Statement begin_game, advance_game, event, card, key, alive, check;
-    };
-
-    Database database_;
-    std::optional<Statements> statements_;
-};
-
-/// The connection that reads, used by one caller at a time.
-struct Reader {
-    explicit Reader(const std::string& path)
-        : database(path, OpenMode::ReadOnly),
-          events(database, "SELECT seq, at, line FROM event WHERE game = ? AND seq >= ? "
-                           "ORDER BY seq"),
-          keys(database, "SELECT seat, hash FROM seat_key WHERE game = ? ORDER BY seat"),
-          games(database,
-                "SELECT id, last_seq, changed, shelf, summary, next FROM game WHERE shelf = ? "
-                "ORDER BY changed DESC LIMIT ?"),
-          game(database,
-               "SELECT id, last_seq, changed, shelf, summary, next FROM game WHERE id = ?"),
-          alive(database, "SELECT value FROM hall WHERE name = 'alive'") {}
-    Database database;
-    Statement events, keys, games, game, alive;
-};
-
-ListedGame listed_game(const Statement& row) {
-    return {std::string(row.text(0)),
-            static_cast<std::uint64_t>(row.number(1)),
-            row.number(2),
-            {static_cast<GameStatus>(row.number(3)), std::string(row.text(4)),
-             std::string(row.text(5))}};
-}
-
 class SqliteLog : public EventLog {
   public:
     SqliteLog(std::string path, std::unique_ptr<FolderLock> lock, std::unique_ptr<Writer> writer)
-        : path_(std::move(path)), lock_(std::move(lock)), writer_(std::move(writer)),
-          reader_(std::in_place, path_), thread_([this] { write_until_stopped(); }) {}
+        : path_(std::move(path)), key_(*writer->prepared().key), lock_(std::move(lock)),
+          writer_(std::move(writer)), reader_(std::in_place, path_) {
+        note_faults();
+        thread_ = std::thread([this] { write_until_stopped(); });
+    }
 
     ~SqliteLog() override {
         {
@@ -243,6 +66,10 @@ class SqliteLog : public EventLog {
     void append(Append addition, AppendDone done) override {
         KYVIEN_ASSERT(!addition.lines.empty() || addition.card,
                       "an addition without a line and a card has nothing to say");
+        if (const auto fault = faults_.of(addition.game)) {
+            done(game_altered(*fault));
+            return;
+        }
         {
             const std::lock_guard guard(mutex_);
             if (queue_.size() < kMostWaiting && !stopping_) {
@@ -269,54 +96,114 @@ class SqliteLog : public EventLog {
     }
 
     Result<std::vector<StoredEvent>> read(std::string_view game, std::uint64_t from_seq) override {
-        return reading([&](Reader& reader) {
-            std::vector<StoredEvent> events;
-            ResetAtEnd at_end(reader.events);
-            reader.events.bind(1, game).bind(2, static_cast<std::int64_t>(from_seq));
-            while (reader.events.step())
-                events.push_back({static_cast<std::uint64_t>(reader.events.number(0)),
-                                  reader.events.number(1), std::string(reader.events.text(2))});
-            return events;
-        });
+        if (const auto fault = faults_.of(game))
+            return game_altered(*fault);
+        auto outcome = KYVIEN_TRY(reading([&](Reader& reader) {
+            const OneView view(reader.database);
+            return read_events(reader, key_, game, from_seq);
+        }));
+        if (!outcome)
+            return noted(outcome.error());
+        return *std::move(outcome);
     }
 
     Result<std::vector<SeatKey>> keys(std::string_view game) override {
-        return reading([&](Reader& reader) {
-            std::vector<SeatKey> keys;
+        std::optional<LogFault> fault;
+        auto keys = reading([&](Reader& reader) {
+            std::vector<SeatKey> found;
             ResetAtEnd at_end(reader.keys);
             reader.keys.bind(1, game);
             while (reader.keys.step()) {
-                SeatKey key{static_cast<int>(reader.keys.number(0)), {}};
-                const auto blob = reader.keys.blob(1);
-                std::copy_n(blob.begin(), std::min(blob.size(), key.hash.size()), key.hash.begin());
-                keys.push_back(key);
+                SeatKey key{static_cast<int>(reader.keys.number(0)),
+                            digest_of(reader.keys.blob(1))};
+                if (!is_digest(reader.keys.blob(2), key_.of_seat(game, key.seat, key.hash)))
+                    fault = internal::seat_fault(game);
+                found.push_back(key);
             }
-            return keys;
+            return found;
         });
+        if (fault)
+            return noted(*fault);
+        return keys;
     }
 
     Result<std::optional<ListedGame>> find(std::string_view game) override {
-        return reading([&](Reader& reader) {
+        std::optional<LogFault> fault;
+        auto listed = reading([&](Reader& reader) {
             ResetAtEnd at_end(reader.game);
             reader.game.bind(1, game);
-            std::optional<ListedGame> listed;
-            if (reader.game.step())
-                listed = listed_game(reader.game);
-            return listed;
+            std::optional<ListedGame> found;
+            if (!reader.game.step())
+                return found;
+            if (!is_recorded(key_, reader.game))
+                fault = card_fault(game);
+            found = listed_game(reader.game);
+            return found;
         });
+        if (fault)
+            return noted(*fault);
+        return listed;
     }
 
     Result<std::vector<ListedGame>> games(GameStatus status, std::size_t most) override {
         return reading([&](Reader& reader) {
             std::vector<ListedGame> games;
-            ResetAtEnd at_end(reader.games);
+            Statement& rows = reader.games(status);
+            ResetAtEnd at_end(rows);
             // LIMIT is signed: "all" asked as the largest size_t must not become negative by luck.
-            reader.games.bind(1, static_cast<std::int64_t>(status))
-                .bind(2, static_cast<std::int64_t>(std::min<std::size_t>(most, INT64_MAX)));
-            while (reader.games.step())
-                games.push_back(listed_game(reader.games));
+            rows.bind(1, static_cast<std::int64_t>(std::min<std::size_t>(most, INT64_MAX)));
+            while (rows.step())
+                if (is_recorded(key_, rows))
+                    games.push_back(listed_game(rows));
+                else
+                    faults_.add(card_fault(rows.text(0)));
             return games;
         });
+    }
+
+    void keep_answer(Instant at, KeptAnswer answer, CheckDone done) override {
+        {
+            const std::lock_guard guard(mutex_);
+            if (answers_.size() < kMostWaiting && !stopping_) {
+                answers_.push_back({at, std::move(answer)});
+                checks_.push_back(std::move(done));
+                wake_.notify_one();
+                return;
+            }
+        }
+        done(refuse("store-busy", "The disk does not keep up with the hall; try again in a moment.",
+                    std::nullopt, {{"path", path_}}));
+    }
+
+    Result<std::optional<std::string>> kept_answer(const KeyHash& request) override {
+        return reading([&](Reader& reader) {
+            std::optional<std::string> found;
+            const ResetAtEnd at_end(reader.answer);
+            reader.answer.bind_blob(1, request);
+            if (reader.answer.step())
+                found = text_of(reader.answer.blob(0));
+            return found;
+        });
+    }
+
+    Result<std::vector<KeptAnswer>> kept_answers(std::string_view game) override {
+        return reading([&](Reader& reader) {
+            std::vector<KeptAnswer> found;
+            const ResetAtEnd at_end(reader.answers);
+            reader.answers.bind(1, game);
+            while (reader.answers.step())
+                found.push_back(
+                    {digest_of(reader.answers.blob(0)), text_of(reader.answers.blob(1))});
+            return found;
+        });
+    }
+
+    void forget_answers(Instant before) override {
+        {
+            const std::lock_guard guard(mutex_);
+            forget_before_ = before;
+        }
+        wake_.notify_one();
     }
 
     void note_alive(Instant at) override {
@@ -342,10 +229,23 @@ class SqliteLog : public EventLog {
         return queue_.size();
     }
 
+    std::vector<LogFault> faults() const override { return faults_.all(); }
+
   private:
     struct Waiting {
         Append addition;
         AppendDone done;
+    };
+    struct WaitingAnswer {
+        Instant at = 0;
+        KeptAnswer answer;
+    };
+    /// What is written together, beside the additions.
+    struct Others {
+        std::vector<CheckDone> checks;
+        std::vector<WaitingAnswer> answers;
+        std::optional<Instant> alive;
+        std::optional<Instant> forget_before;
     };
 
     template <typename Question>
@@ -360,25 +260,35 @@ class SqliteLog : public EventLog {
         }
     }
 
+    std::unexpected<Refusal> noted(const LogFault& fault) {
+        faults_.add(fault);
+        return game_altered(fault);
+    }
+    void note_faults() {
+        for (const LogFault& fault : writer_->faults())
+            faults_.add(fault);
+    }
+
     void write_until_stopped() {
         std::vector<Waiting> batch;
-        std::vector<CheckDone> checks;
-        std::optional<Instant> alive;
         for (;;) {
+            Others others;
             {
                 std::unique_lock lock(mutex_);
-                wake_.wait(lock, [this] {
-                    return stopping_ || alive_ || !checks_.empty() || !queue_.empty();
-                });
-                if (queue_.empty() && !alive_ && checks_.empty())
+                const auto has_others = [this] {
+                    return alive_ || forget_before_ || !checks_.empty();
+                };
+                wake_.wait(lock, [&] { return stopping_ || has_others() || !queue_.empty(); });
+                if (queue_.empty() && !has_others())
                     return;  // stopping, and everything is written
                 take(batch);
-                checks.swap(checks_);
-                alive = std::exchange(alive_, std::nullopt);
+                others.checks.swap(checks_);
+                others.answers.swap(answers_);
+                others.alive = std::exchange(alive_, std::nullopt);
+                others.forget_before = std::exchange(forget_before_, std::nullopt);
             }
-            write(batch, checks, alive);
+            write(batch, others);
             batch.clear();
-            checks.clear();
         }
     }
 
@@ -392,8 +302,7 @@ class SqliteLog : public EventLog {
         queue_.erase(queue_.begin(), end);
     }
 
-    void write(std::vector<Waiting>& batch, std::vector<CheckDone>& checks,
-               std::optional<Instant> alive) {
+    void write(std::vector<Waiting>& batch, Others& others) {
         std::vector<Result<std::uint64_t>> results;
         results.reserve(batch.size());
         Result<void> whole;
@@ -404,11 +313,18 @@ class SqliteLog : public EventLog {
             writer_->begin();
             for (const Waiting& waiting : batch) {
                 results.push_back(writer_->add(waiting.addition));
-                alive = std::max(alive.value_or(waiting.addition.at), waiting.addition.at);
+                if (!results.back() && results.back().error().code == "game-altered")
+                    faults_.add(internal::row_fault(waiting.addition.game));
+                others.alive =
+                    std::max(others.alive.value_or(waiting.addition.at), waiting.addition.at);
             }
-            if (alive)
-                writer_->alive(*alive);
-            if (!checks.empty())
+            for (const WaitingAnswer& each : others.answers)
+                writer_->keep_answer("", each.at, each.answer);
+            if (others.forget_before)
+                writer_->forget_answers(*others.forget_before);
+            if (others.alive)
+                writer_->alive(*others.alive);
+            if (!others.checks.empty())
                 writer_->check();
             is_committing = true;
             writer_->commit();
@@ -424,7 +340,7 @@ class SqliteLog : public EventLog {
         }
         for (std::size_t i = 0; i < batch.size(); ++i)
             batch[i].done(std::move(results[i]));
-        for (CheckDone& done : checks)
+        for (CheckDone& done : others.checks)
             done(whole);
     }
 
@@ -455,13 +371,16 @@ class SqliteLog : public EventLog {
     /// Throws SqliteError.
     void reopen() {
         auto writer = std::make_unique<Writer>(path_);
-        if (auto ready = writer->prepare(path_); !ready)
+        if (auto ready = writer->prepare(); !ready)
             throw SqliteError(SQLITE_IOERR, ready.error().english);
         writer->settle();
         writer_ = std::move(writer);
+        note_faults();
     }
 
     const std::string path_;
+    const MarkKey key_;
+    Faults faults_;
     std::unique_ptr<FolderLock> lock_;
     std::unique_ptr<Writer> writer_;
     std::mutex reader_mutex_;
@@ -471,21 +390,30 @@ class SqliteLog : public EventLog {
     std::condition_variable wake_;
     std::vector<Waiting> queue_;
     std::vector<CheckDone> checks_;
+    std::vector<WaitingAnswer> answers_;
     std::optional<Instant> alive_;
+    std::optional<Instant> forget_before_;
     bool stopping_ = false;
     std::thread thread_;  // last: it uses all of the above
 };
 
 }  // namespace
 
-Result<std::unique_ptr<EventLog>> open_sqlite_log(const std::string& path) {
+std::string_view program_version() {
+    return KYVIEN_VERSION;
+}
+
+Result<std::unique_ptr<EventLog>> open_sqlite_log(const std::string& path, Opening* opening) {
     auto lock = std::make_unique<FolderLock>();
     if (auto taken = lock->take(path); !taken)
         return std::unexpected(taken.error());
     try {
         auto writer = std::make_unique<Writer>(path);
-        if (auto ready = writer->prepare(path); !ready)
+        if (auto ready = writer->prepare(); !ready)
             return std::unexpected(ready.error());
+        if (opening != nullptr)
+            *opening = {static_cast<int>(writer->prepared().from_version),
+                        writer->prepared().sealed.games, writer->prepared().sealed.events};
         return std::make_unique<SqliteLog>(path, std::move(lock), std::move(writer));
     } catch (const SqliteError& error) {
         return trouble(error, path);

@@ -13,6 +13,7 @@ const kRooms = ['base', 'clock', 'go', 'notation', 'conduct', 'record', 'paper',
 // Met by the command line and at the start of the hall alone.
 const kNotAnswered = new Set([
     'already-created',
+    'ambiguous-key',
     'bad-category',
     'bad-color',
     'bad-network',
@@ -20,11 +21,15 @@ const kNotAnswered = new Set([
     'bad-token',
     'cannot-listen',
     'cannot-open',
+    'keys-damaged',
     'no-memory',
     'no-page',
     'no-randomness',
+    'no-such-key',
     'port-taken',
     'signed-already',
+    'store-key-missing',
+    'store-older',
     'wrong-passphrase',
 ]);
 const kLaws = {fide: 'fide-2018', xiangqi_vn: 'xiangqi-vn', go_cn: 'go-cn'};

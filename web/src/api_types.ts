@@ -76,10 +76,10 @@ export type components = {
             /** @constant */
             t: 'apart';
         };
-        /** @description Who rules in this hall; name and office stand in the record with every decision. */
+        /** @description Who rules in this hall; name and office stand in the record with every decision, and for whom the key was made. */
         Arbiter: {
             name: string;
-            /** @description One of the hall's two keys of arbiters. */
+            /** @description A key of the hall that shows the desk. */
             token: string;
         };
         /** @description Whose each point is: X, O, - for shared, rows from the top joined by /. */
@@ -94,6 +94,7 @@ export type components = {
             /** @enum {unknown} */
             coming: 'arrived' | 'excused' | 'missing';
             id?: components['schemas']['RequestId'];
+            idempotency_key?: components['schemas']['IdempotencyKey'];
             language?: components['schemas']['Language'];
             seat?: components['schemas']['Seated'];
             /** @constant */
@@ -117,6 +118,7 @@ export type components = {
         BecauseRequest: {
             clause?: components['schemas']['ClauseRef'];
             id?: components['schemas']['RequestId'];
+            idempotency_key?: components['schemas']['IdempotencyKey'];
             language?: components['schemas']['Language'];
             reason: string;
             /** @enum {unknown} */
@@ -230,6 +232,7 @@ export type components = {
         Claim: {
             as?: components['schemas']['Seat'];
             id?: components['schemas']['RequestId'];
+            idempotency_key?: components['schemas']['IdempotencyKey'];
             kind: components['schemas']['ClaimKind'];
             language?: components['schemas']['Language'];
             /** @description The intended move, where the law wants it written (FIDE 9.2.1.1, 9.3.1); Go: the play that was refused as repeating. */
@@ -256,6 +259,7 @@ export type components = {
         };
         ClocksRequest: {
             id?: components['schemas']['RequestId'];
+            idempotency_key?: components['schemas']['IdempotencyKey'];
             language?: components['schemas']['Language'];
             reason: string;
             /** @enum {unknown} */
@@ -329,6 +333,7 @@ export type components = {
             /** @description True when absent. */
             dead?: boolean;
             id?: components['schemas']['RequestId'];
+            idempotency_key?: components['schemas']['IdempotencyKey'];
             language?: components['schemas']['Language'];
             points: string[];
             /** @constant */
@@ -341,6 +346,7 @@ export type components = {
             /** @description `arbiter-decision` when absent. */
             code?: string;
             id?: components['schemas']['RequestId'];
+            idempotency_key?: components['schemas']['IdempotencyKey'];
             language?: components['schemas']['Language'];
             /** @description Told to the players; must not be empty. */
             reason: string;
@@ -525,8 +531,20 @@ export type components = {
             time?: components['schemas']['TimeControl'];
         };
         Health: {
-            /** @constant */
-            status: 'ok';
+            faults?: {
+                /** @description As docs/at-rest.md lists them. */
+                code: string;
+                event?: number;
+                /** @description Absent where it is of the log as a whole. */
+                game?: string;
+                message: string;
+            }[];
+            faults_found?: number;
+            /**
+             * @description `altered`: something in the record is not as it was recorded; those games are closed, the others go on.
+             * @enum {unknown}
+             */
+            status: 'ok' | 'altered';
         };
         /** @description The first message. Without a token one watches. Said again on the same connection by who has taken a seat meanwhile. */
         Hello: {
@@ -539,6 +557,8 @@ export type components = {
             /** @constant */
             v: 1;
         };
+        /** @description Chosen at random for this one request, without blanks: asked again with the same one it is done once, and answered as before, for a day, across a restart. */
+        IdempotencyKey: string;
         ImportAnswer: components['schemas']['ImportPlan'] | components['schemas']['Imported'];
         Imported: {
             facts: number;
@@ -744,6 +764,7 @@ export type components = {
         Move: {
             as?: components['schemas']['Seat'];
             id?: components['schemas']['RequestId'];
+            idempotency_key?: components['schemas']['IdempotencyKey'];
             language?: components['schemas']['Language'];
             /** @description As `legal` has it; Go: a point or `pass`; promotion `e7e8q`. */
             move: string;
@@ -896,6 +917,11 @@ export type components = {
             finished: components['schemas']['Summary'][];
             now: components['schemas']['Moment'];
             office: components['schemas']['Office'];
+            /**
+             * @description What the key that was shown is made for.
+             * @enum {unknown}
+             */
+            role: 'chief' | 'table' | 'organiser' | 'broadcaster' | 'read-only';
             /** @description Those that wait for an arbiter first. */
             tables: components['schemas']['TableCard'][];
         };
@@ -953,6 +979,7 @@ export type components = {
         PlainRequest: {
             as?: components['schemas']['Seat'];
             id?: components['schemas']['RequestId'];
+            idempotency_key?: components['schemas']['IdempotencyKey'];
             language?: components['schemas']['Language'];
             seen?: components['schemas']['Seen'];
             /** @enum {unknown} */
@@ -1076,6 +1103,7 @@ export type components = {
                 [key: string]: string;
             };
             id?: components['schemas']['RequestId'];
+            idempotency_key?: components['schemas']['IdempotencyKey'];
             kind: string;
             language?: components['schemas']['Language'];
             /** @description Whom it is about. */
@@ -1127,6 +1155,7 @@ export type components = {
             clause?: components['schemas']['ClauseRef'];
             first_ms?: number;
             id?: components['schemas']['RequestId'];
+            idempotency_key?: components['schemas']['IdempotencyKey'];
             language?: components['schemas']['Language'];
             ply: number;
             reason: string;
@@ -1264,6 +1293,7 @@ export type components = {
         SetClock: {
             clause?: components['schemas']['ClauseRef'];
             id?: components['schemas']['RequestId'];
+            idempotency_key?: components['schemas']['IdempotencyKey'];
             language?: components['schemas']['Language'];
             ms: number;
             periods?: number;
@@ -1682,6 +1712,7 @@ export type Grade = components['schemas']['Grade'];
 export type HallGame = components['schemas']['HallGame'];
 export type Health = components['schemas']['Health'];
 export type Hello = components['schemas']['Hello'];
+export type IdempotencyKey = components['schemas']['IdempotencyKey'];
 export type ImportAnswer = components['schemas']['ImportAnswer'];
 export type Imported = components['schemas']['Imported'];
 export type ImportPlan = components['schemas']['ImportPlan'];

@@ -1,5 +1,6 @@
 // kyvien serve — opens the hall.
 #include <fmt/core.h>
+#include <sys/stat.h>
 
 #include <cstdio>
 #include <exception>
@@ -23,6 +24,8 @@ std::string shown_host(const std::string& bind) {
 }
 
 int run(const hall::ServeOptions& options) {
+    // What the hall writes is its owner's alone.
+    umask(0077);
     auto server = hall::Server::open(options);
     if (!server) {
         fmt::print(stderr, "kyvien serve: {}\n", server.error().english);
@@ -34,12 +37,15 @@ int run(const hall::ServeOptions& options) {
         fmt::print("Others reach it at this machine's address, port {}.\n", port);
     else
         fmt::print("Only this machine can reach it; --bind 0.0.0.0 opens it to others.\n");
-    fmt::print("The chief arbiter's desk: http://{}:{}/arbiter#{}\n", shown_host(options.bind),
-               port, (*server)->arbiter_token());
-    fmt::print("The desk of a table's arbiter: http://{}:{}/arbiter#{}\n", shown_host(options.bind),
-               port, (*server)->table_arbiter_token());
-    fmt::print("To begin a tournament: http://{}:{}/t/new#{}\n", shown_host(options.bind), port,
-               (*server)->arbiter_token());
+    fmt::print("The arbiters' desk: http://{}:{}/arbiter\n", shown_host(options.bind), port);
+    fmt::print("To begin a tournament: http://{}:{}/t/new\n", shown_host(options.bind), port);
+    if (const std::string key = (*server)->first_key_file(); !key.empty())
+        fmt::print("Both ask for a key. The chief arbiter's is in {}, which you alone can read:\n"
+                   "    cat {}\n",
+                   key, key);
+    fmt::print("A key for somebody else:\n"
+               "    kyvien key add --role table --for NAME --data {}\n",
+               options.data);
     fmt::print("Games are kept in {}. Stop with Ctrl-C; nothing is lost.\n",
                options.store.empty() ? options.data : store::shown_postgres_address(options.store));
     flush_output();
@@ -110,15 +116,11 @@ void add_serve(Command& app, Outcome& outcome) {
     command->add_option("--trusted-proxy", options->trusted_proxies,
                         "Address or network (10.0.0.0/8) of a proxy whose X-Forwarded-For is "
                         "believed");
+    command->add_flag("--proxy-protocol", options->proxy_protocol,
+                      "Connections of trusted proxies begin with the header of the PROXY protocol "
+                      "(version 1 or 2), which says for whom they are");
     command->add_option("--connections", options->most_connections, "Connections at one time")
         ->capture_default_str();
-    command->add_option("--arbiter-token", options->arbiter_token,
-                        "The secret of this hall's chief arbiter (default: the one kept in the "
-                        "data folder)");
-    command->add_option(
-        "--table-arbiter-token", options->table_arbiter_token,
-        "The secret of the arbiters of tables, who may do all but what the law reserves "
-        "for the chief (default: the one kept in the data folder)");
     command
         ->add_option("--messages", options->messages_per_second,
                      "Messages a second that one WebSocket may send")

@@ -16,9 +16,12 @@ struct Outcome {
 
 // One line for each subcommand, here and in main.cpp.
 void add_arbiter(Command& app, Outcome& outcome);
+void add_backup(Command& app, Outcome& outcome);
+void add_check(Command& app, Outcome& outcome);
 void add_cycle(Command& app, Outcome& outcome);
 void add_convert(Command& app, Outcome& outcome);
 void add_judge(Command& app, Outcome& outcome);
+void add_key(Command& app, Outcome& outcome);
 void add_keys(Command& app, Outcome& outcome);
 void add_law(Command& app, Outcome& outcome);
 void add_life(Command& app, Outcome& outcome);

@@ -94,14 +94,14 @@ TEST_F(ArbiterTest, OnlyTheKeyMakesAnArbiter) {
     EXPECT_TRUE(stranger->views.empty());
     hall->say(watcher, R"({"t":"stop-clocks","reason":"I want to"})");
     EXPECT_EQ(watcher->outcome(), "not-seated");
-    EXPECT_FALSE((*hall)->office_of_key(""));
-    EXPECT_EQ((*hall)->office_of_key(kKey), conduct::ArbiterRank::Chief);
+    EXPECT_FALSE((*hall)->key_holder(""));
+    EXPECT_EQ((*hall)->key_holder(kKey)->role, KeyRole::Chief);
 }
 
 TEST_F(ArbiterTest, WithoutAKeyNobodyIsAnArbiter) {
     TestHall other(log, time);
-    EXPECT_FALSE(other->office_of_key(""));
-    EXPECT_FALSE(other->office_of_key(kKey));
+    EXPECT_FALSE(other->key_holder(""));
+    EXPECT_FALSE(other->key_holder(kKey));
 }
 
 TEST_F(ArbiterTest, TellsWhatHappensAtTheBoard) {

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "base/result.h"
@@ -28,6 +29,8 @@ struct ChosenSeat {
 using SeatDone = std::move_only_function<void(Result<SeatGiven>)>;
 using Fetched = std::move_only_function<void(Result<void>)>;
 using TextDone = std::move_only_function<void(Result<std::string>)>;
+/// What was kept; none: nothing.
+using AnswerDone = std::move_only_function<void(Result<std::optional<std::string>>)>;
 /// Event logs as text, by the games' ids.
 using GameLogs = std::map<std::string, std::string, std::less<>>;
 using LogsDone = std::move_only_function<void(GameLogs)>;

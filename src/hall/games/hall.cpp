@@ -19,7 +19,9 @@
 #include "hall/games/internal/seats.h"
 #include "hall/games/internal/table_texts.h"
 #include "hall/games/internal/tables.h"
+#include "hall/service/internal/key_guard.h"
 #include "hall/service/journal.h"
+#include "hall/service/token.h"
 
 namespace kyvien::hall {
 
@@ -92,12 +94,16 @@ struct Hall::Parts {
 namespace hall_parts {
 namespace {
 
+// A request that may be asked again gives the same for so long.
+constexpr Milliseconds kAnswersKept = std::chrono::hours(24);
+
 const Refusal kNotSeated{"not-seated", "You are watching; only the players may do this.", {}, {}};
 
 const Refusal kNoArbiter{"not-an-arbiter", "Only an arbiter of this game can do that.", {}, {}};
 
 const Refusal kUndoOnWood{
-    "undo-on-wood", "Only what was told of a board of wood can be undone.", {}, {}};
+    "undo-on-wood", "Only what was told of a game over the board can be undone.", {}, {}};
+const Refusal kOnlyLooking{"key-only-reads", "This key lets you look on, not rule.", {}, {}};
 
 /// The report by which the law hears who has come.
 Result<conduct::CommandBody> body_of(const Standing& standing, const conduct::State& state,
@@ -160,8 +166,24 @@ void Hall::set_arbiter_key(const store::KeyHash& key) {
 void Hall::set_table_arbiter_key(const store::KeyHash& key) {
     parts_->seats.offices().set_key(conduct::ArbiterRank::Table, key);
 }
-std::optional<conduct::ArbiterRank> Hall::office_of_key(std::string_view secret) const {
-    return parts_->seats.offices().office_of(secret);
+void Hall::set_key_ring(std::vector<HallKey> keys) {
+    parts_->seats.offices().set_ring(std::move(keys));
+    parts_->tables.for_all([this](Table& table) {
+        bool has_changed = false;
+        for (const auto& watcher : table.audience.watchers) {
+            Standing& standing = watcher->standing();
+            if (!standing.is_arbiter() || parts_->seats.offices().is_good(standing.key))
+                continue;
+            standing.arbiter.clear();
+            standing.office = conduct::ArbiterRank::Unsaid;
+            has_changed = true;
+        }
+        if (has_changed)
+            parts_->fan_out.show_all(table);
+    });
+}
+std::optional<KeyHolder> Hall::key_holder(std::string_view secret) const {
+    return parts_->seats.offices().holder_of(secret);
 }
 void Hall::set_sealing_key(record::PublicKeys key,
                            std::shared_ptr<const record::SecretKeys> secret) {
@@ -272,18 +294,27 @@ void Hall::message(const std::shared_ptr<Watcher>& watcher, std::string_view tex
                                           std::holds_alternative<Undo>(request->what))) {
         parts_->fan_out.answer_refused(*watcher, request->id, hall_parts::kNoArbiter);
     } else if (auto* taken_back = std::get_if<Undo>(&request->what)) {
-        undo(watcher, request->id, std::move(*taken_back));
+        undo(watcher, request->id, request->retry_key, std::move(*taken_back));
+    } else if (standing.is_arbiter() && !standing.may_rule) {
+        parts_->fan_out.answer_refused(*watcher, request->id, hall_parts::kOnlyLooking);
     } else {
         ask(watcher, std::move(*request));
     }
 }
 
 void Hall::hello(Watcher& watcher, const std::string& id, const Hello& hello) {
+    const bool has_key = hello.token || hello.arbiter;
+    if (has_key && !watcher.may_try_key()) {
+        parts_->fan_out.answer_refused(watcher, id, KeyGuard::too_many());
+        return;
+    }
     auto standing = parts_->seats.offices().standing_of(hello, watcher.standing().table->keys);
-    if (standing)
+    if (standing) {
         parts_->fan_out.take_place(watcher, *std::move(standing));
-    else
-        parts_->fan_out.answer_refused(watcher, id, standing.error());
+        return;
+    }
+    watcher.note_wrong_key();
+    parts_->fan_out.answer_refused(watcher, id, standing.error());
 }
 
 void Hall::rematch(Watcher& watcher, const std::string& id) {
@@ -350,6 +381,8 @@ void Hall::ask(const std::shared_ptr<Watcher>& watcher, Request request) {
     TableRequest waiting;
     waiting.command = *std::move(command);
     waiting.language = std::move(request.language);
+    if (!request.retry_key.empty())
+        waiting.called = hash_of_secret(table.id + '\n' + request.retry_key);
     for (Act::Step& step : std::span(act.steps).subspan(1))
         waiting.then.push_back([this, standing, id = table.id, step = std::move(step),
                                 language = waiting.language](const conduct::State& state) {
@@ -375,7 +408,8 @@ PreviewWish Hall::preview_for(const std::shared_ptr<Watcher>& watcher, const Pro
             }};
 }
 
-void Hall::undo(const std::shared_ptr<Watcher>& watcher, const std::string& id, Undo undo) {
+void Hall::undo(const std::shared_ptr<Watcher>& watcher, const std::string& id,
+                const std::string& retry_key, Undo undo) {
     const Standing& standing = watcher->standing();
     Table& table = *standing.table;
     if (table.state.settings().setting != conduct::Setting::OverTheBoard) {
@@ -386,6 +420,8 @@ void Hall::undo(const std::shared_ptr<Watcher>& watcher, const std::string& id, 
     // The command has only its author and its time: what is undone is found when its turn comes.
     waiting.command = {parts_->context.time.now(),
                        conduct::arbiter(standing.arbiter, standing.office), conduct::Tick{}};
+    if (!retry_key.empty())
+        waiting.called = hash_of_secret(table.id + '\n' + retry_key);
     waiting.undo = std::move(undo.reason);
     waiting.preview = preview_for(watcher, undo.proposal, id);
     waiting.done = answer_to(watcher, id);
@@ -415,14 +451,37 @@ void Hall::wake() {
             parts_->fan_out.show_all(*table);
     if (schedule.is_heartbeat_due(now))
         note_alive();
-    if (schedule.take_clearing(now))
+    if (schedule.take_clearing(now)) {
         parts_->maker.annul_old_open_games();
+        parts_->context.log.forget_answers(stored_instant(now - hall_parts::kAnswersKept));
+    }
     if (schedule.take_upkeep(now))
         parts_->tables.evict_idle([this](Table& table) { return parts_->lists.last_seen(table); });
 }
 
+void Hall::keep_answer(store::KeptAnswer answer, Fetched done) {
+    HallContext& context = parts_->context;
+    context.log.keep_answer(stored_instant(context.time.now()), std::move(answer),
+                            [&context, done = std::move(done)](Result<void> kept) mutable {
+                                context.post(
+                                    [done = std::move(done), kept = std::move(kept)]() mutable {
+                                        done(std::move(kept));
+                                    });
+                            });
+}
+
+void Hall::kept_answer(const store::KeyHash& request, AnswerDone done) {
+    parts_->context.work_aside(
+        [&log = parts_->context.log, request] { return log.kept_answer(request); },
+        std::move(done));
+}
+
 void Hall::health(Fetched done) {
     parts_->context.check(std::move(done));
+}
+
+std::vector<store::LogFault> Hall::faults() const {
+    return parts_->context.log.faults();
 }
 
 void Hall::note_alive() {
@@ -438,7 +497,8 @@ Metrics& Hall::metrics() {
     return parts_->context.metrics;
 }
 Gauges Hall::gauges() const {
-    return {parts_->tables.loaded(), parts_->tables.live().size(), parts_->context.log.waiting()};
+    return {parts_->tables.loaded(), parts_->tables.live().size(), parts_->context.log.waiting(),
+            parts_->context.log.faults().size()};
 }
 
 }  // namespace kyvien::hall

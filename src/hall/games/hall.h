@@ -28,6 +28,7 @@
 #include "hall/games/new_game.h"
 #include "hall/games/request.h"
 #include "hall/games/watcher.h"
+#include "hall/service/key_ring.h"
 #include "hall/service/metrics.h"
 #include "hall/service/time_source.h"
 #include "record/keys.h"
@@ -60,8 +61,10 @@ class Hall {
     void set_sealing_key(record::PublicKeys key, std::shared_ptr<const record::SecretKeys> secret);
     /// {"name", "key", "fingerprint", "opens"}; refuses "no-sealing-key".
     [[nodiscard]] Result<std::string> sealing_key() const;
-    /// Which arbiter has this secret; none: nobody has.
-    [[nodiscard]] std::optional<conduct::ArbiterRank> office_of_key(std::string_view secret) const;
+    /// The keys of the key ring. Who watches with one that was revoked is no arbiter any more.
+    void set_key_ring(std::vector<HallKey> keys);
+    /// Whose secret is it? None: it opens nothing.
+    [[nodiscard]] std::optional<KeyHolder> key_holder(std::string_view secret) const;
 
     /// A game over the board gives no key: its SeatGiven has an empty token.
     /// What was `chosen` is given again to who asks again.
@@ -109,10 +112,17 @@ class Hall {
     /// One message. Answers through the watcher.
     void message(const std::shared_ptr<Watcher>& watcher, std::string_view text);
 
+    /// Answers to requests that belong to no game and may be asked again, for a day
+    /// (store::EventLog).
+    void keep_answer(store::KeptAnswer answer, Fetched done);
+    void kept_answer(const store::KeyHash& request, AnswerDone done);
+
     /// To be called every tenth of a second or so: flags, presence, upkeep.
     void wake();
     /// Asks the store whether anything can be recorded; refuses as it does.
     void health(Fetched done);
+    /// What of the record is not as it was recorded; its games are closed.
+    [[nodiscard]] std::vector<store::LogFault> faults() const;
     /// Writes down that the hall was there until now.
     void note_alive();
     /// Additions that are on their way to the disk.
@@ -127,7 +137,8 @@ class Hall {
     void hello(Watcher& watcher, const std::string& id, const Hello& hello);
     void rematch(Watcher& watcher, const std::string& id);
     void ask(const std::shared_ptr<Watcher>& watcher, Request request);
-    void undo(const std::shared_ptr<Watcher>& watcher, const std::string& id, Undo undo);
+    void undo(const std::shared_ptr<Watcher>& watcher, const std::string& id,
+              const std::string& retry_key, Undo undo);
     /// What a step asks for, in whose name, for the game as it stands at `state`.
     [[nodiscard]] Result<conduct::Command> command_of(const Standing& standing,
                                                       const conduct::State& state,

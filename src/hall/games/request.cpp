@@ -229,6 +229,13 @@ std::string id_of(const json::object& message) {
 }  // namespace
 }  // namespace request
 
+bool is_retry_key(std::string_view key) {
+    constexpr std::size_t kShortest = 16;
+    constexpr std::size_t kLongest = 128;
+    return key.size() >= kShortest && key.size() <= kLongest &&
+           std::ranges::all_of(key, [](char c) { return c > ' ' && c < 0x7F; });
+}
+
 std::expected<Request, BadRequest> read_request(std::string_view text) {
     // A message is at most 4 KiB: most need no memory but this.
     unsigned char buffer[4096];
@@ -241,8 +248,21 @@ std::expected<Request, BadRequest> read_request(std::string_view text) {
     auto what = request::read_what(object);
     if (!what)
         return std::unexpected(BadRequest{std::move(id), what.error()});
-    Request request{std::move(id), optional_text(object, "language").value_or(""), std::nullopt,
-                    std::nullopt, std::move(*what)};
+    Request request{std::move(id),
+                    optional_text(object, "language").value_or(""),
+                    std::nullopt,
+                    std::nullopt,
+                    {},
+                    std::move(*what)};
+    if (find(object, "idempotency_key") != nullptr) {
+        auto key = text_of(object, "idempotency_key");
+        if (!key || !is_retry_key(*key))
+            return std::unexpected(BadRequest{
+                std::move(request.id),
+                bad_field("idempotency_key", "16 to 128 characters without blanks, at random")
+                    .error()});
+        request.retry_key = *std::move(key);
+    }
     if (find(object, "seen") != nullptr) {
         const auto seen = number_of(object, "seen", 0, std::numeric_limits<int>::max());
         if (!seen)

@@ -78,6 +78,8 @@ struct Request {
     std::optional<conduct::Seat> as;
     /// The number of the last event that was on the screen (conduct/settings/consent.h).
     std::optional<std::size_t> seen;
+    /// What the client calls this request, so that it may be asked again; empty when it gave none.
+    std::string retry_key;
     std::variant<Hello, Ping, Rematch, Attendance, Act, Undo, conduct::CommandBody> what;
 };
 
@@ -85,6 +87,10 @@ struct BadRequest {
     std::string id;
     Refusal refusal;
 };
+
+/// May a request be called so, that is asked again and gives the same? At random, that nobody
+/// guesses it.
+[[nodiscard]] bool is_retry_key(std::string_view key);
 
 /// Refuses: not-json, unknown-type, bad-field (with "field"), wrong-version.
 [[nodiscard]] std::expected<Request, BadRequest> read_request(std::string_view text);

@@ -79,8 +79,8 @@ TEST(Seats, HelloMakesWhoTheKeySays) {
 }
 
 TEST(Seats, WithoutAKeyThereIsNoOffice) {
-    EXPECT_EQ(ArbiterOffices().office_of(""), std::nullopt);
-    EXPECT_EQ(ArbiterOffices().office_of("anything"), std::nullopt);
+    EXPECT_EQ(ArbiterOffices().holder_of(""), std::nullopt);
+    EXPECT_EQ(ArbiterOffices().holder_of("anything"), std::nullopt);
 }
 
 TEST(Seats, AnArbiterTellsForThePlayersOnlyAtAPhysicalBoard) {

@@ -19,6 +19,8 @@ struct Standing {
     std::optional<conduct::Seat> seat;
     std::string arbiter;  ///< the name of the arbiter who watches; empty for others
     conduct::ArbiterRank office = conduct::ArbiterRank::Unsaid;  ///< his
+    std::string key;       ///< id of his key; empty: one that was given to the program
+    bool may_rule = true;  ///< he: some only look
     bool greeted = false;  ///< nothing is shown before the hello
 
     [[nodiscard]] bool is_arbiter() const { return !arbiter.empty(); }
@@ -34,6 +36,10 @@ class Watcher {
     /// A newer view makes an older one that was not sent yet worthless.
     virtual void show(std::shared_ptr<const std::string> view) = 0;
     virtual void answer(std::string text) = 0;
+    /// May a key be tried from where it comes? Who has tried many wrong ones waits.
+    [[nodiscard]] virtual bool may_try_key() { return true; }
+    /// The key that was said opens nothing.
+    virtual void note_wrong_key() {}
 
     /// The hall's to change: set by what the connection said of itself.
     [[nodiscard]] const Standing& standing() const { return standing_; }

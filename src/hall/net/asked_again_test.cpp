@@ -108,6 +108,152 @@ TEST_F(AskedAgain, ARematchAskedForTwiceIsOneGame) {
     EXPECT_EQ(second.view.at("next"), next);
 }
 
+// ---- what an office asks ----
+
+constexpr const char* kChief = "a-key-for-the-arbiters";
+
+ServeOptions with_chief() {
+    ServeOptions options;
+    options.arbiter_token = kChief;
+    return options;
+}
+
+Answer of_office(std::uint16_t port, const std::string& path, const std::string& body,
+                 const std::string& key, const std::string& token = kChief) {
+    return ask(port, "POST", "/api/tournaments" + path, body,
+               {{"Idempotency-Key", key}, {"Authorization", "Bearer " + token}});
+}
+
+TEST_F(AskedAgain, ATournamentIsBegunOnceAndItsKeyIsToldAgainAcrossARestart) {
+    const std::string body = R"({"by":"Hoa","name":"Open","rounds":3})";
+    std::string first;
+    {
+        const RunningServer server(folder.path(), {}, with_chief());
+        const Answer made = of_office(server.port(), "", body, key);
+        ASSERT_EQ(made.status, 201) << made.body;
+        first = made.body;
+        const Answer again = of_office(server.port(), "", body, key);
+        EXPECT_EQ(again.status, 201);
+        EXPECT_EQ(again.body, first);
+        EXPECT_EQ(ask(server.port(), "GET", "/api/tournaments").json().as_array().size(), 1U);
+        const std::string other = R"({"by":"Hoa","name":"Closed","rounds":3})";
+        const Answer otherwise = of_office(server.port(), "", other, key);
+        EXPECT_EQ(otherwise.status, 409);
+        EXPECT_EQ(otherwise.json().at("code"), "asked-otherwise");
+    }
+    const RunningServer server(folder.path(), {}, with_chief());
+    EXPECT_EQ(of_office(server.port(), "", body, key).body, first);
+    // Nothing of it without the chief's key, and what is kept can be read by nobody.
+    EXPECT_EQ(of_office(server.port(), "", body, key, "another-key-than-that").status, 403);
+    const std::string secret = json::value_to<std::string>(json::parse(first).at("key"));
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder.path())) {
+        if (!entry.is_regular_file())
+            continue;
+        std::ifstream file(entry.path(), std::ios::binary);
+        const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+        EXPECT_EQ(bytes.find(secret), std::string::npos) << entry.path();
+    }
+}
+
+TEST_F(AskedAgain, AChangeOfATournamentIsMadeOnceThoughItIsAskedTwiceAtOnce) {
+    const RunningServer server(folder.path(), {}, with_chief());
+    const Answer made =
+        of_office(server.port(), "", R"({"by":"Hoa","name":"Open","rounds":3})", key);
+    const std::string path = "/" + id_of(made);
+    const std::string body = R"({"by":"Hoa","commands":[{"t":"enter","name":"Lan"}]})";
+    std::vector<std::string> answers(8);
+    std::vector<std::thread> clients;
+    for (std::string& answer : answers)
+        clients.emplace_back(
+            [&] { answer = of_office(server.port(), path, body, key + "-enter").body; });
+    for (std::thread& client : clients)
+        client.join();
+    for (const std::string& answer : answers)
+        EXPECT_EQ(answer, answers.front());
+    const Answer shown = ask(server.port(), "GET", "/api/tournaments" + path);
+    EXPECT_EQ(shown.json().at("entries").as_array().size(), 1U) << shown.body;
+    EXPECT_EQ(of_office(server.port(), path, body, "short").status, 400);
+}
+
+TEST_F(AskedAgain, WhatWasRefusedMayBeAskedAgain) {
+    const RunningServer server(folder.path(), {}, with_chief());
+    const Answer made =
+        of_office(server.port(), "", R"({"by":"Hoa","name":"Open","rounds":3})", key);
+    const std::string path = "/" + id_of(made);
+    const std::string pair = R"({"by":"Hoa","commands":[{"t":"pair"}]})";
+    EXPECT_EQ(of_office(server.port(), path, pair, key + "-pair").status, 400) << "nobody is there";
+    for (const char* name : {"Lan", "Minh"})
+        ASSERT_EQ(of_office(server.port(), path,
+                            std::string(R"({"by":"Hoa","commands":[{"t":"enter","name":")") + name +
+                                "\"}]}",
+                            key + name)
+                      .status,
+                  200);
+    EXPECT_EQ(of_office(server.port(), path, pair, key + "-pair").status, 200);
+}
+
+TEST_F(AskedAgain, WhatTheEndOfTheHallInterruptedIsNotDoneTwice) {
+    // The hall is killed at some moment of the request: afterwards it was done once or not at all,
+    // and who asks again is told so or told to look.
+    for (int round = 0; round < 5; ++round) {
+        const TemporaryFolder data;
+        std::ofstream(data.path() / "arbiter.key") << kChief << '\n';
+        const std::string body = R"({"by":"Hoa","name":"Open","rounds":3})";
+        {
+            ChildServer child(data.path());
+            std::thread asking([&] { of_office(child.port(), "", body, key); });
+            std::this_thread::sleep_for(std::chrono::milliseconds(2 * round));
+            child.end(SIGKILL);
+            asking.join();
+        }
+        const RunningServer server(data.path());
+        const Answer again = of_office(server.port(), "", body, key);
+        const std::size_t there =
+            ask(server.port(), "GET", "/api/tournaments").json().as_array().size();
+        if (again.status == 201)
+            EXPECT_EQ(there, 1U);
+        else
+            EXPECT_EQ(again.json().at("code"), "asked-before") << again.body;
+        EXPECT_LE(there, 1U);
+    }
+}
+
+TEST_F(AskedAgain, AnArbitersReportIsMadeOnceAcrossARestart) {
+    const std::string table =
+        R"({"game":"chess","setting":"over-the-board","seats":{"first":"Lan","second":"Minh"}})";
+    const std::string hello =
+        std::string(R"({"t":"hello","v":1,"arbiter":{"name":"Hoa","token":")") + kChief + "\"}}";
+    const std::string begin = R"({"t":"begin","idempotency_key":"0123456789abcdef-begin"})";
+    const std::string report = R"({"t":"move","ply":0,"move":"e2e4",)"
+                               R"("idempotency_key":"0123456789abcdef-report"})";
+    std::string id;
+    json::value seq;
+    {
+        const RunningServer server(folder.path(), {}, with_chief());
+        id = id_of(ask(server.port(), "POST", "/api/games", table,
+                       {{"Authorization", std::string("Bearer ") + kChief}}));
+        Client arbiter(server.port(), id, Fields{});
+        arbiter.say(hello);
+        arbiter.hear("view");
+        ASSERT_EQ(arbiter.ask(begin), "ok");
+        arbiter.say(report);
+        seq = arbiter.hear("answer").at("seq");
+        // Once more it would be a move of the other side that is not legal, or not in time.
+        arbiter.say(report);
+        EXPECT_EQ(arbiter.hear("answer").at("seq"), seq);
+        EXPECT_EQ(arbiter.ask(R"({"t":"begin","idempotency_key":"short"})"), "bad-field");
+    }
+    const RunningServer server(folder.path(), {}, with_chief());
+    Client arbiter(server.port(), id, Fields{});
+    arbiter.say(hello);
+    arbiter.hear("view");
+    arbiter.say(report);
+    const json::value answer = arbiter.hear("answer");
+    ASSERT_EQ(answer.at("t"), "ok");
+    EXPECT_EQ(answer.at("seq"), seq);
+    EXPECT_EQ(arbiter.view.at("moves").as_array().size(), 1U);
+}
+
 }  // namespace
 }  // namespace asked_again_test
 }  // namespace kyvien::hall

@@ -6,6 +6,7 @@
 #include <boost/asio/read.hpp>
 
 #include "hall/net/client_fixture.h"
+#include "hall/service/internal/proxy_protocol.h"
 #include "hall/service/journal.h"
 
 namespace kyvien::hall {
@@ -128,6 +129,148 @@ TEST_F(LettingIn, WhoFloodsWithPingsIsCutOff) {
     Client client(server.port(), seats.id, seats.first);
     client.ping(100);
     EXPECT_NE(client.wait_for_end_of_connection(), 0);
+}
+
+// A masked piece of a text message that holds nothing, and no end.
+const std::string kEmptyPiece("\x00\x80\x00\x00\x00\x00", 6);
+
+TEST_F(LettingIn, WhoFloodsWithEmptyPiecesIsCutOff) {
+    const RunningServer server(folder.path());
+    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    Client client(server.port(), seats.id, seats.first);
+    std::string begin("\x01\x80\x00\x00\x00\x00", 6);  // of a text message
+    std::string many;
+    for (int piece = 0; piece < 10'000; ++piece)
+        many += kEmptyPiece;
+    error_code error;
+    asio::write(client.socket(), asio::buffer(begin), error);
+    // 6 MB of pieces in all: more than any messages may hold in the time this takes.
+    for (int batch = 0; batch < 100 && !error; ++batch)
+        asio::write(client.socket(), asio::buffer(many), error);
+    EXPECT_NE(client.wait_for_end_of_connection(), 0);
+    EXPECT_EQ(ask(server.port(), "GET", "/healthz").status, 200);
+}
+
+TEST_F(LettingIn, WhoFloodsWithPongsIsCutOff) {
+    const RunningServer server(folder.path());
+    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    Client client(server.port(), seats.id, seats.first);
+    const std::string pong("\x8A\x80\x00\x00\x00\x00", 6);
+    error_code error;
+    for (int sent = 0; sent < 200 && !error; ++sent)
+        asio::write(client.socket(), asio::buffer(pong), error);
+    EXPECT_NE(client.wait_for_end_of_connection(), 0);
+}
+
+TEST_F(LettingIn, EmptyMessagesAreMessages) {
+    const RunningServer server(folder.path());
+    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    Client client(server.port(), seats.id, seats.first);
+    for (int sent = 0; sent < 200; ++sent)
+        client.say("");
+    EXPECT_EQ(client.wait_for_close(), 1008);
+}
+
+TEST_F(LettingIn, JunkInTheQueryFindsTheSheetThatWasDrawn) {
+    const RunningServer server(folder.path());
+    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    {
+        Client player(server.port(), seats.id, seats.first);
+        ASSERT_EQ(player.ask(R"({"t":"resign"})"), "ok");
+    }
+    const std::string path = "/api/games/" + seats.id + "/record?format=pdf";
+    const Answer first = ask(server.port(), "GET", path);
+    ASSERT_EQ(first.status, 200) << first.body;
+    EXPECT_EQ(ask(server.port(), "GET", path + "&junk=1").body, first.body);
+    EXPECT_EQ(ask(server.port(), "GET", path + "&junk=2&format=pdf").body, first.body);
+}
+
+// ---- the PROXY protocol ----
+
+ServeOptions with_proxy_protocol() {
+    ServeOptions options;
+    options.trusted_proxies = {"127.0.0.1"};
+    options.proxy_protocol = true;
+    return options;
+}
+
+std::string v2(unsigned char command, unsigned char family, const std::string& addresses) {
+    std::string header("\r\n\r\n\0\r\nQUIT\n", 12);
+    header += static_cast<char>(command);
+    header += static_cast<char>(family);
+    header += static_cast<char>(addresses.size() >> 8U);
+    header += static_cast<char>(addresses.size());
+    return header + addresses;
+}
+
+TEST_F(LettingIn, TheProxyProtocolSaysWhoseConnectionItIs) {
+    const RunningServer server(folder.path(), {}, with_proxy_protocol());
+    const std::string body = R"({"game":"chess","name":"Lan","seat":"first"})";
+    const std::string make = fmt::format("POST /api/games HTTP/1.1\r\nHost: localhost\r\n"
+                                         "Connection: close\r\nContent-Length: {}\r\n\r\n{}",
+                                         body.size(), body);
+    const std::string four = "PROXY TCP4 203.0.113.9 192.0.2.1 4000 80\r\n";
+    int made = 0;
+    while (made < 100 && exchange(server.port(), four + make).starts_with("HTTP/1.1 201"))
+        ++made;
+    EXPECT_EQ(made, 30);
+    // The same client by the other version; another one has its own share.
+    const std::string address("\xCB\x00\x71\x09\xC0\x00\x02\x01\x0F\xA0\x00\x50", 12);
+    EXPECT_THAT(exchange(server.port(), v2(0x21, 0x11, address) + make),
+                StartsWith("HTTP/1.1 429"));
+    EXPECT_THAT(exchange(server.port(), "PROXY TCP6 2001:db8::1 2001:db8::2 4000 80\r\n" + make),
+                StartsWith("HTTP/1.1 201"));
+    // The figures are this machine's, for whom the proxy itself asks.
+    const std::string figures =
+        "GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+    EXPECT_THAT(exchange(server.port(), four + figures), StartsWith("HTTP/1.1 404"));
+    EXPECT_THAT(exchange(server.port(), "PROXY TCP4 127.0.0.1 192.0.2.1 4000 80\r\n" + figures),
+                StartsWith("HTTP/1.1 404"));
+    EXPECT_THAT(exchange(server.port(), v2(0x20, 0x00, "") + figures), StartsWith("HTTP/1.1 200"));
+}
+
+TEST_F(LettingIn, ATrustedProxyThatSaysNothingOrNonsenseIsNotServed) {
+    const RunningServer server(folder.path(), {}, with_proxy_protocol());
+    const std::string get = "GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    EXPECT_EQ(exchange(server.port(), get), "");
+    EXPECT_EQ(exchange(server.port(), "PROXY TCP4 nonsense\r\n" + get), "");
+    EXPECT_EQ(exchange(server.port(), "PROXY TCP4 " + std::string(200, '1') + get), "");
+    EXPECT_EQ(exchange(server.port(), v2(0x21, 0x11, "short") + get), "");
+}
+
+TEST_F(LettingIn, WhoIsNoTrustedProxyCannotSayWhoHeIs) {
+    ServeOptions options;
+    options.proxy_protocol = true;
+    options.trusted_proxies = {"192.0.2.7"};
+    const RunningServer server(folder.path(), {}, options);
+    EXPECT_THAT(exchange(server.port(), "PROXY TCP4 203.0.113.9 192.0.2.1 4000 80\r\n"
+                                        "GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n"),
+                StartsWith("HTTP/1.1 400"));
+    EXPECT_EQ(ask(server.port(), "GET", "/api/games").status, 200);
+}
+
+TEST(ProxyHeaderTest, IsReadByteByByteAndNeverBeyondItsEnd) {
+    const std::string rest = "GET / HTTP/1.1\r\n";
+    for (const std::string& header :
+         {std::string("PROXY TCP4 203.0.113.9 192.0.2.1 4000 80\r\n"),
+          std::string("PROXY UNKNOWN\r\n"), v2(0x20, 0x00, ""),
+          v2(0x21, 0x21, std::string(36, '\x01')),
+          // With a field that says more, which is passed over.
+          v2(0x21, 0x11, std::string(12, '\x01') + std::string("\x04\x00\x01x", 4))}) {
+        for (std::size_t size = 0; size < header.size(); ++size)
+            EXPECT_EQ(read_proxy_header(header.substr(0, size)).state,
+                      ProxyHeader::State::Incomplete)
+                << size;
+        const ProxyHeader read = read_proxy_header(header + rest);
+        EXPECT_EQ(read.state, ProxyHeader::State::Whole);
+        EXPECT_EQ(read.size, header.size());
+    }
+    EXPECT_EQ(read_proxy_header(v2(0x21, 0x11, std::string("\x0A\x01\x02\x03\0\0\0\0\0\0\0\0", 12)))
+                  .client,
+              "10.1.2.3");
+    EXPECT_EQ(read_proxy_header("GET /").state, ProxyHeader::State::Bad);
+    EXPECT_EQ(read_proxy_header(v2(0x31, 0x11, std::string(12, '1'))).state,
+              ProxyHeader::State::Bad);
 }
 
 }  // namespace

@@ -85,7 +85,8 @@ Result<void> prepare_folder(const std::string& folder) {
 }
 
 /// The log of the games, where the options say.
-Result<std::unique_ptr<store::EventLog>> open_log(const ServeOptions& options) {
+Result<std::unique_ptr<store::EventLog>> open_log(const ServeOptions& options,
+                                                  store::Opening& opening) {
     if (options.store.empty())
         return store::open_sqlite_log((std::filesystem::path(options.data) / "kyvien.db").string());
     if (!store::is_postgres_address(options.store))
@@ -116,6 +117,10 @@ class Server::Body {
     }
 
     Result<void> open() {
+        journal(Level::Info, "starting",
+                {{"version", std::string(store::program_version())},
+                 {"schema", std::to_string(store::kSchemaVersion)},
+                 {"data", service_.options.data}});
         // A signal that comes while the games are being taken up waits until the hall runs.
         if (service_.options.stop_on_signals)
             for (const int number : {SIGINT, SIGTERM, SIGHUP})
@@ -137,14 +142,14 @@ class Server::Body {
         const std::string& folder = service_.options.data;
         if (auto folder_made = prepare_folder(folder); !folder_made)
             return folder_made;
-        auto log = KYVIEN_TRY(open_log(service_.options));
+        store::Opening opening;
+        auto log = KYVIEN_TRY(open_log(service_.options, opening));
         log_ = std::move(log);
+        tell(opening, log_->faults());
         service_.post = [this](Job job) { inbox_.put(std::move(job)); };
         const ServeOptions& chosen = service_.options;
-        auto keys =
-            KYVIEN_TRY(arbiter_keys(chosen.arbiter_token, chosen.table_arbiter_token, folder));
-        arbiter_keys_ = std::move(keys);
-        auto retry_secret = KYVIEN_TRY(arbiter_key({}, folder, "retry.key"));
+        auto keys = KYVIEN_TRY(keys_of_hall());
+        auto retry_secret = KYVIEN_TRY(kept_secret(folder, "retry.key"));
         service_.retry_secret = std::move(retry_secret);
         background_ = std::make_unique<BackgroundThread>();
         hall_ = std::make_unique<Hall>(*log_, time_, service_.post, [this](Job job) {
@@ -152,8 +157,11 @@ class Server::Body {
             if (background_)
                 background_->give(std::move(job));
         });
-        hall_->set_arbiter_key(hash_of_secret(arbiter_keys_.chief));
-        hall_->set_table_arbiter_key(hash_of_secret(arbiter_keys_.table));
+        if (!chosen.arbiter_token.empty())
+            hall_->set_arbiter_key(hash_of_secret(chosen.arbiter_token));
+        if (!chosen.table_arbiter_token.empty())
+            hall_->set_table_arbiter_key(hash_of_secret(chosen.table_arbiter_token));
+        hall_->set_key_ring(std::move(keys));
         if (chosen.seal_for) {
             hall_->set_sealing_key(*chosen.seal_for, nullptr);
         } else {
@@ -175,7 +183,14 @@ class Server::Body {
     }
 
     std::uint16_t port() const { return port_; }
-    const ArbiterKeys& keys() const { return arbiter_keys_; }
+    std::string first_key_file() const {
+        const auto path = std::filesystem::path(service_.options.data) / kChiefKeyFile;
+        std::error_code error;
+        if (!std::filesystem::exists(path, error))
+            return {};
+        const auto secret = kept_secret(service_.options.data, kChiefKeyFile);
+        return secret && hall_->key_holder(*secret) ? path.string() : std::string();
+    }
 
     void run() {
         if (service_.options.stop_on_signals)
@@ -194,6 +209,54 @@ class Server::Body {
     }
 
   private:
+    static void tell(const store::Opening& opening, const std::vector<store::LogFault>& faults) {
+        if (opening.from_version > 0 && opening.from_version < store::kSchemaVersion)
+            journal(Level::Info, "log-migrated",
+                    {{"from", std::to_string(opening.from_version)},
+                     {"to", std::to_string(store::kSchemaVersion)},
+                     {"games_sealed", std::to_string(opening.games)},
+                     {"events_sealed", std::to_string(opening.events)}});
+        for (const store::LogFault& fault : faults)
+            journal(Level::Error, "log-altered",
+                    {{"game", fault.game}, {"code", fault.code}, {"reason", fault.english}});
+    }
+
+    /// Refuses: as prepare_key_ring() and check_secret().
+    Result<std::vector<HallKey>> keys_of_hall() {
+        const ServeOptions& chosen = service_.options;
+        for (const std::string* given : {&chosen.arbiter_token, &chosen.table_arbiter_token})
+            if (!given->empty())
+                KYVIEN_TRY(check_secret(*given));
+        if (!chosen.arbiter_token.empty() && chosen.arbiter_token == chosen.table_arbiter_token)
+            return refuse("bad-token", "The chief arbiter and the arbiters of tables need two "
+                                       "different keys; give the tables another one.");
+        KYVIEN_TRY(prepare_key_ring(chosen.data, !chosen.arbiter_token.empty()));
+        auto keys = KYVIEN_TRY(read_keys(chosen.data));
+        ring_changed_ = time_of_ring();
+        return keys;
+    }
+    [[nodiscard]] std::filesystem::file_time_type time_of_ring() const {
+        std::error_code error;  // a ring that is not there has no time
+        const auto time = std::filesystem::last_write_time(
+            std::filesystem::path(service_.options.data) / kKeyRingFile, error);
+        return error ? std::filesystem::file_time_type{} : time;
+    }
+    /// What was added or revoked counts within a second.
+    void look_at_ring() {
+        if (time_of_ring() != ring_changed_)
+            read_ring(read_keys(service_.options.data));
+    }
+    /// Where it cannot be read, what was there before stays.
+    void read_ring(Result<std::vector<HallKey>> keys) {
+        ring_changed_ = time_of_ring();
+        if (!keys) {
+            journal(Level::Warning, "keys-not-read", {{"reason", keys.error().english}});
+            return;
+        }
+        journal(Level::Info, "keys-read", {{"keys", std::to_string(keys->size())}});
+        hall_->set_key_ring(*std::move(keys));
+    }
+
     Result<void> load_page() {
         const std::string folder = find_page_folder(service_.options.web);
         if (folder.empty()) {
@@ -285,6 +348,7 @@ class Server::Body {
             wheel_timer_.expires_after(seconds(1));
             co_await wheel_timer_.async_wait(kAwait);
             service_.wheel.turn(std::chrono::steady_clock::now());
+            look_at_ring();
         }
     }
 
@@ -315,14 +379,7 @@ class Server::Body {
                 journal(Level::Warning, "no-page", {{"reason", page.error().english}});
             }
         }
-        auto keys = arbiter_keys(chosen.arbiter_token, chosen.table_arbiter_token, chosen.data);
-        if (keys) {
-            arbiter_keys_ = *std::move(keys);
-            hall_->set_arbiter_key(hash_of_secret(arbiter_keys_.chief));
-            hall_->set_table_arbiter_key(hash_of_secret(arbiter_keys_.table));
-        } else {
-            journal(Level::Warning, "keys-not-read", {{"reason", keys.error().english}});
-        }
+        read_ring(keys_of_hall());
         journal(Level::Info, "reloaded");
     }
 
@@ -368,7 +425,7 @@ class Server::Body {
     std::unique_ptr<BackgroundWorker> print_desk_;
     std::unique_ptr<TournamentDesk> tournaments_;
     std::unique_ptr<BackgroundThread> background_;
-    ArbiterKeys arbiter_keys_;
+    std::filesystem::file_time_type ring_changed_{};
     Acceptor acceptor_;
     Timer wake_timer_;
     Timer wheel_timer_;
@@ -388,11 +445,8 @@ Server::~Server() = default;
 std::uint16_t Server::port() const {
     return body_->port();
 }
-const std::string& Server::arbiter_token() const {
-    return body_->keys().chief;
-}
-const std::string& Server::table_arbiter_token() const {
-    return body_->keys().table;
+std::string Server::first_key_file() const {
+    return body_->first_key_file();
 }
 void Server::run() {
     body_->run();

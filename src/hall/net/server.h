@@ -35,6 +35,8 @@ struct ServeOptions {
     std::vector<std::string> hosts;
     /// Addresses or networks of proxies whose X-Forwarded-For is believed.
     std::vector<std::string> trusted_proxies;
+    /// Their connections begin with the header of the PROXY protocol, version 1 or 2.
+    bool proxy_protocol = false;
     bool stop_on_signals =
         false;  ///< SIGINT and SIGTERM end run(), SIGHUP reads keys and page anew
     std::size_t most_connections = 20'000;
@@ -44,8 +46,9 @@ struct ServeOptions {
     /// For whom moves are sealed; none: for a key of the hall's own, kept in the data folder, with
     /// which it opens the envelopes itself (docs/sealed.md).
     std::shared_ptr<const record::PublicKeys> seal_for;
-    /// The secrets of this hall's chief arbiter and of its arbiters of tables, 16 to 256 characters
-    /// each; empty: those kept in the data folder, made at the first start.
+    /// Further secrets of the chief arbiter and of arbiters of tables, 16 to 256 characters each,
+    /// for programs that open a hall by themselves; those of people are in the key ring
+    /// (hall/service/key_ring.h).
     std::string arbiter_token;
     std::string table_arbiter_token;
     std::chrono::seconds http_idle{60};     ///< silence on a connection after an answer
@@ -64,10 +67,8 @@ class Server {
     Server& operator=(const Server&) = delete;
 
     [[nodiscard]] std::uint16_t port() const;
-    /// The secret that makes the chief arbiter; not to be shown to anybody else.
-    [[nodiscard]] const std::string& arbiter_token() const;
-    /// The one that makes an arbiter of a table.
-    [[nodiscard]] const std::string& table_arbiter_token() const;
+    /// The file that holds the first chief's key; empty where there is none any more.
+    [[nodiscard]] std::string first_key_file() const;
     /// Serves until stop() or a signal, then says goodbye to everybody and returns.
     void run();
     void stop();

@@ -623,25 +623,24 @@ TEST_F(ServerTest, TheKeyOfATableOpensTheDeskButNoTournament) {
     EXPECT_EQ(ask(server.port(), "POST", "/api/tournaments", "{}", fields).status, 403);
 }
 
-TEST_F(ServerTest, TheArbitersKeyIsKeptInTheDataFolderForItsOwnerAlone) {
-    std::string first;
+TEST_F(ServerTest, TheFirstKeyIsKeptInTheDataFolderForItsOwnerAlone) {
+    ServeOptions options;
+    options.port = 0;
+    options.data = folder.path().string();
     const auto key_of = [&] {
-        ServeOptions options;
-        options.port = 0;
-        options.data = folder.path().string();
         const auto server = Server::open(options);
         EXPECT_TRUE(server);
-        return server ? (*server)->arbiter_token() : std::string();
+        std::ifstream file(server ? (*server)->first_key_file() : std::string());
+        std::string key;
+        std::getline(file, key);
+        return key;
     };
-    first = key_of();
+    const std::string first = key_of();
     EXPECT_EQ(first.size(), 32u);
     EXPECT_EQ(key_of(), first);
     const auto rights = std::filesystem::status(folder.path() / "arbiter.key").permissions();
     EXPECT_EQ(rights, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
     std::ofstream(folder.path() / "arbiter.key") << "short\n";
-    ServeOptions options;
-    options.port = 0;
-    options.data = folder.path().string();
     const auto refused = Server::open(options);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, "bad-token");

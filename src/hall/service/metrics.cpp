@@ -59,6 +59,8 @@ std::string prometheus_text(const Metrics& metrics, const Gauges& gauges) {
     line("kyvien_tables_loaded", "gauge", "games held in memory", gauges.tables_loaded);
     line("kyvien_games_live", "gauge", "games being played", gauges.games_live);
     line("kyvien_store_waiting", "gauge", "additions waiting for the disk", gauges.store_waiting);
+    line("kyvien_store_faults", "gauge", "what is found not to be as it was recorded",
+         gauges.store_faults);
     metrics.store_time.write(out, "kyvien_store_seconds",
                              "time from a request to its events being on disk");
     return out;

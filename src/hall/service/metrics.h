@@ -46,6 +46,7 @@ struct Gauges {
     std::size_t tables_loaded = 0;
     std::size_t games_live = 0;
     std::size_t store_waiting = 0;
+    std::size_t store_faults = 0;
 };
 
 [[nodiscard]] std::string prometheus_text(const Metrics& metrics, const Gauges& gauges);

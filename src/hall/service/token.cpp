@@ -82,6 +82,39 @@ DerivedSeat derived_seat(std::string_view secret, std::string_view purpose,
     return seat;
 }
 
+store::KeyHash keyed_hash(std::string_view secret, std::string_view text) {
+    const store::KeyHash key = hash_of_secret(secret);
+    store::KeyHash hash{};
+    crypto_generichash(hash.data(), hash.size(),
+                       reinterpret_cast<const unsigned char*>(text.data()), text.size(), key.data(),
+                       key.size());
+    return hash;
+}
+
+std::string seal_text(const store::KeyHash& key, std::string_view text) {
+    static_assert(std::tuple_size_v<store::KeyHash> == crypto_secretbox_KEYBYTES);
+    std::string sealed(crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES + text.size(), '\0');
+    auto* const bytes = reinterpret_cast<unsigned char*>(sealed.data());
+    randombytes_buf(bytes, crypto_secretbox_NONCEBYTES);
+    crypto_secretbox_easy(bytes + crypto_secretbox_NONCEBYTES,
+                          reinterpret_cast<const unsigned char*>(text.data()), text.size(), bytes,
+                          key.data());
+    return sealed;
+}
+
+std::optional<std::string> open_text(const store::KeyHash& key, std::string_view sealed) {
+    constexpr std::size_t kAround = crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES;
+    if (sealed.size() < kAround)
+        return std::nullopt;
+    const auto* const bytes = reinterpret_cast<const unsigned char*>(sealed.data());
+    std::string text(sealed.size() - kAround, '\0');
+    if (crypto_secretbox_open_easy(
+            reinterpret_cast<unsigned char*>(text.data()), bytes + crypto_secretbox_NONCEBYTES,
+            sealed.size() - crypto_secretbox_NONCEBYTES, bytes, key.data()) != 0)
+        return std::nullopt;
+    return text;
+}
+
 unsigned random_below(unsigned bound) {
     return randombytes_uniform(bound);
 }

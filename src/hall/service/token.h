@@ -38,6 +38,14 @@ struct DerivedSeat {
 [[nodiscard]] DerivedSeat derived_seat(std::string_view secret, std::string_view purpose,
                                        std::string_view request);
 
+/// A hash of the text that only who has the secret can make.
+[[nodiscard]] store::KeyHash keyed_hash(std::string_view secret, std::string_view text);
+/// The text so that only who has the key can read it, or change it unseen.
+[[nodiscard]] std::string seal_text(const store::KeyHash& key, std::string_view text);
+/// None where it was sealed with another key, or changed.
+[[nodiscard]] std::optional<std::string> open_text(const store::KeyHash& key,
+                                                   std::string_view sealed);
+
 [[nodiscard]] unsigned random_below(unsigned bound);
 
 }  // namespace kyvien::hall

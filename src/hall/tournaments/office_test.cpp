@@ -62,9 +62,9 @@ class TwoOffices : public testing::Test {
 };
 
 TEST_F(TwoOffices, EachKeyOpensItsOwn) {
-    EXPECT_EQ((*hall)->office_of_key(kChief), conduct::ArbiterRank::Chief);
-    EXPECT_EQ((*hall)->office_of_key(kTable), conduct::ArbiterRank::Table);
-    EXPECT_EQ((*hall)->office_of_key("the key of nobody"), std::nullopt);
+    EXPECT_EQ((*hall)->key_holder(kChief)->role, KeyRole::Chief);
+    EXPECT_EQ((*hall)->key_holder(kTable)->role, KeyRole::Table);
+    EXPECT_EQ((*hall)->key_holder("the key of nobody"), std::nullopt);
     EXPECT_EQ(chief->last_view().at("office"), "chief");
     EXPECT_EQ(at_table->last_view().at("office"), "table");
     // Each is shown his own office after every change too.
@@ -144,36 +144,55 @@ class ArbiterKeyFiles : public testing::Test {
     std::filesystem::path folder_;
 };
 
-TEST_F(ArbiterKeyFiles, AreTwoMadeOnceAndReadableByTheirOwnerAlone) {
-    const auto made = arbiter_keys({}, {}, folder());
-    ASSERT_TRUE(made) << made.error().english;
-    EXPECT_NE(made->chief, made->table);
-    const auto again = arbiter_keys({}, {}, folder());
-    ASSERT_TRUE(again);
-    EXPECT_EQ(again->chief, made->chief);
-    EXPECT_EQ(again->table, made->table);
-    for (const char* name : {"arbiter.key", "table-arbiter.key"})
+TEST_F(ArbiterKeyFiles, TheFirstOneIsMadeOnceForItsOwnerAloneAndTheRingHoldsItsHash) {
+    ASSERT_TRUE(prepare_key_ring(folder(), false));
+    ASSERT_TRUE(prepare_key_ring(folder(), false));
+    const auto secret = kept_secret(folder(), kChiefKeyFile);
+    ASSERT_TRUE(secret);
+    EXPECT_EQ(secret->size(), 32u);
+    const auto ring = read_keys(folder());
+    ASSERT_TRUE(ring);
+    ASSERT_EQ(ring->size(), 1u);
+    EXPECT_EQ(ring->front().holder.role, KeyRole::Chief);
+    EXPECT_EQ(ring->front().hash, hash_of_secret(*secret));
+    for (const char* name : {"arbiter.key", "keys"})
         EXPECT_EQ(std::filesystem::status(file(name)).permissions(),
                   std::filesystem::perms::owner_read | std::filesystem::perms::owner_write)
             << name;
+    EXPECT_FALSE(std::filesystem::exists(file("table-arbiter.key")));
 }
 
-TEST_F(ArbiterKeyFiles, GivenOnesAreKeptNowhere) {
-    const auto given = arbiter_keys("a-key-for-the-chief", "a-key-for-the-tables", folder());
-    ASSERT_TRUE(given);
-    EXPECT_EQ(given->table, "a-key-for-the-tables");
-    EXPECT_TRUE(std::filesystem::is_empty(folder()));
+TEST_F(ArbiterKeyFiles, ThoseOfEarlierVersionsAreTakenOverUnlessTheyWereRevoked) {
+    std::ofstream(file("arbiter.key")) << "a-key-for-the-chief\n";
+    std::ofstream(file("table-arbiter.key")) << "a-key-for-the-tables\n";
+    ASSERT_TRUE(prepare_key_ring(folder(), false));
+    auto ring = read_keys(folder());
+    ASSERT_EQ(ring->size(), 2u);
+    EXPECT_EQ(ring->at(1).holder.role, KeyRole::Table);
+    ASSERT_TRUE(revoke_key(folder(), ring->at(1).holder.id));
+    ASSERT_TRUE(prepare_key_ring(folder(), false));
+    ring = read_keys(folder());
+    ASSERT_EQ(ring->size(), 2u);
+    EXPECT_NE(ring->at(1).revoked, "");
+}
+
+TEST_F(ArbiterKeyFiles, WhereThereIsAnotherKeyNoFileIsMade) {
+    ASSERT_TRUE(prepare_key_ring(folder(), true));
+    EXPECT_FALSE(std::filesystem::exists(file("arbiter.key")));
+    ASSERT_TRUE(add_key(folder(), KeyRole::Chief, "Mai"));
+    ASSERT_TRUE(prepare_key_ring(folder(), false));
+    EXPECT_FALSE(std::filesystem::exists(file("arbiter.key")));
 }
 
 TEST_F(ArbiterKeyFiles, MustBeSecretsAndDiffer) {
-    const auto same = arbiter_keys("one-key-for-them-all", "one-key-for-them-all", folder());
-    ASSERT_FALSE(same);
-    EXPECT_EQ(same.error().code, "bad-token");
-    EXPECT_EQ(arbiter_keys({}, "short", folder()).error().code, "bad-token");
+    for (const char* name : {"arbiter.key", "table-arbiter.key"})
+        std::ofstream(file(name)) << "one-key-for-them-all\n";
+    EXPECT_EQ(prepare_key_ring(folder(), false).error().code, "bad-token");
     std::ofstream(file("table-arbiter.key")) << "short\n";
-    const auto damaged = arbiter_keys({}, {}, folder());
+    const auto damaged = prepare_key_ring(folder(), false);
     ASSERT_FALSE(damaged);
     EXPECT_THAT(damaged.error().english, HasSubstr("table-arbiter.key"));
+    EXPECT_EQ(check_secret("short").error().code, "bad-token");
 }
 
 }  // namespace

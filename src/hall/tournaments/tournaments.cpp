@@ -141,7 +141,7 @@ Result<Tournaments::Kept*> Tournaments::fresh(const std::string& id) {
 
 Result<Tournaments::Kept*> Tournaments::for_organiser(const std::string& id, const Organiser& by) {
     auto kept = fresh(id);
-    if (kept && !by.is_arbiter && !(*kept)->games.is_organiser(by.secret))
+    if (kept && !by.may_run_all && !(*kept)->games.is_organiser(by.secret))
         return refuse("wrong-token", "This is not the organiser's key of this tournament.");
     return kept;
 }
@@ -207,9 +207,10 @@ Result<std::string> Tournaments::version(const std::string& id) {
     return kept->version();
 }
 
-Result<std::string> Tournaments::make(std::string_view body) {
+Result<std::string> Tournaments::make(const Organiser& by, std::string_view body) {
     auto wanted = KYVIEN_TRY(read_new_tournament(body));
-    return begin(wanted.by, std::move(wanted.opened), {}, std::move(wanted.terms));
+    return begin(name_in_record(wanted.by, by.holder), std::move(wanted.opened), {},
+                 std::move(wanted.terms));
 }
 
 Result<std::string> Tournaments::begin(const std::string& by, Opened opened,
@@ -256,7 +257,7 @@ Result<std::string> Tournaments::change(const std::string& id, const Organiser& 
     auto request = read_office_request(file.office(), body);
     Result<void> done = request ? Result<void>() : refuse(request.error());
     if (done && !request->dry_run)
-        done = file.append(request->by, request->facts);
+        done = file.append(name_in_record(request->by, by.holder), request->facts);
     kept.known = std::move(file).close();
     if (!done)
         return refuse(done.error());

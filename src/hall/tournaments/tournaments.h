@@ -21,15 +21,17 @@
 #include <vector>
 
 #include "base/result.h"
+#include "hall/service/key_ring.h"
 #include "hall/tournaments/json/tournament_json.h"
 #include "hall/tournaments/tournament_request.h"
 
 namespace kyvien::hall {
 
-/// Who asks: an arbiter of the hall may do everything, others what their key opens.
+/// Who asks: some keys of the hall open all tournaments, others what is theirs.
 struct Organiser {
-    bool is_arbiter = false;
+    bool may_run_all = false;
     std::string secret;
+    KeyHolder holder{};  ///< of a key of the hall
 };
 
 /// A game that is to be opened for a board.
@@ -72,7 +74,7 @@ class Tournaments {
     [[nodiscard]] Result<std::string> show(const std::string& id, std::optional<int> after,
                                            Packing packing);
     [[nodiscard]] Result<std::string> log(const std::string& id);
-    [[nodiscard]] Result<std::string> make(std::string_view body);
+    [[nodiscard]] Result<std::string> make(const Organiser& by, std::string_view body);
     [[nodiscard]] Result<std::string> change(const std::string& id, const Organiser& by,
                                              std::string_view body);
     /// The terms on which the games of the rounds to come are played.
@@ -95,7 +97,7 @@ class Tournaments {
                                              std::vector<tournament::OfficeEventBody> facts);
     /// A new tournament with all that a file tells; answers as make().
     /// Needs: the first fact opens it.
-    [[nodiscard]] Result<std::string> make_from(const std::string& author,
+    [[nodiscard]] Result<std::string> make_from(const Organiser& by, const std::string& author,
                                                 std::vector<tournament::OfficeEventBody> facts);
 
     /// Changes whenever show() does.

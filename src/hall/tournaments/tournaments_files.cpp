@@ -40,7 +40,7 @@ Result<std::string> Tournaments::append(const std::string& id, const Organiser& 
                       std::nullopt, {{"seq", std::to_string(file.office().seq())}});
     const std::size_t count = facts.size();
     if (done && count > 0)
-        done = file.append(author, std::move(facts));
+        done = file.append(name_in_record(author, by.holder), std::move(facts));
     kept.known = std::move(file).close();
     if (!done)
         return refuse(done.error());
@@ -53,11 +53,11 @@ Result<std::string> Tournaments::append(const std::string& id, const Organiser& 
     return json.take();
 }
 
-Result<std::string> Tournaments::make_from(const std::string& author,
+Result<std::string> Tournaments::make_from(const Organiser& by, const std::string& author,
                                            std::vector<OfficeEventBody> facts) {
     auto opened = std::get<Opened>(std::move(facts.front()));
     facts.erase(facts.begin());
-    return begin(author, std::move(opened), std::move(facts), {});
+    return begin(name_in_record(author, by.holder), std::move(opened), std::move(facts), {});
 }
 
 }  // namespace kyvien::hall

@@ -137,7 +137,7 @@ Result<std::string> Tournaments::open_line_ups(const std::string& id, const Orga
     if (to_open(kept.office(), kept.games.line_ups(), board).empty())
         return refuse("no-line-up", "No line-up waits at this board.", std::nullopt,
                       {{"board", std::to_string(board)}});
-    KYVIEN_TRY(open_sealed(id, kept, board, author));
+    KYVIEN_TRY(open_sealed(id, kept, board, name_in_record(author, by.holder)));
     return std::string("{}");
 }
 

@@ -30,6 +30,10 @@ const std::vector<const char*> kPostgresMigrations[] = {
         "CREATE INDEX game_by_status ON kyvien.game (status, changed)",
         "CREATE TABLE kyvien.seat_key (game text NOT NULL, seat int NOT NULL, "
         "hash bytea NOT NULL, PRIMARY KEY (game, seat))",
+        "CREATE TABLE kyvien.answer (request bytea PRIMARY KEY, game text NOT NULL, "
+        "at bigint NOT NULL, answer bytea NOT NULL)",
+        "CREATE INDEX answer_by_game ON kyvien.answer (game) WHERE game <> ''",
+        "CREATE INDEX answer_by_time ON kyvien.answer (at)",
         "CREATE TABLE kyvien.hall (name text PRIMARY KEY, value bigint NOT NULL)",
         "CREATE VIEW kyvien.event_text AS SELECT game, seq, to_timestamp(at / 1000.0) AS at, "
         "convert_from(line, 'UTF8') AS line FROM kyvien.event",

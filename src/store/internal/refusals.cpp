@@ -1,6 +1,7 @@
 #include "store/internal/refusals.h"
 
 #include <fmt/core.h>
+#include <sqlite3.h>
 
 namespace kyvien::store::internal {
 
@@ -9,6 +10,53 @@ std::unexpected<Refusal> seq_conflict(const std::string& game, std::uint64_t exp
                   fmt::format("Game {} no longer has {} events; someone else wrote first.", game,
                               expected_seq),
                   std::nullopt, {{"game", game}, {"expected", std::to_string(expected_seq)}});
+}
+
+std::unexpected<Refusal> game_altered(const LogFault& fault) {
+    return refuse(
+        "game-altered",
+        fmt::format("{} The game is closed until the hall's operator has looked.", fault.english),
+        std::nullopt,
+        {{"game", fault.game}, {"fault", fault.code}, {"event", std::to_string(fault.seq)}});
+}
+
+std::unexpected<Refusal> trouble(const SqliteError& error, const std::string& path) {
+    if (error.code() == SQLITE_FULL)
+        return refuse("store-full",
+                      fmt::format("The disk of {} is full; nothing was recorded. Free some space, "
+                                  "then try again.",
+                                  path),
+                      std::nullopt, {{"path", path}});
+    if (error.code() == SQLITE_READONLY || error.code() == SQLITE_CANTOPEN ||
+        error.code() == SQLITE_PERM)
+        return refuse("store-not-writable",
+                      fmt::format("{} cannot be written ({}); check the folder's permissions.",
+                                  path, error.what()),
+                      std::nullopt, {{"path", path}, {"reason", error.what()}});
+    if (error.code() == SQLITE_NOTADB)
+        return refuse("store-foreign-file",
+                      fmt::format("{} is not a SQLite file; it was left as it is. Choose another "
+                                  "folder with --data.",
+                                  path),
+                      std::nullopt, {{"path", path}});
+    if (error.code() == SQLITE_CORRUPT)
+        return refuse("store-damaged",
+                      fmt::format("{} is damaged ({}); restore it from a copy, or rescue it with "
+                                  "`sqlite3 FILE .recover`.",
+                                  path, error.what()),
+                      std::nullopt, {{"path", path}, {"reason", error.what()}});
+    return refuse(
+        "store-unavailable",
+        fmt::format("{} could not be used: {}. Nothing was recorded.", path, error.what()),
+        std::nullopt, {{"path", path}, {"reason", error.what()}});
+}
+
+std::unexpected<Refusal> uncertain(const SqliteError& error, const std::string& path) {
+    return refuse("store-uncertain",
+                  fmt::format("The disk of {} has failed ({}). It is uncertain whether this was "
+                              "recorded; the log is read again.",
+                              path, error.what()),
+                  std::nullopt, {{"path", path}, {"reason", error.what()}});
 }
 
 }  // namespace kyvien::store::internal

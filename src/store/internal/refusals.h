@@ -5,10 +5,18 @@
 #include <string>
 
 #include "base/result.h"
+#include "store/event_log.h"
+#include "store/internal/sqlite.h"
 
 namespace kyvien::store::internal {
 
 [[nodiscard]] std::unexpected<Refusal> seq_conflict(const std::string& game,
                                                     std::uint64_t expected_seq);
+[[nodiscard]] std::unexpected<Refusal> game_altered(const LogFault& fault);
+/// SQLite said no, and nothing was recorded.
+[[nodiscard]] std::unexpected<Refusal> trouble(const SqliteError& error, const std::string& path);
+/// The disk has failed between the writing of a transaction and its being safe: it may stand in the
+/// file or not.
+[[nodiscard]] std::unexpected<Refusal> uncertain(const SqliteError& error, const std::string& path);
 
 }  // namespace kyvien::store::internal

@@ -4,6 +4,7 @@
 
 #include <iterator>
 
+#include "store/internal/integrity.h"
 #include "store/sqlite_log.h"
 
 namespace kyvien::store::internal {
@@ -41,10 +42,37 @@ constexpr const char* kMigrations[] = {
     // Which kyvien brought the file to each version, so that an older one can say which can read
     // it.
     "ALTER TABLE schema_version ADD COLUMN program TEXT",
+    // What shows that nothing was changed (chain.h); seal_all() fills it in for what stands. A game
+    // that is played is in no list by time, so that a move changes no index.
+    R"sql(
+    ALTER TABLE event ADD COLUMN digest BLOB NOT NULL DEFAULT x'';
+    ALTER TABLE game ADD COLUMN head BLOB NOT NULL DEFAULT x'';
+    ALTER TABLE game ADD COLUMN mark BLOB NOT NULL DEFAULT x'';
+    ALTER TABLE game ADD COLUMN card_mark BLOB NOT NULL DEFAULT x'';
+    ALTER TABLE seat_key ADD COLUMN mark BLOB NOT NULL DEFAULT x'';
+    DROP INDEX game_by_shelf;
+    CREATE INDEX game_open ON game (changed) WHERE shelf = 0;
+    CREATE INDEX game_live ON game (id) WHERE shelf = 1;
+    CREATE INDEX game_finished ON game (changed) WHERE shelf = 2;
+    CREATE TABLE checkpoint (
+        one INTEGER PRIMARY KEY CHECK (one = 1),
+        number INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        sum BLOB NOT NULL,
+        mark BLOB NOT NULL) STRICT;
+    CREATE TABLE accepted (at TEXT NOT NULL, faults TEXT NOT NULL) STRICT;
+    CREATE TABLE answer (
+        request BLOB PRIMARY KEY,
+        game TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        answer BLOB NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE INDEX answer_by_age ON answer (at);
+    CREATE INDEX answer_by_game ON answer (game) WHERE game <> '';
+    )sql",
 };
 static_assert(std::size(kMigrations) == kSchemaVersion);
 
-void migrate(Database& database, std::int64_t from) {
+Sealed migrate(Database& database, std::int64_t from, const MarkKey& key) {
     database.exec("BEGIN IMMEDIATE");
     for (std::int64_t version = from; version < kSchemaVersion; ++version) {
         database.exec(kMigrations[version]);
@@ -56,7 +84,9 @@ void migrate(Database& database, std::int64_t from) {
     by.bind(1, std::string_view(KYVIEN_VERSION)).bind(2, from).run();
     database.exec(fmt::format("PRAGMA application_id = {}", kApplicationId).c_str());
     database.exec(fmt::format("PRAGMA user_version = {}", kSchemaVersion).c_str());
+    const Sealed sealed = seal_all(database, key);
     database.exec("COMMIT");
+    return sealed;
 }
 
 /// The kyvien that brought a file to a version which this one does not know; empty where none says.
@@ -72,7 +102,7 @@ std::string writer_of(Database& database, std::int64_t version) {
 
 }  // namespace
 
-Result<void> prepare_schema(Database& database, const std::string& path) {
+Result<std::int64_t> known_version(Database& database, const std::string& path) {
     const std::int64_t application = database.number("PRAGMA application_id");
     const std::int64_t version = database.number("PRAGMA user_version");
     const std::int64_t tables = database.number("SELECT count(*) FROM sqlite_schema");
@@ -105,9 +135,27 @@ Result<void> prepare_schema(Database& database, const std::string& path) {
                                       path, verdict),
                           std::nullopt, {{"path", path}, {"reason", verdict}});
     }
+    return version;
+}
+
+Result<Prepared> prepare_schema(Database& database, const std::string& path) {
+    Prepared prepared;
+    auto version = KYVIEN_TRY(known_version(database, path));
+    prepared.from_version = version;
+    auto key = KYVIEN_TRY(MarkKey::load(path + ".key", version < kFirstSealed));
+    if (version < kFirstSealed) {
+        // Before the file has marks: one with marks and without heads has lost them.
+        HeadsFile heads(path + ".heads", key);
+        if (!heads.begin({}))
+            return refuse(
+                "store-not-writable",
+                fmt::format("{}.heads cannot be written; check the folder's permissions.", path),
+                std::nullopt, {{"path", path}});
+    }
     if (version < kSchemaVersion)
-        migrate(database, version);
-    return {};
+        prepared.sealed = migrate(database, version, key);
+    prepared.key = std::make_unique<const MarkKey>(std::move(key));
+    return prepared;
 }
 
 }  // namespace kyvien::store::internal

@@ -1,13 +1,33 @@
 // store/internal/schema.h — the tables of the event log, and how older files become new ones.
 #pragma once
 
+#include <cstdint>
+#include <memory>
+#include <string>
+
 #include "base/result.h"
+#include "store/internal/chain.h"
+#include "store/internal/integrity.h"
 #include "store/internal/sqlite.h"
 
 namespace kyvien::store::internal {
 
-/// Makes the tables in an empty file, checks and migrates an existing one.
+/// The first version whose rows bear marks.
+inline constexpr std::int64_t kFirstSealed = 3;
+
+struct Prepared {
+    std::int64_t from_version = 0;  ///< 0: the file was empty
+    Sealed sealed;                  ///< what has got its marks now
+    std::unique_ptr<const MarkKey> key;
+};
+
+/// The version of a file of ours that is whole as a file; 0 for an empty one.
 /// Refuses: "store-foreign-file", "store-newer", "store-damaged". Throws SqliteError.
-[[nodiscard]] Result<void> prepare_schema(Database& database, const std::string& path);
+[[nodiscard]] Result<std::int64_t> known_version(Database& database, const std::string& path);
+
+/// Makes the tables in an empty file, checks and migrates an existing one. The key of its marks is
+/// beside it; one is made where the file has no marks yet.
+/// Refuses: as known_version() and MarkKey::load(). Throws SqliteError.
+[[nodiscard]] Result<Prepared> prepare_schema(Database& database, const std::string& path);
 
 }  // namespace kyvien::store::internal

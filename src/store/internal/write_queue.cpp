@@ -44,6 +44,22 @@ bool WriteQueue::put(CheckDone& done) {
     return true;
 }
 
+bool WriteQueue::put(WaitingAnswer answer, CheckDone& done) {
+    const std::lock_guard guard(mutex_);
+    if (stopping_ || next_.answers.size() >= kMostWaiting)
+        return false;
+    next_.answers.push_back(std::move(answer));
+    next_.checks.push_back(std::move(done));
+    wake_.notify_one();
+    return true;
+}
+
+void WriteQueue::put_forgetting(Instant before) {
+    const std::lock_guard guard(mutex_);
+    next_.forget_before = std::max(next_.forget_before.value_or(before), before);
+    wake_.notify_one();
+}
+
 void WriteQueue::put_alive(Instant at) {
     const std::lock_guard guard(mutex_);
     next_.alive = std::max(next_.alive.value_or(at), at);

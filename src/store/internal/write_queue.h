@@ -20,13 +20,23 @@ struct WaitingAppend {
     AppendDone done;
 };
 
+/// An answer that belongs to no game.
+struct WaitingAnswer {
+    Instant at = 0;
+    KeptAnswer answer;
+};
+
 /// What becomes one transaction.
 struct WriteBatch {
     std::vector<WaitingAppend> additions;
-    std::vector<CheckDone> checks;
+    std::vector<WaitingAnswer> answers;
+    std::vector<CheckDone> checks;  ///< told when the whole is done
     std::optional<Instant> alive;
+    std::optional<Instant> forget_before;  ///< older answers
 
-    [[nodiscard]] bool empty() const { return additions.empty() && checks.empty() && !alive; }
+    [[nodiscard]] bool empty() const {
+        return additions.empty() && answers.empty() && checks.empty() && !alive && !forget_before;
+    }
 };
 
 class WriteQueue {
@@ -43,6 +53,8 @@ class WriteQueue {
     /// False where the disk does not keep up, or the queue is being closed: nothing was taken.
     [[nodiscard]] bool put(Append& addition, AppendDone& done);
     [[nodiscard]] bool put(CheckDone& done);
+    [[nodiscard]] bool put(WaitingAnswer answer, CheckDone& done);
+    void put_forgetting(Instant before);
     void put_alive(Instant at);
     [[nodiscard]] std::size_t waiting() const;
 

@@ -14,6 +14,7 @@ const rare = await catalogue('refusals');
 // wrote the program.
 const kUntold = new Set([
     'already-created',
+    'ambiguous-key',
     'bad-event-line',
     'bad-field',
     'bad-key',
@@ -25,8 +26,10 @@ const kUntold = new Set([
     'file-unwritable',
     'foreign-origin',
     'header-too-long',
+    'keys-damaged',
     'no-page',
     'no-randomness',
+    'no-such-key',
     'no-such-law',
     'not-http',
     'not-json',
@@ -52,7 +55,7 @@ function codes() {
     const files = [
         ...sources(path.join(kWeb, '../src/conduct')),
         ...sources(path.join(kWeb, '../src/hall')),
-        ...['record/sealed_move.cpp', 'record/sealing_check.cpp', 'store/sqlite_log.cpp'].map((name) => path.join(kWeb, '../src', name)),
+        ...['record/sealed_move.cpp', 'record/sealing_check.cpp', 'store/sqlite_log.cpp', 'store/internal/refusals.cpp'].map((name) => path.join(kWeb, '../src', name)),
     ];
     for (const file of files) {
         const text = fs.readFileSync(file, 'utf8');

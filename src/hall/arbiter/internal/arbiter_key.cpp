@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "hall/service/key_ring.h"
 #include "hall/service/token.h"
 
 namespace kyvien::hall {
@@ -37,15 +38,15 @@ std::unexpected<Refusal> not_written(const std::string& path) {
 }  // namespace
 }  // namespace arbiter_key_file
 
-Result<std::string> arbiter_key(const std::string& given, const std::string& folder,
-                                const std::string& name) {
-    if (!given.empty()) {
-        if (!arbiter_key_file::is_secret(given))
-            return refuse("bad-token",
-                          fmt::format("The arbiters' token has {} to {} characters without blanks.",
-                                      arbiter_key_file::kShortest, arbiter_key_file::kLongest));
-        return given;
-    }
+Result<void> check_secret(const std::string& secret) {
+    if (arbiter_key_file::is_secret(secret))
+        return {};
+    return refuse("bad-token",
+                  fmt::format("The arbiters' token has {} to {} characters without blanks.",
+                              arbiter_key_file::kShortest, arbiter_key_file::kLongest));
+}
+
+Result<std::string> kept_secret(const std::string& folder, const std::string& name) {
     const std::string path = (std::filesystem::path(folder) / name).string();
     if (std::ifstream file(path); file) {
         std::string key;
@@ -75,14 +76,26 @@ Result<std::string> arbiter_key(const std::string& given, const std::string& fol
     return key;
 }
 
-Result<ArbiterKeys> arbiter_keys(const std::string& chief, const std::string& table,
-                                 const std::string& folder) {
-    auto chiefs = KYVIEN_TRY(arbiter_key(chief, folder, kChiefKeyFile));
-    auto tables = KYVIEN_TRY(arbiter_key(table, folder, kTableKeyFile));
-    if (chiefs == tables)
-        return refuse("bad-token", "The chief arbiter and the arbiters of tables need two "
-                                   "different keys; give the tables another one.");
-    return ArbiterKeys{std::move(chiefs), std::move(tables)};
+Result<void> prepare_key_ring(const std::string& folder, bool has_other_keys) {
+    const auto is_there = [&](const char* name) {
+        std::error_code error;
+        return std::filesystem::exists(std::filesystem::path(folder) / name, error);
+    };
+    const auto ring = KYVIEN_TRY(read_keys(folder));
+    std::string chief;
+    if (is_there(kChiefKeyFile) || (ring.empty() && !has_other_keys)) {
+        auto secret = KYVIEN_TRY(kept_secret(folder, kChiefKeyFile));
+        KYVIEN_TRY(adopt_key(folder, KeyRole::Chief, secret));
+        chief = std::move(secret);
+    }
+    if (is_there(kTableKeyFile)) {
+        const auto secret = KYVIEN_TRY(kept_secret(folder, kTableKeyFile));
+        if (secret == chief)
+            return refuse("bad-token", "The chief arbiter and the arbiters of tables need two "
+                                       "different keys; give the tables another one.");
+        KYVIEN_TRY(adopt_key(folder, KeyRole::Table, secret));
+    }
+    return {};
 }
 
 }  // namespace kyvien::hall

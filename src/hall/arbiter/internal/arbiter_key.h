@@ -1,5 +1,5 @@
-// hall/arbiter/internal/arbiter_key.h — the secrets of a hall's arbiters, given or kept in the data
-// folder.
+// hall/arbiter/internal/arbiter_key.h — secrets that are kept in files of the data folder, and the
+// keys with which a hall begins.
 #pragma once
 
 #include <string>
@@ -8,24 +8,22 @@
 
 namespace kyvien::hall {
 
-/// Files of the data folder.
+/// Files of the data folder. The first chief's key is made with the hall; earlier versions kept
+/// that of the arbiters of tables so too.
 inline constexpr const char* kChiefKeyFile = "arbiter.key";
 inline constexpr const char* kTableKeyFile = "table-arbiter.key";
 
-/// `given`, or, when it is empty, what stands in the file `name` of `folder`, which is made
-/// (readable by its owner alone) when there is none.
+/// What stands in the file `name` of `folder`, which is made (readable by its owner alone) when
+/// there is none.
 /// Refuses: "bad-token" (not 16 to 256 printable characters), "store-not-writable".
-[[nodiscard]] Result<std::string> arbiter_key(const std::string& given, const std::string& folder,
-                                              const std::string& name);
+[[nodiscard]] Result<std::string> kept_secret(const std::string& folder, const std::string& name);
 
-/// The keys of the chief arbiter and of the arbiters of tables.
-struct ArbiterKeys {
-    std::string chief;
-    std::string table;
-};
-/// Both as arbiter_key() finds them.
-/// Refuses: as arbiter_key(), and "bad-token" where they are the same.
-[[nodiscard]] Result<ArbiterKeys> arbiter_keys(const std::string& chief, const std::string& table,
-                                               const std::string& folder);
+/// Refuses: "bad-token" where the secret has not 16 to 256 printable characters.
+[[nodiscard]] Result<void> check_secret(const std::string& secret);
+
+/// Takes the secrets of the two files into the key ring, where the files are there. A hall without
+/// any key gets its first one, the chief's, in kChiefKeyFile, unless it `has_other_keys`.
+/// Refuses: as kept_secret() and read_keys(); "bad-token" also where both files hold the same.
+[[nodiscard]] Result<void> prepare_key_ring(const std::string& folder, bool has_other_keys);
 
 }  // namespace kyvien::hall

@@ -242,6 +242,12 @@ void CommandQueue::stop(Table& table, const char* reason) {
 }
 
 void CommandQueue::decide(Table& table, TableRequest request) {
+    if (request.called)
+        if (const auto before = table.answered.find(*request.called);
+            before != table.answered.end()) {
+            request.done(before->second);
+            return;
+        }
     // Where no clock runs the game's time is the hall's again.
     if (!is_timed_here(table.state))
         table.uncharged = {};
@@ -276,6 +282,9 @@ void CommandQueue::store(Table& table, TableRequest request, std::vector<Event> 
     addition.expected_seq = table.seq();
     addition.at = stored_instant(*request.arrived);
     addition.keys = request.keys;
+    if (request.called)
+        addition.answer = store::KeptAnswer{*request.called,
+                                            std::to_string(addition.expected_seq + events.size())};
     for (const Event& event : events)
         addition.lines.push_back(conduct::encode(event));
     // The card tells the game as it will be.
@@ -308,6 +317,8 @@ void CommandQueue::stored(const std::string& id, TableRequest request,
             begin_turn(table, *request.arrived);
         for (const store::SeatKey& key : request.keys)
             store::put_key(table.keys, key);
+        if (request.called)
+            table.answered[*request.called] = table.state.seq();
         context_.metrics.events += events.size();
         context_.metrics.store_time.add(context_.time.now() - *request.arrived);
         schedule_.set_deadline(id, deadline_of(table));

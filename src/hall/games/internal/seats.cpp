@@ -1,5 +1,6 @@
 #include "hall/games/internal/seats.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/result.h"
@@ -54,13 +55,26 @@ Result<conduct::Actor> actor_of(const Standing& standing, const conduct::State& 
     return conduct::player(as ? *as : conduct::side_asking(state, asked));
 }
 
-std::optional<conduct::ArbiterRank> ArbiterOffices::office_of(std::string_view secret) const {
+void ArbiterOffices::set_ring(std::vector<HallKey> keys) {
+    std::erase_if(keys, [](const HallKey& key) { return !key.revoked.empty(); });
+    ring_ = std::move(keys);
+}
+
+std::optional<KeyHolder> ArbiterOffices::holder_of(std::string_view secret) const {
     const store::KeyHash hash = hash_of_secret(secret);
     if (chief_ && same_key(*chief_, hash))
-        return conduct::ArbiterRank::Chief;
+        return KeyHolder{{}, KeyRole::Chief, {}};
     if (table_ && same_key(*table_, hash))
-        return conduct::ArbiterRank::Table;
+        return KeyHolder{{}, KeyRole::Table, {}};
+    for (const HallKey& key : ring_)
+        if (same_key(key.hash, hash))
+            return key.holder;
     return std::nullopt;
+}
+
+bool ArbiterOffices::is_good(std::string_view id) const {
+    return id.empty() ||
+           std::ranges::any_of(ring_, [id](const HallKey& key) { return key.holder.id == id; });
 }
 
 Result<Standing> ArbiterOffices::standing_of(const Hello& hello,
@@ -74,11 +88,14 @@ Result<Standing> ArbiterOffices::standing_of(const Hello& hello,
                           "This key opens no seat at this table; say hello without it to watch.");
     }
     if (hello.arbiter) {
-        const auto office = office_of(hello.arbiter->token);
-        if (!office)
+        const auto holder = holder_of(hello.arbiter->token);
+        if (!holder || !may(holder->role, KeyScope::SeeDesk))
             return refuse("wrong-token", "This is not a key of the arbiters of this hall.");
-        standing.office = *office;
-        standing.arbiter = hello.arbiter->name;
+        standing.office = holder->role == KeyRole::Chief ? conduct::ArbiterRank::Chief
+                                                         : conduct::ArbiterRank::Table;
+        standing.arbiter = name_in_record(hello.arbiter->name, *holder);
+        standing.key = holder->id;
+        standing.may_rule = may(holder->role, KeyScope::Rule);
     }
     return standing;
 }

@@ -8,10 +8,12 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "hall/games/internal/command_queue.h"
 #include "hall/games/request.h"
 #include "hall/games/watcher.h"
+#include "hall/service/key_ring.h"
 
 namespace kyvien::hall {
 
@@ -33,14 +35,19 @@ namespace kyvien::hall {
                                               const conduct::CommandBody& asked,
                                               std::optional<conduct::Seat> as);
 
-/// The keys of the hall's two offices of arbiters.
+/// The keys of those who hold an office in the hall.
 class ArbiterOffices {
   public:
+    /// One that was given to the program itself; it takes the place of the former of that office.
     void set_key(conduct::ArbiterRank office, const store::KeyHash& key) {
         (office == conduct::ArbiterRank::Chief ? chief_ : table_) = key;
     }
-    /// Which arbiter has this secret; none: nobody has.
-    [[nodiscard]] std::optional<conduct::ArbiterRank> office_of(std::string_view secret) const;
+    /// Those of the key ring; those that were revoked open nothing.
+    void set_ring(std::vector<HallKey> keys);
+    /// Whose secret is it? None: it opens nothing.
+    [[nodiscard]] std::optional<KeyHolder> holder_of(std::string_view secret) const;
+    /// Is the key of this id as good as when it was shown?
+    [[nodiscard]] bool is_good(std::string_view id) const;
     /// Who says hello at a table with these keys. Refuses: "wrong-token".
     [[nodiscard]] Result<Standing> standing_of(const Hello& hello,
                                                std::span<const store::SeatKey> keys) const;
@@ -48,6 +55,7 @@ class ArbiterOffices {
   private:
     std::optional<store::KeyHash> chief_;
     std::optional<store::KeyHash> table_;
+    std::vector<HallKey> ring_;
 };
 
 class Seats {

@@ -6,6 +6,7 @@
 #include <array>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -56,6 +57,8 @@ struct TableRequest {
     std::string language;              ///< of a typed move
     /// Where a player asks on the hall's own board: what he had seen, if he says so.
     std::optional<Seen> seen{};
+    /// The hash of what the client calls it; asked again it gives the same.
+    std::optional<store::KeyHash> called{};
     std::optional<Instant> arrived{};  ///< by the hall's clock; set when it is submitted
     std::vector<NextStep> then{};      ///< the further steps, which stand or fall with the first
     std::optional<PreviewWish> preview{};
@@ -105,6 +108,8 @@ struct Table {
     Milliseconds uncharged{};
 
     // The way of a request (CommandQueue).
+    /// Which seq was answered to requests that may be asked again.
+    std::map<store::KeyHash, std::size_t> answered;
     std::deque<TableRequest> waiting;
     bool writing = false;  ///< something is in the store; holds the table in memory
     /// The disk has failed under an addition: nothing is answered before the log was read again.

@@ -1,10 +1,12 @@
 #include "hall/games/internal/tables.h"
 
 #include <algorithm>
+#include <charconv>
 
 #include "base/result.h"
 #include "conduct/log/event_line.h"
 #include "hall/games/internal/log_check.h"
+#include "hall/service/journal.h"
 #include "hall/service/token.h"
 
 namespace kyvien::hall {
@@ -64,10 +66,14 @@ void Tables::fetch(std::string_view id, Fetched done) {
 void Tables::fetched(const std::string& id, Result<std::unique_ptr<Table>> loaded) {
     auto waiting = fetching_.extract(id);
     Result<void> result;
-    if (!loaded)
+    if (!loaded) {
         result = refuse(loaded.error());
-    else if (!tables_.contains(id))
+        if (loaded.error().code == "game-altered")
+            journal(Level::Error, "game-altered",
+                    {{"game", id}, {"reason", loaded.error().english}});
+    } else if (!tables_.contains(id)) {
         keep(std::move(*loaded)).last_used = context_.time.now();
+    }
     if (!waiting)
         return;
     for (Fetched& done : waiting.mapped())
@@ -97,6 +103,10 @@ Result<std::unique_ptr<Table>> Tables::load(std::string_view id, LogReading chec
         tell(id, check_log(events));
     auto keys = KYVIEN_TRY(context_.log.keys(id));
     table->keys = std::move(keys);
+    const auto answers = KYVIEN_TRY(context_.log.kept_answers(id));
+    for (const store::KeptAnswer& each : answers)
+        std::from_chars(each.answer.data(), each.answer.data() + each.answer.size(),
+                        table->answered[each.request]);
     const auto listed = KYVIEN_TRY(context_.log.find(id));
     if (listed)
         table->sequel.next = listed->card.next;
@@ -128,6 +138,7 @@ void Tables::read_again(Table& table, Fetched done) {
                             kept.state = std::move((*loaded)->state);
                             kept.struck = (*loaded)->struck;
                             kept.keys = std::move((*loaded)->keys);
+                            kept.answered = std::move((*loaded)->answered);
                             kept.uncharged = (*loaded)->uncharged;
                             kept.shown = {};
                             note_change(kept, was_live);

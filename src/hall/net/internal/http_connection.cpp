@@ -12,6 +12,7 @@
 
 #include "hall/net/internal/socket_connection.h"
 #include "hall/net/routes/internal/routes.h"
+#include "hall/service/internal/proxy_protocol.h"
 #include "hall/service/journal.h"
 
 namespace kyvien::hall {
@@ -58,6 +59,10 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
     }
 
     Awaitable<void> serve() {
+        const bool has_header =
+            service_.options.proxy_protocol && service_.trusted_proxies.contains(peer_.to_string());
+        if (has_header)
+            is_let_in_ = co_await read_header();
         while (!service_.closing && is_let_in_) {
             Parser parser;
             parser.header_limit(kLongestHeader);
@@ -107,6 +112,36 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
             error || address.is_loopback() ||
             (client == peer_.to_string() && service_.trusted_proxies.contains(client));
         return is_exempt ? std::string() : client;
+    }
+
+    /// For whom the proxy connects. False where it does not say so.
+    Awaitable<bool> read_header() {
+        for (;;) {
+            const auto bytes = buffer_.data();
+            const ProxyHeader header =
+                read_proxy_header({static_cast<const char*>(bytes.data()), bytes.size()});
+            if (header.state == ProxyHeader::State::Bad)
+                co_return false;
+            if (header.state == ProxyHeader::State::Whole) {
+                buffer_.consume(header.size);
+                co_return take_client(header.client);
+            }
+            auto room = buffer_.prepare(kLongestProxyHeader);
+            auto [error, read] = co_await socket_.async_read_some(room, kAwait);
+            if (error)
+                co_return false;
+            buffer_.commit(read);
+        }
+    }
+    /// The connection is this client's from now on; empty: the proxy's own.
+    bool take_client(const std::string& client) {
+        if (client.empty())
+            return true;
+        error_code error;
+        peer_ = asio::ip::make_address(client, error);
+        is_forwarded_ = true;
+        share_ = Shares::Share(service_.connections, own_share(client));
+        return !error && share_.hold(1);
     }
 
     /// Ends the connection with it. Refusals and replies are named, not made within the co_await:
@@ -194,8 +229,8 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
         request.takes_gzip =
             message[http::field::accept_encoding].find("gzip") != beast::string_view::npos;
         const auto forwarded_for = message.find("X-Forwarded-For");
-        request.is_forwarded =
-            forwarded_for != message.end() || message.find(http::field::forwarded) != message.end();
+        request.is_forwarded = is_forwarded_ || forwarded_for != message.end() ||
+                               message.find(http::field::forwarded) != message.end();
         request.client = client_address(
             service_.trusted_proxies, peer_.to_string(),
             forwarded_for == message.end() ? std::string() : text_of(forwarded_for->value()));
@@ -307,7 +342,7 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
             no = refused_reply(there.error());
         } else {
             start_socket(service_, std::move(socket_), std::make_unique<Upgrade>(parser.release()),
-                         game, std::move(share_));
+                         game, client, std::move(share_));
             co_return true;
         }
         co_await send(std::move(no), HeadNeeds{false, false}, false);
@@ -322,6 +357,7 @@ class HttpConnection : public Limited, public std::enable_shared_from_this<HttpC
     bool is_answering_ = false;
     Shares::Share share_;
     bool is_let_in_ = true;
+    bool is_forwarded_ = false;  ///< a proxy has said for whom it connects
 };
 
 }  // namespace

@@ -56,15 +56,16 @@ int status_of(std::string_view code) {
         code == "no-such-path" || code == "no-such-tournament")
         return 404;
     if (code == "seat-taken" || code == "seq-conflict" || code == "not-finished" ||
-        code == "table-busy" || code == "over-the-board" || code == "seat-reserved")
+        code == "table-busy" || code == "asked-before" || code == "asked-otherwise" ||
+        code == "over-the-board" || code == "seat-reserved")
         return 409;
-    if (code == "foreign-origin" || code == "wrong-token")
+    if (code == "foreign-origin" || code == "wrong-token" || code == "key-only-reads")
         return 403;
     if (code == "wrong-method")
         return 405;
     if (code == "too-long")
         return 413;
-    if (code == "too-many")
+    if (code == "too-many" || code == "too-many-keys")
         return 429;
     if (code == "unknown-host")
         return 421;
@@ -76,7 +77,7 @@ int status_of(std::string_view code) {
         code == "too-busy")
         return 503;
     if (code == "fault" || code == "cannot-draw" || code == "table-stopped" ||
-        code == "bad-event-line" || code == "bad-record")
+        code == "bad-event-line" || code == "bad-record" || code == "game-altered")
         return 500;
     return 400;
 }

@@ -18,6 +18,7 @@
 #include "hall/service/internal/admission.h"
 #include "hall/service/internal/background_worker.h"
 #include "hall/service/internal/download_cache.h"
+#include "hall/service/internal/key_guard.h"
 #include "hall/service/internal/limits.h"
 #include "hall/service/internal/networks.h"
 #include "hall/tournaments/internal/tournament_desk.h"
@@ -39,6 +40,7 @@ struct Service {
     Shares connections;  ///< by address
     Shares bodies{kMostBodies, kMostBodiesOfOne};
     OpenGames open_games;
+    KeyGuard key_guard;
     /// Tells the answers of this run from those of another.
     std::int64_t started = std::chrono::system_clock::now().time_since_epoch().count();
     TimerWheel wheel;
@@ -50,6 +52,12 @@ struct Service {
         nullptr;              ///< draws scoresheets, makes and reads tournaments' files
     DownloadCache downloads;  ///< files of tournaments
     TournamentDesk* tournaments = nullptr;
+    /// Requests that are asked once, on their way: who waits for the answer.
+    struct AskedOnce {
+        store::KeyHash body{};
+        std::vector<std::move_only_function<void(Reply)>> waiting;
+    };
+    std::map<store::KeyHash, AskedOnce> asked;
     std::vector<std::move_only_function<void(Reply)>> health_asked;  ///< while the store is asked
     Post post;  ///< from other threads to the server's
 };

@@ -9,6 +9,7 @@
 
 #include "hall/games/request.h"
 #include "hall/json/refusal_json.h"
+#include "hall/net/internal/metered_socket.h"
 #include "hall/service/journal.h"
 
 namespace kyvien::hall {
@@ -17,7 +18,7 @@ namespace {
 
 namespace beast = boost::beast;
 namespace websocket = beast::websocket;
-using Stream = websocket::stream<Socket, false>;  // without compression
+using Stream = websocket::stream<MeteredSocket, false>;  // without compression
 
 // A read brings at most this much: what an idle connection keeps ready.
 constexpr std::size_t kReadAtOnce = 512;
@@ -26,10 +27,13 @@ class SocketConnection : public Limited,
                          public Watcher,
                          public std::enable_shared_from_this<SocketConnection> {
   public:
-    SocketConnection(Service& service, Socket socket, Shares::Share share)
-        : Limited(service.wheel), service_(service), share_(std::move(share)),
-          stream_(std::move(socket)), bucket_(service.options.messages_per_second,
-                                              service.options.messages_per_second * kMessageBurst),
+    SocketConnection(Service& service, Socket socket, std::string client, Shares::Share share)
+        : Limited(service.wheel), service_(service), client_(std::move(client)),
+          share_(std::move(share)), stream_(MeteredSocket(std::move(socket))),
+          bucket_(service.options.messages_per_second,
+                  service.options.messages_per_second * kMessageBurst),
+          bytes_(service.options.messages_per_second * kBytesOfMessage,
+                 service.options.messages_per_second * kMessageBurst * kBytesOfMessage),
           patience_(service.options.messages_per_second,
                     service.options.messages_per_second * kRefusedBurst) {
         ++service_.sockets;
@@ -38,6 +42,12 @@ class SocketConnection : public Limited,
         stream_.next_layer().set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
         stream_.auto_fragment(false);
         stream_.read_message_max(0);  // we count ourselves, to close with 1008 and a reason
+        stream_.next_layer().on_read([this](std::size_t read) {
+            if (bytes_.take(std::chrono::steady_clock::now(), static_cast<double>(read)))
+                return true;
+            ++service_.hall->metrics().closed_for_policy;
+            return false;
+        });
         stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& answer) {
             answer.set(beast::http::field::server, "kyvien");
         }));
@@ -99,6 +109,9 @@ class SocketConnection : public Limited,
         answers_.push_back(std::make_shared<const std::string>(std::move(text)));
         pump();
     }
+
+    bool may_try_key() override { return service_.key_guard.may_try(client_, heard_); }
+    void note_wrong_key() override { service_.key_guard.note_wrong(client_, "socket", heard_); }
 
     void check_timeouts(SteadyTimePoint now) override {
         if (sending_ && now - send_began_ > kSlowestWrite) {
@@ -224,10 +237,12 @@ class SocketConnection : public Limited,
     }
 
     Service& service_;
+    std::string client_;  ///< address
     Shares::Share share_;
     Stream stream_;
     beast::flat_buffer buffer_;
     Bucket bucket_;
+    Bucket bytes_;     ///< that come in, whatever they are
     Bucket patience_;  ///< with messages beyond that
     std::deque<std::shared_ptr<const std::string>> answers_;
     std::shared_ptr<const std::string> view_;
@@ -258,13 +273,14 @@ Awaitable<void> accept(Service& service, std::shared_ptr<SocketConnection> conne
 }  // namespace socket_connection
 
 void start_socket(Service& service, Socket socket, std::unique_ptr<Upgrade> upgrade,
-                  std::string game, Shares::Share share) {
+                  std::string game, std::string client, Shares::Share share) {
     const Executor executor = socket.get_executor();
     asio::co_spawn(executor,
-                   socket_connection::accept(service,
-                                             std::make_shared<socket_connection::SocketConnection>(
-                                                 service, std::move(socket), std::move(share)),
-                                             std::move(upgrade), std::move(game)),
+                   socket_connection::accept(
+                       service,
+                       std::make_shared<socket_connection::SocketConnection>(
+                           service, std::move(socket), std::move(client), std::move(share)),
+                       std::move(upgrade), std::move(game)),
                    asio::detached);
 }
 

@@ -17,6 +17,6 @@ using Upgrade = boost::beast::http::request<boost::beast::http::string_body>;
 /// Answers the upgrade and serves the WebSocket of the game until it ends.
 /// Needs: the game exists, the origin is allowed.
 void start_socket(Service& service, Socket socket, std::unique_ptr<Upgrade> upgrade,
-                  std::string game, Shares::Share share);
+                  std::string game, std::string client, Shares::Share share);
 
 }  // namespace kyvien::hall

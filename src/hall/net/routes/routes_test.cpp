@@ -82,7 +82,7 @@ TEST(Routes, TheNamedPathComesBeforeThePattern) {
     const auto found = look_up("POST", segments_of("/api/tournaments/new/import"));
     ASSERT_NE(found.route, nullptr);
     EXPECT_EQ(found.route->pattern, "/api/tournaments/new/import");
-    EXPECT_EQ(found.route->caller, Caller::Chief);
+    EXPECT_EQ(found.route->caller, Caller::Organiser);
 }
 
 TEST(Routes, AnotherMethodOfAKnownPathNamesThoseItUnderstands) {
@@ -330,7 +330,7 @@ TEST_F(RoutesOfAServer, LetInWhomTheTableNames) {
             EXPECT_NE(stranger, 403) << path;
             break;
         case Caller::KeyHolder:
-        case Caller::Chief:
+        case Caller::Organiser:
             EXPECT_EQ(stranger, 403) << path;
             EXPECT_EQ(table, 403) << path;
             break;

@@ -12,6 +12,8 @@ using std::chrono::seconds;
 // WebSocket (docs/protocol.md, "Limits").
 inline constexpr std::size_t kLongestMessage = 4096;
 inline constexpr double kMessageBurst = 2;  // times the messages of one second
+// The longest message with what a frame has around it: pieces that hold nothing cost their bytes.
+inline constexpr double kBytesOfMessage = 4096 + 14;
 // So many are refused before who goes on is closed, times the messages of one second; they too come
 // back with time.
 inline constexpr double kRefusedBurst = 2;

@@ -2,11 +2,9 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
-
 #include "hall/games/new_game.h"
-#include "hall/json/internal/json_fields.h"
 #include "hall/json/json_writer.h"
+#include "hall/net/routes/internal/asked_once.h"
 #include "hall/net/routes/internal/replies.h"
 #include "hall/net/routes/internal/routes.h"
 #include "hall/service/token.h"
@@ -32,16 +30,10 @@ bool may_make(Service& service, const HttpRequest& request) {
 /// Refuses: "bad-field".
 Result<ChosenSeat> chosen_seat(const Service& service, const HttpRequest& request,
                                std::string_view purpose) {
-    constexpr std::size_t kShortest = 16;
-    constexpr std::size_t kLongest = 128;
-    const std::string& key = request.retry_key;
-    if (key.empty())
+    if (request.retry_key.empty())
         return ChosenSeat{};
-    const bool is_good = key.size() >= kShortest && key.size() <= kLongest &&
-                         std::ranges::all_of(key, [](char c) { return c > ' ' && c < 0x7F; });
-    if (!is_good)
-        return bad_field("Idempotency-Key", "16 to 128 characters without blanks, at random");
-    DerivedSeat seat = derived_seat(service.retry_secret, purpose, key);
+    KYVIEN_TRY(check_retry_key(request));
+    DerivedSeat seat = derived_seat(service.retry_secret, purpose, request.retry_key);
     return ChosenSeat{std::move(seat.game), std::move(seat.token)};
 }
 
@@ -80,7 +72,7 @@ void list_games(Service& service, HttpRequest, ReplyDone done) {
 }
 
 void make_game(Service& service, HttpRequest request, ReplyDone done) {
-    const bool by_arbiter = office_of(service, request).has_value();
+    const bool by_arbiter = may(service, request, KeyScope::Rule);
     if (!by_arbiter && !game_routes::may_make(service, request)) {
         done(refused_reply({"too-many", "Too many games in a short time; wait a minute.", {}, {}}));
         return;
@@ -144,26 +136,28 @@ void show_positions(Service& service, HttpRequest request, ReplyDone done) {
 
 void show_desk(Service& service, HttpRequest request, ReplyDone done) {
     // The table has let in nobody without an office.
-    const auto office = office_of(service, request).value_or(conduct::ArbiterRank::Table);
+    const KeyHolder holder = holder_of(service, request).value_or(KeyHolder{});
+    const auto office =
+        holder.role == KeyRole::Chief ? conduct::ArbiterRank::Chief : conduct::ArbiterRank::Table;
     Reply reply;
     // Of the moment in which it was asked: what changes while it is being read is asked again.
-    reply.etag = fmt::format("\"{}-{}-{}\"", service.started, service.hall->version(),
-                             conduct::name(office));
+    reply.etag =
+        fmt::format("\"{}-{}-{}\"", service.started, service.hall->version(), name(holder.role));
     reply.caching = Caching::Ask;
     if (request.etag == reply.etag) {
         reply.status = 304;
         done(std::move(reply));
         return;
     }
-    service.hall->overview([office, reply = std::move(reply),
+    service.hall->overview([office, role = holder.role, reply = std::move(reply),
                             done = std::move(done)](Result<std::string> text) mutable {
         if (!text) {
             done(refused_reply(text.error()));
             return;
         }
-        // The boards are the same for both offices; who asks is told before them.
-        reply.body = fmt::format(R"({{"office":"{}",{})", conduct::name(office),
-                                 std::string_view(*text).substr(1));
+        // The boards are the same for all; who asks is told before them.
+        reply.body = fmt::format(R"({{"office":"{}","role":"{}",{})", conduct::name(office),
+                                 name(role), std::string_view(*text).substr(1));
         done(std::move(reply));
     });
 }

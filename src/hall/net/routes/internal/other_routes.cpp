@@ -1,8 +1,11 @@
 #include "hall/net/routes/internal/other_routes.h"
 
+#include <algorithm>
+#include <span>
 #include <utility>
 
 #include "hall/arbiter/internal/archive_findings.h"
+#include "hall/json/json_writer.h"
 #include "hall/json/refusal_json.h"
 #include "hall/net/routes/internal/replies.h"
 
@@ -14,6 +17,27 @@ Reply document_reply(const Service& service, const HttpRequest& request, std::st
     const PageFile* file = service.page.find(name);
     return file != nullptr ? file_reply(*file, request.takes_gzip, request.etag)
                            : refused_reply(no_such_path(request.target.path));
+}
+
+/// The hall serves what is whole, so that the answer is 200; what is not stands in it.
+std::string health_json(const std::vector<store::LogFault>& faults) {
+    constexpr std::size_t kMostTold = 100;
+    JsonWriter json;
+    json.begin_object().field("status", faults.empty() ? "ok" : "altered");
+    if (!faults.empty()) {
+        json.field("faults_found", faults.size()).key("faults").begin_array();
+        for (const store::LogFault& fault :
+             std::span(faults).first(std::min(faults.size(), kMostTold))) {
+            json.begin_object();
+            if (!fault.game.empty())
+                json.field("game", fault.game);
+            if (fault.seq != 0)
+                json.field("event", fault.seq);
+            json.field("code", fault.code).field("message", fault.english).end_object();
+        }
+        json.end_array();
+    }
+    return json.end_object().take();
 }
 
 }  // namespace
@@ -42,7 +66,7 @@ void show_health(Service& service, HttpRequest, ReplyDone done) {
         return;
     service.hall->health([&service](const Result<void>& health) {
         for (ReplyDone& asked : std::exchange(service.health_asked, {}))
-            asked(health ? json_reply(R"({"status":"ok"})")
+            asked(health ? json_reply(other_routes::health_json(service.hall->faults()))
                          : json_reply(R"({"status":"not-recording","refusal":)" +
                                           to_json(health.error()) + "}",
                                       503));

@@ -19,7 +19,7 @@ namespace {
 Result<void> may_read_log(Service& service, const std::string& id, const HttpRequest& request) {
     const auto state = KYVIEN_TRY(service.hall->state(id));
     if (state->settings().setting == conduct::Setting::OverTheBoard &&
-        state->phase() != conduct::Phase::Finished && !office_of(service, request))
+        state->phase() != conduct::Phase::Finished && !may(service, request, KeyScope::ReadRecords))
         return refuse("not-finished",
                       "The log of a game over the board is given out when the game is over.");
     return {};

@@ -37,8 +37,8 @@ constexpr Route kRoutes[] = {
     {GET,  "/api/words/{game}",                    Anyone,      Short,  show_words},
 
     {GET,  "/api/tournaments",                     Anyone,      Short,  list_tournaments},
-    {POST, "/api/tournaments",                     Chief,       Office, make_tournament},
-    {POST, "/api/tournaments/new/import",          Chief,       Upload, take_whole_file},
+    {POST, "/api/tournaments",                     Organiser,   Office, make_tournament},
+    {POST, "/api/tournaments/new/import",          Organiser,   Upload, take_whole_file},
     {GET,  "/api/tournaments/{id}",                Anyone,      Short,  show_tournament},
     {POST, "/api/tournaments/{id}",                KeyHolder,   Office, change_tournament},
     {GET,  "/api/tournaments/{id}/news",           Anyone,      Short,  wait_for_news},
@@ -88,6 +88,12 @@ bool is_no_page(std::span<const std::string> segments) {
 
 std::span<const Route> route_table() {
     return route_table_parts::kRoutes;
+}
+
+bool is_asked_once(const Route& route) {
+    // A game and a seat follow from the key itself; an archive that is judged changes nothing.
+    return route.method == Method::POST && route.handler != make_game &&
+           route.handler != join_game && route.handler != judge_archive;
 }
 
 const std::string& HttpRequest::parameter(std::string_view name) const {

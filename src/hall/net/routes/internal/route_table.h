@@ -20,8 +20,8 @@ enum class Method : std::uint8_t { GET, POST };
 enum class Caller : std::uint8_t {
     Anyone,
     KeyHolder,  ///< who has a tournament's key or a captain's: compared where those keys are kept
-    Arbiter,    ///< with one of the hall's two keys
-    Chief,      ///< with the chief arbiter's
+    Arbiter,    ///< with a key of the hall that shows the desk (hall/service/key_ring.h)
+    Organiser,  ///< with one that begins tournaments
     ThisMachine,
 };
 
@@ -44,6 +44,9 @@ struct Route {
 
 /// Where two fit, the first one counts.
 [[nodiscard]] std::span<const Route> route_table();
+
+/// Does it change something that is not found again by itself when it is asked for twice?
+[[nodiscard]] bool is_asked_once(const Route& route);
 
 /// What the pattern's names stand for; none where the path is another.
 [[nodiscard]] std::optional<Parameters> match(std::string_view pattern,

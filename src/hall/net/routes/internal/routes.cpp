@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cctype>
 
+#include "hall/net/routes/internal/asked_once.h"
 #include "hall/net/routes/internal/replies.h"
 #include "hall/net/routes/internal/route_table.h"
+#include "hall/service/journal.h"
 
 namespace kyvien::hall {
 namespace routes {
@@ -25,9 +27,38 @@ std::string_view secret_of(std::string_view authorization) {
                                               : std::string_view();
 }
 
-std::optional<conduct::ArbiterRank> office_of_secret(const Service& service,
-                                                     std::string_view secret) {
-    return secret.empty() ? std::nullopt : service.hall->office_of_key(secret);
+bool secret_may(const Service& service, std::string_view secret, KeyScope scope) {
+    const auto holder = secret.empty() ? std::nullopt : service.hall->key_holder(secret);
+    return holder && may(holder->role, scope);
+}
+
+/// Tournaments have keys of their own, and say themselves when one is wrong.
+bool has_own_keys(const Target& target) {
+    return target.segments.size() > 1 && target.segments[1] == "tournaments";
+}
+
+/// Counts a wrong key, and refuses where too many were tried before.
+std::optional<Refusal> refused_key(Service& service, const HttpRequest& request) {
+    const std::string_view secret = bearer_of(request);
+    if (secret.empty())
+        return std::nullopt;
+    const auto now = KeyGuard::Time::clock::now();
+    if (!service.key_guard.may_try(request.client, now))
+        return KeyGuard::too_many();
+    if (!has_own_keys(request.target) && !service.hall->key_holder(secret))
+        service.key_guard.note_wrong(request.client, request.target.path, now);
+    return std::nullopt;
+}
+
+ReplyDone counting_wrong_keys(Service& service, const HttpRequest& request, ReplyDone done) {
+    if (bearer_of(request).empty() || !has_own_keys(request.target))
+        return done;
+    return [&service, client = request.client, path = request.target.path,
+            done = std::move(done)](Reply reply) mutable {
+        if (reply.status == 403)
+            service.key_guard.note_wrong(client, path, KeyGuard::Time::clock::now());
+        done(std::move(reply));
+    };
 }
 
 /// Why the table does not let them in; none: it does.
@@ -38,13 +69,16 @@ std::optional<Refusal> refused_entry(const Service& service, Caller caller,
     case Caller::KeyHolder:
         return std::nullopt;
     case Caller::Arbiter:
-        if (office_of(service, request))
+        if (may(service, request, KeyScope::SeeDesk))
             return std::nullopt;
         return not_an_arbiter();
-    case Caller::Chief:
-        if (office_of(service, request) == conduct::ArbiterRank::Chief)
+    case Caller::Organiser:
+        if (may(service, request, KeyScope::RunTournaments))
             return std::nullopt;
-        return Refusal{"wrong-token", "This needs the chief arbiter's key of this hall.", {}, {}};
+        return Refusal{"wrong-token",
+                       "This needs the key of this hall's chief arbiter or of an organiser.",
+                       {},
+                       {}};
     case Caller::ThisMachine:
         if (request.is_local && !request.is_forwarded)
             return std::nullopt;
@@ -101,8 +135,13 @@ std::string_view bearer_of(const HttpRequest& request) {
     return routes::secret_of(request.authorization);
 }
 
-std::optional<conduct::ArbiterRank> office_of(const Service& service, const HttpRequest& request) {
-    return routes::office_of_secret(service, bearer_of(request));
+std::optional<KeyHolder> holder_of(const Service& service, const HttpRequest& request) {
+    const std::string_view secret = bearer_of(request);
+    return secret.empty() ? std::nullopt : service.hall->key_holder(secret);
+}
+
+bool may(const Service& service, const HttpRequest& request, KeyScope scope) {
+    return routes::secret_may(service, bearer_of(request), scope);
 }
 
 rulebook::Language language_of(const HttpRequest& request) {
@@ -129,8 +168,10 @@ std::size_t longest_body(const Service& service, std::string_view method, const 
     case BodySize::Record:
         return kLongestRecord;
     case BodySize::Upload:
-        return routes::office_of_secret(service, routes::secret_of(authorization)) ? kLongestUpload
-                                                                                   : kLongestRecord;
+        return routes::secret_may(service, routes::secret_of(authorization),
+                                  KeyScope::RunTournaments)
+                   ? kLongestUpload
+                   : kLongestRecord;
     }
     return kLongestBody;
 }
@@ -167,13 +208,18 @@ bool is_own_host(const Service& service, std::string_view host) {
     return std::ranges::any_of(service.options.hosts, is_host);
 }
 
-std::optional<Refusal> refused_by_head(const Service& service, const HttpRequest& request) {
+std::optional<Refusal> refused_by_head(Service& service, const HttpRequest& request) {
     if (request.method == "POST" && !is_own_origin(service, request.origin, request.host))
         return Refusal{"foreign-origin", "This page may not speak to this hall.", {}, {}};
     const Lookup found = look_up(request.method, request.target.segments);
     if (found.route == nullptr)
         return std::nullopt;  // answer() says what there is
-    return routes::refused_entry(service, found.route->caller, request);
+    auto refused = routes::refused_entry(service, found.route->caller, request);
+    // What goes on is looked at again with its body, and counted there.
+    if (refused)
+        if (auto many = routes::refused_key(service, request))
+            return many;
+    return refused;
 }
 
 void answer(Service& service, HttpRequest request, ReplyDone done) {
@@ -189,11 +235,25 @@ void answer(Service& service, HttpRequest request, ReplyDone done) {
                                  : routes::methods_reply(request, std::move(found.allow)));
         return;
     }
+    if (const auto refusal = routes::refused_key(service, request)) {
+        done(refused_reply(*refusal));
+        return;
+    }
+    done = routes::counting_wrong_keys(service, request, std::move(done));
     if (const auto refusal = routes::refused_entry(service, found.route->caller, request)) {
         done(refused_reply(*refusal));
         return;
     }
+    // What has no place in the record of a game or a tournament is told to the hall's log.
+    if (const auto holder =
+            found.route->method == Method::POST ? holder_of(service, request) : std::nullopt)
+        journal(Level::Info, "by-key",
+                {{"key", holder->id}, {"for", holder->name}, {"path", request.target.path}});
     request.parameters = std::move(found.parameters);
+    if (!request.retry_key.empty() && is_asked_once(*found.route)) {
+        answer_once(service, std::move(request), found.route->handler, std::move(done));
+        return;
+    }
     found.route->handler(service, std::move(request), std::move(done));
 }
 

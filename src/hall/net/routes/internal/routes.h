@@ -11,8 +11,7 @@
 namespace kyvien::hall {
 
 /// Why it is refused by its head alone, so that its body need not be read; none: it is not.
-[[nodiscard]] std::optional<Refusal> refused_by_head(const Service& service,
-                                                     const HttpRequest& request);
+[[nodiscard]] std::optional<Refusal> refused_by_head(Service& service, const HttpRequest& request);
 
 /// Is this Host one of ours? A page that has given its own name our address is refused by it.
 [[nodiscard]] bool is_own_host(const Service& service, std::string_view host);
@@ -26,9 +25,11 @@ void answer(Service& service, HttpRequest request, ReplyDone done);
 
 /// The secret of "Authorization: Bearer SECRET"; empty where none was sent.
 [[nodiscard]] std::string_view bearer_of(const HttpRequest& request);
-/// Which arbiter's key was it sent with? None: with neither.
-[[nodiscard]] std::optional<conduct::ArbiterRank> office_of(const Service& service,
-                                                            const HttpRequest& request);
+/// Whose key was it sent with? None: with none of the hall's.
+[[nodiscard]] std::optional<KeyHolder> holder_of(const Service& service,
+                                                 const HttpRequest& request);
+/// May a request with this key do that?
+[[nodiscard]] bool may(const Service& service, const HttpRequest& request, KeyScope scope);
 
 /// The language of "?language="; English where it names none.
 [[nodiscard]] rulebook::Language language_of(const HttpRequest& request);

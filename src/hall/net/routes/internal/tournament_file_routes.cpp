@@ -139,7 +139,8 @@ void carry_out(Service& service, const TakingPtr& taking) {
         [taking](Tournaments& tournaments) -> Result<std::string> {
             std::vector<tournament::OfficeEventBody> facts = std::move(taking->import.plan.facts);
             return taking->id.empty()
-                       ? tournaments.make_from(taking->wanted.by, std::move(facts))
+                       ? tournaments.make_from(taking->organiser, taking->wanted.by,
+                                               std::move(facts))
                        : tournaments.append(taking->id, taking->organiser, taking->wanted.by,
                                             taking->seq, std::move(facts));
         },
@@ -219,8 +220,10 @@ void take_file(Service& service, HttpRequest request, ReplyDone done) {
 }
 
 void take_whole_file(Service& service, HttpRequest request, ReplyDone done) {
-    if (const TakingPtr taking = taking_of(request, done))
+    if (const TakingPtr taking = taking_of(request, done)) {
+        taking->organiser = organiser_of(service, request);
         plan(service, taking);
+    }
 }
 
 }  // namespace kyvien::hall

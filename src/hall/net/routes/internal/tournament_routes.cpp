@@ -106,9 +106,13 @@ void change_with_key(Service& service, HttpRequest request, ReplyDone done, Work
 }  // namespace tournament_routes
 
 Organiser organiser_of(const Service& service, const HttpRequest& request) {
-    // Tournaments are the chief's; the key of a table opens none.
-    return {office_of(service, request) == conduct::ArbiterRank::Chief,
-            std::string(bearer_of(request))};
+    Organiser by;
+    by.secret = bearer_of(request);
+    if (auto holder = holder_of(service, request)) {
+        by.may_run_all = may(holder->role, KeyScope::RunTournaments);
+        by.holder = *std::move(holder);
+    }
+    return by;
 }
 
 void list_tournaments(Service& service, HttpRequest, ReplyDone done) {
@@ -117,8 +121,8 @@ void list_tournaments(Service& service, HttpRequest, ReplyDone done) {
 }
 
 void make_tournament(Service& service, HttpRequest request, ReplyDone done) {
-    service.tournaments->ask([body = std::move(request.body)](
-                                 Tournaments& tournaments) { return tournaments.make(body); },
+    service.tournaments->ask([by = organiser_of(service, request), body = std::move(request.body)](
+                                 Tournaments& tournaments) { return tournaments.make(by, body); },
                              replying(std::move(done), 201));
 }
 

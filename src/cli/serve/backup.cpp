@@ -1,0 +1,62 @@
+// kyvien backup TO, kyvien restore FROM — a copy of a hall's games, and back.
+#include <fmt/core.h>
+#include <sys/stat.h>
+
+#include <cstdio>
+#include <memory>
+#include <string>
+
+#include "cli/support/command.h"
+#include "cli/support/command_line.h"
+#include "cli/support/message.h"
+#include "store/backup.h"
+
+namespace kyvien::cli {
+namespace backup_data {
+namespace {
+
+struct Options {
+    std::string from;
+    std::string to;
+    std::string data = "./data";
+};
+
+int copy(const char* verb, const std::string& from, const std::string& to) {
+    umask(0077);
+    const auto report = store::copy_data(from, to);
+    if (!report) {
+        fmt::print(stderr, "kyvien {}: {}\n", verb, report.error().english);
+        return exit_code_of(report.error());
+    }
+    for (const store::LogFault& fault : report->faults)
+        fmt::print("{}: {}: {}\n", report->file, fault.code, fault.english);
+    fmt::print("{}: {}, {}, {}\n", to,
+               report->faults.empty() ? "copied and verified"
+                                      : "copied, but NOT as it was recorded",
+               counted(report->games, "game"), counted(report->events, "event"));
+    return report->faults.empty() ? kSuccess : kFindings;
+}
+
+}  // namespace
+}  // namespace backup_data
+
+void add_backup(Command& app, Outcome& outcome) {
+    using namespace backup_data;
+    auto options = std::make_shared<Options>();
+    Command* backup = app.add_subcommand(
+        "backup", "Copy a hall's games, keys and tournaments, also while the hall is open");
+    backup->add_option("to", options->to, "A folder that does not exist yet")->required();
+    backup->add_option("--data", options->data, "Folder of the game records")
+        ->capture_default_str();
+    backup->callback(
+        [options, &outcome] { outcome.code = copy("backup", options->data, options->to); });
+    Command* restore = app.add_subcommand(
+        "restore", "Make a data folder from a copy, for a hall that is to be opened on it");
+    restore->add_option("from", options->from, "The copy")->required();
+    restore->add_option("--data", options->data, "A folder that does not exist yet")
+        ->capture_default_str();
+    restore->callback(
+        [options, &outcome] { outcome.code = copy("restore", options->from, options->data); });
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,81 @@
+// kyvien check [DATA] — is everything that the hall has recorded as it was recorded?
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "cli/support/command.h"
+#include "cli/support/command_line.h"
+#include "cli/support/json.h"
+#include "cli/support/message.h"
+#include "store/integrity.h"
+
+namespace kyvien::cli {
+namespace check_data {
+namespace {
+
+struct Options {
+    std::string data = "./data";
+    bool accept = false;
+    bool json = false;
+};
+
+void print_plain(const store::IntegrityReport& report) {
+    for (const store::LogFault& fault : report.faults)
+        fmt::print("{}: {}: {}\n", report.file, fault.code, fault.english);
+    fmt::print("{}: {}: {}, {}, {}\n", report.file,
+               report.faults.empty() ? "as it was recorded" : "NOT as it was recorded",
+               counted(report.games, "game"), counted(report.events, "event"),
+               counted(report.faults.size(), "fault"));
+}
+
+void print_json(const store::IntegrityReport& report) {
+    JsonWriter json;
+    json.begin_object().field("file", report.file).field("holds", report.faults.empty());
+    json.field("games", report.games).field("events", report.events);
+    json.key("checkpoint").begin_object().field("number", report.number);
+    json.field("at", report.at).end_object();
+    json.key("faults").begin_array();
+    for (const store::LogFault& fault : report.faults) {
+        json.begin_object().field("code", fault.code);
+        if (!fault.game.empty())
+            json.field("game", fault.game);
+        if (fault.seq != 0)
+            json.field("event", fault.seq);
+        json.field("message", fault.english).end_object();
+    }
+    print_object(json.end_array().end_object());
+}
+
+int run(const Options& options) {
+    const std::string path = (std::filesystem::path(options.data) / "kyvien.db").string();
+    const auto report =
+        options.accept ? store::accept_what_stands(path) : store::check_integrity(path);
+    if (!report) {
+        fmt::print(stderr, "kyvien check: {}\n", report.error().english);
+        return exit_code_of(report.error());
+    }
+    if (options.json)
+        print_json(*report);
+    else
+        print_plain(*report);
+    return report->faults.empty() ? kSuccess : kFindings;
+}
+
+}  // namespace
+}  // namespace check_data
+
+void add_check(Command& app, Outcome& outcome) {
+    auto options = std::make_shared<check_data::Options>();
+    Command* command = app.add_subcommand(
+        "check", "Check that a hall's games are as they were recorded: every event and every mark");
+    command->add_option("data", options->data, "Folder of the game records")->capture_default_str();
+    command->add_flag("--accept", options->accept,
+                      "Take what stands for the truth: mark it anew and note what was found");
+    command->add_flag("--json", options->json, "One JSON object");
+    command->callback([options, &outcome] { outcome.code = check_data::run(*options); });
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,104 @@
+// A game whose record was changed on the disk is closed, and everything else goes on.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+
+#include "hall/net/client_fixture.h"
+#include "hall/service/journal.h"
+
+namespace kyvien::hall {
+namespace altered_test {
+namespace {
+
+using namespace test;
+using testing::HasSubstr;
+using testing::Not;
+
+class Altered : public testing::Test {
+  protected:
+    Altered() { testing::internal::CaptureStderr(); }
+    ~Altered() override {
+        if (!is_told_)
+            testing::internal::GetCapturedStderr();
+    }
+    std::string told() {
+        is_told_ = true;
+        return testing::internal::GetCapturedStderr();
+    }
+    void alter(const std::string& sql) {
+        sqlite3* database = nullptr;
+        ASSERT_EQ(sqlite3_open((folder.path() / "kyvien.db").c_str(), &database), SQLITE_OK);
+        EXPECT_EQ(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK)
+            << sqlite3_errmsg(database);
+        sqlite3_close(database);
+    }
+    TemporaryFolder folder;
+
+  private:
+    bool is_told_ = false;
+};
+
+TEST_F(Altered, AGameThatWasChangedWhileTheHallWasAwayIsClosedAndTheOthersGoOn) {
+    Seats changed;
+    Seats other;
+    {
+        const RunningServer server(folder.path());
+        changed = begin_game(server.port(), R"("game":"chess")");
+        other = begin_game(server.port(), R"("game":"chess")");
+    }
+    alter("UPDATE event SET line = replace(line, 'Lan', 'Eve') WHERE game = '" + changed.id + "'");
+    const RunningServer server(folder.path());
+    const Answer game = ask(server.port(), "GET", "/api/games/" + changed.id);
+    EXPECT_EQ(game.status, 500);
+    EXPECT_EQ(game.json().at("code"), "game-altered");
+    for (const char* part : {"/record?format=log", "/record?format=pgn", "/positions"})
+        EXPECT_EQ(ask(server.port(), "GET", "/api/games/" + changed.id + part).status, 500) << part;
+    const Client nobody(server.port(), changed.id, Fields{});
+    EXPECT_TRUE(nobody.error);
+
+    Client player(server.port(), other.id, other.first);
+    EXPECT_EQ(player.move(0, "e2e4"), "ok");
+    const Answer lobby = ask(server.port(), "GET", "/api/games");
+    EXPECT_EQ(lobby.status, 200);
+    EXPECT_THAT(lobby.body, HasSubstr(other.id));
+    EXPECT_THAT(lobby.body, Not(HasSubstr(changed.id)));
+
+    const Answer health = ask(server.port(), "GET", "/healthz");
+    EXPECT_EQ(health.status, 200);  // the hall serves
+    EXPECT_EQ(health.json().at("status"), "altered");
+    EXPECT_EQ(health.json().at("faults").at(0).at("game"), json::value(changed.id));
+    EXPECT_THAT(ask(server.port(), "GET", "/metrics").body, HasSubstr("kyvien_store_faults 1\n"));
+    EXPECT_THAT(told(), HasSubstr(changed.id));
+}
+
+TEST_F(Altered, AGameThatIsChangedWhileItIsPlayedTakesNoMoreMoves) {
+    const RunningServer server(folder.path());
+    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    const Seats other = begin_game(server.port(), R"("game":"chess")");
+    Client player(server.port(), seats.id, seats.first);
+    alter("UPDATE game SET mark = zeroblob(32) WHERE id = '" + seats.id + "'");
+    EXPECT_EQ(player.move(0, "e2e4"), "game-altered");
+    Client another(server.port(), other.id, other.first);
+    EXPECT_EQ(another.move(0, "e2e4"), "ok");
+    // Clocks stand where nothing can be recorded, and here something can.
+    EXPECT_EQ(ask(server.port(), "GET", "/healthz").json().at("status"), "altered");
+}
+
+TEST_F(Altered, ANameThatWasEditedInTheListIsSeenAtTheStart) {
+    std::string id;
+    {
+        const RunningServer server(folder.path());
+        id = begin_game(server.port(), R"("game":"chess")").id;
+    }
+    alter("UPDATE game SET summary = replace(summary, 'Lan', 'Eve') WHERE id = '" + id + "'");
+    const RunningServer server(folder.path());
+    EXPECT_THAT(ask(server.port(), "GET", "/healthz").body, HasSubstr("card-altered"));
+    EXPECT_THAT(ask(server.port(), "GET", "/api/games").body, Not(HasSubstr("Eve")));
+    const std::string said = told();
+    EXPECT_THAT(said, HasSubstr("log-altered"));
+    EXPECT_THAT(said, HasSubstr(id));
+}
+
+}  // namespace
+}  // namespace altered_test
+}  // namespace kyvien::hall

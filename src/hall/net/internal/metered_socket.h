@@ -1,0 +1,56 @@
+// hall/net/internal/metered_socket.h — a socket that counts what comes in.
+//
+// Pieces of a message that hold nothing never reach the reader of a WebSocket, so that they are
+// counted here, by their bytes.
+#pragma once
+
+#include <boost/asio/compose.hpp>
+#include <boost/asio/error.hpp>
+#include <boost/beast/websocket/teardown.hpp>
+#include <cstddef>
+#include <functional>
+#include <utility>
+
+#include "hall/net/internal/net.h"
+
+namespace kyvien::hall {
+
+class MeteredSocket : public Socket {
+  public:
+    explicit MeteredSocket(Socket socket) : Socket(std::move(socket)) {}
+
+    /// Called with what each read has brought; false ends the connection.
+    void on_read(std::function<bool(std::size_t)> count) { count_ = std::move(count); }
+
+    template <typename Buffers, typename Token>
+    auto async_read_some(const Buffers& buffers, Token&& token) {
+        return asio::async_compose<Token, void(error_code, std::size_t)>(
+            [this, buffers, has_begun = false](auto& self, error_code error = {},
+                                               std::size_t read = 0) mutable {
+                if (!has_begun) {
+                    has_begun = true;
+                    Socket::async_read_some(buffers, std::move(self));
+                    return;
+                }
+                if (!error && count_ && !count_(read))
+                    error = asio::error::connection_aborted;
+                self.complete(error, read);
+            },
+            token, static_cast<Socket&>(*this));
+    }
+
+  private:
+    std::function<bool(std::size_t)> count_;
+};
+
+// Beast finds these by the type of the socket below a WebSocket.
+inline void teardown(boost::beast::role_type role, MeteredSocket& socket, error_code& error) {
+    boost::beast::websocket::teardown(role, static_cast<Socket&>(socket), error);
+}
+template <typename Handler>
+void async_teardown(boost::beast::role_type role, MeteredSocket& socket, Handler&& handler) {
+    boost::beast::websocket::async_teardown(role, static_cast<Socket&>(socket),
+                                            std::forward<Handler>(handler));
+}
+
+}  // namespace kyvien::hall

@@ -1,0 +1,262 @@
+// The keys of a hall: what each role may, whose name stands in the record, and how a key is taken
+// back while the hall is open.
+#include <fmt/core.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "hall/net/client_fixture.h"
+#include "hall/service/internal/key_guard.h"
+#include "hall/service/journal.h"
+#include "hall/service/key_ring.h"
+#include "hall/service/token.h"
+
+namespace kyvien::hall {
+namespace keys_test {
+namespace {
+
+using namespace test;
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr const char* kTable =
+    R"({"game":"chess","setting":"over-the-board","seats":{"first":"Lan","second":"Minh"}})";
+
+Fields bearer(const std::string& secret) {
+    return {{"Authorization", "Bearer " + secret}};
+}
+
+class Keys : public testing::Test {
+  protected:
+    Keys() {
+        set_journal_level(Level::Error);
+        EXPECT_TRUE(prepare_randomness());
+    }
+    ~Keys() override { set_journal_level(Level::Info); }
+
+    std::string add(KeyRole role, const std::string& name) const {
+        const auto made = add_key(folder.path().string(), role, name);
+        EXPECT_TRUE(made) << made.error().english;
+        return made->secret;
+    }
+    static std::string hello(const std::string& secret, const std::string& name) {
+        return fmt::format(R"({{"t":"hello","v":1,"arbiter":{{"name":"{}","token":"{}"}}}})", name,
+                           secret);
+    }
+    static std::string make_table(std::uint16_t port, const std::string& secret) {
+        const Answer made = ask(port, "POST", "/api/games", kTable, bearer(secret));
+        EXPECT_EQ(made.status, 201) << made.body;
+        return json::value_to<std::string>(made.json().at("id"));
+    }
+    /// Asks until the hall has read the ring.
+    static int asked_until(std::uint16_t port, const std::string& secret, int wanted) {
+        int status = 0;
+        while (status != wanted) {
+            status = ask(port, "GET", "/api/arbiter", {}, bearer(secret)).status;
+            std::this_thread::sleep_for(std::chrono::milliseconds(200));
+        }
+        return status;
+    }
+    TemporaryFolder folder;
+};
+
+TEST_F(Keys, EachRoleMayWhatItsNameSays) {
+    struct Case {
+        KeyRole role;
+        int desk, table, log, tournament;
+        std::string secret{};
+    };
+    std::vector<Case> cases = {Case{KeyRole::Chief, 200, 201, 200, 201},
+                               Case{KeyRole::Table, 200, 201, 200, 403},
+                               Case{KeyRole::Organiser, 403, 403, 409, 201},
+                               Case{KeyRole::Broadcaster, 403, 403, 200, 403},
+                               Case{KeyRole::ReadOnly, 200, 403, 200, 403}};
+    for (Case& each : cases)
+        each.secret = add(each.role, fmt::format("One {}", name(each.role)));
+    const RunningServer server(folder.path());
+    const std::string id = make_table(server.port(), cases.front().secret);
+    for (const Case& each : cases) {
+        const Fields with = bearer(each.secret);
+        const auto status = [&](const char* method, const std::string& path,
+                                const std::string& body = {}) {
+            return ask(server.port(), method, path, body, with).status;
+        };
+        EXPECT_EQ(status("GET", "/api/arbiter"), each.desk) << name(each.role);
+        EXPECT_EQ(status("POST", "/api/games", kTable), each.table) << name(each.role);
+        EXPECT_EQ(status("GET", "/api/games/" + id + "/record?format=log"), each.log)
+            << name(each.role);
+        EXPECT_EQ(status("POST", "/api/tournaments", R"({"by":"Hoa","name":"Open","rounds":3})"),
+                  each.tournament)
+            << name(each.role);
+    }
+}
+
+TEST_F(Keys, TheNameOfTheKeyStandsInTheRecord) {
+    const std::string secret = add(KeyRole::Chief, "Nguyen Hoa");
+    const RunningServer server(folder.path());
+    const std::string id = make_table(server.port(), secret);
+    Client arbiter(server.port(), id, Fields{});
+    arbiter.say(hello(secret, "Somebody"));
+    arbiter.hear("view");
+    ASSERT_EQ(arbiter.ask(R"({"t":"begin"})"), "ok");
+    ASSERT_EQ(arbiter.ask(R"({"t":"stop-clocks","reason":"noise"})"), "ok");
+    const std::string log =
+        ask(server.port(), "GET", "/api/games/" + id + "/record?format=log", {}, bearer(secret))
+            .body;
+    EXPECT_THAT(log, HasSubstr(R"(Somebody\s[Nguyen\sHoa])"));
+    EXPECT_THAT(log, Not(HasSubstr(secret)));
+
+    const Answer made = ask(server.port(), "POST", "/api/tournaments",
+                            R"({"by":"Nguyen Hoa","name":"Open","rounds":3})", bearer(secret));
+    ASSERT_EQ(made.status, 201) << made.body;
+    const std::string path =
+        "/api/tournaments/" + json::value_to<std::string>(made.json().at("id"));
+    ASSERT_EQ(ask(server.port(), "POST", path,
+                  R"({"by":"Mai","commands":[{"t":"enter","name":"Lan"}]})", bearer(secret))
+                  .status,
+              200);
+    const std::string office = ask(server.port(), "GET", path + "/log").body;
+    EXPECT_THAT(office, HasSubstr(R"("Nguyen Hoa")"));
+    EXPECT_THAT(office, HasSubstr("Mai [Nguyen Hoa]"));
+}
+
+TEST_F(Keys, WhoOnlyLooksSeesTheDeskAndRulesNothing) {
+    const std::string chief = add(KeyRole::Chief, "Mai");
+    const std::string looks = add(KeyRole::ReadOnly, "Appeals");
+    const std::string sends = add(KeyRole::Broadcaster, "Relay");
+    const RunningServer server(folder.path());
+    const std::string id = make_table(server.port(), chief);
+    Client watcher(server.port(), id, Fields{});
+    watcher.say(hello(looks, "Appeals"));
+    EXPECT_FALSE(watcher.hear("view").is_null());
+    EXPECT_EQ(watcher.view.at("arbiter"), true);
+    EXPECT_EQ(watcher.ask(R"({"t":"begin"})"), "key-only-reads");
+    Client other(server.port(), id, Fields{});
+    EXPECT_EQ(other.ask(hello(sends, "Relay")), "wrong-token");
+    EXPECT_EQ(ask(server.port(), "GET", "/api/arbiter", {}, bearer(looks)).json().at("role"),
+              "read-only");
+}
+
+TEST_F(Keys, AKeyIsTakenBackWhileTheHallIsOpen) {
+    const std::string chief = add(KeyRole::Chief, "Mai");
+    const std::string table = add(KeyRole::Table, "Hoa");
+    const RunningServer server(folder.path());
+    const std::string id = make_table(server.port(), chief);
+    Client arbiter(server.port(), id, Fields{});
+    arbiter.say(hello(table, "Hoa"));
+    arbiter.hear("view");
+    ASSERT_EQ(arbiter.ask(R"({"t":"begin"})"), "ok");
+    ASSERT_TRUE(revoke_key(folder.path().string(), "Hoa"));
+    EXPECT_EQ(asked_until(server.port(), table, 403), 403);
+    // Who is connected is told that he only watches now, and does nothing more.
+    arbiter.wait_until(
+        [](const json::value& view) { return !view.as_object().contains("arbiter"); });
+    EXPECT_EQ(arbiter.ask(R"({"t":"stop-clocks","reason":"noise"})"), "not-seated");
+    EXPECT_EQ(ask(server.port(), "GET", "/api/arbiter", {}, bearer(chief)).status, 200);
+    // A new one counts as soon.
+    EXPECT_EQ(asked_until(server.port(), add(KeyRole::Table, "Hoa"), 200), 200);
+}
+
+TEST_F(Keys, WrongOnesAreFewAndTold) {
+    set_journal_level(Level::Info);
+    testing::internal::CaptureStderr();
+    {
+        const std::string chief = add(KeyRole::Chief, "Mai");
+        const RunningServer server(folder.path());
+        int refused = 0;
+        int status = 0;
+        while (refused < 200 && status != 429) {
+            status = ask(server.port(), "GET", "/api/arbiter", {}, bearer("not-a-key-of-this-hall"))
+                         .status;
+            ++refused;
+        }
+        EXPECT_EQ(status, 429);
+        EXPECT_GE(refused, 30);
+        // Now the right one waits too: nobody learns by trying on.
+        EXPECT_EQ(ask(server.port(), "GET", "/api/arbiter", {}, bearer(chief)).status, 429);
+        // Who shows no key is not concerned.
+        EXPECT_EQ(ask(server.port(), "GET", "/api/games").status, 200);
+    }
+    const std::string said = testing::internal::GetCapturedStderr();
+    EXPECT_THAT(said, HasSubstr("wrong-key"));
+    EXPECT_THAT(said, HasSubstr("address=127.0.0.1"));
+    EXPECT_THAT(said, Not(HasSubstr("not-a-key-of-this-hall")));
+}
+
+TEST_F(Keys, AWrongOneOnTheSocketCountsToo) {
+    const RunningServer server(folder.path());
+    const Seats seats = begin_game(server.port(), R"("game":"chess")");
+    Client client(server.port(), seats.id, Fields{});
+    std::string answer;
+    for (int tried = 0; tried < 60 && answer != "too-many-keys"; ++tried)
+        answer = client.ask(R"({"t":"hello","v":1,"token":"00000000000000000000000000000000"})");
+    EXPECT_EQ(answer, "too-many-keys");
+}
+
+TEST(KeyGuardTest, FillsAgainWithTimeAndByAddress) {
+    set_journal_level(Level::Error);
+    KeyGuard guard;
+    const KeyGuard::Time now{};
+    for (int tried = 0; tried < 30; ++tried) {
+        EXPECT_TRUE(guard.may_try("a", now));
+        guard.note_wrong("a", "/", now);
+    }
+    EXPECT_FALSE(guard.may_try("a", now));
+    EXPECT_TRUE(guard.may_try("b", now));
+    EXPECT_TRUE(guard.may_try("a", now + std::chrono::seconds(1)));
+    set_journal_level(Level::Info);
+}
+
+// ---- the ring -----------------------------------------------------------------------------------
+
+TEST_F(Keys, TheRingHoldsNoSecretAndIsItsOwnersAlone) {
+    const std::string secret = add(KeyRole::Broadcaster, "Nguyễn Văn A");
+    std::ifstream file(folder.path() / "keys");
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    EXPECT_THAT(text, Not(HasSubstr(secret)));
+    EXPECT_THAT(text, HasSubstr("broadcaster"));
+    const auto rights = std::filesystem::status(folder.path() / "keys").permissions();
+    EXPECT_EQ(rights, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+    const auto keys = read_keys(folder.path().string());
+    ASSERT_EQ(keys->size(), 1U);
+    EXPECT_EQ(keys->front().holder.name, "Nguyễn Văn A");
+    EXPECT_EQ(keys->front().hash, hash_of_secret(secret));
+}
+
+TEST_F(Keys, OneIsRevokedByItsIdOrByTheOnlyNameThatFits) {
+    const std::string data = folder.path().string();
+    add(KeyRole::Table, "Hoa");
+    add(KeyRole::Chief, "Hoa");
+    EXPECT_EQ(revoke_key(data, "Hoa").error().code, "ambiguous-key");
+    EXPECT_EQ(revoke_key(data, "Lan").error().code, "no-such-key");
+    const std::string id = read_keys(data)->front().holder.id;
+    EXPECT_TRUE(revoke_key(data, id));
+    EXPECT_TRUE(revoke_key(data, "Hoa"));
+    const auto keys = read_keys(data);
+    for (const HallKey& key : keys.value())
+        EXPECT_NE(key.revoked, "");
+}
+
+TEST_F(Keys, ANameIsOneOfPeople) {
+    const std::string data = folder.path().string();
+    for (const char* bad : {"", " Hoa", "Hoa\nchief", "Hoa\xE2\x80\xAE", "\xFF"})
+        EXPECT_EQ(add_key(data, KeyRole::Table, bad).error().code, "bad-name") << bad;
+}
+
+TEST_F(Keys, ADamagedRingOpensNothingAndSaysWhere) {
+    add(KeyRole::Table, "Hoa");
+    std::ofstream(folder.path() / "keys", std::ios::app) << "nonsense\n";
+    const auto keys = read_keys(folder.path().string());
+    ASSERT_FALSE(keys);
+    EXPECT_EQ(keys.error().code, "keys-damaged");
+    EXPECT_THAT(keys.error().english, HasSubstr("keys:3"));
+    ServeOptions options;
+    options.port = 0;
+    options.data = folder.path().string();
+    EXPECT_EQ(Server::open(options).error().code, "keys-damaged");
+}
+
+}  // namespace
+}  // namespace keys_test
+}  // namespace kyvien::hall

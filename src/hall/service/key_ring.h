@@ -1,0 +1,83 @@
+// hall/service/key_ring.h — the keys of those who hold an office in a hall: made for somebody, with
+// a role, and taken back.
+//
+// They stand in the file DATA/keys, readable by its owner alone, which holds of each secret only
+// the hash. The secret is 128 random bits, told once, when the key is made. A hall that is open
+// reads the file when it has changed.
+//
+// Safe:  values; the functions that write wait for each other, in this program and in others.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "store/event_log.h"
+
+namespace kyvien::hall {
+
+enum class KeyRole : std::uint8_t {
+    Chief,        ///< the chief arbiter: everything
+    Table,        ///< an arbiter of a table: rules, but for what the law keeps for the chief
+    Organiser,    ///< begins and runs tournaments, and rules nowhere
+    Broadcaster,  ///< gets the records of games that are being played
+    ReadOnly,     ///< sees what arbiters see, and changes nothing
+};
+[[nodiscard]] std::string_view name(KeyRole role);
+[[nodiscard]] std::optional<KeyRole> find_key_role(std::string_view name);
+
+/// What a key may be used for.
+enum class KeyScope : std::uint8_t {
+    SeeDesk,         ///< the boards as arbiters see them
+    ReadRecords,     ///< of games over the board that are not over
+    Rule,            ///< at tables: reports, rulings, clocks; setting up boards
+    RunTournaments,  ///< begin them, and all that their own keys open
+};
+[[nodiscard]] bool may(KeyRole role, KeyScope scope);
+
+/// Who has a key.
+struct KeyHolder {
+    std::string id;  ///< of the key; empty: one that was given to the program itself
+    KeyRole role{};
+    std::string name;  ///< for whom it was made; empty where that was not said
+
+    friend bool operator==(const KeyHolder&, const KeyHolder&) = default;
+};
+
+struct HallKey {
+    KeyHolder holder;
+    std::string made;     ///< as 2026-11-25T01:02:03Z
+    std::string revoked;  ///< the same; empty: it is good
+    store::KeyHash hash{};
+};
+
+/// The file of the data folder.
+inline constexpr const char* kKeyRingFile = "keys";
+
+/// Empty where there is no such file.
+/// Refuses: "keys-damaged", "file-unreadable".
+[[nodiscard]] Result<std::vector<HallKey>> read_keys(const std::string& folder);
+
+struct MadeKey {
+    HallKey key;
+    std::string secret;
+};
+/// Makes a key and tells its secret. Refuses: as read_keys(), "bad-name", "file-unwritable".
+[[nodiscard]] Result<MadeKey> add_key(const std::string& folder, KeyRole role,
+                                      const std::string& name);
+/// Takes up a secret that stands elsewhere. Nothing happens where the ring has it already, revoked
+/// or not. Refuses: as read_keys(), "file-unwritable".
+[[nodiscard]] Result<void> adopt_key(const std::string& folder, KeyRole role,
+                                     std::string_view secret);
+/// Takes back the key of this id, or the only good one of somebody with this name.
+/// Refuses: as read_keys(), "no-such-key", "ambiguous-key", "file-unwritable".
+[[nodiscard]] Result<HallKey> revoke_key(const std::string& folder, const std::string& which);
+
+/// The name in the record for what somebody did who says to be called `said`: with it stands whose
+/// key it was.
+[[nodiscard]] std::string name_in_record(std::string_view said, const KeyHolder& holder);
+
+}  // namespace kyvien::hall

@@ -1,0 +1,34 @@
+// store/integrity.h — was anything in a log of games changed, lost, put in or put elsewhere?
+//
+// What is found by whom stands in docs/at-rest.md.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "store/event_log.h"
+
+namespace kyvien::store {
+
+struct IntegrityReport {
+    std::string file;
+    std::uint64_t games = 0;
+    std::uint64_t events = 0;
+    std::uint64_t number = 0;  ///< transactions that the last checkpoint counts
+    Instant at = 0;            ///< of the last one
+    std::vector<LogFault> faults;
+};
+
+/// Follows the chain of every game of the log at `path` and compares all marks. The log may be in
+/// use; nothing is changed.
+/// Refuses: "store-unavailable" and the other refusals of open_sqlite_log(), "store-older" where
+/// nothing in the file bears a mark yet, "store-key-missing".
+[[nodiscard]] Result<IntegrityReport> check_integrity(const std::string& path);
+
+/// Takes what stands for the truth: all marks are made anew, and what was found is noted in the
+/// log. Makes a new key where there is none. Refuses: as check_integrity(), and "store-locked".
+[[nodiscard]] Result<IntegrityReport> accept_what_stands(const std::string& path);
+
+}  // namespace kyvien::store

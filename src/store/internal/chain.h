@@ -1,0 +1,85 @@
+// store/internal/chain.h — how the log proves that nothing in it was changed: digests, marks, and
+// one sum over all of them (docs/at-rest.md).
+//
+// Each event has a digest over the one before it and itself (BLAKE2b): the chain of a game can be
+// followed by anybody. What the chain does not hold — how long it is, the card of the lobby, the
+// keys of the seats — bears a mark that only who has the log's secret can make. The sum of all
+// marks stands in the checkpoint, so that a row that was taken out or put back as it was is missed.
+//
+// Cost:  well under a microsecond for each digest or mark of an event.
+// Safe:  values; any thread.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "store/event_log.h"
+
+namespace kyvien::store::internal {
+
+using Digest = std::array<std::uint8_t, 32>;
+
+/// The same bytes? Needs no secrecy of where they differ: both stand in the file.
+[[nodiscard]] bool is_digest(std::span<const std::uint8_t> bytes, const Digest& digest);
+/// A digest as it was stored; all zeros where it has another length.
+[[nodiscard]] Digest digest_of(std::span<const std::uint8_t> bytes);
+
+/// Of the event after the one with the digest `before` (zeros: there is none).
+[[nodiscard]] Digest next_digest(const Digest& before, std::string_view game, std::uint64_t seq,
+                                 Instant at, std::string_view line);
+
+/// How far a game has come: a row of the list of games.
+struct GameHead {
+    std::uint64_t last_seq = 0;
+    Instant changed = 0;
+    Digest digest{};  ///< of the last event
+};
+
+/// A point of the log's whole history: what stood when so many transactions had been written.
+struct Checkpoint {
+    std::uint64_t number = 0;
+    Instant at = 0;
+    Digest sum{};
+};
+
+/// The secret of a log, by which its marks are made.
+class MarkKey {
+  public:
+    /// Reads it; with `makes` a file that does not exist is made, readable by its owner alone.
+    /// Refuses: "store-key-missing", "store-not-writable", "store-unavailable".
+    [[nodiscard]] static Result<MarkKey> load(const std::string& path, bool makes);
+
+    [[nodiscard]] Digest of_game(std::string_view game, const GameHead& head) const;
+    [[nodiscard]] Digest of_card(std::string_view game, std::int64_t status,
+                                 std::string_view summary, std::string_view next) const;
+    [[nodiscard]] Digest of_seat(std::string_view game, std::int64_t seat,
+                                 std::span<const std::uint8_t> hash) const;
+    [[nodiscard]] Digest of_checkpoint(const Checkpoint& checkpoint) const;
+    /// Of a record of the file of heads that follows the one with the mark `before`.
+    [[nodiscard]] Digest of_heads(const Digest& before, std::string_view record) const;
+
+  private:
+    explicit MarkKey(const std::array<std::uint8_t, 32>& secret) : secret_(secret) {}
+    std::array<std::uint8_t, 32> secret_;
+};
+
+/// A sum of marks modulo 2^256, in which order does not count. Who cannot make marks cannot find
+/// another set of them with the same sum.
+class MarkSum {
+  public:
+    MarkSum() = default;
+    explicit MarkSum(const Digest& digest);
+    void add(const Digest& mark);
+    void take(const Digest& mark);
+    [[nodiscard]] Digest digest() const;
+
+  private:
+    std::array<std::uint64_t, 4> words_{};  // the lowest first
+};
+
+}  // namespace kyvien::store::internal
