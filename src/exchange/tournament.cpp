@@ -205,27 +205,6 @@ std::string joined(const NameParts& parts) {
     return parts.family + ", " + parts.given;
 }
 
-std::optional<int> parse_grade(std::string_view text) {
-    text = base::trimmed_wide(text);
-    const auto unit = text.find_first_not_of("0123456789");
-    if (unit == 0 || unit == std::string_view::npos)
-        return std::nullopt;
-    const auto count = whole_number(text.substr(0, unit));
-    const std::string_view word = base::trimmed_wide(text.substr(unit));
-    if (!count || *count < 1 || *count > 40)
-        return std::nullopt;
-    const auto is = [word](std::initializer_list<std::string_view> words) {
-        return std::ranges::find(words, word) != words.end();
-    };
-    if (is({"d", "D", "dan", "Dan", "段", "đẳng"}))
-        return *count;
-    if (is({"k", "K", "kyu", "Kyu", "级", "級", "cấp"}))
-        return 1 - *count;
-    if (is({"p", "P"}))
-        return *count + 9;
-    return std::nullopt;
-}
-
 std::string points_text(tournament::Rational points) {
     const std::int64_t hundredths = points.above() * 100 / points.below();
     if (tournament::Rational(hundredths, 100) != points)
@@ -237,12 +216,6 @@ std::string points_text(tournament::Rational points) {
     if (text.find('.') != std::string::npos && text.ends_with('0'))
         text.pop_back();
     return text;
-}
-
-std::string grade_text(int grade) {
-    if (grade > 9)
-        return fmt::format("{}p", grade - 9);
-    return grade > 0 ? fmt::format("{}d", grade) : fmt::format("{}k", 1 - grade);
 }
 
 }  // namespace kyvien::exchange

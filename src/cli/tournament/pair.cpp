@@ -27,6 +27,7 @@ struct Options {
     std::string boards, by, reason;
     int bye = 0;
     bool by_hand = false;
+    bool with_missing = false;
     bool dry_run = false;
     bool names = false;
     bool json = false;
@@ -103,7 +104,7 @@ int run(const Options& options) {
         return fail(bytes.error(), kTrouble);
     if (tournament::is_office_text(*bytes))
         return pair_office({options.file, options.by, options.boards, options.bye, options.reason,
-                            options.by_hand, options.dry_run, options.json,
+                            options.with_missing, options.by_hand, options.dry_run, options.json,
                             [&options](const RoundPairing& pairing, const Event& event, int round) {
                                 return give(options, pairing, event, round);
                             }});
@@ -144,6 +145,8 @@ void add_tournament_pair(Command& tournament, Outcome& outcome) {
     command->add_flag(
         "--begin-by-hand", options->by_hand,
         "Announce that this round is paired by hand (needs --reason); --boards completes it");
+    command->add_flag("--missing-results", options->with_missing,
+                      "With --boards: pair although results of the round before are missing");
     command->add_option("--by", options->by, "The tournament's file: who pairs")->of_people();
     command->add_flag("--dry-run", options->dry_run, "The tournament's file: only show it");
     command->add_option("--system", options->system, kPairingSystems)->capture_default_str();

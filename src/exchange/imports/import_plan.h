@@ -9,6 +9,7 @@
 // Safe:  pure functions, any thread.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -74,8 +75,8 @@ struct ImportPlan {
                                               const std::string& source);
 
 struct OpenAs {
-    tournament::SystemKind system{};
-    std::string source;  ///< told as the reason of each pairing
+    std::optional<tournament::SystemKind> system{};  ///< nothing: as the file tells, else Dutch
+    std::string source;                              ///< told as the reason of each pairing
 };
 
 /// A new tournament with all that the file tells: entries, byes, every round and its results.

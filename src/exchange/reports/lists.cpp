@@ -175,6 +175,12 @@ PrintedTable board_list(const Tournament& t, int round, const ListOptions& optio
         if (entry.record(round).outcome == Outcome::PairingBye)
             table.rows.push_back({"", score_before(t, entry, round), titled(entry),
                                   word(words::lists::kBye, options), "", ""});
+    for (const Entry& entry : t.event.entries)
+        if (const Outcome outcome = entry.record(round).outcome;
+            outcome == Outcome::HalfBye || outcome == Outcome::FullBye)
+            table.rows.push_back({"", score_before(t, entry, round), titled(entry),
+                                  fmt::format("{} {}", word(words::lists::kBye, options),
+                                              outcome == Outcome::HalfBye ? "½" : "1")});
     for (auto& row : table.rows)
         row.resize(table.columns.size());
     return table;
