@@ -35,7 +35,8 @@ struct Details {
 
 struct PlayedBoard {
     int round = 0;
-    int table = 0;  ///< from 1
+    int table = 0;   ///< from 1
+    int within = 0;  ///< a game of a meeting of several, from 1; 0: the board has one
     EntryNumber white = 0;
     EntryNumber black = 0;
     int handicap = 0;           ///< stones
@@ -72,6 +73,9 @@ struct Tournament {
 
 /// The whole state of an office.
 [[nodiscard]] Tournament tournament_of(const tournament::Office& office);
+/// Where entries meet over several games, each game is a board here: of teams the entries are the
+/// players, whose team is told as their club. Elsewhere as tournament_of().
+[[nodiscard]] Tournament games_of(const tournament::Office& office);
 /// The same from an event alone, such as a report: boards in the order of the points.
 [[nodiscard]] Tournament tournament_of(const tournament::Event& event);
 

@@ -9,6 +9,7 @@
 #include "cli/support/json.h"
 #include "cli/tournament/verbs.h"
 #include "tournament/check/check.h"
+#include "tournament/check/report_system.h"
 #include "tournament/office/office.h"
 #include "tournament/trf/trf.h"
 
@@ -20,7 +21,7 @@ using namespace tournament;
 
 struct Options {
     std::string file;
-    std::string system = "dutch";
+    std::string system;
     std::string initial_colour;
     std::string output = "-";
     int round = 0;
@@ -96,9 +97,13 @@ int run(const Options& options) {
     const auto fail = [&](const Refusal& refusal, int code) {
         return tell_refusal("pair", options.file, refusal, options.json, code);
     };
-    const auto system = find_pairing_system(options.system);
-    if (!system)
-        return fail(system.error(), kUsage);
+    std::unique_ptr<PairingSystem> system;
+    if (!options.system.empty()) {
+        auto found = find_pairing_system(options.system);
+        if (!found)
+            return fail(found.error(), kUsage);
+        system = *std::move(found);
+    }
     const auto bytes = read_whole_file(options.file);
     if (!bytes)
         return fail(bytes.error(), kTrouble);
@@ -113,12 +118,23 @@ int run(const Options& options) {
         return fail(report.error(), kFindings);
     if (report->not_pairable)
         return fail(*report->not_pairable, kFindings);
+    if (!system) {
+        ReportSystem told = system_of_report(*report);
+        if (!told.system)
+            return fail({"trf-not-pairable",
+                         fmt::format("the next round cannot be paired: {}; --system names another",
+                                     told.why_not),
+                         std::nullopt,
+                         {}},
+                        kFindings);
+        system = std::move(told.system);
+    }
     Event event = std::move(report->event);
     if (!options.initial_colour.empty())
         event.initial_colour = options.initial_colour == "white" ? Colour::White : Colour::Black;
     const int round = options.round > 0 ? options.round : event.rounds_paired() + 1;
     const auto pairing =
-        (*system)->pair(options.round > 0 ? before_pairing(event, round) : event, round);
+        system->pair(options.round > 0 ? before_pairing(event, round) : event, round);
     if (!pairing)
         return fail(pairing.error(), kFindings);
     return give(options, *pairing, event, round);
@@ -149,7 +165,9 @@ void add_tournament_pair(Command& tournament, Outcome& outcome) {
                       "With --boards: pair although results of the round before are missing");
     command->add_option("--by", options->by, "The tournament's file: who pairs")->of_people();
     command->add_flag("--dry-run", options->dry_run, "The tournament's file: only show it");
-    command->add_option("--system", options->system, kPairingSystems)->capture_default_str();
+    command->add_option("--system", options->system,
+                        std::string("The system, where the report does not tell it: ") +
+                            kPairingSystems);
     command->add_option("--round", options->round, "Pair this round again instead")
         ->check(Range(1, tournament::kMostRounds));
     command

@@ -13,6 +13,7 @@
 #include "cli/support/exit_code.h"
 #include "cli/support/json.h"
 #include "cli/tournament/verbs.h"
+#include "exchange/reports/lists.h"
 #include "judge/finding.h"
 #include "rulebook/clause.h"
 #include "tournament/check/check.h"
@@ -245,7 +246,7 @@ Table standings_table(const Source& source, const Standings& standings, int roun
                                   ? 1
                                   : 0;
     for (std::size_t key = first; key < standings.keys.size(); ++key) {
-        table.head.push_back(standings.keys[key].name);
+        table.head.push_back(exchange::heading_of(standings.keys[key].name, language));
         // A tie-break may be asked for twice.
         std::string name = standings.keys[key].name;
         for (int copy = 2; std::ranges::find(table.keys, name) != table.keys.end(); ++copy)

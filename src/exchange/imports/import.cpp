@@ -10,6 +10,7 @@
 #include "exchange/files/sheet.h"
 #include "exchange/imports/names.h"
 #include "exchange/imports/rating_list.h"
+#include "tournament/trf/teams.h"
 
 namespace kyvien::exchange {
 
@@ -105,6 +106,11 @@ Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes,
                                   english(import.form)),
                       std::nullopt, {{"form", std::string(name(import.form))}});
     auto source = KYVIEN_TRY(read_source(bytes, import.form, settings.encoding));
+    if (source.report && source.report->not_pairable)
+        if (const auto teams = tournament::read_teams(*source.report); teams && !teams->empty())
+            return refuse("teams-not-imported",
+                          "this is a report of teams; their players would go on as individuals. A "
+                          "tournament of teams goes on from its own file.");
     if (!source.encoding.empty())
         import.remarks.push_back(taken_for(source.encoding));
     for (const std::string& note : source.tournament.notes)

@@ -7,6 +7,7 @@
 #include "base/result.h"
 #include "exchange/imports/import_plan.h"
 #include "exchange/imports/internal/import_trial.h"
+#include "tournament/event/event_forms.h"
 #include "tournament/ranking/tie_breaks.h"
 
 namespace kyvien::exchange {
@@ -187,8 +188,9 @@ class Opener {
         for (const std::string& each : tournament_.tie_breaks)
             if (each != "PTS" && tournament::parse_tie_break(each))
                 opened.tie_breaks.push_back(each);
+        opened.system = system;
         if (opened.tie_breaks.empty())
-            opened.tie_breaks = {"BH/C1", "BH", "SB", "DE"};
+            opened.tie_breaks = tournament::usual_tie_breaks(opened);
     }
 
     Result<void> enter(const Entry& entry) {

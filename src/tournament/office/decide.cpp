@@ -89,7 +89,8 @@ struct NewFact {
     Result<void> operator()(const Opened& fact) const {
         if (base::trimmed_wide(fact.name).empty())
             return bad_field("name", "a text");
-        return check_lines({{"name", &fact.name}, {"lots", &fact.lots}});
+        KYVIEN_TRY(check_lines({{"name", &fact.name}, {"lots", &fact.lots}}));
+        return check_tie_breaks(fact);
     }
     Result<void> operator()(const Entered& fact) const {
         KYVIEN_TRY(check_entry(fact));
@@ -208,6 +209,25 @@ struct NewFact {
     Result<void> operator()(const LotsAnnounced&) const { return {}; }
 
   private:
+    /// Where all meet all, or who loses is out, opponents' points divide nobody rightly (C.07).
+    static Result<void> check_tie_breaks(const Opened& opened) {
+        const SystemKind system = opened.system;
+        if (is_of_teams(opened.meeting) ||
+            (system != SystemKind::RoundRobin && system != SystemKind::DoubleRoundRobin &&
+             system != SystemKind::Knockout))
+            return {};
+        for (const std::string& name : opened.tie_breaks) {
+            const auto parsed = parse_tie_break(name);
+            if (parsed && (parsed->kind == TieBreakKind::Buchholz ||
+                           parsed->kind == TieBreakKind::ForeBuchholz ||
+                           parsed->kind == TieBreakKind::AverageBuchholz))
+                return office_refuses("buchholz-of-swiss-only",
+                                      "{tie-break} is for Swiss systems, not for a round robin or "
+                                      "a knockout",
+                                      {{"tie-break", name}});
+        }
+        return {};
+    }
     static Result<void> check_entry(const Entered& entry) {
         if (base::trimmed_wide(entry.name).empty())
             return office_refuses("entry-name-missing", "an entry has a name");
