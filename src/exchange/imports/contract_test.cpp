@@ -206,6 +206,92 @@ INSTANTIATE_TEST_SUITE_P(EachSystem, Contract,
                              return text;
                          });
 
+/// Teams of two boards and a reserve, played at random with orders and forfeits.
+void play_teams(Office& office, std::mt19937& luck, int seed) {
+    const auto ask = [&office](const OfficeCommand& command) {
+        return carry_out(office, command).has_value();
+    };
+    Opened opened;
+    opened.name = "Giải đồng đội";
+    opened.system = seed % 2 == 0 ? SystemKind::Dutch : SystemKind::RoundRobin;
+    opened.rounds = seed % 2 == 0 ? 4 : 0;
+    opened.meeting = MeetingKind::Substitutes;
+    opened.boards = 2;
+    opened.tie_breaks = {"MPVGP"};
+    ASSERT_TRUE(ask(command::Open{opened}));
+    for (int team = 1; team <= 5; ++team) {
+        command::Enter enter;
+        enter.entry.name = fmt::format("Đội {}", team);
+        ASSERT_TRUE(ask(enter));
+        command::ListMembers list{static_cast<EntryNumber>(team), {}, {}};
+        for (int place = 1; place <= 3; ++place) {
+            list.members.emplace_back();
+            list.members.back().name =
+                fmt::format("Nguyễn Hoàng Thị Phương Thảo {}.{}", team, place);
+            list.members.back().rating = 1500 + 10 * team;
+        }
+        ASSERT_TRUE(ask(list));
+    }
+    for (int round = 1; round <= 3; ++round) {
+        if (luck() % 3 == 0)
+            ask(command::HandInLineUp{static_cast<EntryNumber>(1 + luck() % 5), round, {1, 3}});
+        for (const TrfEdition edition : {TrfEdition::Trf26, TrfEdition::Trf16}) {
+            const auto made = from_report(office, edition);
+            ASSERT_TRUE(made) << "seed " << seed << " round " << round << ": "
+                              << made.error().english;
+            ASSERT_EQ(next_round(*made), next_round(office)) << "seed " << seed;
+            ASSERT_EQ(table_text(*made), table_text(office)) << "seed " << seed;
+        }
+        ASSERT_TRUE(ask(command::Pair{}));
+        for (int board = 1; board <= static_cast<int>(office.rounds().back().boards.size());
+             ++board) {
+            if (luck() % 8 == 0 && ask(command::EnterResults{{}, {{board, 0, "+/-"}}, {}, {}}))
+                continue;
+            for (int game = 1; game <= 2; ++game)
+                ASSERT_TRUE(ask(command::EnterResults{
+                    {}, {{board, game, luck() % 2 == 0 ? "1-0" : "1/2"}}, {}, {}}));
+        }
+        if (luck() % 4 == 0) {
+            ASSERT_TRUE(ask(command::Undo{{}, "misread"}));
+            for (const int game : {1, 2})  // which of them, or both, was the last
+                ask(command::EnterResults{
+                    {},
+                    {{static_cast<int>(office.rounds().back().boards.size()), game, "0-1"}},
+                    {},
+                    {}});
+        }
+    }
+}
+
+TEST(ContractOfReports, TeamsGoOnFromTheirReportToo) {
+    for (int seed = 1; seed <= 30; ++seed) {
+        std::mt19937 luck(static_cast<unsigned>(seed));
+        Office office;
+        play_teams(office, luck, seed);
+        if (HasFatalFailure())
+            return;
+    }
+}
+
+TEST(ContractOfReports, AReportOfTeamsWhoseColumnsWereChangedIsRefused) {
+    std::mt19937 luck(2);
+    Office office;
+    play_teams(office, luck, 2);
+    auto report = report_of(office, TrfEdition::Trf26);
+    ASSERT_TRUE(report);
+    report->event.entries[0].rating += 1;
+    ImportSettings settings;
+    settings.file_name = "open.trf";
+    const auto refused = plan_import({}, *write_trf(*report, TrfEdition::Trf26), settings);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, "teams-not-imported");
+    std::erase_if(report->other_lines,
+                  [](const std::string& line) { return line.starts_with("### kyvien"); });
+    const auto foreign = plan_import({}, *write_trf(*report, TrfEdition::Trf26), settings);
+    ASSERT_FALSE(foreign);
+    EXPECT_EQ(foreign.error().code, "teams-not-imported");
+}
+
 TEST(ContractOfReports, WhatAReportTellsOfTheEventComesBack) {
     Office office;
     Opened opened;

@@ -108,9 +108,7 @@ Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes,
     auto source = KYVIEN_TRY(read_source(bytes, import.form, settings.encoding));
     if (source.report && source.report->not_pairable)
         if (const auto teams = tournament::read_teams(*source.report); teams && !teams->empty())
-            return refuse("teams-not-imported",
-                          "this is a report of teams; their players would go on as individuals. A "
-                          "tournament of teams goes on from its own file.");
+            return plan_teams(*source.report);
     if (!source.encoding.empty())
         import.remarks.push_back(taken_for(source.encoding));
     for (const std::string& note : source.tournament.notes)

@@ -18,6 +18,7 @@
 #include "exchange/imports/player_list.h"
 #include "exchange/tournament.h"
 #include "tournament/office/office.h"
+#include "tournament/trf/trf.h"
 
 namespace kyvien::exchange {
 
@@ -84,5 +85,10 @@ struct OpenAs {
 /// result awaited in an earlier round is none of them.
 [[nodiscard]] Result<ImportPlan> plan_tournament(const Tournament& tournament,
                                                  const OpenAs& options);
+
+/// The same of a report of teams that an office has written: its comment lines are the log, and the
+/// games and points of the columns are those that follow from it.
+/// Refuses: teams-not-imported where there are no such lines, or the columns differ.
+[[nodiscard]] Result<ImportPlan> plan_teams(const tournament::TrfReport& report);
 
 }  // namespace kyvien::exchange

@@ -8,6 +8,8 @@
 #include "exchange/imports/import_plan.h"
 #include "exchange/imports/internal/import_trial.h"
 #include "tournament/event/event_forms.h"
+#include "tournament/office/contract/report_terms.h"
+#include "tournament/office/report.h"
 #include "tournament/ranking/tie_breaks.h"
 
 namespace kyvien::exchange {
@@ -355,7 +357,70 @@ class Opener {
     ImportPlan plan_;
 };
 
+std::unexpected<Refusal> no_teams(std::string_view why) {
+    return refuse("teams-not-imported",
+                  fmt::format("this is a report of teams, and {}; its players would go on as "
+                              "individuals. A tournament of teams goes on from its own file.",
+                              why));
+}
+
+/// What the columns of a report of teams tell, in a form that can be compared.
+Result<std::vector<std::string>> columns_of(const tournament::TrfReport& report) {
+    auto text = KYVIEN_TRY(tournament::write_trf(report, tournament::TrfEdition::Trf26));
+    std::vector<std::string> lines;
+    for (std::string_view rest = text; !rest.empty();) {
+        const auto end = std::min(rest.find('\n'), rest.size());
+        const std::string_view line = rest.substr(0, end);
+        for (const std::string_view code : {"001", "013", "310", "240", "299", "320", "330"})
+            if (line.starts_with(code))
+                lines.emplace_back(line);
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    std::ranges::sort(lines);
+    return lines;
+}
+
 }  // namespace
+
+Result<ImportPlan> plan_teams(const tournament::TrfReport& report) {
+    const std::vector<tournament::OfficeEventBody> facts = tournament::terms_of(report.other_lines);
+    const auto* opened = facts.empty() ? nullptr : std::get_if<tournament::Opened>(&facts.front());
+    if (opened == nullptr || !is_of_teams(opened->meeting))
+        return no_teams("it has no lines of an office");
+    ImportPlan plan;
+    Office trial;
+    plan.changes.push_back({Kind::Opens,
+                            0,
+                            opened->name,
+                            fmt::format("{}, {} rounds", name(opened->system), opened->rounds),
+                            0,
+                            {{"system", std::string(name(opened->system))},
+                             {"rounds", std::to_string(opened->rounds)}}});
+    for (const tournament::OfficeEventBody& fact : facts) {
+        KYVIEN_TRY(take(trial, plan, fact, 0));
+        if (const auto* entered = std::get_if<Entered>(&fact))
+            plan.changes.push_back({Kind::Enters, entered->number, entered->name, "", 0});
+        if (const auto* paired = std::get_if<tournament::Paired>(&fact))
+            plan.changes.push_back({Kind::Pairs,
+                                    0,
+                                    fmt::format("round {}", paired->round),
+                                    fmt::format("{} boards", paired->boards.size()),
+                                    0,
+                                    {{"round", std::to_string(paired->round)},
+                                     {"boards", std::to_string(paired->boards.size())},
+                                     {"results", "0"}}});
+    }
+    // Read as it was written, so that what columns cut is cut in both.
+    const bool trf26 = std::ranges::any_of(
+        report.other_lines, [](const std::string& line) { return line.starts_with("310"); });
+    const auto edition = trf26 ? tournament::TrfEdition::Trf26 : tournament::TrfEdition::Trf16;
+    const auto made = KYVIEN_TRY(report_of(trial, edition));
+    const auto text = KYVIEN_TRY(tournament::write_trf(made, edition));
+    const auto again = KYVIEN_TRY(tournament::read_trf(text));
+    if (KYVIEN_TRY(columns_of(again)) != KYVIEN_TRY(columns_of(report)))
+        return no_teams("its games or points are not those that its comment lines give");
+    return plan;
+}
 
 Result<ImportPlan> plan_tournament(const Tournament& tournament, const OpenAs& options) {
     return Opener(tournament, options).plan();

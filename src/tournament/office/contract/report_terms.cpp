@@ -64,6 +64,23 @@ const LotsDrawn* lots_of(const Office& office) {
     return nullptr;
 }
 
+/// The facts that hold, without what was undone and who undid it.
+std::vector<const OfficeEventBody*> facts_in_force(const Office& office) {
+    const auto log = office.log();
+    // For each fact the last one in force after it, and the one in force before that; 0 for none.
+    std::vector<std::size_t> after, before;
+    for (const OfficeEvent& event : log) {
+        before.push_back(after.empty() ? 0 : after.back());
+        const auto* undone = std::get_if<Undone>(&event.body);
+        after.push_back(undone == nullptr ? before.size() : after[undone->to - 1]);
+    }
+    std::vector<const OfficeEventBody*> facts;
+    for (std::size_t seq = after.empty() ? 0 : after.back(); seq != 0; seq = before[seq - 1])
+        facts.push_back(&log[seq - 1].body);
+    std::ranges::reverse(facts);
+    return facts;
+}
+
 struct Line {
     std::string_view code;
     std::string DetailsGiven::* field;
@@ -121,6 +138,11 @@ std::vector<std::string> terms_lines(const Office& office) {
     using namespace report_terms;
     std::vector<std::string> lines;
     const auto add = [&lines](const OfficeEventBody& fact) { lines.push_back(line_of(fact)); };
+    if (is_of_teams(office.opened().meeting)) {
+        for (const OfficeEventBody* fact : facts_in_force(office))
+            add(*fact);
+        return lines;
+    }
     add(office.opened());
     for (const Entry& entry : office.event().entries)
         if (const Entered& entered = *office.entered(entry.number); has_more(entered))

@@ -21,7 +21,8 @@
 
 namespace kyvien::tournament {
 
-/// The comment lines of an office.
+/// The comment lines of an office. Of teams they are the whole log that is in force: who sat where
+/// and in which order cannot be told from the columns; an import compares both.
 [[nodiscard]] std::vector<std::string> terms_lines(const Office& office);
 /// The facts of such lines among others; what cannot be read is passed over.
 [[nodiscard]] std::vector<OfficeEventBody> terms_of(const std::vector<std::string>& lines);
