@@ -11,6 +11,8 @@
 #include "exchange/files/opengotha.h"
 #include "exchange/files/sheet.h"
 #include "exchange/imports/rating_list.h"
+#include "tournament/check/check.h"
+#include "tournament/office/contract/report_terms.h"
 #include "tournament/ranking/tie_breaks.h"
 
 namespace kyvien::exchange {
@@ -34,6 +36,25 @@ Result<Tournament> tournament_of_text(std::string_view bytes, FileForm form,
     if (decoded.assumed)
         assumed = decoded.encoding;
     return form == FileForm::Egf ? read_egf(decoded.text) : read_aga(decoded.text);
+}
+
+/// What the lines of a report beside the players tell.
+void take_lines(const tournament::TrfReport& report, Tournament& out) {
+    using tournament::SystemKind;
+    out.terms = tournament::terms_of(report.other_lines);
+    out.details_told = tournament::details_of(report.other_lines);
+    out.tie_breaks = tournament::tie_breaks_named(report);
+    const std::string_view code = report.system;
+    out.baku = code.starts_with("FIDE_DUTCH") && code.ends_with("_BAKU");
+    if (code.ends_with("DOUBLEROUNDROBIN"))
+        out.system = SystemKind::DoubleRoundRobin;
+    else if (code.ends_with("ROUNDROBIN"))
+        out.system = SystemKind::RoundRobin;
+    else if (code.ends_with("KNOCKOUT"))
+        out.system = SystemKind::Knockout;
+    const std::string_view words = report.described_as.empty() ? code : report.described_as;
+    if (const auto own = tournament::find_system(words.substr(0, words.find(','))))
+        out.system = own;
 }
 
 }  // namespace
@@ -90,6 +111,7 @@ Result<Source> read_source(std::string_view bytes, FileForm form, std::string_vi
     if (form == FileForm::Trf) {
         auto report = KYVIEN_TRY(tournament::read_trf(bytes));
         source.tournament = tournament_of(report.event);
+        take_lines(report, source.tournament);
         source.report = std::move(report);
     } else if (form == FileForm::OpenGotha || form == FileForm::Egf || form == FileForm::Aga) {
         auto read = KYVIEN_TRY(form == FileForm::OpenGotha

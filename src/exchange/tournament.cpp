@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cstdlib>
 #include <iterator>
+#include <map>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -90,6 +91,74 @@ Tournament tournament_of(const tournament::Office& office) {
             out.boards.push_back(std::move(played));
         }
         ++round;
+    }
+    return out;
+}
+
+namespace {
+
+/// The players of the teams as entries, numbered through the teams; by team and place.
+std::map<std::pair<EntryNumber, int>, EntryNumber> take_players(const tournament::Office& office,
+                                                                Tournament& out) {
+    std::map<std::pair<EntryNumber, int>, EntryNumber> numbers;
+    out.event.entries.clear();
+    out.details.clear();
+    for (const Entry& team : office.event().entries)
+        for (const tournament::MemberListed& member : office.members(team.number)) {
+            Entry player;
+            player.number = static_cast<EntryNumber>(out.event.entries.size() + 1);
+            player.name = member.name;
+            player.rating = member.rating;
+            player.title = member.title;
+            player.federation = member.federation.empty() ? team.federation : member.federation;
+            player.id = member.id;
+            Details details;
+            details.number = player.number;
+            details.club = team.name;
+            numbers[{team.number, member.place}] = player.number;
+            out.event.entries.push_back(std::move(player));
+            out.details.push_back(std::move(details));
+        }
+    return numbers;
+}
+
+}  // namespace
+
+Tournament games_of(const tournament::Office& office) {
+    Tournament out = tournament_of(office);
+    if (!office.has_meetings())
+        return out;
+    const bool teams = is_of_teams(office.opened().meeting);
+    const auto numbers =
+        teams ? take_players(office, out) : std::map<std::pair<EntryNumber, int>, EntryNumber>{};
+    out.boards.clear();
+    // Nobody for an empty seat.
+    const auto who = [&](EntryNumber entry, int place) {
+        const auto found = numbers.find({entry, place});
+        return !teams ? entry : found == numbers.end() ? EntryNumber{0} : found->second;
+    };
+    for (int round = 1; round <= static_cast<int>(office.rounds().size()); ++round) {
+        const auto& boards = office.rounds()[static_cast<std::size_t>(round - 1)].boards;
+        for (std::size_t table = 0; table < boards.size(); ++table) {
+            const auto games = office.meeting(round, static_cast<int>(table) + 1).games;
+            for (std::size_t game = 0; game < games.size(); ++game) {
+                PlayedBoard played;
+                played.round = round;
+                played.table = static_cast<int>(table) + 1;
+                played.within = static_cast<int>(game) + 1;
+                played.white = who(boards[table].board.white, games[game].first);
+                played.black = who(boards[table].board.black, games[game].second);
+                played.result = games[game].result;
+                if (game < boards[table].games.size())
+                    played.game = boards[table].games[game].kept;
+                if (games[game].exchanged) {
+                    std::swap(played.white, played.black);
+                    played.result = tournament::exchanged_result(played.result);
+                }
+                if (played.white != 0 && played.black != 0)
+                    out.boards.push_back(std::move(played));
+            }
+        }
     }
     return out;
 }
@@ -205,27 +274,6 @@ std::string joined(const NameParts& parts) {
     return parts.family + ", " + parts.given;
 }
 
-std::optional<int> parse_grade(std::string_view text) {
-    text = base::trimmed_wide(text);
-    const auto unit = text.find_first_not_of("0123456789");
-    if (unit == 0 || unit == std::string_view::npos)
-        return std::nullopt;
-    const auto count = whole_number(text.substr(0, unit));
-    const std::string_view word = base::trimmed_wide(text.substr(unit));
-    if (!count || *count < 1 || *count > 40)
-        return std::nullopt;
-    const auto is = [word](std::initializer_list<std::string_view> words) {
-        return std::ranges::find(words, word) != words.end();
-    };
-    if (is({"d", "D", "dan", "Dan", "段", "đẳng"}))
-        return *count;
-    if (is({"k", "K", "kyu", "Kyu", "级", "級", "cấp"}))
-        return 1 - *count;
-    if (is({"p", "P"}))
-        return *count + 9;
-    return std::nullopt;
-}
-
 std::string points_text(tournament::Rational points) {
     const std::int64_t hundredths = points.above() * 100 / points.below();
     if (tournament::Rational(hundredths, 100) != points)
@@ -237,12 +285,6 @@ std::string points_text(tournament::Rational points) {
     if (text.find('.') != std::string::npos && text.ends_with('0'))
         text.pop_back();
     return text;
-}
-
-std::string grade_text(int grade) {
-    if (grade > 9)
-        return fmt::format("{}p", grade - 9);
-    return grade > 0 ? fmt::format("{}d", grade) : fmt::format("{}k", 1 - grade);
 }
 
 }  // namespace kyvien::exchange

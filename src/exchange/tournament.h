@@ -12,6 +12,7 @@
 
 #include "base/result.h"
 #include "tournament/event/event.h"
+#include "tournament/event/grade.h"
 #include "tournament/event/rational.h"
 #include "tournament/office/office.h"
 
@@ -34,7 +35,8 @@ struct Details {
 
 struct PlayedBoard {
     int round = 0;
-    int table = 0;  ///< from 1
+    int table = 0;   ///< from 1
+    int within = 0;  ///< a game of a meeting of several, from 1; 0: the board has one
     EntryNumber white = 0;
     EntryNumber black = 0;
     int handicap = 0;           ///< stones
@@ -57,6 +59,12 @@ struct Tournament {
     int basic_minutes = 0;     ///< 0: not told
     std::string arbiter;
     std::optional<int> bar, floor;  ///< McMahon, grades
+    /// What an office told beside the columns of its report (report_terms.h).
+    std::vector<tournament::OfficeEventBody> terms;
+    tournament::DetailsGiven details_told;         ///< place, days, arbiters, as a report has them
+    std::optional<tournament::SystemKind> system;  ///< where the file tells one of the office's
+    bool baku = false;
+    std::vector<std::string> tie_breaks;  ///< FIDE's, in their order
     /// What the file said that this form has no place for; for people.
     std::vector<std::string> notes;
 
@@ -65,6 +73,9 @@ struct Tournament {
 
 /// The whole state of an office.
 [[nodiscard]] Tournament tournament_of(const tournament::Office& office);
+/// Where entries meet over several games, each game is a board here: of teams the entries are the
+/// players, whose team is told as their club. Elsewhere as tournament_of().
+[[nodiscard]] Tournament games_of(const tournament::Office& office);
 /// The same from an event alone, such as a report: boards in the order of the points.
 [[nodiscard]] Tournament tournament_of(const tournament::Event& event);
 
@@ -85,9 +96,8 @@ struct NameParts {
 [[nodiscard]] NameParts parts_of(std::string_view name);
 [[nodiscard]] std::string joined(const NameParts& parts);
 
-/// "3d", "12k", "3D", "2p" and back; a professional grade stands above 9 dan.
-[[nodiscard]] std::optional<int> parse_grade(std::string_view text);
-[[nodiscard]] std::string grade_text(int grade);
+using tournament::grade_text;
+using tournament::parse_grade;
 
 /// A whole number that fills the text.
 [[nodiscard]] std::optional<int> whole_number(std::string_view text);

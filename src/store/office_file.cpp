@@ -6,11 +6,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
 #include <cstring>
 #include <filesystem>
+#include <iterator>
 #include <utility>
 
 #include "base/result.h"
@@ -72,33 +74,15 @@ bool sync_folder(const std::string& path) {
     return good;
 }
 
-Result<void> fold(Office& office, std::string_view lines) {
-    while (!lines.empty()) {
-        const auto at_line = [&office](Refusal refusal) {
-            const std::string number = std::to_string(office.seq() + 1);
-            refusal.english = fmt::format("line {}: {}", number, refusal.english);
-            refusal.values.emplace_back("line", number);
-            return refuse(std::move(refusal));
-        };
-        const auto end = lines.find('\n');
-        auto event = decode_office_line(lines.substr(0, end));
-        if (!event)
-            return at_line(std::move(event.error()));
-        if (auto applied = apply(office, *event); !applied)
-            return at_line(std::move(applied.error()));
-        lines.remove_prefix(end + 1);
-    }
-    return {};
-}
-
-/// Brings `known` up to what the file holds in whole lines; `rest` is what follows the last one.
-Result<void> catch_up(int file, const std::string& path, KnownOffice& known, std::string& rest) {
+/// Brings `known` up to what the file holds in whole batches; `rest` is what follows the last one.
+Result<void> catch_up(int file, const std::string& path, AlteredLines altered, KnownOffice& known,
+                      std::string& rest) {
     struct stat status{};
     if (::fstat(file, &status) != 0)
         return cannot("file-unreadable", path, "read");
     const auto size = static_cast<std::uint64_t>(status.st_size);
     if (known.device != status.st_dev || known.inode != status.st_ino || size < known.bytes)
-        known = {{}, 0, status.st_dev, status.st_ino};
+        known = {{}, {}, 0, status.st_dev, status.st_ino};
     std::string bytes;
     if (!read_from(file, known.bytes, bytes))
         return cannot("file-unreadable", path, "read");
@@ -106,10 +90,9 @@ Result<void> catch_up(int file, const std::string& path, KnownOffice& known, std
         return refuse(
             "no-office-file",
             fmt::format("{} is not a tournament's log; `kyvien tournament new` makes one", path));
-    const auto end = bytes.rfind('\n');
-    const std::size_t whole = end == std::string::npos ? 0 : end + 1;
-    if (auto folded = fold(known.office, std::string_view(bytes).substr(0, whole)); !folded)
-        return folded;
+    const std::size_t whole = KYVIEN_TRY(read_log(known.office, known.position, bytes));
+    if (altered == AlteredLines::Refuse)
+        KYVIEN_TRY(check_unaltered(known.position));
     known.bytes += whole;
     rest = bytes.substr(whole);
     return {};
@@ -123,7 +106,7 @@ Result<KnownOffice> read_office(const std::string& path, KnownOffice known) {
     if (file < 0)
         return office_file::cannot("file-unreadable", path, "opened");
     std::string being_written;
-    auto read = office_file::catch_up(file, path, known, being_written);
+    auto read = office_file::catch_up(file, path, AlteredLines::Refuse, known, being_written);
     ::close(file);
     if (!read)
         return refuse(std::move(read.error()));
@@ -145,7 +128,8 @@ KnownOffice OfficeFile::close() && {
     return std::move(known_);
 }
 
-Result<OfficeFile> OfficeFile::open(const std::string& path, KnownOffice known) {
+Result<OfficeFile> OfficeFile::open(const std::string& path, KnownOffice known,
+                                    AlteredLines altered) {
     const int file = ::open(path.c_str(), O_RDWR | O_APPEND | O_CLOEXEC);
     if (file < 0)
         return office_file::cannot("file-unreadable", path, "opened");
@@ -153,16 +137,19 @@ Result<OfficeFile> OfficeFile::open(const std::string& path, KnownOffice known) 
     if (::flock(file, LOCK_EX) != 0)
         return office_file::cannot("file-unreadable", path, "locked");
     opened.known_ = std::move(known);
-    KYVIEN_TRY(office_file::catch_up(file, path, opened.known_, opened.torn_));
+    KYVIEN_TRY(office_file::catch_up(file, path, altered, opened.known_, opened.torn_));
     KYVIEN_TRY(opened.set_torn_aside());
     return opened;
 }
 
-Result<OfficeFile> OfficeFile::create(const std::string& path, std::string by, Opened opened) {
-    const int file = ::open(path.c_str(), O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+Result<OfficeFile> OfficeFile::create(const std::string& path, const std::string& by, Opened opened,
+                                      std::vector<OfficeEventBody> more) {
+    // Made under another name, so that a file of this name is whole whenever there is one.
+    const std::string beside = fmt::format("{}.new-{}", path, ::getpid());
+    const int file = ::open(beside.c_str(),
+                            O_RDWR | O_APPEND | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0644);
     if (file < 0)
-        return office_file::cannot(errno == EEXIST ? "file-exists" : "file-unwritable", path,
-                                   "made");
+        return office_file::cannot("file-unwritable", path, "made");
     OfficeFile made(path, file);
     struct stat status{};
     Result<void> begun;
@@ -170,14 +157,21 @@ Result<OfficeFile> OfficeFile::create(const std::string& path, std::string by, O
         begun = office_file::cannot("file-unwritable", path, "made");
     made.known_.device = status.st_dev;
     made.known_.inode = status.st_ino;
+    std::vector<OfficeEventBody> facts;
+    facts.emplace_back(std::move(opened));
+    std::ranges::move(more, std::back_inserter(facts));
     if (begun)
-        begun = made.append(by, {std::move(opened)});
-    if (begun && !office_file::sync_folder(path))
+        begun = made.append(by, std::move(facts));
+    if (begun && ::link(beside.c_str(), path.c_str()) != 0)
+        begun =
+            office_file::cannot(errno == EEXIST ? "file-exists" : "file-unwritable", path, "made");
+    ::unlink(beside.c_str());
+    if (begun && !office_file::sync_folder(path)) {
         begun = office_file::cannot("file-unwritable", path, "made");
-    if (!begun) {
         ::unlink(path.c_str());
-        return refuse(std::move(begun.error()));
     }
+    if (!begun)
+        return refuse(std::move(begun.error()));
     return made;
 }
 
@@ -199,7 +193,7 @@ Result<void> OfficeFile::set_torn_aside() {
 
 Result<void> OfficeFile::append(const std::string& by, std::vector<OfficeEventBody> facts) {
     Office office = known_.office;
-    std::string lines;
+    std::vector<std::string> lines;
     const OfficeTime at = office_file::now();
     for (std::size_t i = 0; i < facts.size(); ++i) {
         const OfficeEvent event{at, by, std::move(facts[i])};
@@ -207,16 +201,20 @@ Result<void> OfficeFile::append(const std::string& by, std::vector<OfficeEventBo
             applied.error().values.emplace_back("fact", std::to_string(i + 1));
             return applied;
         }
-        lines += encode(event) + "\n";
+        lines.push_back(encode(event));
     }
-    if (!office_file::write_all(file_, lines) || ::fdatasync(file_) != 0) {
+    if (lines.empty())
+        return {};
+    const std::string batch = batch_of(known_.position, lines);
+    if (!office_file::write_all(file_, batch) || ::fdatasync(file_) != 0) {
         auto refusal = office_file::cannot("file-unwritable", path_, "written");
         // Nothing half-written stays; a torn line would be set aside anyway.
         static_cast<void>(::ftruncate(file_, static_cast<off_t>(known_.bytes)) == 0);
         return refusal;
     }
     known_.office = std::move(office);
-    known_.bytes += lines.size();
+    known_.position = position_after(std::move(known_.position), batch);
+    known_.bytes += batch.size();
     return {};
 }
 

@@ -1,8 +1,8 @@
 // store/office_file.h — the file in which one tournament is kept.
 //
-// The log of tournament/office/office.h as text, a line per fact. Lines are only appended, and are
-// on disk before they are answered; two programs take turns. A line that a crash cut off is set
-// aside.
+// The log of tournament/office/office.h as text, a line per fact, in the batches of
+// tournament/office/log/batches.h. They are only appended, and are on disk before they are
+// answered; two programs take turns. A batch that a crash cut off is set aside: it did not happen.
 //
 // Cost:  open() reads what was appended since it was `known`, and all of it otherwise.
 // Safe:  one thread at a time for one OfficeFile; other programs wait for the lock.
@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "tournament/office/log/batches.h"
 #include "tournament/office/office.h"
 
 namespace kyvien::store {
@@ -21,23 +22,29 @@ namespace kyvien::store {
 /// A tournament as it was read from its file, and how far. Empty: nothing is known yet.
 struct KnownOffice {
     tournament::Office office;
-    std::uint64_t bytes = 0;   ///< of whole lines that are folded into `office`
+    tournament::LogPosition position;
+    std::uint64_t bytes = 0;   ///< of whole batches that are folded into `office`
     std::uint64_t device = 0;  ///< of which file
     std::uint64_t inode = 0;
 };
 
-/// Reads what is on disk without waiting for anybody; a line that is being written does not count
-/// yet. A file that was replaced or cut is read from its beginning.
-/// Refuses: file-unreadable, no-office-file, and as replay_office().
+/// What to do with a file whose lines are not those that were appended.
+enum class AlteredLines : std::uint8_t { Refuse, Read };
+
+/// Reads what is on disk without waiting for anybody; what is being written does not count yet. A
+/// file that was replaced or cut is read from its beginning.
+/// Refuses: file-unreadable, no-office-file, log-altered, and as replay_office().
 [[nodiscard]] Result<KnownOffice> read_office(const std::string& path, KnownOffice known = {});
 
 class OfficeFile {
   public:
     /// Waits for its turn, opens and reads. Refuses: as read_office(), and file-unwritable.
-    [[nodiscard]] static Result<OfficeFile> open(const std::string& path, KnownOffice known = {});
-    /// Makes a new file with its first fact. Refuses also: file-exists.
-    [[nodiscard]] static Result<OfficeFile> create(const std::string& path, std::string by,
-                                                   tournament::Opened opened);
+    [[nodiscard]] static Result<OfficeFile> open(const std::string& path, KnownOffice known = {},
+                                                 AlteredLines altered = AlteredLines::Refuse);
+    /// Makes a new file with its first facts, or none. Refuses also: file-exists.
+    [[nodiscard]] static Result<OfficeFile>
+    create(const std::string& path, const std::string& by, tournament::Opened opened,
+           std::vector<tournament::OfficeEventBody> more = {});
 
     OfficeFile(OfficeFile&& other) noexcept;
     OfficeFile& operator=(OfficeFile&&) = delete;
@@ -46,6 +53,10 @@ class OfficeFile {
     ~OfficeFile();
 
     [[nodiscard]] const tournament::Office& office() const { return known_.office; }
+    /// Lines that are not those that were appended, where they were to be read.
+    [[nodiscard]] const std::vector<tournament::LogAlteration>& altered() const {
+        return known_.position.altered;
+    }
     /// What was cut off by a crash and set aside beside the file; empty where nothing was.
     [[nodiscard]] const std::string& torn() const { return torn_; }
 

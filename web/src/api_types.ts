@@ -64,6 +64,13 @@ export type components = {
             dead: string[];
             proposal: components['schemas']['ProposedChain'][];
         };
+        /** @description Before the seed is told; `lots` without it is refused. */
+        AnnounceLotsCommand: {
+            /** @description SHA-256 of the seed, in hexadecimal. */
+            digest: string;
+            /** @constant */
+            t: 'announce-lots';
+        };
         /** @description The request's id; null where it had none. */
         AnsweredId: string | number | null;
         /** @enum {unknown} */
@@ -353,6 +360,22 @@ export type components = {
             score: components['schemas']['Score'];
             /** @enum {unknown} */
             t: 'rule' | 'correct';
+        };
+        /** @description What a report tells of the event; what is left out is not told any more. */
+        DetailsCommand: {
+            arbiter?: string;
+            /** @example 2026-11-25 */
+            begins?: string;
+            city?: string;
+            /** @description Semicolons between them. */
+            deputies?: string;
+            ends?: string;
+            federation?: string;
+            /** @constant */
+            t: 'details';
+            tempo?: string;
+            /** @example 5400+30 */
+            time_control?: string;
         };
         /** @description What someone has still to do; a seat of null is the arbiter's and shown to him alone. */
         Duty: {
@@ -882,6 +905,11 @@ export type components = {
             | components['schemas']['PenaltyCommand']
             | components['schemas']['WarningsCommand']
             | components['schemas']['LotsCommand']
+            | components['schemas']['AnnounceLotsCommand']
+            | components['schemas']['SortCommand']
+            | components['schemas']['RoundsCommand']
+            | components['schemas']['SwapColoursCommand']
+            | components['schemas']['DetailsCommand']
             | components['schemas']['CloseCommand']
             | components['schemas']['UndoCommand'];
         /** @description All commands are recorded or none; they are on disk when the answer comes. A refusal of one has its place in the value `command`, from 1. */
@@ -942,6 +970,8 @@ export type components = {
             reason?: string;
             /** @constant */
             t: 'pair';
+            /** @description With boards */
+            with_missing?: boolean;
         };
         PairedBoard: {
             black: number;
@@ -1200,6 +1230,13 @@ export type components = {
              */
             outcome: '' | '1' | '=' | '0' | '+' | '+=' | '-' | 'U' | 'F' | 'H' | 'Z';
         };
+        RoundsCommand: {
+            reason: string;
+            /** @description 0 where the system determines it. */
+            rounds: number;
+            /** @constant */
+            t: 'rounds';
+        };
         /** @description What an arbiter, or the law by itself, has ruled during the game. */
         Ruling: {
             also: components['schemas']['ClauseRef'][];
@@ -1308,6 +1345,16 @@ export type components = {
             game: components['schemas']['GameId'];
             token: string;
         };
+        /** @description Numbers the starting list anew; of individuals, until round 4 is paired. Who enters later is inserted. */
+        SortCommand: {
+            /**
+             * @description As the system has it when absent.
+             * @enum {unknown}
+             */
+            as?: 'rating' | 'grade';
+            /** @constant */
+            t: 'sort';
+        };
         StandingLine: {
             keys: string[];
             number: number;
@@ -1361,6 +1408,14 @@ export type components = {
         SummarySeats: {
             first: components['schemas']['SummarySeat'] | null;
             second: components['schemas']['SummarySeat'] | null;
+        };
+        /** @description A game was played with the colours reversed; who won has won. */
+        SwapColoursCommand: {
+            board: number;
+            reason: string;
+            round?: number;
+            /** @constant */
+            t: 'swap-colours';
         };
         /** @enum {unknown} */
         System: 'dutch' | 'points' | 'mcmahon' | 'round-robin' | 'double-round-robin' | 'knockout';
@@ -1651,6 +1706,7 @@ export type Act = components['schemas']['Act'];
 export type ActRequest = components['schemas']['ActRequest'];
 export type AdjournmentView = components['schemas']['AdjournmentView'];
 export type Agreement = components['schemas']['Agreement'];
+export type AnnounceLotsCommand = components['schemas']['AnnounceLotsCommand'];
 export type AnsweredId = components['schemas']['AnsweredId'];
 export type ApartBy = components['schemas']['ApartBy'];
 export type ApartCommand = components['schemas']['ApartCommand'];
@@ -1688,6 +1744,7 @@ export type CorrectCommand = components['schemas']['CorrectCommand'];
 export type Count = components['schemas']['Count'];
 export type Dead = components['schemas']['Dead'];
 export type Decision = components['schemas']['Decision'];
+export type DetailsCommand = components['schemas']['DetailsCommand'];
 export type Duty = components['schemas']['Duty'];
 export type EnterCommand = components['schemas']['EnterCommand'];
 export type Entry = components['schemas']['Entry'];
@@ -1795,6 +1852,7 @@ export type ResultCommand = components['schemas']['ResultCommand'];
 export type ReturnCommand = components['schemas']['ReturnCommand'];
 export type Round = components['schemas']['Round'];
 export type RoundRecord = components['schemas']['RoundRecord'];
+export type RoundsCommand = components['schemas']['RoundsCommand'];
 export type Ruling = components['schemas']['Ruling'];
 export type Said = components['schemas']['Said'];
 export type Score = components['schemas']['Score'];
@@ -1808,6 +1866,7 @@ export type Seen = components['schemas']['Seen'];
 export type SetClock = components['schemas']['SetClock'];
 export type Sex = components['schemas']['Sex'];
 export type SitDown = components['schemas']['SitDown'];
+export type SortCommand = components['schemas']['SortCommand'];
 export type StandingLine = components['schemas']['StandingLine'];
 export type Standings = components['schemas']['Standings'];
 export type Standstill = components['schemas']['Standstill'];
@@ -1816,6 +1875,7 @@ export type StartNumber = components['schemas']['StartNumber'];
 export type Summary = components['schemas']['Summary'];
 export type SummarySeat = components['schemas']['SummarySeat'];
 export type SummarySeats = components['schemas']['SummarySeats'];
+export type SwapColoursCommand = components['schemas']['SwapColoursCommand'];
 export type System = components['schemas']['System'];
 export type TableCard = components['schemas']['TableCard'];
 export type TableGame = components['schemas']['TableGame'];

@@ -22,7 +22,7 @@ using namespace tournament;
 
 struct Options {
     std::vector<std::string> files;
-    std::string system = "dutch";
+    std::string system;
     bool json = false;
 };
 
@@ -81,6 +81,12 @@ void tell(const std::string& file, const ReportCheck& check) {
                    rank.better, rank.worse);
     tell_ranks(file, check.tie_breaks, "player", "86-89");
     tell_not_counted(file, check.not_counted, check.why_not_counted);
+    if (!check.pairings_not_compared.empty())
+        fmt::print("{}: the pairings are not compared: {}\n", file, check.pairings_not_compared);
+    if (check.ranks_not_compared)
+        fmt::print("{}: the ranks are not compared: the table is not FIDE's, and the report does "
+                   "not name its tie-breaks\n",
+                   file);
     fmt::print("{}: {}, {}\n", file, rounds_of(check.rounds),
                check.is_clean()
                    ? "no discrepancy"
@@ -116,7 +122,9 @@ void ranks_field(JsonWriter& json, std::string_view name,
 void tell_json(const std::string& file, const ReportCheck& check) {
     JsonWriter json;
     json.begin_object().field("file", file).field("rounds", check.rounds);
-    json.field("clean", check.is_clean()).key("pairings").begin_array();
+    json.field("clean", check.is_clean());
+    json.field("pairings_compared", check.pairings_not_compared.empty());
+    json.field("ranks_compared", !check.ranks_not_compared).key("pairings").begin_array();
     for (const RoundDifference& round : check.pairings) {
         json.begin_object().field("round", round.round);
         if (round.refusal)
@@ -196,9 +204,13 @@ void tell_teams(const std::string& file, const TeamCheck& check, bool json) {
 }
 
 int run(const Options& options) {
-    const auto system = find_pairing_system(options.system);
-    if (!system)
-        return tell_refusal("check", options.system, system.error(), options.json, kUsage);
+    std::unique_ptr<PairingSystem> system;
+    if (!options.system.empty()) {
+        auto found = find_pairing_system(options.system);
+        if (!found)
+            return tell_refusal("check", options.system, found.error(), options.json, kUsage);
+        system = *std::move(found);
+    }
     int code = kSuccess;
     Progress progress;
     std::size_t done = 0;
@@ -236,7 +248,7 @@ int run(const Options& options) {
             fail(*report->not_pairable, kFindings);
             continue;
         }
-        const ReportCheck check = check_report(*report, **system);
+        const ReportCheck check = system ? check_report(*report, *system) : check_report(*report);
         if (options.json)
             tell_json(file, check);
         else
@@ -256,7 +268,9 @@ void add_tournament_check(Command& tournament, Outcome& outcome) {
         "check", "Pair every round of tournament reports again and compare; exit code 0 only "
                  "where pairings, points and ranks agree");
     command->add_option("files", options->files, "Reports; - reads standard input")->required();
-    command->add_option("--system", options->system, kPairingSystems)->capture_default_str();
+    command->add_option("--system", options->system,
+                        std::string("The system, where the report does not tell it: ") +
+                            kPairingSystems);
     command->add_flag("--json", options->json, "One JSON object for each report");
     command->callback([options, &outcome] { outcome.code = check::run(*options); });
 }

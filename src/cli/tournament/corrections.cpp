@@ -1,12 +1,14 @@
-// kyvien tournament correct|unpair|warnings FILE — what was entered wrongly is put right; the log
-// keeps both.
+// kyvien tournament correct|unpair|warnings|rounds|swap-colours|accept FILE — what was entered
+// wrongly is put right; the log keeps both.
 #include <fmt/core.h>
 
 #include <optional>
 
 #include "cli/support/command_line.h"
+#include "cli/support/exit_code.h"
 #include "cli/support/message.h"
 #include "cli/tournament/desk.h"
+#include "store/office_file.h"
 
 namespace kyvien::cli {
 namespace corrections {
@@ -18,13 +20,14 @@ struct Options {
     Desk desk;
     int number = 0;
     int warnings = 0;
+    int rounds = 0, board = 0, round = 0;
     // What is not given stays as it is; "-" takes a text away.
-    std::string name, title, federation, club, team, id, sex, birth;
-    std::optional<int> rating, grade, correction;
+    std::string name, title, federation, club, team, id, sex, birth, grade;
+    std::optional<int> rating, correction;
 };
 
 /// A number that nobody has is refused by the office.
-OfficeCommand correction_of(const Office& office, const Options& options) {
+Result<OfficeCommand> correction_of(const Office& office, const Options& options) {
     command::Correct correct;
     correct.reason = options.desk.reason;
     correct.entry.name = options.name;
@@ -44,7 +47,8 @@ OfficeCommand correction_of(const Office& office, const Options& options) {
     set(correct.entry.sex, options.sex);
     set(correct.entry.birth, options.birth);
     correct.entry.rating = options.rating.value_or(correct.entry.rating);
-    correct.entry.grade = options.grade.value_or(correct.entry.grade);
+    if (!options.grade.empty())
+        correct.entry.grade = KYVIEN_TRY(grade_of(options.grade));
     correct.entry.mcmahon_correction =
         options.correction.value_or(correct.entry.mcmahon_correction);
     return correct;
@@ -65,7 +69,7 @@ void add_correct(Command& tournament, Outcome& outcome) {
     add_number(*command, *options);
     command->add_option("--name", options->name, "Name")->of_people();
     command->add_option("--rating", options->rating, "Rating");
-    command->add_option("--grade", options->grade, "3 for 3 dan, 0 for 1 kyu, -1 for 2 kyu");
+    command->add_option("--grade", options->grade, "Grade, such as 3d or 12k");
     command->add_option("--mcmahon-correction", options->correction,
                         "McMahon: correction of the starting score, in grades");
     command->add_option("--title", options->title, "Title")->of_people();
@@ -125,6 +129,91 @@ void add_warnings(Command& tournament, Outcome& outcome) {
     });
 }
 
+void add_rounds(Command& tournament, Outcome& outcome) {
+    auto options = std::make_shared<Options>();
+    Command* command = add_verb(tournament, "rounds", "Change the number of rounds",
+                                std::shared_ptr<Desk>(options, &options->desk));
+    command->add_option("count", options->rounds, "How many; 0 if the system determines it")
+        ->required()
+        ->check(Range(0, kMostRounds));
+    command->add_option("--reason", options->desk.reason, "Reason; public")
+        ->of_people()
+        ->required();
+    command->callback([options, &outcome] {
+        const command::ChangeRounds asked{options->rounds, options->desk.reason};
+        outcome.code = change(options->desk, asked, [](const Office& office) {
+            return office.opened().rounds == 0
+                       ? std::string("the system determines the number of rounds")
+                       : fmt::format(
+                             "the event has {}",
+                             counted(static_cast<std::size_t>(office.opened().rounds), "round"));
+        });
+    });
+}
+
+void add_swap_colours(Command& tournament, Outcome& outcome) {
+    auto options = std::make_shared<Options>();
+    Command* command = add_verb(tournament, "swap-colours",
+                                "Record that a game was played with the colours reversed",
+                                std::shared_ptr<Desk>(options, &options->desk));
+    command->add_option("board", options->board, "The board")->required()->check(Range(1, 9999));
+    command->add_option("--round", options->round, "The round; the last one otherwise")
+        ->check(Range(1, kMostRounds));
+    command->add_option("--reason", options->desk.reason, "Reason; public")
+        ->of_people()
+        ->required();
+    command->callback([options, &outcome] {
+        command::ReverseColours asked;
+        if (options->round > 0)
+            asked.round = options->round;
+        asked.board = options->board;
+        asked.reason = options->desk.reason;
+        outcome.code = change(options->desk, asked, [&](const Office& office) {
+            const std::size_t round = options->round > 0 ? static_cast<std::size_t>(options->round)
+                                                         : office.rounds().size();
+            const BoardState& state =
+                office.rounds()[round - 1].boards[static_cast<std::size_t>(options->board - 1)];
+            return fmt::format("{} had White against {}{}{}", name_of(office, state.board.white),
+                               name_of(office, state.board.black), state.result.empty() ? "" : ": ",
+                               state.result);
+        });
+    });
+}
+
+/// The only verb that reads a file whose lines were changed by other means.
+int accept(const Desk& desk) {
+    auto file = store::OfficeFile::open(desk.file, {}, store::AlteredLines::Read);
+    if (!file)
+        return fail(desk, file.error());
+    std::vector<std::string> digests, places;
+    for (const LogAlteration& each : file->altered()) {
+        digests.push_back(each.digest);
+        places.push_back(each.first == each.last
+                             ? fmt::format("line {}", each.first)
+                             : fmt::format("lines {} to {}", each.first, each.last));
+    }
+    if (digests.empty()) {
+        fmt::print("{}: every line is as it was recorded\n", desk.file);
+        return kSuccess;
+    }
+    auto facts = decide(file->office(), command::AcceptFile{std::move(digests), desk.reason});
+    if (!facts)
+        return fail(desk, facts.error());
+    if (auto appended = file->append(desk.by, *std::move(facts)); !appended)
+        return fail(desk, appended.error());
+    for (const std::string& place : places)
+        fmt::print("{}: {} holds as it stands now\n", desk.file, place);
+    return kSuccess;
+}
+
+void add_accept(Command& tournament, Outcome& outcome) {
+    auto desk = std::make_shared<Desk>();
+    Command* command = add_verb(tournament, "accept",
+                                "Accept a file whose lines were changed by other means", desk);
+    command->add_option("--reason", desk->reason, "Reason; public")->of_people()->required();
+    command->callback([desk, &outcome] { outcome.code = accept(*desk); });
+}
+
 }  // namespace
 }  // namespace corrections
 
@@ -132,6 +221,9 @@ void add_tournament_corrections(Command& tournament, Outcome& outcome) {
     corrections::add_correct(tournament, outcome);
     corrections::add_unpair(tournament, outcome);
     corrections::add_warnings(tournament, outcome);
+    corrections::add_rounds(tournament, outcome);
+    corrections::add_swap_colours(tournament, outcome);
+    corrections::add_accept(tournament, outcome);
 }
 
 }  // namespace kyvien::cli

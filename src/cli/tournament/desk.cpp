@@ -39,8 +39,8 @@ int change(const Desk& desk, const std::function<Result<OfficeCommand>(const Off
     if (!file->torn().empty())
         fmt::print(
             stderr,
-            "kyvien tournament {}: the last line was cut off and is kept in {}.torn; enter it "
-            "again if it counts\n",
+            "kyvien tournament {}: the last change was cut off before it was whole, and is kept in "
+            "{}.torn; none of it counts, so make it again\n",
             desk.verb, desk.file);
     const auto command = asked(file->office());
     if (!command)
@@ -48,10 +48,9 @@ int change(const Desk& desk, const std::function<Result<OfficeCommand>(const Off
     auto facts = decide(file->office(), *command);
     if (!facts)
         return fail(desk, facts.error());
-    const auto warnings = warnings_of(file->office(), *command);
+    tell_warnings(desk, warnings_of(file->office(), *command));
     if (auto appended = file->append(desk.by, *std::move(facts)); !appended)
         return fail(desk, appended.error());
-    tell_warnings(desk, warnings);
     if (desk.json)
         print_object(JsonWriter().begin_object().field("seq", file->office().seq()).end_object());
     else

@@ -37,6 +37,9 @@ int change(const Desk& desk, const tournament::OfficeCommand& command,
 /// Tells the warnings on standard error.
 void tell_warnings(const Desk& desk, const std::vector<tournament::OfficeWarning>& warnings);
 
+/// "5d", "12k", or the number that it stands for. Refuses: bad-argument.
+[[nodiscard]] Result<int> grade_of(const std::string& text);
+
 [[nodiscard]] std::string usual_author();
 
 /// A verb with the file, --by, --language and --json.

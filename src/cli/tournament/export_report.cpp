@@ -129,8 +129,10 @@ int run(const Options& options) {
     Games games;
     if (auto opened = games.open(options); !opened)
         return fail(opened.error());
+    const exchange::Tournament told =
+        source->office ? exchange::games_of(*source->office) : source->tournament;
     settings->find_game = [&](const exchange::PlayedBoard& board) {
-        return games.find(source->tournament, board);
+        return games.find(told, board);
     };
     const auto made = exchange::export_tournament(*source, *settings);
     if (!made)

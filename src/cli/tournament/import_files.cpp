@@ -1,7 +1,6 @@
 // kyvien tournament import TOURNAMENT FILE... — takes over what files of other programs know, after
 // saying what that would change.
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -92,12 +91,9 @@ Result<void> carry_out(const Options& options, std::vector<OfficeEventBody> fact
     if (std::holds_alternative<tournament::Opened>(facts.front())) {
         auto opened = std::get<tournament::Opened>(std::move(facts.front()));
         facts.erase(facts.begin());
-        auto file =
-            KYVIEN_TRY(store::OfficeFile::create(options.file, options.by, std::move(opened)));
-        auto appended = file.append(options.by, std::move(facts));
-        if (!appended)
-            ::unlink(options.file.c_str());  // a beginning alone is not what was asked for
-        return appended;
+        KYVIEN_TRY(store::OfficeFile::create(options.file, options.by, std::move(opened),
+                                             std::move(facts)));
+        return {};
     }
     auto file = KYVIEN_TRY(store::OfficeFile::open(options.file));
     return file.append(options.by, std::move(facts));

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <functional>
 #include <optional>
@@ -13,6 +14,7 @@
 #include "cli/tournament/desk.h"
 #include "exchange/files/encoding.h"
 #include "store/office_file.h"
+#include "tournament/event/grade.h"
 #include "tournament/pairing/hand_pairing.h"
 #include "tournament/pairing/schedule.h"
 
@@ -28,15 +30,31 @@ struct AddOptions {
     Desk desk;
     Entered entry;
     int number = 0;
-    std::string csv;
+    std::string csv, grade;
     bool dry_run = false;
     bool same_name = false;
 };
+
+}  // namespace
+
+Result<int> grade_of(const std::string& text) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error == std::errc{} && end == text.data() + text.size())
+        return number;
+    if (const auto grade = parse_grade(text))
+        return *grade;
+    return refuse("bad-argument", fmt::format("'{}' is not a grade such as 5d or 12k", text));
+}
+
+namespace {
 
 Result<OfficeCommand> entering(const AddOptions& options) {
     if (options.csv.empty()) {
         command::Enter enter{options.entry, options.same_name};
         enter.entry.number = static_cast<EntryNumber>(options.number);
+        if (!options.grade.empty())
+            enter.entry.grade = KYVIEN_TRY(grade_of(options.grade));
         return enter;
     }
     const auto text = KYVIEN_TRY(read_whole_file(options.csv));
@@ -57,6 +75,10 @@ int try_list(const AddOptions& options) {
         return fail(options.desk, tried.error());
     int code = kSuccess;
     for (std::size_t i = 0; i < tried->facts.size(); ++i) {
+        if (std::holds_alternative<ListSorted>(tried->facts[i])) {
+            fmt::print("the list would be numbered anew, so that they stand where they belong\n");
+            continue;
+        }
         const auto* member = std::get_if<MemberListed>(&tried->facts[i]);
         const std::string who =
             member == nullptr ? fmt::format("{} {}", std::get<Entered>(tried->facts[i]).number,
@@ -81,7 +103,8 @@ void add_add(Command& tournament, Outcome& outcome) {
     command->add_option("--number", options->number, "Starting number; the next one otherwise")
         ->check(Range(1, static_cast<int>(kMostEntries)));
     command->add_option("--rating", options->entry.rating, "Rating");
-    command->add_option("--grade", options->entry.grade, "3 for 3 dan, 0 for 1 kyu, -1 for 2 kyu");
+    command->add_option("--grade", options->grade,
+                        "Grade: 3d, 12k, 2p; or 3 for 3 dan, 0 for 1 kyu, -1 for 2 kyu");
     command->add_option("--mcmahon-correction", options->entry.mcmahon_correction,
                         "McMahon: correction of the starting score, in grades");
     command->add_option("--title", options->entry.title, "Title")->of_people();
@@ -309,12 +332,22 @@ void add_lots(Command& tournament, Outcome& outcome) {
     });
 
     auto options = std::make_shared<NumberOptions>();
+    auto announce = std::make_shared<bool>(false);
     const std::shared_ptr<Desk> desk(options, &options->desk);
     Command* command =
         add_verb(tournament, "lots", "Draw the first colour and an order by lot from a seed", desk);
     command->add_option("seed", options->seed, "The seed; its digest was published before")
         ->required();
-    command->callback([options, &outcome] {
+    command->add_flag("--announce", *announce,
+                      "Publish only the digest of the seed, before it is drawn");
+    command->callback([options, announce, &outcome] {
+        const std::string digest = lots_commitment(options->seed);
+        if (*announce) {
+            outcome.code =
+                change(options->desk, command::AnnounceLots{digest},
+                       [&digest](const Office&) { return "digest of the seed: " + digest; });
+            return;
+        }
         outcome.code =
             change(options->desk, command::DrawLots{options->seed}, [&](const Office& office) {
                 return fmt::format("digest of the seed: {}\nfirst of the list begins with {}",
@@ -345,7 +378,7 @@ Result<OfficeCommand> pairing_asked(const OfficePairing& wanted) {
         return command::Pair{};
     auto boards = KYVIEN_TRY(boards_of(wanted.boards));
     return command::PairByHand{std::move(boards), static_cast<EntryNumber>(wanted.bye),
-                               wanted.reason};
+                               wanted.reason, wanted.with_missing};
 }
 
 RoundPairing pairing_of(const std::vector<Board>& boards, EntryNumber bye) {

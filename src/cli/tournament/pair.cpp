@@ -9,6 +9,7 @@
 #include "cli/support/json.h"
 #include "cli/tournament/verbs.h"
 #include "tournament/check/check.h"
+#include "tournament/check/report_system.h"
 #include "tournament/office/office.h"
 #include "tournament/trf/trf.h"
 
@@ -20,13 +21,14 @@ using namespace tournament;
 
 struct Options {
     std::string file;
-    std::string system = "dutch";
+    std::string system;
     std::string initial_colour;
     std::string output = "-";
     int round = 0;
     std::string boards, by, reason, language;
     int bye = 0;
     bool by_hand = false;
+    bool with_missing = false;
     bool dry_run = false;
     bool names = false;
     bool json = false;
@@ -96,15 +98,20 @@ int run(const Options& options) {
     const auto fail = [&](const Refusal& refusal, int code) {
         return tell_refusal("pair", options.file, refusal, options.json, code, options.language);
     };
-    const auto system = find_pairing_system(options.system);
-    if (!system)
-        return fail(system.error(), kUsage);
+    std::unique_ptr<PairingSystem> system;
+    if (!options.system.empty()) {
+        auto found = find_pairing_system(options.system);
+        if (!found)
+            return fail(found.error(), kUsage);
+        system = *std::move(found);
+    }
     const auto bytes = read_whole_file(options.file);
     if (!bytes)
         return fail(bytes.error(), kTrouble);
     if (tournament::is_office_text(*bytes))
         return pair_office({options.file, options.by, options.language, options.boards, options.bye,
-                            options.reason, options.by_hand, options.dry_run, options.json,
+                            options.reason, options.with_missing, options.by_hand, options.dry_run,
+                            options.json,
                             [&options](const RoundPairing& pairing, const Event& event, int round) {
                                 return give(options, pairing, event, round);
                             }});
@@ -113,12 +120,23 @@ int run(const Options& options) {
         return fail(report.error(), kFindings);
     if (report->not_pairable)
         return fail(*report->not_pairable, kFindings);
+    if (!system) {
+        ReportSystem told = system_of_report(*report);
+        if (!told.system)
+            return fail({"trf-not-pairable",
+                         fmt::format("the next round cannot be paired: {}; --system names another",
+                                     told.why_not),
+                         std::nullopt,
+                         {}},
+                        kFindings);
+        system = std::move(told.system);
+    }
     Event event = std::move(report->event);
     if (!options.initial_colour.empty())
         event.initial_colour = options.initial_colour == "white" ? Colour::White : Colour::Black;
     const int round = options.round > 0 ? options.round : event.rounds_paired() + 1;
     const auto pairing =
-        (*system)->pair(options.round > 0 ? before_pairing(event, round) : event, round);
+        system->pair(options.round > 0 ? before_pairing(event, round) : event, round);
     if (!pairing)
         return fail(pairing.error(), kFindings);
     return give(options, *pairing, event, round);
@@ -145,9 +163,13 @@ void add_tournament_pair(Command& tournament, Outcome& outcome) {
     command->add_flag(
         "--begin-by-hand", options->by_hand,
         "Announce that this round is paired by hand (needs --reason); --boards completes it");
+    command->add_flag("--missing-results", options->with_missing,
+                      "With --boards: pair although results of the round before are missing");
     command->add_option("--by", options->by, "The tournament's file: who pairs")->of_people();
     command->add_flag("--dry-run", options->dry_run, "The tournament's file: only show it");
-    command->add_option("--system", options->system, kPairingSystems)->capture_default_str();
+    command->add_option("--system", options->system,
+                        std::string("The system, where the report does not tell it: ") +
+                            kPairingSystems);
     command->add_option("--round", options->round, "Pair this round again instead")
         ->check(Range(1, tournament::kMostRounds));
     command

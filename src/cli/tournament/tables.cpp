@@ -13,6 +13,7 @@
 #include "cli/support/exit_code.h"
 #include "cli/support/json.h"
 #include "cli/tournament/verbs.h"
+#include "exchange/reports/lists.h"
 #include "judge/finding.h"
 #include "rulebook/clause.h"
 #include "tournament/check/check.h"
@@ -88,6 +89,7 @@ struct Table {
     std::vector<std::string> head;
     std::vector<std::vector<std::string>> rows;
     std::vector<bool> to_the_right;
+    std::vector<std::string> notes{};  ///< under the title, in text and HTML
     /// The columns' names in JSON: in every language the same, and each once.
     std::vector<std::string> keys;
 };
@@ -104,6 +106,9 @@ std::string html_escaped(std::string_view text) {
 }
 
 std::string as_html(const Table& table, Language language) {
+    std::string notes;
+    for (const std::string& note : table.notes)
+        notes += fmt::format("<p>{}</p>\n", html_escaped(note));
     std::string out = fmt::format(
         "<!doctype html>\n<html lang=\"{}\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
         "content=\"width=device-width\">\n<title>{}</title>\n<style>\n"
@@ -114,8 +119,8 @@ std::string as_html(const Table& table, Language language) {
         "th {{ border-bottom: 2px solid #000; }}\n"
         ".n {{ text-align: end; font-variant-numeric: tabular-nums; }}\n"
         "tr {{ break-inside: avoid; }} thead {{ display: table-header-group; }}\n"
-        "</style>\n<h1>{}</h1>\n<table>\n<thead><tr>",
-        rulebook::tag(language), html_escaped(table.title), html_escaped(table.title));
+        "</style>\n<h1>{}</h1>\n{}<table>\n<thead><tr>",
+        rulebook::tag(language), html_escaped(table.title), html_escaped(table.title), notes);
     for (std::size_t i = 0; i < table.head.size(); ++i)
         out += fmt::format("<th{}>{}</th>", table.to_the_right[i] ? " class=\"n\"" : "",
                            html_escaped(table.head[i]));
@@ -159,8 +164,9 @@ std::string as_csv(const Table& table) {
 /// Numbers as numbers, what is absent as null; the cells of a crosstable are always text.
 void cell_field(JsonWriter& json, const std::string& key, const std::string& text, bool numeric,
                 Language language) {
-    if (key == "result" && text == word(words::lists::kBye, language))
-        json.field(key, "bye");
+    const std::string_view bye = word(words::lists::kBye, language);
+    if (key == "result" && text.starts_with(bye))
+        json.field(key, "bye" + text.substr(bye.size()));
     else if (!numeric || key.starts_with("round_"))
         json.field(key, text);
     else if (text.empty() || (key == "place" && !is_json_number(text)))
@@ -189,7 +195,10 @@ std::string as_text(const Table& table) {
         for (const auto& row : table.rows)
             widths[i] = std::max(widths[i], display_width(row[i]));
     }
-    std::string out = table.title + "\n\n";
+    std::string out = table.title + "\n";
+    for (const std::string& note : table.notes)
+        out += note + "\n";
+    out += "\n";
     const auto line = [&](const std::vector<std::string>& cells) {
         std::string text;
         for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -237,7 +246,7 @@ Table standings_table(const Source& source, const Standings& standings, int roun
                                   ? 1
                                   : 0;
     for (std::size_t key = first; key < standings.keys.size(); ++key) {
-        table.head.push_back(standings.keys[key].name);
+        table.head.push_back(exchange::heading_of(standings.keys[key].name, language));
         // A tie-break may be asked for twice.
         std::string name = standings.keys[key].name;
         for (int copy = 2; std::ranges::find(table.keys, name) != table.keys.end(); ++copy)
@@ -345,9 +354,32 @@ Table pairings_table(const Source& source, int round, Language language) {
     if (pairing.bye)
         table.rows.push_back({"", name(*pairing.bye), points(*pairing.bye),
                               std::string(word(words::lists::kBye, language)), "", ""});
+    for (const Entry& entry : source.event.entries)
+        if (const tournament::Outcome outcome = entry.record(round).outcome;
+            outcome == tournament::Outcome::HalfBye || outcome == tournament::Outcome::FullBye)
+            table.rows.push_back(
+                {"", entry.name, points(entry.number),
+                 fmt::format("{} {}", word(words::lists::kBye, language),
+                             outcome == tournament::Outcome::HalfBye ? "1/2" : "1")});
     for (auto& row : table.rows)
         row.resize(table.head.size());
     return table;
+}
+
+/// A table that is not the last word says so, a line for each round.
+std::vector<std::string> missing_results(const Source& source, int last, Language language) {
+    std::vector<std::string> notes;
+    for (int round = 1; round <= last; ++round) {
+        const auto missing = std::ranges::count_if(source.event.entries,
+                                                   [round](const Entry& entry) {
+                                                       return entry.record(round).is_awaited();
+                                                   }) /
+                             2;
+        if (missing > 0)
+            notes.push_back(
+                say(words::lists::MissingResults{missing, std::to_string(round)}, language));
+    }
+    return notes;
 }
 
 int run_table(const Options& options) {
@@ -370,10 +402,15 @@ int run_table(const Options& options) {
     const auto standings = standings_of(*source, options, round);
     if (!standings)
         return fail(standings.error());
-    return give(options,
-                options.verb == "standings" ? standings_table(*source, *standings, round, *language)
-                                            : crosstable(*source, *standings, round, *language),
-                *language);
+    Table table = options.verb == "standings"
+                      ? standings_table(*source, *standings, round, *language)
+                      : crosstable(*source, *standings, round, *language);
+    table.notes = missing_results(*source, round, *language);
+    // Other dresses have no place for it.
+    if (options.csv || options.json)
+        for (const std::string& note : missing_results(*source, round, Language::En))
+            fmt::print(stderr, "kyvien tournament {}: {}: {}\n", options.verb, options.file, note);
+    return give(options, table, *language);
 }
 
 }  // namespace

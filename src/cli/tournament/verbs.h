@@ -24,6 +24,7 @@ void add_tournament_office(Command& tournament, Outcome& outcome);
 void add_tournament_pair(Command& tournament, Outcome& outcome);
 void add_tournament_prizes(Command& tournament, Outcome& outcome);
 void add_tournament_results(Command& tournament, Outcome& outcome);
+void add_tournament_list(Command& tournament, Outcome& outcome);
 void add_tournament_simulate(Command& tournament, Outcome& outcome);
 void add_tournament_tables(Command& tournament, Outcome& outcome);
 void add_tournament_teams(Command& tournament, Outcome& outcome);
@@ -34,6 +35,7 @@ struct OfficePairing {
     std::string boards;  ///< "1-8,7-2" for a pairing made by hand; empty: the system's
     int bye = 0;
     std::string reason;
+    bool with_missing = false;   ///< though results of the round before are missing
     bool begin_by_hand = false;  ///< only say that the round is paired by hand
     bool dry_run = false;
     bool json = false;

@@ -10,6 +10,7 @@
 #include "exchange/files/sheet.h"
 #include "exchange/imports/names.h"
 #include "exchange/imports/rating_list.h"
+#include "tournament/trf/teams.h"
 
 namespace kyvien::exchange {
 
@@ -90,13 +91,10 @@ Result<ImportPlan> plan_fide(const Office& office, std::string_view bytes,
     return plan_ratings(office, list.players, settings.file_name);
 }
 
-bool has_points_beside_results(const tournament::Entry& entry) {
-    return std::ranges::any_of(
-               entry.penalties,
-               [](tournament::Points taken) { return taken < tournament::Points{}; }) ||
-           std::ranges::any_of(entry.records, [](const tournament::RoundRecord& record) {
-               return record.given.has_value();
-           });
+bool has_points_of_its_own(const tournament::Entry& entry) {
+    return std::ranges::any_of(entry.records, [](const tournament::RoundRecord& record) {
+        return record.given.has_value();
+    });
 }
 
 Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes,
@@ -108,22 +106,23 @@ Result<ImportPlan> plan_whole(const Office& office, std::string_view bytes,
                                   english(import.form)),
                       std::nullopt, {{"form", std::string(name(import.form))}});
     auto source = KYVIEN_TRY(read_source(bytes, import.form, settings.encoding));
+    if (source.report && source.report->not_pairable)
+        if (const auto teams = tournament::read_teams(*source.report); teams && !teams->empty())
+            return plan_teams(*source.report);
     if (!source.encoding.empty())
         import.remarks.push_back(taken_for(source.encoding));
     for (const std::string& note : source.tournament.notes)
         import.remarks.push_back({"file-note", note, {{"what", note}}});
-    if (std::ranges::any_of(source.tournament.event.entries, has_points_beside_results))
+    if (std::ranges::any_of(source.tournament.event.entries, has_points_of_its_own))
         import.remarks.push_back(
-            {"points-not-kept",
-             "points given beside the results, or for a single result, are not kept (line 299)",
-             {}});
+            {"points-not-kept", "points given for a single result are not kept (line 299)", {}});
     OpenAs open;
     open.source = settings.file_name;
-    open.system = import.form == FileForm::Trf   ? tournament::SystemKind::Dutch
-                  : import.form == FileForm::Aga ? tournament::SystemKind::Points
-                                                 : tournament::SystemKind::McMahon;
+    if (import.form != FileForm::Trf)
+        open.system = import.form == FileForm::Aga ? tournament::SystemKind::Points
+                                                   : tournament::SystemKind::McMahon;
     if (settings.system)
-        open.system = *settings.system;
+        open.system = settings.system;
     return plan_tournament(source.tournament, open);
 }
 

@@ -9,6 +9,7 @@
 // Safe:  pure functions, any thread.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,6 +18,7 @@
 #include "exchange/imports/player_list.h"
 #include "exchange/tournament.h"
 #include "tournament/office/office.h"
+#include "tournament/trf/trf.h"
 
 namespace kyvien::exchange {
 
@@ -74,8 +76,8 @@ struct ImportPlan {
                                               const std::string& source);
 
 struct OpenAs {
-    tournament::SystemKind system{};
-    std::string source;  ///< told as the reason of each pairing
+    std::optional<tournament::SystemKind> system{};  ///< nothing: as the file tells, else Dutch
+    std::string source;                              ///< told as the reason of each pairing
 };
 
 /// A new tournament with all that the file tells: entries, byes, every round and its results.
@@ -83,5 +85,10 @@ struct OpenAs {
 /// result awaited in an earlier round is none of them.
 [[nodiscard]] Result<ImportPlan> plan_tournament(const Tournament& tournament,
                                                  const OpenAs& options);
+
+/// The same of a report of teams that an office has written: its comment lines are the log, and the
+/// games and points of the columns are those that follow from it.
+/// Refuses: teams-not-imported where there are no such lines, or the columns differ.
+[[nodiscard]] Result<ImportPlan> plan_teams(const tournament::TrfReport& report);
 
 }  // namespace kyvien::exchange

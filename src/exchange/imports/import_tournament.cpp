@@ -1,11 +1,16 @@
 // A whole tournament of another program as the facts of an office.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 
 #include "base/result.h"
 #include "exchange/imports/import_plan.h"
 #include "exchange/imports/internal/import_trial.h"
+#include "tournament/event/event_forms.h"
+#include "tournament/office/contract/report_terms.h"
+#include "tournament/office/report.h"
+#include "tournament/ranking/tie_breaks.h"
 
 namespace kyvien::exchange {
 
@@ -31,26 +36,108 @@ class Opener {
 
     Result<ImportPlan> plan() {
         KYVIEN_TRY(open());
-        for (const Entry& entry : tournament_.event.entries)
-            KYVIEN_TRY(enter(entry));
+        if (tournament_.details_told != tournament::DetailsGiven{})
+            KYVIEN_TRY(take(trial_, plan_, tournament_.details_told, 0));
+        // Lots are drawn among those who were there; others came after.
+        const std::vector<EntryNumber> drawn = drawn_numbers();
+        for (const bool later : {false, true}) {
+            for (const Entry& entry : tournament_.event.entries)
+                if (drawn.empty()
+                        ? !later
+                        : (std::ranges::find(drawn, entry.number) == drawn.end()) == later)
+                    KYVIEN_TRY(enter(entry));
+            if (!later)
+                take_terms<tournament::LotsDrawn>();
+        }
+        take_terms<tournament::ListSorted>();
+        check_in(true);
         for (const tournament::ForbiddenMeeting& each : tournament_.event.forbidden)
             KYVIEN_TRY(take(trial_, plan_,
                             tournament::MeetingForbidden{each.entries, each.first_round,
                                                          each.last_round, options_.source},
                             0));
         const int paired = tournament_.event.rounds_paired();
-        for (int round = 1; round <= paired; ++round)
+        for (int round = 1; round <= paired; ++round) {
+            take_withdrawals(round - 1);
             KYVIEN_TRY(take_round(round));
+        }
+        take_withdrawals(paired);
+        check_in(false);
         KYVIEN_TRY(take_penalties(paired));
         for (const Entry& entry : tournament_.event.entries)
             for (int round = paired + 1; round <= static_cast<int>(entry.records.size()); ++round)
-                KYVIEN_TRY(grant(entry, round));
+                if (!is_away_anyway(entry, round))
+                    KYVIEN_TRY(grant(entry, round));
+        take_end_terms();
         return std::move(plan_);
     }
 
   private:
+    // ---- terms that an office told beside the columns ----
+
+    template <typename Fact>
+    [[nodiscard]] const Fact* term(EntryNumber number) const {
+        for (const tournament::OfficeEventBody& fact : tournament_.terms)
+            if (const auto* found = std::get_if<Fact>(&fact); found && found->number == number)
+                return found;
+        return nullptr;
+    }
+    [[nodiscard]] const tournament::Opened* terms_opened() const {
+        for (const tournament::OfficeEventBody& fact : tournament_.terms)
+            if (const auto* found = std::get_if<tournament::Opened>(&fact))
+                return found;
+        return nullptr;
+    }
+    /// Where the columns were changed since, such a term may not fit any more; then they count.
+    void take_if_it_fits(const tournament::OfficeEventBody& fact) {
+        if (apply(trial_, {0, "import", fact}))
+            plan_.facts.push_back(fact);
+    }
+    template <typename... Facts>
+    void take_terms() {
+        for (const tournament::OfficeEventBody& fact : tournament_.terms)
+            if ((std::holds_alternative<Facts>(fact) || ...))
+                take_if_it_fits(fact);
+    }
+    [[nodiscard]] std::vector<EntryNumber> drawn_numbers() const {
+        for (const tournament::OfficeEventBody& fact : tournament_.terms)
+            if (const auto* lots = std::get_if<tournament::LotsDrawn>(&fact))
+                return lots->order;
+        return {};
+    }
+    /// All play in the rounds that were paired with them; at the end only who is there is.
+    void check_in(bool all) {
+        if (!trial_.opened().check_in)
+            return;
+        for (const Entry& entry : tournament_.event.entries)
+            if (all || term<tournament::CheckedIn>(entry.number) == nullptr)
+                take_if_it_fits(tournament::CheckedIn{entry.number, all});
+    }
+    void take_end_terms() { take_terms<tournament::WarningsCounted, tournament::PlacesSettled>(); }
+    void take_withdrawals(int after) {
+        for (const tournament::OfficeEventBody& fact : tournament_.terms)
+            if (const auto* left = std::get_if<tournament::Withdrew>(&fact);
+                left != nullptr && left->after_round == after)
+                take_if_it_fits(fact);
+    }
+    /// The absence of a round to come that follows from what is known of the entry.
+    [[nodiscard]] bool is_away_anyway(const Entry& entry, int round) const {
+        return entry.record(round).outcome == tournament::Outcome::ZeroBye &&
+               (trial_.withdrawn_after(entry.number) ||
+                (trial_.opened().check_in && !trial_.is_checked_in(entry.number)));
+    }
+
     Result<void> open() {
-        const tournament::PointSystem& points = tournament_.event.points;
+        const tournament::Opened* told = terms_opened();
+        const tournament::SystemKind system = options_.system      ? *options_.system
+                                              : told != nullptr    ? told->system
+                                              : tournament_.system ? *tournament_.system
+                                                                   : tournament::SystemKind::Dutch;
+        tournament::PointSystem points = tournament_.event.points;
+        // Who is free in a schedule is so as often as the others, and gets nothing for it.
+        if (system == tournament::SystemKind::RoundRobin ||
+            system == tournament::SystemKind::DoubleRoundRobin)
+            points.pairing_bye = points.win;
         const bool two = points == tournament::PointSystem::two_one_zero();
         if (!two && points != tournament::PointSystem{})
             return refused(0, "foreign-scoring",
@@ -58,22 +145,14 @@ class Opener {
                            "0 or 2, 1, 0",
                            {});
         tournament::Opened opened;
-        opened.name = tournament_.event.name.empty() ? options_.source : tournament_.event.name;
-        opened.system = options_.system;
+        if (told != nullptr && told->system == system && told->two_one_zero == two)
+            opened = *told;
+        else
+            set_usual_terms(opened, system, two);
+        opened.name = name_of(told);
+        opened.system = system;
+        opened.first_colour = tournament_.event.initial_colour;
         opened.rounds = tournament_.event.rounds_planned;
-        opened.two_one_zero = two;
-        if (options_.system == tournament::SystemKind::McMahon) {
-            opened.bar = tournament_.bar;
-            opened.floor = tournament_.floor;
-        }
-        opened.ranking = options_.system == tournament::SystemKind::McMahon
-                             ? tournament::Ranking::McMahon
-                         : two ? tournament::Ranking::ChineseScorePairing
-                               : tournament::Ranking::Fide;
-        opened.rules_of_2024 =
-            tournament_.event.tie_break_rules == tournament::TieBreakRules::August2024;
-        if (opened.ranking == tournament::Ranking::Fide)
-            opened.tie_breaks = {"BH/C1", "BH", "SB", "DE"};
         plan_.changes.push_back({Kind::Opens,
                                  0,
                                  opened.name,
@@ -82,6 +161,38 @@ class Opener {
                                  {{"system", std::string(name(opened.system))},
                                   {"rounds", std::to_string(opened.rounds)}}});
         return take(trial_, plan_, std::move(opened), 0);
+    }
+
+    /// A long name is cut in its column.
+    [[nodiscard]] std::string name_of(const tournament::Opened* told) const {
+        const std::string& name = tournament_.event.name;
+        if (name.empty())
+            return options_.source;
+        return told != nullptr && told->name.starts_with(name) ? told->name : name;
+    }
+
+    void set_usual_terms(tournament::Opened& opened, tournament::SystemKind system,
+                         bool two) const {
+        opened.two_one_zero = two;
+        opened.baku = tournament_.baku && system == tournament::SystemKind::Dutch &&
+                      tournament_.event.rounds_planned > 0;
+        if (system == tournament::SystemKind::McMahon) {
+            opened.bar = tournament_.bar;
+            opened.floor = tournament_.floor;
+        }
+        opened.ranking = system == tournament::SystemKind::McMahon ? tournament::Ranking::McMahon
+                         : two ? tournament::Ranking::ChineseScorePairing
+                               : tournament::Ranking::Fide;
+        opened.rules_of_2024 =
+            tournament_.event.tie_break_rules == tournament::TieBreakRules::August2024;
+        if (opened.ranking != tournament::Ranking::Fide)
+            return;
+        for (const std::string& each : tournament_.tie_breaks)
+            if (each != "PTS" && tournament::parse_tie_break(each))
+                opened.tie_breaks.push_back(each);
+        opened.system = system;
+        if (opened.tie_breaks.empty())
+            opened.tie_breaks = tournament::usual_tie_breaks(opened);
     }
 
     Result<void> enter(const Entry& entry) {
@@ -102,9 +213,31 @@ class Opener {
             if (entered.id.empty())
                 entered.id = details->egf_pin;
         }
-        plan_.changes.push_back({Kind::Enters, entry.number, entry.name,
+        take_more(entered);
+        plan_.changes.push_back({Kind::Enters, entry.number, entered.name,
                                  entry.rating > 0 ? std::to_string(entry.rating) : "", 0});
         return take(trial_, plan_, std::move(entered), 0);
+    }
+
+    /// What the columns have no room for.
+    void take_more(Entered& entered) const {
+        const auto* more = term<Entered>(entered.number);
+        if (more == nullptr || !more->name.starts_with(entered.name))
+            return;
+        const auto longer = [](std::string& text, const std::string& whole) {
+            if (whole.starts_with(text))
+                text = whole;
+        };
+        longer(entered.name, more->name);
+        longer(entered.title, more->title);
+        longer(entered.federation, more->federation);
+        longer(entered.id, more->id);
+        longer(entered.birth, more->birth);
+        entered.club = more->club;
+        entered.team = more->team;
+        entered.grade = more->grade;
+        entered.mcmahon_correction = more->mcmahon_correction;
+        entered.from_round = more->from_round;
     }
 
     Result<void> grant(const Entry& entry, int round) {
@@ -115,16 +248,20 @@ class Opener {
                     tournament::ByeGranted{entry.number, round, bye_of(record.outcome)}, 0);
     }
 
-    /// An office takes points away; those given beside the results are told as not kept.
+    /// Points taken away, or given beside the results.
     Result<void> take_penalties(int paired) {
         for (const Entry& entry : tournament_.event.entries)
             for (int round = 1; round <= paired; ++round)
                 if (const tournament::Points points = entry.penalty_in(round);
-                    points > tournament::Points{})
-                    if (auto taken = take(
-                            trial_, plan_,
-                            tournament::PenaltyGiven{entry.number, round, points, options_.source},
-                            0);
+                    points != tournament::Points{})
+                    if (auto taken =
+                            take(trial_, plan_,
+                                 tournament::PenaltyGiven{
+                                     entry.number, round,
+                                     points < tournament::Points{} ? tournament::Points{} - points
+                                                                   : points,
+                                     options_.source, points < tournament::Points{}},
+                                 0);
                         !taken)
                         return taken;
         return {};
@@ -158,6 +295,13 @@ class Opener {
                 paired.bye = entry.number;
                 continue;
             }
+            // Who is out of a knockout, or free in its bracket, has no record of the round.
+            if (trial_.opened().system == tournament::SystemKind::Knockout &&
+                record == tournament::RoundRecord{})
+                continue;
+            // An entry from a later round on is absent before.
+            if (trial_.event().find(entry.number)->record(round) == record)
+                continue;
             if (auto granted =
                     take(trial_, plan_,
                          tournament::ByeGranted{entry.number, round, bye_of(record.outcome)}, 0);
@@ -194,7 +338,13 @@ class Opener {
             return {};
         }
         ++results;
+        // Who is away in a schedule has lost with the pairing.
+        const auto& there = trial_.rounds().back().boards[static_cast<std::size_t>(number - 1)];
+        if (there.result == board.result)
+            return {};
         tournament::ResultEntered fact;
+        if (!there.result.empty())
+            fact.reason = options_.source;
         fact.round = board.round;
         fact.board = number;
         fact.result = board.result;
@@ -207,7 +357,70 @@ class Opener {
     ImportPlan plan_;
 };
 
+std::unexpected<Refusal> no_teams(std::string_view why) {
+    return refuse("teams-not-imported",
+                  fmt::format("this is a report of teams, and {}; its players would go on as "
+                              "individuals. A tournament of teams goes on from its own file.",
+                              why));
+}
+
+/// What the columns of a report of teams tell, in a form that can be compared.
+Result<std::vector<std::string>> columns_of(const tournament::TrfReport& report) {
+    auto text = KYVIEN_TRY(tournament::write_trf(report, tournament::TrfEdition::Trf26));
+    std::vector<std::string> lines;
+    for (std::string_view rest = text; !rest.empty();) {
+        const auto end = std::min(rest.find('\n'), rest.size());
+        const std::string_view line = rest.substr(0, end);
+        for (const std::string_view code : {"001", "013", "310", "240", "299", "320", "330"})
+            if (line.starts_with(code))
+                lines.emplace_back(line);
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    std::ranges::sort(lines);
+    return lines;
+}
+
 }  // namespace
+
+Result<ImportPlan> plan_teams(const tournament::TrfReport& report) {
+    const std::vector<tournament::OfficeEventBody> facts = tournament::terms_of(report.other_lines);
+    const auto* opened = facts.empty() ? nullptr : std::get_if<tournament::Opened>(&facts.front());
+    if (opened == nullptr || !is_of_teams(opened->meeting))
+        return no_teams("it has no lines of an office");
+    ImportPlan plan;
+    Office trial;
+    plan.changes.push_back({Kind::Opens,
+                            0,
+                            opened->name,
+                            fmt::format("{}, {} rounds", name(opened->system), opened->rounds),
+                            0,
+                            {{"system", std::string(name(opened->system))},
+                             {"rounds", std::to_string(opened->rounds)}}});
+    for (const tournament::OfficeEventBody& fact : facts) {
+        KYVIEN_TRY(take(trial, plan, fact, 0));
+        if (const auto* entered = std::get_if<Entered>(&fact))
+            plan.changes.push_back({Kind::Enters, entered->number, entered->name, "", 0});
+        if (const auto* paired = std::get_if<tournament::Paired>(&fact))
+            plan.changes.push_back({Kind::Pairs,
+                                    0,
+                                    fmt::format("round {}", paired->round),
+                                    fmt::format("{} boards", paired->boards.size()),
+                                    0,
+                                    {{"round", std::to_string(paired->round)},
+                                     {"boards", std::to_string(paired->boards.size())},
+                                     {"results", "0"}}});
+    }
+    // Read as it was written, so that what columns cut is cut in both.
+    const bool trf26 = std::ranges::any_of(
+        report.other_lines, [](const std::string& line) { return line.starts_with("310"); });
+    const auto edition = trf26 ? tournament::TrfEdition::Trf26 : tournament::TrfEdition::Trf16;
+    const auto made = KYVIEN_TRY(report_of(trial, edition));
+    const auto text = KYVIEN_TRY(tournament::write_trf(made, edition));
+    const auto again = KYVIEN_TRY(tournament::read_trf(text));
+    if (KYVIEN_TRY(columns_of(again)) != KYVIEN_TRY(columns_of(report)))
+        return no_teams("its games or points are not those that its comment lines give");
+    return plan;
+}
 
 Result<ImportPlan> plan_tournament(const Tournament& tournament, const OpenAs& options) {
     return Opener(tournament, options).plan();

@@ -22,8 +22,14 @@ void for_each_board(const Tournament& t, int round, const FindGame& find, const 
             each(board, *t.event.find(board.white), *t.event.find(board.black), find(board));
 }
 
+/// "3", or "3.2" for game 2 of meeting 3.
+std::string table_of(const PlayedBoard& board) {
+    return board.within == 0 ? std::to_string(board.table)
+                             : fmt::format("{}.{}", board.table, board.within);
+}
+
 std::string place_of(const PlayedBoard& board) {
-    return fmt::format("round {}, board {}", board.round, board.table);
+    return fmt::format("round {}, board {}", board.round, table_of(board));
 }
 
 /// What PGN can say of a result; the rest stands in a tag of ours.
@@ -58,7 +64,12 @@ void set_head(PgnGame& game, const Tournament& t, const PlayedBoard& board, cons
         board.result.empty() ? kept("Result", "*") : pgn_result(board.result);
     game.set_tag("Result", result);
     game.result = result;
-    game.set_tag("Board", std::to_string(board.table));
+    game.set_tag("Board", table_of(board));
+    if (board.within > 0)
+        for (const auto& [tag, entry] : {std::pair{"WhiteTeam", &white}, {"BlackTeam", &black}})
+            if (const Details* details = t.find_details(entry->number);
+                details != nullptr && !details->club.empty())
+                game.set_tag(tag, details->club);
     if (variant == PgnVariant::Xiangqi)
         game.set_tag("Game", "Chinese Chess");
     if (!board.result.empty() && board.result != result && board.result != "1/2")
@@ -101,7 +112,7 @@ void set_head(SgfTree& tree, const Tournament& t, const PlayedBoard& board, cons
     };
     set("EV", t.event.name);
     set("PC", t.place);
-    set("RO", fmt::format("{} (board {})", board.round, board.table));
+    set("RO", fmt::format("{} (board {})", board.round, table_of(board)));
     set("PW", white.name);
     set("PB", black.name);
     for (const auto& [name, entry] : {std::pair{"WR", &white}, std::pair{"BR", &black}})
@@ -237,11 +248,16 @@ std::optional<std::string> GameCollection::find(const Tournament& t,
     const std::string white = plain_name_key(t.event.find(board.white)->name);
     const std::string black = plain_name_key(t.event.find(board.black)->name);
     const std::string round = std::to_string(board.round);
+    // In a match the same two meet with the same colours more than once a round, in this order.
+    auto before = std::ranges::count_if(t.boards, [&board](const PlayedBoard& each) {
+        return each.round == board.round && each.white == board.white &&
+               each.black == board.black && each.table == board.table && each.within < board.within;
+    });
     const Kept* found = nullptr;
     for (const Kept& game : games_) {
         if (game.white != white || game.black != black)
             continue;
-        if (game.round == round)
+        if (game.round == round && before-- == 0)
             return game.text;
         // A game that does not tell its round is the one where the two met, if they met once.
         if (game.round.empty())

@@ -285,14 +285,16 @@ Result<std::string> written(Job& job) {
         return printed(job);
     case ExportFormat::Pgn:
     case ExportFormat::XiangqiPgn:
-        return games(job, job.source.tournament);
+        return games(job, job.source.office ? games_of(*job.source.office) : job.source.tournament);
     default:
         break;
     }
     // Files of Go say who had which colour, not who is named first.
-    const Tournament tournament = job.settings.list.sides == Sides::BlackWhite
-                                      ? with_colours_exchanged(job.source.tournament)
-                                      : job.source.tournament;
+    const Tournament told = job.settings.format == ExportFormat::Sgf && job.source.office
+                                ? games_of(*job.source.office)
+                                : job.source.tournament;
+    const Tournament tournament =
+        job.settings.list.sides == Sides::BlackWhite ? with_colours_exchanged(told) : told;
     if (job.settings.format == ExportFormat::OpenGotha)
         return write_opengotha(tournament);
     if (job.settings.format == ExportFormat::Egf)

@@ -142,6 +142,21 @@ PrintedTable player_list(const Tournament& t, const ListOptions& options) {
     return table;
 }
 
+std::string heading_of(std::string_view key, rulebook::Language language) {
+    const auto told = [language](const rulebook::Plain& which) {
+        return std::string(say(which, language));
+    };
+    constexpr std::string_view kBoard = "board-";
+    if (key.starts_with(kBoard))
+        return say(words::lists::PointsOnBoard{std::string(key.substr(kBoard.size()))}, language);
+    return key == "total"          ? told(words::lists::kRankedByTotal)
+           : key == "beaten"       ? told(words::lists::kRankedByBeaten)
+           : key == "warnings"     ? told(words::lists::kWarnings)
+           : key == "match-points" ? told(words::lists::kMatchPoints)
+           : key == "game-points"  ? told(words::lists::kGamePoints)
+                                   : std::string(key);
+}
+
 PrintedTable board_list(const Tournament& t, int round, const ListOptions& options) {
     const bool handicaps = std::ranges::any_of(t.boards, [round](const PlayedBoard& board) {
         return board.round == round && board.handicap > 0;
@@ -175,6 +190,12 @@ PrintedTable board_list(const Tournament& t, int round, const ListOptions& optio
         if (entry.record(round).outcome == Outcome::PairingBye)
             table.rows.push_back({"", score_before(t, entry, round), titled(entry),
                                   word(words::lists::kBye, options), "", ""});
+    for (const Entry& entry : t.event.entries)
+        if (const Outcome outcome = entry.record(round).outcome;
+            outcome == Outcome::HalfBye || outcome == Outcome::FullBye)
+            table.rows.push_back({"", score_before(t, entry, round), titled(entry),
+                                  fmt::format("{} {}", word(words::lists::kBye, options),
+                                              outcome == Outcome::HalfBye ? "½" : "1")});
     for (auto& row : table.rows)
         row.resize(table.columns.size());
     return table;
@@ -226,7 +247,8 @@ PrintedTable standings_list(const Tournament& t, const tournament::Standings& st
                                   ? 1
                                   : 0;
     for (std::size_t key = first; key < standings.keys.size(); ++key)
-        table.columns.push_back({standings.keys[key].name, Align::Right, false, false});
+        table.columns.push_back(
+            {heading_of(standings.keys[key].name, options.language), Align::Right, false, false});
     for (const tournament::StandingLine& line : standings.lines) {
         const Entry& entry = *t.event.find(line.number);
         std::vector<std::string> row = {line.place > 0 ? std::to_string(line.place)

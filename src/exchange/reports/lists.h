@@ -22,6 +22,9 @@ namespace kyvien::exchange {
 /// in the hall that is Black.
 enum class Sides : std::uint8_t { WhiteBlack, RedBlack, BlackWhite };
 
+/// A column of the standings in the reader's language; FIDE's acronyms are the same in all.
+[[nodiscard]] std::string heading_of(std::string_view key, rulebook::Language language);
+
 struct ListOptions {
     rulebook::Language language = rulebook::Language::En;
     paper::HanOrder han = paper::HanOrder::Pinyin;

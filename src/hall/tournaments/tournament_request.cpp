@@ -78,7 +78,34 @@ OfficeCommand paired(Fields& fields) {
         return command::Pair{};
     return command::PairByHand{fields.boards("boards"),
                                fields.has("bye") ? fields.entry("bye") : EntryNumber{0},
-                               fields.text("reason")};
+                               fields.text("reason"), fields.truth("with_missing", false)};
+}
+
+/// The keys of captains are those of their team's number; so teams keep theirs here.
+Result<OfficeCommand> sorted(const Office& office, Fields& fields) {
+    if (office.is_open() && is_of_teams(office.opened().meeting))
+        return bad_field("t", "of individuals: teams keep their numbers in the hall");
+    command::SortList sort;
+    if (fields.has("as")) {
+        sort.as = find_list_order(fields.needed("as"));
+        if (!sort.as)
+            return bad_field("as", "rating or grade");
+    }
+    return sort;
+}
+
+/// What is left out is not told any more.
+OfficeCommand detailed(Fields& fields) {
+    DetailsGiven details;
+    details.city = fields.text("city");
+    details.federation = fields.text("federation");
+    details.begins = fields.text("begins");
+    details.ends = fields.text("ends");
+    details.arbiter = fields.text("arbiter");
+    details.deputies = fields.text("deputies");
+    details.tempo = fields.text("tempo");
+    details.time_control = fields.text("time_control");
+    return command::GiveDetails{std::move(details)};
 }
 
 Result<OfficeCommand> apart(Fields& fields) {
@@ -153,11 +180,25 @@ Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fi
         return command::CountWarnings{fields.entry("number"), fields.whole("warnings").value_or(0)};
     if (type == "lots")
         return command::DrawLots{fields.needed("seed")};
+    if (type == "announce-lots")
+        return command::AnnounceLots{fields.needed("digest")};
+    if (type == "sort")
+        return sorted(office, fields);
+    if (type == "rounds")
+        return command::ChangeRounds{fields.number("rounds", 0, kMostRounds, 0),
+                                     fields.needed("reason")};
+    if (type == "swap-colours")
+        return command::ReverseColours{fields.whole("round"),
+                                       fields.number("board", 1, kMostEntries, 1),
+                                       fields.needed("reason")};
+    if (type == "details")
+        return detailed(fields);
     if (type == "undo")
         return command::Undo{fields.whole("to"), fields.needed("reason")};
     return bad_field("t", "enter, correct, list, withdraw, return, bye, check-in, forbid, apart, "
                           "lift, pair, begin-by-hand, unpair, result, penalty, warnings, lots, "
-                          "close, reopen or undo; of teams and matches member, line-up, game");
+                          "announce-lots, sort, rounds, swap-colours, details, close, reopen or "
+                          "undo; of teams and matches member, line-up, game");
 }
 
 /// Lets what one command asks for follow in `request.after`.

@@ -2,8 +2,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <fstream>
 #include <future>
+#include <iterator>
 
 #include "hall/tournaments/tournament_fixture.h"
 #include "store/office_file.h"
@@ -381,6 +383,56 @@ TEST_F(TournamentGamesTest, AGameWhoseResultWasLostInACrashIsTakenUp) {
     wait_for_result(server.port(), 1);
     EXPECT_EQ(board(server.port(), 1).at("result"), "0-1");
     EXPECT_EQ(board(server.port(), 1).at("from_game"), first_board.at("game"));
+}
+
+/// The bytes of a file, which are put in its place as a crash would have left them.
+std::string bytes_of(const std::filesystem::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+TEST_F(TournamentTest, AListOfWhichTheHallWroteOnlyAPartNeverHappenedAndIsSentAgain) {
+    constexpr int kPlayers = 1000;
+    std::string list = R"({"t":"list","text":"name)";
+    for (int player = 1; player <= kPlayers; ++player)
+        list += "\\nPlayer " + std::to_string(player);
+    list += R"("})";
+    std::string before, after;
+    {
+        const RunningServer server(folder.path(), {}, options());
+        make(server.port());
+        before = bytes_of(folder.path() / "tournaments" / (id + ".log"));
+        ASSERT_EQ(command(server.port(), list).status, 200);
+        after = bytes_of(folder.path() / "tournaments" / (id + ".log"));
+        ASSERT_GT(after.size() - before.size(), std::size_t{4096});
+    }
+    for (const std::size_t kept :
+         {before.size() + 40, before.size() + 4096, before.size() + 20'000, after.size() - 1}) {
+        std::ofstream(folder.path() / "tournaments" / (id + ".log"), std::ios::binary)
+            << after.substr(0, kept);
+        const RunningServer server(folder.path(), {}, options());
+        EXPECT_EQ(shown(server.port()).at("entries").as_array().size(), 0U) << kept;
+        EXPECT_EQ(command(server.port(), list).status, 200) << kept;
+        EXPECT_EQ(shown(server.port()).at("entries").as_array().size(),
+                  static_cast<std::size_t>(kPlayers))
+            << kept;
+    }
+}
+
+TEST_F(TournamentTest, AFileThatWasChangedByHandIsRefusedAndTold) {
+    const RunningServer server(folder.path(), {}, options());
+    make(server.port());
+    enter(server.port(), 2);
+    const std::filesystem::path file = folder.path() / "tournaments" / (id + ".log");
+    std::string changed = bytes_of(file);
+    const std::string field = "number=1 name=";
+    changed.insert(changed.find(field) + field.size(), "x");
+    // An editor puts a new file in the place of the old one.
+    std::ofstream(file.string() + ".new", std::ios::binary) << changed;
+    std::filesystem::rename(file.string() + ".new", file);
+    const Answer answer = ask(server.port(), "GET", path);
+    EXPECT_NE(answer.status, 200);
+    EXPECT_EQ(code(answer), "log-altered");
 }
 
 }  // namespace

@@ -228,12 +228,10 @@ Result<std::string> Tournaments::begin(const std::string& by, Opened opened,
         if (auto kept = games.set_terms(std::move(terms)); !kept)
             key = refuse(kept.error());
     if (key) {
-        auto file = store::OfficeFile::create(path_of(id, "log"), by, std::move(opened));
-        auto made = file ? Result<void>() : refuse(file.error());
-        if (made && !rest.empty())
-            made = file->append(by, std::move(rest));
-        if (!made)
-            key = refuse(made.error());
+        if (auto file = store::OfficeFile::create(path_of(id, "log"), by, std::move(opened),
+                                                  std::move(rest));
+            !file)
+            key = refuse(file.error());
     }
     if (!key) {
         // A beginning alone is not what was asked for.

@@ -4,6 +4,7 @@
 #include <compare>
 
 #include "tournament/check/internal/report_ranks.h"
+#include "tournament/check/report_system.h"
 #include "tournament/ranking/tie_breaks.h"
 
 namespace kyvien::tournament {
@@ -112,6 +113,10 @@ void check_tie_breaks(const TrfReport& report, const std::vector<std::string>& n
 
 }  // namespace
 
+std::vector<std::string> tie_breaks_named(const TrfReport& report) {
+    return internal::named_tie_breaks(report);
+}
+
 Event before_pairing(const Event& event, int round) {
     Event earlier = event;
     if (earlier.initial_colour == Colour::None)
@@ -142,7 +147,10 @@ RoundPairing pairing_shown(const Event& event, int round) {
     return shown;
 }
 
-ReportCheck check_report(const TrfReport& report, const PairingSystem& system) {
+namespace {
+
+ReportCheck check_with(const TrfReport& report, const PairingSystem* system, int first_round,
+                       bool ranks) {
     ReportCheck result;
     Event event = report.event;
     result.rounds = event.rounds_paired();
@@ -156,16 +164,32 @@ ReportCheck check_report(const TrfReport& report, const PairingSystem& system) {
             if (entry.record(round) == RoundRecord{})
                 entry.records[static_cast<std::size_t>(round - 1)].outcome = Outcome::ZeroBye;
     }
-    for (int round = 1; round <= result.rounds; ++round)
-        if (auto difference = check_round(event, round, system))
+    for (int round = first_round; system != nullptr && round <= result.rounds; ++round)
+        if (auto difference = check_round(event, round, *system))
             result.pairings.push_back(*std::move(difference));
     check_points(report, result.rounds, result);
     if (result.rounds != event.rounds_planned)
         return result;
     if (const auto names = internal::named_tie_breaks(report); !names.empty())
         check_tie_breaks(report, names, result.rounds, result);
-    else
+    else if (ranks)
         check_ranks(report, result.rounds, result);
+    else
+        result.ranks_not_compared = true;
+    return result;
+}
+
+}  // namespace
+
+ReportCheck check_report(const TrfReport& report, const PairingSystem& system) {
+    return check_with(report, &system, 1, true);
+}
+
+ReportCheck check_report(const TrfReport& report) {
+    const ReportSystem found = system_of_report(report);
+    ReportCheck result =
+        check_with(report, found.system.get(), found.first_round, found.is_ranked_by_fide);
+    result.pairings_not_compared = found.why_not;
     return result;
 }
 

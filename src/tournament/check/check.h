@@ -52,6 +52,10 @@ struct TieBreakDifference {
 
 struct ReportCheck {
     int rounds = 0;  ///< How many were looked at.
+    /// Why the pairings were not made again; empty: they were.
+    std::string pairings_not_compared;
+    /// The table follows another law than FIDE's; its places were not compared.
+    bool ranks_not_compared = false;
     std::vector<RoundDifference> pairings;
     std::vector<PointsDifference> points;
     /// Only looked for once the last planned round is played: ranks before it are seldom kept.
@@ -76,8 +80,14 @@ struct ReportCheck {
 /// The pairing that the event shows for `round`, in the order of the players' numbers.
 [[nodiscard]] RoundPairing pairing_shown(const Event& event, int round);
 
+/// The tie-breaks that a report names, in its order (line 212, else 202).
+[[nodiscard]] std::vector<std::string> tie_breaks_named(const TrfReport& report);
+
 /// Pairs every round of the report again. Where the number of rounds is not given, the last round
 /// of the report is taken for the last of the tournament.
 [[nodiscard]] ReportCheck check_report(const TrfReport& report, const PairingSystem& system);
+
+/// The same by the system that the report names, or without pairings where it is not known here.
+[[nodiscard]] ReportCheck check_report(const TrfReport& report);
 
 }  // namespace kyvien::tournament

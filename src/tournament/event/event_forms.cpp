@@ -25,6 +25,8 @@ std::vector<std::string> usual_tie_breaks(const Opened& opened) {
     if (is_of_teams(opened.meeting))
         return is_scheduled(opened) ? split_tie_breaks("MPVGP,EDE")
                                     : split_tie_breaks("BH:MP/C1,EMGSB,MPVGP");
+    if (opened.system == SystemKind::Knockout)
+        return {};  // who is out has the place of the round
     return split_tie_breaks(is_scheduled(opened) ? "DE,SB,WIN" : "BH/C1,BH,SB,DE");
 }
 

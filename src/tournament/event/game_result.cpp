@@ -37,4 +37,14 @@ Result<std::pair<Outcome, Outcome>> outcomes_of(std::string_view result) {
                   std::nullopt, {{"result", std::string(result)}});
 }
 
+std::string exchanged_result(std::string_view result) {
+    const auto* found = std::ranges::find(kResults, result, &ResultText::text);
+    if (found == std::end(kResults))
+        return std::string(result);
+    const auto* other = std::ranges::find_if(kResults, [found](const ResultText& each) {
+        return each.first == found->second && each.second == found->first;
+    });
+    return std::string(other->text);
+}
+
 }  // namespace kyvien::tournament

@@ -4,6 +4,7 @@
 // Safe:  pure functions, any thread.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -16,5 +17,8 @@ namespace kyvien::tournament {
 /// for both: outcomes of the first and the second of the board.
 /// Refuses: bad-result with the results that exist.
 [[nodiscard]] Result<std::pair<Outcome, Outcome>> outcomes_of(std::string_view result);
+
+/// The same result told from the other side; what is none stays.
+[[nodiscard]] std::string exchanged_result(std::string_view result);
 
 }  // namespace kyvien::tournament

@@ -59,6 +59,12 @@ enum class ApartBy : std::uint8_t { Club, Team, Federation };
 [[nodiscard]] std::string_view name(ApartBy rule);
 [[nodiscard]] std::optional<ApartBy> find_apart_by(std::string_view name);
 
+/// By what the starting list is put in order (FIDE C.04.2): the strength, then the title, then the
+/// name. Of a team without a rating the strength is the mean of its members'.
+enum class ListOrder : std::uint8_t { Rating, Grade };
+[[nodiscard]] std::string_view name(ListOrder order);
+[[nodiscard]] std::optional<ListOrder> find_list_order(std::string_view name);
+
 /// How strongly a correction was confirmed: each step touches more of what people rely on.
 enum class Confirmation : std::uint8_t {
     Plain,       ///< the round is still being played
@@ -94,6 +100,8 @@ struct Opened {
     bool handicap_by_grade = false;  ///< else by points of McMahon
     bool handicap_first = false;     ///< who is named first has Black and takes the stones
     bool rules_of_2024 = false;      ///< Fide ranking: TieBreakRules::August2024
+    /// The colour that was drawn for the first of the list, where it was drawn elsewhere.
+    Colour first_colour = Colour::None;
 };
 struct Entered {
     EntryNumber number = 0;
@@ -207,6 +215,43 @@ struct KeptApart {
     int last_round = kMostRounds;
     std::string reason;
 };
+/// What a report tells of the event beside its games (TRF lines 022 to 132 and 222). A second one
+/// takes the place of the first.
+struct DetailsGiven {
+    std::string city, federation;
+    std::string begins, ends;       ///< "2026-11-25"
+    std::string arbiter, deputies;  ///< deputies with semicolons between them
+    std::string tempo;              ///< in words
+    std::string time_control;       ///< FIDE's code, such as 40/6000+30:900+30
+    std::vector<std::string> days;  ///< of the rounds, from the first
+
+    friend bool operator==(const DetailsGiven&, const DetailsGiven&) = default;
+};
+/// The starting list is numbered anew: who stands first gets number 1.
+struct ListSorted {
+    ListOrder as{};
+    std::vector<EntryNumber> order;  ///< the numbers as they were
+};
+/// The digest of a seed is published, after the event was opened without one.
+struct LotsAnnounced {
+    std::string digest;
+};
+/// Another number of rounds than was announced; 0 where the system decides it.
+struct RoundsChanged {
+    int rounds = 0;
+    std::string reason;
+};
+/// The game was played with the colours the other way round.
+struct ColoursReversed {
+    int round = 0;
+    int board = 0;
+    std::string reason;
+};
+/// Lines of the file that are not what was appended hold as they stand (log/batches.h).
+struct FileAccepted {
+    std::vector<std::string> digests;
+    std::string reason;
+};
 /// Points taken away, or given; a second one for the same round supersedes the first.
 struct PenaltyGiven {
     EntryNumber number = 0;
@@ -246,7 +291,8 @@ using OfficeEventBody =
     std::variant<Opened, Entered, EntryCorrected, Withdrew, CameBack, ByeGranted, MeetingForbidden,
                  Paired, Unpaired, ResultEntered, WarningsCounted, LotsDrawn, Undone, MemberListed,
                  LineUpGiven, GameEntered, CheckedIn, KeptApart, PenaltyGiven, HandPairingBegun,
-                 Closed, Reopened, RuleLifted, PlacesSettled>;
+                 Closed, Reopened, RuleLifted, PlacesSettled, ListSorted, LotsAnnounced,
+                 RoundsChanged, ColoursReversed, FileAccepted, DetailsGiven>;
 
 struct OfficeEvent {
     OfficeTime at = 0;
@@ -259,7 +305,7 @@ struct OfficeEvent {
 /// Refuses: bad-office-line with the values "field" and "reason".
 [[nodiscard]] Result<OfficeEvent> decode_office_line(std::string_view line);
 
-/// Does the text begin as a tournament's log?
+/// Does the text begin as a tournament's log, of this version or of an earlier one?
 [[nodiscard]] bool is_office_text(std::string_view text);
 
 }  // namespace kyvien::tournament

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "tournament/office/entry_list.h"
 #include "tournament/office/internal/refusal.h"
+#include "tournament/office/list/starting_list.h"
 #include "tournament/pairing/mcmahon.h"
 #include "tournament/pairing/schedule.h"
 
@@ -72,6 +73,15 @@ Result<void> check_sex(const std::string& sex) {
     return {};
 }
 
+/// "2026-11-25", or nothing.
+Result<void> check_day(std::string_view field, const std::string& day) {
+    constexpr std::string_view kForm = "0000-00-00";
+    bool fits = day.size() == kForm.size();
+    for (std::size_t i = 0; fits && i < day.size(); ++i)
+        fits = kForm[i] == '-' ? day[i] == '-' : day[i] >= '0' && day[i] <= '9';
+    return fits || day.empty() ? Result<void>() : bad_field(field, "a day such as 2026-11-25");
+}
+
 struct NewFact {
     const Office& office;
     bool same_name = false;
@@ -79,7 +89,8 @@ struct NewFact {
     Result<void> operator()(const Opened& fact) const {
         if (base::trimmed_wide(fact.name).empty())
             return bad_field("name", "a text");
-        return check_lines({{"name", &fact.name}, {"lots", &fact.lots}});
+        KYVIEN_TRY(check_lines({{"name", &fact.name}, {"lots", &fact.lots}}));
+        return check_tie_breaks(fact);
     }
     Result<void> operator()(const Entered& fact) const {
         KYVIEN_TRY(check_entry(fact));
@@ -124,7 +135,15 @@ struct NewFact {
         KYVIEN_TRY(check_lines({{"kept", &fact.kept}, {"reason", &fact.reason}}));
         return check_confirmation(office, fact);
     }
-    Result<void> operator()(const LotsDrawn& fact) const { return check_needed("seed", fact.seed); }
+    Result<void> operator()(const LotsDrawn& fact) const {
+        KYVIEN_TRY(check_needed("seed", fact.seed));
+        // Anybody could choose a seed whose digest nobody knows, until it gives what he wants.
+        if (office.opened().lots.empty() && office.rounds().empty())
+            return office_refuses("lots-not-announced",
+                                  "the digest of the seed was not published; announce it, then "
+                                  "draw");
+        return {};
+    }
     Result<void> operator()(const Undone& fact) const {
         return check_lines({{"reason", &fact.reason}});
     }
@@ -149,6 +168,28 @@ struct NewFact {
     Result<void> operator()(const PlacesSettled& fact) const {
         return check_lines({{"seed", &fact.seed}, {"reason", &fact.reason}});
     }
+    Result<void> operator()(const DetailsGiven& fact) const {
+        KYVIEN_TRY(check_lines({{"city", &fact.city},
+                                {"federation", &fact.federation},
+                                {"arbiter", &fact.arbiter},
+                                {"deputies", &fact.deputies},
+                                {"tempo", &fact.tempo},
+                                {"time_control", &fact.time_control}}));
+        KYVIEN_TRY(check_day("begins", fact.begins));
+        KYVIEN_TRY(check_day("ends", fact.ends));
+        for (const std::string& day : fact.days)
+            KYVIEN_TRY(check_day("days", day));
+        return {};
+    }
+    Result<void> operator()(const RoundsChanged& fact) const {
+        return check_lines({{"reason", &fact.reason}});
+    }
+    Result<void> operator()(const ColoursReversed& fact) const {
+        return check_lines({{"reason", &fact.reason}});
+    }
+    Result<void> operator()(const FileAccepted& fact) const {
+        return check_lines({{"reason", &fact.reason}});
+    }
     Result<void> operator()(const HandPairingBegun& fact) const {
         return check_lines({{"reason", &fact.reason}});
     }
@@ -164,8 +205,29 @@ struct NewFact {
     Result<void> operator()(const WarningsCounted&) const { return {}; }
     Result<void> operator()(const LineUpGiven&) const { return {}; }
     Result<void> operator()(const CheckedIn&) const { return {}; }
+    Result<void> operator()(const ListSorted&) const { return {}; }
+    Result<void> operator()(const LotsAnnounced&) const { return {}; }
 
   private:
+    /// Where all meet all, or who loses is out, opponents' points divide nobody rightly (C.07).
+    static Result<void> check_tie_breaks(const Opened& opened) {
+        const SystemKind system = opened.system;
+        if (is_of_teams(opened.meeting) ||
+            (system != SystemKind::RoundRobin && system != SystemKind::DoubleRoundRobin &&
+             system != SystemKind::Knockout))
+            return {};
+        for (const std::string& name : opened.tie_breaks) {
+            const auto parsed = parse_tie_break(name);
+            if (parsed && (parsed->kind == TieBreakKind::Buchholz ||
+                           parsed->kind == TieBreakKind::ForeBuchholz ||
+                           parsed->kind == TieBreakKind::AverageBuchholz))
+                return office_refuses("buchholz-of-swiss-only",
+                                      "{tie-break} is for Swiss systems, not for a round robin or "
+                                      "a knockout",
+                                      {{"tie-break", name}});
+        }
+        return {};
+    }
     static Result<void> check_entry(const Entered& entry) {
         if (base::trimmed_wide(entry.name).empty())
             return office_refuses("entry-name-missing", "an entry has a name");
@@ -208,6 +270,18 @@ Result<OfficeFacts> for_each(const std::vector<EntryNumber>& numbers, const Make
     return facts;
 }
 
+/// Boards of a round that wait for their result, from 1.
+std::vector<std::size_t> missing_results(const Office& office, int round) {
+    std::vector<std::size_t> missing;
+    if (round < 1)
+        return missing;
+    const auto& boards = office.rounds()[static_cast<std::size_t>(round - 1)].boards;
+    for (std::size_t board = 0; board < boards.size(); ++board)
+        if (boards[board].result.empty())
+            missing.push_back(board + 1);
+    return missing;
+}
+
 struct FactsOf {
     const Office& office;
 
@@ -223,14 +297,19 @@ struct FactsOf {
         if (entry.number == 0)
             entry.number = static_cast<EntryNumber>(next_entry_number(office));
         entry.from_round = next();
-        return OfficeFacts{std::move(entry)};
+        OfficeFacts facts{entry};
+        if (enter.entry.number == 0)
+            insert(facts);
+        return facts;
     }
 
     Result<OfficeFacts> operator()(const command::EnterList& list) const {
         const auto entries = KYVIEN_TRY(entries_of_list(office, list.text));
         if (entries.empty())
             return bad_field("text", "a list with a head line and an entry a line");
-        return facts_of_list(office, entries);
+        OfficeFacts facts = facts_of_list(office, entries);
+        insert(facts);
+        return facts;
     }
 
     Result<OfficeFacts> operator()(const command::Correct& correct) const {
@@ -314,6 +393,17 @@ struct FactsOf {
                                       lift.first_round.value_or(next()), lift.reason}};
     }
 
+    Result<OfficeFacts> operator()(const command::SortList& sort) const {
+        if (office.event().entries.empty())
+            return refuse("too-few-entries", "Two entries make a tournament.");
+        const ListOrder as = sort.as.value_or(usual_order(office));
+        return OfficeFacts{ListSorted{as, list_in_order(office, as)}};
+    }
+
+    Result<OfficeFacts> operator()(const command::AnnounceLots& announce) const {
+        return OfficeFacts{LotsAnnounced{announce.digest}};
+    }
+
     Result<OfficeFacts> operator()(const command::DrawLots& draw) const {
         std::vector<std::string> items;
         for (const Entry& entry : office.event().entries)
@@ -340,6 +430,14 @@ struct FactsOf {
     }
 
     Result<OfficeFacts> operator()(const command::PairByHand& pair) const {
+        if (!pair.with_missing)
+            if (const auto missing = missing_results(office, last()); !missing.empty())
+                return refuse(
+                    "result-missing",
+                    fmt::format("Round {}: board {} has no result yet.", last(), missing.front()),
+                    std::nullopt,
+                    {{"round", std::to_string(last())},
+                     {"board", std::to_string(missing.front())}});
         Paired fact;
         fact.round = next();
         fact.by_hand = true;
@@ -386,6 +484,24 @@ struct FactsOf {
                                         penalise.points, penalise.reason, penalise.given}};
     }
 
+    Result<OfficeFacts> operator()(const command::ReverseColours& reverse) const {
+        KYVIEN_TRY(check_round("round", reverse.round));
+        return OfficeFacts{
+            ColoursReversed{reverse.round.value_or(last()), reverse.board, reverse.reason}};
+    }
+
+    Result<OfficeFacts> operator()(const command::GiveDetails& give) const {
+        return OfficeFacts{give.details};
+    }
+
+    Result<OfficeFacts> operator()(const command::ChangeRounds& change) const {
+        return OfficeFacts{RoundsChanged{change.rounds, change.reason}};
+    }
+
+    Result<OfficeFacts> operator()(const command::AcceptFile& accept) const {
+        return OfficeFacts{FileAccepted{accept.digests, accept.reason}};
+    }
+
     Result<OfficeFacts> operator()(const command::CountWarnings& count) const {
         return OfficeFacts{WarningsCounted{count.number, count.warnings}};
     }
@@ -419,6 +535,25 @@ struct FactsOf {
     Result<OfficeFacts> operator()(const command::Undo& undo) const {
         const int to = undo.to.value_or(static_cast<int>(office.seq()) - 1);
         return OfficeFacts{Undone{static_cast<std::size_t>(std::max(0, to)), undo.reason}};
+    }
+
+  private:
+    /// Newcomers to a list that was put in order take the place that they would have had.
+    void insert(OfficeFacts& facts) const {
+        if (!office.sorted_as() || !may_renumber(office))
+            return;
+        // Tried first: who cannot enter is refused as without a list.
+        Office trial = office;
+        std::vector<EntryNumber> newcomers;
+        for (const OfficeEventBody& fact : facts) {
+            if (!apply(trial, {0, {}, fact}))
+                return;
+            if (const auto* entered = std::get_if<Entered>(&fact))
+                newcomers.push_back(entered->number);
+        }
+        std::vector<EntryNumber> list = list_with_inserted(trial, *office.sorted_as(), newcomers);
+        if (!std::ranges::is_sorted(list))
+            facts.emplace_back(ListSorted{*office.sorted_as(), std::move(list)});
     }
 };
 
@@ -470,6 +605,38 @@ Result<void> follow(Office& office, const OfficeFacts& facts, bool same_name) {
         if (auto followed = follow(office, facts[i], same_name); !followed)
             return refuse(placed(std::move(followed.error()), facts, i));
     return {};
+}
+
+bool is_pairing(const OfficeCommand& command) {
+    return std::holds_alternative<command::Pair>(command) ||
+           std::holds_alternative<command::PairByHand>(command);
+}
+
+/// What should have been done before the first pairing.
+void add_list_warnings(const Office& state, std::vector<OfficeWarning>& warnings) {
+    const Opened& opened = state.opened();
+    const bool by_lot = opened.ranking == Ranking::ChineseRoundRobin ||
+                        opened.ranking == Ranking::ChineseScorePairing;
+    if (by_lot && state.lot_order().empty())
+        warnings.push_back({"lots-not-drawn",
+                            "no lots were drawn; the first round is drawn by lot (Go 31.4)",
+                            {}});
+    else if (!by_lot && state.lot_order().empty() && !is_in_order(state, usual_order(state)))
+        warnings.push_back({"list-not-sorted",
+                            "the list is not in the order of strength; `kyvien tournament sort` "
+                            "puts it in order before round 1",
+                            {}});
+}
+
+void add_missing_warning(const Office& state, std::vector<OfficeWarning>& warnings) {
+    const int round = paired(state);
+    std::string boards;
+    for (const std::size_t board : missing_results(state, round))
+        boards += fmt::format("{}{}", boards.empty() ? "" : ",", board);
+    if (!boards.empty())
+        warnings.push_back({"result-missing",
+                            fmt::format("round {} has no result yet at boards {}", round, boards),
+                            {{"round", std::to_string(round)}, {"boards", boards}}});
 }
 
 OfficeWarning not_checked_in_warning(const Office& state, std::span<const EntryNumber> missing) {
@@ -524,8 +691,10 @@ std::vector<OfficeWarning> warnings_of(const Office& state, const OfficeCommand&
     std::vector<OfficeWarning> warnings;
     if (!state.is_open())
         return warnings;
-    if (std::holds_alternative<command::Pair>(command) ||
-        std::holds_alternative<command::PairByHand>(command)) {
+    if (decide_office::is_pairing(command)) {
+        if (state.rounds().empty() && state.event().entries.size() > 2)
+            decide_office::add_list_warnings(state, warnings);
+        decide_office::add_missing_warning(state, warnings);
         const auto missing = state.opened().check_in
                                  ? not_checked_in(state, decide_office::paired(state) + 1)
                                  : std::vector<EntryNumber>();

@@ -115,8 +115,19 @@ struct Lift {
     std::optional<int> first_round{};  ///< nothing: the next
     std::string reason;
 };
+/// Refused where the seed's digest was not published.
 struct DrawLots {
     std::string seed;
+};
+struct AnnounceLots {
+    std::string digest;
+};
+
+// ---- the starting list ----
+
+/// Who stands first gets number 1; entries that come later are then inserted where they belong.
+struct SortList {
+    std::optional<ListOrder> as{};  ///< nothing: the usual order of the system
 };
 
 // ---- rounds ----
@@ -131,7 +142,8 @@ struct BeginHandPairing {
 struct PairByHand {
     std::vector<Board> boards;
     EntryNumber bye = 0;
-    std::string reason;  ///< empty: that of the beginning
+    std::string reason;         ///< empty: that of the beginning
+    bool with_missing = false;  ///< though results of the round before are missing
 };
 /// The last pairing is torn up.
 struct Unpair {
@@ -157,6 +169,12 @@ struct Penalise {
     std::string reason;
     bool given = false;  ///< the points are added instead
 };
+/// The game of a board was played with the other colours; a result that is there stays who won.
+struct ReverseColours {
+    std::optional<int> round{};  ///< nothing: the last that is paired
+    int board = 0;
+    std::string reason;
+};
 struct CountWarnings {
     EntryNumber number = 0;
     int warnings = 0;
@@ -175,6 +193,19 @@ struct HandInLineUp {
 
 // ---- the event as a whole ----
 
+/// All that is told of the event; what is left out is not told any more.
+struct GiveDetails {
+    DetailsGiven details;
+};
+struct ChangeRounds {
+    int rounds = 0;  ///< 0 where the system decides it
+    std::string reason;
+};
+/// Lines of the file that were changed by other means hold as they stand.
+struct AcceptFile {
+    std::vector<std::string> digests;  ///< of what stands there (log/batches.h)
+    std::string reason;
+};
 struct Close {
     std::string note;
 };
@@ -195,7 +226,8 @@ using OfficeCommand =
                  command::DrawLots, command::Pair, command::BeginHandPairing, command::PairByHand,
                  command::Unpair, command::EnterResults, command::Penalise, command::CountWarnings,
                  command::SettlePlaces, command::HandInLineUp, command::Close, command::Reopen,
-                 command::Undo>;
+                 command::Undo, command::SortList, command::AnnounceLots, command::ReverseColours,
+                 command::ChangeRounds, command::AcceptFile, command::GiveDetails>;
 
 using OfficeFacts = std::vector<OfficeEventBody>;
 
@@ -218,13 +250,15 @@ struct TriedCommand {
 /// What an organiser should know beside a command that is carried out, such as what rests on a
 /// result.
 struct OfficeWarning {
-    std::string code;  ///< kebab-case: not-checked-in, correction
+    std::string code;  ///< kebab-case, see warnings_of()
     std::string english;
     Refusal::Values values;
 };
 /// Of pairing: "not-checked-in", who is not paired for it, with the values "entries" (numbers by
 /// commas) and "names". Of a result: "correction" of one on which more rests, with "board",
-/// "needed" and "was".
+/// "needed" and "was". Of the first pairing: "list-not-sorted" where somebody stands before
+/// somebody stronger, "lots-not-drawn" where the Chinese law ranks the event (Go 31.4). Of a
+/// pairing by hand: "result-missing" with "round" and "boards".
 [[nodiscard]] std::vector<OfficeWarning> warnings_of(const Office& state,
                                                      const OfficeCommand& command);
 

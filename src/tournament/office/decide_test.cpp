@@ -140,7 +140,8 @@ TEST(Decide, EachCommandInEachStateIsDoneOrRefusedForItsOwnReason) {
           kOver}},
         {"lots",
          command::DrawLots{"seed"},
-         {kNone, "ok", "ok", "lots-too-late", "lots-too-late", "lots-too-late", kOver}},
+         {kNone, "lots-not-announced", "lots-not-announced", "lots-too-late", "lots-too-late",
+          "lots-too-late", kOver}},
         {"pair",
          command::Pair{},
          {kNone, "ok", "paired-by-hand", "result-missing", "ok", "result-missing", kOver}},
@@ -148,11 +149,14 @@ TEST(Decide, EachCommandInEachStateIsDoneOrRefusedForItsOwnReason) {
          command::BeginHandPairing{"why"},
          {kNone, "ok", "paired-by-hand", "ok", "ok", "ok", kOver}},
         {"pair by hand",
-         command::PairByHand{boards, 0, "why"},
-         // The next round may be made up by hand while results are awaited.
+         command::PairByHand{boards, 0, "why", false},
+         {kNone, "ok", "ok", "result-missing", "ok", "result-missing", kOver}},
+        {"pair by hand on missing results",
+         // Told so, the next round is made up while results are awaited.
+         command::PairByHand{boards, 0, "why", true},
          {kNone, "ok", "ok", "ok", "ok", "ok", kOver}},
         {"pair by hand without a reason",
-         command::PairByHand{boards, 0, {}},
+         command::PairByHand{boards, 0, {}, true},
          {kNone, "hand-needs-reason", "ok", "hand-needs-reason", "hand-needs-reason",
           "hand-needs-reason", kOver}},
         {"unpair",
@@ -342,7 +346,7 @@ TEST(Decide, TheLogKeepsWhatTheSystemWouldHaveGivenAlsoOnceTheBeginningWasAnnoun
 TEST(Decide, EachResultOfACommandIsConfirmedAsItFollowsTheOthers) {
     Office office = four_players();
     must(office, command::Pair{});
-    must(office, command::PairByHand{{{1, 2}, {3, 4}}, 0, "television"});
+    must(office, command::PairByHand{{{1, 2}, {3, 4}}, 0, "television", true});
     // Board 1 of round 1 has no result yet; the second of these corrects the first.
     command::EnterResults twice{1, {{1, 0, "1-0"}, {1, 0, "0-1"}}, {}, "slip", {}};
     const auto refused = decide(office, twice);

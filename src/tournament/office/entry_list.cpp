@@ -1,5 +1,7 @@
 #include "tournament/office/entry_list.h"
 
+#include "tournament/event/grade.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,6 +25,17 @@ namespace {
 char separator_of(std::string_view head) {
     const auto found = head.find_first_of("\t;,");
     return found == std::string_view::npos ? ',' : head[found];
+}
+
+/// "m" or "f" for what lists write (FIDE's "w" too); another text is refused where it is entered.
+std::string sex_of(const std::string& told) {
+    constexpr std::string_view kMen[] = {"m", "M", "male", "Male", "nam", "Nam", "男"};
+    constexpr std::string_view kWomen[] = {"f",      "F",  "w",  "W", "female",
+                                           "Female", "nữ", "Nữ", "女"};
+    const auto is_one_of = [&told](const auto& words) {
+        return std::ranges::find(words, told) != std::end(words);
+    };
+    return is_one_of(kMen) ? "m" : is_one_of(kWomen) ? "f" : told;
 }
 
 /// The fields of a line; quotes may stand around a field. Nothing where a quote is not closed.
@@ -113,15 +126,20 @@ Result<std::vector<Entered>> entries_of_list(const Office& office, std::string_v
             else if (column == "team")
                 entry.team = value;
             else if (column == "sex")
-                entry.sex = value == "M"                                   ? "m"
-                            : value == "F" || value == "w" || value == "W" ? "f"
-                                                                           : value;
+                entry.sex = sex_of(value);
             else if (column == "birth")
                 entry.birth = value;
             else if (value.empty())
                 continue;
+            else if (const auto grade = parse_grade(value); column == "grade" && grade)
+                entry.grade = *grade;
             else if (!is_number)
-                return bad(number, column, fmt::format("is not a number: '{}'", value));
+                return bad(number, column,
+                           fmt::format("is {}: '{}'",
+                                       column == "grade" ? "neither a number nor a grade such as "
+                                                           "5d or 12k"
+                                                         : "not a number",
+                                       value));
             else if (column == "rating")
                 entry.rating = as_number;
             else if (column == "grade")

@@ -83,6 +83,7 @@ Result<void> Office::Applier::operator()(const Opened& opened) const {
     office.opened_ = opened;
     office.event_.name = opened.name;
     office.event_.rounds_planned = opened.rounds;
+    office.event_.initial_colour = opened.first_colour;
     if (opened.rules_of_2024)
         office.event_.tie_break_rules = TieBreakRules::August2024;
     // Matches of teams count 2, 1, 0 whatever their games do (Go 28.2; FIDE's usual too).
@@ -180,27 +181,6 @@ Result<void> apply(Office& office, const OfficeEvent& event) {
     office.in_force_.push_back(undone != nullptr ? office.in_force_[undone->to - 1]
                                                  : office.log_.size());
     return {};
-}
-
-Result<Office> replay_office(std::string_view text) {
-    Office office;
-    for (std::size_t number = 1; !text.empty(); ++number) {
-        const auto at_line = [number](Refusal refusal) {
-            refusal.english = fmt::format("line {}: {}", number, refusal.english);
-            refusal.values.emplace_back("line", std::to_string(number));
-            return refuse(std::move(refusal));
-        };
-        const auto end = text.find('\n');
-        if (end == std::string_view::npos)
-            return at_line({"bad-office-line", "The line is cut off.", std::nullopt, {}});
-        auto event = decode_office_line(text.substr(0, end));
-        if (!event)
-            return at_line(std::move(event.error()));
-        if (auto applied = apply(office, *event); !applied)
-            return at_line(std::move(applied.error()));
-        text.remove_prefix(end + 1);
-    }
-    return office;
 }
 
 // ---- questions ----

@@ -71,6 +71,14 @@ class Office {
     /// The order that was drawn; empty where none was. Places of a schedule and of a knockout's
     /// bracket are given by it.
     [[nodiscard]] std::span<const EntryNumber> lot_order() const { return lot_order_; }
+    /// Who shared a place and were put in order, oldest first.
+    [[nodiscard]] std::span<const std::vector<EntryNumber>> settled_places() const {
+        return settled_;
+    }
+    /// What a report tells of the event beside its games.
+    [[nodiscard]] const DetailsGiven& details() const { return details_; }
+    /// By what the list was put in order; nothing where it stands as it was typed.
+    [[nodiscard]] std::optional<ListOrder> sorted_as() const { return sorted_as_; }
     [[nodiscard]] bool is_checked_in(EntryNumber number) const { return here_.contains(number); }
     /// Warnings of the whole event (Go 28.1.1b), which rank equal results.
     [[nodiscard]] int warnings(EntryNumber number) const;
@@ -122,6 +130,8 @@ class Office {
     std::vector<KeptApart> apart_;
     std::vector<std::vector<EntryNumber>> settled_;  ///< shared places put in order
     std::optional<HandPairingBegun> hand_;
+    std::optional<ListOrder> sorted_as_;
+    DetailsGiven details_;
     bool closed_ = false;
     /// The last of the upper half under Baku, fixed with the first pairing.
     EntryNumber baku_last_ = 0;
@@ -134,7 +144,8 @@ class Office {
 
 /// Refuses what cannot follow; the office is then as before.
 [[nodiscard]] Result<void> apply(Office& office, const OfficeEvent& event);
-/// Refuses as apply() and decode_office_line(), with the value "line" from 1.
+/// The text of a log, of this version or of an earlier one (log/batches.h).
+/// Refuses as apply() and decode_office_line(), with the value "line" from 1, and log-altered.
 [[nodiscard]] Result<Office> replay_office(std::string_view text);
 
 /// The pairing system of the office, with what it must know before it pairs `round`.

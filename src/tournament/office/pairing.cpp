@@ -112,15 +112,9 @@ std::vector<EntryNumber> places_of(const Office& office) {
     return places;
 }
 
-/// A knockout whose bracket was drawn by lot: the same event with places for numbers.
-Result<RoundPairing> knockout(const Office& office, Event event, int round) {
-    const Elimination system(office.opened().losses);
-    std::erase_if(event.entries,
-                  [&](const Entry& entry) { return !is_drawn(office, entry.number); });
-    if (office.lot_order().empty())
-        return system.pair(event, round);
-    std::vector<EntryNumber> places = places_of(office);
-    std::erase_if(places, [&](EntryNumber each) { return !is_drawn(office, each); });
+/// Pairs the same event with places for numbers, and gives the numbers back.
+Result<RoundPairing> pair_by_place(const PairingSystem& system, const Event& event,
+                                   const std::vector<EntryNumber>& places, int round) {
     std::map<EntryNumber, EntryNumber> place_of;
     for (const EntryNumber number : places)
         place_of.emplace(number, static_cast<EntryNumber>(place_of.size() + 1));
@@ -131,19 +125,39 @@ Result<RoundPairing> knockout(const Office& office, Event event, int round) {
             if (record.opponent != 0)
                 record.opponent = place_of.at(record.opponent);
     }
+    for (ForbiddenMeeting& rule : by_place.forbidden) {
+        std::erase_if(rule.entries,
+                      [&place_of](EntryNumber each) { return !place_of.contains(each); });
+        for (EntryNumber& number : rule.entries)
+            number = place_of.at(number);
+    }
     std::ranges::sort(by_place.entries, {}, &Entry::number);
     auto pairing = system.pair(by_place, round);
-    if (!pairing) {
-        // Undecided games and a winner are the same in any bracket; so their numbers are told.
-        auto told = system.pair(event, round);
-        return told ? pairing : told;
-    }
+    if (!pairing)
+        return pairing;
     const auto number = [&places](EntryNumber place) { return places[place - 1U]; };
     for (Board& board : pairing->boards)
         board = {number(board.white), number(board.black)};
     if (pairing->bye)
         pairing->bye = number(*pairing->bye);
     return pairing;
+}
+
+/// A knockout; its bracket may have been drawn by lot.
+Result<RoundPairing> knockout(const Office& office, Event event, int round) {
+    const Elimination system(office.opened().losses);
+    std::erase_if(event.entries,
+                  [&](const Entry& entry) { return !is_drawn(office, entry.number); });
+    if (office.lot_order().empty())
+        return system.pair(event, round);
+    std::vector<EntryNumber> places = places_of(office);
+    std::erase_if(places, [&](EntryNumber each) { return !is_drawn(office, each); });
+    auto pairing = pair_by_place(system, event, places, round);
+    if (pairing)
+        return pairing;
+    // Undecided games and a winner are the same in any bracket; so their numbers are told.
+    auto told = system.pair(event, round);
+    return told ? pairing : told;
 }
 
 Result<RoundPairing> of_schedule(const Office& office, int round, int cycles) {
@@ -226,6 +240,10 @@ Result<RoundPairing> pair_event(const Office& office, Event event, int round) {
         return ScorePairing().pair(event, round);
     }
     case SystemKind::Points:
+        // Go 31.4: the first round is drawn by lot.
+        if (round == 1 && !office.lot_order().empty())
+            if (auto drawn = pair_by_place(ScorePairing(), event, places_of(office), round))
+                return drawn;
         return ScorePairing().pair(event, round);
     case SystemKind::RoundRobin:
         return without_forbidden(office, event, round, of_schedule(office, round, 1));

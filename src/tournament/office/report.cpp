@@ -6,6 +6,8 @@
 #include <map>
 
 #include "base/result.h"
+#include "tournament/office/contract/report_terms.h"
+#include "tournament/office/internal/applier.h"
 #include "tournament/trf/internal/abnormal_points.h"
 #include "tournament/trf/teams.h"
 
@@ -23,21 +25,18 @@ bool is_noteworthy(const OfficeEventBody& fact) {
         return paired->by_hand;
     return !std::holds_alternative<Opened>(fact) && !std::holds_alternative<Entered>(fact) &&
            !std::holds_alternative<MemberListed>(fact) &&
-           !std::holds_alternative<LineUpGiven>(fact) && !std::holds_alternative<CheckedIn>(fact);
-}
-
-std::string system_of(const Office& office) {
-    if (office.opened().system != SystemKind::Dutch || is_of_teams(office.opened().meeting))
-        return std::string(name(office.opened().system));
-    return office.opened().baku ? "FIDE_DUTCH_2025_BAKU" : "FIDE_DUTCH_2025";
+           !std::holds_alternative<LineUpGiven>(fact) && !std::holds_alternative<CheckedIn>(fact) &&
+           !std::holds_alternative<DetailsGiven>(fact);
 }
 
 void add_tie_breaks(const Office& office, TrfReport& report) {
     if (office.opened().ranking != Ranking::Fide || office.opened().tie_breaks.empty())
         return;
-    std::string names;
+    const bool teams = is_of_teams(office.opened().meeting);
+    std::string names = teams ? "" : "PTS";  // FIDE's own program wants them named first
     for (const std::string& each : office.opened().tie_breaks)
-        names += (names.empty() ? "" : ",") + each;
+        if (each != "PTS" || teams)
+            names += (names.empty() ? "" : ",") + each;
     report.other_lines.push_back("212 " + names);
 }
 
@@ -49,14 +48,35 @@ StatedPlace stated_of(const Standings& standings, EntryNumber number, Points poi
     return stated;
 }
 
+/// Who is not paired in the rounds to come is absent in them.
+void tell_absences(const Office& office, int rounds, Entry& entry) {
+    const SystemKind system = office.opened().system;
+    const bool scheduled = is_round_robin(office) || system == SystemKind::Knockout;
+    const int planned = std::max(office.opened().rounds, rounds + 1);
+    const bool over = office.opened().rounds > 0 && rounds >= office.opened().rounds;
+    if (scheduled || over || plays_in(office, entry, rounds + 1))
+        return;  // a schedule keeps the place of who is away
+    const int last = office.withdrawn_after(entry.number) ? planned : rounds + 1;
+    for (int round = rounds + 1; round <= last; ++round)
+        if (entry.record(round) == RoundRecord{})
+            set_record(entry, round, {0, Colour::None, Outcome::ZeroBye, true});
+}
+
 TrfReport of_individuals(const Office& office) {
     TrfReport report;
     const int rounds = static_cast<int>(office.rounds().size());
     report.event = office.event();
     const Event prepared = event_before(office, rounds + 1);
     report.event.forbidden = prepared.forbidden;
-    for (std::size_t i = 0; i < report.event.entries.size(); ++i)
+    const bool dutch = office.opened().system == SystemKind::Dutch;
+    if (dutch && report.event.initial_colour == Colour::None) {
+        const Colour played = initial_colour_played(report.event);
+        report.event.initial_colour = played == Colour::None ? Colour::White : played;
+    }
+    for (std::size_t i = 0; i < report.event.entries.size(); ++i) {
         report.event.entries[i].acceleration = prepared.entries[i].acceleration;
+        tell_absences(office, rounds, report.event.entries[i]);
+    }
     const Standings standings = office.standings(rounds);
     for (const Entry& entry : report.event.entries)
         report.stated.push_back(
@@ -246,6 +266,18 @@ class TeamReport {
     std::map<std::pair<EntryNumber, int>, EntryNumber> numbers_;
 };
 
+void tell_missing_results(const Office& office, TrfReport& report) {
+    int round = 0;
+    for (const RoundState& state : office.rounds()) {
+        ++round;
+        const auto missing = std::ranges::count_if(
+            state.boards, [](const BoardState& board) { return board.result.empty(); });
+        if (missing > 0)
+            report.other_lines.push_back(fmt::format("### round {}: {} of {} results are missing",
+                                                     round, missing, state.boards.size()));
+    }
+}
+
 }  // namespace
 
 std::string utc_text(OfficeTime at) {
@@ -285,8 +317,16 @@ Result<TrfReport> report_of(const Office& office, TrfEdition edition) {
     auto report = is_of_teams(meeting) ? TeamReport(office).make(edition) : of_individuals(office);
     if (!report)
         return report;
-    report->system = system_of(office);
+    SystemCodes codes = system_codes(office);
+    report->system = std::move(codes.code);
+    report->described_as = std::move(codes.words);
+    auto details = details_lines(office);
+    report->other_lines.insert(report->other_lines.begin(),
+                               std::make_move_iterator(details.begin()),
+                               std::make_move_iterator(details.end()));
     add_tie_breaks(office, *report);
+    tell_missing_results(office, *report);
+    std::ranges::move(terms_lines(office), std::back_inserter(report->other_lines));
     std::ranges::move(audit_lines(office), std::back_inserter(report->other_lines));
     return report;
 }

@@ -146,22 +146,27 @@ Result<RoundPairing> next_of_bracket(const Event& event, int round,
         const auto found = losses.find(number);
         return number != 0 && (found == losses.end() || found->second == 0);
     };
-    for (int r = 1; r < round && slots.size() > 1; ++r) {
+    const auto go_on = [&] {
         std::vector<EntryNumber> next;
         for (std::size_t i = 0; i < slots.size(); i += 2)
             next.push_back(survives(slots[i])       ? slots[i]
                            : survives(slots[i + 1]) ? slots[i + 1]
                                                     : 0);
         slots = std::move(next);
-    }
-    if (slots.size() == 1)
-        return over(slots[0]);
+    };
+    for (int r = 1; r < round && slots.size() > 1; ++r)
+        go_on();
     RoundPairing pairing;
-    for (std::size_t i = 0; i < slots.size(); i += 2)
-        if (slots[i] != 0 && slots[i + 1] != 0)
-            pairing.boards.push_back(with_colours(event, slots[i], slots[i + 1], round));
-    // With byes more than one may be free; they need no record to come into the next round.
-    return pairing;
+    while (slots.size() > 1) {
+        for (std::size_t i = 0; i < slots.size(); i += 2)
+            if (slots[i] != 0 && slots[i + 1] != 0)
+                pairing.boards.push_back(with_colours(event, slots[i], slots[i + 1], round));
+        // With byes more than one may be free; they need no record to come into the next round.
+        if (!pairing.boards.empty())
+            return pairing;
+        go_on();  // where both of a pair are out, nobody has to wait for their winner
+    }
+    return over(slots[0]);
 }
 
 bool have_met(const Event& event, EntryNumber a, EntryNumber b) {

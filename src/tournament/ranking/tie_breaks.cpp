@@ -61,7 +61,9 @@ std::size_t at(EntryNumber number) {
 class Table {
   public:
     Table(const Event& event, int rounds, Pairings pairings)
-        : event_(event), rounds_(rounds), predetermined_(pairings == Pairings::Predetermined) {
+        : event_(event), rounds_(rounds),
+          drawn_round_(event.rounds_planned == 0 || rounds >= event.rounds_planned ? rounds : 0),
+          predetermined_(pairings == Pairings::Predetermined) {
         std::size_t most = 0;
         for (const Entry& entry : event.entries)
             most = std::max(most, at(entry.number) + 1);
@@ -97,6 +99,11 @@ class Table {
     [[nodiscard]] bool is_game(const RoundRecord& record, const TieBreak& tie_break) const {
         return counts_as_played(record, tie_break.forfeits_played || predetermined_);
     }
+    /// 8.3: Fore Buchholz takes the pairs of the event's last round for draws, forfeits too; so
+    /// they are games.
+    [[nodiscard]] bool is_taken_for_draw(const RoundRecord& record, int round) const {
+        return round == drawn_round_ && record.opponent != 0;
+    }
     [[nodiscard]] const Event& event() const { return event_; }
 
   private:
@@ -117,17 +124,16 @@ class Table {
         most_games_ = std::max(most_games_, games);
         points_[at(entry.number)] = sum;
         adjusted_[at(entry.number)] = seen;
-        // The game of the last round is taken for a draw, whatever became of it.
-        const RoundRecord last = entry.record(rounds_);
-        const Points change = last.opponent != 0 && last_wanted == rounds_
-                                  ? event_.points.draw - made(entry, rounds_)
-                                  : Points{};
+        // A draw is no absence, so that what was asked for before it counts as it was given.
+        const bool drawn = rounds_ > 0 && is_taken_for_draw(entry.record(rounds_), rounds_);
+        const Points change = drawn ? event_.points.draw - made(entry, rounds_) : Points{};
         fore_[at(entry.number)] = sum + change;
-        fore_adjusted_[at(entry.number)] = seen + change;
+        fore_adjusted_[at(entry.number)] = drawn ? sum + change : seen;
     }
 
     const Event& event_;
     int rounds_;
+    int drawn_round_;  ///< of Fore Buchholz; 0 before the event's last round is played
     bool predetermined_;
     int most_games_ = 0;
     std::vector<Points> points_, adjusted_, fore_, fore_adjusted_;
@@ -140,7 +146,7 @@ std::vector<Part> parts_of(const Table& table, const Entry& entry, const TieBrea
     for (int round = 1; round <= table.rounds(); ++round) {
         const RoundRecord record = entry.record(round);
         Part part;
-        if (table.is_game(record, tie_break)) {
+        if (table.is_game(record, tie_break) || (fore && table.is_taken_for_draw(record, round))) {
             part.score = Rational(table.seen(record.opponent, fore));
         } else if (table.is_predetermined()) {
             continue;

@@ -199,6 +199,39 @@ TEST(TieBreaks, ForeBuchholzTakesTheLastRoundForDraws) {
     EXPECT_EQ(values(event, "FB", 3), (Texts{"4", "4", "9/2", "11/2"}));
 }
 
+TEST(TieBreaks, ForeBuchholzTakesAForfeitOfTheLastRoundForADrawToo) {
+    Event event;
+    event.rounds_planned = 2;
+    RoundRecord won = unplayed(Outcome::ForfeitWin), lost = unplayed(Outcome::ForfeitLoss);
+    won.opponent = 3;
+    won.colour = Colour::White;
+    lost.opponent = 1;
+    lost.colour = Colour::Black;
+    event.entries = {
+        entry(1, 0, {played(2, 'w', '1'), won}),
+        entry(2, 0, {played(1, 'b', '0'), played(4, 'w', '=')}),
+        entry(3, 0, {played(4, 'w', '1'), lost}),
+        entry(4, 0, {played(3, 'b', '0'), played(2, 'b', '=')}),
+    };
+    // Taken for drawn, the four have 1.5, 0.5, 1.5 and 0.5, and 1 and 3 have met.
+    EXPECT_EQ(values(event, "FB", 2), (Texts{"2", "2", "2", "2"}));
+    // A round before the last is no last round.
+    event.rounds_planned = 3;
+    EXPECT_EQ(values(event, "FB", 2), values(event, "BH", 2));
+}
+
+TEST(TieBreaks, ForeBuchholzLeavesWhoWasNotPairedInTheLastRoundWhatWasGiven) {
+    Event event;
+    event.rounds_planned = 2;
+    event.entries = {
+        entry(1, 0, {played(2, 'w', '1'), played(2, 'b', '0')}),
+        entry(2, 0, {played(1, 'b', '0'), played(1, 'w', '1')}),
+        entry(3, 0, {unplayed(Outcome::PairingBye), unplayed(Outcome::PairingBye)}),
+    };
+    // 1 and 2 have 1.5 and 0.5; the own 2 of 3 is capped by two draws.
+    EXPECT_EQ(values(event, "FB", 2), (Texts{"1", "3", "2"}));
+}
+
 TEST(TieBreaks, DirectEncounterDividesThoseWhoHaveMetAndTheTextSaysOfWhom) {
     const Event event = round_robin();
     const std::vector<TieBreak> order = {*parse_tie_break("DE")};

@@ -85,7 +85,7 @@ class Reader {
             report_.other_lines.emplace_back(line.text());
             return {};
         }
-        if (code == "092" && report_.system.empty()) {
+        if (code == "092") {
             described_as_ = line.field(5, line.length());
             return {};
         }
@@ -94,7 +94,7 @@ class Reader {
             // FIDE's other Swiss systems; teams are known by their own lines.
             const std::string_view system = report_.system;
             if (system.starts_with("FIDE_") && !system.starts_with("FIDE_DUTCH") &&
-                !system.starts_with("FIDE_TEAM"))
+                !system.starts_with("FIDE_TEAM") && !system.ends_with("ROUNDROBIN"))
                 not_pairable(line, "the pairing system " + report_.system);
             return {};
         }
@@ -167,7 +167,8 @@ class Reader {
         entry.id = line.field(58, 68);
         entry.birth = line.field(70, 79);
         StatedPlace stated;
-        const auto points = KYVIEN_TRY(line.points(81, 84, "points"));
+        // More may have been taken away than was won.
+        const auto points = KYVIEN_TRY(internal::signed_points(line, 81, 84, "points"));
         stated.points = points;
         const auto rank = KYVIEN_TRY(line.integer(86, 89, "rank", kMostEntries));
         stated.rank = rank;
@@ -223,10 +224,12 @@ class Reader {
             system.half_bye = worth;
         } else if (code == "L" || code == "WL") {
             system.loss = worth;
-        } else if (code == "Z" || code == "ZPB") {
+        } else if (code == "Z" || code == "A" || code == "ZPB") {
             system.zero_bye = worth;
-            if (code == "Z")
+            if (code != "ZPB")
                 system.forfeit_loss = worth;
+        } else if (code == "X") {
+            return {};  // a result that is not known; it gives nothing here until it is
         } else if (code == "P" || code == "PAB") {
             system.pairing_bye = worth;
             bye_worth_given_ = true;
@@ -420,6 +423,8 @@ class Reader {
         report_.stated = std::move(stated);
         if (report_.system.empty())
             report_.system = described_as_;
+        else
+            report_.described_as = described_as_;
     }
 
     Refusal contradiction(const Entry& entry, int round, std::string reason) const {

@@ -36,6 +36,8 @@ struct TrfReport {
     std::vector<StatedPlace> stated;
     /// Line 192, such as "FIDE_DUTCH_2025", or else line 092.
     std::string system;
+    /// Line 092 beside a line 192.
+    std::string described_as;
     /// Lines that are not read, in order, without their ends.
     std::vector<std::string> other_lines;
     /// Why the entries cannot be paired or checked as individuals: teams, another system

@@ -101,7 +101,9 @@ class Writer {
         const Event& event = report_.event;
         if (!event.name.empty())
             add("012 " + cut(event.name, 200));
-        if (edition_ == TrfEdition::Trf16 && !report_.system.empty())
+        if (!report_.described_as.empty())
+            add("092 " + cut(report_.described_as, 200));
+        else if (edition_ == TrfEdition::Trf16 && !report_.system.empty())
             add("092 " + cut(report_.system, 200));
         for (const std::string& line : report_.other_lines)
             add(cut(line, line.size()));
@@ -140,7 +142,8 @@ class Writer {
     Result<void> write_entry(const Entry& entry, const StatedPlace& stated) {
         LineWriter line("001");
         line.right(5, std::to_string(entry.number), 4);
-        line.left(10, cut(entry.sex, 1), 1).right(11, cut(entry.title, 3), 3);
+        line.left(10, entry.sex == "f" ? "w" : cut(entry.sex, 1), 1)
+            .right(11, cut(entry.title, 3), 3);
         line.left(15, cut(entry.name, 33), 33);
         line.right(49, entry.rating == 0 ? "" : std::to_string(entry.rating), 4);
         line.left(54, cut(entry.federation, 3), 3).right(58, cut(entry.id, 11), 11);
@@ -194,7 +197,7 @@ class Writer {
                 return fmt::format(" {}{}   ", letter, four(worth));
             };
             add("162 " + value('W', points.win) + value('D', points.draw) +
-                value('L', points.loss) + value('Z', points.zero_bye) +
+                value('L', points.loss) + value('A', points.zero_bye) +
                 value('P', points.pairing_bye));
         }
         if (!report_.system.empty())

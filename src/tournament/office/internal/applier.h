@@ -2,6 +2,7 @@
 // it change?
 #pragma once
 
+#include <map>
 #include <string>
 #include <utility>
 
@@ -62,6 +63,14 @@ struct Office::Applier {
     Result<void> operator()(const ResultEntered& entered) const;
     Result<void> operator()(const GameEntered& entered) const;
 
+    // The list and the terms (list/starting_list.cpp).
+    Result<void> operator()(const ListSorted& sorted) const;
+    Result<void> operator()(const LotsAnnounced& announced) const;
+    Result<void> operator()(const RoundsChanged& changed) const;
+    Result<void> operator()(const ColoursReversed& reversed) const;
+    Result<void> operator()(const FileAccepted& accepted) const;
+    Result<void> operator()(const DetailsGiven& details) const;
+
     Result<void> operator()(const Closed& closed) const;
     Result<void> operator()(const Reopened& reopened) const;
     Result<void> operator()(const Undone& undone) const;
@@ -70,6 +79,8 @@ struct Office::Applier {
     [[nodiscard]] int paired() const { return static_cast<int>(office.rounds_.size()); }
     [[nodiscard]] Entry* find(EntryNumber number) const;
     [[nodiscard]] bool is_scheduled() const;
+    /// Everywhere; each number there is has a new one.
+    void renumber(const std::map<EntryNumber, EntryNumber>& renamed) const;
     [[nodiscard]] BoardState* board(int round, int number) const;
     static std::unexpected<Refusal> nobody(EntryNumber number) {
         return office_refuses("no-such-entry", "nobody has the number {number}",

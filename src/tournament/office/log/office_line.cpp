@@ -27,17 +27,20 @@ constexpr std::string_view kByeKinds[] = {"full", "half", "zero"};
 constexpr std::string_view kMeetings[] = {
     "game", "best-of", "fixed-boards", "substitutes", "ad-hoc-boards", "all-play-all", "ring"};
 constexpr std::string_view kApartBys[] = {"club", "team", "federation"};
+constexpr std::string_view kListOrders[] = {"rating", "grade"};
 constexpr std::string_view kConfirmations[] = {"plain", "after-round", "after-close"};
 
 constexpr std::string_view kVersion = "1";
 
 constexpr std::string_view kKinds[] = {
-    "opened",     "entered",        "entry-corrected",   "withdrew",
-    "came-back",  "bye-granted",    "meeting-forbidden", "paired",
-    "unpaired",   "result-entered", "warnings-counted",  "lots-drawn",
-    "undone",     "member-listed",  "line-up-given",     "game-entered",
-    "checked-in", "kept-apart",     "penalty-given",     "hand-pairing-begun",
-    "closed",     "reopened",       "rule-lifted",       "places-settled"};
+    "opened",        "entered",        "entry-corrected",   "withdrew",
+    "came-back",     "bye-granted",    "meeting-forbidden", "paired",
+    "unpaired",      "result-entered", "warnings-counted",  "lots-drawn",
+    "undone",        "member-listed",  "line-up-given",     "game-entered",
+    "checked-in",    "kept-apart",     "penalty-given",     "hand-pairing-begun",
+    "closed",        "reopened",       "rule-lifted",       "places-settled",
+    "list-sorted",   "lots-announced", "rounds-changed",    "colours-reversed",
+    "file-accepted", "details-given"};
 static_assert(std::size(kKinds) == std::variant_size_v<OfficeEventBody>);
 
 /// Names the fields of each fact once, for writing and for reading.
@@ -114,6 +117,31 @@ struct Fields {
             field("order", fact.order);
             field.some("seed", fact.seed, {});
             field("reason", fact.reason);
+        } else if constexpr (kIs<EventBody, ListSorted>) {
+            field("as", fact.as);
+            field("order", fact.order);
+        } else if constexpr (kIs<EventBody, LotsAnnounced>) {
+            field("digest", fact.digest);
+        } else if constexpr (kIs<EventBody, RoundsChanged>) {
+            field("rounds", fact.rounds);
+            field("reason", fact.reason);
+        } else if constexpr (kIs<EventBody, ColoursReversed>) {
+            field("round", fact.round);
+            field("board", fact.board);
+            field("reason", fact.reason);
+        } else if constexpr (kIs<EventBody, DetailsGiven>) {
+            field.some("city", fact.city, {});
+            field.some("federation", fact.federation, {});
+            field.some("begins", fact.begins, {});
+            field.some("ends", fact.ends, {});
+            field.some("arbiter", fact.arbiter, {});
+            field.some("deputies", fact.deputies, {});
+            field.some("tempo", fact.tempo, {});
+            field.some("time-control", fact.time_control, {});
+            field.some("days", fact.days, {});
+        } else if constexpr (kIs<EventBody, FileAccepted>) {
+            field("digests", fact.digests);
+            field("reason", fact.reason);
         } else if constexpr (kIs<EventBody, HandPairingBegun>) {
             field("round", fact.round);
             field("reason", fact.reason);
@@ -149,6 +177,7 @@ struct Fields {
             field.some("handicap-by-grade", fact.handicap_by_grade, false);
             field.some("handicap-first", fact.handicap_first, false);
             field.some("ties-of-2024", fact.rules_of_2024, false);
+            field.some("first-colour", fact.first_colour, Colour::None);
         } else if constexpr (kIs<EventBody, Entered>) {
             entry(fact);
         } else if constexpr (kIs<EventBody, EntryCorrected>) {
@@ -218,6 +247,9 @@ template <typename Named>
     requires std::is_enum_v<Named>
 std::string text_of(Named value) {
     return std::string(name(value));
+}
+std::string text_of(Colour colour) {
+    return colour == Colour::Black ? "black" : "white";
 }
 std::string text_of(Points points) {
     return to_string(points);
@@ -332,6 +364,15 @@ class Reader {
     void read(std::string_view key, const std::string& text, ApartBy& value) {
         named(key, text, value, find_apart_by(text));
     }
+    void read(std::string_view key, const std::string& text, Colour& value) {
+        named(key, text, value,
+              text == "white"   ? std::optional(Colour::White)
+              : text == "black" ? std::optional(Colour::Black)
+                                : std::nullopt);
+    }
+    void read(std::string_view key, const std::string& text, ListOrder& value) {
+        named(key, text, value, find_list_order(text));
+    }
     void read(std::string_view key, const std::string& text, Confirmation& value) {
         named(key, text, value, find_confirmation(text));
     }
@@ -420,6 +461,12 @@ std::string_view name(ApartBy rule) {
 std::optional<ApartBy> find_apart_by(std::string_view name) {
     return office_line::find_name<ApartBy>(office_line::kApartBys, name);
 }
+std::string_view name(ListOrder order) {
+    return office_line::kListOrders[static_cast<std::size_t>(order)];
+}
+std::optional<ListOrder> find_list_order(std::string_view name) {
+    return office_line::find_name<ListOrder>(office_line::kListOrders, name);
+}
 std::string_view name(Confirmation confirmation) {
     return office_line::kConfirmations[static_cast<std::size_t>(confirmation)];
 }
@@ -439,7 +486,7 @@ std::string encode(const OfficeEvent& event) {
 }
 
 bool is_office_text(std::string_view text) {
-    return text.starts_with("v=1 t=opened ");
+    return text.starts_with("v=1 t=opened ") || text.starts_with("v=1 t=batch facts=");
 }
 
 Result<OfficeEvent> decode_office_line(std::string_view line) {

@@ -15,22 +15,6 @@ namespace {
 constexpr Points kMostPoints = Points::whole(9999);
 constexpr std::string_view kTypes = " WDL+-FHZ";
 
-Result<std::optional<Points>> signed_points(const TrfLine& line, int first, int last,
-                                            std::string_view what) {
-    std::string_view text = line.field(first, last);
-    if (text.empty())
-        return std::nullopt;
-    const bool negative = text[0] == '-';
-    if (negative || text[0] == '+')
-        text.remove_prefix(1);
-    const auto value = parse_points(text);
-    if (!value)
-        return refuse(
-            line.fault(first, last, what,
-                       fmt::format("'{}' is not a number of points", line.field(first, last))));
-    return negative ? Points{} - *value : *value;
-}
-
 /// The type of line 299 that speaks of this record, as PointSystem::worth() tells records apart;
 /// 'U' for the bye of the pairing and ' ' for a result still awaited, which none speaks of.
 char type_of(const RoundRecord& record) {
@@ -128,6 +112,22 @@ std::vector<Entry*> entries_of(Event& event, const std::vector<EntryNumber>& num
 }
 
 }  // namespace
+
+Result<std::optional<Points>> signed_points(const TrfLine& line, int first, int last,
+                                            std::string_view what) {
+    std::string_view text = line.field(first, last);
+    if (text.empty())
+        return std::nullopt;
+    const bool negative = text[0] == '-';
+    if (negative || text[0] == '+')
+        text.remove_prefix(1);
+    const auto value = parse_points(text);
+    if (!value)
+        return refuse(
+            line.fault(first, last, what,
+                       fmt::format("'{}' is not a number of points", line.field(first, last))));
+    return negative ? Points{} - *value : *value;
+}
 
 Result<AbnormalPoints> read_abnormal(const TrfLine& line) {
     AbnormalPoints abnormal;

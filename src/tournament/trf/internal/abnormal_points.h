@@ -17,6 +17,10 @@
 
 namespace kyvien::tournament::internal {
 
+/// Points with a sign before them, or none. Refuses: trf-field naming line and columns.
+[[nodiscard]] Result<std::optional<Points>> signed_points(const TrfLine& line, int first, int last,
+                                                          std::string_view what);
+
 struct AbnormalPoints {
     /// ' ', or W D L (played), + - (forfeits), F H Z (byes); other letters are left as they stand.
     char type = ' ';

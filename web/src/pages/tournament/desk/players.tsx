@@ -190,13 +190,60 @@ function AddList({desk}: {desk: Desk}) {
             </div>
             {tried && (
                 <ul class="tried">
-                    {tried.facts.map(({fact, refusal}) => (
-                        <li key={fact.number} class={refusal ? 'bad' : ''}>
-                            <b>{fact.number}</b> {fact.name} {fact.rating} {fact.club}
-                            {refusal && <span class="reason"> ✕ {refusalText(refusal)}</span>}
+                    {tried.facts
+                        .filter(({fact}) => fact.t === 'entered')
+                        .map(({fact, refusal}) => (
+                            <li key={fact.number} class={refusal ? 'bad' : ''}>
+                                <b>{fact.number}</b> {fact.name} {fact.rating} {fact.club}
+                                {refusal && <span class="reason"> ✕ {refusalText(refusal)}</span>}
+                            </li>
+                        ))}
+                </ul>
+            )}
+        </details>
+    );
+}
+
+/// Numbers the list anew, after showing how it would stand.
+function SortList({desk}: {desk: Desk}) {
+    const {tournament} = desk;
+    const [order, setOrder] = useState<number[] | null>(null);
+    const byNumber = new Map(tournament.entries.map((entry) => [entry.number, entry]));
+    return (
+        <details class="t-more">
+            <summary>{o('players.sort')}</summary>
+            <p class="faint">{o('players.sort.how')}</p>
+            <div class="row">
+                <button
+                    type="button"
+                    class="button"
+                    disabled={desk.busy}
+                    onClick={() =>
+                        void desk
+                            .attempt([{t: 'sort'}])
+                            .then((tried) => setOrder(tried?.facts[0]?.fact.order?.split(',').map(Number) ?? null))
+                    }
+                >
+                    {o('list.try')}
+                </button>
+                <button
+                    type="button"
+                    class="button primary"
+                    disabled={!order || desk.busy}
+                    onClick={() => void desk.send([{t: 'sort'}]).then((done) => done && setOrder(null))}
+                >
+                    {o('players.sort.do')}
+                </button>
+            </div>
+            {order && (
+                <ol class="tried">
+                    {order.map((number, index) => (
+                        <li key={number}>
+                            <b>{index + 1}</b> {byNumber.get(number)?.name} {byNumber.get(number)?.rating}{' '}
+                            {number !== index + 1 && <span class="faint">({o('players.sort.was', {number})})</span>}
                         </li>
                     ))}
-                </ul>
+                </ol>
             )}
         </details>
     );
@@ -296,6 +343,7 @@ export function PlayersPanel({desk}: {desk: Desk}) {
         <section>
             <AddOne desk={desk} />
             <AddList desk={desk} />
+            {tournament.entries.length > 1 && tournament.rounds.length < 4 && <SortList desk={desk} />}
             {tournament.entries.length === 0 ? (
                 <p class="quiet">{o('players.first')}</p>
             ) : (

@@ -1,0 +1,149 @@
+// kyvien tournament sort|details FILE — the starting list in the order of strength, numbered anew;
+// what a report tells of the event.
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "cli/support/command_line.h"
+#include "cli/support/json.h"
+#include "cli/support/message.h"
+#include "cli/tournament/desk.h"
+#include "store/office_file.h"
+#include "tournament/office/list/starting_list.h"
+
+namespace kyvien::cli {
+namespace starting_list {
+namespace {
+
+using namespace tournament;
+
+struct Options {
+    Desk desk;
+    std::string as;
+    bool dry_run = false;
+};
+
+command::SortList asked_of(const Options& options) {
+    command::SortList asked;
+    if (!options.as.empty())
+        asked.as = find_list_order(options.as);
+    return asked;
+}
+
+/// Each entry with the number it would get and the one it has.
+int preview(const Options& options) {
+    const auto known = store::read_office(options.desk.file);
+    if (!known)
+        return fail(options.desk, known.error());
+    const Office& office = known->office;
+    const auto facts = decide(office, asked_of(options));
+    if (!facts)
+        return fail(options.desk, facts.error());
+    const auto& sorted = std::get<ListSorted>(facts->front());
+    for (std::size_t i = 0; i < sorted.order.size(); ++i) {
+        const Entry& entry = *office.event().find(sorted.order[i]);
+        const int strength = strength_of(office, entry, sorted.as);
+        if (options.desk.json)
+            print_object(JsonWriter()
+                             .begin_object()
+                             .field("number", i + 1)
+                             .field("was", entry.number)
+                             .field("name", entry.name)
+                             .field("title", entry.title)
+                             .field(name(sorted.as), strength)
+                             .end_object());
+        else
+            fmt::print("{:>4}  (was {:>4})  {:>5}  {}{}{}\n", i + 1, entry.number, strength,
+                       entry.title, entry.title.empty() ? "" : " ", entry.name);
+    }
+    return kSuccess;
+}
+
+struct DetailOptions {
+    Desk desk;
+    std::string city, federation, begins, ends, arbiter, deputies, tempo, time_control, days;
+};
+
+/// What is not given stays; "-" takes it away.
+command::GiveDetails details_of(const Office& office, const DetailOptions& options) {
+    command::GiveDetails give{office.details()};
+    const auto set = [](std::string& field, const std::string& text) {
+        if (!text.empty())
+            field = text == "-" ? std::string() : text;
+    };
+    DetailsGiven& details = give.details;
+    set(details.city, options.city);
+    set(details.federation, options.federation);
+    set(details.begins, options.begins);
+    set(details.ends, options.ends);
+    set(details.arbiter, options.arbiter);
+    set(details.deputies, options.deputies);
+    set(details.tempo, options.tempo);
+    set(details.time_control, options.time_control);
+    if (!options.days.empty())
+        details.days.clear();
+    for (std::string_view rest = options.days; !rest.empty() && options.days != "-";) {
+        const auto comma = std::min(rest.find(','), rest.size());
+        details.days.emplace_back(rest.substr(0, comma));
+        rest.remove_prefix(std::min(comma + 1, rest.size()));
+    }
+    return give;
+}
+
+void add_details(Command& tournament, Outcome& outcome) {
+    auto options = std::make_shared<DetailOptions>();
+    Command* command = add_verb(tournament, "details",
+                                "Give place, days, arbiters and time control for the report; what "
+                                "is not given stays, and - takes it away",
+                                std::shared_ptr<Desk>(options, &options->desk));
+    command->add_option("--city", options->city, "City")->of_people();
+    command->add_option("--federation", options->federation, "Federation of the event");
+    command->add_option("--begins", options->begins, "First day, such as 2026-11-25");
+    command->add_option("--ends", options->ends, "Last day");
+    command->add_option("--arbiter", options->arbiter, "Chief arbiter")->of_people();
+    command->add_option("--deputies", options->deputies, "Deputies, with semicolons between them")
+        ->of_people();
+    command->add_option("--tempo", options->tempo, "Time control in words")->of_people();
+    command->add_option("--time-control", options->time_control,
+                        "Time control as FIDE writes it, such as 40/6000+30:900+30");
+    command->add_option("--days", options->days, "Days of the rounds, with commas between them");
+    command->callback([options, &outcome] {
+        outcome.code = change(
+            options->desk,
+            [&](const Office& office) -> Result<OfficeCommand> {
+                return details_of(office, *options);
+            },
+            [](const Office& office) {
+                return fmt::format("the details of {} are recorded", office.opened().name);
+            });
+    });
+}
+
+}  // namespace
+}  // namespace starting_list
+
+void add_tournament_list(Command& tournament, Outcome& outcome) {
+    starting_list::add_details(tournament, outcome);
+    auto options = std::make_shared<starting_list::Options>();
+    Command* command = add_verb(
+        tournament, "sort",
+        "Number the starting list anew: by rating or grade, then title, then name; later entries "
+        "are inserted",
+        std::shared_ptr<Desk>(options, &options->desk));
+    command->add_option("--as", options->as, "rating or grade; as the system has it otherwise")
+        ->check(OneOf({"rating", "grade"}));
+    command->add_flag("--dry-run", options->dry_run, "Show the new list, change nothing");
+    command->callback([options, &outcome] {
+        outcome.code = options->dry_run
+                           ? starting_list::preview(*options)
+                           : change(options->desk, starting_list::asked_of(*options),
+                                    [](const tournament::Office& office) {
+                                        return fmt::format("{} in the order of {}",
+                                                           counted(office.event().entries.size(),
+                                                                   "entry", "entries"),
+                                                           tournament::name(*office.sorted_as()));
+                                    });
+    });
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,154 @@
+#include "tournament/check/report_system.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "tournament/event/office_events.h"
+#include "tournament/pairing/burstein.h"
+#include "tournament/pairing/dutch.h"
+#include "tournament/pairing/schedule.h"
+#include "tournament/pairing/score_pairing.h"
+
+namespace kyvien::tournament {
+namespace report_system {
+namespace {
+
+/// Berger's table, with the numbers as places.
+class Berger final : public PairingSystem {
+  public:
+    explicit Berger(int cycles) : cycles_(cycles) {}
+
+    [[nodiscard]] std::string_view name() const override { return "round-robin"; }
+    [[nodiscard]] Result<RoundPairing> pair(const Event& event, int round) const override {
+        const auto rounds = berger(static_cast<int>(event.entries.size()), cycles_);
+        if (round > static_cast<int>(rounds.size()))
+            return refuse("tournament-over", "Everybody has met everybody.");
+        const auto number = [&event](EntryNumber place) {
+            return event.entries[place - 1U].number;
+        };
+        RoundPairing pairing = rounds[static_cast<std::size_t>(round - 1)];
+        for (Board& board : pairing.boards)
+            board = {number(board.white), number(board.black)};
+        if (pairing.bye)
+            pairing.bye = number(*pairing.bye);
+        return pairing;
+    }
+
+  private:
+    int cycles_;
+};
+
+ReportSystem not_known(std::string why, bool by_fide) {
+    return {nullptr, std::move(why), 1, by_fide};
+}
+
+/// The day of line 042 as year, month, day in one number; 0 where it does not tell a year.
+int day_of(const TrfReport& report) {
+    for (const std::string& line : report.other_lines) {
+        if (!line.starts_with("042"))
+            continue;
+        std::vector<int> numbers;
+        bool in_number = false;
+        for (const char c : std::string_view(line).substr(3)) {
+            const bool digit = c >= '0' && c <= '9';
+            if (digit && !in_number)
+                numbers.push_back(0);
+            if (digit && numbers.back() < 10'000)
+                numbers.back() = numbers.back() * 10 + (c - '0');
+            in_number = digit;
+        }
+        if (numbers.size() < 3)
+            return 0;
+        if (numbers[2] > 31)
+            std::swap(numbers[0], numbers[2]);
+        return numbers[0] < 1000 ? 0 : (numbers[0] * 100 + numbers[1]) * 100 + numbers[2];
+    }
+    return 0;
+}
+
+bool has(std::string_view text, std::string_view part) {
+    return text.find(part) != std::string_view::npos;
+}
+
+std::string lowered(std::string_view text) {
+    std::string out(text);
+    std::ranges::transform(out, out.begin(), [](char c) {
+        return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+    });
+    return out;
+}
+
+ReportSystem dutch_of(const TrfReport& report, bool edition_is_told) {
+    constexpr int kRulesOf2026 = 2026'02'01;
+    const int day = day_of(report);
+    if (!edition_is_told && day != 0 && day < kRulesOf2026)
+        return not_known("the event began before February 2026, and the Dutch rules of 2017 are "
+                         "not known here",
+                         true);
+    return {std::make_unique<DutchSwiss>(), {}, 1, true};
+}
+
+/// What an office calls its own systems, also in reports of earlier versions.
+ReportSystem of_office(SystemKind system) {
+    switch (system) {
+    case SystemKind::RoundRobin:
+        return {std::make_unique<Berger>(1), {}, 1, false};
+    case SystemKind::DoubleRoundRobin:
+        return {std::make_unique<Berger>(2), {}, 1, false};
+    case SystemKind::Points:
+        return {std::make_unique<ScorePairing>(), {}, 1, false};
+    case SystemKind::McMahon:
+        return not_known("McMahon's starting points are not in a report", false);
+    case SystemKind::Knockout:
+        return not_known("the bracket of a knockout is not in a report", false);
+    case SystemKind::Dutch:
+        break;
+    }
+    return {std::make_unique<DutchSwiss>(), {}, 1, true};
+}
+
+}  // namespace
+}  // namespace report_system
+
+ReportSystem system_of_report(const TrfReport& report) {
+    using namespace report_system;
+    const std::string& code = report.system;
+    // In words an office tells which of its systems a code like CUSTOM_SWISS stands for.
+    constexpr std::string_view kByLot = ", drawn by lot";
+    if (report.described_as == std::string(name(SystemKind::Points)).append(kByLot)) {
+        ReportSystem drawn = of_office(SystemKind::Points);
+        drawn.first_round = 2;
+        return drawn;
+    }
+    for (const std::string& told : {report.described_as, code})
+        if (const auto own = find_system(told); own && *own != SystemKind::Dutch) {
+            if (has(code, "CUSTOM_ROUNDROBIN"))
+                break;
+            return of_office(*own);
+        }
+    if (has(code, "FIDE_DUTCH_2017"))
+        return not_known("the Dutch rules of 2017 (" + code + ") are not known here", true);
+    if (has(code, "FIDE_DUTCH"))
+        return dutch_of(report, code.starts_with("FIDE_DUTCH_20"));
+    if (has(code, "FIDE_BURSTEIN"))
+        return {std::make_unique<BursteinSwiss>(), {}, 1, true};
+    if (code == "FIDE_DOUBLEROUNDROBIN" || code == "BERGER_DOUBLEROUNDROBIN")
+        return {std::make_unique<Berger>(2), {}, 1, true};
+    if (code == "FIDE_ROUNDROBIN" || code.starts_with("BERGER_ROUNDROBIN"))
+        return {std::make_unique<Berger>(1), {}, 1, true};
+    const bool is_code = code.starts_with("FIDE_") || code.starts_with("CUSTOM_") ||
+                         code.starts_with("OTHER_") || code.starts_with("BERGER_");
+    if (is_code)
+        return not_known("the system " + code + " is not known here", code.starts_with("FIDE_"));
+    const std::string words = lowered(report.described_as.empty() ? code : report.described_as);
+    for (const std::string_view other : {"dubov", "burstein", "lim", "monrad", "keizer", "scheven",
+                                         "knock", "round robin", "round-robin", "roundrobin"})
+        if (has(words, other))
+            return not_known("the report tells the system only in words (" + words + ")", true);
+    return dutch_of(report, false);
+}
+
+}  // namespace kyvien::tournament

@@ -1,0 +1,30 @@
+// tournament/check/report_system.h — by which system, of which edition, was the event of a report
+// paired?
+//
+// A report tells it by a code of FIDE (line 192) or in words (092); the edition of the Dutch rules
+// by the code or the day of the beginning (042). Who has no code for it is told why the pairings
+// are not compared: another system's rounds are never judged by the Dutch rules.
+//
+// Safe: pure functions, any thread.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "tournament/event/pairing.h"
+#include "tournament/trf/trf.h"
+
+namespace kyvien::tournament {
+
+struct ReportSystem {
+    std::unique_ptr<PairingSystem> system;  ///< null: its rounds are not paired again
+    std::string why_not;                    ///< then an English sentence part
+    int first_round = 1;                    ///< those before it were drawn by lot
+    /// Places follow from points and FIDE's tie-breaks; other tables are not compared.
+    bool is_ranked_by_fide = true;
+};
+
+/// Without a word about the system it is the Dutch one in force.
+[[nodiscard]] ReportSystem system_of_report(const TrfReport& report);
+
+}  // namespace kyvien::tournament

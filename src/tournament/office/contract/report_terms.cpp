@@ -1,0 +1,258 @@
+#include "tournament/office/contract/report_terms.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <string_view>
+#include <utility>
+
+#include "tournament/pairing/schedule.h"
+
+namespace kyvien::tournament {
+namespace report_terms {
+namespace {
+
+constexpr std::string_view kMark = "### kyvien: ";
+
+std::string line_of(const OfficeEventBody& fact) {
+    const std::string line = encode({0, "-", fact});
+    constexpr std::string_view kBefore = "v=1 ";
+    constexpr std::string_view kAuthor = "at=0 by=- ";
+    std::string told = line.substr(kBefore.size());
+    if (const auto at = told.find(kAuthor); at != std::string::npos)
+        told.erase(at, kAuthor.size());
+    return std::string(kMark) + told;
+}
+
+/// "t=opened name=..." with the parts of a log's line that a report leaves out.
+std::string log_line_of(std::string_view told) {
+    const auto end = std::min(told.find(' '), told.size());
+    return fmt::format("v=1 {} at=0 by=-{}", told.substr(0, end), told.substr(end));
+}
+
+std::size_t characters(std::string_view text) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+/// Is there more than the columns of line 001 hold?
+bool has_more(const Entered& entered) {
+    return !entered.club.empty() || !entered.team.empty() || entered.grade != 0 ||
+           entered.mcmahon_correction != 0 || entered.from_round != 1 ||
+           characters(entered.name) > 33 || characters(entered.title) > 3 ||
+           characters(entered.federation) > 3 || characters(entered.id) > 11 ||
+           characters(entered.birth) > 10;
+}
+
+/// The lots that are in force, where the numbers still are those that were drawn.
+const LotsDrawn* lots_of(const Office& office) {
+    if (office.lot_order().empty())
+        return nullptr;
+    const auto log = office.log();
+    for (auto event = log.rbegin(); event != log.rend(); ++event) {
+        const auto* lots = std::get_if<LotsDrawn>(&event->body);
+        if (lots == nullptr || !std::ranges::equal(lots->order, office.lot_order()))
+            continue;
+        std::vector<std::string> items;
+        for (const EntryNumber number : lots->order)
+            items.push_back(std::to_string(number));
+        const auto drawn = draw_lots(lots->seed, std::move(items));
+        const bool holds = std::ranges::equal(
+            drawn, lots->order, {}, {}, [](EntryNumber number) { return std::to_string(number); });
+        return holds ? lots : nullptr;
+    }
+    return nullptr;
+}
+
+/// The facts that hold, without what was undone and who undid it.
+std::vector<const OfficeEventBody*> facts_in_force(const Office& office) {
+    const auto log = office.log();
+    // For each fact the last one in force after it, and the one in force before that; 0 for none.
+    std::vector<std::size_t> after, before;
+    for (const OfficeEvent& event : log) {
+        before.push_back(after.empty() ? 0 : after.back());
+        const auto* undone = std::get_if<Undone>(&event.body);
+        after.push_back(undone == nullptr ? before.size() : after[undone->to - 1]);
+    }
+    std::vector<const OfficeEventBody*> facts;
+    for (std::size_t seq = after.empty() ? 0 : after.back(); seq != 0; seq = before[seq - 1])
+        facts.push_back(&log[seq - 1].body);
+    std::ranges::reverse(facts);
+    return facts;
+}
+
+struct Line {
+    std::string_view code;
+    std::string DetailsGiven::* field;
+};
+constexpr std::array kLines = {
+    Line{"022", &DetailsGiven::city},        Line{"032", &DetailsGiven::federation},
+    Line{"042", &DetailsGiven::begins},      Line{"052", &DetailsGiven::ends},
+    Line{"102", &DetailsGiven::arbiter},     Line{"122", &DetailsGiven::tempo},
+    Line{"222", &DetailsGiven::time_control}};
+
+bool is_day(std::string_view code) {
+    return code == "042" || code == "052";
+}
+
+/// Reports write days with slashes.
+std::string exchanged(std::string text, char from, char to) {
+    std::ranges::replace(text, from, to);
+    return text;
+}
+
+constexpr std::size_t kFirstDay = 91;  // of line 132, counted from 0: where the rounds begin
+constexpr std::size_t kDayWidth = 10;
+
+std::string days_line(const std::vector<std::string>& days) {
+    std::string line = "132";
+    for (std::size_t i = 0; i < days.size(); ++i) {
+        line.resize(kFirstDay + i * kDayWidth, ' ');
+        // Two digits of the year, as the columns are eight wide.
+        line += exchanged(days[i].size() > 2 ? days[i].substr(2) : days[i], '-', '/');
+    }
+    return line;
+}
+
+std::vector<std::string> days_of(std::string_view line) {
+    std::vector<std::string> days;
+    for (std::size_t at = kFirstDay; at < line.size(); at += kDayWidth) {
+        std::string day(line.substr(at, 8));
+        day.erase(day.find_last_not_of(' ') + 1);
+        days.push_back(day.empty() ? day : "20" + exchanged(day, '/', '-'));
+    }
+    return days;
+}
+
+std::string trimmed(std::string_view text) {
+    const auto first = text.find_first_not_of(' ');
+    if (first == std::string_view::npos)
+        return {};
+    return std::string(text.substr(first, text.find_last_not_of(' ') - first + 1));
+}
+
+}  // namespace
+}  // namespace report_terms
+
+std::vector<std::string> terms_lines(const Office& office) {
+    using namespace report_terms;
+    std::vector<std::string> lines;
+    const auto add = [&lines](const OfficeEventBody& fact) { lines.push_back(line_of(fact)); };
+    if (is_of_teams(office.opened().meeting)) {
+        for (const OfficeEventBody* fact : facts_in_force(office))
+            add(*fact);
+        return lines;
+    }
+    add(office.opened());
+    for (const Entry& entry : office.event().entries)
+        if (const Entered& entered = *office.entered(entry.number); has_more(entered))
+            add(entered);
+    if (const LotsDrawn* lots = lots_of(office))
+        add(*lots);
+    if (office.sorted_as()) {
+        ListSorted sorted{*office.sorted_as(), {}};
+        for (const Entry& entry : office.event().entries)
+            sorted.order.push_back(entry.number);
+        add(sorted);
+    }
+    for (const Entry& entry : office.event().entries) {
+        if (const auto after = office.withdrawn_after(entry.number))
+            add(Withdrew{entry.number, *after, "-"});
+        if (office.opened().check_in && office.is_checked_in(entry.number))
+            add(CheckedIn{entry.number, true});
+        if (const int warnings = office.warnings(entry.number); warnings > 0)
+            add(WarningsCounted{entry.number, warnings});
+    }
+    for (const std::vector<EntryNumber>& order : office.settled_places())
+        add(PlacesSettled{order, {}, "-"});
+    return lines;
+}
+
+std::vector<OfficeEventBody> terms_of(const std::vector<std::string>& lines) {
+    std::vector<OfficeEventBody> facts;
+    for (const std::string& line : lines)
+        if (line.starts_with(report_terms::kMark))
+            if (auto event = decode_office_line(report_terms::log_line_of(
+                    std::string_view(line).substr(report_terms::kMark.size()))))
+                facts.push_back(std::move(event->body));
+    return facts;
+}
+
+std::vector<std::string> details_lines(const Office& office) {
+    using namespace report_terms;
+    const DetailsGiven& details = office.details();
+    std::vector<std::string> lines;
+    const auto add = [&lines](std::string_view code, const std::string& text) {
+        if (!text.empty())
+            lines.push_back(fmt::format("{} {}", code, text));
+    };
+    for (const Line& line : kLines) {
+        if (line.code == "102") {
+            const auto& entries = office.event().entries;
+            add("062", std::to_string(entries.size()));
+            add("072", std::to_string(std::ranges::count_if(
+                           entries, [](const Entry& entry) { return entry.rating > 0; })));
+        }
+        const std::string& text = details.*line.field;
+        add(line.code, is_day(line.code) ? exchanged(text, '-', '/') : text);
+        if (line.code != "102")
+            continue;
+        for (std::string_view rest = details.deputies; !rest.empty();) {
+            const auto end = std::min(rest.find(';'), rest.size());
+            add("112", trimmed(rest.substr(0, end)));
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+        }
+    }
+    if (!details.days.empty())
+        lines.push_back(days_line(details.days));
+    return lines;
+}
+
+DetailsGiven details_of(const std::vector<std::string>& lines) {
+    using namespace report_terms;
+    DetailsGiven details;
+    for (const std::string& line : lines) {
+        if (line.size() < 4 || line[3] != ' ')
+            continue;
+        const std::string_view code = std::string_view(line).substr(0, 3);
+        const std::string text = trimmed(std::string_view(line).substr(4));
+        if (code == "132")
+            details.days = days_of(line);
+        else if (code == "112")
+            details.deputies += (details.deputies.empty() ? "" : "; ") + text;
+        const auto* known = std::ranges::find(kLines, code, &Line::code);
+        if (known != kLines.end())
+            details.*known->field = is_day(code) ? exchanged(text, '/', '-') : text;
+    }
+    return details;
+}
+
+SystemCodes system_codes(const Office& office) {
+    const Opened& opened = office.opened();
+    const std::string own(name(opened.system));
+    const bool teams = is_of_teams(opened.meeting);
+    // Numbers are the places of Berger's table only where no lots gave others.
+    const bool by_number = office.lot_order().empty();
+    switch (opened.system) {
+    case SystemKind::Dutch:
+        if (teams)
+            return {"CUSTOM_TEAM_SWISS", own};
+        return {opened.baku ? "FIDE_DUTCH_2025_BAKU" : "FIDE_DUTCH_2025", {}};
+    case SystemKind::RoundRobin:
+    case SystemKind::DoubleRoundRobin:
+        if (!by_number)
+            return {teams ? "CUSTOM_TEAM_ROUNDROBIN" : "CUSTOM_ROUNDROBIN", own};
+        return {fmt::format("BERGER_{}{}", teams ? "TEAM_" : "",
+                            opened.system == SystemKind::RoundRobin ? "ROUNDROBIN"
+                                                                    : "DOUBLEROUNDROBIN"),
+                own};
+    case SystemKind::Knockout:
+        return {teams ? "CUSTOM_TEAM_KNOCKOUT" : "CUSTOM_KNOCKOUT", own};
+    case SystemKind::Points:
+    case SystemKind::McMahon:
+        break;
+    }
+    return {teams ? "CUSTOM_TEAM_SWISS" : "CUSTOM_SWISS", by_number ? own : own + ", drawn by lot"};
+}
+
+}  // namespace kyvien::tournament
