@@ -282,7 +282,7 @@ Ending quickplay_draw(Clause clause) {
 
 Decision decide_claimed(const ChessRuleContext& table, const ChessReader& report) {
     const Seat other = opponent(table.memory.quickplay.claimant);
-    const std::string_view decision = *field(report, "decision");
+    const ChessChoice decision = choice_of(report, "decision");
     EventBodies facts = reported(report);
     if (decision == "draw") {
         facts.emplace_back(ended(quickplay_draw(fide("III.5.1"))));
@@ -306,7 +306,7 @@ Decision decide_claimed(const ChessRuleContext& table, const ChessReader& report
 
 Decision decide_quickplay(const ChessRuleContext& table, const ChessReader& report) {
     const Quickplay& book = table.memory.quickplay;
-    const std::string_view decision = *field(report, "decision");
+    const ChessChoice decision = choice_of(report, "decision");
     if (table.is_finished())
         return over(fide("III.5.1"));
     if (field(report, "extra-time") && decision != "postpone")
