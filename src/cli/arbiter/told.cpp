@@ -50,21 +50,22 @@ std::string cited(const std::optional<rulebook::Clause>& clause) {
 std::string reasoned(Game game, const std::string& reason, Language language) {
     if (reason.empty())
         return {};
-    // "late by 61 s" has the words of "late-by-n-s".
-    const std::size_t digit = reason.find_first_of("0123456789");
-    const std::size_t end = std::min(reason.find_first_not_of("0123456789", digit), reason.size());
     std::string code = reason;
-    Values values;
-    if (digit != std::string::npos) {
-        values.emplace_back("n", reason.substr(digit, end - digit));
-        code.replace(digit, end - digit, "n");
-    }
     std::ranges::replace(code, ' ', '-');
     // "clock.REASON" is the law's own; a pause is told by one of the choices of its report.
     for (const std::string_view kind : {"clock", "choice"})
         if (!rulebook::words(law_of(game), fmt::format("{}.{}", kind, code), language).empty())
-            return ": " + say(game, language, kind, code, values);
-    return ": " + reason;
+            return ": " + say(game, language, kind, code);
+    // "late by 61 s" has the words of "late-by-n-s".
+    const std::size_t digit = code.find_first_of("0123456789");
+    if (digit == std::string::npos)
+        return ": " + reason;
+    const std::size_t end = std::min(code.find_first_not_of("0123456789", digit), code.size());
+    const std::string number = code.substr(digit, end - digit);
+    code.replace(digit, end - digit, "n");
+    if (rulebook::words(law_of(game), "clock." + code, language).empty())
+        return ": " + reason;
+    return ": " + say(game, language, "clock", code, {{"n", number}});
 }
 
 /// Two words side by side; Chinese puts no blank between them.

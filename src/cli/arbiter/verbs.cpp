@@ -367,7 +367,7 @@ Result<std::string> ArbiterDesk::say_undo(const SaidLine& said) {
     restore.ply = state_.ply() - *count;
     restore.reason = reason_of(said, 1);
     if (restore.reason.empty())
-        restore.reason = "a slip of the recorder";
+        restore.reason = desk_words("reason.undo", options_.language);
     return ask(arbiter(), std::move(restore));
 }
 
