@@ -7,6 +7,7 @@ export type components = {
         Act: {
             ask?: components['schemas']['Asking'];
             id?: components['schemas']['RequestId'];
+            idempotency_key?: components['schemas']['IdempotencyKey'];
             language?: components['schemas']['Language'];
             previewed?: components['schemas']['Previewed'];
             requests: components['schemas']['ActRequest'][];
@@ -1579,6 +1580,7 @@ export type components = {
         Undo: {
             ask?: components['schemas']['Asking'];
             id?: components['schemas']['RequestId'];
+            idempotency_key?: components['schemas']['IdempotencyKey'];
             language?: components['schemas']['Language'];
             previewed?: components['schemas']['Previewed'];
             reason?: string;

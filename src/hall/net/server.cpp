@@ -88,7 +88,8 @@ Result<void> prepare_folder(const std::string& folder) {
 Result<std::unique_ptr<store::EventLog>> open_log(const ServeOptions& options,
                                                   store::Opening& opening) {
     if (options.store.empty())
-        return store::open_sqlite_log((std::filesystem::path(options.data) / "kyvien.db").string());
+        return store::open_sqlite_log((std::filesystem::path(options.data) / "kyvien.db").string(),
+                                      &opening);
     if (!store::is_postgres_address(options.store))
         return refuse("bad-store",
                       fmt::format("'{}' names no store; write postgresql://user@host/database, or "
