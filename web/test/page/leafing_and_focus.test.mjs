@@ -48,6 +48,27 @@ for (const [game, view] of Object.entries(finished))
         });
     });
 
+test('after moves that were undone and made anew the positions of the new ones are shown', () => {
+    const move = (ply, point) => ({ply, move: point, uci: point, text: {gtp: point.toUpperCase()}, notes: []});
+    const before = views.goStart(9, {id: 'anew', moves: [move(1, 'c3'), move(2, 'd4'), move(3, 'e5')], last: ['e5']});
+    const rows = (row, stone) => Array.from({length: 9}, (_, y) => (y === row ? stone + '.'.repeat(8) : '.'.repeat(9))).join('/');
+    let told = rows(0, 'X');
+    stage.hall.answers.set('GET /api/games/anew/positions', () => [
+        200,
+        Array.from({length: 4}, (_, ply) => ({ply, cells: told, last: [], check: null})),
+    ]);
+    return asPlayer(before, 'first', {}, async (page, game) => {
+        const stone = (name) => cell(page, name).and(page.locator('[aria-label*="black" i]'));
+        await page.keyboard.press('ArrowLeft');
+        await stone('a9').waitFor();
+        told = rows(8, 'X');
+        game.show({...before, moves: [move(1, 'c3'), move(2, 'f6'), move(3, 'g7')], last: ['g7']});
+        await until(async () => (await page.locator('.leaf .at').innerText()) === '3 / 3', 'the game itself is shown');
+        await page.keyboard.press('ArrowLeft');
+        await stone('a1').waitFor();
+    });
+});
+
 test('arrows, Home and End leaf through the game, also when the mouse has chosen a square of the board', () => {
     const view = views.chessMiddle({id: 'leaf-keys'});
     const last = view.moves.length;

@@ -62,6 +62,20 @@ test('every report of the catalogues, its fields and its choices have words in e
     }
 });
 
+test('every ruling and every duty has words in a law', () => {
+    assert.ok(codes.RulingCode.length > 200 && codes.DutyCode.length > 50);
+    for (const language of kLanguages)
+        for (const [list, kind] of [
+            [codes.RulingCode, 'ruling.'],
+            [codes.DutyCode, 'duty.'],
+        ])
+            assert.deepEqual(
+                without(list, (code) => Object.values(laws).some((words) => words[kind + code]?.[language])),
+                [],
+                language,
+            );
+});
+
 test('a reason that the law gives for a clock or for going on has words', () => {
     // Reasons in the code of the conduct: texts of small letters with blanks.
     const folder = path.join(kWeb, '../src/conduct');

@@ -1,6 +1,6 @@
 // Leafing through a game: the position that is shown, by clicks, arrow keys and evidence, and what is marked on it.
 import {useState} from 'preact/hooks';
-import type {PositionView, Refusal, View} from '../../protocol';
+import type {MoveView, PositionView, Refusal, View} from '../../protocol';
 import type {Step} from '../cycle';
 import {useLeafKeys} from '../use_leaf_keys';
 import {usePositions} from './use_positions';
@@ -19,9 +19,13 @@ export interface Leafing {
     show: (ply: number) => void;
     showStep: (step: Step) => void;
     showEvidence: (squares: string[], ply: number | null) => void;
-    /// A move more, or one less, brings back the game itself.
+    /// A move more, one less or another one brings back the game itself.
     hear: (fresh: View, old: View | null) => void;
 }
+
+/// Over the board moves are taken back and undone; then others stand in their places.
+const isBeginning = (old: MoveView[], fresh: MoveView[]): boolean =>
+    old.length <= fresh.length && old.every(({move}, index) => fresh[index].move === move);
 
 export function useLeafing(id: string, view: View | null, onRefused: (refusal: Refusal) => void): Leafing {
     const [shown, setShown] = useState<number | null>(null);
@@ -69,8 +73,10 @@ export function useLeafing(id: string, view: View | null, onRefused: (refusal: R
             setMarks(squares);
         },
         hear: (fresh, old) => {
+            const goesOn = !old || isBeginning(old.moves, fresh.moves);
+            if (!goesOn) positions.forget();
             positions.keep(fresh);
-            if (!old || old.moves.length === fresh.moves.length) return;
+            if (!old || (goesOn && old.moves.length === fresh.moves.length)) return;
             unmark();
             setShown(null);
         },
