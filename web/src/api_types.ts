@@ -971,7 +971,7 @@ export type components = {
             reason?: string;
             /** @constant */
             t: 'pair';
-            /** @description With boards */
+            /** @description With boards, though results of the round before are missing. */
             with_missing?: boolean;
         };
         PairedBoard: {

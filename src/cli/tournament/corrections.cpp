@@ -202,7 +202,7 @@ int accept(const Desk& desk) {
     if (auto appended = file->append(desk.by, *std::move(facts)); !appended)
         return fail(desk, appended.error());
     for (const std::string& place : places)
-        fmt::print("{}: {} holds as it stands now\n", desk.file, place);
+        fmt::print("{}: accepted as it stands: {}\n", desk.file, place);
     return kSuccess;
 }
 

@@ -74,11 +74,12 @@ command::Forbid forbidden(Fields& fields) {
 }
 
 OfficeCommand paired(Fields& fields) {
+    const bool with_missing = fields.truth("with_missing", false);
     if (!fields.has("boards"))
         return command::Pair{};
     return command::PairByHand{fields.boards("boards"),
                                fields.has("bye") ? fields.entry("bye") : EntryNumber{0},
-                               fields.text("reason"), fields.truth("with_missing", false)};
+                               fields.text("reason"), with_missing};
 }
 
 /// The keys of captains are those of their team's number; so teams keep theirs here.
@@ -184,9 +185,13 @@ Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fi
         return command::AnnounceLots{fields.needed("digest")};
     if (type == "sort")
         return sorted(office, fields);
+    if (type == "rounds" && !fields.has("rounds"))
+        return bad_field("rounds", fmt::format("a whole number from 0 to {}", kMostRounds));
     if (type == "rounds")
         return command::ChangeRounds{fields.number("rounds", 0, kMostRounds, 0),
                                      fields.needed("reason")};
+    if (type == "swap-colours" && !fields.has("board"))
+        return bad_field("board", "the number of a board");
     if (type == "swap-colours")
         return command::ReverseColours{fields.whole("round"),
                                        fields.number("board", 1, kMostEntries, 1),
@@ -255,6 +260,8 @@ Result<void> read_opened(const json::object& body, Opened& opened) {
 
 }  // namespace
 }  // namespace tournament_request
+
+using namespace tournament;
 
 Result<NewGame> read_terms(std::string_view terms) {
     auto parsed = KYVIEN_TRY(parse_object(terms));

@@ -540,7 +540,8 @@ struct FactsOf {
   private:
     /// Newcomers to a list that was put in order take the place that they would have had.
     void insert(OfficeFacts& facts) const {
-        if (!office.sorted_as() || !may_renumber(office))
+        // Captains hold keys by the number of their team.
+        if (!office.sorted_as() || !may_renumber(office) || is_of_teams(office.opened().meeting))
             return;
         // Tried first: who cannot enter is refused as without a list.
         Office trial = office;

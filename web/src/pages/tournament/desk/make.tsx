@@ -58,6 +58,10 @@ const kPlan: Plan = {
     seed: null,
 };
 
+/// Buchholz is for Swiss systems; who is out of a knockout has the place of the round.
+const usualTies = (system: string): string[] =>
+    system === 'knockout' ? [] : system.endsWith('round-robin') ? ['DE', 'SB', 'WIN'] : ['BH/C1', 'BH', 'SB', 'DE'];
+
 export function MakePage() {
     const [arbiter] = useState(() => ({...readArbiter(), linked: keyOfLink()}));
     const [plan, setPlan] = useState<Plan>(() => ({
@@ -68,7 +72,7 @@ export function MakePage() {
     const set = (part: Partial<Plan>) => setPlan((old) => ({...old, ...part}));
     const {name, by, token, system, rounds, form, losses, points, checkIn, baku, mcmahon, terms, ties, seed} = plan;
     const [refusal, setRefusal] = useState<Refusal | null>(null);
-    const shownTies = ties ?? (system.endsWith('round-robin') ? ['DE', 'SB', 'WIN'] : ['BH/C1', 'BH', 'SB', 'DE']);
+    const shownTies = ties ?? usualTies(system);
     const told = !['round-robin', 'double-round-robin', 'knockout'].includes(system);
     useEffect(() => {
         document.title = `${w('make')} · Kyvien`;
