@@ -377,6 +377,8 @@ test('a table is set up with both names, the time and the regulations', () =>
         await page.getByLabel('Name of Black').fill('王天一');
         await page.getByText('Regulations of the event').click();
         await page.getByLabel(/moves without a capture/).fill('50');
+        await page.getByText('default: 2:00').waitFor();
+        await page.getByLabel(/opponent of a wrong claim/).fill('3:00');
         await page.getByRole('button', {name: 'Set up table'}).click();
         await page.waitForURL('**/arbiter/made');
         const {body} = stage.hall.posted.at(-1);
@@ -386,7 +388,7 @@ test('a table is set up with both names, the time and the regulations', () =>
             seats: {first: 'Lại Lý Huynh', second: '王天一'},
             begin: false,
             time: {kind: 'fischer', base_ms: 5_400_000, increment_ms: 30_000},
-            set: {'no-capture-limit': 50},
+            set: {'no-capture-limit': 50, 'wrong-claim-bonus': 180_000},
         });
     }));
 

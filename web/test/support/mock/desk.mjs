@@ -63,6 +63,14 @@ export const catalogue = (game) => ({
             most: 1000,
             clause: {law: 'xiangqi-vn', id: '7.2.e'},
         },
+        {
+            key: 'wrong-claim-bonus',
+            label: 'time for the opponent of a wrong claim',
+            usual: 120_000,
+            least: 0,
+            most: 3_600_000,
+            clause: {law: 'xiangqi-vn', id: '12.3'},
+        },
     ],
     words: {
         'ruling.time-penalty': 'Two minutes for {gains} after an illegal move',
