@@ -68,6 +68,23 @@ class HallTest : public testing::Test {
     std::shared_ptr<Listener> first, second, watcher;
 };
 
+TEST_F(HallTest, AnOpenGameThatNobodyJoinsIsAnnulledAfterHalfADay) {
+    const auto waits = hall->create(kBlitz);
+    const auto watched = hall->create(kBlitz);
+    ASSERT_TRUE(waits && watched);
+    const auto maker = hall->watch(watched->id, watched->token);
+    hall->wake();
+    time.advance(11h);
+    hall->wake();
+    EXPECT_EQ(json::parse(hall->game(waits->id).value()).at("phase"), "waiting");
+    time.advance(2h);
+    hall->wake();
+    hall->wake();
+    EXPECT_EQ(json::parse(hall->game(waits->id).value()).at("result").at("code"), "annulled");
+    // Whose maker still waits for somebody stays.
+    EXPECT_EQ(json::parse(hall->game(watched->id).value()).at("phase"), "waiting");
+}
+
 TEST_F(HallTest, ShowsAMoveToNobodyBeforeItIsStored) {
     begin(kBlitz);
     log.holds = true;

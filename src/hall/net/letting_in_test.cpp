@@ -8,6 +8,7 @@
 #include "hall/net/client_fixture.h"
 #include "hall/service/internal/proxy_protocol.h"
 #include "hall/service/journal.h"
+#include "hall/tournaments/tournament_files.h"
 
 namespace kyvien::hall {
 namespace letting_in_test {
@@ -171,18 +172,17 @@ TEST_F(LettingIn, EmptyMessagesAreMessages) {
     EXPECT_EQ(client.wait_for_close(), 1008);
 }
 
-TEST_F(LettingIn, JunkInTheQueryFindsTheSheetThatWasDrawn) {
-    const RunningServer server(folder.path());
-    const Seats seats = begin_game(server.port(), R"("game":"chess")");
-    {
-        Client player(server.port(), seats.id, seats.first);
-        ASSERT_EQ(player.ask(R"({"t":"resign"})"), "ok");
-    }
-    const std::string path = "/api/games/" + seats.id + "/record?format=pdf";
-    const Answer first = ask(server.port(), "GET", path);
-    ASSERT_EQ(first.status, 200) << first.body;
-    EXPECT_EQ(ask(server.port(), "GET", path + "&junk=1").body, first.body);
-    EXPECT_EQ(ask(server.port(), "GET", path + "&junk=2&format=pdf").body, first.body);
+TEST(Downloads, JunkInTheQueryNamesNoOtherFile) {
+    // What is drawn once is found again by this name.
+    const auto named = [](const std::string& query) {
+        const auto request = read_file_request(query);
+        EXPECT_TRUE(request) << request.error().english;
+        return request ? key_of(*request) : std::string();
+    };
+    const std::string plain = named("format=pdf&list=standings&language=vi");
+    EXPECT_EQ(named("junk=1&format=pdf&list=standings&language=vi&more"), plain);
+    EXPECT_EQ(named("language=vi&list=standings&format=pdf"), plain);
+    EXPECT_NE(named("format=pdf&list=crosstable&language=vi"), plain);
 }
 
 // ---- the PROXY protocol ----

@@ -40,9 +40,8 @@ export const ask = <T>(path: string): Promise<T> => answer<T>(path);
 /// Requests that got no answer: asked again they have the same name, so that they are made once.
 const unanswered = new Map<string, string>();
 
-export async function post<T>(path: string, body: object): Promise<T> {
-    const text = JSON.stringify(body);
-    const request = path + text;
+async function postOnce<T>(path: string, text: string, headers: Record<string, string>): Promise<T> {
+    const request = [path, headers.Authorization, text].join('\n');
     const name =
         unanswered.get(request) ??
         [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36).padStart(7, '0')).join('');
@@ -50,7 +49,7 @@ export async function post<T>(path: string, body: object): Promise<T> {
     try {
         const answered = await answer<T>(path, {
             method: 'POST',
-            headers: {'Content-Type': 'application/json', 'Idempotency-Key': name},
+            headers: {...headers, 'Content-Type': 'application/json', 'Idempotency-Key': name},
             body: text,
         });
         unanswered.delete(request);
@@ -60,6 +59,8 @@ export async function post<T>(path: string, body: object): Promise<T> {
         throw error;
     }
 }
+
+export const post = <T>(path: string, body: object): Promise<T> => postOnce<T>(path, JSON.stringify(body), {});
 
 export const postFile = <T>(path: string, file: Blob): Promise<T> =>
     answer<T>(path, {method: 'POST', headers: {'Content-Type': 'application/octet-stream'}, body: file});
@@ -89,8 +90,7 @@ export const postFileAs = <T>(path: string, file: Blob, token: string): Promise<
 
 export const askAs = <T>(path: string, token: string): Promise<T> => answer<T>(path, {headers: withKey(token)});
 
-export const postAs = <T>(path: string, body: object, token: string): Promise<T> =>
-    answer<T>(path, {method: 'POST', headers: {...withKey(token), 'Content-Type': 'application/json'}, body: JSON.stringify(body)});
+export const postAs = <T>(path: string, body: object, token: string): Promise<T> => postOnce<T>(path, JSON.stringify(body), withKey(token));
 
 const kept = new Map<string, Promise<unknown>>();
 

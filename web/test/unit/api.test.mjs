@@ -78,7 +78,7 @@ test('each operation bears the name of its handler and the key that the table as
         Anyone: [undefined],
         ThisMachine: [undefined],
         Arbiter: ['arbitersKey'],
-        Chief: ['chiefsKey'],
+        Organiser: ['tournamentsKey'],
         KeyHolder: ['organisersKey', 'captainsKey'],
     };
     const lines = [...table.matchAll(/\{(GET|POST),\s*"([^"]+)",\s*(\w+),\s*\w+,\s*(\w+)\}/g)].filter(

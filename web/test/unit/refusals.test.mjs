@@ -55,7 +55,13 @@ function codes() {
     const files = [
         ...sources(path.join(kWeb, '../src/conduct')),
         ...sources(path.join(kWeb, '../src/hall')),
-        ...['record/sealed_move.cpp', 'record/sealing_check.cpp', 'store/sqlite_log.cpp', 'store/internal/refusals.cpp'].map((name) => path.join(kWeb, '../src', name)),
+        ...[
+            'record/sealed_move.cpp',
+            'record/sealing_check.cpp',
+            'store/sqlite_log.cpp',
+            'store/internal/refusals.cpp',
+            'store/internal/sqlite_writer.cpp',
+        ].map((name) => path.join(kWeb, '../src', name)),
     ];
     for (const file of files) {
         const text = fs.readFileSync(file, 'utf8');

@@ -7,7 +7,6 @@
 // Safe:  a value; the thread of the server.
 #pragma once
 
-#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <string>
@@ -15,7 +14,6 @@
 #include <unordered_map>
 
 #include "base/result.h"
-#include "hall/service/journal.h"
 
 namespace kyvien::hall {
 
@@ -26,41 +24,18 @@ class KeyGuard {
     static constexpr double kPerSecond = 1;
 
     /// May this address try a key, right or wrong?
-    [[nodiscard]] bool may_try(const std::string& address, Time now) {
-        const auto found = tried_.find(address);
-        if (found == tried_.end())
-            return true;
-        if (left(found->second, now) < kAtOnce)
-            return left(found->second, now) >= 1;
-        tried_.erase(found);
-        return true;
-    }
-    void note_wrong(const std::string& address, std::string_view where, Time now) {
-        if (tried_.size() >= kMostAddresses)
-            std::erase_if(tried_,
-                          [&](const auto& each) { return left(each.second, now) >= kAtOnce; });
-        Tried& tried = tried_.try_emplace(address, Tried{kAtOnce, now}).first->second;
-        tried = {std::max(0.0, left(tried, now) - 1), now};
-        journal(Level::Warning, "wrong-key", {{"address", address}, {"at", std::string(where)}});
-    }
+    [[nodiscard]] bool may_try(const std::string& address, Time now);
+    /// It has tried a wrong one, for this address of ours.
+    void note_wrong(const std::string& address, std::string_view where, Time now);
 
-    [[nodiscard]] static Refusal too_many() {
-        return {"too-many-keys",
-                "Too many wrong keys were tried from your address; wait a minute.",
-                {},
-                {}};
-    }
+    [[nodiscard]] static Refusal too_many();
 
   private:
-    static constexpr std::size_t kMostAddresses = 100'000;
     struct Tried {
         double left = 0;
         Time at;
     };
-    static double left(const Tried& tried, Time now) {
-        const std::chrono::duration<double> passed = now - tried.at;
-        return std::min(kAtOnce, tried.left + passed.count() * kPerSecond);
-    }
+    [[nodiscard]] static double left(const Tried& tried, Time now);
     std::unordered_map<std::string, Tried> tried_;
 };
 

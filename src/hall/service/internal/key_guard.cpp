@@ -1,0 +1,47 @@
+#include "hall/service/internal/key_guard.h"
+
+#include <algorithm>
+
+#include "hall/service/journal.h"
+
+namespace kyvien::hall {
+namespace key_guard {
+namespace {
+
+// Beyond this many those that may try as before are forgotten.
+constexpr std::size_t kMostAddresses = 100'000;
+
+}  // namespace
+}  // namespace key_guard
+
+double KeyGuard::left(const Tried& tried, Time now) {
+    const std::chrono::duration<double> passed = now - tried.at;
+    return std::min(kAtOnce, tried.left + passed.count() * kPerSecond);
+}
+
+bool KeyGuard::may_try(const std::string& address, Time now) {
+    const auto found = tried_.find(address);
+    if (found == tried_.end())
+        return true;
+    if (left(found->second, now) < kAtOnce)
+        return left(found->second, now) >= 1;
+    tried_.erase(found);
+    return true;
+}
+
+void KeyGuard::note_wrong(const std::string& address, std::string_view where, Time now) {
+    if (tried_.size() >= key_guard::kMostAddresses)
+        std::erase_if(tried_, [&](const auto& each) { return left(each.second, now) >= kAtOnce; });
+    Tried& tried = tried_.try_emplace(address, Tried{kAtOnce, now}).first->second;
+    tried = {std::max(0.0, left(tried, now) - 1), now};
+    journal(Level::Warning, "wrong-key", {{"address", address}, {"at", std::string(where)}});
+}
+
+Refusal KeyGuard::too_many() {
+    return {"too-many-keys",
+            "Too many wrong keys were tried from your address; wait a minute.",
+            {},
+            {}};
+}
+
+}  // namespace kyvien::hall
