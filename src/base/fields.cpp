@@ -1,37 +1,67 @@
 #include "base/fields.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace kyvien::base {
 
-std::string escape_value(std::string_view text) {
+namespace {
+
+bool is_escaped(char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte <= ' ' || byte == 0x7f || c == '\\';
+}
+
+void append_escape(std::string& out, char c) {
     constexpr std::string_view kHex = "0123456789abcdef";
-    std::string out;
-    out.reserve(text.size());
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (c == '\\')
-            out += "\\\\";
-        else if (c == ' ')
-            out += "\\s";
-        else if (c == '\n')
-            out += "\\n";
-        else if (c == '\r')
-            out += "\\r";
-        else if (c == '\t')
-            out += "\\t";
-        else if (byte < 0x20 || byte == 0x7f) {
-            out += "\\x";
-            out += kHex[byte >> 4];
-            out += kHex[byte & 15];
-        } else {
-            out += c;
-        }
+    const auto byte = static_cast<unsigned char>(c);
+    switch (c) {
+    case '\\':
+        out += "\\\\";
+        return;
+    case ' ':
+        out += "\\s";
+        return;
+    case '\n':
+        out += "\\n";
+        return;
+    case '\r':
+        out += "\\r";
+        return;
+    case '\t':
+        out += "\\t";
+        return;
+    default:
+        out += "\\x";
+        out += kHex[byte >> 4];
+        out += kHex[byte & 15];
     }
+}
+
+}  // namespace
+
+void append_escaped(std::string& out, std::string_view text) {
+    // Nearly every value is plain: what stands between escapes is copied at once.
+    while (!text.empty()) {
+        const auto plain =
+            static_cast<std::size_t>(std::ranges::find_if(text, is_escaped) - text.begin());
+        out.append(text.substr(0, plain));
+        if (plain == text.size())
+            return;
+        append_escape(out, text[plain]);
+        text.remove_prefix(plain + 1);
+    }
+}
+
+std::string escape_value(std::string_view text) {
+    std::string out;
+    append_escaped(out, text);
     return out;
 }
 
 std::optional<std::string> unescape_value(std::string_view text) {
+    if (text.find('\\') == std::string_view::npos)
+        return std::string(text);
     std::string out;
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] != '\\') {
@@ -80,6 +110,8 @@ Result<std::vector<std::pair<std::string, std::string>>> split_fields(std::strin
                       std::nullopt, {{"field", std::string(field)}, {"reason", reason}});
     };
     std::vector<std::pair<std::string, std::string>> fields;
+    constexpr std::size_t kUsual = 12;
+    fields.reserve(kUsual);
     while (true) {
         const auto space = line.find(' ');
         const std::string_view field = line.substr(0, space);

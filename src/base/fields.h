@@ -17,6 +17,8 @@
 namespace kyvien::base {
 
 [[nodiscard]] std::string escape_value(std::string_view text);
+/// The same, behind what stands there.
+void append_escaped(std::string& out, std::string_view text);
 /// Nothing where an escape is broken.
 [[nodiscard]] std::optional<std::string> unescape_value(std::string_view text);
 

@@ -533,10 +533,9 @@ Result<std::vector<Event>> decide_with(const State& state, const Command& comman
 
     std::vector<Event> events;
     const auto add = [&](internal::EventBodies facts, const Actor& by) {
-        for (EventBody& fact : facts) {
-            Actor who = internal::author(fact, by);
-            events.push_back({command.at, std::move(who), std::move(fact)});
-        }
+        events.reserve(events.size() + facts.size());
+        for (EventBody& fact : facts)
+            events.emplace_back(command.at, internal::author(fact, by), std::move(fact));
     };
     KYVIEN_TRY(internal::may_report(body, command));
     KYVIEN_TRY(check_authority(state, command));

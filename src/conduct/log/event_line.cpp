@@ -38,7 +38,7 @@ class Writer {
             line_ += ' ';
         line_ += key;
         line_ += '=';
-        line_ += base::escape_value(value);
+        base::append_escaped(line_, value);
     }
     /// Left out when empty.
     void some(std::string_view key, std::string_view value) {

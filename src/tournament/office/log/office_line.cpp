@@ -240,7 +240,11 @@ std::string text_of(const std::vector<Item>& items) {
 class Writer {
   public:
     void text(std::string_view key, std::string_view value) {
-        line_ += fmt::format("{}{}={}", line_.empty() ? "" : " ", key, base::escape_value(value));
+        if (!line_.empty())
+            line_ += ' ';
+        line_ += key;
+        line_ += '=';
+        base::append_escaped(line_, value);
     }
     void operator()(std::string_view key, const auto& value) { text(key, text_of(value)); }
     template <typename Value>
