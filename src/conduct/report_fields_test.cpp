@@ -278,6 +278,11 @@ std::vector<Situation> chess_situations() {
         table.play_and_press("e2e4 e7e5");
         table.play("d2d4");
     });
+    all.add("a touched piece not moved", an_hour(), [](BoardTable& table) {
+        table.play_and_press("e2e4 e7e5");
+        tells(table, "touch", kFirst, {{"squares", "g1"}});
+        table.play("d2d4");
+    });
     all.add("an illegal move", an_hour(), [](BoardTable& table) {
         table.play_and_press("e2e4 e7e5");
         tells(table, "hand-move", kFirst, {{"move", "g1g3"}});

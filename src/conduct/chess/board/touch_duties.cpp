@@ -249,6 +249,14 @@ Decision complaint(const ChessRuleContext& table, const ChessReader& report) {
     std::optional<TouchBreach> breach = table.memory.breach;
     if (breach && breach->seat != offender)
         breach.reset();
+    // Established again, as it is known.
+    if (breach &&
+        std::ranges::all_of(squares_of(field(ChessReader(report.whole()), "squares").value_or("")),
+                            [&](chess::Square square) {
+                                return std::ranges::find(breach->touch.squares, square) !=
+                                       breach->touch.squares.end();
+                            }))
+        remembers(report, "squares");
     const auto& moves = table.body.moves;
     if (!breach && is_by_arbiter(table.command) && !moves.empty() &&
         moves.back().seat == offender) {
