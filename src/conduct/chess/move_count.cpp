@@ -103,7 +103,7 @@ Decision counted(const ChessRuleContext& table, const ChessReader& report) {
         return refuse("no-flag-down", "No flag is down for which moves are to be counted.",
                       fide("8.6"));
     const Seat flagged = *book.flagged;
-    const std::string_view outcome = *field(report, "outcome");
+    const ChessChoice outcome = choice_of(report, "outcome");
     const bool has_number = field(report, "moves").has_value();
     const std::int64_t moves = number(report, "moves");
     if ((outcome == "exactly" || outcome == "at-least") && !has_number)

@@ -120,10 +120,10 @@ void begin_session(Adjournment& book, const ChessReader& report, Instant at) {
     book.stage = Stage::Session;
     book.session_begin = at;
     book.may_correct = {true, true};
-    const std::string_view present = *field(report, "present");
+    const ChessChoice present = choice_of(report, "present");
     for (const Seat seat : clock::kBothSeats) {
         const std::size_t i = clock::index(seat);
-        book.is_present[i] = present == "both" || present == seat_text(seat);
+        book.is_present[i] = present == "both" || present.text == seat_text(seat);
         const ChessKey key = of_seat(seat, "first-time", "second-time");
         book.set[i] = field(report, key) ? Milliseconds(number(report, key)) : book.recorded[i];
     }

@@ -268,7 +268,7 @@ Ending quickplay_draw(Clause clause) {
 
 Decision decide_claimed(const ChessRuleContext& table, const ChessReader& report) {
     const Seat other = opponent(table.memory.quickplay.claimant);
-    const std::string_view decision = *field(report, "decision");
+    const ChessChoice decision = choice_of(report, "decision");
     EventBodies facts = reported(report);
     if (decision == "draw") {
         facts.emplace_back(ended(quickplay_draw(fide("III.5.1"))));
@@ -292,7 +292,7 @@ Decision decide_claimed(const ChessRuleContext& table, const ChessReader& report
 
 Decision decide_quickplay(const ChessRuleContext& table, const ChessReader& report) {
     const Quickplay& book = table.memory.quickplay;
-    const std::string_view decision = *field(report, "decision");
+    const ChessChoice decision = choice_of(report, "decision");
     if (field(report, "extra-time") && decision != "postpone")
         return unused(report, "extra-time", "it goes with a postponement", fide("III.5.2"));
     switch (book.stage) {

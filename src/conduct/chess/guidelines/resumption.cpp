@@ -32,12 +32,12 @@ Decision resume(const ChessRuleContext& table, const ChessReader& report) {
             table.body.clock.is_timed() && field(report, key))
             facts.emplace_back(ClockAdjusted{seat, Milliseconds(number(report, key)), std::nullopt,
                                              fide("I.5"), "set for the resumption"});
-    const std::string_view present = *field(report, "present");
+    const ChessChoice present = choice_of(report, "present");
     if (book.is_lost) {
         facts.emplace_back(ruled(ChessRuling::AuthorMakesStatedMove, book.sealer, fide("I.12.1")));
         return facts;
     }
-    const bool replier_present = present == "both" || present == seat_text(book.replier());
+    const bool replier_present = present == "both" || present.text == seat_text(book.replier());
     if (replier_present)
         return facts;
     const bool nobody = present == "none";

@@ -152,7 +152,7 @@ Decision search(const ChessRuleContext& table, const ChessReader& report) {
         return refuse("improper-search",
                       "A player is inspected in private and by someone of the same gender.",
                       fide("11.3.3"));
-    const std::string_view outcome = *field(report, "outcome");
+    const ChessChoice outcome = choice_of(report, "outcome");
     if (outcome == "refused")
         return with(report,
                     ruled(ChessRuling::Refusal, report.seat, fide("11.3.3"), {}, {fide("12.9")}));

@@ -34,8 +34,8 @@ std::size_t at(Seat seat) {
 Decision needs(const ChessRuleContext& table, const ChessReader& report) {
     EventBodies facts = reported(report);
     BlindPlay after = table.memory.blind;
-    const std::string_view need = *field(report, "need");
-    after.needs[at(*report.seat)] = need == "none" ? "" : std::string(need);
+    const ChessChoice need = choice_of(report, "need");
+    after.needs[at(*report.seat)] = need == "none" ? "" : std::string(need.text);
     if (after.lacks_assistant())
         facts.emplace_back(ruled(ChessRuling::AssistantRequired, std::nullopt, fide("D.2.11")));
     return facts;
@@ -51,7 +51,7 @@ Decision two_boards(const ChessRuleContext& table, const ChessReader& report) {
     return facts;
 }
 
-Clause clause_of_role(std::string_view role) {
+Clause clause_of_role(ChessChoice role) {
     if (role == "move")
         return fide("4.9");
     if (role == "clock")
@@ -61,7 +61,7 @@ Clause clause_of_role(std::string_view role) {
 
 Decision assistant(const ChessRuleContext& table, const ChessReader& report) {
     const Seat seat = *report.seat;
-    const std::string_view role = *field(report, "role");
+    const ChessChoice role = choice_of(report, "role");
     const Clause clause = clause_of_role(role);
     for (const std::string& duty :
          base::words<std::string>(field(report, "duties").value_or(""), ", "))
@@ -301,10 +301,10 @@ void also(const ChessRuleContext& table, EventBodies& facts) {
 void remember(BlindPlay& book, const ChessReader& report) {
     const std::size_t i = report.seat ? at(*report.seat) : 0;
     if (report.kind == ChessReport::PlayerNeeds) {
-        const std::string_view need = *field(report, "need");
-        book.needs[i] = need == "none" ? "" : std::string(need);
+        const ChessChoice need = choice_of(report, "need");
+        book.needs[i] = need == "none" ? "" : std::string(need.text);
     } else if (report.kind == ChessReport::Assistant && is_yes(report, "approved")) {
-        const std::string_view role = *field(report, "role");
+        const ChessChoice role = choice_of(report, "role");
         const auto duties = base::words<std::string>(field(report, "duties").value_or(""), ", ");
         book.assistance[i].insert(duties.begin(), duties.end());
         if (role == "move")

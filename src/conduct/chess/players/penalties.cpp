@@ -83,7 +83,7 @@ Result<Score> changed(Score score, const Halves& change) {
 }
 
 Decision points(const ChessRuleContext& table, const ChessReader& report) {
-    const std::string option(*field(report, "option"));
+    const ChessChoice option = choice_of(report, "option");
     const auto halves = halves_of_text(field(report, "points").value_or(""));
     if (!halves)
         return score_refused("Points are given and taken by halves: 0.5 or 1.");
@@ -93,7 +93,7 @@ Decision points(const ChessRuleContext& table, const ChessReader& report) {
     change[clock::index(whose)] += up ? *halves : -*halves;
     EventBodies facts = reported(report);
     facts.emplace_back(ruled(up ? ChessRuling::RaisePoints : ChessRuling::ReducePoints, whose,
-                             *rulebook::find_clause(rulebook::Law::Fide2018, option),
+                             *rulebook::find_clause(rulebook::Law::Fide2018, option.text),
                              {{"points", *halves == 1 ? "1/2" : "1"}}));
     if (table.body.phase != Phase::Finished) {
         // Until there is a result only what no result could bear is refused.
@@ -109,7 +109,7 @@ Decision points(const ChessRuleContext& table, const ChessReader& report) {
     now[clock::index(whose)] = up ? *halves : -*halves;
     const auto score = KYVIEN_TRY(changed(table.body.ending->score, now));
     Ending ending{score, "points-changed", fide("10.2"), {}, {}, {}, {}};
-    ending.clause = *rulebook::find_clause(rulebook::Law::Fide2018, option);
+    ending.clause = *rulebook::find_clause(rulebook::Law::Fide2018, option.text);
     ending.also = {fide("10.2")};
     facts.emplace_back(ResultCorrected{std::move(ending), std::string(*field(report, "reason")),
                                        table.body.ending_seq});
@@ -163,11 +163,11 @@ Decision loss(const ChessRuleContext& table, const ChessReader& report) {
 }
 
 Decision penalty(const ChessRuleContext& table, const ChessReader& report) {
-    const std::string_view option = *field(report, "option");
+    const ChessChoice option = choice_of(report, "option");
     if (table.body.phase == Phase::Waiting || table.body.phase == Phase::Nothing)
         return refuse("not-started", "The game has not begun.", fide("12.9"));
     for (const FieldOfPenalty& each : kFieldsOfPenalties)
-        if (field(report, each.key) && option != each.option && option != each.other)
+        if (field(report, each.key) && option.text != each.option && option.text != each.other)
             return unused(report, each.key, "it belongs to another penalty", fide("12.9"));
     if (option == "12.9.2" || option == "12.9.3")
         return time(table, report);
@@ -182,7 +182,7 @@ Decision penalty(const ChessRuleContext& table, const ChessReader& report) {
         return refuse("report-field", "Say how many rounds, from one on.", fide("12.9.8"),
                       {{"field", "rounds"}});
     EventBodies facts = reported(report);
-    const auto clause = *rulebook::find_clause(rulebook::Law::Fide2018, option);
+    const auto clause = *rulebook::find_clause(rulebook::Law::Fide2018, option.text);
     const auto warnings =
         1 + std::ranges::count_if(table.memory.penalties, [&](const PenaltyRecord& each) {
             return each.seat == *report.seat && each.option == "12.9.1";
@@ -256,8 +256,8 @@ void applied(ChessMemory& memory, const StateBody& body, const Event& event) {
     if (const auto* told = std::get_if<Reported>(&event.body);
         told != nullptr && told->report.kind == ChessReport::Penalty) {
         const ChessReader report(told->report);
-        const std::string option(*field(report, "option"));
-        memory.penalties.push_back({*report.seat, option});
+        const ChessChoice option = choice_of(report, "option");
+        memory.penalties.push_back({*report.seat, std::string(option.text)});
         const auto halves = halves_of_text(field(report, "points").value_or(""));
         if (halves && body.phase != Phase::Finished && option == "12.9.4")
             memory.half_points[clock::index(opponent(*report.seat))] += *halves;

@@ -13,24 +13,24 @@ namespace {
 constexpr rulebook::Clause kClauses[] = {fide("8.1.6"), fide("D.2")};
 
 /// D.2.7: the ways that are open to a visually disabled player alone.
-bool is_for_the_blind(std::string_view keeper) {
+bool is_for_the_blind(ChessChoice keeper) {
     return keeper == "braille" || keeper == "longhand" || keeper == "recorder";
 }
 
 Decision score_kept(const ChessRuleContext& table, const ChessReader& report) {
     const Seat seat = *report.seat;
-    const std::string_view keeper = *field(report, "keeper");
+    const ChessChoice keeper = choice_of(report, "keeper");
     const BlindPlay& book = table.memory.blind;
     const bool is_blind = book.sees_not(seat);
     if (is_for_the_blind(keeper) && !is_blind)
         return refuse("not-visually-disabled",
                       "Only a visually disabled player keeps the score so; report first what the "
                       "player needs.",
-                      fide("D.2.7"), {{"keeper", std::string(keeper)}});
+                      fide("D.2.7"), {{"keeper", std::string(keeper.text)}});
     if (keeper == "arbiter" && !is_by_arbiter(table.command))
         return refuse("not-yours-to-report",
                       "That an arbiter keeps the score is for an arbiter to say; call one.",
-                      fide("8.1.6"), {{"keeper", std::string(keeper)}});
+                      fide("8.1.6"), {{"keeper", std::string(keeper.text)}});
     EventBodies facts = reported(report);
     if (keeper == "assistant" && !book.assistance[clock::index(seat)].contains("score-and-clock")) {
         facts.emplace_back(ruled(ChessRuling::OutsideDuties, seat, fide("D.2.10.3"),
@@ -38,7 +38,7 @@ Decision score_kept(const ChessRuleContext& table, const ChessReader& report) {
         return facts;
     }
     facts.emplace_back(ruled(ChessRuling::ScoreKept, seat, is_blind ? fide("D.2.7") : fide("8.1.6"),
-                             {{"keeper", std::string(keeper)}}));
+                             {{"keeper", std::string(keeper.text)}}));
     return facts;
 }
 

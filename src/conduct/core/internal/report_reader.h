@@ -128,6 +128,28 @@ template <CodeEnum Kind>
     const auto value = report.read(key.text);
     return value ? whole_number(*value).value_or(0) : 0;
 }
+/// What was chosen; compared with a value that some choice of the law offers, or it does not
+/// compile.
+template <CodeEnum Kind>
+struct Choice {
+    std::string_view text;  ///< empty where it was not told
+
+    friend bool operator==(Choice chosen, ChoiceValue<Kind> value) {
+        return chosen.text == value.text;
+    }
+};
+template <CodeEnum Kind>
+[[nodiscard]] Choice<Kind> choice_of(const ReportReader<Kind>& report,
+                                     std::type_identity_t<FieldKey<Kind>> key) {
+    return {report.read(key.text).value_or("")};
+}
+/// `usual` where it was not told.
+template <CodeEnum Kind>
+[[nodiscard]] Choice<Kind> choice_of(const ReportReader<Kind>& report,
+                                     std::type_identity_t<FieldKey<Kind>> key,
+                                     std::type_identity_t<ChoiceValue<Kind>> usual) {
+    return {report.read(key.text).value_or(usual.text)};
+}
 /// Whether a choice was told, and is this one.
 template <CodeEnum Kind>
 [[nodiscard]] bool is_chosen(const ReportReader<Kind>& report,

@@ -12,7 +12,7 @@ constexpr Clause kDisciplineClauses[] = {go_cn("7"),    go_cn("15.1"), go_cn("16
                                          go_cn("16.4"), go_cn("24.1"), go_cn("25.1")};
 
 /// Advice, one warning, or the loss of the game, as the referee chooses.
-Decision chosen(const GoRuleContext& table, Seat seat, std::string_view choice, Clause clause,
+Decision chosen(const GoRuleContext& table, Seat seat, GoChoice choice, Clause clause,
                 std::string_view loss_code, std::vector<Clause> also = {}) {
     EventBodies facts;
     if (choice == "advice") {
@@ -36,8 +36,9 @@ Decision walked_out(const GoRuleContext& table, const GoReader& report) {
 }
 
 Decision incident(const GoRuleContext& table, const GoReader& report) {
-    if (const auto choice = field(report, "choice"))
-        return chosen(table, *report.seat, *choice, go_cn("25.1"), "referee-decision");
+    if (field(report, "choice"))
+        return chosen(table, *report.seat, choice_of(report, "choice"), go_cn("25.1"),
+                      "referee-decision");
     return EventBodies{ruled(GoRuling::NeedsDiscretion, report.seat, go_cn("25.1"),
                              {{"what", std::string(*field(report, "what"))}})};
 }
@@ -49,7 +50,8 @@ Decision incident_ruled(const GoRuleContext& table, const GoReader& report) {
     if (is_chosen(report, "choice", "dismissed"))
         return EventBodies{ruled(GoRuling::IncidentDismissed, report.seat, go_cn("25.1"),
                                  {{"reason", std::string(*field(report, "reason"))}})};
-    return chosen(table, *report.seat, *field(report, "choice"), go_cn("25.1"), "referee-decision");
+    return chosen(table, *report.seat, choice_of(report, "choice"), go_cn("25.1"),
+                  "referee-decision");
 }
 
 /// 16.4: an objection was right: the warning is taken back and counts no more.
@@ -93,18 +95,18 @@ constexpr Answer<GoLaw> kDisciplineReports[] = {
     {GoReport::WalkedOut, told_by<walked_out>},
     {GoReport::Disturbing,
      told_by<[](const GoRuleContext& table, const GoReader& report) -> Decision {
-         return chosen(table, *report.seat, *field(report, "choice"), go_cn("24.2"), {},
+         return chosen(table, *report.seat, choice_of(report, "choice"), go_cn("24.2"), {},
                        {go_cn("15.2")});
      }>},
     {GoReport::Consulting,
      told_by<[](const GoRuleContext& table, const GoReader& report) -> Decision {
-         return chosen(table, *report.seat, *field(report, "choice"), go_cn("24.3"), "consulting",
-                       {go_cn("15.3")});
+         return chosen(table, *report.seat, choice_of(report, "choice"), go_cn("24.3"),
+                       "consulting", {go_cn("15.3")});
      }>},
     {GoReport::Wandering,
      told_by<[](const GoRuleContext& table, const GoReader& report) -> Decision {
-         return chosen(table, *report.seat, field(report, "choice").value_or("advice"),
-                       go_cn("15.4"), {});
+         return chosen(table, *report.seat, choice_of(report, "choice", "advice"), go_cn("15.4"),
+                       {});
      }>},
     {GoReport::Manners, told_by<[](const GoRuleContext&, const GoReader& report) -> Decision {
          return EventBodies{ruled(GoRuling::IncidentNoted, report.seat, go_cn("15.5"),

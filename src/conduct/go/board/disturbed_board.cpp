@@ -84,13 +84,13 @@ Decision refer_to_chief(const GoRuleContext& table) {
 Decision displaced_agreed(const GoRuleContext& table, const GoReader& report) {
     if (!table.memory.cases.displaced)
         return no_case(go_cn("17.3"));
-    const std::string choice(*field(report, "choice"));
+    const GoChoice choice = choice_of(report, "choice");
     if (report.seat) {
         const auto& other =
             table.memory.cases.displaced->choice[clock::index(opponent(*report.seat))];
         if (other.empty())
             return EventBodies{};
-        if (other != choice)
+        if (other != choice.text)
             return refer_to_chief(table);
     }
     return choice == "stands" ? stands(table, {}, {}) : put_back(table, {}, {});
@@ -99,7 +99,7 @@ Decision displaced_agreed(const GoRuleContext& table, const GoReader& report) {
 Decision displaced_ruled(const GoRuleContext& table, const GoReader& report) {
     if (!table.memory.cases.displaced)
         return no_case(go_cn("17.3"));
-    const std::string_view choice = *field(report, "choice");
+    const GoChoice choice = choice_of(report, "choice");
     if (choice == "on-purpose") {
         if (!report.seat)
             return refuse("report-seat", "Say which player moved the stone on purpose.",
@@ -123,7 +123,7 @@ Decision displaced_ruled(const GoRuleContext& table, const GoReader& report) {
 // ---- 17.4 ----
 
 Decision scattered(const GoRuleContext& table, const GoReader& report) {
-    const std::string_view cause = *field(report, "cause");
+    const GoChoice cause = choice_of(report, "cause");
     if ((cause == "outside") == report.seat.has_value())
         return refuse("report-seat",
                       cause == "outside" ? "No player caused it; leave the player out."
@@ -158,7 +158,7 @@ Decision rebuilt(const GoRuleContext& table, const GoReader& report) {
     if (upset.by)
         return EventBodies{lost(*upset.by, "upset-board", go_cn("17.4"), {go_cn("17.4b")})};
     if (choice)
-        return EventBodies{ruled_off(*choice, go_cn("17.4"), {go_cn("17.4a")})};
+        return EventBodies{ruled_off(choice_of(report, "choice"), go_cn("17.4"), {go_cn("17.4a")})};
     if (table.body.phase == Phase::ArbiterNeeded)
         return refuse("choice-missing", "It is for the referee to choose: a draw or a new game.",
                       go_cn("17.4a"));

@@ -74,7 +74,7 @@ Decision false_life_ruled(const GoRuleContext& table, const GoReader& report) {
         return refuse("nothing-asked", "No claim of life by endless threats waits for a ruling.",
                       go_cn("20.2"));
     const std::string reason(field(report, "reason").value_or("ruled by the referee"));
-    const std::string_view choice = *field(report, "choice");
+    const GoChoice choice = choice_of(report, "choice");
     const auto& stones = table.memory.ending.endless;
     if (choice == "dead") {
         std::vector<std::string> dead = table.body.agreement->dead;

@@ -21,7 +21,7 @@ void warn(const GoRuleContext& table, EventBodies& facts, Seat seat, Clause clau
         facts.push_back(lost(seat, "two-warnings", go_cn("25.2"), {clause}));
 }
 
-EventBody ruled_off(std::string_view choice, Clause clause, std::vector<Clause> also) {
+EventBody ruled_off(GoChoice choice, Clause clause, std::vector<Clause> also) {
     if (choice == "draw")
         return Ended{{Score::Draw, "referee-draw", clause, std::move(also), {}, {}, {}}, {}};
     return Ended{{Score::Void, "new-game", clause, std::move(also), {}, {}, {}}, {}};

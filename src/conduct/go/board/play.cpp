@@ -404,7 +404,7 @@ Decision cycle_answer(const GoRuleContext& table, const GoReader& report) {
 Decision cycle_ruled(const GoRuleContext& table, const GoReader& report) {
     if (!asks_about_cycle(table))
         return refuse("nothing-asked", "No balanced cycle waits for a ruling.", go_cn("20.3"));
-    const std::string_view choice = *field(report, "choice");
+    const GoChoice choice = choice_of(report, "choice");
     const std::string reason(field(report, "reason").value_or("article 6 holds"));
     if (choice == "ban")
         return cycle_banned(table, reason);

@@ -35,7 +35,7 @@ Decision no_clock() {
 // ---- 10 ----
 
 Decision colours(const GoRuleContext&, const GoReader& report) {
-    const std::string_view method = *field(report, "method");
+    const GoChoice method = choice_of(report, "method");
     if (method == "other")
         return refuse(
             "colour-method",
@@ -43,7 +43,7 @@ Decision colours(const GoRuleContext&, const GoReader& report) {
             "other way.",
             go_cn("10"));
     return EventBodies{ruled(GoRuling::ColoursSettled, std::nullopt, go_cn("10"),
-                             {{"method", std::string(method)}})};
+                             {{"method", std::string(method.text)}})};
 }
 
 Decision guess(const GoRuleContext& table, const GoReader& report) {

@@ -166,7 +166,7 @@ Result<EventBodies> displaced(const XiangqiRuleContext& told) {
         told.report.rule_on_whole();
         return stands(told, xiangqi_vn("9.10.2"));
     }
-    const std::string cause = told.text("cause");
+    const XiangqiChoice cause = told.choice("cause");
     if (!told.report.seat && (cause == "moved" || cause == "knocked"))
         return refuse("report-seat", "Say which player has moved or knocked the piece.",
                       xiangqi_vn("9.10.b"));

@@ -52,8 +52,8 @@ bool is_recorded(const XiangqiRuleContext& told, std::string_view clause) {
 
 /// What is still wanting for this penalty by this arbiter (16.2), joined by commas.
 std::string wanting(const XiangqiRuleContext& told) {
-    const std::string level = told.text("level");
-    const std::string rank = told.text("rank");
+    const XiangqiChoice level = told.choice("level");
+    const XiangqiChoice rank = told.choice("rank");
     const bool chief = rank == "chief-arbiter";
     std::vector<std::string> needs;
     const auto need = [&](bool given, const char* what) {
@@ -209,7 +209,7 @@ Result<EventBodies> penalty(const XiangqiRuleContext& told) {
                       fmt::format("This penalty still needs: {}.", wanting_told(needs)),
                       xiangqi_vn("16.2"), {{"needs", needs}});
     const Seat seat = *told.report.seat;
-    const std::string level = told.text("level");
+    const XiangqiChoice level = told.choice("level");
     Proceedings rulings = told.open();
     if (level == "reminder") {
         rulings.rule(XiangqiRuling::Reminder, seat, xiangqi_vn("16.1.a"), {}, told_values(told));

@@ -67,11 +67,11 @@ Decision repetition_claim(const XiangqiRuleContext& told) {
     return spoken(told, Claim{ClaimKind::Repetition, {}}, *told.report.seat, reported(told.report));
 }
 Decision no_capture_claim(const XiangqiRuleContext& told) {
-    const std::string claimant = told.text("claimant");
+    const XiangqiChoice claimant = told.choice("claimant");
     if (claimant == "both")
         return joint_claim(told);
     return spoken(told, Claim{ClaimKind::NoCapture, {}},
-                  clock::find_seat(claimant).value_or(Seat::Second), reported(told.report));
+                  clock::find_seat(claimant.text).value_or(Seat::Second), reported(told.report));
 }
 
 /// Answers and resignations are in order at any time.

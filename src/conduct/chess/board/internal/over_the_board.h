@@ -43,6 +43,7 @@ namespace kyvien::conduct::internal {
 
 using ChessReader = ReportReader<ChessReport>;
 using ChessKey = FieldKey<ChessReport>;
+using ChessChoice = Choice<ChessReport>;
 
 /// What a chapter sees of the game.
 struct ChessRuleContext : RuleContext {

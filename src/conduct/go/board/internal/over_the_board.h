@@ -109,6 +109,7 @@ struct GoMemory {
 
 using GoReader = ReportReader<GoReport>;
 using GoKey = FieldKey<GoReport>;
+using GoChoice = Choice<GoReport>;
 
 /// What every chapter is given.
 struct GoRuleContext : RuleContext {
@@ -166,7 +167,7 @@ std::optional<Decision> told_by(const GoRuleContext& table, const GoReader& repo
 /// One warning, and the loss of the game by it where it is the last one (25.2).
 void warn(const GoRuleContext& table, EventBodies& facts, Seat seat, rulebook::Clause clause);
 /// A draw or a new game as the referee rules; `choice` is "draw" or "new-game".
-[[nodiscard]] EventBody ruled_off(std::string_view choice, rulebook::Clause clause,
+[[nodiscard]] EventBody ruled_off(GoChoice choice, rulebook::Clause clause,
                                   std::vector<rulebook::Clause> also = {});
 /// The value of a field that must be a point of this board.
 [[nodiscard]] Result<go::Point> point_field(const GoRuleContext& table, const GoReader& report,

@@ -20,6 +20,7 @@ namespace kyvien::conduct::internal {
 
 using XiangqiReader = ReportReader<XiangqiReport>;
 using XiangqiKey = FieldKey<XiangqiReport>;
+using XiangqiChoice = Choice<XiangqiReport>;
 
 /// A technical fault and how many it makes (16.3.b: the player is told reason and penalty).
 [[nodiscard]] Ruled technical_fault_ruling(Seat seat, rulebook::Clause clause, Clauses also,

@@ -54,6 +54,7 @@ struct XiangqiRuleContext : XiangqiSeen {
     [[nodiscard]] std::string text(XiangqiKey key) const {
         return std::string(field(report, key).value_or(""));
     }
+    [[nodiscard]] XiangqiChoice choice(XiangqiKey key) const { return choice_of(report, key); }
     /// Begins the facts with the report itself.
     [[nodiscard]] Proceedings open() const {
         Proceedings rulings(body);
