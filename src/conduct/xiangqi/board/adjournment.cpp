@@ -46,12 +46,12 @@ Result<EventBodies> XiangqiAdjournment::adjourn(const XiangqiRuleContext& told) 
     if (told.physical_board.turn() != *told.report.seat)
         return refuse("not-your-turn", "The player who is to move seals the move.",
                       xiangqi_vn("7.1.i"));
-    Proceedings rulings(told.body);
+    EventBodies rulings;
     if (told.physical_board.unpressed())
-        rulings.add(Pressed{*told.physical_board.unpressed()});
-    rulings.add(Reported{told.report.whole()});
-    rulings.add(Adjourned{});
-    return rulings.take();
+        add(rulings, Pressed{*told.physical_board.unpressed()});
+    add(rulings, Reported{told.report.whole()});
+    add(rulings, Adjourned{});
+    return rulings;
 }
 
 Result<EventBodies> XiangqiAdjournment::open(const XiangqiRuleContext& told) const {
@@ -63,26 +63,28 @@ Result<EventBodies> XiangqiAdjournment::open(const XiangqiRuleContext& told) con
                       xiangqi_vn("7.1.i"));
     const bool gone = kept_.opponent_gone || is_yes(told.report, "opponent-resigned");
     const auto move = written_move(told);
-    Proceedings rulings = told.open();
+    EventBodies rulings = reported(told.report);
     const Values written = {{"written", told.text("written")}};
     if (move && gone) {
-        rulings.end(told.body.game->resignation(opponent(sealer)));
-        return rulings.take();
+        end(told.body, rulings, told.body.game->resignation(opponent(sealer)));
+        return rulings;
     }
     if (gone) {
         told.report.rule_on_whole();
-        rulings.end({Score::BothLose, "both-lose", xiangqi_vn("7.1.i"), {}, written, {}, {}});
-        return rulings.take();
+        end(told.body, rulings,
+            {Score::BothLose, "both-lose", xiangqi_vn("7.1.i"), {}, written, {}, {}});
+        return rulings;
     }
     if (!move && !is_yes(told.report, "explained")) {
-        rulings.end({win_for(opponent(sealer)),
-                     "sealed-move-wrong",
-                     xiangqi_vn("7.1.i"),
-                     {},
-                     written,
-                     {},
-                     {}});
-        return rulings.take();
+        end(told.body, rulings,
+            {win_for(opponent(sealer)),
+             "sealed-move-wrong",
+             xiangqi_vn("7.1.i"),
+             {},
+             written,
+             {},
+             {}});
+        return rulings;
     }
     auto played = move;
     if (!played) {
@@ -94,13 +96,13 @@ Result<EventBodies> XiangqiAdjournment::open(const XiangqiRuleContext& told) con
                           "enter the move that was meant.",
                           xiangqi_vn("7.1.i"), {{"move", told.text("accepted-move")}});
         played = *meant;
-        rulings.rule(XiangqiRuling::SealedAccepted, sealer, xiangqi_vn("7.1.i"), {},
-                     {{"move", played->name()}, {"written", told.text("written")}},
-                     {played->from().name(), played->to().name()});
+        rule(told.body, rulings, XiangqiRuling::SealedAccepted, sealer, xiangqi_vn("7.1.i"), {},
+             {{"move", played->name()}, {"written", told.text("written")}},
+             {played->from().name(), played->to().name()});
     }
     auto resumed = KYVIEN_TRY(resume_with(told, sealer, *played));
-    rulings.add(std::move(resumed));
-    return rulings.take();
+    add(rulings, std::move(resumed));
+    return rulings;
 }
 
 Result<EventBodies> XiangqiAdjournment::resume(const XiangqiRuleContext& told) const {
@@ -109,19 +111,19 @@ Result<EventBodies> XiangqiAdjournment::resume(const XiangqiRuleContext& told) c
     if (kept_.sealer)
         return refuse("sealed", "A sealed move waits; open the envelope to go on.",
                       xiangqi_vn("7.1.i"));
-    Proceedings rulings = told.open();
-    rulings.add(Resumed{told.physical_board.turn()});
-    return rulings.take();
+    EventBodies rulings = reported(told.report);
+    add(rulings, Resumed{told.physical_board.turn()});
+    return rulings;
 }
 
 std::optional<EventBodies> XiangqiAdjournment::resigned(const StateBody& body, Seat seat) const {
     if (body.phase != Phase::Adjourned || !kept_.sealer || seat == *kept_.sealer)
         return std::nullopt;
-    Proceedings rulings(body);
+    EventBodies rulings;
     if (!kept_.opponent_gone)
-        rulings.rule(XiangqiRuling::ResignationNoted, seat, xiangqi_vn("7.1.i"),
-                     {xiangqi_vn("7.1.k")});
-    return rulings.take();
+        rule(body, rulings, XiangqiRuling::ResignationNoted, seat, xiangqi_vn("7.1.i"),
+             {xiangqi_vn("7.1.k")});
+    return rulings;
 }
 
 void XiangqiAdjournment::duties(const StateBody& body, std::vector<Duty>& duties) const {

@@ -29,33 +29,33 @@ Ending lost_by_lateness(const StateBody& body, Seat seat, Milliseconds late) {
 }
 
 Result<EventBodies> XiangqiAttendance::round_start(const XiangqiRuleContext& told) const {
-    Proceedings rulings = told.open();
+    EventBodies rulings = reported(told.report);
     if (told.body.phase == Phase::Waiting)
-        rulings.add(Started{});
+        add(rulings, Started{});
     else if (told.body.phase != Phase::Playing || told.physical_board.plies() > 0 ||
              kept_.start.is_known())
         return refuse("already-started", "The game has been started already.", xiangqi_vn("7.1.e"));
-    return rulings.take();
+    return rulings;
 }
 
 Result<EventBodies> XiangqiAttendance::arrival(const XiangqiRuleContext& told) const {
     const Seat seat = *told.report.seat;
     // While the arbiter decides, the other one comes too: it is noted, and changes nothing.
     if (told.body.question && told.body.question->code == XiangqiQuestion::BothAbsent)
-        return told.open().take();
+        return reported(told.report);
     if (!kept_.start.is_known() || told.body.phase != Phase::Playing)
         return refuse("not-started", "The start of the round has not been reported for this game.",
                       xiangqi_vn("7.1.e"));
     if (!is_awaited(seat))
         return refuse("already-there", "This player is at the board already.", xiangqi_vn("7.1.e"));
-    Proceedings rulings = told.open();
+    EventBodies rulings = reported(told.report);
     const auto late = kept_.start.late(told.command.at);
     // The law speaks of one late player: nobody wins who was not there either.
     if (late > limit_of(told.body) && is_awaited(opponent(seat)))
-        rulings.add(neither_came());
+        add(rulings, neither_came());
     else if (late > limit_of(told.body))
-        rulings.end(lost_by_lateness(told.body, seat, late));
-    return rulings.take();
+        end(told.body, rulings, lost_by_lateness(told.body, seat, late));
+    return rulings;
 }
 
 std::optional<Instant> XiangqiAttendance::deadline(const StateBody& body) const {
@@ -68,13 +68,14 @@ std::optional<EventBodies> XiangqiAttendance::tick(const StateBody& body, Instan
     const auto due = deadline(body);
     if (!due || at < *due)
         return std::nullopt;
-    Proceedings rulings(body);
+    EventBodies rulings;
     if (is_awaited(Seat::First) && is_awaited(Seat::Second))
-        rulings.add(neither_came());
+        add(rulings, neither_came());
     else
-        rulings.end(lost_by_lateness(body, is_awaited(Seat::First) ? Seat::First : Seat::Second,
-                                     kept_.start.late(at)));
-    return rulings.take();
+        end(body, rulings,
+            lost_by_lateness(body, is_awaited(Seat::First) ? Seat::First : Seat::Second,
+                             kept_.start.late(at)));
+    return rulings;
 }
 
 void XiangqiAttendance::duties(const StateBody& body, std::vector<Duty>& duties) const {

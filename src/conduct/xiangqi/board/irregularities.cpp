@@ -29,23 +29,25 @@ std::unexpected<Refusal> no_such_ply(const XiangqiRuleContext& told, std::int64_
 
 Result<EventBodies> stands(const XiangqiRuleContext& told, rulebook::Clause clause,
                            Values values = {}) {
-    Proceedings rulings = told.open();
-    rulings.rule(XiangqiRuling::ResultStands, std::nullopt, clause, {}, std::move(values));
-    return rulings.take();
+    EventBodies rulings = reported(told.report);
+    rule(told.body, rulings, XiangqiRuling::ResultStands, std::nullopt, clause, {},
+         std::move(values));
+    return rulings;
 }
 
 /// The position before the first unlawful move, its author's fault, and what binds him (9.10.a).
-void undo_unlawful(const XiangqiRuleContext& told, Proceedings& rulings, rulebook::Clause clause,
+void undo_unlawful(const XiangqiRuleContext& told, EventBodies& rulings, rulebook::Clause clause,
                    Clauses also) {
     const XiangqiPhysicalBoard::Made& first = told.physical_board.unlawful().front();
-    rulings.restore(told.physical_board.record().plies(), true, clause, std::move(also));
-    rulings.technical_fault(first.seat, told.physical_board.fault_of(first.move));
-    told.touches.bind_moved_piece(rulings, told.physical_board, first.seat, first.move.from());
+    restore(rulings, told.physical_board.record().plies(), true, clause, std::move(also));
+    technical_fault(told.body, rulings, first.seat, told.physical_board.fault_of(first.move));
+    told.touches.bind_moved_piece(told.body, rulings, told.physical_board, first.seat,
+                                  first.move.from());
 }
 
 /// The moves in the record of the game, with what the law makes of them, as far as it goes on.
 void receive(const XiangqiRuleContext& told, const std::vector<XiangqiPhysicalBoard::Made>& played,
-             Proceedings& rulings) {
+             EventBodies& rulings) {
     const auto game = told.body.game->clone();
     const auto stops = [](const EventBody& fact) {
         return std::holds_alternative<Ended>(fact) || std::holds_alternative<ArbiterAsked>(fact);
@@ -59,8 +61,8 @@ void receive(const XiangqiRuleContext& told, const std::vector<XiangqiPhysicalBo
             std::erase_if(examined->after, stops);
         const auto moved = game->play(examined->move);
         KYVIEN_ASSERT(moved, "the moves were found lawful");
-        rulings.add(Moved{made.seat, examined->move});
-        rulings.add(std::move(examined->after));
+        add(rulings, Moved{made.seat, examined->move});
+        add(rulings, std::move(examined->after));
     }
 }
 
@@ -78,17 +80,17 @@ Result<EventBodies> colours_exchanged(const XiangqiRuleContext& told) {
                       "An illegal move stands on the board; have the position restored before "
                       "the colours are exchanged.",
                       xiangqi_vn("9.10"));
-    Proceedings rulings = told.open();
+    EventBodies rulings = reported(told.report);
     // Where the record calls the side that began Red already, it stays as it is, and the pieces on
     // the physical board change colour. Where it was told what the hands did, it is written anew
     // from there.
     Values values = {{"red", "first"}};
     if (!played.empty())
         values.emplace_back("moves", std::to_string(played.size()));
-    rulings.rule(XiangqiRuling::ColoursExchanged, std::nullopt, xiangqi_vn("9.9.c"), {},
-                 std::move(values));
+    rule(told.body, rulings, XiangqiRuling::ColoursExchanged, std::nullopt, xiangqi_vn("9.9.c"), {},
+         std::move(values));
     receive(told, played, rulings);
-    return rulings.take();
+    return rulings;
 }
 
 }  // namespace
@@ -112,24 +114,25 @@ Result<EventBodies> unlawful_move(const XiangqiRuleContext& told) {
         return refuse("move-is-legal", "This move is legal; enter it as a move.",
                       xiangqi_vn("9.10"), {{"move", move->name()}});
 
-    Proceedings rulings(told.body);
+    EventBodies rulings;
     if (told.physical_board.unpressed())
-        rulings.add(Pressed{*told.physical_board.unpressed()});
+        add(rulings, Pressed{*told.physical_board.unpressed()});
     Report report = told.report.whole();
     for (auto& [key, value] : report.fields)
         if (key == "move")
             value = move->name();
-    rulings.add(Reported{std::move(report)});
+    add(rulings, Reported{std::move(report)});
     if (captures_general(told, *move) &&
         told.body.settings.regulation(Regulation::GeneralCaptureWins) != 0)
-        rulings.end({win_for(seat),
-                     "general-captured",
-                     xiangqi_vn("7.1.c"),
-                     {xiangqi_vn("6.1")},
-                     {},
-                     {},
-                     {move->to().name()}});
-    return rulings.take();
+        end(told.body, rulings,
+            {win_for(seat),
+             "general-captured",
+             xiangqi_vn("7.1.c"),
+             {xiangqi_vn("6.1")},
+             {},
+             {},
+             {move->to().name()}});
+    return rulings;
 }
 
 namespace {
@@ -150,15 +153,15 @@ Result<EventBodies> illegal_found(const XiangqiRuleContext& told) {
                                   "the whole record looked through.",
                                   ply),
                       xiangqi_vn("9.10.a"), {{"ply", std::to_string(ply)}});
-    Proceedings rulings = told.open();
-    rulings.stop_clocks(xiangqi_vn("9.10"));
+    EventBodies rulings = reported(told.report);
+    stop_clocks(told.body, rulings, xiangqi_vn("9.10"));
     const auto clause = named ? xiangqi_vn("9.10.a") : xiangqi_vn("9.10.1");
     if (told.physical_board.unlawful()
             .empty())  // the record is right; the board is set up after it
-        rulings.restore(lawful, false, clause);
+        restore(rulings, lawful, false, clause);
     else
         undo_unlawful(told, rulings, clause, named ? Clauses{} : Clauses{xiangqi_vn("9.10.a")});
-    return rulings.take();
+    return rulings;
 }
 
 Result<EventBodies> displaced(const XiangqiRuleContext& told) {
@@ -173,23 +176,24 @@ Result<EventBodies> displaced(const XiangqiRuleContext& told) {
     if (const auto at = number(told.report, "at-ply");
         at > static_cast<std::int64_t>(told.physical_board.plies()))
         return no_such_ply(told, at);
-    Proceedings rulings = told.open();
-    rulings.stop_clocks(xiangqi_vn("9.10"));
-    rulings.restore(told.physical_board.record().plies(), !told.physical_board.unlawful().empty(),
-                    xiangqi_vn("9.10.b"));
+    EventBodies rulings = reported(told.report);
+    stop_clocks(told.body, rulings, xiangqi_vn("9.10"));
+    restore(rulings, told.physical_board.record().plies(), !told.physical_board.unlawful().empty(),
+            xiangqi_vn("9.10.b"));
     if (cause == "moved")
-        rulings.technical_fault(*told.report.seat, xiangqi_vn("16.3.a.1"), {xiangqi_vn("9.10.b")});
+        technical_fault(told.body, rulings, *told.report.seat, xiangqi_vn("16.3.a.1"),
+                        {xiangqi_vn("9.10.b")});
     // 9.0: knocking pieces over is an accidental touch.
     if (cause == "knocked" && !accident_is_deliberate(told.body, *told.report.seat))
-        rulings.accidental_touch(*told.report.seat);
-    return rulings.take();
+        accidental_touch(told.body, rulings, *told.report.seat);
+    return rulings;
 }
 
 Result<EventBodies> wrong_setup(const XiangqiRuleContext& told) {
     if (!told.finished()) {
-        Proceedings rulings = told.open();
-        rulings.end(annulled("wrong-array", xiangqi_vn("9.9.a")), told.text("reason"));
-        return rulings.take();
+        EventBodies rulings = reported(told.report);
+        end(told.body, rulings, annulled("wrong-array", xiangqi_vn("9.9.a")), told.text("reason"));
+        return rulings;
     }
     if (told.memory.records.confirmed()) {
         told.report.rule_on_whole();
@@ -203,10 +207,10 @@ Result<EventBodies> wrong_setup(const XiangqiRuleContext& told) {
     if (!is_yes(told.report, "annul"))
         return stands(told, xiangqi_vn("16.2"));
     // Not yet signed and confirmed: the arbiter may still have the game played again.
-    Proceedings rulings = told.open();
-    rulings.add(ResultCorrected{annulled("wrong-array", xiangqi_vn("9.9.a")), told.text("reason"),
-                                told.body.ending_seq});
-    return rulings.take();
+    EventBodies rulings = reported(told.report);
+    add(rulings, ResultCorrected{annulled("wrong-array", xiangqi_vn("9.9.a")), told.text("reason"),
+                                 told.body.ending_seq});
+    return rulings;
 }
 
 Result<EventBodies> wrong_colours(const XiangqiRuleContext& told) {
@@ -224,9 +228,9 @@ Result<EventBodies> wrong_colours(const XiangqiRuleContext& told) {
                       xiangqi_vn("9.9.c"));
     if (*began_rightly == "yes")
         return colours_exchanged(told);
-    Proceedings rulings = told.open();
-    rulings.end(annulled("wrong-colours", xiangqi_vn("9.9.b")));
-    return rulings.take();
+    EventBodies rulings = reported(told.report);
+    end(told.body, rulings, annulled("wrong-colours", xiangqi_vn("9.9.b")));
+    return rulings;
 }
 
 }  // namespace

@@ -30,15 +30,14 @@ std::unexpected<Refusal> reason_missing(rulebook::Clause clause, std::string nee
 bool is_recorded(const XiangqiRuleContext& told, std::string_view clause) {
     const StateBody& body = told.body;
     const Seat seat = *told.report.seat;
-    const Proceedings ledger(body);
     if (clause == "7.1.d")
         return body.clock.is_timed() && body.clock.flag_fallen(seat, told.command.at);
     if (clause == "7.1.m")
-        return ledger.gaps(seat) >= body.settings.regulation(Regulation::ScoresheetGapLimit);
+        return gaps(body, {}, seat) >= body.settings.regulation(Regulation::ScoresheetGapLimit);
     if (clause == "7.1.n")
-        return ledger.technical_faults(seat) >=
+        return technical_faults(body, {}, seat) >=
                    body.settings.regulation(Regulation::TechnicalFaultLimit) ||
-               ledger.conduct_faults(seat) >=
+               conduct_faults(body, {}, seat) >=
                    body.settings.regulation(Regulation::ConductFaultLimit);
     if (!body.question || body.question->code != XiangqiQuestion::Repetition)
         return false;
@@ -173,7 +172,7 @@ bool may_name_conduct(std::string_view clause) {
 Result<EventBodies> fault(const XiangqiRuleContext& told) {
     const auto clause = rulebook::find_clause(rulebook::Law::XiangqiVn, told.text("clause"));
     const Seat seat = *told.report.seat;
-    Proceedings rulings = told.open();
+    EventBodies rulings = reported(told.report);
     const bool is_technical = clause->id().starts_with("16.3.a.") || clause->id().starts_with("9.");
     if (is_chosen(told.report, "fault-class", "conduct")) {
         if (is_technical)
@@ -186,8 +185,8 @@ Result<EventBodies> fault(const XiangqiRuleContext& told) {
                           "This clause says nothing of a player's conduct; cite 16.1, or what "
                           "article 13 asks of the players.",
                           xiangqi_vn("16.1"), {{"clause", std::string(clause->id())}});
-        rulings.conduct_fault(seat, *clause, told.text("reason"));
-        return rulings.take();
+        conduct_fault(told.body, rulings, seat, *clause, told.text("reason"));
+        return rulings;
     }
     if (!is_technical)
         return refuse("not-a-technical-fault",
@@ -196,8 +195,8 @@ Result<EventBodies> fault(const XiangqiRuleContext& told) {
                       xiangqi_vn("16.3.a.7"), {{"clause", std::string(clause->id())}});
     if (*clause == xiangqi_vn("16.3.a.7") && !field(told.report, "reason"))
         return reason_missing(xiangqi_vn("16.3.b"));
-    rulings.technical_fault(seat, *clause, {}, told.text("reason"));
-    return rulings.take();
+    technical_fault(told.body, rulings, seat, *clause, {}, told.text("reason"));
+    return rulings;
 }
 
 Result<EventBodies> penalty(const XiangqiRuleContext& told) {
@@ -210,27 +209,32 @@ Result<EventBodies> penalty(const XiangqiRuleContext& told) {
                       xiangqi_vn("16.2"), {{"needs", needs}});
     const Seat seat = *told.report.seat;
     const XiangqiChoice level = told.choice("level");
-    Proceedings rulings = told.open();
+    EventBodies rulings = reported(told.report);
     if (level == "reminder") {
-        rulings.rule(XiangqiRuling::Reminder, seat, xiangqi_vn("16.1.a"), {}, told_values(told));
+        rule(told.body, rulings, XiangqiRuling::Reminder, seat, xiangqi_vn("16.1.a"), {},
+             told_values(told));
     } else if (level == "warning") {
-        rulings.rule(XiangqiRuling::Warning, seat, xiangqi_vn("16.1.b"), {}, told_values(told));
+        rule(told.body, rulings, XiangqiRuling::Warning, seat, xiangqi_vn("16.1.b"), {},
+             told_values(told));
     } else if (level == "game-loss") {
         if (told.finished())
             return only_in_play(told);
         const auto law = rulebook::find_clause(rulebook::Law::XiangqiVn, told.text("law-clause"));
-        rulings.end(lost(seat, xiangqi_vn("16.1.c"), {law.value_or(xiangqi_vn("7.1.l"))}),
-                    told.text("reason"));
+        end(told.body, rulings,
+            lost(seat, xiangqi_vn("16.1.c"), {law.value_or(xiangqi_vn("7.1.l"))}),
+            told.text("reason"));
     } else if (level == "disqualification") {
-        rulings.rule(XiangqiRuling::Disqualified, seat, xiangqi_vn("16.1.d"), {xiangqi_vn("16.2")},
-                     told_values(told));
-        rulings.end(lost(seat, xiangqi_vn("7.1.l"), {xiangqi_vn("16.1.d")}), told.text("reason"));
+        rule(told.body, rulings, XiangqiRuling::Disqualified, seat, xiangqi_vn("16.1.d"),
+             {xiangqi_vn("16.2")}, told_values(told));
+        end(told.body, rulings, lost(seat, xiangqi_vn("7.1.l"), {xiangqi_vn("16.1.d")}),
+            told.text("reason"));
     } else {
-        rulings.rule(XiangqiRuling::RemovedFromList, seat, xiangqi_vn("16.1.e"),
-                     {xiangqi_vn("16.2")}, told_values(told));
-        rulings.end(lost(seat, xiangqi_vn("7.1.l"), {xiangqi_vn("16.1.e")}), told.text("reason"));
+        rule(told.body, rulings, XiangqiRuling::RemovedFromList, seat, xiangqi_vn("16.1.e"),
+             {xiangqi_vn("16.2")}, told_values(told));
+        end(told.body, rulings, lost(seat, xiangqi_vn("7.1.l"), {xiangqi_vn("16.1.e")}),
+            told.text("reason"));
     }
-    return rulings.take();
+    return rulings;
 }
 
 Result<EventBodies> late_arrival(const XiangqiRuleContext& told) {
@@ -240,25 +244,26 @@ Result<EventBodies> late_arrival(const XiangqiRuleContext& told) {
     const Seat seat = *told.report.seat;
     const std::int64_t late = std::min<std::int64_t>(number(told.report, "late-s"), 1'000'000'000);
     const std::int64_t limit = told.body.settings.regulation(Regulation::LatenessLimit);
-    Proceedings rulings = told.open();
+    EventBodies rulings = reported(told.report);
     if (late * 1000 > limit)
-        rulings.end(lost_by_lateness(told.body, seat, std::chrono::seconds(late)));
-    return rulings.take();
+        end(told.body, rulings, lost_by_lateness(told.body, seat, std::chrono::seconds(late)));
+    return rulings;
 }
 
 Result<EventBodies> both_absent(const XiangqiRuleContext& told) {
     if (told.body.phase != Phase::Playing && told.body.phase != Phase::Waiting)
         return only_in_play(told);
     // The law speaks of one late player; where neither has come, a person decides.
-    Proceedings rulings = told.open();
+    EventBodies rulings = reported(told.report);
     if (const auto decided = find_score(told.text("result")))
-        rulings.end({*decided, "both-absent", xiangqi_vn("7.1.e"), {}, {}, {}, {}});
+        end(told.body, rulings, {*decided, "both-absent", xiangqi_vn("7.1.e"), {}, {}, {}, {}});
     else if (told.body.phase == Phase::Waiting)
         return refuse("report-field", "The clocks have not been started; say the result.",
                       xiangqi_vn("7.1.e"));
     else
-        rulings.add(asked(XiangqiQuestion::BothAbsent, xiangqi_vn("7.1.e"), {{"proposed", "0-0"}}));
-    return rulings.take();
+        add(rulings,
+            asked(XiangqiQuestion::BothAbsent, xiangqi_vn("7.1.e"), {{"proposed", "0-0"}}));
+    return rulings;
 }
 
 Result<EventBodies> flag_fall(const XiangqiRuleContext& told) {
@@ -273,15 +278,16 @@ Result<EventBodies> flag_fall(const XiangqiRuleContext& told) {
     Values values = {{"done", std::to_string(done)}};
     if (required != std::numeric_limits<int>::max())
         values.emplace_back("required", std::to_string(required));
-    Proceedings rulings = told.open();
+    EventBodies rulings = reported(told.report);
     if (done >= required) {
-        rulings.rule(XiangqiRuling::FlagIgnored, seat, xiangqi_vn("7.1.d"), {}, std::move(values));
+        rule(told.body, rulings, XiangqiRuling::FlagIgnored, seat, xiangqi_vn("7.1.d"), {},
+             std::move(values));
     } else {
         Ending ending = told.body.game->time_over(seat);
         ending.values = std::move(values);
-        rulings.end(std::move(ending));
+        end(told.body, rulings, std::move(ending));
     }
-    return rulings.take();
+    return rulings;
 }
 
 }  // namespace
@@ -289,13 +295,14 @@ Result<EventBodies> flag_fall(const XiangqiRuleContext& told) {
 Result<EventBodies> both_flags(const XiangqiRuleContext& told) {
     if (told.body.phase != Phase::Playing)
         return only_in_play(told);
-    Proceedings rulings = told.open();
+    EventBodies rulings = reported(told.report);
     if (const auto first = field(told.report, "fell-first"))
-        rulings.end(told.body.game->time_over(clock::find_seat(*first).value_or(Seat::Second)));
+        end(told.body, rulings,
+            told.body.game->time_over(clock::find_seat(*first).value_or(Seat::Second)));
     else
         // 7.1.d names no winner where both have failed and nobody saw who failed first.
-        rulings.add(asked(XiangqiQuestion::BothFlags, xiangqi_vn("7.1.d")));
-    return rulings.take();
+        add(rulings, asked(XiangqiQuestion::BothFlags, xiangqi_vn("7.1.d")));
+    return rulings;
 }
 
 namespace {
@@ -327,9 +334,9 @@ Result<EventBodies> no_means_to_win(const XiangqiRuleContext& told) {
         ending.values = {{"positions", std::to_string(answer.positions)}};
         break;
     }
-    Proceedings rulings = told.open();
-    rulings.end(std::move(ending), told.text("reason"));
-    return rulings.take();
+    EventBodies rulings = reported(told.report);
+    end(told.body, rulings, std::move(ending), told.text("reason"));
+    return rulings;
 }
 
 Result<EventBodies> repetition_ruling(const XiangqiRuleContext& told) {
@@ -337,10 +344,10 @@ Result<EventBodies> repetition_ruling(const XiangqiRuleContext& told) {
     if (told.body.phase != Phase::ArbiterNeeded || !question ||
         question->code != XiangqiQuestion::Repetition)
         return refuse("nothing-asked", "No repetition waits for a ruling.", xiangqi_vn("7.1.h"));
-    Proceedings rulings = told.open();
+    EventBodies rulings = reported(told.report);
     if (is_chosen(told.report, "decision", "vary")) {
-        rulings.add(PlayedOn{xiangqi_vn("7.1.h"), told.text("reason")});
-        return rulings.take();
+        add(rulings, PlayedOn{xiangqi_vn("7.1.h"), told.text("reason")});
+        return rulings;
     }
     Ending ending{Score::Draw, "repetition-draw", question->clause, {}, {}, question->plies, {}};
     std::string proposed;
@@ -363,8 +370,8 @@ Result<EventBodies> repetition_ruling(const XiangqiRuleContext& told) {
         ending.score = proposed == "red_loses" ? Score::SecondWins : Score::FirstWins;
         ending.code = "repetition-loss";
     }
-    rulings.end(std::move(ending), told.text("reason"));
-    return rulings.take();
+    end(told.body, rulings, std::move(ending), told.text("reason"));
+    return rulings;
 }
 
 }  // namespace

@@ -74,64 +74,81 @@ Ending lost_by_technical_faults(Seat seat, std::int64_t count) {
             {}};
 }
 
-void Proceedings::add(EventBodies facts) {
-    for (const EventBody& fact : facts)
-        ended_ |= std::holds_alternative<Ended>(fact);
-    std::ranges::move(facts, std::back_inserter(facts_));
-}
+namespace {
 
-void Proceedings::rule(XiangqiRuling code, std::optional<Seat> seat, rulebook::Clause clause,
-                       Clauses also, Values values, std::vector<std::string> squares) {
-    facts_.emplace_back(ruled(code, seat, clause, std::move(values), std::move(also),
-                              std::move(squares), {body_.moves.size()}));
-}
-
-void Proceedings::end(Ending ending, std::string reason) {
-    if (over())
-        return;
-    ended_ = true;
-    facts_.emplace_back(Ended{std::move(ending), std::move(reason)});
-}
-
+/// Rulings of the game, and of the facts that are put together.
 template <typename Test>
-int Proceedings::count(Test test) const {
+int count(const StateBody& body, const EventBodies& facts, Test test) {
     auto sum = std::ranges::count_if(
-        body_.rulings, [&](const RulingRecord& record) { return test(record.ruling); });
-    for (const EventBody& fact : facts_)
+        body.rulings, [&](const RulingRecord& record) { return test(record.ruling); });
+    for (const EventBody& fact : facts)
         if (const auto* ruled = std::get_if<Ruled>(&fact); ruled != nullptr && test(*ruled))
             ++sum;
     return static_cast<int>(sum);
 }
 
-int Proceedings::technical_faults(Seat seat) const {
-    return count(
-        [&](const Ruled& ruled) { return is_about(ruled, XiangqiRuling::TechnicalFault, seat); });
+template <typename Fact>
+bool holds(const EventBodies& facts) {
+    return std::ranges::any_of(
+        facts, [](const EventBody& fact) { return std::holds_alternative<Fact>(fact); });
 }
 
-int Proceedings::conduct_faults(Seat seat) const {
-    return count(
-        [&](const Ruled& ruled) { return is_about(ruled, XiangqiRuling::ConductFault, seat); });
+}  // namespace
+
+void add(EventBodies& facts, EventBody fact) {
+    facts.push_back(std::move(fact));
+}
+void add(EventBodies& facts, EventBodies more) {
+    std::ranges::move(more, std::back_inserter(facts));
 }
 
-int Proceedings::gaps(Seat seat) const {
-    return count([&](const Ruled& ruled) {
+bool is_over(const StateBody& body, const EventBodies& facts) {
+    return body.phase == Phase::Finished || holds<Ended>(facts);
+}
+
+void rule(const StateBody& body, EventBodies& facts, XiangqiRuling code, std::optional<Seat> seat,
+          rulebook::Clause clause, Clauses also, Values values, std::vector<std::string> squares) {
+    facts.emplace_back(ruled(code, seat, clause, std::move(values), std::move(also),
+                             std::move(squares), {body.moves.size()}));
+}
+
+void end(const StateBody& body, EventBodies& facts, Ending ending, std::string reason) {
+    if (!is_over(body, facts))
+        facts.emplace_back(Ended{std::move(ending), std::move(reason)});
+}
+
+int technical_faults(const StateBody& body, const EventBodies& facts, Seat seat) {
+    return count(body, facts, [&](const Ruled& ruled) {
+        return is_about(ruled, XiangqiRuling::TechnicalFault, seat);
+    });
+}
+
+int conduct_faults(const StateBody& body, const EventBodies& facts, Seat seat) {
+    return count(body, facts, [&](const Ruled& ruled) {
+        return is_about(ruled, XiangqiRuling::ConductFault, seat);
+    });
+}
+
+int gaps(const StateBody& body, const EventBodies& facts, Seat seat) {
+    return count(body, facts, [&](const Ruled& ruled) {
         return is_about(ruled, XiangqiRuling::TechnicalFault, seat) &&
                ruled.clause == xiangqi_vn("16.3.a.4");
     });
 }
 
-void Proceedings::technical_fault(Seat seat, rulebook::Clause clause, Clauses also,
-                                  std::string reason) {
-    const auto limit = body_.settings.regulation(Regulation::TechnicalFaultLimit);
-    const int faults = technical_faults(seat) + 1;
-    facts_.emplace_back(
+void technical_fault(const StateBody& body, EventBodies& facts, Seat seat, rulebook::Clause clause,
+                     Clauses also, std::string reason) {
+    const auto limit = body.settings.regulation(Regulation::TechnicalFaultLimit);
+    const int faults = technical_faults(body, facts, seat) + 1;
+    facts.emplace_back(
         technical_fault_ruling(seat, clause, std::move(also), faults, limit, std::move(reason)));
     const bool faults_lose = faults >= limit;
-    const int gap_count = gaps(seat);
+    const int gap_count = gaps(body, facts, seat);
     const bool gaps_lose = clause == xiangqi_vn("16.3.a.4") &&
-                           gap_count >= body_.settings.regulation(Regulation::ScoresheetGapLimit);
+                           gap_count >= body.settings.regulation(Regulation::ScoresheetGapLimit);
     if (gaps_lose)
-        end({win_for(opponent(seat)),
+        end(body, facts,
+            {win_for(opponent(seat)),
              "scoresheet-gaps",
              xiangqi_vn("7.1.m"),
              faults_lose ? Clauses{xiangqi_vn("7.1.n")} : Clauses{},
@@ -139,18 +156,20 @@ void Proceedings::technical_fault(Seat seat, rulebook::Clause clause, Clauses al
              {},
              {}});
     else if (faults_lose)
-        end(lost_by_technical_faults(seat, faults));
+        end(body, facts, lost_by_technical_faults(seat, faults));
 }
 
-void Proceedings::conduct_fault(Seat seat, rulebook::Clause clause, std::string reason) {
-    const auto limit = body_.settings.regulation(Regulation::ConductFaultLimit);
-    const int faults = 1 + conduct_faults(seat);
+void conduct_fault(const StateBody& body, EventBodies& facts, Seat seat, rulebook::Clause clause,
+                   std::string reason) {
+    const auto limit = body.settings.regulation(Regulation::ConductFaultLimit);
+    const int faults = 1 + conduct_faults(body, facts, seat);
     Values values = {{"count", std::to_string(faults)}, {"limit", std::to_string(limit)}};
     if (!reason.empty())
         values.emplace_back("reason", std::move(reason));
-    rule(XiangqiRuling::ConductFault, seat, clause, {}, std::move(values));
+    rule(body, facts, XiangqiRuling::ConductFault, seat, clause, {}, std::move(values));
     if (faults >= limit)
-        end({win_for(opponent(seat)),
+        end(body, facts,
+            {win_for(opponent(seat)),
              "conduct-faults",
              xiangqi_vn("7.1.n"),
              {},
@@ -159,28 +178,28 @@ void Proceedings::conduct_fault(Seat seat, rulebook::Clause clause, std::string 
              {}});
 }
 
-void Proceedings::accidental_touch(Seat seat) {
-    const int before = count([&](const Ruled& ruled) { return is_accident(ruled, seat); });
-    rule(before == 0 ? XiangqiRuling::Reminder : XiangqiRuling::Warning, seat, xiangqi_vn("9.6"),
-         {xiangqi_vn("9.0")},
+void accidental_touch(const StateBody& body, EventBodies& facts, Seat seat) {
+    const int before =
+        count(body, facts, [&](const Ruled& ruled) { return is_accident(ruled, seat); });
+    rule(body, facts, before == 0 ? XiangqiRuling::Reminder : XiangqiRuling::Warning, seat,
+         xiangqi_vn("9.6"), {xiangqi_vn("9.0")},
          {{"count", std::to_string(before + 1)}, {"reason", "touched-by-accident"}});
 }
 
-void Proceedings::stop_clocks(rulebook::Clause clause) {
-    if (over())
+void stop_clocks(const StateBody& body, EventBodies& facts, rulebook::Clause clause) {
+    if (is_over(body, facts))
         return;
-    rule(XiangqiRuling::ClocksStopped, std::nullopt, clause);
-    if (body_.phase == Phase::Playing && body_.pause == Pause::None && !stopped_) {
-        stopped_ = true;
-        facts_.emplace_back(ClocksStopped{std::string(clause.id())});
-    }
+    rule(body, facts, XiangqiRuling::ClocksStopped, std::nullopt, clause);
+    if (body.phase == Phase::Playing && body.pause == Pause::None && !holds<ClocksStopped>(facts))
+        facts.emplace_back(ClocksStopped{std::string(clause.id())});
 }
 
-void Proceedings::restore(std::size_t ply, bool dropped, rulebook::Clause clause, Clauses also) {
-    facts_.emplace_back(ruled(XiangqiRuling::PositionRestored, std::nullopt, clause,
-                              {{"ply", std::to_string(ply)}}, std::move(also), {}, {ply}));
+void restore(EventBodies& facts, std::size_t ply, bool dropped, rulebook::Clause clause,
+             Clauses also) {
+    facts.emplace_back(ruled(XiangqiRuling::PositionRestored, std::nullopt, clause,
+                             {{"ply", std::to_string(ply)}}, std::move(also), {}, {ply}));
     if (dropped)
-        facts_.emplace_back(TakenBack{ply});
+        facts.emplace_back(TakenBack{ply});
 }
 
 int accidental_touches(const StateBody& body, Seat seat) {

@@ -22,7 +22,7 @@ Result<EventBodies> XiangqiRecords::decide(const XiangqiRuleContext& told) const
     if (kind == XiangqiReport::ScoresheetGap)
         return gap(told);
     if (kind == XiangqiReport::ScoresheetFilled)
-        return told.open().take();
+        return reported(told.report);
     if (!told.finished())
         return refuse("not-finished", "The game is not over; the record is closed after its end.",
                       xiangqi_vn("13.1"));
@@ -35,7 +35,7 @@ Result<EventBodies> XiangqiRecords::decide(const XiangqiRuleContext& told) const
     if (kept_.confirmed)
         return refuse("result-confirmed", "The result has been signed and confirmed.",
                       xiangqi_vn("13.1"));
-    return told.open().take();  // written, checked, signed
+    return reported(told.report);  // written, checked, signed
 }
 
 Result<EventBodies> XiangqiRecords::gap(const XiangqiRuleContext& told) {
@@ -43,18 +43,18 @@ Result<EventBodies> XiangqiRecords::gap(const XiangqiRuleContext& told) {
         return refuse("game-over",
                       "The game is over; report that the record was not completed instead.",
                       xiangqi_vn("16.3.a.6"));
-    Proceedings rulings = told.open();
+    EventBodies rulings = reported(told.report);
     if (number(told.report, "moves") >=
         told.body.settings.regulation(Regulation::ScoresheetGapMoves))
-        rulings.technical_fault(*told.report.seat, xiangqi_vn("16.3.a.4"));
-    return rulings.take();
+        technical_fault(told.body, rulings, *told.report.seat, xiangqi_vn("16.3.a.4"));
+    return rulings;
 }
 
 Result<EventBodies> XiangqiRecords::incomplete(const XiangqiRuleContext& told) {
-    Proceedings rulings = told.open();
+    EventBodies rulings = reported(told.report);
     if (!is_yes(told.report, "filled"))
-        rulings.technical_fault(*told.report.seat, xiangqi_vn("16.3.a.6"));
-    return rulings.take();
+        technical_fault(told.body, rulings, *told.report.seat, xiangqi_vn("16.3.a.6"));
+    return rulings;
 }
 
 bool XiangqiRecords::results_match(const StateBody& body) const {
@@ -84,10 +84,10 @@ Result<EventBodies> XiangqiRecords::confirm(const XiangqiRuleContext& told) cons
                       fmt::format("The result cannot be confirmed yet; missing: {}.",
                                   fmt::join(in_words, "; ")),
                       xiangqi_vn("13.1"), {{"missing", joined(missing)}});
-    Proceedings rulings = told.open();
-    rulings.rule(XiangqiRuling::ResultConfirmed, std::nullopt, xiangqi_vn("13.1"), {},
-                 {{"result", std::string(conduct::text(told.body.ending->score))}});
-    return rulings.take();
+    EventBodies rulings = reported(told.report);
+    rule(told.body, rulings, XiangqiRuling::ResultConfirmed, std::nullopt, xiangqi_vn("13.1"), {},
+         {{"result", std::string(conduct::text(told.body.ending->score))}});
+    return rulings;
 }
 
 Result<EventBodies> XiangqiRecords::tidy(const XiangqiRuleContext& told) const {
@@ -100,11 +100,11 @@ Result<EventBodies> XiangqiRecords::tidy(const XiangqiRuleContext& told) const {
     if (told.report.kind == XiangqiReport::PiecesReset)
         reset[clock::index(*told.report.seat)] = true;
     const bool submitted = kept_.submitted || told.report.kind == XiangqiReport::RecordSubmitted;
-    Proceedings rulings = told.open();
+    EventBodies rulings = reported(told.report);
     if (scoresheets::both(reset) && submitted &&
         !(scoresheets::both(kept_.reset) && kept_.submitted))
-        rulings.rule(XiangqiRuling::Closed, std::nullopt, xiangqi_vn("13.2"));
-    return rulings.take();
+        rule(told.body, rulings, XiangqiRuling::Closed, std::nullopt, xiangqi_vn("13.2"));
+    return rulings;
 }
 
 void XiangqiRecords::duties(const StateBody& body, std::vector<Duty>& duties) const {

@@ -37,17 +37,17 @@ Result<EventBodies> spoken(const XiangqiSeen& seen, const CommandBody& what, Sea
     const bool claims = std::holds_alternative<Claim>(what);
     if (claims && (body.phase == Phase::Adjourned || body.phase == Phase::Playing))
         KYVIEN_TRY(may_claim(seen));
-    Proceedings rulings(body);
-    rulings.add(std::move(before));
+    EventBodies rulings;
+    add(rulings, std::move(before));
     if (body.phase == Phase::Playing && !has_turn(body, seen.memory.physical_board, seat))
-        rulings.technical_fault(seat, xiangqi_vn("16.3.a.3"));
-    if (rulings.over() && body.phase != Phase::Finished)
-        return rulings.take();
+        technical_fault(body, rulings, seat, xiangqi_vn("16.3.a.3"));
+    if (is_over(body, rulings) && body.phase != Phase::Finished)
+        return rulings;
     auto answered = heard(body, {seen.at(), player(seat), what});
     if (!answered)
         return answered;
-    rulings.add(*std::move(answered));
-    return rulings.take();
+    add(rulings, *std::move(answered));
+    return rulings;
 }
 
 /// 12: both claim together.
@@ -96,10 +96,11 @@ Decision resignation(const XiangqiRuleContext& told) {
 Result<EventBodies> matter_raised(const XiangqiRuleContext& told) {
     if (told.body.phase != Phase::Playing)
         return only_in_play(told);
-    Proceedings rulings = told.open();
+    EventBodies rulings = reported(told.report);
     if (!has_turn(told.body, told.physical_board, *told.report.seat))
-        rulings.technical_fault(*told.report.seat, xiangqi_vn("16.3.a.3"), {}, told.text("reason"));
-    return rulings.take();
+        technical_fault(told.body, rulings, *told.report.seat, xiangqi_vn("16.3.a.3"), {},
+                        told.text("reason"));
+    return rulings;
 }
 
 std::optional<Decision> said_in_person(const XiangqiSeen& seen) {

@@ -46,21 +46,21 @@ Result<std::vector<Square>> points(const XiangqiReader& report, XiangqiKey key) 
     return squares;
 }
 
-void bind(Proceedings& rulings, Seat seat, const XiangqiObligation& duty, rulebook::Clause clause,
-          std::vector<std::string> touched) {
+void bind(const StateBody& body, EventBodies& rulings, Seat seat, const XiangqiObligation& duty,
+          rulebook::Clause clause, std::vector<std::string> touched) {
     Clauses also;
     if (clause != duty.clause)
         also.push_back(duty.clause);
-    rulings.rule(
-        XiangqiRuling::Obligation, seat, clause, std::move(also),
-        {{"moves", duty.any_legal ? std::string(kAnyLegal) : joined(names_of(duty.permitted))}},
-        std::move(touched));
+    rule(body, rulings, XiangqiRuling::Obligation, seat, clause, std::move(also),
+         {{"moves", duty.any_legal ? std::string(kAnyLegal) : joined(names_of(duty.permitted))}},
+         std::move(touched));
 }
 
-void fault_of(Proceedings& rulings, Seat seat, const XiangqiObligation& duty) {
+void fault_of(const StateBody& body, EventBodies& rulings, Seat seat,
+              const XiangqiObligation& duty) {
     if (duty.fault)
-        rulings.technical_fault(seat, duty.clause,
-                                duty.none_can_obey ? Clauses{xiangqi_vn("16.3.a.2")} : Clauses{});
+        technical_fault(body, rulings, seat, duty.clause,
+                        duty.none_can_obey ? Clauses{xiangqi_vn("16.3.a.2")} : Clauses{});
 }
 
 }  // namespace
@@ -89,25 +89,25 @@ Result<EventBodies> XiangqiTouches::touched(const StateBody& body,
                                             const XiangqiPhysicalBoard& physical_board,
                                             const XiangqiReader& report) const {
     KYVIEN_TRY(to_keep(body, physical_board, report));
-    Proceedings rulings(body);
-    rulings.add(Reported{with_order(physical_board, report)});
+    EventBodies rulings;
+    add(rulings, Reported{with_order(physical_board, report)});
     // 9.6, 9.11: the arbiter acts on what he has seen, but only to remind and to warn.
     if (is_chosen(report, "touch-kind", "accidental") && is_yes(report, "witnessed") &&
         !accident_is_deliberate(body, *report.seat))
-        rulings.accidental_touch(*report.seat);
-    return rulings.take();
+        accidental_touch(body, rulings, *report.seat);
+    return rulings;
 }
 
 Result<EventBodies> XiangqiTouches::adjusted(const StateBody& body,
                                              const XiangqiPhysicalBoard& physical_board,
                                              const XiangqiReader& report) const {
     KYVIEN_TRY(to_keep(body, physical_board, report));
-    Proceedings rulings(body);
-    rulings.add(Reported{with_order(physical_board, report)});
+    EventBodies rulings;
+    add(rulings, Reported{with_order(physical_board, report)});
     if (!has_turn(body, physical_board, *report.seat))
-        rulings.rule(XiangqiRuling::Reminder, *report.seat, xiangqi_vn("9.5.a"),
-                     {xiangqi_vn("16.1.a")}, {{"reason", "adjusted-out-of-turn"}});
-    return rulings.take();
+        rule(body, rulings, XiangqiRuling::Reminder, *report.seat, xiangqi_vn("9.5.a"),
+             {xiangqi_vn("16.1.a")}, {{"reason", "adjusted-out-of-turn"}});
+    return rulings;
 }
 
 std::vector<XiangqiTouches::Touch> XiangqiTouches::open_to(Seat claimant) const {
@@ -147,12 +147,13 @@ Result<EventBodies> XiangqiTouches::claimed(const StateBody& body,
                       "Say which player asks for a ruling, or who it is if it is neither.",
                       xiangqi_vn("9.11"));
     std::vector<Touch> open = report.seat ? open_to(*report.seat) : std::vector<Touch>{};
-    Proceedings rulings(body);
-    rulings.add(Reported{report.whole()});
+    EventBodies rulings;
+    add(rulings, Reported{report.whole()});
     if (const auto clause = dismissal(open, report.seat, report)) {
         report.rule_on_whole();
-        rulings.rule(XiangqiRuling::ClaimDismissed, report.seat, *clause, {xiangqi_vn("9.11")});
-        return rulings.take();
+        rule(body, rulings, XiangqiRuling::ClaimDismissed, report.seat, *clause,
+             {xiangqi_vn("9.11")});
+        return rulings;
     }
     if (!physical_board.unlawful().empty())
         return refuse("restore-first",
@@ -163,25 +164,25 @@ Result<EventBodies> XiangqiTouches::claimed(const StateBody& body,
         !is_yes(report, "witnessed"))
         std::erase_if(open, [](const Touch& touch) { return !touch.witnessed; });
     judge(body, physical_board, std::move(open), rulings);
-    return rulings.take();
+    return rulings;
 }
 
 void XiangqiTouches::judge(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
-                           std::vector<Touch> touches, Proceedings& rulings) const {
+                           std::vector<Touch> touches, EventBodies& rulings) const {
     const Seat seat = touches.front().seat;
     if (std::ranges::all_of(touches, &Touch::announced)) {
-        rulings.rule(XiangqiRuling::NoObligation, seat, xiangqi_vn("9.5.a"));
+        rule(body, rulings, XiangqiRuling::NoObligation, seat, xiangqi_vn("9.5.a"));
         return;
     }
     std::erase_if(touches, [](const Touch& touch) { return touch.announced || !touch.on_turn; });
     if (touches.empty()) {
-        rulings.rule(XiangqiRuling::NoObligation, seat, xiangqi_vn("9.1"));
+        rule(body, rulings, XiangqiRuling::NoObligation, seat, xiangqi_vn("9.1"));
         return;
     }
     // 9.6: an accidental touch that comes to light only now is reminded or warned first, and binds
     // to nothing; what was touched on purpose beside it does.
     if (std::ranges::any_of(touches, &Touch::accidental) && !accident_is_deliberate(body, seat)) {
-        rulings.accidental_touch(seat);
+        accidental_touch(body, rulings, seat);
         std::erase_if(touches, &Touch::accidental);
         if (touches.empty())
             return;
@@ -197,25 +198,25 @@ void XiangqiTouches::judge(const StateBody& body, const XiangqiPhysicalBoard& ph
         }
     const auto duty = obligation(physical_board.record().at_ply(ply), resolved);
     if (!duty) {
-        rulings.rule(XiangqiRuling::NoObligation, seat, xiangqi_vn("9.1"), {}, {},
-                     std::move(squares));
+        rule(body, rulings, XiangqiRuling::NoObligation, seat, xiangqi_vn("9.1"), {}, {},
+             std::move(squares));
         return;
     }
     const auto clause = by_accident ? xiangqi_vn("9.6") : duty->clause;
     const bool moved = physical_board.plies() > ply;
     if (moved && std::ranges::find(duty->permitted, physical_board.record().move(ply)) !=
                      duty->permitted.end()) {
-        rulings.rule(XiangqiRuling::NoObligation, seat, clause, {},
-                     {{"move", physical_board.record().move(ply).name()}}, std::move(squares));
-        fault_of(rulings, seat, *duty);
+        rule(body, rulings, XiangqiRuling::NoObligation, seat, clause, {},
+             {{"move", physical_board.record().move(ply).name()}}, std::move(squares));
+        fault_of(body, rulings, seat, *duty);
         return;
     }
     if (moved) {
-        rulings.stop_clocks(xiangqi_vn("9.10"));
-        rulings.restore(ply, true, duty->clause, {xiangqi_vn("9.11")});
+        stop_clocks(body, rulings, xiangqi_vn("9.10"));
+        restore(rulings, ply, true, duty->clause, {xiangqi_vn("9.11")});
     }
-    bind(rulings, seat, *duty, clause, std::move(squares));
-    fault_of(rulings, seat, *duty);
+    bind(body, rulings, seat, *duty, clause, std::move(squares));
+    fault_of(body, rulings, seat, *duty);
 }
 
 Result<EventBodies> XiangqiTouches::placed(const StateBody& body,
@@ -243,22 +244,22 @@ Result<EventBodies> XiangqiTouches::placed(const StateBody& body,
                       fmt::format("No piece of that player stands on {}.", move.from().name()),
                       clause, {{"point", move.from().name()}});
 
-    Proceedings rulings(body);
+    EventBodies rulings;
     if (physical_board.unpressed())
-        rulings.add(Pressed{*physical_board.unpressed()});
-    rulings.add(Reported{report.whole()});
+        add(rulings, Pressed{*physical_board.unpressed()});
+    add(rulings, Reported{report.whole()});
     if (physical_board.position().is_legal(move) && !forbids(seat, move.name())) {
         auto made = KYVIEN_TRY(
             decide_in_hall(body, {at, player(seat), MakeMove{body.moves.size(), move.name()}}));
-        rulings.rule(XiangqiRuling::MoveFixed, seat, clause, {}, {{"move", move.name()}},
-                     {move.from().name(), move.to().name()});
-        rulings.add(std::move(made));
-        return rulings.take();
+        rule(body, rulings, XiangqiRuling::MoveFixed, seat, clause, {}, {{"move", move.name()}},
+             {move.from().name(), move.to().name()});
+        add(rulings, std::move(made));
+        return rulings;
     }
     // The piece goes back to where it stood; it has been touched.
-    rulings.technical_fault(seat, physical_board.fault_of(move), {clause});
-    bind_moved_piece(rulings, physical_board, seat, move.from());
-    return rulings.take();
+    technical_fault(body, rulings, seat, physical_board.fault_of(move), {clause});
+    bind_moved_piece(body, rulings, physical_board, seat, move.from());
+    return rulings;
 }
 
 Result<EventBodies> XiangqiTouches::dropped(const StateBody& body,
@@ -267,20 +268,20 @@ Result<EventBodies> XiangqiTouches::dropped(const StateBody& body,
     const bool before = std::ranges::any_of(body.rulings, [&](const RulingRecord& record) {
         return record.ruling.clause == xiangqi_vn("9.8") && record.ruling.seat == report.seat;
     });
-    Proceedings rulings(body);
-    rulings.add(Reported{report.whole()});
+    EventBodies rulings;
+    add(rulings, Reported{report.whole()});
     if (before)
-        rulings.technical_fault(*report.seat, xiangqi_vn("9.8"));
+        technical_fault(body, rulings, *report.seat, xiangqi_vn("9.8"));
     else
-        rulings.rule(XiangqiRuling::Reminder, *report.seat, xiangqi_vn("9.8"),
-                     {xiangqi_vn("16.1.a")}, {{"reason", "dropped"}});
-    return rulings.take();
+        rule(body, rulings, XiangqiRuling::Reminder, *report.seat, xiangqi_vn("9.8"),
+             {xiangqi_vn("16.1.a")}, {{"reason", "dropped"}});
+    return rulings;
 }
 
-void XiangqiTouches::bind_moved_piece(Proceedings& rulings,
+void XiangqiTouches::bind_moved_piece(const StateBody& body, EventBodies& rulings,
                                       const XiangqiPhysicalBoard& physical_board, Seat seat,
                                       Square touched) const {
-    if (rulings.over())
+    if (is_over(body, rulings))
         return;
     const XiangqiTouch touch{touched, std::nullopt, std::nullopt};
     auto duty = obligation(physical_board.position(), std::span(&touch, 1));
@@ -296,7 +297,7 @@ void XiangqiTouches::bind_moved_piece(Proceedings& rulings,
         clause = kept_.bound->clause;
         duty->clause = clause;
     }
-    bind(rulings, seat, *duty, clause, {touched.name()});
+    bind(body, rulings, seat, *duty, clause, {touched.name()});
 }
 
 Result<std::vector<XiangqiTouches::Touch>>

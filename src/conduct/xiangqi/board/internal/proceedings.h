@@ -31,45 +31,37 @@ using XiangqiChoice = Choice<XiangqiReport>;
 /// 7.2.a. Needs: the proof says that nobody can win.
 [[nodiscard]] Ending drawn_by_proof(const xiangqi::OutlookAnswer& proof);
 
-class Proceedings {
-  public:
-    explicit Proceedings(const StateBody& body) : body_(body) {}
+// ---- facts that are put together; each is told the game and what has been put together so far
+// ----
 
-    void add(EventBody fact) { facts_.push_back(std::move(fact)); }
-    void add(EventBodies facts);
-    void rule(XiangqiRuling code, std::optional<Seat> seat, rulebook::Clause clause,
-              Clauses also = {}, Values values = {}, std::vector<std::string> squares = {});
-    /// Nothing where the game is over already.
-    void end(Ending ending, std::string reason = {});
+void add(EventBodies& facts, EventBody fact);
+void add(EventBodies& facts, EventBodies more);
+/// The game was over before or is over now.
+[[nodiscard]] bool is_over(const StateBody& body, const EventBodies& facts);
+void rule(const StateBody& body, EventBodies& facts, XiangqiRuling code, std::optional<Seat> seat,
+          rulebook::Clause clause, Clauses also = {}, Values values = {},
+          std::vector<std::string> squares = {});
+/// Nothing where the game is over already.
+void end(const StateBody& body, EventBodies& facts, Ending ending, std::string reason = {});
 
-    /// Counts it; the last one that the regulations allow for loses (7.1.n, 7.1.m).
-    void technical_fault(Seat seat, rulebook::Clause clause, Clauses also = {},
-                         std::string reason = {});
-    void conduct_fault(Seat seat, rulebook::Clause clause, std::string reason);
-    /// 9.6: reminder, then warning, for a touch that is not yet deliberate.
-    void accidental_touch(Seat seat);
+/// Counts it; the last one that the regulations allow for loses (7.1.n, 7.1.m).
+void technical_fault(const StateBody& body, EventBodies& facts, Seat seat, rulebook::Clause clause,
+                     Clauses also = {}, std::string reason = {});
+void conduct_fault(const StateBody& body, EventBodies& facts, Seat seat, rulebook::Clause clause,
+                   std::string reason);
+/// 9.6: reminder, then warning, for a touch that is not yet deliberate.
+void accidental_touch(const StateBody& body, EventBodies& facts, Seat seat);
 
-    /// 9.10, 12.1: the clocks stand while the arbiter looks.
-    void stop_clocks(rulebook::Clause clause);
-    /// The record up to `ply` is set up again; `dropped` says whether the board was elsewhere.
-    void restore(std::size_t ply, bool dropped, rulebook::Clause clause, Clauses also = {});
+/// 9.10, 12.1: the clocks stand while the arbiter looks.
+void stop_clocks(const StateBody& body, EventBodies& facts, rulebook::Clause clause);
+/// The record up to `ply` is set up again; `dropped` says whether the board was elsewhere.
+void restore(EventBodies& facts, std::size_t ply, bool dropped, rulebook::Clause clause,
+             Clauses also = {});
 
-    /// The game was over before or is over now.
-    [[nodiscard]] bool over() const { return ended_ || body_.phase == Phase::Finished; }
-    [[nodiscard]] int technical_faults(Seat seat) const;
-    [[nodiscard]] int conduct_faults(Seat seat) const;
-    [[nodiscard]] int gaps(Seat seat) const;
-    [[nodiscard]] EventBodies take() { return std::move(facts_); }
-
-  private:
-    template <typename Test>
-    [[nodiscard]] int count(Test test) const;
-
-    const StateBody& body_;
-    EventBodies facts_;
-    bool ended_ = false;
-    bool stopped_ = false;
-};
+/// What a player has had so far, and in these facts.
+[[nodiscard]] int technical_faults(const StateBody& body, const EventBodies& facts, Seat seat);
+[[nodiscard]] int conduct_faults(const StateBody& body, const EventBodies& facts, Seat seat);
+[[nodiscard]] int gaps(const StateBody& body, const EventBodies& facts, Seat seat);
 
 /// 9.6: reminders and warnings for accidental touches that a player has had.
 [[nodiscard]] int accidental_touches(const StateBody& body, Seat seat);

@@ -55,12 +55,6 @@ struct XiangqiRuleContext : XiangqiSeen {
         return std::string(field(report, key).value_or(""));
     }
     [[nodiscard]] XiangqiChoice choice(XiangqiKey key) const { return choice_of(report, key); }
-    /// Begins the facts with the report itself.
-    [[nodiscard]] Proceedings open() const {
-        Proceedings rulings(body);
-        rulings.add(Reported{report.whole()});
-        return rulings;
-    }
 };
 
 /// The Vietnamese xiangqi law, as chapters.h asks for a law.

@@ -45,8 +45,9 @@ class XiangqiTouches {
                                               const XiangqiReader& report) const;
 
     /// After a restored illegal move: what the piece that was moved binds its player to (9.10.a).
-    void bind_moved_piece(Proceedings& rulings, const XiangqiPhysicalBoard& physical_board,
-                          Seat seat, xiangqi::Square touched) const;
+    void bind_moved_piece(const StateBody& body, EventBodies& rulings,
+                          const XiangqiPhysicalBoard& physical_board, Seat seat,
+                          xiangqi::Square touched) const;
 
     void applied(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
                  const Event& event);
@@ -68,7 +69,7 @@ class XiangqiTouches {
                                                                    std::optional<Seat> claimant,
                                                                    const XiangqiReader& report);
     void judge(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
-               std::vector<Touch> touches, Proceedings& rulings) const;
+               std::vector<Touch> touches, EventBodies& rulings) const;
     /// What is remembered of a report; empty where it is settled at once.
     [[nodiscard]] static Result<std::vector<Touch>>
     to_keep(const StateBody& body, const XiangqiPhysicalBoard& physical_board,
