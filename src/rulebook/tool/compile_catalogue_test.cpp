@@ -86,6 +86,15 @@ TEST_F(CompileCatalogue, MakesEnumerationsAndTheTableOfReports) {
     EXPECT_THAT(header(), HasSubstr("kSomeLawIds, \"7.1.e\")"));
 }
 
+TEST_F(CompileCatalogue, TellsTheKeysAndChoicesAndWhatIsKept) {
+    EXPECT_EQ(compile_with("required = true", "kept = true"), "");
+    EXPECT_THAT(header(),
+                HasSubstr("{\"late-s\", FieldType::Number, false, \"Seconds\", {}, true}"));
+    EXPECT_THAT(header(), HasSubstr("kKeys[] = {\"late-s\"}"));
+    EXPECT_EQ(compile_with("type = \"number\"", "type = \"choice\", choices = [\"a\", \"b\"]"), "");
+    EXPECT_THAT(header(), HasSubstr("kChoices[] = {\"a\", \"b\"}"));
+}
+
 TEST_F(CompileCatalogue, RefusesAKindThatIsNoCodeOrStandsTwice) {
     EXPECT_THAT(compile_with("late-arrival", "Late"), HasSubstr("'Late' is no code"));
     EXPECT_THAT(compile(std::string(kReport) + kReport), HasSubstr("late-arrival stands twice"));

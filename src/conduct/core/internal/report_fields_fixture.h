@@ -1,0 +1,217 @@
+// conduct/core/internal/report_fields_fixture.h — for tests: every field of every report, told in
+// many situations, alone and beside each other field: does anything follow from it, or is it
+// refused?
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "conduct/core/internal/board_fixture.h"
+
+namespace kyvien::conduct::report_fields {
+
+struct Situation {
+    std::string name;
+    BoardTable table;
+};
+using Samples = std::map<std::string, std::vector<std::string>, std::less<>>;
+
+// ---- what is told, and what follows ----
+
+/// What was decided and what is remembered of it, but for the words of the report itself.
+inline std::string consequence(const State& before, const Command& command) {
+    const auto events = decide(before, command);
+    if (!events)
+        return "refused " + events.error().code;
+    State after = before;
+    std::string out;
+    for (const Event& event : *events) {
+        EXPECT_TRUE(apply(after, event)) << encode(event);
+        if (!std::holds_alternative<Reported>(event.body))
+            out += encode(event) + "\n";
+    }
+    return out + to_hex(hash(after));
+}
+inline bool is_refused(const std::string& consequence) {
+    return consequence.starts_with("refused");
+}
+/// A ruling by which all that was said is void, or comes too late.
+inline bool is_rejected(const std::string& consequence) {
+    constexpr std::string_view kCodes[] = {
+        "code=result-stands ",  "code=claim-dismissed ", "code=early-adjournment-refused ",
+        "code=not-applicable ", "code=not-admitted ",    "code=flag-irrelevant ",
+        "code=role-spectator ", "code=both-lose ",       "clause=11.8 "};
+    return std::ranges::any_of(
+        kCodes, [&](std::string_view code) { return consequence.find(code) != std::string::npos; });
+}
+
+inline const std::vector<std::string>& samples(const Samples& of_law, const ReportKind& kind,
+                                               const ReportField& field) {
+    static std::map<const ReportField*, std::vector<std::string>> made;
+    if (const auto known = of_law.find(std::string(kind.kind) + "." + std::string(field.key));
+        known != of_law.end())
+        return known->second;
+    if (const auto known = of_law.find(field.key); known != of_law.end())
+        return known->second;
+    auto& values = made[&field];
+    if (!values.empty())
+        return values;
+    switch (field.type) {
+    case FieldType::Text:
+        return values = {"words", "others"};
+    case FieldType::Number:
+        return values = {"0", "1", "2", "30", "45000", "4000000"};
+    case FieldType::Signed:
+        return values = {"-2000", "3000"};
+    case FieldType::Switch:
+        return values = {"yes", "no"};
+    case FieldType::Choice:
+        return values = {field.choices.begin(), field.choices.end()};
+    case FieldType::Seat:
+        return values = {"first", "second"};
+    case FieldType::Move:
+    case FieldType::Squares:
+    case FieldType::Clause:
+        break;
+    }
+    ADD_FAILURE() << "no samples for " << kind.kind << "." << field.key;
+    return values = {"none"};
+}
+
+/// Every way to fill in what a report must have, a few hundred at most.
+inline std::vector<Values> required(const Samples& of_law, const ReportKind& kind) {
+    constexpr std::size_t kMost = 200;
+    std::vector<Values> all = {{}};
+    for (const ReportField& field : kind.fields) {
+        if (!field.required)
+            continue;
+        std::vector<Values> more;
+        for (const Values& begun : all)
+            for (const std::string& value : samples(of_law, kind, field)) {
+                Values next = begun;
+                next.emplace_back(std::string(field.key), value);
+                more.push_back(std::move(next));
+            }
+        all = std::move(more);
+        if (all.size() > kMost)
+            all.resize(kMost);
+    }
+    return all;
+}
+
+/// What else is told: nothing, each other field alone, and what a kind needs together.
+using Contexts = std::multimap<std::string, Values, std::less<>>;
+inline std::vector<Values> contexts(const Contexts& of_law, const Samples& values,
+                                    const ReportKind& kind, const ReportField& asked) {
+    std::vector<Values> all = {{}};
+    for (const ReportField& field : kind.fields)
+        if (!field.required && field.key != asked.key)
+            all.push_back({{std::string(field.key), samples(values, kind, field).front()}});
+    const auto [begin, end] = of_law.equal_range(kind.kind);
+    for (auto each = begin; each != end; ++each)
+        if (std::ranges::find(each->second, asked.key, &Values::value_type::first) ==
+            each->second.end())
+            all.push_back(each->second);
+    return all;
+}
+
+struct Findings {
+    std::set<std::string> passed_over;   ///< "kind.field in a situation"
+    std::set<std::string> without_part;  ///< "kind.field": in no situation does anything follow
+};
+
+/// One field beside one context, in one situation.
+struct Asked {
+    const Situation& situation;
+    Game game;
+    const ReportKind& kind;
+    std::optional<Seat> seat;
+    const Values& fields;
+
+    [[nodiscard]] std::string told(const Values& more) const {
+        Report report{std::string(kind.kind), seat, fields};
+        report.fields.insert(report.fields.end(), more.begin(), more.end());
+        arrange(game, report);
+        const Actor by =
+            (kind.by & kByArbiter) != 0 ? arbiter("Hoa") : player(seat.value_or(Seat::First));
+        return consequence(situation.table.state(), {situation.table.now(), by, std::move(report)});
+    }
+    struct Answer {
+        bool is_told = false;   ///< some value is accepted, and not rejected with all the rest
+        bool has_part = false;  ///< some value changes what follows, or is refused itself
+        bool is_ruled = false;  ///< some value is accepted and changes what follows
+    };
+    [[nodiscard]] Answer answer(const Samples& of_law, const ReportField& field,
+                                const Values& context) const {
+        const std::string without = told(context);
+        Answer answer;
+        for (const std::string& value : samples(of_law, kind, field)) {
+            Values more = context;
+            more.emplace_back(std::string(field.key), value);
+            const std::string with = told(more);
+            answer.is_told = answer.is_told || (!is_refused(with) && !is_rejected(with));
+            answer.has_part = answer.has_part || with != without;
+            answer.is_ruled = answer.is_ruled || (!is_refused(with) && with != without);
+        }
+        return answer;
+    }
+};
+
+inline Findings ask_all(Game game, const std::vector<Situation>& situations, const Samples& of_law,
+                        const Contexts& beside) {
+    Findings found;
+    std::set<std::string> has_part;
+    const std::optional<Seat> seats[] = {std::nullopt, Seat::First, Seat::Second};
+    for (const Situation& situation : situations)
+        for (const ReportKind& kind : report_kinds(game))
+            for (const std::optional<Seat> seat : seats)
+                for (const Values& fields : required(of_law, kind))
+                    for (const ReportField& field : kind.fields) {
+                        if (field.required || field.kept)
+                            continue;
+                        const std::string name =
+                            std::string(kind.kind) + "." + std::string(field.key);
+                        const Asked asked{situation, game, kind, seat, fields};
+                        for (const Values& context : contexts(beside, of_law, kind, field)) {
+                            const auto answer = asked.answer(of_law, field, context);
+                            if (answer.is_ruled || (answer.is_told && answer.has_part))
+                                has_part.insert(name);
+                            if (answer.is_told && !answer.has_part)
+                                found.passed_over.insert(
+                                    name + " in " + situation.name +
+                                    (context.empty() ? "" : " beside " + context.front().first));
+                        }
+                    }
+    for (const ReportKind& kind : report_kinds(game))
+        for (const ReportField& field : kind.fields) {
+            const std::string name = std::string(kind.kind) + "." + std::string(field.key);
+            if (!field.required && !field.kept && !has_part.contains(name))
+                found.without_part.insert(name);
+        }
+    return found;
+}
+
+/// `excepted`: "kind.field" or "kind.field in a situation", with the reason.
+inline void expect_nothing_passed_over(Game game, const std::vector<Situation>& situations,
+                                       const Samples& of_law, const Contexts& beside,
+                                       const std::map<std::string, std::string>& excepted) {
+    const Findings found = ask_all(game, situations, of_law, beside);
+    std::set<std::string> needed;
+    for (const std::string& each : found.passed_over) {
+        const std::string field = each.substr(0, each.find(' '));
+        const bool is_excepted = excepted.contains(each) || excepted.contains(field);
+        EXPECT_TRUE(is_excepted) << each << ": accepted, and nothing follows from it";
+        if (is_excepted)
+            needed.insert(excepted.contains(each) ? each : field);
+    }
+    for (const std::string& each : found.without_part)
+        ADD_FAILURE() << each << ": in no situation of this test does anything follow from it";
+    for (const auto& [each, reason] : excepted)
+        EXPECT_TRUE(needed.contains(each)) << each << " needs no exception any more: " << reason;
+}
+
+}  // namespace kyvien::conduct::report_fields
