@@ -1,0 +1,85 @@
+// Answers to requests that may be asked again are kept, with their games or alone, and for a while.
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <filesystem>
+#include <future>
+
+#include "store/memory_log.h"
+#include "store/sqlite_log.h"
+
+namespace kyvien::store {
+namespace answers_test {
+namespace {
+
+constexpr KeyHash kOne = {1};
+constexpr KeyHash kOther = {2};
+
+void keep(EventLog& log, Instant at, const KeyHash& request, const std::string& answer) {
+    std::promise<Result<void>> said;
+    log.keep_answer(at, {request, answer},
+                    [&](Result<void> result) { said.set_value(std::move(result)); });
+    EXPECT_TRUE(said.get_future().get());
+}
+
+std::string add(EventLog& log, std::uint64_t expected_seq, const KeyHash& request) {
+    Append addition;
+    addition.game = "game";
+    addition.expected_seq = expected_seq;
+    addition.at = 1'000;
+    addition.lines = {"event"};
+    addition.answer = KeptAnswer{request, "the answer"};
+    std::promise<Result<std::uint64_t>> said;
+    log.append(std::move(addition),
+               [&](Result<std::uint64_t> result) { said.set_value(std::move(result)); });
+    const auto result = said.get_future().get();
+    return result ? "ok" : result.error().code;
+}
+
+void try_all(EventLog& log) {
+    EXPECT_EQ(log.kept_answer(kOne).value(), std::nullopt);
+    keep(log, 1'000, kOne, std::string("begun\0it", 8));
+    EXPECT_EQ(log.kept_answer(kOne).value(), std::string("begun\0it", 8));
+    keep(log, 1'000, kOne, "done");
+    EXPECT_EQ(log.kept_answer(kOne).value(), "done");
+    keep(log, 1'000, kOne, "");
+    EXPECT_EQ(log.kept_answer(kOne).value(), std::nullopt);
+
+    // With an addition, or not at all where it is refused.
+    EXPECT_EQ(add(log, 0, kOne), "ok");
+    EXPECT_EQ(add(log, 7, kOther), "seq-conflict");
+    EXPECT_EQ(log.kept_answers("game").value(), (std::vector<KeptAnswer>{{kOne, "the answer"}}));
+    EXPECT_EQ(log.kept_answers("another").value(), std::vector<KeptAnswer>{});
+
+    keep(log, 5'000, kOther, "later");
+    log.forget_answers(2'000);
+    keep(log, 5'000, {3}, "behind it");  // what is forgotten is not waited for
+    EXPECT_EQ(log.kept_answers("game").value(), std::vector<KeptAnswer>{});
+    EXPECT_EQ(log.kept_answer(kOther).value(), "later");
+}
+
+TEST(Answers, AreKeptInMemory) {
+    MemoryLog log;
+    try_all(log);
+}
+
+TEST(Answers, AreKeptInSqliteAndAcrossARestart) {
+    std::string pattern = std::filesystem::temp_directory_path() / "kyvien-answers-XXXXXX";
+    const std::filesystem::path folder = mkdtemp(pattern.data());
+    {
+        auto log = open_sqlite_log(folder / "kyvien.db");
+        ASSERT_TRUE(log);
+        try_all(**log);
+    }
+    {
+        auto log = open_sqlite_log(folder / "kyvien.db");
+        ASSERT_TRUE(log);
+        EXPECT_EQ((*log)->kept_answer(kOther).value(), "later");
+        EXPECT_TRUE((*log)->faults().empty());
+    }
+    std::filesystem::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace answers_test
+}  // namespace kyvien::store
