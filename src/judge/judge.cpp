@@ -82,6 +82,21 @@ struct Job {
     std::optional<Refusal> trouble;
     std::string file;
     std::size_t bytes = 0;
+    bool has_end = true;
+};
+
+/// The bytes of a file's text that belong to a part.
+struct Share {
+    std::size_t begin = 0;
+    std::size_t end = static_cast<std::size_t>(-1);
+    bool has_end = true;
+
+    [[nodiscard]] bool has(std::size_t offset) const { return begin <= offset && offset < end; }
+    /// How much of [from, to) is in it.
+    [[nodiscard]] std::size_t overlap(std::size_t from, std::size_t to) const {
+        const std::size_t first = std::max(from, begin), last = std::min(to, end);
+        return first < last ? last - first : 0;
+    }
 };
 
 /// Takes blocks in order, judges them on threads, hands results on in the same order.
@@ -200,6 +215,7 @@ class Line {
             return;
         summary_.file = std::move(job.file);
         summary_.trouble = std::move(job.trouble);
+        summary_.has_end = job.has_end;
         last_ = std::exchange(summary_, {});
         if (sink_.on_file)
             sink_.on_file(last_);
@@ -228,9 +244,9 @@ class Line {
 class FileRun {
   public:
     FileRun(std::string file, std::unique_ptr<ByteSource> source, const JudgeOptions& options,
-            const JudgeSink& sink, Line& line)
+            const JudgeSink& sink, Line& line, Share share = {})
         : file_(std::move(file)), source_(as_text(unpacked(std::move(source)), options.encoding)),
-          options_(options), sink_(sink), line_(line) {}
+          options_(options), sink_(sink), line_(line), share_(share) {}
 
     void run() {
         fill();
@@ -241,7 +257,9 @@ class FileRun {
             read_sections();
         Job end;
         end.ends_file = true;
-        end.trouble = std::move(trouble_);
+        if (share_.has_end)
+            end.trouble = std::move(trouble_);
+        end.has_end = share_.has_end;
         end.file = file_;
         line_.put(std::move(end));
     }
@@ -265,6 +283,7 @@ class FileRun {
             }
             return size;
         });
+        read_ += size - old;
         if (sink_.on_progress)
             sink_.on_progress(source_->consumed(), source_->size(), line_.games());
     }
@@ -279,6 +298,7 @@ class FileRun {
 
     void read_sections() {
         notation::PgnSplitter splitter;
+        std::size_t before = 0;  // the window
         for (;;) {
             const bool cut =
                 window_.size() - splitter.unfinished() > notation::PgnReader::kLongestSection;
@@ -287,15 +307,17 @@ class FileRun {
             Block block;
             block.game = options_.format;
             while (const auto section = splitter.next(window_, until))
-                block.marks.push_back({section->begin, section->end, section->first_line});
+                if (share_.has(before + section->begin))
+                    block.marks.push_back({section->begin, section->end, section->first_line});
             const std::size_t done = splitter.unfinished();
             if (!block.marks.empty() || done > 0) {
                 std::string tail = window_.substr(done);
                 block.text = std::exchange(window_, std::move(tail));
                 splitter.dropped(done);
-                put(std::move(block), done);
+                put(std::move(block), share_.overlap(before, before + done));
+                before += done;
             }
-            if (at_end_)
+            if (at_end_ || (before >= share_.end && !share_.has_end))
                 return;
             fill();
         }
@@ -321,21 +343,25 @@ class FileRun {
         Block block;
         block.form = RecordForm::Sgf;
         std::size_t counted = 0;
+        const auto put_until = [&](std::size_t end) {
+            put(std::exchange(block, {}), share_.overlap(std::exchange(counted, end), end));
+            block.form = RecordForm::Sgf;
+        };
         while (const auto tree = splitter.next()) {
+            if (tree->offset >= share_.end && !share_.has_end)
+                break;
+            if (!share_.has(tree->offset))
+                continue;
             const std::size_t begin = block.text.size();
             block.text.append(tree->text);
             const std::size_t nodes = block.nodes.size();
             block.nodes.insert(block.nodes.end(), tree->nodes.begin(), tree->nodes.end());
             block.marks.push_back({begin, block.text.size(), tree->first_line, nodes,
                                    block.nodes.size(), tree->closed});
-            if (block.text.size() < kStep)
-                continue;
-            const std::size_t end = tree->offset + tree->text.size();
-            put(std::exchange(block, {}), end - std::exchange(counted, end));
-            block.form = RecordForm::Sgf;
+            if (block.text.size() >= kStep)
+                put_until(tree->offset + tree->text.size());
         }
-        const std::size_t bytes = whole ? window_.size() - counted : block.text.size();
-        put(std::move(block), bytes);
+        put_until(read_);
     }
 
     std::string file_;
@@ -343,7 +369,9 @@ class FileRun {
     const JudgeOptions& options_;
     const JudgeSink& sink_;
     Line& line_;
+    const Share share_;
     std::string window_;
+    std::size_t read_ = 0;  // bytes of the text so far
     bool at_end_ = false;
     std::optional<Refusal> trouble_;
 };
@@ -356,17 +384,68 @@ void put_unopened(const std::string& file, Refusal refusal, Line& line) {
     line.put(std::move(end));
 }
 
+/// The length of a file's text, as far as it can be read.
+std::size_t text_size(const std::string& file, const JudgeOptions& options) {
+    auto opened = open_file(file);
+    if (!opened)
+        return 0;
+    const auto text = as_text(unpacked(std::move(*opened)), options.encoding);
+    std::string buffer(kStep, '\0');
+    std::size_t size = 0;
+    for (;;) {
+        const auto count = text->read(buffer);
+        if (!count || *count == 0)
+            return size;
+        size += *count;
+    }
+}
+
+/// What of each file belongs to the part; none for a file that it does not touch.
+std::vector<std::optional<Share>> shares_of(const std::vector<std::string>& files,
+                                            const JudgeOptions& options) {
+    std::vector<std::optional<Share>> shares(files.size(), Share{});
+    if (!options.part)
+        return shares;
+    std::vector<std::size_t> sizes;
+    std::size_t total = 0;
+    for (const std::string& file : files)
+        total += sizes.emplace_back(text_size(file, options));
+    const Part part = *options.part;
+    // In two steps, so that nothing overflows and the parts meet exactly.
+    const auto cut = [&](std::size_t index) {
+        return total / part.of * index + total % part.of * index / part.of;
+    };
+    const std::size_t begin = cut(part.index - 1);
+    const std::size_t end = part.index == part.of ? static_cast<std::size_t>(-1) : cut(part.index);
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        // The last byte of a file, or the place where an empty one stands, tells who has its end.
+        const std::size_t last = at + (sizes[i] == 0 ? 0 : sizes[i] - 1);
+        const bool has_end = begin <= last && last < end;
+        if (has_end || (at < end && begin < at + sizes[i]))
+            shares[i] =
+                Share{begin > at ? begin - at : 0, has_end ? Share{}.end : end - at, has_end};
+        else
+            shares[i] = std::nullopt;
+        at += sizes[i];
+    }
+    return shares;
+}
+
 }  // namespace
 
 void judge_stream(const std::vector<std::string>& files, const JudgeOptions& options,
                   const JudgeSink& sink) {
+    const std::vector<std::optional<Share>> shares = shares_of(files, options);
     Line line(options, sink);
-    for (const std::string& file : files) {
-        auto source = open_file(file);
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        if (!shares[i])
+            continue;
+        auto source = open_file(files[i]);
         if (source)
-            FileRun(file, std::move(*source), options, sink, line).run();
+            FileRun(files[i], std::move(*source), options, sink, line, *shares[i]).run();
         else
-            put_unopened(file, source.error(), line);
+            put_unopened(files[i], source.error(), line);
     }
     line.finish();
 }

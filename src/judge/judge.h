@@ -30,6 +30,16 @@ namespace kyvien::judge {
 /// Which games are reported.
 enum class Reports : std::uint8_t { WithFindings, All };
 
+/// One of several parts into which archives are cut, so that several processes can judge them. Of
+/// all text of all files, one after the other, each part has an equal length; a game belongs to the
+/// part in which it begins.
+struct Part {
+    std::size_t index = 1;  ///< From 1 to `of`.
+    std::size_t of = 1;
+
+    friend bool operator==(const Part&, const Part&) = default;
+};
+
 struct JudgeOptions {
     /// By content where not given.
     std::optional<GameKind> format;
@@ -37,6 +47,9 @@ struct JudgeOptions {
     Reports reports = Reports::WithFindings;
     /// Threads that replay games; one more reads when there are several.
     unsigned threads = 1;
+    /// For judge_stream(), which then reads the files twice: "-" cannot be cut. Games are numbered
+    /// from the first one of the part in each file.
+    std::optional<Part> part;
 };
 
 /// What was seen in one file.
@@ -50,6 +63,7 @@ struct FileSummary {
     std::size_t games_with[3] = {0, 0, 0};        ///< By the gravest Severity in the game.
     std::map<std::string, std::size_t> findings;  ///< By code.
     std::optional<Refusal> trouble;               ///< The file could not be read (to its end).
+    bool has_end = true;  ///< Not a part of the file that leaves its end to another.
 };
 
 /// Who is told of the games. Calls come one at a time, in the order of the archive, from any
@@ -62,7 +76,7 @@ struct JudgeSink {
 };
 
 /// Judges the games of files, one after the other; "-" is the standard input. A file that cannot
-/// be read is told in its summary; the others are still judged.
+/// be read is told in its summary (of the part that has its end); the others are still judged.
 void judge_stream(const std::vector<std::string>& files, const JudgeOptions& options,
                   const JudgeSink& sink);
 

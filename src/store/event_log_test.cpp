@@ -18,6 +18,8 @@
 
 #include "store/integrity.h"
 #include "store/memory_log.h"
+#include "store/postgres_fixture.h"
+#include "store/postgres_log.h"
 #include "store/sqlite_log.h"
 
 namespace kyvien::store {
@@ -79,22 +81,43 @@ void run_sql(const std::string& path, const char* sql) {
 template <typename Kind>
 class AnyEventLog : public testing::Test {
   protected:
-    EventLog& log() { return kind_.log(); }
+    void SetUp() override {
+        if (!Kind::is_here())
+            GTEST_SKIP() << "this machine has no PostgreSQL server (apt-get install postgresql)";
+        kind_ = std::make_unique<Kind>();
+    }
+    EventLog& log() { return kind_->log(); }
 
   private:
-    Kind kind_;
+    std::unique_ptr<Kind> kind_;
 };
 
 struct InMemory {
+    static bool is_here() { return true; }
     MemoryLog memory;
     EventLog& log() { return memory; }
 };
 struct InSqlite {
+    static bool is_here() { return true; }
     Folder folder;
     std::unique_ptr<EventLog> sqlite = open_or_fail(folder.file("kyvien.db"));
     EventLog& log() { return *sqlite; }
 };
-using Kinds = testing::Types<InMemory, InSqlite>;
+/// One server for all tests of this program; each begins with an empty database.
+struct InPostgres {
+    static bool is_here() { return !test::postgres_programs().empty(); }
+    InPostgres() {
+        static const test::PostgresServer server;
+        (void)server.sql("DROP SCHEMA IF EXISTS kyvien CASCADE");
+        auto opened = open_postgres_log(server.address());
+        if (!opened)
+            throw std::runtime_error(opened.error().english);
+        postgres = std::move(*opened);
+    }
+    std::unique_ptr<EventLog> postgres;
+    EventLog& log() { return *postgres; }
+};
+using Kinds = testing::Types<InMemory, InSqlite, InPostgres>;
 TYPED_TEST_SUITE(AnyEventLog, Kinds);
 
 TYPED_TEST(AnyEventLog, GivesBackTheLinesInOrderWithTheirNumbers) {

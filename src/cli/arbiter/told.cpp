@@ -127,7 +127,7 @@ class Teller {
         return by(pressed.seat, "pressed") + "  " + clocks_told(state_, event_.at);
     }
     std::string operator()(const TurnVoided& voided) const {
-        // On the board of wood the stone still stands (5, 19).
+        // Over the board the stone still stands (5, 19).
         return fmt::format("{} {}: {}{}  {}", side(voided.seat), voided.move, words("turn-voided"),
                            cited(voided.clause), words("lift-the-stone"));
     }

@@ -8,10 +8,13 @@
 #include <cstdio>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "cli/judge/parts.h"
+#include "cli/judge/totals.h"
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/message.h"
@@ -31,81 +34,12 @@ struct Options {
     bool all = false;
     bool strict = false;
     bool quiet = false;
-};
-
-/// Everything seen so far, over all files.
-struct Totals {
-    std::size_t games = 0;
-    std::size_t without_games = 0;  ///< files
-    std::vector<std::size_t> games_by_kind = std::vector<std::size_t>(conduct::games().size());
-    std::size_t plies = 0;
-    std::size_t bytes = 0;
-    std::size_t games_with[3] = {0, 0, 0};
-    std::map<std::string, std::size_t> findings;
-    std::size_t troubles = 0;
+    std::string part;
+    bool merge = false;
 };
 
 double seconds_since(Time::time_point start) {
     return std::chrono::duration<double>(Time::now() - start).count();
-}
-
-std::string clause_text(const Finding& finding) {
-    return finding.clause
-               ? fmt::format("  [{} {}]", slug(finding.clause->law()), finding.clause->id())
-               : std::string();
-}
-
-void print_report(const GameReport& report, Severity least) {
-    if (!report.has(least))
-        return;
-    fmt::print("{}:{}: game {}", report.file, report.first_line, report.number);
-    if (!report.first.empty() || !report.second.empty())
-        fmt::print(": {} - {}", report.first, report.second);
-    if (!report.result.empty())
-        fmt::print(", {}", report.result);
-    fmt::print("\n");
-    for (const Finding& finding : report.findings)
-        if (finding.severity >= least)
-            fmt::print("  {}:{}: {}: {}: {}{}\n", finding.line, finding.column,
-                       name(finding.severity), finding.code, finding.message, clause_text(finding));
-}
-
-void print_file(const FileSummary& file) {
-    fmt::print("{}: {}, {}", file.file, counted(file.games, "game"),
-               counted(file.plies, "ply", "plies"));
-    constexpr std::string_view kWords[] = {"information", "warnings", "errors"};
-    for (const Severity severity : {Severity::Error, Severity::Warning, Severity::Information})
-        if (const std::size_t count = file.games_with[static_cast<std::size_t>(severity)])
-            fmt::print(", {} with {}", count, kWords[static_cast<std::size_t>(severity)]);
-    fmt::print("\n");
-}
-
-void print_totals(const Totals& totals, double seconds) {
-    for (const auto& [code, count] : totals.findings)
-        fmt::print("{:>9}  {}\n", count, code);
-    std::string kinds;
-    for (const conduct::Game game : conduct::games())
-        kinds +=
-            fmt::format("{}{} {}", kinds.empty() ? "" : ", ",
-                        totals.games_by_kind[static_cast<std::size_t>(game)], conduct::name(game));
-    fmt::print("{} ({}), {}, {:.1f} MB in {:.2f} s: {:.0f} games/s, {:.1f} MB/s\n",
-               counted(totals.games, "game"), kinds, counted(totals.plies, "ply", "plies"),
-               static_cast<double>(totals.bytes) / 1e6, seconds,
-               static_cast<double>(totals.games) / std::max(seconds, 1e-6),
-               static_cast<double>(totals.bytes) / 1e6 / std::max(seconds, 1e-6));
-}
-
-void add(Totals& totals, const FileSummary& file) {
-    totals.games += file.games;
-    totals.plies += file.plies;
-    totals.bytes += file.bytes;
-    for (std::size_t i = 0; i < file.games_by_kind.size(); ++i)
-        totals.games_by_kind[i] += file.games_by_kind[i];
-    for (std::size_t i = 0; i < 3; ++i)
-        totals.games_with[i] += file.games_with[i];
-    for (const auto& [code, count] : file.findings)
-        totals.findings[code] += count;
-    totals.troubles += file.trouble.has_value();
 }
 
 /// An archive of no games. Of the standard input only the length is known.
@@ -152,6 +86,22 @@ std::optional<JudgeOptions> judge_options(const Options& options) {
             return std::nullopt;
         }
     }
+    if (!options.part.empty()) {
+        judging.part = read_part(options.part);
+        if (!judging.part) {
+            fmt::print(stderr,
+                       "kyvien judge: --part '{}': write 2/8 for the second of eight parts\n",
+                       options.part);
+            return std::nullopt;
+        }
+        const std::set<std::string> files(options.files.begin(), options.files.end());
+        if (!options.json || files.contains("-") || files.size() < options.files.size()) {
+            fmt::print(stderr,
+                       "kyvien judge: --part needs --json, since kyvien judge --merge reads its "
+                       "report, and files, each named once, since it reads them twice\n");
+            return std::nullopt;
+        }
+    }
     return judging;
 }
 
@@ -162,7 +112,8 @@ int run(const Options& options) {
     const auto start = Time::now();
     Progress progress(!options.quiet, !options.json);
     std::mutex mutex;  // one thread reads, others report
-    Totals totals;
+    JudgeTotals totals;
+    std::vector<PartOfFile> seen;
     const Severity least = options.all ? Severity::Information : Severity::Warning;
     JudgeSink sink;
     sink.on_game = [&](GameReport&& report) {
@@ -177,15 +128,14 @@ int run(const Options& options) {
     sink.on_file = [&](const FileSummary& file) {
         const std::lock_guard lock(mutex);
         progress.clear();
-        add(totals, file);
-        if (file.trouble)
-            fmt::print(stderr, "kyvien judge: {}: {}\n", file.file, file.trouble->english);
+        totals.add(file);
+        tell_trouble(file);
         // What has text but no game is no archive in the format it was read as.
-        if (!file.trouble && file.games == 0 && !is_blank(file)) {
-            ++totals.without_games;
-            fmt::print(stderr, "kyvien judge: {}: no game was found; is it an archive of games?\n",
-                       file.file);
-        }
+        const bool is_strange = !file.trouble && file.games == 0 && file.has_end && !is_blank(file);
+        if (judging->part)
+            seen.push_back({file, is_strange});
+        else if (is_strange)
+            totals.add_without_games(file.file);
         if (!options.json && options.files.size() > 1 && !file.trouble)
             print_file(file);
     };
@@ -198,17 +148,11 @@ int run(const Options& options) {
     };
     judge_stream(options.files, *judging, sink);
     progress.clear();
-    if (!options.json)
+    if (judging->part)
+        print_part(*judging->part, options.all, options.files, seen);
+    else if (!options.json)
         print_totals(totals, seconds_since(start));
-    if (totals.troubles > 0)
-        return kTrouble;
-    const auto with = [&](Severity severity) {
-        return totals.games_with[static_cast<std::size_t>(severity)];
-    };
-    const bool found = totals.without_games > 0 ||
-                       with(Severity::Error) + with(Severity::Warning) > 0 ||
-                       (options.strict && with(Severity::Information) > 0);
-    return found ? kFindings : kSuccess;
+    return totals.exit_code(options.strict);
 }
 
 }  // namespace
@@ -230,7 +174,16 @@ void add_judge(Command& app, Outcome& outcome) {
     command->add_flag("--strict", options->strict,
                       "Exit code 1 for information too, not only for errors and warnings");
     command->add_flag("--quiet", options->quiet, "Only the totals");
-    command->callback([options, &outcome] { outcome.code = run(*options); });
+    command->add_option("--part", options->part,
+                        "I/N: judge only the I-th of N parts of the files, cut between games");
+    command->add_flag("--merge", options->merge,
+                      "The files are reports of all parts (--part, --json): tell the whole");
+    command->callback([options, &outcome] {
+        outcome.code = options->merge ? merge_parts(options->files, {.json = options->json,
+                                                                     .quiet = options->quiet,
+                                                                     .strict = options->strict})
+                                      : run(*options);
+    });
 }
 
 }  // namespace kyvien::cli

@@ -7,10 +7,10 @@
 #include <cstdio>
 #include <utility>
 
+#include "cli/rules/sgf_archives.h"
 #include "cli/support/command.h"
 #include "cli/support/message.h"
 #include "go/article20.h"
-#include "judge/byte_source.h"
 #include "notation/go/cycle.h"
 #include "notation/sgf/sgf.h"
 
@@ -82,46 +82,14 @@ void read_game(const std::string& file, const notation::SgfText& text, Totals& t
 
 int tell_go_cycles(const std::vector<std::string>& files) {
     go_cycle::Totals totals;
-    bool unreadable = false, without_games = false;
-    for (const std::string& file : files) {
-        auto opened = judge::open_file(file);
-        if (!opened) {
-            fmt::print(stderr, "kyvien cycle: {}\n", opened.error().english);
-            unreadable = true;
-            continue;
-        }
-        Progress progress;
-        const auto source = judge::unpacked(std::move(*opened));
-        std::string trouble;
-        bool blank = true;
-        const std::size_t before = totals.games + totals.unread;
-        notation::SgfSplitter splitter([&](char* into, std::size_t capacity) -> std::size_t {
-            const auto got = source->read({into, capacity});
-            if (!got)
-                trouble = got.error().english;
-            else if (std::string_view(into, *got).find_first_not_of(" \t\r\n") !=
-                     std::string_view::npos)
-                blank = false;
-            return got.value_or(0);
+    const SgfArchivesRead read = read_sgf_archives(
+        "cycle", files, [&](const std::string& file, const notation::SgfText& text) {
+            go_cycle::read_game(file, text, totals);
         });
-        while (const auto text = splitter.next()) {
-            go_cycle::read_game(file, *text, totals);
-            progress.show(file + ": " + counted(totals.games, "game"));
-        }
-        if (!trouble.empty()) {
-            progress.clear();
-            fmt::print(stderr, "kyvien cycle: {}: {}\n", file, trouble);
-            unreadable = true;
-        } else if (!blank && totals.games + totals.unread == before) {
-            progress.clear();
-            fmt::print(stderr, "kyvien cycle: {}: no game was found; is it an SGF file?\n", file);
-            without_games = true;
-        }
-    }
     fmt::print("games {} unread {} repetitions {}\n", totals.games, totals.unread, totals.cycles);
-    if (unreadable)
+    if (read.unreadable)
         return kTrouble;
-    return totals.unread == 0 && !without_games ? kSuccess : kFindings;
+    return totals.unread == 0 && !read.without_games ? kSuccess : kFindings;
 }
 
 }  // namespace kyvien::cli

@@ -10,13 +10,13 @@
 #include <utility>
 #include <vector>
 
+#include "cli/rules/sgf_archives.h"
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
 #include "cli/support/message.h"
 #include "go/life/life.h"
 #include "go/score.h"
-#include "judge/byte_source.h"
 #include "notation/go/gtp.h"
 #include "notation/sgf/sgf.h"
 #include "rulebook/clause.h"
@@ -170,47 +170,16 @@ int run(const Options& options) {
         komi = *read;
     }
     Totals totals;
-    bool unreadable = false, without_games = false;
-    for (const std::string& file : options.files.empty() ? options.batch : options.files) {
-        auto opened = judge::open_file(file);
-        if (!opened) {
-            fmt::print(stderr, "kyvien life: {}\n", opened.error().english);
-            unreadable = true;
-            continue;
-        }
-        Progress progress;
-        const auto source = judge::unpacked(std::move(*opened));
-        std::string trouble;
-        bool blank = true;
-        const std::size_t before = totals.games + totals.unread;
-        notation::SgfSplitter splitter([&](char* into, std::size_t capacity) -> std::size_t {
-            const auto got = source->read({into, capacity});
-            if (!got)
-                trouble = got.error().english;
-            else if (std::string_view(into, *got).find_first_not_of(" \t\r\n") !=
-                     std::string_view::npos)
-                blank = false;
-            return got.value_or(0);
-        });
-        while (const auto text = splitter.next()) {
-            propose(options, file, *text, komi, totals);
-            progress.show(file + ": " + counted(totals.games, "game"));
-        }
-        if (!trouble.empty()) {
-            progress.clear();
-            fmt::print(stderr, "kyvien life: {}: {}\n", file, trouble);
-            unreadable = true;
-        } else if (!blank && totals.games + totals.unread == before) {
-            progress.clear();
-            fmt::print(stderr, "kyvien life: {}: no game was found; is it an SGF file?\n", file);
-            without_games = true;
-        }
-    }
+    const SgfArchivesRead read =
+        read_sgf_archives("life", options.files.empty() ? options.batch : options.files,
+                          [&](const std::string& file, const notation::SgfText& text) {
+                              propose(options, file, text, komi, totals);
+                          });
     if (!options.json)
         fmt::print("games {} unread {} dead stones {}\n", totals.games, totals.unread, totals.dead);
-    if (unreadable)
+    if (read.unreadable)
         return kTrouble;
-    return totals.unread + totals.faults == 0 && !without_games ? kSuccess : kFindings;
+    return totals.unread + totals.faults == 0 && !read.without_games ? kSuccess : kFindings;
 }
 
 }  // namespace

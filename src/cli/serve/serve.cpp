@@ -12,6 +12,7 @@
 #include "cli/support/command_line.h"
 #include "cli/support/output.h"
 #include "hall/net/server.h"
+#include "store/postgres_log.h"
 
 namespace kyvien::cli {
 namespace {
@@ -45,7 +46,8 @@ int run(const hall::ServeOptions& options) {
     fmt::print("A key for somebody else:\n"
                "    kyvien key add --role table --for NAME --data {}\n",
                options.data);
-    fmt::print("Games are kept in {}. Stop with Ctrl-C; nothing is lost.\n", options.data);
+    fmt::print("Games are kept in {}. Stop with Ctrl-C; nothing is lost.\n",
+               options.store.empty() ? options.data : store::shown_postgres_address(options.store));
     flush_output();
     (*server)->run();
     return kSuccess;
@@ -59,6 +61,12 @@ struct Options {
 
 int run_safely(Options& options) {
     try {
+        if (store::holds_password(options.hall.store)) {
+            fmt::print(stderr,
+                       "kyvien serve: --store holds a password, which every program of this "
+                       "machine could read; put it into ~/.pgpass.\n");
+            return kUsage;
+        }
         if (!options.key.empty()) {
             auto keys = load_secret(options.key);
             if (!keys) {
@@ -96,6 +104,9 @@ void add_serve(Command& app, Outcome& outcome) {
         ->add_option("--data", options->data,
                      "Folder of the game records, created if it does not exist")
         ->capture_default_str();
+    command->add_option("--store", options->store,
+                        "Database of the games: postgresql://user@host/database (default: SQLite "
+                        "in the data folder); its password stands in ~/.pgpass");
     command->add_option("--web", options->web, "Folder of the page (default: the installed one)");
     command->add_option("--origin", options->origins,
                         "Another origin whose page may connect, such as https://club.example");

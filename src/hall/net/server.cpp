@@ -20,6 +20,7 @@
 #include "hall/service/internal/sealing_key.h"
 #include "hall/service/journal.h"
 #include "hall/service/token.h"
+#include "store/postgres_log.h"
 #include "store/sqlite_log.h"
 
 namespace kyvien::hall {
@@ -83,6 +84,21 @@ Result<void> prepare_folder(const std::string& folder) {
     return {};
 }
 
+/// The log of the games, where the options say.
+Result<std::unique_ptr<store::EventLog>> open_log(const ServeOptions& options,
+                                                  store::Opening& opening) {
+    if (options.store.empty())
+        return store::open_sqlite_log((std::filesystem::path(options.data) / "kyvien.db").string(),
+                                      &opening);
+    if (!store::is_postgres_address(options.store))
+        return refuse("bad-store",
+                      fmt::format("'{}' names no store; write postgresql://user@host/database, or "
+                                  "leave --store out to keep the games in the folder of --data.",
+                                  options.store),
+                      std::nullopt, {{"store", options.store}});
+    return store::open_postgres_log(options.store);
+}
+
 }  // namespace
 
 class Server::Body {
@@ -128,8 +144,7 @@ class Server::Body {
         if (auto folder_made = prepare_folder(folder); !folder_made)
             return folder_made;
         store::Opening opening;
-        auto log = KYVIEN_TRY(store::open_sqlite_log(
-            (std::filesystem::path(folder) / "kyvien.db").string(), &opening));
+        auto log = KYVIEN_TRY(open_log(service_.options, opening));
         log_ = std::move(log);
         tell(opening, log_->faults());
         service_.post = [this](Job job) { inbox_.put(std::move(job)); };

@@ -23,8 +23,11 @@ namespace kyvien::hall {
 
 struct ServeOptions {
     std::string bind = "127.0.0.1";
-    std::uint16_t port = 8080;         ///< 0: a free one
-    std::string data = "./data";       ///< folder of the event log, made when absent
+    std::uint16_t port = 8080;    ///< 0: a free one
+    std::string data = "./data";  ///< folder of the event log, made when absent
+    /// Where the games are: postgresql://user@host/database; empty: SQLite in the folder `data`,
+    /// where everything else is in any case.
+    std::string store;
     std::string web;                   ///< folder of the page; empty: find_page_folder()
     std::vector<std::string> origins;  ///< further origins allowed, such as "https://club.example"
     /// Names by which browsers know this hall, such as "club.example"; addresses, localhost, the
@@ -56,7 +59,8 @@ class Server {
   public:
     /// Opens the log, takes up the games, listens.
     /// Refuses: "bad-network", "port-taken", "cannot-listen", "no-page", "bad-token",
-    /// "store-not-writable" and the other refusals of store::open_sqlite_log().
+    /// "store-not-writable" and the other refusals of store::open_sqlite_log() and
+    /// store::open_postgres_log(), "bad-store".
     [[nodiscard]] static Result<std::unique_ptr<Server>> open(ServeOptions options);
     ~Server();
     Server(const Server&) = delete;

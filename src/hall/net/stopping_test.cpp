@@ -36,6 +36,24 @@ TEST_F(Stopping, ASignalRightAfterTheStartEndsItWellThoughManyGamesAreBeingCheck
     }
 }
 
+TEST_F(Stopping, ASocketThatIsJustBeingOpenedIsClosedWithTheHall) {
+    for (int tried = 0; tried < 20; ++tried) {
+        asio::io_context io;
+        std::vector<tcp::socket> sockets;
+        const RunningServer server(folder.path());
+        const std::string game = begin_game(server.port(), R"("game":"chess")").id;
+        const std::string upgrade =
+            "GET /ws/games/" + game +
+            " HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+        for (int socket = 0; socket < 5; ++socket) {
+            sockets.push_back(connect(io, server.port()));
+            asio::write(sockets.back(), asio::buffer(upgrade));
+        }
+        // The hall stops here, wherever it is with each of them.
+    }
+}
+
 TEST_F(Stopping, WhoPlaysIsToldToComeBackAndWhatWasAcknowledgedIsThere) {
     ChildServer child(folder.path());
     const Seats seats = begin_game(child.port(), R"("game":"chess")");

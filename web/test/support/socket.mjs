@@ -1,6 +1,7 @@
 // A WebSocket client for tests without a browser: text messages, answers to pings, and what the other side closed with.
 import {randomBytes} from 'node:crypto';
 import http from 'node:http';
+import https from 'node:https';
 
 function frame(opcode, payload) {
     const mask = randomBytes(4);
@@ -26,12 +27,14 @@ function framesOf(buffer) {
 }
 
 export class Socket {
-    /// `onText` hears every message. Resolves when the hall has accepted; rejects with {status, body} where it does not.
-    static open(url, onText) {
+    /// `onText` hears every message; `options` are further ones of node's request. Resolves when the hall has accepted; rejects with {status, body} where it does not.
+    static open(url, onText, options = {}) {
         const socket = new Socket();
         return new Promise((resolve, reject) => {
-            const request = http.get(url, {
+            const request = (url.startsWith('https:') ? https : http).get(url, {
+                ...options,
                 headers: {
+                    ...options.headers,
                     Connection: 'Upgrade',
                     Upgrade: 'websocket',
                     'Sec-WebSocket-Version': '13',

@@ -28,7 +28,7 @@ std::optional<store::KeyHash> key_of_seat(std::span<const store::SeatKey> keys, 
 Result<Seat> seat_to_join(const conduct::State& state, std::span<const store::SeatKey> keys) {
     if (state.settings().setting == conduct::Setting::OverTheBoard)
         return refuse("over-the-board",
-                      "This game is played on a board of wood; you can watch it here.");
+                      "This game is played over the board; you can watch it here.");
     const Seat seat = state.player(Seat::First) ? Seat::Second : Seat::First;
     if (state.phase() == conduct::Phase::Waiting && key_of_seat(keys, seat))
         return refuse("seat-reserved",

@@ -58,7 +58,8 @@ class SocketConnection : public Limited,
     Awaitable<bool> accept(std::unique_ptr<Upgrade> upgrade) {
         heard_ = std::chrono::steady_clock::now();
         auto [error] = co_await stream_.async_accept(*upgrade, kAwait);
-        co_return !error;
+        is_open_ = !error;
+        co_return is_open_;
     }
 
     Awaitable<void> serve() {
@@ -118,7 +119,7 @@ class SocketConnection : public Limited,
             abort();
         } else if (now - heard_ > kGoneAfter || (is_closing_ && now - close_began_ > kGoodbye)) {
             abort();
-        } else if (now - heard_ > kPingAfter && !pinging_ && !is_closing_) {
+        } else if (is_open_ && now - heard_ > kPingAfter && !pinging_ && !is_closing_) {
             pinging_ = true;
             stream_.async_ping({}, [self = shared_from_this()](error_code) {
                 // If it failed the read fails too, or silence tells.
@@ -213,6 +214,10 @@ class SocketConnection : public Limited,
     void close(websocket::close_code code, const char* reason) {
         if (is_closing_)
             return;
+        if (!is_open_) {
+            abort();  // there is no WebSocket yet that could be told why
+            return;
+        }
         is_closing_ = true;
         close_began_ = std::chrono::steady_clock::now();
         stream_.async_close({code, reason}, [self = shared_from_this()](error_code) {
@@ -245,6 +250,7 @@ class SocketConnection : public Limited,
     SteadyTimePoint heard_{};
     SteadyTimePoint send_began_{};
     SteadyTimePoint close_began_{};
+    bool is_open_ = false;  ///< the upgrade is answered
     bool pinging_ = false;
     bool is_closing_ = false;
     const char* goodbye_ = nullptr;  ///< why it is closed when all answers are sent

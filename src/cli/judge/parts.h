@@ -1,0 +1,37 @@
+// Reports of the parts of archives: `kyvien judge --part I/N --json`, and what makes the whole of
+// them.
+//
+// Such a report has a line for each game, as `kyvien judge --json` prints it, and ends with one
+// that tells the part and the sums of each file; without that line it is not whole.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "judge/judge.h"
+
+namespace kyvien::cli {
+
+/// "2/8".
+[[nodiscard]] std::optional<judge::Part> read_part(std::string_view text);
+
+struct PartOfFile {
+    judge::FileSummary summary;
+    bool is_strange = false;  ///< text, but no game up to the end of the file
+};
+
+/// The last line of a part's report. `all`: games without findings are in it too.
+void print_part(const judge::Part& part, bool all, const std::vector<std::string>& archives,
+                const std::vector<PartOfFile>& files);
+
+struct MergeOptions {
+    bool json = false, quiet = false, strict = false;
+};
+
+/// Tells what `kyvien judge` would tell of the whole; answers its exit code. The reports may be
+/// given in any order.
+[[nodiscard]] int merge_parts(const std::vector<std::string>& reports, const MergeOptions& options);
+
+}  // namespace kyvien::cli

@@ -1,0 +1,117 @@
+#include "cli/judge/totals.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "cli/support/command.h"
+#include "cli/support/message.h"
+
+namespace kyvien::cli {
+
+using namespace judge;
+
+namespace {
+
+std::string clause_text(const Finding& finding) {
+    return finding.clause
+               ? fmt::format("  [{} {}]", slug(finding.clause->law()), finding.clause->id())
+               : std::string();
+}
+
+}  // namespace
+
+void print_report(const GameReport& report, Severity least) {
+    if (!report.has(least))
+        return;
+    fmt::print("{}:{}: game {}", report.file, report.first_line, report.number);
+    if (!report.first.empty() || !report.second.empty())
+        fmt::print(": {} - {}", report.first, report.second);
+    if (!report.result.empty())
+        fmt::print(", {}", report.result);
+    fmt::print("\n");
+    for (const Finding& finding : report.findings)
+        if (finding.severity >= least)
+            fmt::print("  {}:{}: {}: {}: {}{}\n", finding.line, finding.column,
+                       name(finding.severity), finding.code, finding.message, clause_text(finding));
+}
+
+void print_file(const FileSummary& file) {
+    fmt::print("{}: {}, {}", file.file, counted(file.games, "game"),
+               counted(file.plies, "ply", "plies"));
+    constexpr std::string_view kWords[] = {"information", "warnings", "errors"};
+    for (const Severity severity : {Severity::Error, Severity::Warning, Severity::Information})
+        if (const std::size_t count = file.games_with[static_cast<std::size_t>(severity)])
+            fmt::print(", {} with {}", count, kWords[static_cast<std::size_t>(severity)]);
+    fmt::print("\n");
+}
+
+void print_totals(const JudgeTotals& totals, std::optional<double> seconds) {
+    for (const auto& [code, count] : totals.findings)
+        fmt::print("{:>9}  {}\n", count, code);
+    std::string kinds;
+    for (const conduct::Game game : conduct::games())
+        kinds +=
+            fmt::format("{}{} {}", kinds.empty() ? "" : ", ",
+                        totals.games_by_kind[static_cast<std::size_t>(game)], conduct::name(game));
+    const double megabytes = static_cast<double>(totals.bytes) / 1e6;
+    fmt::print("{} ({}), {}, {:.1f} MB", counted(totals.games, "game"), kinds,
+               counted(totals.plies, "ply", "plies"), megabytes);
+    if (seconds)
+        fmt::print(" in {:.2f} s: {:.0f} games/s, {:.1f} MB/s", *seconds,
+                   static_cast<double>(totals.games) / std::max(*seconds, 1e-6),
+                   megabytes / std::max(*seconds, 1e-6));
+    fmt::print("\n");
+}
+
+void tell_trouble(const FileSummary& file) {
+    if (file.trouble)
+        fmt::print(stderr, "kyvien judge: {}: {}\n", file.file, file.trouble->english);
+}
+
+void add(FileSummary& to, const FileSummary& more) {
+    to.games += more.games;
+    to.plies += more.plies;
+    to.bytes += more.bytes;
+    to.games_by_kind.resize(std::max(to.games_by_kind.size(), more.games_by_kind.size()));
+    for (std::size_t i = 0; i < more.games_by_kind.size(); ++i)
+        to.games_by_kind[i] += more.games_by_kind[i];
+    for (std::size_t i = 0; i < 3; ++i)
+        to.games_with[i] += more.games_with[i];
+    for (const auto& [code, count] : more.findings)
+        to.findings[code] += count;
+    if (more.trouble)
+        to.trouble = more.trouble;
+}
+
+void JudgeTotals::add(const FileSummary& file) {
+    games += file.games;
+    plies += file.plies;
+    bytes += file.bytes;
+    for (std::size_t i = 0; i < file.games_by_kind.size(); ++i)
+        games_by_kind[i] += file.games_by_kind[i];
+    for (std::size_t i = 0; i < 3; ++i)
+        games_with[i] += file.games_with[i];
+    for (const auto& [code, count] : file.findings)
+        findings[code] += count;
+    troubles += file.trouble.has_value();
+}
+
+void JudgeTotals::add_without_games(const std::string& file) {
+    ++without_games;
+    fmt::print(stderr, "kyvien judge: {}: no game was found; is it an archive of games?\n", file);
+}
+
+int JudgeTotals::exit_code(bool strict) const {
+    if (troubles > 0)
+        return kTrouble;
+    const auto with = [&](Severity severity) {
+        return games_with[static_cast<std::size_t>(severity)];
+    };
+    const bool found = without_games > 0 || with(Severity::Error) + with(Severity::Warning) > 0 ||
+                       (strict && with(Severity::Information) > 0);
+    return found ? kFindings : kSuccess;
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,42 @@
+// What `kyvien judge` prints: games with findings, files, sums. The same for archives that are
+// judged and for the reports of their parts.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "judge/judge.h"
+
+namespace kyvien::cli {
+
+/// Everything seen so far, over all files.
+struct JudgeTotals {
+    std::size_t games = 0;
+    std::size_t without_games = 0;  ///< files
+    std::vector<std::size_t> games_by_kind = std::vector<std::size_t>(conduct::games().size());
+    std::size_t plies = 0;
+    std::size_t bytes = 0;
+    std::size_t games_with[3] = {0, 0, 0};
+    std::map<std::string, std::size_t> findings;
+    std::size_t troubles = 0;
+
+    void add(const judge::FileSummary& file);
+    /// A file that could be read and has text, but no game.
+    void add_without_games(const std::string& file);
+    /// `strict`: information counts as something found.
+    [[nodiscard]] int exit_code(bool strict) const;
+};
+
+/// Adds what was seen in another part of the same file.
+void add(judge::FileSummary& to, const judge::FileSummary& more);
+
+void print_report(const judge::GameReport& report, judge::Severity least);
+void print_file(const judge::FileSummary& file);
+/// `seconds`: none where nothing was judged now.
+void print_totals(const JudgeTotals& totals, std::optional<double> seconds);
+void tell_trouble(const judge::FileSummary& file);
+
+}  // namespace kyvien::cli

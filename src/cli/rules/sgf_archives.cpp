@@ -1,0 +1,57 @@
+#include "cli/rules/sgf_archives.h"
+
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <utility>
+
+#include "cli/support/message.h"
+#include "judge/byte_source.h"
+
+namespace kyvien::cli {
+
+SgfArchivesRead read_sgf_archives(
+    std::string_view verb, const std::vector<std::string>& files,
+    const std::function<void(const std::string& file, const notation::SgfText&)>& game) {
+    SgfArchivesRead read;
+    std::size_t games = 0;
+    for (const std::string& file : files) {
+        auto opened = judge::open_file(file);
+        if (!opened) {
+            fmt::print(stderr, "kyvien {}: {}\n", verb, opened.error().english);
+            read.unreadable = true;
+            continue;
+        }
+        Progress progress;
+        const auto source = judge::unpacked(std::move(*opened));
+        std::string trouble;
+        bool blank = true;
+        const std::size_t before = games;
+        notation::SgfSplitter splitter([&](char* into, std::size_t capacity) -> std::size_t {
+            const auto got = source->read({into, capacity});
+            if (!got)
+                trouble = got.error().english;
+            else if (std::string_view(into, *got).find_first_not_of(" \t\r\n") !=
+                     std::string_view::npos)
+                blank = false;
+            return got.value_or(0);
+        });
+        while (const auto text = splitter.next()) {
+            game(file, *text);
+            progress.show(file + ": " + counted(++games, "game"));
+        }
+        if (!trouble.empty()) {
+            progress.clear();
+            fmt::print(stderr, "kyvien {}: {}: {}\n", verb, file, trouble);
+            read.unreadable = true;
+        } else if (!blank && games == before) {
+            progress.clear();
+            fmt::print(stderr, "kyvien {}: {}: no game was found; is it an SGF file?\n", verb,
+                       file);
+            read.without_games = true;
+        }
+    }
+    return read;
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,24 @@
+// The games of SGF files, one after another, as the verbs that read whole archives do.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "notation/sgf/sgf.h"
+
+namespace kyvien::cli {
+
+struct SgfArchivesRead {
+    bool unreadable = false;     ///< a file could not be opened or read to its end
+    bool without_games = false;  ///< a file that is not blank holds no game
+};
+
+/// Calls `game` for each game in the files ("-" is the standard input; compressed files are
+/// unpacked) and tells on the standard error what `kyvien VERB` could not read.
+SgfArchivesRead read_sgf_archives(
+    std::string_view verb, const std::vector<std::string>& files,
+    const std::function<void(const std::string& file, const notation::SgfText&)>& game);
+
+}  // namespace kyvien::cli

@@ -1,0 +1,265 @@
+#include "store/internal/postgres.h"
+
+#include <fmt/core.h>
+#include <libpq-fe.h>
+#include <poll.h>
+
+#include <cerrno>
+#include <charconv>
+#include <utility>
+
+namespace kyvien::store::internal {
+namespace {
+
+constexpr std::uint32_t kByteaOid = 17, kInt4Oid = 23;
+
+void put_u32(std::string& into, std::uint32_t value) {
+    for (int shift = 24; shift >= 0; shift -= 8)
+        into.push_back(static_cast<char>(value >> shift & 0xff));
+}
+
+/// The binary form of an array of one dimension; each element with its length before it.
+std::string array_of(std::uint32_t type, const std::vector<std::string_view>& elements) {
+    std::string array;
+    put_u32(array, elements.empty() ? 0 : 1);  // dimensions
+    put_u32(array, 0);                         // without nulls
+    put_u32(array, type);
+    if (!elements.empty()) {
+        put_u32(array, static_cast<std::uint32_t>(elements.size()));
+        put_u32(array, 1);  // the first index
+    }
+    for (const std::string_view element : elements) {
+        put_u32(array, static_cast<std::uint32_t>(element.size()));
+        array.append(element);
+    }
+    return array;
+}
+
+std::string trimmed_message(const char* message) {
+    std::string text = message == nullptr ? "" : message;
+    while (!text.empty() && text.back() == '\n')
+        text.pop_back();
+    return text;
+}
+
+bool is_success(const pg_result* result) {
+    const ExecStatusType status = PQresultStatus(result);
+    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK || status == PGRES_PIPELINE_SYNC;
+}
+
+}  // namespace
+
+Parameters& Parameters::text(std::string_view value) {
+    values_.push_back({std::string(value)});
+    return *this;
+}
+
+Parameters& Parameters::number(std::int64_t value) {
+    values_.push_back({std::to_string(value)});
+    return *this;
+}
+
+Parameters& Parameters::bytes(std::span<const std::uint8_t> value) {
+    values_.push_back({std::string(value.begin(), value.end()), true});
+    return *this;
+}
+
+Parameters& Parameters::null() {
+    values_.push_back({{}, false, true});
+    return *this;
+}
+
+Parameters& Parameters::byte_arrays(const std::vector<std::string_view>& values) {
+    values_.push_back({array_of(kByteaOid, values), true});
+    return *this;
+}
+
+Parameters& Parameters::numbers(const std::vector<std::int32_t>& values) {
+    std::vector<std::string> encoded(values.size());
+    for (std::size_t i = 0; i < values.size(); ++i)
+        put_u32(encoded[i], static_cast<std::uint32_t>(values[i]));
+    values_.push_back({array_of(kInt4Oid, {encoded.begin(), encoded.end()}), true});
+    return *this;
+}
+
+void Rows::Clear::operator()(pg_result* result) const {
+    PQclear(result);
+}
+
+int Rows::count() const {
+    return PQntuples(result_.get());
+}
+
+std::string_view Rows::text(int row, int column) const {
+    return {PQgetvalue(result_.get(), row, column),
+            static_cast<std::size_t>(PQgetlength(result_.get(), row, column))};
+}
+
+std::int64_t Rows::number(int row, int column) const {
+    const std::string_view digits = text(row, column);
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    if (error != std::errc{} || end != digits.data() + digits.size())
+        throw PostgresError("XX000", fmt::format("'{}' stands where a number belongs", digits));
+    return value;
+}
+
+std::string Rows::bytes(int row, int column) const {
+    std::size_t size = 0;
+    const std::unique_ptr<unsigned char, decltype(&PQfreemem)> bytes(
+        PQunescapeBytea(
+            reinterpret_cast<const unsigned char*>(PQgetvalue(result_.get(), row, column)), &size),
+        &PQfreemem);
+    return bytes ? std::string(reinterpret_cast<const char*>(bytes.get()), size) : std::string{};
+}
+
+void Connection::Finish::operator()(pg_conn* connection) const {
+    PQfinish(connection);
+}
+
+Connection::Connection(const std::string& address) {
+    // What the address says comes last and counts.
+    const char* const names[] = {"connect_timeout",  "client_encoding", "application_name",
+                                 "tcp_user_timeout", "dbname",          nullptr};
+    const char* const values[] = {"5", "UTF8", "kyvien", "10000", address.c_str(), nullptr};
+    connection_.reset(PQconnectdbParams(names, values, 1));
+    if (!connection_ || PQstatus(connection_.get()) != CONNECTION_OK)
+        throw PostgresError("", connection_ ? trimmed_message(PQerrorMessage(connection_.get()))
+                                            : "no memory");
+    // Notices are no news for the hall's journal.
+    PQsetNoticeProcessor(connection_.get(), [](void*, const char*) {}, nullptr);
+    if (PQsetnonblocking(connection_.get(), 1) != 0 || PQenterPipelineMode(connection_.get()) != 1)
+        throw_lost();
+    // What is acknowledged is on the server's disk, whatever the database is set to.
+    run("SELECT set_config('synchronous_commit', 'on', false) "
+        "WHERE current_setting('synchronous_commit') IN ('off', 'local')");
+}
+
+void Connection::throw_lost() {
+    const std::string message = trimmed_message(PQerrorMessage(connection_.get()));
+    throw PostgresError("", message.empty() ? "the connection is lost" : message);
+}
+
+void Connection::wait(bool to_write) {
+    pollfd socket{PQsocket(connection_.get()),
+                  static_cast<short>(POLLIN | (to_write ? POLLOUT : 0)), 0};
+    const int ready = poll(&socket, 1, kSilenceMs);
+    if (ready == 0)
+        throw PostgresError("", fmt::format("no answer for {} s", kSilenceMs / 1000));
+    if (ready < 0 && errno != EINTR)
+        throw PostgresError("", "the connection cannot be waited for");
+    if ((socket.revents & (POLLIN | POLLERR | POLLHUP)) != 0 &&
+        PQconsumeInput(connection_.get()) != 1)
+        throw_lost();
+}
+
+void Connection::flush() {
+    for (;;) {
+        const int left = PQflush(connection_.get());
+        if (left < 0)
+            throw_lost();
+        if (left == 0)
+            return;
+        wait(true);
+    }
+}
+
+pg_result* Connection::next_result() {
+    while (PQisBusy(connection_.get()) == 1)
+        wait(false);
+    return PQgetResult(connection_.get());
+}
+
+struct Connection::Raw {
+    explicit Raw(const Parameters& parameters) {
+        for (const Parameters::Value& value : parameters.values_) {
+            values.push_back(value.is_null ? nullptr : value.data.data());
+            lengths.push_back(static_cast<int>(value.data.size()));
+            formats.push_back(value.is_binary ? 1 : 0);
+        }
+    }
+    [[nodiscard]] int count() const { return static_cast<int>(values.size()); }
+    std::vector<const char*> values;
+    std::vector<int> lengths, formats;
+};
+
+void Connection::queue(const std::string& sql, const Parameters& parameters) {
+    const Raw raw(parameters);
+    if (PQsendQueryParams(connection_.get(), sql.c_str(), raw.count(), nullptr, raw.values.data(),
+                          raw.lengths.data(), raw.formats.data(), 0) != 1)
+        throw_lost();
+    ++queued_;
+}
+
+void Connection::queue_prepared(const std::string& name, const Parameters& parameters) {
+    const Raw raw(parameters);
+    if (PQsendQueryPrepared(connection_.get(), name.c_str(), raw.count(), raw.values.data(),
+                            raw.lengths.data(), raw.formats.data(), 0) != 1)
+        throw_lost();
+    ++queued_;
+}
+
+std::vector<Rows> Connection::send_queued() {
+    if (PQpipelineSync(connection_.get()) != 1)
+        throw_lost();
+    flush();
+    std::vector<Rows> answers;
+    answers.reserve(std::exchange(queued_, 0));
+    std::optional<PostgresError> fault;
+    for (;;) {
+        pg_result* const result = next_result();
+        if (result == nullptr) {
+            // Between the answers of two statements; or nothing comes any more.
+            if (PQstatus(connection_.get()) != CONNECTION_OK)
+                throw_lost();
+            continue;
+        }
+        Rows rows(result);
+        if (PQresultStatus(result) == PGRES_PIPELINE_SYNC)
+            break;
+        if (!is_success(result) && !fault) {
+            const char* const state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+            // 57P01..3: the server ends the session, now or by a restart.
+            const std::string code = state == nullptr ? "" : state;
+            fault.emplace(code.starts_with("57P") ? "" : code,
+                          trimmed_message(PQresultErrorMessage(result)));
+            if (fault->is_lost())
+                throw *fault;
+        }
+        answers.push_back(std::move(rows));
+    }
+    if (fault)
+        throw *fault;
+    return answers;
+}
+
+Rows Connection::run(const std::string& sql, const Parameters& parameters) {
+    queue(sql, parameters);
+    std::vector<Rows> answers = send_queued();
+    return std::move(answers.at(0));
+}
+
+void Connection::prepare(const std::string& name, const std::string& sql) {
+    if (PQsendPrepare(connection_.get(), name.c_str(), sql.c_str(), 0, nullptr) != 1)
+        throw_lost();
+    ++queued_;
+    send_queued();
+}
+
+std::string address_value(const std::string& address, std::string_view keyword) {
+    const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
+        PQconninfoParse(address.c_str(), nullptr), &PQconninfoFree);
+    for (const PQconninfoOption* option = options.get();
+         option != nullptr && option->keyword != nullptr; ++option)
+        if (option->keyword == keyword && option->val != nullptr)
+            return option->val;
+    return {};
+}
+
+std::string shown_address(const std::string& address) {
+    const std::string port = address_value(address, "port");
+    return fmt::format("postgresql://{}{}/{}", address_value(address, "host"),
+                       port.empty() ? "" : ":" + port, address_value(address, "dbname"));
+}
+
+}  // namespace kyvien::store::internal

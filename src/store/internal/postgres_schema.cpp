@@ -1,0 +1,84 @@
+#include "store/internal/postgres_schema.h"
+
+#include <fmt/core.h>
+
+#include <chrono>
+#include <iterator>
+#include <thread>
+#include <vector>
+
+#include "store/postgres_log.h"
+
+namespace kyvien::store::internal {
+namespace {
+
+// "Kyvi" and the number of the lock.
+constexpr std::int64_t kWriterLock = 0x4b79'7669'0000'0001;
+constexpr int kLockTries = 100;
+constexpr std::chrono::milliseconds kBetweenTries{50};
+
+// kPostgresMigrations[n] brings the schema from version n to n + 1. Never edit one that was
+// released. Lines are bytes: PostgreSQL's texts cannot hold every line. The view shows them to
+// people.
+const std::vector<const char*> kPostgresMigrations[] = {
+    {
+        "CREATE TABLE kyvien.event (game text NOT NULL, seq bigint NOT NULL, at bigint NOT NULL, "
+        "line bytea NOT NULL, PRIMARY KEY (game, seq))",
+        "CREATE TABLE kyvien.game (id text PRIMARY KEY, last_seq bigint NOT NULL, "
+        "changed bigint NOT NULL, status smallint NOT NULL, summary bytea NOT NULL, "
+        "next text NOT NULL)",
+        "CREATE INDEX game_by_status ON kyvien.game (status, changed)",
+        "CREATE TABLE kyvien.seat_key (game text NOT NULL, seat int NOT NULL, "
+        "hash bytea NOT NULL, PRIMARY KEY (game, seat))",
+        "CREATE TABLE kyvien.hall (name text PRIMARY KEY, value bigint NOT NULL)",
+        "CREATE VIEW kyvien.event_text AS SELECT game, seq, to_timestamp(at / 1000.0) AS at, "
+        "convert_from(line, 'UTF8') AS line FROM kyvien.event",
+    },
+};
+static_assert(std::size(kPostgresMigrations) == kPostgresSchemaVersion);
+
+}  // namespace
+
+Result<void> take_writer_lock(Connection& connection, const std::string& shown) {
+    const std::string sql = fmt::format("SELECT pg_try_advisory_lock({})::int", kWriterLock);
+    for (int tried = 0; tried < kLockTries; ++tried) {
+        if (connection.run(sql).number(0, 0) == 1)
+            return {};
+        std::this_thread::sleep_for(kBetweenTries);
+    }
+    return refuse("store-locked",
+                  fmt::format("Another hall is already using {}. Stop it first, or choose another "
+                              "database with --store.",
+                              shown),
+                  std::nullopt, {{"path", shown}});
+}
+
+Result<void> prepare_schema(Connection& connection, const std::string& shown) {
+    connection.queue("CREATE SCHEMA IF NOT EXISTS kyvien");
+    connection.queue("CREATE TABLE IF NOT EXISTS kyvien.schema_version (version int PRIMARY KEY, "
+                     "applied_at timestamptz NOT NULL DEFAULT now(), program text NOT NULL)");
+    connection.queue("SELECT coalesce(max(version), 0), coalesce((array_agg(program ORDER BY "
+                     "version DESC))[1], '') FROM kyvien.schema_version");
+    const Rows known = std::move(connection.send_queued().at(2));
+    const std::int64_t version = known.number(0, 0);
+    const std::string program(known.text(0, 1));
+    if (version > kPostgresSchemaVersion)
+        return refuse(
+            "store-newer",
+            fmt::format("{} was written by kyvien {} (schema {}; this is {}, which knows "
+                        "{}); it was left as it is. Kyvien {} or newer can read it.",
+                        shown, program, version, KYVIEN_VERSION, kPostgresSchemaVersion, program),
+            std::nullopt,
+            {{"path", shown}, {"version", std::to_string(version)}, {"program", program}});
+    for (std::int64_t next = version; next < kPostgresSchemaVersion; ++next) {
+        for (const char* const sql : kPostgresMigrations[next])
+            connection.queue(sql);
+        connection.queue(
+            "INSERT INTO kyvien.schema_version (version, program) VALUES ($1::int, $2)",
+            Parameters().number(next + 1).text(KYVIEN_VERSION));
+        connection.send_queued();
+    }
+    return {};
+}
+
+}  // namespace kyvien::store::internal

@@ -1,0 +1,78 @@
+#include "store/internal/write_queue.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace kyvien::store::internal {
+namespace {
+
+// Beyond this many additions in the queue the disk is not keeping up and more would only use
+// memory.
+constexpr std::size_t kMostWaiting = 100'000;
+// One transaction takes at most so many, so that the first of them does not wait for ever.
+constexpr std::size_t kMostTogether = 4'096;
+
+}  // namespace
+
+WriteQueue::WriteQueue(Write write) : write_(std::move(write)), thread_([this] { run(); }) {}
+
+WriteQueue::~WriteQueue() {
+    {
+        const std::lock_guard guard(mutex_);
+        stopping_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+}
+
+bool WriteQueue::put(Append& addition, AppendDone& done) {
+    const std::lock_guard guard(mutex_);
+    if (stopping_ || next_.additions.size() >= kMostWaiting)
+        return false;
+    next_.additions.push_back({std::move(addition), std::move(done)});
+    wake_.notify_one();
+    return true;
+}
+
+bool WriteQueue::put(CheckDone& done) {
+    const std::lock_guard guard(mutex_);
+    if (stopping_)
+        return false;
+    next_.checks.push_back(std::move(done));
+    wake_.notify_one();
+    return true;
+}
+
+void WriteQueue::put_alive(Instant at) {
+    const std::lock_guard guard(mutex_);
+    next_.alive = std::max(next_.alive.value_or(at), at);
+    wake_.notify_one();
+}
+
+std::size_t WriteQueue::waiting() const {
+    const std::lock_guard guard(mutex_);
+    return next_.additions.size();
+}
+
+void WriteQueue::run() {
+    for (;;) {
+        WriteBatch batch;
+        {
+            std::unique_lock lock(mutex_);
+            wake_.wait(lock, [this] { return stopping_ || !next_.empty(); });
+            if (next_.empty())
+                return;  // stopping, and everything is written
+            std::swap(batch, next_);
+            if (batch.additions.size() > kMostTogether) {
+                const auto rest =
+                    batch.additions.begin() + static_cast<std::ptrdiff_t>(kMostTogether);
+                std::move(rest, batch.additions.end(), std::back_inserter(next_.additions));
+                batch.additions.erase(rest, batch.additions.end());
+            }
+        }
+        write_(batch);
+    }
+}
+
+}  // namespace kyvien::store::internal

@@ -1,0 +1,60 @@
+// store/internal/write_queue.h — additions wait here until the log's own thread writes them, all
+// that wait at a time.
+//
+// Safe:  every function may be called from any thread; `write` is called on the queue's own thread.
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "store/event_log.h"
+
+namespace kyvien::store::internal {
+
+struct WaitingAppend {
+    Append addition;
+    AppendDone done;
+};
+
+/// What becomes one transaction.
+struct WriteBatch {
+    std::vector<WaitingAppend> additions;
+    std::vector<CheckDone> checks;
+    std::optional<Instant> alive;
+
+    [[nodiscard]] bool empty() const { return additions.empty() && checks.empty() && !alive; }
+};
+
+class WriteQueue {
+  public:
+    using Write = std::function<void(WriteBatch&)>;
+
+    /// `write` answers every `done` of the batch.
+    explicit WriteQueue(Write write);
+    WriteQueue(const WriteQueue&) = delete;
+    WriteQueue& operator=(const WriteQueue&) = delete;
+    /// Writes what waits.
+    ~WriteQueue();
+
+    /// False where the disk does not keep up, or the queue is being closed: nothing was taken.
+    [[nodiscard]] bool put(Append& addition, AppendDone& done);
+    [[nodiscard]] bool put(CheckDone& done);
+    void put_alive(Instant at);
+    [[nodiscard]] std::size_t waiting() const;
+
+  private:
+    void run();
+
+    const Write write_;
+    mutable std::mutex mutex_;
+    std::condition_variable wake_;
+    WriteBatch next_;
+    bool stopping_ = false;
+    std::thread thread_;  // last: it uses all of the above
+};
+
+}  // namespace kyvien::store::internal

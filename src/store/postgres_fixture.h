@@ -1,0 +1,98 @@
+// store/postgres_fixture.h — a PostgreSQL server of a test's own, in a folder that goes with it.
+#pragma once
+
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace kyvien::store::test {
+
+/// The folder of initdb and postgres; empty where the machine has no server.
+inline std::filesystem::path postgres_programs() {
+    std::vector<std::filesystem::path> found;
+    std::error_code ignored;
+    for (const auto& version : std::filesystem::directory_iterator("/usr/lib/postgresql", ignored))
+        if (std::filesystem::exists(version.path() / "bin" / "postgres"))
+            found.push_back(version.path() / "bin");
+    return found.empty() ? std::filesystem::path{} : *std::max_element(found.begin(), found.end());
+}
+
+/// It listens on a socket in its folder alone, so that no port is taken and nobody else gets in.
+class PostgresServer {
+  public:
+    PostgresServer() {
+        std::string pattern = std::filesystem::temp_directory_path() / "kyvien-pg-XXXXXX";
+        folder_ = mkdtemp(pattern.data());
+        if (geteuid() == 0)  // postgres refuses to run as root
+            must("chown postgres " + folder_.string());
+        must(as_user() + (postgres_programs() / "initdb").string() + " -D " + data() +
+             " -A trust -U kyvien -E UTF8 --locale=C.UTF-8 --no-sync");
+        start();
+    }
+    PostgresServer(const PostgresServer&) = delete;
+    PostgresServer& operator=(const PostgresServer&) = delete;
+    ~PostgresServer() {
+        stop("immediate");
+        std::filesystem::remove_all(folder_);
+    }
+
+    [[nodiscard]] std::string address() const {
+        return "postgresql:///postgres?user=kyvien&host=" + folder_.string();
+    }
+    /// Returns when it answers.
+    void start() const {
+        must(control("start -l " + (folder_ / "server.log").string() + " -o \"-k " +
+                     folder_.string() + " -c listen_addresses=''\""));
+    }
+    /// `mode`: "fast" ends all sessions, "immediate" is a crash.
+    void stop(const std::string& mode) const { (void)run(control("stop -m " + mode)); }
+    /// The process that starts all others.
+    [[nodiscard]] pid_t pid() const {
+        std::ifstream file(folder_ / "data" / "postmaster.pid");
+        pid_t id = 0;
+        file >> id;
+        return id;
+    }
+    /// Runs a statement as somebody else would, with psql; its output, without headings.
+    [[nodiscard]] std::string sql(const std::string& statement) const {
+        const std::filesystem::path out = folder_ / "psql.out";
+        must((postgres_programs() / "psql").string() + " -q -t -A -d '" + address() + "' -c \"" +
+             statement + "\" >" + out.string());
+        std::ifstream file(out);
+        std::string text((std::istreambuf_iterator<char>(file)), {});
+        while (!text.empty() && text.back() == '\n')
+            text.pop_back();
+        return text;
+    }
+
+  private:
+    [[nodiscard]] std::string data() const { return (folder_ / "data").string(); }
+    static std::string as_user() {
+        return geteuid() == 0 ? "setpriv --reuid=postgres --regid=postgres --clear-groups " : "";
+    }
+    [[nodiscard]] std::string control(const std::string& what) const {
+        return as_user() + (postgres_programs() / "pg_ctl").string() + " -D " + data() +
+               " -w -t 120 -s " + what;
+    }
+    static int run(const std::string& command) {
+        return std::system(("cd / && (" + command + ") </dev/null >/dev/null 2>&1").c_str());
+    }
+    static void must(const std::string& command) {
+        if (const int status = run(command); status != 0)
+            throw std::runtime_error("this failed: " + command);
+    }
+
+    std::filesystem::path folder_;
+};
+
+}  // namespace kyvien::store::test

@@ -1,0 +1,36 @@
+// store/postgres_log.h — the event log in a PostgreSQL database.
+//
+// The tables stand in the schema `kyvien`, which is made and brought up to date when the log is
+// opened; a newer one is refused untouched. All additions that wait become one transaction, sent
+// without waiting for the answers in between, so that one round trip and one flush of the server's
+// disk serve as many games as have moved meanwhile. What append() has acknowledged is committed
+// with synchronous_commit.
+//
+// One hall writes at a time: it holds an advisory lock for as long as its connection lives. A
+// server that has gone away is looked for again with every addition and question.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "store/event_log.h"
+
+namespace kyvien::store {
+
+/// `address`: postgresql://user@host:port/database, or libpq's keyword=value form.
+/// Refuses: "store-unavailable" (no server there, or it does not let the hall in),
+/// "store-not-writable", "store-newer", "store-locked" (another hall writes there).
+[[nodiscard]] Result<std::unique_ptr<EventLog>> open_postgres_log(const std::string& address);
+
+/// Whether this names a PostgreSQL database rather than a folder.
+[[nodiscard]] bool is_postgres_address(const std::string& address);
+
+/// Whether the address holds a password, which does not belong where all can read it (/proc).
+[[nodiscard]] bool holds_password(const std::string& address);
+/// The address without its password, for people: postgresql://host:port/database.
+[[nodiscard]] std::string shown_postgres_address(const std::string& address);
+
+/// The schema this program writes there.
+inline constexpr int kPostgresSchemaVersion = 1;
+
+}  // namespace kyvien::store

@@ -1,0 +1,212 @@
+// What is acknowledged stands in the database, whatever becomes of the server, the connection and
+// the hall.
+#include "store/postgres_log.h"
+
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <future>
+#include <map>
+#include <memory>
+#include <thread>
+
+#include "effort.h"
+#include "store/postgres_fixture.h"
+
+namespace kyvien::store {
+namespace postgres_log_test {
+namespace {
+
+class PostgresLog : public testing::Test {
+  protected:
+    void SetUp() override {
+        if (test::postgres_programs().empty())
+            GTEST_SKIP() << "this machine has no PostgreSQL server (apt-get install postgresql)";
+        server = std::make_unique<test::PostgresServer>();
+    }
+    [[nodiscard]] std::unique_ptr<EventLog> open() const {
+        auto log = open_postgres_log(server->address());
+        if (!log)
+            throw std::runtime_error(log.error().english);
+        return std::move(*log);
+    }
+    std::unique_ptr<test::PostgresServer> server;
+};
+
+Append adding(std::string game, std::uint64_t expected_seq, std::vector<std::string> lines) {
+    Append addition;
+    addition.game = std::move(game);
+    addition.expected_seq = expected_seq;
+    addition.at = 1'000 + static_cast<Instant>(expected_seq);
+    addition.lines = std::move(lines);
+    return addition;
+}
+
+Result<std::uint64_t> wait_for(EventLog& log, Append addition) {
+    std::promise<Result<std::uint64_t>> promise;
+    auto future = promise.get_future();
+    log.append(std::move(addition),
+               [&](Result<std::uint64_t> result) { promise.set_value(std::move(result)); });
+    return future.get();
+}
+
+Result<void> check(EventLog& log) {
+    std::promise<Result<void>> promise;
+    auto future = promise.get_future();
+    log.check([&](Result<void> result) { promise.set_value(std::move(result)); });
+    return future.get();
+}
+
+TEST_F(PostgresLog, RemembersEverythingWhenOpenedAgain) {
+    {
+        const auto log = open();
+        EXPECT_EQ(log->last_alive().value(), std::nullopt);
+        ASSERT_TRUE(wait_for(*log, adding("a", 0, {"one"})));
+        log->note_alive(77'000);
+    }  // closing writes what waits
+    const auto log = open();
+    EXPECT_EQ(log->read("a"), (std::vector<StoredEvent>{{1, 1000, "one"}}));
+    EXPECT_EQ(log->last_alive().value(), 77'000);
+}
+
+TEST_F(PostgresLog, AConflictDoesNotHarmTheOthersOfItsTransaction) {
+    const auto log = open();
+    ASSERT_TRUE(wait_for(*log, adding("a", 0, {"one"})));
+    std::promise<void> all;
+    std::atomic<int> answered = 0, refused = 0;
+    for (int i = 0; i < 30; ++i)
+        log->append(i % 3 == 0 ? adding("a", 7, {"late"}) : adding(fmt::format("g{}", i), 0, {"x"}),
+                    [&](const Result<std::uint64_t>& result) {
+                        refused += result ? 0 : 1;
+                        if (++answered == 30)
+                            all.set_value();
+                    });
+    all.get_future().wait();
+    EXPECT_EQ(refused, 10);
+    EXPECT_EQ(log->games(GameStatus::Open, 50)->size(), 21u);
+    EXPECT_EQ(log->read("a")->size(), 1u);
+}
+
+TEST_F(PostgresLog, OneHallWritesAtATime) {
+    auto log = open();
+    const auto second = open_postgres_log(server->address());
+    ASSERT_FALSE(second);
+    EXPECT_EQ(second.error().code, "store-locked");
+    log.reset();
+    EXPECT_NE(open(), nullptr);
+}
+
+TEST_F(PostgresLog, ANewerSchemaIsLeftAsItIs) {
+    (void)open();
+    (void)server->sql("INSERT INTO kyvien.schema_version (version, program) VALUES (99, '9.9')");
+    const auto log = open_postgres_log(server->address());
+    ASSERT_FALSE(log);
+    EXPECT_EQ(log.error().code, "store-newer");
+    EXPECT_NE(log.error().english.find("9.9"), std::string::npos);
+}
+
+TEST_F(PostgresLog, WithoutAServerNothingIsRecordedAndItSaysSo) {
+    const auto log = open();
+    ASSERT_TRUE(wait_for(*log, adding("a", 0, {"one"})));
+    server->stop("fast");
+    const auto refused = wait_for(*log, adding("a", 1, {"two"}));
+    ASSERT_FALSE(refused);
+    EXPECT_TRUE(refused.error().code == "store-uncertain" ||
+                refused.error().code == "store-unavailable")
+        << refused.error().code;
+    EXPECT_FALSE(log->read("a"));
+    EXPECT_FALSE(check(*log));
+    EXPECT_EQ(refused.error().english.find("password"), std::string::npos);
+    server->start();
+    EXPECT_TRUE(check(*log));
+    EXPECT_EQ(log->read("a"), (std::vector<StoredEvent>{{1, 1000, "one"}}));
+    EXPECT_EQ(wait_for(*log, adding("a", 1, {"two"})), 2u);
+}
+
+TEST_F(PostgresLog, AnAddressWithoutAServerIsRefusedWithoutItsPassword) {
+    const auto log = open_postgres_log("postgresql://kyvien:secret@127.0.0.1:1/games");
+    ASSERT_FALSE(log);
+    EXPECT_EQ(log.error().code, "store-unavailable");
+    EXPECT_EQ(log.error().english.find("secret"), std::string::npos);
+}
+
+// Sessions are cut, the server crashes and comes back while games are played: every acknowledged
+// line is there once, in its place, and nothing that was refused.
+TEST_F(PostgresLog, WhatWasAcknowledgedSurvivesEveryFault) {
+    const auto log = open();
+    std::atomic<bool> ending = false;
+    constexpr int kGames = 6;
+    std::array<std::vector<std::string>, kGames> acknowledged;
+    std::atomic<int> uncertain = 0, unavailable = 0;
+    std::atomic<std::uint64_t> written = 0;
+    std::vector<std::thread> players;
+    for (int game = 0; game < kGames; ++game)
+        players.emplace_back([&, game] {
+            const std::string id = fmt::format("game{}", game);
+            std::vector<std::string>& mine = acknowledged[static_cast<std::size_t>(game)];
+            for (int tried = 0; !ending; ++tried) {
+                const std::string line = fmt::format("{} {}", game, tried);
+                const auto result = wait_for(*log, adding(id, mine.size(), {line}));
+                if (result) {
+                    mine.push_back(line);
+                    ++written;
+                    continue;
+                }
+                // Another hall's writing would show here.
+                EXPECT_NE(result.error().code, "seq-conflict") << result.error().english;
+                ++(result.error().code == "store-uncertain" ? uncertain : unavailable);
+                for (;;) {  // the truth is what is read then
+                    if (const auto events = log->read(id)) {
+                        if (events->size() == mine.size() + 1) {
+                            EXPECT_EQ(result.error().code, "store-uncertain");
+                            EXPECT_EQ(events->back().line, line);
+                            mine.push_back(line);
+                        }
+                        break;
+                    }
+                    if (ending)
+                        return;
+                    (void)check(*log);
+                }
+            }
+        });
+    const int faults = kyvien::test::samples(12, 300);
+    for (int fault = 0; fault < faults; ++fault) {
+        const std::uint64_t before = written;
+        while (written < before + 20)
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        if (fault % 3 == 2) {
+            server->stop("immediate");
+            server->start();
+        } else {
+            (void)server->sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                              "WHERE application_name = 'kyvien'");
+        }
+    }
+    const std::uint64_t before = written;
+    while (written < before + 20)
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    ending = true;
+    for (std::thread& player : players)
+        player.join();
+    for (int game = 0; game < kGames; ++game) {
+        const auto events = log->read(fmt::format("game{}", game));
+        ASSERT_TRUE(events) << events.error().english;
+        std::vector<std::string> lines;
+        for (const StoredEvent& event : *events) {
+            EXPECT_EQ(event.seq, lines.size() + 1);
+            lines.push_back(event.line);
+        }
+        EXPECT_EQ(lines, acknowledged[static_cast<std::size_t>(game)]);
+    }
+    RecordProperty("faults", faults);
+    RecordProperty("uncertain", uncertain);
+    RecordProperty("unavailable", unavailable);
+}
+
+}  // namespace
+}  // namespace postgres_log_test
+}  // namespace kyvien::store
