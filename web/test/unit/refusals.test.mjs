@@ -19,6 +19,7 @@ const kUntold = new Set([
     'bad-field',
     'bad-key',
     'bad-network',
+    'bad-store',
     'bad-token',
     'bad-tournament-games',
     'broken-log',
