@@ -131,21 +131,14 @@ class EventLog {
     [[nodiscard]] virtual Result<std::vector<ListedGame>> games(GameStatus status,
                                                                 std::size_t most) = 0;
 
-    // The answers to requests that may be asked again. What stands here is a log that keeps none:
-    // such a request is done once while the hall is open, and not across a restart.
-
     /// Keeps the answer to a request that belongs to no game; an empty one is forgotten.
-    virtual void keep_answer(Instant /*at*/, KeptAnswer /*answer*/, CheckDone done) { done({}); }
+    virtual void keep_answer(Instant at, KeptAnswer answer, CheckDone done) = 0;
     [[nodiscard]] virtual Result<std::optional<std::string>>
-    kept_answer(const KeyHash& /*request*/) {
-        return std::nullopt;
-    }
+    kept_answer(const KeyHash& request) = 0;
     /// Those of the additions to a game.
-    [[nodiscard]] virtual Result<std::vector<KeptAnswer>> kept_answers(std::string_view /*game*/) {
-        return std::vector<KeptAnswer>{};
-    }
+    [[nodiscard]] virtual Result<std::vector<KeptAnswer>> kept_answers(std::string_view game) = 0;
     /// Forgets those that are older. Not waited for.
-    virtual void forget_answers(Instant /*before*/) {}
+    virtual void forget_answers(Instant before) = 0;
 
     /// Notes that the hall was up at this time. Not waited for: written with the next commit.
     virtual void note_alive(Instant at) = 0;
