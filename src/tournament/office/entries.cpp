@@ -192,6 +192,7 @@ Result<void> Office::Applier::operator()(const LotsDrawn& lots) const {
     if (order != lots.order)
         return office_refuses("other-order", "the seed gives another order");
     office.lot_order_ = lots.order;
+    office.out_at_lots_ = office.withdrawn_.size();
     office.event_.initial_colour = draw_colour(lots.seed, "initial colour");
     return {};
 }

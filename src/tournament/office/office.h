@@ -127,6 +127,7 @@ class Office {
     std::map<std::pair<EntryNumber, int>, std::vector<int>> line_ups_;
     std::set<EntryNumber> here_;
     std::vector<EntryNumber> lot_order_;
+    std::size_t out_at_lots_ = 0;  ///< who had withdrawn when lots were drawn
     std::vector<KeptApart> apart_;
     std::vector<std::vector<EntryNumber>> settled_;  ///< shared places put in order
     std::optional<HandPairingBegun> hand_;

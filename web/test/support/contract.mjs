@@ -155,7 +155,9 @@ export function watchContract(page) {
                     operationOf(request.method(), pathname)?.requestBody?.content['application/json']
                 )
                     tell(requestFaults(request.method(), pathname, JSON.parse(sent)));
-                const response = await request.response();
+                // A request that was still on its way when the page was closed has no answer to look at.
+                const response = await request.response().catch(() => null);
+                if (!response) return;
                 const type = response.headers()['content-type'] ?? '';
                 let text = '';
                 try {

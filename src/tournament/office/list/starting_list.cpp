@@ -182,12 +182,17 @@ Result<void> Office::Applier::operator()(const LotsAnnounced& announced) const {
         announced.digest.find_first_not_of("0123456789abcdef") != std::string::npos)
         return office_refuses("bad-digest", "a digest has {length} hexadecimal digits",
                               {{"length", kDigestLength}});
-    if (!office.opened_->lots.empty())
+    // Go 29.1: who leaves before the start is left out, and lots are drawn again.
+    const bool is_outdated =
+        !office.lot_order_.empty() && (office.lot_order_.size() != office.entries_.size() ||
+                                       office.out_at_lots_ != office.withdrawn_.size());
+    if (!office.opened_->lots.empty() && !is_outdated)
         return office_refuses("lots-announced", "the digest of another seed was announced");
     if (!office.rounds_.empty())
         return office_refuses("lots-too-late",
                               "lots for the list are drawn before the first round");
     office.opened_->lots = announced.digest;
+    office.lot_order_.clear();
     return {};
 }
 

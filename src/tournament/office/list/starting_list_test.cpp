@@ -150,6 +150,22 @@ TEST(Lots, ASeedIsRefusedWhoseDigestWasNotPublished) {
     EXPECT_TRUE(carry_out(office, command::DrawLots{"seed"}));
 }
 
+TEST(Lots, AreDrawnAgainFromAnotherSeedWhenSomebodyLeavesBeforeTheStart) {
+    Office office = open_with({{"A", 1, ""}, {"B", 2, ""}, {"C", 3, ""}});
+    const auto announced = [](const char* seed) {
+        return command::AnnounceLots{lots_commitment(seed)};
+    };
+    ASSERT_TRUE(carry_out(office, announced("one")));
+    EXPECT_FALSE(carry_out(office, announced("two"))) << "before the first is drawn";
+    ASSERT_TRUE(carry_out(office, command::DrawLots{"one"}));
+    EXPECT_FALSE(carry_out(office, announced("two"))) << "until it gives what somebody wants";
+    ASSERT_TRUE(carry_out(office, command::Withdraw{{2}, "ill"}));
+    EXPECT_FALSE(carry_out(office, command::DrawLots{"two"}));
+    ASSERT_TRUE(carry_out(office, announced("two")));
+    ASSERT_TRUE(carry_out(office, command::DrawLots{"two"}));
+    EXPECT_FALSE(carry_out(office, announced("three")));
+}
+
 TEST(Lots, GiveTheFirstRoundOfTheScoreSystemToo) {
     Office by_list =
         open_with({{"A", 1, ""}, {"B", 2, ""}, {"C", 3, ""}, {"D", 4, ""}}, SystemKind::Points);
