@@ -46,8 +46,9 @@ Result<std::vector<Square>> points(const XiangqiReader& report, XiangqiKey key) 
     return squares;
 }
 
-void bind(const StateBody& body, EventBodies& rulings, Seat seat, const XiangqiObligation& duty,
-          rulebook::Clause clause, std::vector<std::string> touched) {
+void bind_player(const StateBody& body, EventBodies& rulings, Seat seat,
+                 const XiangqiObligation& duty, rulebook::Clause clause,
+                 std::vector<std::string> touched) {
     Clauses also;
     if (clause != duty.clause)
         also.push_back(duty.clause);
@@ -238,7 +239,7 @@ void XiangqiTouches::judge(const StateBody& body, const XiangqiPhysicalBoard& ph
         stop_clocks(body, rulings, xiangqi_vn("9.10"));
         restore(body, rulings, ply, true, duty->clause, {xiangqi_vn("9.11")});
     }
-    bind(body, rulings, seat, *duty, clause, std::move(squares));
+    bind_player(body, rulings, seat, *duty, clause, std::move(squares));
     fault_of(body, rulings, seat, *duty);
 }
 
@@ -320,7 +321,7 @@ void XiangqiTouches::bind_moved_piece(const StateBody& body, EventBodies& ruling
         clause = kept_.bound->clause;
         duty->clause = clause;
     }
-    bind(body, rulings, seat, *duty, clause, {touched.name()});
+    bind_player(body, rulings, seat, *duty, clause, {touched.name()});
 }
 
 Result<std::vector<XiangqiTouches::Touch>>
