@@ -172,9 +172,9 @@ class LivelyEvent {
 class Contract : public testing::TestWithParam<SystemKind> {};
 
 TEST_P(Contract, TheNextRoundAndTheTableAreTheSameFromTheReport) {
-    constexpr unsigned kSeeds = 100;
+    const auto seeds = kyvien::test::samples<unsigned>(100);
     int rounds = 0;
-    for (unsigned seed = 1; seed <= kSeeds; ++seed) {
+    for (unsigned seed = 1; seed <= seeds; ++seed) {
         LivelyEvent event(GetParam(), seed);
         for (int round = 1; round <= 12; ++round) {
             event.before_round();
@@ -193,7 +193,7 @@ TEST_P(Contract, TheNextRoundAndTheTableAreTheSameFromTheReport) {
                 break;
         }
     }
-    EXPECT_GT(rounds, static_cast<int>(kSeeds) * 2);
+    EXPECT_GT(rounds, static_cast<int>(seeds) * 2);
 }
 
 INSTANTIATE_TEST_SUITE_P(EachSystem, Contract,
@@ -264,7 +264,7 @@ void play_teams(Office& office, std::mt19937& luck, int seed) {
 }
 
 TEST(ContractOfReports, TeamsGoOnFromTheirReportToo) {
-    for (int seed = 1; seed <= 30; ++seed) {
+    for (int seed = 1; seed <= kyvien::test::samples(30); ++seed) {
         std::mt19937 luck(static_cast<unsigned>(seed));
         Office office;
         play_teams(office, luck, seed);

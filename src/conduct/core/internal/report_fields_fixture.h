@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "conduct/core/internal/board_fixture.h"
+#include "effort.h"
 
 namespace kyvien::conduct::report_fields {
 
@@ -165,13 +166,16 @@ inline Findings ask_all(Game game, const std::vector<Situation>& situations, con
                         const Contexts& beside) {
     Findings found;
     std::set<std::string> has_part;
+    // A sanitizer looks for faults of memory: an eighth of what is told will do.
+    const std::size_t every = kyvien::test::kSanitized ? 8 : 1;
+    std::size_t nth = 0;
     const std::optional<Seat> seats[] = {std::nullopt, Seat::First, Seat::Second};
     for (const Situation& situation : situations)
         for (const ReportKind& kind : report_kinds(game))
             for (const std::optional<Seat> seat : seats)
                 for (const Values& fields : required(of_law, kind))
                     for (const ReportField& field : kind.fields) {
-                        if (field.required || field.kept)
+                        if (field.required || field.kept || nth++ % every != 0)
                             continue;
                         const std::string name =
                             std::string(kind.kind) + "." + std::string(field.key);
@@ -208,6 +212,8 @@ inline void expect_nothing_passed_over(Game game, const std::vector<Situation>& 
         if (is_excepted)
             needed.insert(excepted.contains(each) ? each : field);
     }
+    if (kyvien::test::kSanitized)
+        return;  // of a part it cannot be said that something stands nowhere
     for (const std::string& each : found.without_part)
         ADD_FAILURE() << each << ": in no situation of this test does anything follow from it";
     for (const auto& [each, reason] : excepted)
