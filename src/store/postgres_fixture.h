@@ -31,7 +31,8 @@ inline std::filesystem::path postgres_programs() {
 class PostgresServer {
   public:
     PostgresServer() {
-        std::string pattern = std::filesystem::temp_directory_path() / "kyvien-pg-XXXXXX";
+        // Not TMPDIR: the server runs as another user, and the path of a socket is short.
+        std::string pattern = "/tmp/kyvien-pg-XXXXXX";
         folder_ = mkdtemp(pattern.data());
         if (geteuid() == 0)  // postgres refuses to run as root
             must("chown postgres " + folder_.string());
