@@ -22,7 +22,7 @@ using namespace std::chrono_literals;
 namespace json = boost::json;
 
 constexpr const char* kKey = "the key of the arbiters";
-constexpr const char* kOnWood =
+constexpr const char* kOverTheBoard =
     R"({"game":"chess","setting":"over-the-board","seats":{"first":"Lan","second":"Minh"},)"
     R"("begin":true,"time":{"kind":"fischer","base_ms":5400000,"increment_ms":30000}})";
 constexpr const char* kInTheHall = R"({"game":"chess","name":"Lan","seat":"first",)"
@@ -37,7 +37,7 @@ class PreviewTest : public testing::Test {
     ~PreviewTest() override { set_journal_level(Level::Info); }
 
     void SetUp() override {
-        const auto made = hall->create(kOnWood);
+        const auto made = hall->create(kOverTheBoard);
         ASSERT_TRUE(made) << made.error().english;
         id = made->id;
         arbiter = hall->rule(id, kKey, "Hoa");
@@ -223,7 +223,7 @@ TEST_F(PreviewTest, TheMakingOfTheGameAndTheHallsOwnGamesAreNotUndone) {
     const auto made = hall->create(kInTheHall);
     const auto other = hall->rule(made->id, kKey, "Hoa");
     hall->say(other, R"({"t":"undo"})");
-    EXPECT_EQ(other->outcome(), "undo-on-wood");
+    EXPECT_EQ(other->outcome(), "undo-in-the-hall");
 }
 
 TEST_F(PreviewTest, AnUndoThatCannotBeRecordedChangesNothing) {

@@ -101,8 +101,8 @@ const Refusal kNotSeated{"not-seated", "You are watching; only the players may d
 
 const Refusal kNoArbiter{"not-an-arbiter", "Only an arbiter of this game can do that.", {}, {}};
 
-const Refusal kUndoOnWood{
-    "undo-on-wood", "Only what was told of a game over the board can be undone.", {}, {}};
+const Refusal kUndoInTheHall{
+    "undo-in-the-hall", "Only what was told of a game over the board can be undone.", {}, {}};
 const Refusal kOnlyLooking{"key-only-reads", "This key lets you look on, not rule.", {}, {}};
 
 /// The report by which the law hears who has come.
@@ -413,7 +413,7 @@ void Hall::undo(const std::shared_ptr<Watcher>& watcher, const std::string& id,
     const Standing& standing = watcher->standing();
     Table& table = *standing.table;
     if (table.state.settings().setting != conduct::Setting::OverTheBoard) {
-        parts_->fan_out.answer_refused(*watcher, id, hall_parts::kUndoOnWood);
+        parts_->fan_out.answer_refused(*watcher, id, hall_parts::kUndoInTheHall);
         return;
     }
     TableRequest waiting;
