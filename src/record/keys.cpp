@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "conduct/log/digest.h"
+#include "base/digest.h"
 #include "record/fields.h"
 
 namespace kyvien::record {
@@ -28,7 +28,7 @@ const unsigned char* bytes_of(std::string_view text) {
 std::string fingerprint(const PublicKeys& keys) {
     std::string both(keys.signing.begin(), keys.signing.end());
     both.append(keys.sealing.begin(), keys.sealing.end());
-    const std::string hex = conduct::to_hex(conduct::digest(both));
+    const std::string hex = base::to_hex(base::digest(both));
     return fmt::format("{} {} {} {}", hex.substr(0, 4), hex.substr(4, 4), hex.substr(8, 4),
                        hex.substr(12, 4));
 }

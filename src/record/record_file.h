@@ -20,9 +20,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/digest.h"
 #include "base/result.h"
 #include "conduct/core/ruling.h"
-#include "conduct/log/digest.h"
 #include "record/keys.h"
 
 namespace kyvien::record {
@@ -76,7 +76,7 @@ struct Verification {
     std::vector<Check> checks;
     std::vector<SignatureFound> signatures;
     std::size_t events = 0;
-    conduct::Digest chain{};                  ///< of the lines as they stand
+    base::Digest chain{};                     ///< of the lines as they stand
     std::optional<conduct::Ending> ending{};  ///< as the replay gives it
 
     /// All checks hold.

@@ -157,7 +157,7 @@ TEST(RecordFile, AMoveThatCannotFollowFailsInTheReplay) {
     std::string chain;
     {
         std::vector<conduct::Event> events = conduct::decode_log(log).value();
-        chain = conduct::to_hex(conduct::chain_of(events));
+        chain = base::to_hex(conduct::chain_of(events));
     }
     const std::string record = log + "chain=" + chain +
                                " events=" + std::to_string(line_count(log)) +

@@ -34,8 +34,8 @@ RecordLines lines_of(std::string_view text) {
     return lines;
 }
 
-std::string chain_line(const conduct::Digest& chain, std::size_t events) {
-    return write_fields({{"chain", conduct::to_hex(chain)},
+std::string chain_line(const base::Digest& chain, std::size_t events) {
+    return write_fields({{"chain", base::to_hex(chain)},
                          {"events", std::to_string(events)},
                          {"record", std::string(record_lines::kRecordVersion)}});
 }

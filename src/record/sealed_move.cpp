@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
+#include "base/digest.h"
 #include "base/result.h"
 #include "base/text.h"
-#include "conduct/log/digest.h"
 #include "notation/pgn/text.h"
 
 namespace kyvien::record {
@@ -73,7 +73,7 @@ std::string commitment_of(const Occasion& occasion, const Content& content) {
     add_number(bytes, occasion.ply);
     const auto hidden = padded(content);
     bytes.append(hidden.begin(), hidden.end());
-    return to_base64(conduct::digest(bytes));
+    return to_base64(base::digest(bytes));
 }
 
 std::unexpected<Refusal> unreadable(std::string_view what) {
@@ -115,7 +115,7 @@ std::optional<Bytes<kBox>> boxed(const Content& hidden, const SealingKey& arbite
     const Bytes<kContent> content = padded(hidden);
     std::string seeded(kKeyDomain);
     seeded.append(hidden.nonce.begin(), hidden.nonce.end());
-    conduct::Digest seed = conduct::digest(seeded);
+    base::Digest seed = base::digest(seeded);
     sodium_memzero(seeded.data(), seeded.size());
     Bytes<crypto_box_PUBLICKEYBYTES> once{};
     Bytes<crypto_box_SECRETKEYBYTES> secret{};

@@ -55,7 +55,7 @@ class Verifier {
     void check_events() {
         std::size_t broken = 0;
         for (const Line& line : lines_.events) {
-            out_.chain = conduct::chain(out_.chain, line.text);
+            out_.chain = base::chain(out_.chain, line.text);
             auto event = conduct::decode_event(line.text);
             if (event)
                 events_.push_back(*std::move(event));
@@ -92,7 +92,7 @@ class Verifier {
         failed(CheckKind::Chain, closing_number(0),
                is_ours ? fmt::format("The events' chain hash is {} over {} events; the file says "
                                      "otherwise. An event was altered, added, moved or removed.",
-                                     conduct::to_hex(out_.chain), out_.events)
+                                     base::to_hex(out_.chain), out_.events)
                        : "This is not a chain line of a record, version 1.");
     }
 

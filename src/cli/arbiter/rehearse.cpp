@@ -102,8 +102,8 @@ class Rehearsal {
         const auto again = events ? replay(*events) : refuse(events.error());
         const auto verified = events ? verify_log(*events) : refuse(events.error());
         JsonWriter json;
-        json.begin_object().field("hash", to_hex(hash(desk_->state())));
-        json.field("replayed", again ? to_hex(hash(*again)) : again.error().english);
+        json.begin_object().field("hash", base::to_hex(hash(desk_->state())));
+        json.field("replayed", again ? base::to_hex(hash(*again)) : again.error().english);
         std::vector<std::string> differences;
         if (!verified)
             differences.push_back(verified.error().english);

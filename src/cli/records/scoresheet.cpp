@@ -76,7 +76,7 @@ Result<paper::Sheet> sheet_of_log(std::string_view text, const Options& options,
     const auto events = KYVIEN_TRY(conduct::decode_log(record::log_of(text)));
     auto sheet = paper::sheet_of(events, options.notation, language);
     if (sheet)
-        paper::heading_of(*sheet).chain = conduct::to_hex(conduct::chain_of(events));
+        paper::heading_of(*sheet).chain = base::to_hex(conduct::chain_of(events));
     return sheet;
 }
 

@@ -119,7 +119,7 @@ void print_json(const std::string& file, const Verdict& verdict) {
     const Verification& found = verdict.found;
     JsonWriter json;
     json.begin_object().field("file", file).field("holds", verdict.holds);
-    json.field("events", found.events).field("chain", conduct::to_hex(found.chain));
+    json.field("events", found.events).field("chain", base::to_hex(found.chain));
     if (found.ending) {
         json.key("result").begin_object().field("score", conduct::text(found.ending->score));
         json.field("code", found.ending->code);

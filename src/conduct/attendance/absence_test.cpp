@@ -58,7 +58,7 @@ TEST(Absence, ACopyOfAGameKnowsWhoIsAwaited) {
     table.wait(minutes(1));
     const State copy = table.state();
     EXPECT_EQ(absences(copy, table.now()).size(), 2U);
-    EXPECT_EQ(to_hex(hash(copy)), to_hex(hash(table.state())));
+    EXPECT_EQ(base::to_hex(hash(copy)), base::to_hex(hash(table.state())));
 }
 
 TEST(Absence, EverybodyIsAwaitedUntilHeComesOrMoves) {

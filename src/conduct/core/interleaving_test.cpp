@@ -240,7 +240,7 @@ void hold_flags(const Change& change) {
 void check_replays(const Node& node) {
     const auto replayed = replay(node.log);
     ASSERT_TRUE(replayed) << replayed.error().english << "\n" << how(node);
-    EXPECT_EQ(to_hex(hash(*replayed)), to_hex(hash(node.state))) << how(node);
+    EXPECT_EQ(base::to_hex(hash(*replayed)), base::to_hex(hash(node.state))) << how(node);
 }
 
 /// A sanitizer looks for faults of memory, not for rare orders: the release build visits them all.

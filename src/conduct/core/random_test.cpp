@@ -193,7 +193,7 @@ TEST(RandomCommands, NeverBreaksAGame) {
             const Seat turn = table.state().turn().value_or(Seat::First);
             const Actor actor = random_run.pick(0, 3) != 0 ? player(turn) : by;
             const Milliseconds left = time_left(table.state(), table.now());
-            const std::string hash_before = to_hex(hash(table.state()));
+            const std::string hash_before = base::to_hex(hash(table.state()));
             const auto answer = table.ask(actor, random_run.random_body(before));
             if (HasFailure())
                 return;
@@ -202,7 +202,7 @@ TEST(RandomCommands, NeverBreaksAGame) {
                 ASSERT_FALSE(answer.error().code.empty());
                 ASSERT_GT(answer.error().english.size(), 10u) << answer.error().code;
                 ASSERT_TRUE(answer.error().english.ends_with('.')) << answer.error().english;
-                ASSERT_EQ(to_hex(hash(table.state())), hash_before);
+                ASSERT_EQ(base::to_hex(hash(table.state())), hash_before);
                 if (answer.error().code == "time-runs-backwards")
                     table.wait(milliseconds(50));
                 continue;

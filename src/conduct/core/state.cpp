@@ -615,7 +615,7 @@ Result<State> replay(std::span<const Event> events) {
     return state;
 }
 
-Digest hash(const State& state) {
+base::Digest hash(const State& state) {
     const internal::StateBody& body = internal::Access::body(state);
     std::string text;
     base::for_each_member(body, [&]<typename Member>(const Member& member) {
@@ -643,7 +643,7 @@ Digest hash(const State& state) {
             internal::tell(text, member);
         }
     });
-    return digest(text);
+    return base::digest(text);
 }
 
 }  // namespace kyvien::conduct

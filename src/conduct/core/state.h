@@ -14,11 +14,11 @@
 #include <string>
 #include <vector>
 
+#include "base/digest.h"
 #include "clock/clock.h"
 #include "conduct/adjournment/adjournment.h"
 #include "conduct/adjournment/sealing.h"
 #include "conduct/core/event.h"
-#include "conduct/log/digest.h"
 
 namespace kyvien::conduct {
 
@@ -166,6 +166,6 @@ class State {
 [[nodiscard]] Result<State> replay(std::span<const Event> events);
 
 /// Hash of everything that counts in a state; equal after replaying the same events.
-[[nodiscard]] Digest hash(const State& state);
+[[nodiscard]] base::Digest hash(const State& state);
 
 }  // namespace kyvien::conduct

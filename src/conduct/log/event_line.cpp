@@ -438,10 +438,10 @@ Result<std::vector<Event>> decode_log(std::string_view text) {
     return events;
 }
 
-Digest chain_of(std::span<const Event> events) {
-    Digest hash{};
+base::Digest chain_of(std::span<const Event> events) {
+    base::Digest hash{};
     for (const Event& event : events)
-        hash = chain(hash, encode(event));
+        hash = base::chain(hash, encode(event));
     return hash;
 }
 

@@ -14,9 +14,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/digest.h"
 #include "base/result.h"
 #include "conduct/core/event.h"
-#include "conduct/log/digest.h"
 
 namespace kyvien::conduct {
 
@@ -31,6 +31,6 @@ namespace kyvien::conduct {
 [[nodiscard]] Result<std::vector<Event>> decode_log(std::string_view text);
 
 /// The chain hash after all these events.
-[[nodiscard]] Digest chain_of(std::span<const Event> events);
+[[nodiscard]] base::Digest chain_of(std::span<const Event> events);
 
 }  // namespace kyvien::conduct

@@ -157,7 +157,7 @@ TEST(EventLog, NamesTheLineThatIsBroken) {
 
 TEST(EventLog, AnAlteredLineBreaksTheChain) {
     auto events = one_of_each();
-    const Digest before = chain_of(events);
+    const base::Digest before = chain_of(events);
     std::get<Moved>(events[3].body).move = "d2d4";
     EXPECT_NE(chain_of(events), before);
 }

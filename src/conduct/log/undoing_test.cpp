@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/digest.h"
 #include "conduct/core/decide.h"
-#include "conduct/log/digest.h"
 
 namespace kyvien::conduct {
 namespace {
@@ -37,7 +37,7 @@ class LastActTest : public testing::Test {
         ASSERT_TRUE(act) << act.error().english;
         log_.push_back({at_, arbiter("Hoa"), Undone{act->to, ""}});
         state_ = replay(log_).value();
-        EXPECT_EQ(to_hex(hash(state_)), to_hex(hash(act->before)));
+        EXPECT_EQ(base::to_hex(hash(state_)), base::to_hex(hash(act->before)));
     }
 
     Instant at_{};
@@ -48,7 +48,7 @@ class LastActTest : public testing::Test {
 TEST_F(LastActTest, IsTheLastReportWithAllThatWasRuledOnIt) {
     later();
     says(player(Seat::First), MakeMove{0, "e2e4"});
-    const std::string moved = to_hex(hash(state_));
+    const std::string moved = base::to_hex(hash(state_));
     later();
     says(arbiter("Hoa"), Report{"touch", Seat::Second, {{"squares", "g8"}}});
     const auto act = last_act(log_);
@@ -57,7 +57,7 @@ TEST_F(LastActTest, IsTheLastReportWithAllThatWasRuledOnIt) {
     EXPECT_EQ(std::get<Report>(act->said[0].body).kind, "touch");
     EXPECT_EQ(act->to, 5u);
     undo();
-    EXPECT_EQ(to_hex(hash(state_)), moved);
+    EXPECT_EQ(base::to_hex(hash(state_)), moved);
 }
 
 TEST_F(LastActTest, TakesBackWhatOneMomentHasRecordedTogether) {

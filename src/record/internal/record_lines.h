@@ -26,7 +26,7 @@ struct RecordLines {
 [[nodiscard]] RecordLines lines_of(std::string_view text);
 
 /// "chain=... events=... record=1"
-[[nodiscard]] std::string chain_line(const conduct::Digest& chain, std::size_t events);
+[[nodiscard]] std::string chain_line(const base::Digest& chain, std::size_t events);
 /// "result=* " while nothing is decided.
 [[nodiscard]] std::string result_line(const std::optional<conduct::Ending>& ending);
 

@@ -6,8 +6,8 @@
 #include <map>
 #include <set>
 
+#include "base/digest.h"
 #include "base/result.h"
-#include "conduct/log/digest.h"
 #include "rulebook/clause.h"
 
 namespace kyvien::tournament {
@@ -294,13 +294,13 @@ std::string lot_of(std::string_view seed, std::string_view item) {
     std::string text(seed);
     text += '\0';
     text += item;
-    return conduct::to_hex(conduct::digest(text));
+    return base::to_hex(base::digest(text));
 }
 
 }  // namespace
 
 std::string lots_commitment(std::string_view seed) {
-    return conduct::to_hex(conduct::digest(seed));
+    return base::to_hex(base::digest(seed));
 }
 
 std::vector<std::string> draw_lots(std::string_view seed, std::vector<std::string> items) {

@@ -86,7 +86,7 @@ class Table {
         ASSERT_EQ(*read, log_);
         const auto replayed = replay(*read);
         ASSERT_TRUE(replayed) << replayed.error().english;
-        EXPECT_EQ(to_hex(hash(*replayed)), to_hex(hash(state_)));
+        EXPECT_EQ(base::to_hex(hash(*replayed)), base::to_hex(hash(state_)));
     }
 
   private:

@@ -35,7 +35,7 @@ inline std::string consequence(const State& before, const Command& command) {
         if (!std::holds_alternative<Reported>(event.body))
             out += encode(event) + "\n";
     }
-    return out + to_hex(hash(after));
+    return out + base::to_hex(hash(after));
 }
 inline bool is_refused(const std::string& consequence) {
     return consequence.starts_with("refused");

@@ -148,13 +148,13 @@ TEST(GoBoardStorm, NeverBreaksAGame) {
             CommandBody asked = random_run.random_body(table.state());
             const bool stands =
                 std::holds_alternative<Press>(asked) || std::holds_alternative<MakeMove>(asked);
-            const std::string before = to_hex(hash(table.state()));
+            const std::string before = base::to_hex(hash(table.state()));
             const auto answer = table.ask(stands && random_run.pick(0, 20) != 0 ? player(turn) : by,
                                           std::move(asked));
             ASSERT_FALSE(HasFailure());
             if (!answer) {
                 ASSERT_TRUE(answer.error().english.ends_with('.')) << answer.error().english;
-                ASSERT_EQ(to_hex(hash(table.state())), before);
+                ASSERT_EQ(base::to_hex(hash(table.state())), before);
                 continue;
             }
             for (const Event& event : *answer) {

@@ -187,14 +187,14 @@ TEST(XiangqiBoardRandom, NeverBreaksAGame) {
             const View before = view(table.state(), table.now(), {});
             table.wait(milliseconds(random_run.pick(0, 40)));
             const CommandBody asked = random_run.random_body(before);
-            const std::string hash_before = to_hex(hash(table.state()));
+            const std::string hash_before = base::to_hex(hash(table.state()));
             const auto answer = table.ask(random_run.actor(before, asked), asked);
             if (HasFailure())
                 return;
             if (!answer) {
                 ASSERT_FALSE(answer.error().code.empty());
                 ASSERT_TRUE(answer.error().english.ends_with('.')) << answer.error().english;
-                ASSERT_EQ(to_hex(hash(table.state())), hash_before);
+                ASSERT_EQ(base::to_hex(hash(table.state())), hash_before);
                 continue;
             }
             for (const Event& event : *answer) {

@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "conduct/log/digest.h"
+#include "base/digest.h"
 
 namespace kyvien::tournament {
 namespace batches {
@@ -36,8 +36,7 @@ std::optional<Head> head_of(std::string_view line) {
 }
 
 std::string seal_of(const LogPosition& before, std::string_view body) {
-    return conduct::to_hex(
-        conduct::digest(fmt::format("{}\n{}{}", before.seal, before.loose, body)));
+    return base::to_hex(base::digest(fmt::format("{}\n{}{}", before.seal, before.loose, body)));
 }
 
 /// Takes the first line off; nothing where it has no end.

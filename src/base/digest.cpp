@@ -1,9 +1,9 @@
-#include "conduct/log/digest.h"
+#include "base/digest.h"
 
 #include <algorithm>
 #include <cstring>
 
-namespace kyvien::conduct {
+namespace kyvien::base {
 namespace {
 
 // BLAKE2b as RFC 7693 describes it, with 32 bytes of output and no key.
@@ -130,4 +130,4 @@ std::optional<Digest> digest_of_hex(std::string_view hex) {
     return out;
 }
 
-}  // namespace kyvien::conduct
+}  // namespace kyvien::base

@@ -1,8 +1,8 @@
-#include "conduct/log/digest.h"
+#include "base/digest.h"
 
 #include <gtest/gtest.h>
 
-namespace kyvien::conduct {
+namespace kyvien::base {
 namespace {
 
 // Expected values from Python's hashlib.blake2b(data, digest_size=32).
@@ -35,4 +35,4 @@ TEST(Chain, CoversEveryLineAndTheirOrder) {
 }
 
 }  // namespace
-}  // namespace kyvien::conduct
+}  // namespace kyvien::base

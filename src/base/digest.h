@@ -1,4 +1,4 @@
-// conduct/log/digest.h — has a log been altered?
+// base/digest.h — has a log been altered? Digests of bytes, and chains of them.
 //
 // BLAKE2b with 256 bits (RFC 7693). The chain hash of a log covers every line and their order.
 //
@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace kyvien::conduct {
+namespace kyvien::base {
 
 using Digest = std::array<std::uint8_t, 32>;
 
@@ -25,4 +25,4 @@ using Digest = std::array<std::uint8_t, 32>;
 [[nodiscard]] std::string to_hex(const Digest& digest);
 [[nodiscard]] std::optional<Digest> digest_of_hex(std::string_view hex);
 
-}  // namespace kyvien::conduct
+}  // namespace kyvien::base
