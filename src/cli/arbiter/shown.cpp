@@ -139,7 +139,7 @@ Result<std::string> ArbiterDesk::say_show(const SaidLine&) {
 std::string ArbiterDesk::duties_text() const {
     std::string text;
     for (const Duty& duty : duties_at(state_, now()))
-        text += "» " + told(duty, game(), options_.language) + "\n";
+        text += "» " + told(duty, state_, options_.language) + "\n";
     return text + question_text();
 }
 

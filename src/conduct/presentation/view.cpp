@@ -83,6 +83,23 @@ void forbid_moves(View& view) {
 
 }  // namespace
 
+std::vector<TextForms> written_moves(const State& state, std::span<const std::string> moves) {
+    const StateBody& body = internal::Access::body(state);
+    if (moves.empty() || body.game == nullptr)
+        return {};
+    for (std::size_t ply = body.moves.size() + 1; ply-- > 0;) {
+        std::vector<TextForms> texts;
+        for (const std::string& move : moves) {
+            texts.push_back(body.game->texts_of(ply, move));
+            if (texts.back().empty())
+                break;
+        }
+        if (!texts.back().empty())
+            return texts;
+    }
+    return {};
+}
+
 View view(const State& state, Instant now, std::optional<Seat> you, MoveTexts* texts) {
     const StateBody& body = internal::Access::body(state);
     View view;

@@ -10,6 +10,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -128,6 +129,12 @@ struct View {
 
 [[nodiscard]] View view(const State& state, Instant now, std::optional<Seat> you,
                         MoveTexts* texts = nullptr);
+
+/// The moves as players write them, each in every form, in the position in which all of them can be
+/// made, looked for from the present backwards: a duty speaks of the next move, a ruling perhaps of
+/// one that was made. Empty where there is none, as for what hands did against the rules.
+[[nodiscard]] std::vector<TextForms> written_moves(const State& state,
+                                                   std::span<const std::string> moves);
 
 /// What is still to be done at that moment. Who has not come when the time allowed is over is not
 /// asked to come any more; then somebody says who is absent.
