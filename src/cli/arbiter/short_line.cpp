@@ -60,16 +60,17 @@ bool adds_nothing(std::string_view verb, std::string_view word) {
         std::string_view word;
     };
     constexpr Idle kIdle[] = {
-        {"offer", "draw"},    {"accept", "draw"}, {"accept", "offer"},  {"decline", "draw"},
-        {"decline", "offer"}, {"flag", "fell"},   {"flag", "fallen"},   {"flag", "falls"},
-        {"flag", "down"},     {"flag", "fall"},   {"down", "fell"},     {"down", "fallen"},
-        {"down", "falls"},    {"down", "down"},   {"claim", "moves"},   {"claim", "move"},
-        {"claim", "rule"},    {"claim", "fold"},  {"claim", "times"},   {"claim", "draw"},
-        {"resign", "game"},   {"press", "clock"}, {"report", "report"},
+        {"offer", "draw"},    {"accept", "draw"}, {"accept", "offer"}, {"decline", "draw"},
+        {"decline", "offer"}, {"flag", "fell"},   {"flag", "fallen"},  {"flag", "falls"},
+        {"flag", "down"},     {"flag", "fall"},   {"down", "fell"},    {"down", "fallen"},
+        {"down", "falls"},    {"down", "down"},   {"claim", "moves"},  {"claim", "move"},
+        {"claim", "rule"},    {"claim", "fold"},  {"claim", "times"},  {"claim", "draw"},
+        {"resign", "game"},   {"press", "clock"},
     };
-    return word == "a" || word == "the" || std::ranges::any_of(kIdle, [&](const Idle& each) {
-               return each.verb == verb && each.word == word;
-           });
+    const bool is_article = word == "a" || word == "the";
+    return std::ranges::any_of(kIdle, [&](const Idle& each) {
+        return each.verb == verb && (is_article || each.word == word);
+    });
 }
 
 /// "e2", "e2,d1", "q16": squares or points, joined by commas.
