@@ -124,8 +124,8 @@ std::optional<Coming> find_coming_word(std::string_view line) {
 }
 
 std::string claim_word(Game game, std::string_view word) {
-    // Go has one claim; those of the other games are refused by their names.
-    if (game == Game::Go && find_claim_kind(word))
+    // Games that are counted have one claim; those of the others are refused by their names.
+    if (info(game).has_komi && find_claim_kind(word))
         return std::string(word);
     const bool is_chess = info(game).has_moves_by_hand;
     constexpr std::string_view kSamePosition[] = {

@@ -73,8 +73,6 @@ Decision assistant(const ChessRuleContext& table, const ChessReader& report) {
     if (field(report, "duties") && role != "appendix-d")
         return unused(report, "duties", "they are those of an assistant under Appendix D",
                       fide("D.2.10"));
-    // Of whoever moves for the player nothing else follows from it (4.9); it is on record.
-    remembers(report, "disability");
     EventBodies facts = reported(report);
     if (!is_yes(report, "approved")) {
         facts.emplace_back(ruled(ChessRuling::AssistantRefused, seat, clause));
