@@ -8,8 +8,10 @@
 #include <tuple>
 
 #include "base/result.h"
+#include "base/text.h"
 #include "conduct/log/standing.h"
 #include "conduct/presentation/public_margin.h"
+#include "conduct/presentation/view.h"
 #include "paper/internal/games.h"
 #include "paper/source.h"
 #include "paper/words/internal/margin_words.h"
@@ -129,13 +131,41 @@ struct Placed {
     std::size_t order = 0;  ///< of notes of one event
 };
 
+/// The ruling with its moves as players write them in the language.
+conduct::Ruled in_notation(const State& state, const conduct::RulingRecord& record,
+                           Language language) {
+    conduct::Ruled said = record.ruling;
+    const std::string_view forms[] = {rulebook::tag(language), "san", "wxf", "gtp"};
+    for (auto& [key, value] : said.values) {
+        if (key != "moves" && key != "move")
+            continue;
+        std::string text;
+        for (const conduct::TextForms& move :
+             conduct::written_moves(state, base::split<std::string>(value, ','), record.ply)) {
+            const auto* found = move.data();
+            for (const std::string_view form : forms)
+                if (const auto it =
+                        std::ranges::find(move, form, &conduct::TextForms::value_type::first);
+                    it != move.end()) {
+                    found = &*it;
+                    break;
+                }
+            text.append(text.empty() ? "" : ", ").append(found->second);
+        }
+        if (!text.empty())
+            value = std::move(text);
+    }
+    return said;
+}
+
 std::vector<MarginNote> margin_of(const Reader& reader, Language language) {
     const State& state = reader.state();
     const Game game = state.settings().game;
     std::vector<Placed> all;
     for (const conduct::RulingRecord& each : conduct::public_rulings(game, state.rulings())) {
-        MarginNote note{
-            each.ply, internal::say_ruling(each.ruling, game, language), {each.ruling.clause}};
+        MarginNote note{each.ply,
+                        internal::say_ruling(in_notation(state, each, language), game, language),
+                        {each.ruling.clause}};
         note.clauses.insert(note.clauses.end(), each.ruling.also.begin(), each.ruling.also.end());
         all.push_back({each.seq, std::move(note), 0});
     }

@@ -351,7 +351,7 @@ std::string ArbiterDesk::new_duties() {
     std::string text;
     for (const Duty& duty : owed)
         if (std::ranges::find(told_duties_, duty) == told_duties_.end())
-            text += "» " + told(duty, game(), options_.language) + "\n";
+            text += "» " + told(duty, state_, options_.language) + "\n";
     told_duties_ = owed;
     if (state_.question() != told_question_)
         text += question_text();
@@ -431,7 +431,7 @@ ArbiterDesk::Answer ArbiterDesk::take(std::string_view line) {
     if (!done) {
         // What was recorded before the refusal has happened all the same.
         answer.text = (written_.empty() ? "" : happened_) + "✕ " +
-                      line_refused(done.error(), options_.language);
+                      line_refused(done.error(), game(), options_.language);
         if (done.error().clause)
             answer.text += fmt::format("  § {}", rulebook::Clause(*done.error().clause).id());
         answer.text += "\n";

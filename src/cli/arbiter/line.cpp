@@ -21,12 +21,50 @@ constexpr Milliseconds kMostTime = std::chrono::hours(24 * 100);
 constexpr std::string_view kPlainVerbs[] = {"move", "claim", "dead", "alive", "help",
                                             "show", "at",    "time", "log",   "explain"};
 
-/// Without the case of ASCII letters; others stay.
+/// Without the case of ASCII letters and of the Vietnamese D with a stroke; others stay.
 std::string lowered(std::string_view text) {
     std::string out(text);
     for (char& c : out)
         c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    constexpr std::string_view kCapital = "Đ";
+    for (std::size_t at = out.find(kCapital); at != std::string::npos; at = out.find(kCapital, at))
+        out.replace(at, kCapital.size(), "đ");
     return out;
+}
+
+/// "1h20m", "5m", "90sec": whole numbers with the unit of each.
+std::optional<Milliseconds> read_units(std::string_view text) {
+    struct Unit {
+        std::string_view name;
+        std::int64_t seconds;
+    };
+    // The longer name of a unit comes before the one that it begins with.
+    constexpr Unit kUnits[] = {{"hours", 3600}, {"hour", 3600}, {"h", 3600},  {"minutes", 60},
+                               {"minute", 60},  {"mins", 60},   {"min", 60},  {"m", 60},
+                               {"phút", 60},    {"分钟", 60},   {"分鐘", 60}, {"分", 60},
+                               {"seconds", 1},  {"second", 1},  {"secs", 1},  {"sec", 1},
+                               {"s", 1},        {"giây", 1},    {"秒", 1}};
+    std::int64_t seconds = 0;
+    std::int64_t last = kUnits[0].seconds * 2;
+    if (text.empty())
+        return std::nullopt;
+    while (!text.empty()) {
+        const std::size_t digits = text.find_first_not_of("0123456789");
+        if (digits == 0 || digits > 6 || digits == std::string_view::npos)
+            return std::nullopt;
+        const std::int64_t value = std::stoll(std::string(text.substr(0, digits)));
+        text.remove_prefix(digits);
+        const Unit* unit = nullptr;
+        for (const Unit& each : kUnits)
+            if (unit == nullptr && text.starts_with(each.name))
+                unit = &each;
+        if (unit == nullptr || unit->seconds >= last)
+            return std::nullopt;
+        seconds += value * unit->seconds;
+        last = unit->seconds;
+        text.remove_prefix(unit->name.size());
+    }
+    return std::chrono::seconds(seconds);
 }
 
 constexpr std::string_view kBlanks = " \t\r";
@@ -121,6 +159,24 @@ std::optional<clock::TimeControl> read_staged(std::string_view text) {
     return staged;
 }
 
+/// "90d5": five seconds of each move do not count (FIDE 6.3.2).
+std::optional<clock::TimeControl> read_delay(std::string_view text) {
+    const std::size_t mark = text.find('d');
+    if (mark == std::string_view::npos)
+        return std::nullopt;
+    const auto minutes = whole(text.substr(0, mark), 10'000);
+    const auto seconds = whole(text.substr(mark + 1), 100'000);
+    if (!minutes || !seconds || *seconds == 0)
+        return std::nullopt;
+    clock::Staged staged;
+    staged.stages.push_back({});
+    staged.stages[0].moves = 0;
+    staged.stages[0].time = std::chrono::minutes(*minutes);
+    staged.stages[0].bonus = std::chrono::seconds(*seconds);
+    staged.bonus = clock::Bonus::Delay;
+    return staged;
+}
+
 std::optional<clock::TimeControl> read_byo_yomi(std::string_view text) {
     const std::size_t plus = text.find('+');
     const std::size_t times = text.find('x');
@@ -179,6 +235,14 @@ std::optional<Seat> seat_of_word(Game game, std::string_view word) {
             if (lowered(conduct::side_name(game, seat, static_cast<rulebook::Language>(l))) ==
                 plain)
                 return seat;
+    // "白", "黑": the sign of a side without the word for side.
+    constexpr std::size_t kOneSign = 3;
+    if (plain.size() == kOneSign && (plain[0] & 0x80) != 0)
+        for (const Seat seat : clock::kBothSeats)
+            for (std::size_t l = 0; l < rulebook::kLanguageCount; ++l)
+                if (conduct::side_name(game, seat, static_cast<rulebook::Language>(l))
+                        .starts_with(plain))
+                    return seat;
     return std::nullopt;
 }
 
@@ -195,6 +259,9 @@ std::optional<Milliseconds> read_span(std::string_view text) {
         seconds = seconds * 60 + *value;
         text.remove_prefix(colon + 1);
     }
+    if (parts == 0)
+        if (const auto told = read_units(text))
+            return *told <= kMostTime ? told : std::nullopt;
     const std::string_view before = text.substr(0, text.find('.'));
     const auto last = whole(before, parts > 0 ? 59 : 10'000'000);
     if (!last)
@@ -239,6 +306,8 @@ Result<clock::TimeControl> read_time_text(std::string_view text) {
     if (const auto control = read_byo_yomi(text))
         return *control;
     if (const auto control = read_staged(text))
+        return *control;
+    if (const auto control = read_delay(text))
         return *control;
     return clock::parse_time_control(text);
 }

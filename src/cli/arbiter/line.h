@@ -32,7 +32,8 @@ struct SaidLine {
 /// "first", "white", "trắng", "紅方" ...; none for any other word.
 [[nodiscard]] std::optional<conduct::Seat> seat_of_word(conduct::Game game, std::string_view word);
 
-/// "5:00", "1:05:30", "9.5" (seconds), "12:30.250"; none for any other text or more than 100 days.
+/// "5:00", "1:05:30", "9.5" (seconds), "12:30.250", "5m", "1h20m", "300s"; none for any other text
+/// or more than 100 days.
 [[nodiscard]] std::optional<conduct::Milliseconds> read_span(std::string_view text);
 /// "1:05:30", "5:00", "0:09.5".
 [[nodiscard]] std::string span_text(conduct::Milliseconds span);
@@ -44,7 +45,7 @@ struct SaidLine {
 [[nodiscard]] std::string clock_text(conduct::Milliseconds span);
 
 /// A time control as people write it: "90+30" (minutes and seconds), "15", "40/90+30,30+30",
-/// "60+5x30" (byo-yomi), "none"; else as the log writes it.
+/// "90d5" (delay), "60+5x30" (byo-yomi), "none"; else as the log writes it.
 [[nodiscard]] Result<clock::TimeControl> read_time_text(std::string_view text);
 
 /// "1-0", "0-1", "draw", "1/2", "0-0", "void"; none for any other word.

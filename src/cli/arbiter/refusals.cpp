@@ -1,13 +1,48 @@
 // Why the desk refuses a line, in the arbiter's language.
+#include <fmt/format.h>
+
 #include "cli/arbiter/told.h"
 #include "cli/support/refusal_words.h"
+#include "conduct/settings/game.h"
+#include "rulebook/message.h"
 
 namespace kyvien::cli {
+namespace {
 
-std::string line_refused(const Refusal& refusal, rulebook::Language language) {
+using conduct::Game;
+using rulebook::Language;
+
+/// "The order is not clear (order-unclear)"; a word that has no name stays as it is.
+std::string named(Game game, Language language, std::string_view kind, const std::string& word) {
+    const std::string_view label =
+        rulebook::words(conduct::law_of(game), fmt::format("{}.{}", kind, word), language);
+    return label.empty() || label == word ? word : fmt::format("“{}” ({})", label, word);
+}
+
+/// Names fields in the values and in the English text, which holds the same words.
+Refusal with_names(Refusal refusal, Game game, Language language) {
+    for (auto& [key, value] : refusal.values) {
+        const std::string_view what = key == "field"  ? "field"
+                                      : key == "kind" ? "report"
+                                                      : std::string_view();
+        if (what.empty())
+            continue;
+        const std::string name = named(game, language, what, value);
+        const std::string before = key == "field" ? "the field " + value : "Report " + value + ":";
+        if (const std::size_t at = refusal.english.find(before); at != std::string::npos)
+            refusal.english.replace(at, before.size(),
+                                    key == "field" ? "the field " + name : name + ":");
+        value = name;
+    }
+    return refusal;
+}
+
+}  // namespace
+
+std::string line_refused(const Refusal& refusal, Game game, Language language) {
     if (const auto words = desk_words_of("refused." + refusal.code, language))
         return std::string(*words);
-    return refusal_told(refusal, language);
+    return refusal_told(with_names(refusal, game, language), language);
 }
 
 }  // namespace kyvien::cli

@@ -23,13 +23,54 @@ using namespace conduct;
 
 constexpr std::string_view kBetween = " \t";
 
+/// "1:20:00", "5m": a bare number is no time.
 bool is_time(std::string_view word) {
-    return word.find(':') != std::string_view::npos && read_span(word).has_value();
+    return word.find_first_not_of("0123456789.") != std::string_view::npos &&
+           read_span(word).has_value();
 }
 
 bool is_number(std::string_view word) {
     return !word.empty() && word.size() < 7 &&
            word.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+/// Without the case of ASCII letters.
+std::string in_small_letters(std::string_view text) {
+    std::string small(text);
+    for (char& c : small)
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return small;
+}
+
+/// "1. e4", "12...Nf6" without the number of the move.
+std::string_view without_number(std::string_view line) {
+    const std::size_t point = line.find_first_not_of("0123456789");
+    if (point == 0 || point == std::string_view::npos || line[point] != '.')
+        return line;
+    const std::size_t move = line.find_first_not_of(". \t", point);
+    const bool is_numbered =
+        move != std::string_view::npos && (line[move] < '0' || line[move] > '9');
+    return is_numbered ? line.substr(move) : line;
+}
+
+/// Words beside a verb that add nothing to it: "offers a draw", "the flag fell".
+bool adds_nothing(std::string_view verb, std::string_view word) {
+    struct Idle {
+        std::string_view verb;
+        std::string_view word;
+    };
+    constexpr Idle kIdle[] = {
+        {"offer", "draw"},    {"accept", "draw"}, {"accept", "offer"}, {"decline", "draw"},
+        {"decline", "offer"}, {"flag", "fell"},   {"flag", "fallen"},  {"flag", "falls"},
+        {"flag", "down"},     {"flag", "fall"},   {"down", "fell"},    {"down", "fallen"},
+        {"down", "falls"},    {"down", "down"},   {"claim", "moves"},  {"claim", "move"},
+        {"claim", "rule"},    {"claim", "fold"},  {"claim", "times"},  {"claim", "draw"},
+        {"resign", "game"},   {"press", "clock"},
+    };
+    const bool is_article = word == "a" || word == "the";
+    return std::ranges::any_of(kIdle, [&](const Idle& each) {
+        return each.verb == verb && (is_article || each.word == word);
+    });
 }
 
 /// "e2", "e2,d1", "q16": squares or points, joined by commas.
@@ -102,6 +143,9 @@ std::optional<std::vector<SaidLine>> ArbiterDesk::bare_move(std::string_view lin
         seat = seat_of_short(game(), text.substr(0, blank));
         if (seat)
             text = base::trimmed(text.substr(blank), kBetween);
+        else if (const std::size_t last = text.find_last_of(kBetween);
+                 (seat = seat_of_word(game(), text.substr(last + 1))))
+            text = base::trimmed(text.substr(0, last), kBetween);
     }
     // A move that is understood and not legal is one too: the desk says what follows.
     const auto read = read_typed_move(state_, text, rulebook::tag(options_.language));
@@ -174,6 +218,7 @@ std::vector<std::string> ArbiterDesk::completions(std::string_view line) const {
 }
 
 Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view line) const {
+    line = without_number(base::trimmed(line, kBetween));
     SaidLine said = read_line(game(), line);
     if (said.verb.empty())
         return std::vector<SaidLine>{};
@@ -195,14 +240,33 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view line) co
             return *std::move(move);
         }
     // The word that says what happened stands first, or after the players' names.
-    std::vector<std::string> words = {said.verb};
-    words.insert(words.end(), said.words.begin(), said.words.end());
+    std::vector<std::string> words = said.words;
+    if (said.verb != "report")
+        words.insert(words.begin(), said.verb);
     auto seats = take_seats(game(), words);
     if (words.empty())
         return refuse("unknown-line", fmt::format("'{}' says nothing of the player.", said.verb),
                       std::nullopt, {{"verb", said.verb}});
     std::string verb = words.front();
     words.erase(words.begin());
+    const auto begins_something = [&] {
+        return std::ranges::any_of(beginnings(),
+                                   [&](const std::string& word) { return word.starts_with(verb); });
+    };
+    // "resigns", "touches": the verb as it is said of somebody.
+    if (!known(verb) && !begins_something())
+        for (const std::string_view ending : {"s", "es", "ed"})
+            if (verb.size() > ending.size() && verb.ends_with(ending))
+                if (std::string stem = verb.substr(0, verb.size() - ending.size()); known(stem)) {
+                    verb = std::move(stem);
+                    break;
+                }
+    // "flag" is the player's call; that it "fell" is what the arbiter sees.
+    if (verb == "flag" && std::ranges::any_of(words, [](const std::string& word) {
+            return word == "fell" || word == "falls" || word == "fallen" || word == "down";
+        }))
+        verb = "down";
+    std::erase_if(words, [&](const std::string& word) { return adds_nothing(verb, word); });
     if (!known(verb)) {
         std::vector<std::string> all;
         for (const std::string& word : beginnings())
@@ -235,11 +299,19 @@ Result<std::vector<SaidLine>> ArbiterDesk::spelled_out(std::string_view line) co
 
 bool ArbiterDesk::has_short_form(const SaidLine& said) const {
     // `clock` and `claim` may be said in full, or with less.
-    if (said.verb == "clock")
-        return std::ranges::count_if(said.words, is_time) == 2;
+    const auto is_word = [&](const std::string& word) { return !seat_of_short(game(), word); };
+    if (said.verb == "report")
+        return said.words.size() > 1 && find_report_kind(game(), said.words[0]) != nullptr &&
+               std::any_of(said.words.begin() + 1, said.words.end(), is_word);
+    if (said.verb == "clock") {
+        const auto times = std::ranges::count_if(said.words, is_time);
+        return times == 2 || (times == 1 && said.words.size() == 2 && said.fields.empty());
+    }
     if (said.verb == "claim")
-        return !said.words.empty() && !find_claim_kind(said.words[0]);
-    return false;
+        return !said.words.empty() &&
+               claim_word(game(), said.words[0]) != std::string_view(said.words[0]);
+    return std::ranges::any_of(
+        said.words, [&](const std::string& word) { return adds_nothing(said.verb, word); });
 }
 
 Result<std::vector<SaidLine>> ArbiterDesk::short_form(std::string_view verb, SaidLine said) const {
@@ -444,9 +516,17 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, SaidLine& said) co
         return found;
     };
     std::string text;
+    const ReportField* squares = nullptr;  // filled by a word; more of them may follow
     for (const std::string& word : said.words) {
         const ReportField* found = nullptr;
         std::string value = word;
+        const bool is_path = squares != nullptr && (squares->key == "from" || squares->key == "to");
+        if (squares != nullptr && !is_path && are_squares(in_small_letters(word))) {
+            std::string& told =
+                std::ranges::find(said.fields, squares->key, &Values::value_type::first)->second;
+            told += "," + in_small_letters(word);
+            continue;
+        }
         for (const ReportField& field : kind.fields) {
             if (!is_free(field) || found != nullptr)
                 continue;
@@ -472,8 +552,13 @@ Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, SaidLine& said) co
             });
         if (found == nullptr && rulebook::find_clause(law_of(game()), word))
             found = only([](const ReportField& field) { return field.type == FieldType::Clause; });
-        if (found == nullptr && are_squares(word))
+        if (found == nullptr && are_squares(in_small_letters(word))) {
             found = only([](const ReportField& field) { return field.type == FieldType::Squares; });
+            if (found != nullptr) {
+                squares = found;
+                value = in_small_letters(word);
+            }
+        }
         if (found == nullptr)
             found = only([](const ReportField& field) { return field.type == FieldType::Move; });
         if (found == nullptr && only([](const ReportField& field) {

@@ -15,12 +15,14 @@ constexpr ShortWord kShort[] = {
     // what is played
     {"m", "move"},
     {"p", "press"},
+    {"play", "move"},
     {"đi", "move"},
     {"bấm", "press"},
     {"走", "move"},
     {"按", "press"},
     // the commonest incidents
     {"ill", "illegal"},
+    {"illegal", "illegal"},
     {"sai", "illegal"},
     {"違例", "illegal"},
     {"违例", "illegal"},
@@ -122,14 +124,22 @@ std::optional<Coming> find_coming_word(std::string_view line) {
 }
 
 std::string claim_word(Game game, std::string_view word) {
-    if (find_claim_kind(word))
+    // Games that are counted have one claim; those of the others are refused by their names.
+    if (info(game).has_komi && find_claim_kind(word))
         return std::string(word);
     const bool is_chess = info(game).has_moves_by_hand;
-    if (word == "3" || word == "3x" || word == "rep")
+    constexpr std::string_view kSamePosition[] = {
+        "3",         "3x",     "rep",        "repetition",
+        "threefold", "3-fold", "three-fold", "threefold-repetition",
+        "triple",    "lặp"};
+    if (std::ranges::find(kSamePosition, word) != std::end(kSamePosition))
         return is_chess ? "threefold" : "repetition";
-    if (word == "50" || word == "60")
+    constexpr std::string_view kNoCapture[] = {
+        "50",       "60",      "fifty-moves", "no-capture", "fifty",      "fifty-move",
+        "50-moves", "50-move", "60-moves",    "60-move",    "sixty-moves"};
+    if (std::ranges::find(kNoCapture, word) != std::end(kNoCapture))
         return is_chess ? "fifty-moves" : "no-capture";
-    return {};
+    return find_claim_kind(word) ? std::string(word) : std::string();
 }
 
 std::string side_name_short(Game game, Seat seat) {

@@ -79,8 +79,11 @@ bool has_words(std::string_view text, const std::vector<std::string>& words) {
     });
 }
 
-std::string_view type_name(FieldType type) {
-    switch (type) {
+/// How the value of a field is written.
+std::string_view type_name(const ReportField& field) {
+    if (field.type == FieldType::Number && is_time_field(field.key))
+        return "H:MM:SS";
+    switch (field.type) {
     case FieldType::Text:
         return "text";
     case FieldType::Number:
@@ -139,7 +142,7 @@ Result<std::string> ArbiterDesk::say_show(const SaidLine&) {
 std::string ArbiterDesk::duties_text() const {
     std::string text;
     for (const Duty& duty : duties_at(state_, now()))
-        text += "» " + told(duty, game(), options_.language) + "\n";
+        text += "» " + told(duty, state_, options_.language) + "\n";
     return text + question_text();
 }
 
@@ -325,7 +328,7 @@ Result<std::string> ArbiterDesk::say_help(const SaidLine& said) {
             "{}\n  {}; {}\n", kind_text(*kind),
             label_of(game(), language, "report", kind->kind, kind->english), who_reports(kind->by));
         for (const ReportField& field : kind->fields) {
-            text += fmt::format("  {} {:<13} {}{}\n", padded(field.key, 18), type_name(field.type),
+            text += fmt::format("  {} {:<13} {}{}\n", padded(field.key, 18), type_name(field),
                                 label_of(game(), language, "field", field.key, field.english),
                                 field.required ? " *" : "");
             for (const std::string_view choice : field.choices)
@@ -343,7 +346,11 @@ Result<std::string> ArbiterDesk::say_help(const SaidLine& said) {
     std::string found;
     for (const ReportKind& kind : kinds) {
         const std::string label = label_of(game(), language, "report", kind.kind, kind.english);
-        if (has_words(fmt::format("{} {} {} {}", kind.kind, label, kind.english, kind.clause.id()),
+        // Whatever the desk's language, it is found in the words of any.
+        std::string labels;
+        for (std::size_t l = 0; l < rulebook::kLanguageCount; ++l)
+            labels += label_of(game(), static_cast<Language>(l), "report", kind.kind, "") + " ";
+        if (has_words(fmt::format("{} {} {} {}", kind.kind, labels, kind.english, kind.clause.id()),
                       said.words))
             found +=
                 fmt::format("  {}  {}  § {}\n", padded(kind.kind, 24), label, kind.clause.id());
@@ -351,10 +358,15 @@ Result<std::string> ArbiterDesk::say_help(const SaidLine& said) {
     for (const Verb& verb : verbs())
         if (verb.name == wanted)
             found += fmt::format("  {}  {}\n", verb.usage, verb.english);
+    for (const ShortWord& word : short_words())
+        if (word.text == wanted && word.is_of(game()) && word.line != wanted)
+            found += fmt::format("  {} = {}\n", word.text, word.line);
     if (!wanted.empty() && found.empty())
         return refuse("nothing-found",
                       fmt::format("no command or report has the words '{}'; type help for the list",
                                   said.rest));
+    if (wanted.empty())
+        text += fmt::format("\n{}\n", desk_words("help-forms", language));
     return text + (wanted.empty() && !found.empty() ? "\n" : "") + found;
 }
 

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
+#include "base/text.h"
 #include "cli/arbiter/line.h"
 #include "conduct/presentation/view.h"
 #include "conduct/presentation/wording.h"
@@ -25,20 +27,32 @@ std::string move_shown(std::string_view move) {
 /// The move of a turn in which nothing was moved (FIDE 7.5.3).
 constexpr std::string_view kNoMove = "--";
 
+/// The form of a move that people read in this language; the log's text where there is none.
+std::string in_language(const TextForms& forms, std::string_view move, Language language) {
+    const std::string_view names[] = {rulebook::tag(language), "san", "wxf", "gtp"};
+    for (const std::string_view name : names)
+        for (const auto& [key, text] : forms)
+            if (key == name)
+                return text;
+    return move_shown(move);
+}
+
+/// Moves as people write them, parted so.
+std::string moves_shown(const State& state, std::span<const std::string> moves,
+                        std::string_view between, Language language) {
+    const std::vector<TextForms> written = written_moves(state, moves);
+    std::string shown;
+    for (std::size_t i = 0; i < moves.size(); ++i)
+        shown.append(i == 0 ? "" : between)
+            .append(in_language(i < written.size() ? written[i] : TextForms{}, moves[i], language));
+    return shown;
+}
+
 /// Lists of moves as people read them.
-Values readable(Values values) {
-    for (auto& [key, value] : values) {
-        if (key != "moves" && key != "move")
-            continue;
-        std::string shown;
-        for (std::size_t begin = 0; begin <= value.size();) {
-            const std::size_t end = std::min(value.find(',', begin), value.size());
-            shown.append(shown.empty() ? "" : ", ")
-                .append(move_shown(std::string_view(value).substr(begin, end - begin)));
-            begin = end + 1;
-        }
-        value = std::move(shown);
-    }
+Values readable(const State& state, Values values, Language language) {
+    for (auto& [key, value] : values)
+        if (key == "moves" || key == "move")
+            value = moves_shown(state, base::split<std::string>(value, ','), ", ", language);
     return values;
 }
 
@@ -151,7 +165,8 @@ class Teller {
         const std::string kind = fmt::format("claim.{}", conduct::name(claimed.kind));
         return fmt::format("{}: {}{}{}", by(claimed.seat, "claimed"),
                            desk_words_of(kind, language_).value_or(kind),
-                           claimed.move.empty() ? "" : " ", move_shown(claimed.move));
+                           claimed.move.empty() ? "" : " ",
+                           moves_shown(state_, std::array{claimed.move}, "", language_));
     }
     std::string operator()(const ClaimRejected& rejected) const {
         std::string text(words("claim-rejected"));
@@ -214,7 +229,8 @@ class Teller {
         std::string text = cited(ruled.clause).substr(2) + "  ";
         if (ruled.seat)
             text += side(*ruled.seat) + ": ";
-        text += say(game_, language_, "ruling", ruled.code, readable(ruled.values), ruled.seat);
+        text += say(game_, language_, "ruling", ruled.code,
+                    readable(state_, ruled.values, language_), ruled.seat);
         for (const rulebook::Clause clause : ruled.also)
             text += cited(clause);
         return text + evidence(ruled.plies, ruled.squares);
@@ -295,17 +311,15 @@ std::string told(const Event& event, const State& state, Language language) {
     return std::visit(Teller(event, state, language), event.body);
 }
 
-std::string told(const Duty& duty, Game game, Language language) {
+std::string told(const Duty& duty, const State& state, Language language) {
+    const Game game = state.settings().game;
     std::string text = fmt::format("§ {}  ", duty.clause.id());
     if (duty.seat)
         text += side_name(game, *duty.seat, language) + ": ";
-    text += say(game, language, "duty", duty.code, readable(duty.values), duty.seat);
-    if (!duty.moves.empty()) {
-        std::string moves;
-        for (const std::string& move : duty.moves)
-            moves.append(moves.empty() ? "" : " ").append(move_shown(move));
-        text += fmt::format("  [{}]", moves);
-    }
+    text +=
+        say(game, language, "duty", duty.code, readable(state, duty.values, language), duty.seat);
+    if (!duty.moves.empty())
+        text += fmt::format("  [{}]", moves_shown(state, duty.moves, " ", language));
     return text;
 }
 
@@ -390,7 +404,7 @@ std::string question_told(Game game, std::string_view code, const Values& values
 
 std::string clause_told(rulebook::Clause clause, Language language) {
     const rulebook::ToldClause words = rulebook::tell(clause, language);
-    return fmt::format("{} § {}  {}\n{}\n", rulebook::slug(clause.law()), clause.id(),
+    return fmt::format("{} § {}  {}\n{}\n", rulebook::title(clause.law(), language), clause.id(),
                        words.words.title, words.words.text);
 }
 
@@ -403,12 +417,7 @@ std::string move_told(const State& state, std::size_t ply, Language language) {
         return std::string(desk_words("no-move", language));
     if (move.uci == "pass" || move.uci == "end")
         return say(state.settings().game, language, "move", move.uci);
-    const std::string_view forms[] = {rulebook::tag(language), "san", "wxf", "gtp"};
-    for (const std::string_view form : forms)
-        for (const auto& [key, text] : move.text)
-            if (key == form)
-                return text;
-    return move.uci;
+    return in_language(move.text, move.uci, language);
 }
 
 }  // namespace kyvien::cli

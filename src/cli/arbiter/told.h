@@ -20,7 +20,8 @@ namespace kyvien::cli {
 /// rulings follow). `state` is that after the event.
 [[nodiscard]] std::string told(const conduct::Event& event, const conduct::State& state,
                                rulebook::Language language);
-[[nodiscard]] std::string told(const conduct::Duty& duty, conduct::Game game,
+/// A duty, its moves as people write them.
+[[nodiscard]] std::string told(const conduct::Duty& duty, const conduct::State& state,
                                rulebook::Language language);
 /// ": a reason", in the law's words where it has them; empty for none.
 [[nodiscard]] std::string reason_told(conduct::Game game, const std::string& reason,
@@ -45,8 +46,10 @@ namespace kyvien::cli {
 [[nodiscard]] std::string move_told(const conduct::State& state, std::size_t ply,
                                     rulebook::Language language);
 
-/// Why a line was refused: in the language where the desk has words for it, else in English.
-[[nodiscard]] std::string line_refused(const Refusal& refusal, rulebook::Language language);
+/// Why a line was refused: in the language where the desk has words for it, else in English. Fields
+/// and kinds of reports are told by their names, with the word to be typed behind it.
+[[nodiscard]] std::string line_refused(const Refusal& refusal, conduct::Game game,
+                                       rulebook::Language language);
 
 /// The words of the desk itself, by a key of words/desk; a wrong one does not compile.
 [[nodiscard]] std::string_view desk_words(words::desk::Key key, rulebook::Language language);

@@ -64,8 +64,11 @@ std::string reason_of(const SaidLine& said, std::size_t words) {
 }
 
 Result<Ending> ending_of(Game game, const SaidLine& said, std::string_view how) {
-    KYVIEN_TRY(only(said, {"clause", "code", "also", "reason"}));
-    const auto score = said.words.empty() ? std::nullopt : read_score(said.words[0]);
+    KYVIEN_TRY(only(said, {"clause", "code", "also", "reason", "result", "score"}));
+    const auto named = field_of(said, field_of(said, "result") ? "result" : "score");
+    const auto score = named                ? read_score(*named)
+                       : said.words.empty() ? std::nullopt
+                                            : read_score(said.words[0]);
     if (!score)
         return usage(how);
     auto clause = KYVIEN_TRY(clause_of(game, said));
@@ -85,6 +88,53 @@ Result<Ending> ending_of(Game game, const SaidLine& said, std::string_view how) 
         begin = end + 1;
     }
     return ending;
+}
+
+/// A value as people write it, in the form that the report reads: squares in capitals or parted by
+/// blanks, yes and no in other words, a time with a blank before its unit.
+std::string as_read(const ReportKind* kind, std::string_view key, std::string value) {
+    const ReportField* field = nullptr;
+    for (const ReportField& each : kind != nullptr ? kind->fields : decltype(kind->fields){})
+        if (each.key == key)
+            field = &each;
+    if (field == nullptr)
+        return value;
+    const auto small = [](std::string text) {
+        for (char& c : text)
+            c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        return text;
+    };
+    const bool is_by_hand = field->type == FieldType::Text && key == "move";
+    if (field->type == FieldType::Squares ||
+        (is_by_hand &&
+         value.find_first_not_of("abcdefghABCDEFGH12345678, -") == std::string::npos)) {
+        value = small(std::move(value));
+        if (!is_by_hand)
+            std::ranges::replace(value, ' ', ',');
+        std::erase(value, ' ');
+        return value;
+    }
+    if (field->type == FieldType::Switch) {
+        const std::string word = small(value);
+        for (const std::string_view yes : {"y", "true", "1", "có", "是"})
+            if (word == yes)
+                return "yes";
+        for (const std::string_view no : {"n", "false", "0", "không", "否"})
+            if (word == no)
+                return "no";
+        return word == "yes" || word == "no" ? word : value;
+    }
+    if (field->type == FieldType::Choice) {
+        const auto is_offered = [&](const std::string& text) {
+            return std::ranges::find(field->choices, std::string_view(text)) !=
+                   field->choices.end();
+        };
+        if (!is_offered(value) && is_offered(small(value)))
+            return small(std::move(value));
+    }
+    if (field->type == FieldType::Number && is_time_field(key))
+        std::erase(value, ' ');
+    return value;
 }
 
 std::optional<std::size_t> ply_of(std::string_view text) {
@@ -181,6 +231,7 @@ Result<std::string> ArbiterDesk::say_report(const SaidLine& said) {
     }
     report.fields = said.fields;
     for (auto& [key, value] : report.fields) {
+        value = as_read(kind, key, std::move(value));
         const ReportField* field = nullptr;
         for (const ReportField& each : kind != nullptr ? kind->fields : decltype(kind->fields){})
             if (each.key == key)
@@ -190,7 +241,8 @@ Result<std::string> ArbiterDesk::say_report(const SaidLine& said) {
         if (field->type == FieldType::Seat) {
             if (const auto seat = seat_of_word(game(), value))
                 value = clock::seat_name(*seat);
-        } else if (field->type == FieldType::Number && value.find(':') != std::string::npos &&
+        } else if (field->type == FieldType::Number &&
+                   value.find_first_not_of("0123456789") != std::string::npos &&
                    is_time_field(key)) {
             // Times are written as clocks show them.
             const int unit = key == "minutes"                          ? 60'000

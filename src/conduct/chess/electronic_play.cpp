@@ -211,8 +211,10 @@ class ChessConduct final : public ChessGame {
         return {{"fen", fen_of((earlier_.empty() ? history_ : earlier_.front().history).start())}};
     }
     TextForms texts(std::size_t ply) const override;
+    TextForms texts_of(std::size_t ply, std::string_view text) const override;
 
   private:
+    [[nodiscard]] static TextForms forms_of(const chess::Position& before, chess::Move move);
     [[nodiscard]] const chess::Position& now() const { return history_.current(); }
     [[nodiscard]] static std::string fen_of(const chess::Position& position) {
         return notation::to_fen(position, position.mode() == chess::CastlingMode::Chess960
@@ -307,14 +309,23 @@ Result<void> ChessConduct::check_position(std::string_view fen) const {
 }
 
 TextForms ChessConduct::texts(std::size_t ply) const {
-    using notation::Letters;
     const auto hand = std::ranges::find(by_hand_, ply, &ByHand::ply);
     if (hand != by_hand_.end())
         return {
             {"san", hand->text}, {"vi", hand->text}, {"figurine", hand->text}, {"lan", hand->text}};
     const auto [history, first] = stretch_of(ply);
-    const chess::Position& before = history->at_ply(ply - first);
-    const chess::Move move = history->move(ply - first);
+    return forms_of(history->at_ply(ply - first), history->move(ply - first));
+}
+
+TextForms ChessConduct::texts_of(std::size_t ply, std::string_view text) const {
+    const chess::Position* before = position_at(ply);
+    const auto move = before != nullptr ? notation::read_uci(*before, text)
+                                        : std::unexpected(notation::MoveTextError{});
+    return move ? forms_of(*before, *move) : TextForms{};
+}
+
+TextForms ChessConduct::forms_of(const chess::Position& before, chess::Move move) {
+    using notation::Letters;
     TextForms forms;
     forms.reserve(4);
     forms.emplace_back("san", notation::to_san(before, move));

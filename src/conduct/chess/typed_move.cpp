@@ -34,7 +34,10 @@ class TypedReadings {
             for (const chess::Move candidate : move.error().candidates)
                 found_.push_back(notation::to_uci(position_, candidate));
         } else if (move.error().reason != Reason::Unintelligible && !understood_) {
-            understood_ = illegal_typed_move(text_, move.error().message);
+            const auto why = move.error().illegality;
+            understood_ =
+                illegal_typed_move(text_, move.error().message,
+                                   why ? std::optional(chess::clause(*why)) : std::nullopt);
         }
     }
     [[nodiscard]] bool is_empty() const { return found_.empty(); }

@@ -14,6 +14,16 @@ namespace {
 
 constexpr std::size_t kLongestField = 1000;
 
+/// The clauses of a number that only groups them, such as 7.4; empty where it groups none.
+std::string parts_of(rulebook::Law law, std::string_view id) {
+    constexpr int kMost = 20;
+    std::string parts;
+    for (int part = 1; part <= kMost; ++part)
+        if (const auto clause = rulebook::find_clause(law, fmt::format("{}.{}", id, part)))
+            parts.append(parts.empty() ? "" : ", ").append(clause->id());
+    return parts;
+}
+
 /// What is wrong with the value of a field; empty for nothing.
 std::string fault_of(Game game, const ReportField& field, std::string_view value) {
     const auto length = base::printable_length(value);
@@ -44,10 +54,14 @@ std::string fault_of(Game game, const ReportField& field, std::string_view value
                        value.find(",,") != std::string_view::npos
                    ? "has an empty item"
                    : "";
-    case FieldType::Clause:
-        return rulebook::find_clause(law_of(game), value)
-                   ? ""
-                   : fmt::format("'{}' is not a clause of this law", value);
+    case FieldType::Clause: {
+        if (rulebook::find_clause(law_of(game), value))
+            return "";
+        const std::string parts = parts_of(law_of(game), value);
+        return parts.empty()
+                   ? fmt::format("'{}' is not a clause of this law", value)
+                   : fmt::format("'{}' says nothing by itself; name one of {}", value, parts);
+    }
     }
     return {};
 }

@@ -396,8 +396,12 @@ class Applier {
     }
 
     Result<void> operator()(const BoardSet& set) {
-        if (!body_.board || body_.phase != Phase::Playing)
+        const bool agreeing = body_.phase == Phase::Agreeing;
+        if (!body_.board || (body_.phase != Phase::Playing && !agreeing))
             return broken("the position is changed only over the board, while it is played on");
+        // What was marked, and agreed to, was said of other stones.
+        if (agreeing)
+            body_.agreement = Agreement{};
         return body_.game->set_board(set);
     }
 

@@ -10,6 +10,17 @@ namespace {
 
 constexpr std::size_t kLongestTypedText = 32;
 
+/// "E2-E4": two squares in capitals, which no notation of a piece looks like.
+bool are_squares_in_capitals(std::string_view text) {
+    const auto is_square = [](std::string_view part) {
+        return part.size() >= 2 && part[0] >= 'A' && part[0] <= 'I' && part[1] >= '0' &&
+               part[1] <= '9';
+    };
+    if (text.size() == 5 && text[2] == '-')
+        return is_square(text) && is_square(text.substr(3));
+    return text.size() == 4 && is_square(text) && is_square(text.substr(2));
+}
+
 }  // namespace
 
 namespace internal {
@@ -32,8 +43,9 @@ Refusal ambiguous_typed_move(std::string_view text, std::span<const std::string>
             {{"move", std::string(text)}, {"candidates", candidates}}};
 }
 
-Refusal illegal_typed_move(std::string_view text, std::string english) {
-    return {"illegal-move", std::move(english), std::nullopt, {{"move", std::string(text)}}};
+Refusal illegal_typed_move(std::string_view text, std::string english,
+                           std::optional<rulebook::Clause> clause) {
+    return {"illegal-move", std::move(english), clause, {{"move", std::string(text)}}};
 }
 
 // Nothing is known but the moves of the view.
@@ -55,7 +67,14 @@ Result<std::string> read_typed_move(const State& state, std::string_view text,
             if (after->play(hand))
                 return after->read_typed(text, language);
         }
-    return game->read_typed(text, language);
+    auto read = game->read_typed(text, language);
+    if (read || !are_squares_in_capitals(text))
+        return read;
+    std::string small(text);
+    for (char& c : small)
+        c = c >= 'A' && c <= 'I' ? static_cast<char>(c - 'A' + 'a') : c;
+    auto again = game->read_typed(small, language);
+    return again || again.error().code != "bad-move-text" ? again : read;
 }
 
 }  // namespace kyvien::conduct

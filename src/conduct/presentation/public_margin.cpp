@@ -20,8 +20,12 @@ bool is_kept(std::span<const std::string_view> kept, std::string_view code) {
 void keep_said_values(Values& values, Law law, std::string_view kind, std::string_view code) {
     const std::string_view words =
         rulebook::words(law, std::string(kind) + "." + std::string(code), Language::En);
+    // "moves.san" is said for "moves"; the moves that fulfil a duty are nobody's secret.
     std::erase_if(values, [&](const Values::value_type& value) {
-        return !rulebook::has_value(words, value.first);
+        const std::string_view name =
+            std::string_view(value.first).substr(0, value.first.find('.'));
+        const bool is_of_duty = kind == "duty" && name == "moves" && name != value.first;
+        return !is_of_duty && !rulebook::has_value(words, name);
     });
 }
 

@@ -116,6 +116,26 @@ TEST(PublicMargin, NamesTheMovesThatAreNotWritten) {  // 8.1.1
     EXPECT_EQ(margin.duties[1].values, (Values{{"moves", "1., 1…"}}));
 }
 
+TEST(PublicMargin, TellsTheMovesOfATouchedPieceAsPlayersWriteThem) {  // 4.3.1
+    BoardTable table(game_of(Game::Chess));
+    table.play_and_press("e2e4 e7e5");
+    table.arbiter_tells("touch", kFirst, {{"squares", "g1"}});
+    const auto value = [](const Values& values, std::string_view key) {
+        const auto found = std::ranges::find(values, key, &Values::value_type::first);
+        return found == values.end() ? std::string() : found->second;
+    };
+    const PublicMargin margin = margin_of(table);
+    ASSERT_TRUE(ruling(margin, "obligation"));
+    EXPECT_EQ(value(ruling(margin, "obligation")->values, "moves.san"), "Ne2, Nf3, Nh3");
+    EXPECT_EQ(value(ruling(margin, "obligation")->values, "moves.vi"), "Me2, Mf3, Mh3");
+    ASSERT_TRUE(duty(margin, "move-touched"));
+    EXPECT_EQ(value(duty(margin, "move-touched")->values, "moves.san"), "Ne2, Nf3, Nh3");
+    // What was written stays as it was given, though the piece stands elsewhere now.
+    table.play_and_press("g1f3 b8c6 f3g5");
+    const PublicMargin later = margin_of(table);
+    EXPECT_EQ(value(ruling(later, "obligation")->values, "moves.san"), "Ne2, Nf3, Nh3");
+}
+
 TEST(PublicMargin, RulingsGoBackWithTheMovesThatDoNotStand) {
     BoardTable table(game_of(Game::Chess));
     table.play_and_press("e2e4 e7e5 g1f3 b8c6");

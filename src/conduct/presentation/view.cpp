@@ -1,8 +1,11 @@
 #include "conduct/presentation/view.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdlib>
 
+#include "base/text.h"
 #include "conduct/core/internal/state_body.h"
 
 namespace kyvien::conduct {
@@ -83,6 +86,53 @@ void forbid_moves(View& view) {
 
 }  // namespace
 
+std::vector<TextForms> written_moves(const State& state, std::span<const std::string> moves,
+                                     std::optional<std::size_t> made) {
+    const StateBody& body = internal::Access::body(state);
+    if (moves.empty() || body.game == nullptr)
+        return {};
+    const std::size_t last = body.moves.size();
+    for (std::size_t ply = std::min(made.value_or(last), last) + 1; ply-- > 0;) {
+        std::vector<TextForms> texts;
+        for (const std::string& move : moves) {
+            texts.push_back(body.game->texts_of(ply, move));
+            if (texts.back().empty())
+                break;
+        }
+        if (!texts.back().empty())
+            return texts;
+    }
+    return {};
+}
+
+namespace {
+
+/// Adds "KEY.FORM" with the moves in each form.
+void add_written(Values& values, std::string_view key, const State& state,
+                 std::span<const std::string> moves, std::optional<std::size_t> made) {
+    const std::vector<TextForms> written = written_moves(state, moves, made);
+    if (written.empty())
+        return;
+    for (std::size_t form = 0; form < written.front().size(); ++form) {
+        std::string text;
+        for (const TextForms& move : written)
+            text.append(text.empty() ? "" : ", ").append(move[form].second);
+        values.emplace_back(fmt::format("{}.{}", key, written.front()[form].first),
+                            std::move(text));
+    }
+}
+
+void add_written(Values& values, const State& state, std::optional<std::size_t> made) {
+    for (const std::string_view key : {"moves", "move"})
+        if (const auto found = std::ranges::find(values, key, &Values::value_type::first);
+            found != values.end()) {
+            const auto moves = base::split<std::string>(found->second, ',');
+            add_written(values, key, state, moves, made);
+        }
+}
+
+}  // namespace
+
 View view(const State& state, Instant now, std::optional<Seat> you, MoveTexts* texts) {
     const StateBody& body = internal::Access::body(state);
     View view;
@@ -126,7 +176,14 @@ View view(const State& state, Instant now, std::optional<Seat> you, MoveTexts* t
     view.notes = body.notes;
     view.setting = settings.setting;
     view.rulings = body.rulings;
+    for (RulingRecord& record : view.rulings)
+        add_written(record.ruling.values, state, record.ply);
     view.duties = duties_at(state, now);
+    for (Duty& duty : view.duties) {
+        add_written(duty.values, state, std::nullopt);
+        if (!duty.moves.empty())
+            add_written(duty.values, "moves", state, duty.moves, std::nullopt);
+    }
     view.awaited = absences(state, now);
     view.adjournment = body.adjournment;
     if (const auto& book = body.adjournment; book && !body.sealings.empty() &&

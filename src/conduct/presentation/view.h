@@ -10,6 +10,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -118,6 +119,8 @@ struct View {
     std::optional<CountView> count;  ///< Go: the count the result rests on
     std::vector<Note> notes;
     Setting setting{};
+    /// Values `moves` and `move` stand there once more as players write them: "moves.san" and so on
+    /// for each form; those of a duty to move likewise.
     std::vector<RulingRecord> rulings;
     std::vector<Duty> duties;
     std::vector<Absence> awaited;  ///< over the board: who is not known to be there
@@ -128,6 +131,14 @@ struct View {
 
 [[nodiscard]] View view(const State& state, Instant now, std::optional<Seat> you,
                         MoveTexts* texts = nullptr);
+
+/// The moves as players write them, each in every form, in the position in which all of them can be
+/// made, looked for from the present backwards: a duty speaks of the next move, a ruling perhaps of
+/// one that was made. Empty where there is none, as for what hands did against the rules. A ruling
+/// of before is looked for from where it was given: `made` moves.
+[[nodiscard]] std::vector<TextForms> written_moves(const State& state,
+                                                   std::span<const std::string> moves,
+                                                   std::optional<std::size_t> made = std::nullopt);
 
 /// What is still to be done at that moment. Who has not come when the time allowed is over is not
 /// asked to come any more; then somebody says who is absent.

@@ -166,12 +166,27 @@ class XiangqiConduct final : public GameConduct {
     TextForms start() const override { return {{"fen", notation::to_fen(history_.start())}}; }
 
     TextForms texts(std::size_t ply) const override {
+        return forms_of(history_.at_ply(ply), history_.move(ply));
+    }
+    TextForms texts_of(std::size_t ply, std::string_view text) const override {
+        const auto from =
+            text.size() == 4 ? xiangqi::Square::parse(text.substr(0, 2)) : std::nullopt;
+        const auto to = text.size() == 4 ? xiangqi::Square::parse(text.substr(2, 2)) : std::nullopt;
+        if (!from || !to || ply > history_.plies())
+            return {};
+        const xiangqi::Move move(*from, *to);
+        const xiangqi::Position& before = history_.at_ply(ply);
+        return before.is_legal(move) ? forms_of(before, move) : TextForms{};
+    }
+
+  private:
+    [[nodiscard]] static TextForms forms_of(const xiangqi::Position& before, xiangqi::Move move) {
         using notation::XiangqiForm;
         constexpr std::array kForms = {XiangqiForm::Wxf, XiangqiForm::Vietnamese,
                                        XiangqiForm::ChineseTraditional,
                                        XiangqiForm::ChineseSimplified, XiangqiForm::IccsDashed};
         constexpr std::array kNames = {"wxf", "vi", "zh-Hant", "zh-Hans", "iccs"};
-        auto written = notation::to_texts(history_.at_ply(ply), history_.move(ply), kForms);
+        auto written = notation::to_texts(before, move, kForms);
         TextForms forms;
         forms.reserve(kForms.size());
         for (std::size_t i = 0; i < kForms.size(); ++i)
@@ -179,7 +194,6 @@ class XiangqiConduct final : public GameConduct {
         return forms;
     }
 
-  private:
     [[nodiscard]] const xiangqi::Position& now() const { return history_.current(); }
     [[nodiscard]] Result<xiangqi::Move> read(std::string_view text) const;
     void add_consequences(xiangqi::Move move, std::vector<EventBody>& facts) const;

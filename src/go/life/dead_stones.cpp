@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "go/life/closed_space.h"
+#include "go/life/double_ko.h"
 #include "go/life/life.h"
 
 namespace kyvien::go {
@@ -323,6 +324,8 @@ class Read {
                 if (grid_.cell(index_of(point)) != kEmptyCell)
                     mark(point, space.inside_contested ? kContested : seki ? kSeki : kDead);
         }
+        for (const Point stone : double_ko_sekis(board))
+            mark(stone, kSeki);
     }
     [[nodiscard]] bool alive(int head) const { return (marks_[at(head)] & kAlive) != 0; }
     /// A stone that stands inside a living space may itself surround one.

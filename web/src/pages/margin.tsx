@@ -3,10 +3,21 @@ import {useState} from 'preact/hooks';
 import {shownMoves, sideName, squaresOf} from '../games';
 import {clockText} from '../live/clock';
 import type {ClauseRef, Duty, Game, Seat, Values, View} from '../protocol';
+import {getSettings} from '../settings';
 import {g} from '../words';
 import {fillMessage, hasValue} from '../words/message';
 import {ClauseCard} from './parts';
 import type {CodeWords, MarginNote} from './notes';
+
+/// Moves as the reader has chosen to see them, where the hall has written them so.
+const inNotation = (game: Game, values: Values, name: string): string | undefined => {
+    const written = values[`${name}.${getSettings().notation[game]}`];
+    return written === undefined || written === null ? undefined : String(written);
+};
+
+/// The moves that fulfil a duty.
+export const movesOf = (game: Game, duty: Duty): string =>
+    inNotation(game, duty.values, 'moves') ?? shownMoves(game, duty.moves.join(','));
 
 /// A code of the rulebooks in words: {name} is a value, said in the language where it is a seat or a choice; {name, duration}
 /// is one in milliseconds. A part in [] is left out where a value in it is wanting.
@@ -32,7 +43,7 @@ export function say(
         const value = values[name];
         if (value === undefined) return has(name) ? sideOf(game, seat!) : '–';
         if (kind === 'duration' && /^\d+$/.test(String(value))) return clockText(Number(value));
-        return kind === 'select' || kind === 'number' ? String(value) : spoken(String(value));
+        return kind === 'select' || kind === 'number' ? String(value) : (inNotation(game, values, name) ?? spoken(String(value)));
     });
 }
 
@@ -74,7 +85,7 @@ function DutyLine({duty, view, words, onShow}: DutyProps) {
             </p>
             {duty.moves.length > 0 && (
                 <p class="facts">
-                    {g('duties.moves', {moves: shownMoves(view.game, duty.moves.join(','))})}{' '}
+                    {g('duties.moves', {moves: movesOf(view.game, duty)})}{' '}
                     <button type="button" class="cite plain" onClick={() => onShow(squaresOfAll(view.game, duty.moves))}>
                         {g('ruling.show')}
                     </button>

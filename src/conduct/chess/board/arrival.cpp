@@ -134,7 +134,10 @@ Decision absent(const ChessRuleContext& table, const ChessReader& report) {
             return refuse("already-there", "This player is at the board already.", fide("6.7.1"));
         late[clock::index(seat)] = true;
     }
-    if (start.late(table.command.at) <= limit(table))
+    // With a default time of nought nobody comes in time who is not there when the round starts.
+    const bool is_over =
+        limit(table) == Milliseconds{} || start.late(table.command.at) > limit(table);
+    if (!is_over)
         return refuse("lateness-allowed", "The default time is not over; wait until then.",
                       fide("6.7.1"), until_of(start, limit(table)));
     return forfeits(reported(report), late);

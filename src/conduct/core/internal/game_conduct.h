@@ -130,6 +130,8 @@ class GameConduct {
     [[nodiscard]] virtual TextForms start() const { return {}; }
     /// Texts of the move that was made at this ply, counted from 0.
     [[nodiscard]] virtual TextForms texts(std::size_t ply) const = 0;
+    /// Texts of a move that could be made after so many moves; empty where it could not.
+    [[nodiscard]] virtual TextForms texts_of(std::size_t, std::string_view) const { return {}; }
 };
 
 /// Refuses settings with which no game can be begun.

@@ -1,11 +1,13 @@
 // conduct/core/internal/typed_move.h — what is said of a typed text that is not taken as a move.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "base/result.h"
+#include "rulebook/clause.h"
 
 namespace kyvien::conduct::internal {
 
@@ -14,7 +16,9 @@ namespace kyvien::conduct::internal {
 /// "ambiguous-move".
 [[nodiscard]] Refusal ambiguous_typed_move(std::string_view text,
                                            std::span<const std::string> moves);
-/// "illegal-move"; `english` says why.
-[[nodiscard]] Refusal illegal_typed_move(std::string_view text, std::string english);
+/// "illegal-move"; `english` says why, `clause` is the one that forbids it where the notation
+/// knows.
+[[nodiscard]] Refusal illegal_typed_move(std::string_view text, std::string english,
+                                         std::optional<rulebook::Clause> clause = {});
 
 }  // namespace kyvien::conduct::internal

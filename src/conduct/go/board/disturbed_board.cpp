@@ -23,8 +23,7 @@ Result<void> may_open(const GoRuleContext& table, rulebook::Clause clause) {
     if (table.has_open_case())
         return refuse("case-open", "Another case is open; settle that first.", clause);
     // The stones still have to be counted when both have declared the end.
-    const bool upset_at_the_end = table.body.phase == Phase::Agreeing && clause == go_cn("17.4");
-    if (!table.is_playing() && !upset_at_the_end)
+    if (!table.is_playing() && table.body.phase != Phase::Agreeing)
         return refuse("not-playing",
                       "Stones shift and boards are upset while the game is being played; in a "
                       "break, tell it when play is resumed.",

@@ -29,6 +29,9 @@ std::unexpected<Refusal> no_such_ply(const XiangqiRuleContext& told, std::int64_
 
 Result<EventBodies> stands(const XiangqiRuleContext& told, rulebook::Clause clause,
                            Values values = {}) {
+    if (told.body.ending && told.body.ending->score == Score::Void)
+        return refuse("game-over", "The game was annulled; there is no result that could stand.",
+                      clause);
     EventBodies rulings = reported(told.report);
     rule(told.body, rulings, XiangqiRuling::ResultStands, std::nullopt, clause, {},
          std::move(values));

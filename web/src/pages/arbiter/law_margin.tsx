@@ -1,10 +1,10 @@
 // What has been ruled and what is still owed; every clause opens where it is cited.
 import {useState} from 'preact/hooks';
-import {shownMoves, sideName} from '../../games';
+import {sideName} from '../../games';
 import type {Duty, View} from '../../protocol';
 import {ClauseCard} from '../parts';
 import {numberedMove} from '../sheet';
-import {say} from '../margin';
+import {movesOf, say} from '../margin';
 import type {Catalogue} from './types';
 import {a} from './words';
 
@@ -26,7 +26,7 @@ function DutyLine({duty, view, words}: {duty: Duty; view: View; words: Record<st
                     § {duty.clause.id}
                 </button>
             </p>
-            {duty.moves.length > 0 && <p class="facts">{a('duties.moves', {moves: shownMoves(view.game, duty.moves.join(','))})}</p>}
+            {duty.moves.length > 0 && <p class="facts">{a('duties.moves', {moves: movesOf(view.game, duty)})}</p>}
             {open && <ClauseCard clause={duty.clause} />}
         </li>
     );
