@@ -159,25 +159,17 @@ int run(const Options& options) {
 
 void add_judge(Command& app, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    Command* command = app.add_subcommand(
-        "judge", "Replay the games of archives and report where they differ from the law");
-    command
-        ->add_option("files", options->files,
-                     "PGN, xiangqi PGN or SGF, also .gz and .zst; - is the standard input")
-        ->required();
-    command->add_option("--format", options->format, "pgn, xiangqi or sgf instead of a guess");
-    command->add_option("--encoding", options->encoding, "Encoding of the text instead of a guess");
-    command->add_option("--threads", options->threads, "Threads that replay (default: all cores)")
-        ->check(Range(0u, 1024u));
-    command->add_flag("--json", options->json, "One JSON object per game with findings");
-    command->add_flag("--all", options->all, "With --json every game; without it information too");
-    command->add_flag("--strict", options->strict,
-                      "Exit code 1 for information too, not only for errors and warnings");
-    command->add_flag("--quiet", options->quiet, "Only the totals");
-    command->add_option("--part", options->part,
-                        "I/N: judge only the I-th of N parts of the files, cut between games");
-    command->add_flag("--merge", options->merge,
-                      "The files are reports of all parts (--part, --json): tell the whole");
+    Command* command = app.add_subcommand("judge", "judge");
+    command->add_option("files", options->files, "judge.files")->required();
+    command->add_option("--format", options->format, "judge.format");
+    command->add_option("--encoding", options->encoding, "judge.encoding");
+    command->add_option("--threads", options->threads, "judge.threads")->check(Range(0u, 1024u));
+    command->add_flag("--json", options->json, "judge.json");
+    command->add_flag("--all", options->all, "judge.all");
+    command->add_flag("--strict", options->strict, "judge.strict");
+    command->add_flag("--quiet", options->quiet, "judge.quiet");
+    command->add_option("--part", options->part, "judge.part");
+    command->add_flag("--merge", options->merge, "judge.merge");
     command->callback([options, &outcome] {
         outcome.code = options->merge ? merge_parts(options->files, {.json = options->json,
                                                                      .quiet = options->quiet,

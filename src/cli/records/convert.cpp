@@ -278,22 +278,14 @@ int run(const Options& options) {
 
 void add_convert(Command& app, Outcome& outcome) {
     auto options = std::make_shared<convert::Options>();
-    Command* command = app.add_subcommand(
-        "convert", "Rewrite game records in another notation: PGN of chess and xiangqi, SGF of Go");
-    command->add_option("file", options->file,
-                        "Record file, also .gz and .zst; - or nothing is "
-                        "the standard input");
-    command->add_option("--to", options->to,
-                        "Notation of moves: san (default), long, fide, uci for chess, or announce "
-                        "(FIDE D.2.1), announce-en, -vi, -zh-Hans, -zh-Hant to be read aloud; "
-                        "iccs, iccs-dashed, uci, wxf, zh-Hans, zh-Hant, vi for xiangqi");
-    command->add_option("--letters", options->letters,
-                        "Piece letters of chess: en, vi, fr, de, es, ru, figurine");
-    command->add_option("--from-letters", options->from_letters,
-                        "Piece letters of the file instead of a guess");
-    command->add_option("--from", options->from, "Notation of a xiangqi file instead of a guess");
-    command->add_option("--encoding", options->encoding, "Encoding of the file instead of a guess");
-    command->add_option("-o,--output", options->output, "File to write");
+    Command* command = app.add_subcommand("convert", "convert");
+    command->add_option("file", options->file, "convert.file");
+    command->add_option("--to", options->to, "convert.to");
+    command->add_option("--letters", options->letters, "convert.letters");
+    command->add_option("--from-letters", options->from_letters, "convert.from-letters");
+    command->add_option("--from", options->from, "convert.from");
+    command->add_option("--encoding", options->encoding, "convert.encoding");
+    command->add_option("-o,--output", options->output, "any.output");
     command->callback([options, &outcome] { outcome.code = convert::run(*options); });
 }
 

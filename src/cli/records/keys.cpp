@@ -133,19 +133,16 @@ Result<record::PublicKeys> load_public(const std::string& path) {
 
 void add_keys(Command& app, Outcome& outcome) {
     auto options = std::make_shared<keys::Options>();
-    Command* command =
-        app.add_subcommand("keys", "Make and show keys for signing records and sealing moves");
+    Command* command = app.add_subcommand("keys", "keys.about");
     command->require_subcommand(1);
-    Command* new_keys =
-        command->add_subcommand("new", "Make a pair of keys: NAME.key and NAME.pub");
-    new_keys->add_option("--name", options->name, "Whose keys they are")->required();
-    new_keys->add_option("-o,--output", options->output, "File of the secret key")->required();
-    new_keys->add_flag("--no-passphrase", options->no_passphrase,
-                       "Do not lock the secret key by a passphrase");
+    Command* new_keys = command->add_subcommand("new", "keys.new");
+    new_keys->add_option("--name", options->name, "keys.new.name")->required();
+    new_keys->add_option("-o,--output", options->output, "any.secret-key-file")->required();
+    new_keys->add_flag("--no-passphrase", options->no_passphrase, "keys.new.no-passphrase");
     new_keys->callback([options, &outcome] { outcome.code = keys::make(*options); });
-    Command* show_keys = command->add_subcommand("show", "Show the public part of a key");
-    show_keys->add_option("file", options->file, "File of a public or a secret key")->required();
-    show_keys->add_flag("--json", options->json, "One JSON object");
+    Command* show_keys = command->add_subcommand("show", "keys.show");
+    show_keys->add_option("file", options->file, "keys.show.file")->required();
+    show_keys->add_flag("--json", options->json, "any.one-json-object");
     show_keys->callback([options, &outcome] { outcome.code = keys::show(*options); });
 }
 

@@ -76,12 +76,11 @@ int run(const Options& options) {
 
 void add_sign(Command& app, Outcome& outcome) {
     auto options = std::make_shared<sign::Options>();
-    Command* command = app.add_subcommand("sign", "Sign the record of a game");
-    command->add_option("file", options->file, "Event log or record of one game")->required();
-    command->add_option("--key", options->key, "File of the secret key")->required();
-    command->add_option("--as", options->as, "first, second, arbiter or hall")->required();
-    command->add_option("-o,--output", options->output,
-                        "File to write instead of the one that was read; - is the standard output");
+    Command* command = app.add_subcommand("sign", "sign");
+    command->add_option("file", options->file, "sign.file")->required();
+    command->add_option("--key", options->key, "any.secret-key-file")->required();
+    command->add_option("--as", options->as, "sign.as")->required();
+    command->add_option("-o,--output", options->output, "sign.output");
     command->callback([options, &outcome] { outcome.code = sign::run(*options); });
 }
 

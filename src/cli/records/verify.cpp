@@ -197,19 +197,13 @@ int run(const Options& options) {
 
 void add_verify(Command& app, Outcome& outcome) {
     auto options = std::make_shared<verify::Options>();
-    Command* command = app.add_subcommand(
-        "verify",
-        "Verify that records are unaltered (events, chain hash, replay, result, signatures) and "
-        "repeat every decision");
-    command->add_option("files", options->files, "Records; - is the standard input")->required();
-    command->add_option("--by", options->by,
-                        "A signature that must be there: first, second, arbiter or hall, with "
-                        "=KEYFILE that of this key");
-    command->add_flag("--allow-unsigned", options->allow_unsigned,
-                      "Accept a record without signatures");
+    Command* command = app.add_subcommand("verify", "verify");
+    command->add_option("files", options->files, "verify.files")->required();
+    command->add_option("--by", options->by, "verify.by");
+    command->add_flag("--allow-unsigned", options->allow_unsigned, "verify.allow-unsigned");
     command->add_flag("--allow-differences", options->allow_differences,
-                      "Accept a record whose decisions would differ today");
-    command->add_flag("--json", options->json, "One JSON object for each file");
+                      "verify.allow-differences");
+    command->add_flag("--json", options->json, "verify.json");
     command->callback([options, &outcome] { outcome.code = verify::run(*options); });
 }
 

@@ -370,26 +370,13 @@ int rule_batch(const Options& options) {
 
 void add_cycle(Command& app, Outcome& outcome) {
     auto options = std::make_shared<cycle::Options>();
-    Command* command = app.add_subcommand(
-        "cycle", "Rule on a repeated sequence of xiangqi moves (article 23), or list the "
-                 "repetitions in records of Go (article 20)");
-    auto* sgf =
-        command->add_option("--sgf", options->sgf, "Records of Go, or - for the standard input");
-    auto* batch = command
-                      ->add_option("--batch", options->batch,
-                                   "CSV with the columns fen, prefix, cycle; - for standard input")
-                      ->excludes(sgf);
-    command->add_option("--fen", options->fen, "Starting position; the usual one if absent")
-        ->excludes(sgf)
-        ->excludes(batch);
-    command->add_option("--moves", options->moves, "The moves, in any notation without blanks")
-        ->excludes(sgf)
-        ->excludes(batch);
-    command
-        ->add_option("--window", options->window,
-                     "law: both passes, after a notice; last: the last pass alone")
-        ->check(OneOf({"law", "last"}));
-    command->add_flag("--json", options->json, "One JSON object per line");
+    Command* command = app.add_subcommand("cycle", "cycle");
+    auto* sgf = command->add_option("--sgf", options->sgf, "cycle.sgf");
+    auto* batch = command->add_option("--batch", options->batch, "cycle.batch")->excludes(sgf);
+    command->add_option("--fen", options->fen, "any.fen")->excludes(sgf)->excludes(batch);
+    command->add_option("--moves", options->moves, "cycle.moves")->excludes(sgf)->excludes(batch);
+    command->add_option("--window", options->window, "cycle.window")->check(OneOf({"law", "last"}));
+    command->add_flag("--json", options->json, "cycle.json");
     xiangqi::CycleSettings& s = options->settings;
     command->add_option("--ruling-on-occurrence", s.ruling_on_occurrence)->check(Range(3, 9));
     command->add_option("--pinned-rooted-counts", s.pinned_rooted_counts);

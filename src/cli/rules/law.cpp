@@ -281,19 +281,13 @@ int run(const Options& options) {
 
 void add_law(Command& app, Outcome& outcome) {
     auto options = std::make_shared<law::Options>();
-    Command* command = app.add_subcommand("law", "Show the laws, one law's clauses, or one clause");
-    command->add_option("law", options->law, "fide-2018, xiangqi-vn or go-cn");
-    command->add_option("clause", options->clause, "The clause as printed, such as 9.2.2");
-    command->add_option("--language", options->language, "en, vi, zh-Hant or zh-Hans")
-        ->capture_default_str();
-    command
-        ->add_option("--search", options->search,
-                     "Clauses with all these words in their identifier, title or text; Vietnamese "
-                     "marks may be left out")
-        ->expected(1, -1);
-    command->add_flag("--checklist", options->checklist,
-                      "What organiser and arbiter check before, during and after the games");
-    command->add_flag("--json", options->json, "One JSON object a line");
+    Command* command = app.add_subcommand("law", "law");
+    command->add_option("law", options->law, "law.law");
+    command->add_option("clause", options->clause, "law.clause");
+    command->add_option("--language", options->language, "any.languages")->capture_default_str();
+    command->add_option("--search", options->search, "law.search")->expected(1, -1);
+    command->add_flag("--checklist", options->checklist, "law.checklist");
+    command->add_flag("--json", options->json, "any.json-lines");
     command->callback([options, &outcome] { outcome.code = law::run(*options); });
 }
 

@@ -187,15 +187,13 @@ int run(const Options& options) {
 
 void add_life(Command& app, Outcome& outcome) {
     auto options = std::make_shared<life::Options>();
-    Command* command = app.add_subcommand(
-        "life", "Propose the dead chains at the end of games of Go, and count the area");
-    command->add_option("files", options->files,
-                        "SGF files, or - for the standard input; one of files and --batch");
-    command->add_option("--batch", options->batch, "The same; one of files and --batch");
-    command->add_option("--komi", options->komi, "In points, instead of the record's");
-    command->add_option("--playouts", options->playouts, "Random games for each board, at most")
+    Command* command = app.add_subcommand("life", "life");
+    command->add_option("files", options->files, "life.files");
+    command->add_option("--batch", options->batch, "life.batch");
+    command->add_option("--komi", options->komi, "life.komi");
+    command->add_option("--playouts", options->playouts, "life.playouts")
         ->check(Range(1, 1'000'000));
-    command->add_flag("--json", options->json, "One JSON object to a line");
+    command->add_flag("--json", options->json, "life.json");
     command->callback([options, &outcome] { outcome.code = life::run(*options); });
 }
 

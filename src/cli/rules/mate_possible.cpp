@@ -263,19 +263,15 @@ int run(const Options& options) {
 
 void add_mate_possible(Command& app, Outcome& outcome) {
     auto options = std::make_shared<mate_possible::Options>();
-    Command* command = app.add_subcommand(
-        "mate-possible", "Chess: can this player still mate by any series of legal moves?");
-    auto* fen = command->add_option("--fen", options->fen, "The position");
-    auto* winner = command->add_option("--winner", options->winner, "white or black");
-    command
-        ->add_option("--batch", options->batch,
-                     "CSV with the columns fen, intended_winner, or - for the standard input")
+    Command* command = app.add_subcommand("mate-possible", "mate-possible");
+    auto* fen = command->add_option("--fen", options->fen, "mate-possible.fen");
+    auto* winner = command->add_option("--winner", options->winner, "mate-possible.winner");
+    command->add_option("--batch", options->batch, "mate-possible.batch")
         ->excludes(fen)
         ->excludes(winner);
-    command->add_option("--effort", options->effort, "Positions that may be examined for each");
-    command->add_flag("--quick", options->quick, "Only the quick proofs");
-    command->add_flag("--json", options->json,
-                      "JSON Lines: an object for each query, then one with the totals of a batch");
+    command->add_option("--effort", options->effort, "mate-possible.effort");
+    command->add_flag("--quick", options->quick, "mate-possible.quick");
+    command->add_flag("--json", options->json, "mate-possible.json");
     command->callback([options, &outcome] { outcome.code = mate_possible::run(*options); });
 }
 

@@ -241,17 +241,15 @@ int run(const Options& options) {
 
 void add_show(Command& app, Outcome& outcome) {
     auto options = std::make_shared<show::Options>();
-    Command* command = app.add_subcommand("show", "Draw a position as text or SVG");
-    auto* file = command->add_option("file", options->file,
-                                     "PGN, xiangqi PGN or SGF; - or nothing is the standard input");
-    command->add_option("--fen", options->fen, "A position of chess or xiangqi instead of a file")
-        ->excludes(file);
-    command->add_option("--game", options->game, "Which game of the file, from 1");
-    command->add_option("--ply", options->ply, "After how many moves: a number, or end (default)");
-    auto* svg = command->add_flag("--svg", options->svg, "SVG instead of text");
-    command->add_flag("--json", options->json, "One JSON object instead of text")->excludes(svg);
-    command->add_flag("--flip", options->turned, "From the other side");
-    command->add_option("-o,--output", options->output, "File to write");
+    Command* command = app.add_subcommand("show", "show");
+    auto* file = command->add_option("file", options->file, "show.file");
+    command->add_option("--fen", options->fen, "show.fen")->excludes(file);
+    command->add_option("--game", options->game, "any.game-of-file");
+    command->add_option("--ply", options->ply, "show.ply");
+    auto* svg = command->add_flag("--svg", options->svg, "show.svg");
+    command->add_flag("--json", options->json, "show.json")->excludes(svg);
+    command->add_flag("--flip", options->turned, "show.flip");
+    command->add_option("-o,--output", options->output, "any.output");
     command->callback([options, &outcome] { outcome.code = show::run(*options); });
 }
 

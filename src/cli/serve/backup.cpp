@@ -43,18 +43,14 @@ int copy(const char* verb, const std::string& from, const std::string& to) {
 void add_backup(Command& app, Outcome& outcome) {
     using namespace backup_data;
     auto options = std::make_shared<Options>();
-    Command* backup = app.add_subcommand(
-        "backup", "Copy a hall's games, keys and tournaments, also while the hall is open");
-    backup->add_option("to", options->to, "A folder that does not exist yet")->required();
-    backup->add_option("--data", options->data, "Folder of the game records")
-        ->capture_default_str();
+    Command* backup = app.add_subcommand("backup", "backup");
+    backup->add_option("to", options->to, "any.new-folder")->required();
+    backup->add_option("--data", options->data, "any.data-folder")->capture_default_str();
     backup->callback(
         [options, &outcome] { outcome.code = copy("backup", options->data, options->to); });
-    Command* restore = app.add_subcommand(
-        "restore", "Make a data folder from a copy, for a hall that is to be opened on it");
-    restore->add_option("from", options->from, "The copy")->required();
-    restore->add_option("--data", options->data, "A folder that does not exist yet")
-        ->capture_default_str();
+    Command* restore = app.add_subcommand("restore", "restore");
+    restore->add_option("from", options->from, "restore.from")->required();
+    restore->add_option("--data", options->data, "any.new-folder")->capture_default_str();
     restore->callback(
         [options, &outcome] { outcome.code = copy("restore", options->from, options->data); });
 }

@@ -69,12 +69,10 @@ int run(const Options& options) {
 
 void add_check(Command& app, Outcome& outcome) {
     auto options = std::make_shared<check_data::Options>();
-    Command* command = app.add_subcommand(
-        "check", "Check that a hall's games are as they were recorded: every event and every mark");
-    command->add_option("data", options->data, "Folder of the game records")->capture_default_str();
-    command->add_flag("--accept", options->accept,
-                      "Take what stands for the truth: mark it anew and note what was found");
-    command->add_flag("--json", options->json, "One JSON object");
+    Command* command = app.add_subcommand("check", "check");
+    command->add_option("data", options->data, "any.data-folder")->capture_default_str();
+    command->add_flag("--accept", options->accept, "check.accept");
+    command->add_flag("--json", options->json, "any.one-json-object");
     command->callback([options, &outcome] { outcome.code = check_data::run(*options); });
 }
 

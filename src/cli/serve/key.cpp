@@ -102,34 +102,24 @@ int revoke(const Options& options) {
 void add_key(Command& app, Outcome& outcome) {
     using namespace hall_key;
     auto options = std::make_shared<Options>();
-    Command* command = app.add_subcommand(
-        "key", "The keys of a hall: for arbiters, organisers, broadcasters and who looks on");
+    Command* command = app.add_subcommand("key", "key");
     command->require_subcommand(1);
     const auto with_data = [&options](Command* verb) {
-        verb->add_option("--data", options->data, "Folder of the game records")
-            ->capture_default_str();
-        verb->add_flag("--json", options->json, "One JSON object for each key");
+        verb->add_option("--data", options->data, "any.data-folder")->capture_default_str();
+        verb->add_flag("--json", options->json, "key.json");
     };
-    Command* added = command->add_subcommand("add", "Make a key and print its secret, once");
-    added
-        ->add_option("--role", options->role,
-                     "chief rules everything; table rules but for what is the chief's; organiser "
-                     "runs tournaments; broadcaster gets records of games being played; read-only "
-                     "sees what arbiters see")
+    Command* added = command->add_subcommand("add", "key.add");
+    added->add_option("--role", options->role, "key.add.role")
         ->required()
         ->check(OneOf({"chief", "table", "organiser", "broadcaster", "read-only"}));
-    added->add_option("--for", options->name, "For whom; stands in the log of what is done with it")
-        ->required()
-        ->of_people();
+    added->add_option("--for", options->name, "key.add.for")->required()->of_people();
     with_data(added);
     added->callback([options, &outcome] { outcome.code = add(*options); });
-    Command* listed = command->add_subcommand("list", "List the keys; their secrets are not kept");
+    Command* listed = command->add_subcommand("list", "key.list");
     with_data(listed);
     listed->callback([options, &outcome] { outcome.code = list(*options); });
-    Command* revoked = command->add_subcommand("revoke", "Take back a key");
-    revoked->add_option("key", options->which, "Its id, or for whom it is")
-        ->required()
-        ->of_people();
+    Command* revoked = command->add_subcommand("revoke", "key.revoke");
+    revoked->add_option("key", options->which, "key.revoke.key")->required()->of_people();
     with_data(revoked);
     revoked->callback([options, &outcome] { outcome.code = revoke(*options); });
 }

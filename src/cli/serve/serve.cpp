@@ -96,40 +96,22 @@ void add_serve(Command& app, Outcome& outcome) {
     auto all = std::make_shared<Options>();
     hall::ServeOptions* options = &all->hall;
     options->stop_on_signals = true;
-    Command* command = app.add_subcommand("serve", "Run the playing hall: games in the browser");
-    command->add_option("--port", options->port, "Port; 0 takes a free one")->capture_default_str();
-    command->add_option("--bind", options->bind, "127.0.0.1 for this machine, 0.0.0.0 for all")
+    Command* command = app.add_subcommand("serve", "serve");
+    command->add_option("--port", options->port, "serve.port")->capture_default_str();
+    command->add_option("--bind", options->bind, "serve.bind")->capture_default_str();
+    command->add_option("--data", options->data, "serve.data")->capture_default_str();
+    command->add_option("--store", options->store, "serve.store");
+    command->add_option("--web", options->web, "serve.web");
+    command->add_option("--origin", options->origins, "serve.origin");
+    command->add_option("--host", options->hosts, "serve.host");
+    command->add_option("--trusted-proxy", options->trusted_proxies, "serve.trusted-proxy");
+    command->add_flag("--proxy-protocol", options->proxy_protocol, "serve.proxy-protocol");
+    command->add_option("--connections", options->most_connections, "serve.connections")
         ->capture_default_str();
-    command
-        ->add_option("--data", options->data,
-                     "Folder of the game records, created if it does not exist")
+    command->add_option("--messages", options->messages_per_second, "serve.messages")
         ->capture_default_str();
-    command->add_option("--store", options->store,
-                        "Database of the games: postgresql://user@host/database (default: SQLite "
-                        "in the data folder); its password stands in ~/.pgpass");
-    command->add_option("--web", options->web, "Folder of the page (default: the installed one)");
-    command->add_option("--origin", options->origins,
-                        "Another origin whose page may connect, such as https://club.example");
-    command->add_option("--host", options->hosts,
-                        "A name by which browsers reach this hall, such as club.example; addresses "
-                        "and this machine's name are known");
-    command->add_option("--trusted-proxy", options->trusted_proxies,
-                        "Address or network (10.0.0.0/8) of a proxy whose X-Forwarded-For is "
-                        "believed");
-    command->add_flag("--proxy-protocol", options->proxy_protocol,
-                      "Connections of trusted proxies begin with the header of the PROXY protocol "
-                      "(version 1 or 2), which says for whom they are");
-    command->add_option("--connections", options->most_connections, "Connections at one time")
-        ->capture_default_str();
-    command
-        ->add_option("--messages", options->messages_per_second,
-                     "Messages a second that one WebSocket may send")
-        ->capture_default_str();
-    command->add_option("--sign-with", all->key,
-                        "File of a secret key: records given out are signed by the hall");
-    command->add_option("--seal-for", all->seal_for,
-                        "File of an arbiter's public key: moves are sealed for it, and the hall "
-                        "cannot open them (default: a key of the hall's own)");
+    command->add_option("--sign-with", all->key, "serve.sign-with");
+    command->add_option("--seal-for", all->seal_for, "serve.seal-for");
     command->callback([all, &outcome] { outcome.code = run_safely(*all); });
 }
 

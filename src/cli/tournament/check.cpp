@@ -264,14 +264,10 @@ int run(const Options& options) {
 
 void add_tournament_check(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<check::Options>();
-    Command* command = tournament.add_subcommand(
-        "check", "Pair every round of tournament reports again and compare; exit code 0 only "
-                 "where pairings, points and ranks agree");
-    command->add_option("files", options->files, "Reports; - reads standard input")->required();
-    command->add_option("--system", options->system,
-                        std::string("The system, where the report does not tell it: ") +
-                            kPairingSystems);
-    command->add_flag("--json", options->json, "One JSON object for each report");
+    Command* command = tournament.add_subcommand("check", "tournament.check");
+    command->add_option("files", options->files, "tournament.check.files")->required();
+    command->add_option("--system", options->system, "any.systems-of-report");
+    command->add_flag("--json", options->json, "tournament.check.json");
     command->callback([options, &outcome] { outcome.code = check::run(*options); });
 }
 

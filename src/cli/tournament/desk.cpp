@@ -63,17 +63,15 @@ std::string usual_author() {
     return user != nullptr && *user != '\0' ? user : "organiser";
 }
 
-Command* add_verb(Command& tournament, const std::string& name, const std::string& what,
+Command* add_verb(Command& tournament, const std::string& name, Help what,
                   const std::shared_ptr<Desk>& desk) {
     desk->verb = name;
     desk->by = usual_author();
     Command* command = tournament.add_subcommand(name, what);
-    command->add_option("file", desk->file, "The tournament's file")->required();
-    command->add_option("--by", desk->by, "Name of the person, for the log")
-        ->of_people()
-        ->capture_default_str();
+    command->add_option("file", desk->file, "tournament.file")->required();
+    command->add_option("--by", desk->by, "any.by")->of_people()->capture_default_str();
     add_language(*command, desk->language);
-    command->add_flag("--json", desk->json, "JSON output");
+    command->add_flag("--json", desk->json, "tournament.json");
     return command;
 }
 

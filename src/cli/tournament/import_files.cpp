@@ -148,38 +148,25 @@ void add_tournament_import(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<import_files::Options>();
     const char* user = std::getenv("USER");
     options->by = user != nullptr && *user != '\0' ? user : "organiser";
-    Command* command = tournament.add_subcommand(
-        "import", "Import lists of players, ratings, results or whole tournaments");
-    command
-        ->add_option("file", options->file,
-                     "The tournament's file; a new file for a whole tournament")
-        ->required();
-    command
-        ->add_option("sources", options->sources,
-                     "CSV, XLSX, FIDE's list (TXT, XML, ZIP), TRF, OpenGotha, EGF, AGA")
-        ->required();
-    command->add_option("--as", options->as, "Kind of list: entries, ratings or results")
+    Command* command = tournament.add_subcommand("import", "tournament.import");
+    command->add_option("file", options->file, "tournament.import.file")->required();
+    command->add_option("sources", options->sources, "tournament.import.sources")->required();
+    command->add_option("--as", options->as, "tournament.import.as")
         ->capture_default_str()
         ->check(OneOf({"auto", "entries", "ratings", "results"}));
-    command->add_flag("--dry-run", options->dry_run, "Show what would change, change nothing");
-    command->add_flag("--skip", options->skip, "Skip duplicate players and import the rest");
-    command
-        ->add_option("--round", options->round, "Round of a list of results that does not say it")
+    command->add_flag("--dry-run", options->dry_run, "tournament.import.dry-run");
+    command->add_flag("--skip", options->skip, "tournament.import.skip");
+    command->add_option("--round", options->round, "tournament.import.round")
         ->check(Range(1, tournament::kMostRounds));
-    command
-        ->add_option("--tempo", options->tempo, "Which rating of a list: standard, rapid or blitz")
+    command->add_option("--tempo", options->tempo, "tournament.import.tempo")
         ->capture_default_str()
         ->check(OneOf({"standard", "rapid", "blitz"}));
-    command->add_option("--system", options->system,
-                        "Pairing system of a whole tournament, as in 'new'");
-    command->add_option("--sheet", options->sheet, "The sheet of a workbook; the first otherwise");
-    command->add_option("--encoding", options->encoding,
-                        "Encoding of a text, such as windows-1258 or big5 (default: detected)");
-    command->add_option("--by", options->by, "Name of the person, for the log")
-        ->of_people()
-        ->capture_default_str();
+    command->add_option("--system", options->system, "tournament.import.system");
+    command->add_option("--sheet", options->sheet, "tournament.import.sheet");
+    command->add_option("--encoding", options->encoding, "tournament.import.encoding");
+    command->add_option("--by", options->by, "any.by")->of_people()->capture_default_str();
     add_language(*command, options->language);
-    command->add_flag("--json", options->json, "One JSON object a line");
+    command->add_flag("--json", options->json, "any.json-lines");
     command->callback([options, &outcome] { outcome.code = import_files::run(*options); });
 }
 

@@ -95,27 +95,24 @@ int try_list(const AddOptions& options) {
 void add_add(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<AddOptions>();
     const std::shared_ptr<Desk> desk(options, &options->desk);
-    Command* command = add_verb(tournament, "add", "Enter a player or a list of players", desk);
-    command->add_option("name", options->entry.name, "Name of the player or team")->of_people();
-    command->add_option("--csv", options->csv, "CSV list: a header line, then one entry per line");
-    command->add_flag("--dry-run", options->dry_run,
-                      "Show what the list would enter, change nothing");
-    command->add_option("--number", options->number, "Starting number; the next one otherwise")
+    Command* command = add_verb(tournament, "add", "tournament.add", desk);
+    command->add_option("name", options->entry.name, "tournament.add.name")->of_people();
+    command->add_option("--csv", options->csv, "tournament.add.csv");
+    command->add_flag("--dry-run", options->dry_run, "tournament.add.dry-run");
+    command->add_option("--number", options->number, "tournament.add.number")
         ->check(Range(1, static_cast<int>(kMostEntries)));
-    command->add_option("--rating", options->entry.rating, "Rating");
-    command->add_option("--grade", options->grade,
-                        "Grade: 3d, 12k, 2p; or 3 for 3 dan, 0 for 1 kyu, -1 for 2 kyu");
+    command->add_option("--rating", options->entry.rating, "any.rating");
+    command->add_option("--grade", options->grade, "tournament.add.grade");
     command->add_option("--mcmahon-correction", options->entry.mcmahon_correction,
-                        "McMahon: correction of the starting score, in grades");
-    command->add_option("--title", options->entry.title, "Title")->of_people();
-    command->add_option("--federation", options->entry.federation, "Federation")->of_people();
-    command->add_option("--club", options->entry.club, "Club")->of_people();
-    command->add_option("--id", options->entry.id, "Identifier of a rating list");
-    command->add_option("--team", options->entry.team, "Team for which the points count too")
-        ->of_people();
-    command->add_option("--sex", options->entry.sex, "m or f")->check(OneOf({"m", "f"}));
-    command->add_option("--birth", options->entry.birth, "Year or date of birth, year first");
-    command->add_flag("--same-name", options->same_name, "Allow a second player of the same name");
+                        "any.mcmahon-correction");
+    command->add_option("--title", options->entry.title, "any.title")->of_people();
+    command->add_option("--federation", options->entry.federation, "any.federation")->of_people();
+    command->add_option("--club", options->entry.club, "any.club")->of_people();
+    command->add_option("--id", options->entry.id, "any.rating-list-id");
+    command->add_option("--team", options->entry.team, "any.team")->of_people();
+    command->add_option("--sex", options->entry.sex, "any.sex")->check(OneOf({"m", "f"}));
+    command->add_option("--birth", options->entry.birth, "any.birth");
+    command->add_flag("--same-name", options->same_name, "tournament.add.same-name");
     command->callback([options, &outcome] {
         if (options->entry.name.empty() == options->csv.empty()) {
             fmt::print(stderr, "kyvien tournament add: give a name or --csv FILE\n");
@@ -167,24 +164,24 @@ struct Done {
 };
 
 void add_people(Command& tournament, Outcome& outcome) {
-    const auto add = [&](const std::string& name, const std::string& what, bool with_reason,
+    const auto add = [&](const std::string& name, Help what, bool with_reason,
                          const std::function<OfficeCommand(const NumberOptions&)>& asked,
                          Done done) {
         auto options = std::make_shared<NumberOptions>();
         const std::shared_ptr<Desk> desk(options, &options->desk);
         Command* command = add_verb(tournament, name, what, desk);
-        command->add_option("number", options->numbers, "Starting numbers")
+        command->add_option("number", options->numbers, "any.starting-numbers")
             ->required()
             ->check(Range(1, static_cast<int>(kMostEntries)));
         if (with_reason)
-            command->add_option("--reason", options->desk.reason, "Reason; public")
+            command->add_option("--reason", options->desk.reason, "any.reason-public")
                 ->of_people()
                 ->required();
         if (name == "bye") {
-            command->add_option("--kind", options->kind, "full, half or zero")
+            command->add_option("--kind", options->kind, "tournament.people.kind")
                 ->capture_default_str()
                 ->check(OneOf({"full", "half", "zero"}));
-            command->add_option("--round", options->round, "The round; the next one otherwise")
+            command->add_option("--round", options->round, "tournament.people.round")
                 ->check(Range(1, kMostRounds));
         }
         command->callback([options, asked, done, &outcome] {
@@ -194,27 +191,27 @@ void add_people(Command& tournament, Outcome& outcome) {
             });
         });
     };
-    add("withdraw", "Withdraw players from the tournament", true,
+    add("withdraw", "tournament.withdraw", true,
         [](const NumberOptions& options) {
             return command::Withdraw{numbers_of(options.numbers), options.desk.reason};
         },
         {"is not paired any more", "are not paired any more"});
-    add("return", "Readmit withdrawn players", false,
+    add("return", "tournament.return", false,
         [](const NumberOptions& options) { return command::Return{numbers_of(options.numbers)}; },
         {"is paired again", "are paired again"});
-    add("bye", "Grant byes on request", false,
+    add("bye", "tournament.bye", false,
         [](const NumberOptions& options) {
             return command::GrantBye{numbers_of(options.numbers), round_of(options.round),
                                      *find_bye_kind(options.kind)};
         },
         {"has a bye", "have a bye"});
-    add("forbid", "Forbid pairings of players with each other, such as siblings", true,
+    add("forbid", "tournament.forbid", true,
         [](const NumberOptions& options) {
             return command::Forbid{numbers_of(options.numbers), std::nullopt, std::nullopt,
                                    options.desk.reason};
         },
         {"is kept apart", "are kept apart"});
-    add("allow", "Allow a forbidden pairing again", true,
+    add("allow", "tournament.allow", true,
         [](const NumberOptions& options) {
             return command::Lift{numbers_of(options.numbers), std::nullopt, std::nullopt,
                                  options.desk.reason};
@@ -234,12 +231,12 @@ struct TermOptions {
 
 void add_terms(Command& tournament, Outcome& outcome) {
     auto here = std::make_shared<TermOptions>();
-    Command* command = add_verb(tournament, "check-in", "Check players in",
+    Command* command = add_verb(tournament, "check-in", "tournament.check-in",
                                 std::shared_ptr<Desk>(here, &here->desk));
-    command->add_option("numbers", here->numbers, "Starting numbers")
+    command->add_option("numbers", here->numbers, "any.starting-numbers")
         ->check(Range(1, static_cast<int>(kMostEntries)));
-    command->add_flag("--all", here->all, "All players who are not checked in yet");
-    command->add_flag("--gone", here->gone, "Check them out again");
+    command->add_flag("--all", here->all, "tournament.check-in.all");
+    command->add_flag("--gone", here->gone, "tournament.check-in.gone");
     command->callback([here, &outcome] {
         outcome.code =
             change(here->desk, command::CheckIn{numbers_of(here->numbers), !here->gone, here->all},
@@ -256,15 +253,19 @@ void add_terms(Command& tournament, Outcome& outcome) {
     });
 
     auto apart = std::make_shared<TermOptions>();
-    command = add_verb(tournament, "apart", "Forbid pairings within a club, team or federation",
+    command = add_verb(tournament, "apart", "tournament.apart",
                        std::shared_ptr<Desk>(apart, &apart->desk));
-    command->add_option("rule", apart->rule, "club, team or federation")
+    command->add_option("rule", apart->rule, "tournament.apart.rule")
         ->required()
         ->check(OneOf({"club", "team", "federation"}));
-    command->add_flag("--lift", apart->lift, "Lift the rule from the next round on");
-    command->add_option("--first", apart->first, "First round")->check(Range(1, kMostRounds));
-    command->add_option("--last", apart->last, "Last round")->check(Range(1, kMostRounds));
-    command->add_option("--reason", apart->desk.reason, "Reason; public")->of_people()->required();
+    command->add_flag("--lift", apart->lift, "tournament.apart.lift");
+    command->add_option("--first", apart->first, "tournament.apart.first")
+        ->check(Range(1, kMostRounds));
+    command->add_option("--last", apart->last, "tournament.apart.last")
+        ->check(Range(1, kMostRounds));
+    command->add_option("--reason", apart->desk.reason, "any.reason-public")
+        ->of_people()
+        ->required();
     command->callback([apart, &outcome] {
         outcome.code = change(
             apart->desk,
@@ -282,17 +283,17 @@ void add_terms(Command& tournament, Outcome& outcome) {
     });
 
     auto penalty = std::make_shared<TermOptions>();
-    command = add_verb(tournament, "penalty", "Deduct points, or add them",
+    command = add_verb(tournament, "penalty", "tournament.penalty",
                        std::shared_ptr<Desk>(penalty, &penalty->desk));
-    command->add_option("number", penalty->numbers, "Starting number")
+    command->add_option("number", penalty->numbers, "any.starting-number")
         ->required()
         ->expected(1)
         ->check(Range(1, static_cast<int>(kMostEntries)));
-    command->add_option("--points", penalty->points, "How many, such as 0.5")->required();
-    command->add_flag("--give", penalty->lift, "Add the points instead of deducting them");
-    command->add_option("--round", penalty->round, "For which round; the last one otherwise")
+    command->add_option("--points", penalty->points, "tournament.penalty.points")->required();
+    command->add_flag("--give", penalty->lift, "tournament.penalty.give");
+    command->add_option("--round", penalty->round, "tournament.penalty.round")
         ->check(Range(1, kMostRounds));
-    command->add_option("--reason", penalty->desk.reason, "Reason; public")
+    command->add_option("--reason", penalty->desk.reason, "any.reason-public")
         ->of_people()
         ->required();
     command->callback([penalty, &outcome] {
@@ -316,14 +317,13 @@ void add_terms(Command& tournament, Outcome& outcome) {
 
 void add_lots(Command& tournament, Outcome& outcome) {
     auto settled = std::make_shared<NumberOptions>();
-    Command* settle = add_verb(tournament, "settle",
-                               "Put those in order who share a place, by a play-off or by lots",
+    Command* settle = add_verb(tournament, "settle", "tournament.settle",
                                std::shared_ptr<Desk>(settled, &settled->desk));
-    settle->add_option("number", settled->numbers, "Starting numbers, the best first")
+    settle->add_option("number", settled->numbers, "tournament.settle.number")
         ->required()
         ->check(Range(1, static_cast<int>(kMostEntries)));
-    settle->add_option("--lots", settled->seed, "The seed of the lots; they give the order");
-    settle->add_option("--reason", settled->desk.reason, "Reason; public")->required();
+    settle->add_option("--lots", settled->seed, "tournament.settle.lots");
+    settle->add_option("--reason", settled->desk.reason, "any.reason-public")->required();
     settle->callback([settled, &outcome] {
         outcome.code = change(settled->desk,
                               command::SettlePlaces{numbers_of(settled->numbers), settled->seed,
@@ -334,12 +334,9 @@ void add_lots(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<NumberOptions>();
     auto announce = std::make_shared<bool>(false);
     const std::shared_ptr<Desk> desk(options, &options->desk);
-    Command* command =
-        add_verb(tournament, "lots", "Draw the first colour and an order by lot from a seed", desk);
-    command->add_option("seed", options->seed, "The seed; its digest was published before")
-        ->required();
-    command->add_flag("--announce", *announce,
-                      "Publish only the digest of the seed, before it is drawn");
+    Command* command = add_verb(tournament, "lots", "tournament.lots", desk);
+    command->add_option("seed", options->seed, "tournament.lots.seed")->required();
+    command->add_flag("--announce", *announce, "tournament.lots.announce");
     command->callback([options, announce, &outcome] {
         const std::string digest = lots_commitment(options->seed);
         if (*announce) {

@@ -117,15 +117,12 @@ int run(const Options& options) {
 
 void add_tournament_prizes(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<prizes::Options>();
-    Command* command = add_verb(tournament, "prizes",
-                                "List the best of a category, of each board, or of members' teams",
+    Command* command = add_verb(tournament, "prizes", "tournament.prizes",
                                 std::shared_ptr<Desk>(options, &options->desk));
-    command->add_option(
-        "--category", options->category,
-        "sex=f, born=2010-, rating=1400-1799, club=, team=, federation=; joined by ;");
-    command->add_flag("--boards", options->boards, "The players of each board");
-    command->add_flag("--members", options->members, "Teams by the points of their members");
-    command->add_option("--round", options->round, "After this round; the last otherwise")
+    command->add_option("--category", options->category, "tournament.prizes.category");
+    command->add_flag("--boards", options->boards, "tournament.prizes.boards");
+    command->add_flag("--members", options->members, "tournament.prizes.members");
+    command->add_option("--round", options->round, "any.after-round")
         ->check(Range(1, tournament::kMostRounds));
     command->callback([options, &outcome] { outcome.code = prizes::run(*options); });
 }

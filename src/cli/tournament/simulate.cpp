@@ -127,21 +127,21 @@ int run(const Options& options) {
 void add_tournament_simulate(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<simulate::Options>();
     tournament::GeneratorOptions& made = options->made;
-    Command* command = tournament.add_subcommand(
-        "simulate", "Simulate an event with random results and measure pairings and standings");
-    command->add_option("--players", made.players, "How many players")->capture_default_str();
-    command->add_option("--rounds", made.rounds, "How many rounds")->capture_default_str();
-    command->add_option("--seed", made.seed, "Seed of the random numbers")->capture_default_str();
-    command->add_option("--draws", made.draw_rate, "Draws per thousand games of equals");
-    command->add_option("--forfeits", made.forfeit_rate, "Per thousand games");
-    command->add_option("--half-byes", made.half_bye_rate, "Per thousand players and rounds");
-    command->add_option("--absences", made.zero_bye_rate, "Per thousand players and rounds");
-    command->add_option("--withdrawals", made.withdrawal_rate, "Per thousand players and rounds");
-    command->add_flag("--baku", made.baku, "With the Baku acceleration");
-    command->add_option("--system", options->system, kPairingSystems)->capture_default_str();
-    command->add_option("--tie-breaks", options->ties, "Such as BH/C1,BH,SB,DE")
+    Command* command = tournament.add_subcommand("simulate", "tournament.simulate");
+    command->add_option("--players", made.players, "tournament.simulate.players")
         ->capture_default_str();
-    command->add_flag("--json", options->json, "One JSON object");
+    command->add_option("--rounds", made.rounds, "any.how-many-rounds")->capture_default_str();
+    command->add_option("--seed", made.seed, "any.seed")->capture_default_str();
+    command->add_option("--draws", made.draw_rate, "tournament.simulate.draws");
+    command->add_option("--forfeits", made.forfeit_rate, "tournament.simulate.forfeits");
+    command->add_option("--half-byes", made.half_bye_rate, "any.per-thousand");
+    command->add_option("--absences", made.zero_bye_rate, "any.per-thousand");
+    command->add_option("--withdrawals", made.withdrawal_rate, "any.per-thousand");
+    command->add_flag("--baku", made.baku, "any.baku");
+    command->add_option("--system", options->system, "any.systems")->capture_default_str();
+    command->add_option("--tie-breaks", options->ties, "tournament.simulate.tie-breaks")
+        ->capture_default_str();
+    command->add_flag("--json", options->json, "any.one-json-object");
     command->callback([options, &outcome] { outcome.code = simulate::run(*options); });
 }
 

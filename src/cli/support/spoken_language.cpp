@@ -1,0 +1,44 @@
+#include "cli/support/spoken_language.h"
+
+#include <string>
+#include <string_view>
+
+#include "cli/support/refusal_words.h"
+
+namespace kyvien::cli {
+namespace spoken {
+namespace {
+
+rulebook::Language language = rulebook::Language::En;
+
+}  // namespace
+}  // namespace spoken
+
+rulebook::Language spoken_language() {
+    return spoken::language;
+}
+
+void speak(rulebook::Language language) {
+    spoken::language = language;
+}
+
+rulebook::Language language_of_arguments(int argc, const char* const* argv) {
+    constexpr std::string_view kOption = "--language";
+    rulebook::Language language = language_of_locale();
+    const auto take = [&language](std::string_view tag) {
+        if (const auto named = rulebook::find_language(tag))
+            language = *named;
+    };
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view word = argv[i];
+        if (word == "--")
+            break;
+        if (word == kOption && i + 1 < argc)
+            take(argv[++i]);
+        else if (word.starts_with("--language="))
+            take(word.substr(kOption.size() + 1));
+    }
+    return language;
+}
+
+}  // namespace kyvien::cli
