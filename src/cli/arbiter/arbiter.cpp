@@ -22,6 +22,8 @@
 #include "cli/support/command_line.h"
 #include "cli/support/output.h"
 #include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace {
@@ -61,9 +63,13 @@ int make_new(const Options& options) {
                                           options.game.second, options.game.waits, *at);
     if (!begun)
         return say(options, begun.error());
-    fmt::print("{}: {}, {} – {}.{}\n", options.file, conduct::name(settings->game),
-               options.game.first, options.game.second,
-               options.game.waits ? " The clocks wait for `start`." : "");
+    const std::string begun_game(conduct::name(settings->game));
+    fmt::print("{}{}\n",
+               spoken(words::answers::ArbiterBegun{.file = options.file,
+                                                   .game = begun_game,
+                                                   .first = options.game.first,
+                                                   .second = options.game.second}),
+               options.game.waits ? spoken(words::answers::kArbiterWaits) : std::string());
     return kSuccess;
 }
 
@@ -120,7 +126,7 @@ int sit_down(const Options& options) {
     }
     fmt::print(stderr, "{}", desk->greeting());
     if (is_person)
-        fmt::print("{}Type help for the list of commands.\n", desk->take("show").text);
+        fmt::print("{}{}\n", desk->take("show").text, spoken(words::answers::kArbiterTypeHelp));
     bool all_understood = true;
     std::string line;
     for (;;) {

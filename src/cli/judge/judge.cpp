@@ -18,7 +18,9 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/message.h"
+#include "cli/support/spoken_language.h"
 #include "judge/byte_source.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace {
@@ -71,34 +73,30 @@ std::optional<JudgeOptions> judge_options(const Options& options) {
     if (!options.format.empty()) {
         judging.format = find_format(options.format);
         if (!judging.format) {
-            fmt::print(stderr, "kyvien judge: unknown format '{}'; there are {}\n", options.format,
-                       names_of_formats());
+            complain("judge", spoken(words::answers::UnknownFormat{.word = options.format,
+                                                                   .known = names_of_formats()}));
             return std::nullopt;
         }
     }
     if (!options.encoding.empty()) {
         judging.encoding = notation::find_encoding(options.encoding);
         if (!judging.encoding) {
-            fmt::print(stderr,
-                       "kyvien judge: unknown encoding '{}'; there are utf-8, windows-1252, "
-                       "gb18030, big5, utf-16le, utf-16be\n",
-                       options.encoding);
+            complain("judge",
+                     spoken(words::answers::UnknownEncoding{
+                         .word = options.encoding,
+                         .known = "utf-8, windows-1252, gb18030, big5, utf-16le, utf-16be"}));
             return std::nullopt;
         }
     }
     if (!options.part.empty()) {
         judging.part = read_part(options.part);
         if (!judging.part) {
-            fmt::print(stderr,
-                       "kyvien judge: --part '{}': write 2/8 for the second of eight parts\n",
-                       options.part);
+            complain("judge", spoken(words::answers::JudgePart{.word = options.part}));
             return std::nullopt;
         }
         const std::set<std::string> files(options.files.begin(), options.files.end());
         if (!options.json || files.contains("-") || files.size() < options.files.size()) {
-            fmt::print(stderr,
-                       "kyvien judge: --part needs --json, since kyvien judge --merge reads its "
-                       "report, and files, each named once, since it reads them twice\n");
+            complain("judge", spoken(words::answers::kJudgePartNeeds));
             return std::nullopt;
         }
     }
@@ -142,8 +140,10 @@ int run(const Options& options) {
     sink.on_progress = [&](std::size_t done, std::size_t size, std::size_t games) {
         const std::lock_guard lock(mutex);
         progress.show(
-            fmt::format("{}, {:.0f} games/s", counted(games, "game"),
-                        static_cast<double>(games) / std::max(seconds_since(start), 1e-3)),
+            fmt::format(
+                "{}, {:.0f} games/s",
+                spoken(words::answers::CountGames{.count = static_cast<std::int64_t>(games)}),
+                static_cast<double>(games) / std::max(seconds_since(start), 1e-3)),
             done, size);
     };
     judge_stream(options.files, *judging, sink);

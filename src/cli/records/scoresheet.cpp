@@ -12,12 +12,15 @@
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
 #include "cli/support/message.h"
+#include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
 #include "conduct/log/event_line.h"
 #include "judge/byte_source.h"
 #include "notation/pgn/pgn.h"
 #include "notation/sgf/sgf.h"
 #include "paper/source.h"
 #include "record/record_file.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace scoresheet {
@@ -135,20 +138,18 @@ Result<paper::Sheet> blank_sheet(const std::string& name) {
 int run(const Options& options) {
     const auto language = rulebook::find_language(options.language);
     if (!language) {
-        fmt::print(stderr,
-                   "kyvien scoresheet: unknown language '{}'; there are en, vi, zh-Hans, "
-                   "zh-Hant\n",
-                   options.language);
+        complain("scoresheet", spoken(words::answers::UnknownLanguage{
+                                   .word = options.language, .known = "en, vi, zh-Hans, zh-Hant"}));
         return kUsage;
     }
     if (options.game == 0) {
-        fmt::print(stderr, "kyvien scoresheet: --game is a number from 1\n");
+        complain("scoresheet", spoken(words::answers::kScoresheetGame));
         return kUsage;
     }
     auto sheet =
         options.blank.empty() ? sheet_of_file(options, *language) : blank_sheet(options.blank);
     if (!sheet) {
-        fmt::print(stderr, "kyvien scoresheet: {}\n", sheet.error().english);
+        fmt::print(stderr, "kyvien scoresheet: {}\n", refusal_told(sheet.error()));
         return exit_code_of(sheet.error());
     }
     add_given(paper::heading_of(*sheet), options.heading);
@@ -156,16 +157,14 @@ int run(const Options& options) {
         fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
     const auto printed = paper::pdf_of(*sheet, *language);
     if (!printed) {
-        fmt::print(stderr, "kyvien scoresheet: {}\n", printed.error().english);
+        fmt::print(stderr, "kyvien scoresheet: {}\n", refusal_told(printed.error()));
         return kTrouble;
     }
     if (printed->unknown_glyphs > 0)
-        fmt::print(stderr,
-                   "kyvien scoresheet: no font here for {}; install fonts-noto-core and "
-                   "fonts-noto-cjk\n",
-                   counted(printed->unknown_glyphs, "character"));
+        complain("scoresheet", spoken(words::answers::ScoresheetNoFont{
+                                   .count = static_cast<std::int64_t>(printed->unknown_glyphs)}));
     if (const auto written = write_file(options.output, printed->pdf); !written) {
-        fmt::print(stderr, "kyvien scoresheet: {}\n", written.error().english);
+        fmt::print(stderr, "kyvien scoresheet: {}\n", refusal_told(written.error()));
         return kTrouble;
     }
     return kSuccess;
@@ -197,7 +196,7 @@ void add_scoresheet(Command& app, Outcome& outcome) {
     command->add_option("--arbiter", head.arbiter, "scoresheet.arbiter");
     command->callback([options, &outcome] {
         if (options->file.empty() && options->blank.empty()) {
-            fmt::print(stderr, "kyvien scoresheet: give a file or --blank\n");
+            complain("scoresheet", spoken(words::answers::kScoresheetFileOrBlank));
             outcome.code = kUsage;
             return;
         }

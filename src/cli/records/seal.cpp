@@ -9,9 +9,12 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
+#include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
 #include "clock/seat.h"
 #include "record/fields.h"
 #include "record/sealed_move.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace seal {
@@ -28,7 +31,7 @@ struct Options {
 };
 
 int fail(std::string_view command, const Refusal& refusal) {
-    fmt::print(stderr, "kyvien {}: {}\n", command, refusal.english);
+    fmt::print(stderr, "kyvien {}: {}\n", command, refusal_told(refusal));
     return exit_code_of(refusal);
 }
 
@@ -83,7 +86,7 @@ int run_seal(const Options& options) {
     if (!move)
         return fail("seal", move.error());
     if (move->empty()) {
-        fmt::print(stderr, "kyvien seal: the move is empty\n");
+        complain("seal", spoken(words::answers::kSealEmpty));
         return kUsage;
     }
     const record::Occasion occasion{
@@ -134,7 +137,7 @@ int run_unseal(const Options& options) {
     if (!opened)
         return fail("unseal", opened.error());
     fmt::print("{}\n", opened->text);
-    fmt::print(stderr, "stub {}\n", opened->stub);
+    fmt::print(stderr, "{}\n", spoken(words::answers::UnsealStub{.text = opened->stub}));
     return kSuccess;
 }
 
@@ -163,7 +166,7 @@ void add_unseal(Command& app, Outcome& outcome) {
     command->add_option("--stub", options->stub, "unseal.stub")->excludes(key);
     command->callback([options, &outcome] {
         if (options->key.empty() && options->stub.empty()) {
-            fmt::print(stderr, "kyvien unseal: give --key or --stub\n");
+            complain("unseal", spoken(words::answers::kUnsealKeyOrStub));
             outcome.code = kUsage;
             return;
         }

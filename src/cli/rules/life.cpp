@@ -15,11 +15,14 @@
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
 #include "cli/support/message.h"
+#include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
 #include "go/life/life.h"
 #include "go/score.h"
 #include "notation/go/gtp.h"
 #include "notation/sgf/sgf.h"
 #include "rulebook/clause.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace life {
@@ -157,14 +160,14 @@ void propose(const Options& options, const std::string& file, const notation::Sg
 
 int run(const Options& options) {
     if (options.files.empty() == options.batch.empty()) {
-        fmt::print(stderr, "kyvien life: needs one of files and --batch\n");
+        complain("life", spoken(words::answers::kLifeFilesOrBatch));
         return kUsage;
     }
     std::optional<go::Komi> komi;
     if (!options.komi.empty()) {
         const auto read = go::Komi::parse_points(options.komi);
         if (!read) {
-            fmt::print(stderr, "kyvien life: {}\n", read.error().english);
+            fmt::print(stderr, "kyvien life: {}\n", refusal_told(read.error()));
             return kUsage;
         }
         komi = *read;

@@ -15,7 +15,8 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
-#include "cli/support/message.h"
+#include "cli/support/spoken_language.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace perft {
@@ -44,7 +45,7 @@ void print_json(const Options& options, const Count& count, double seconds) {
 int run(const Options& options) {
     if (const auto game = conduct::find_game(options.game)) {
         if (options.size && conduct::info(*game).board.most_size == 0) {
-            fmt::print(stderr, "kyvien perft: --size is for Go\n");
+            complain("perft", spoken(words::answers::kPerftSizeOfGo));
             return kUsage;
         }
         const std::clock_t begin = std::clock();
@@ -63,7 +64,7 @@ int run(const Options& options) {
     std::string known;
     for (const conduct::Game game : conduct::games())
         known += fmt::format("{}{}", known.empty() ? "" : ", ", conduct::name(game));
-    fmt::print(stderr, "kyvien perft: unknown game '{}'; there are {}\n", options.game, known);
+    complain("perft", spoken(words::answers::UnknownGame{.word = options.game, .known = known}));
     return kUsage;
 }
 

@@ -8,8 +8,10 @@
 
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
-#include "cli/support/message.h"
+#include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
 #include "store/backup.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace backup_data {
@@ -25,15 +27,20 @@ int copy(const char* verb, const std::string& from, const std::string& to) {
     umask(0077);
     const auto report = store::copy_data(from, to);
     if (!report) {
-        fmt::print(stderr, "kyvien {}: {}\n", verb, report.error().english);
+        fmt::print(stderr, "kyvien {}: {}\n", verb, refusal_told(report.error()));
         return exit_code_of(report.error());
     }
     for (const store::LogFault& fault : report->faults)
         fmt::print("{}: {}: {}\n", report->file, fault.code, fault.english);
-    fmt::print("{}: {}, {}, {}\n", to,
-               report->faults.empty() ? "copied and verified"
-                                      : "copied, but NOT as it was recorded",
-               counted(report->games, "game"), counted(report->events, "event"));
+    const std::string games =
+        spoken(words::answers::CountGames{.count = static_cast<std::int64_t>(report->games)});
+    const std::string events =
+        spoken(words::answers::CountEvents{.count = static_cast<std::int64_t>(report->events)});
+    fmt::print(
+        "{}\n",
+        report->faults.empty()
+            ? spoken(words::answers::Copied{.to = to, .games = games, .events = events})
+            : spoken(words::answers::CopiedAltered{.to = to, .games = games, .events = events}));
     return report->faults.empty() ? kSuccess : kFindings;
 }
 

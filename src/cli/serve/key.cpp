@@ -10,8 +10,11 @@
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
 #include "cli/support/output.h"
+#include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
 #include "hall/service/key_ring.h"
 #include "hall/service/token.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace hall_key {
@@ -26,7 +29,7 @@ struct Options {
 };
 
 int fail(const Refusal& refusal) {
-    fmt::print(stderr, "kyvien key: {}\n", refusal.english);
+    fmt::print(stderr, "kyvien key: {}\n", refusal_told(refusal));
     return exit_code_of(refusal);
 }
 
@@ -57,10 +60,10 @@ int add(const Options& options) {
         const auto revoked = hall::revoke_key(options.data, made->key.holder.id);
         return revoked ? kTrouble : fail(revoked.error());
     }
-    fmt::print(stderr,
-               "This is the key of {} ({}, id {}). It is not shown again: pass it on by a way that "
-               "nobody else reads.\nIt is entered at the hall's /arbiter or /t/new.\n",
-               made->key.holder.name, options.role, made->key.holder.id);
+    fmt::print(stderr, "{}\n",
+               spoken(words::answers::KeyMade{.name = made->key.holder.name,
+                                              .role = options.role,
+                                              .id = made->key.holder.id}));
     return kSuccess;
 }
 
@@ -76,8 +79,10 @@ int list(const Options& options) {
             continue;
         }
         fmt::print("{}  {:<11}  {}  {}{}\n", key.holder.id, hall::name(key.holder.role), key.made,
-                   key.holder.name.empty() ? "(the hall's first)" : key.holder.name,
-                   key.revoked.empty() ? "" : fmt::format("  revoked {}", key.revoked));
+                   key.holder.name.empty() ? spoken(words::answers::kKeyFirst) : key.holder.name,
+                   key.revoked.empty()
+                       ? ""
+                       : "  " + spoken(words::answers::KeyRevokedAt{.when = key.revoked}));
     }
     return kSuccess;
 }
@@ -92,7 +97,7 @@ int revoke(const Options& options) {
         print_object(json.end_object());
         return kSuccess;
     }
-    fmt::print("{}: revoked; a hall that is open knows it within a second\n", revoked->holder.id);
+    fmt::print("{}\n", spoken(words::answers::KeyRevoked{.id = revoked->holder.id}));
     return kSuccess;
 }
 

@@ -11,6 +11,7 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/output.h"
+#include "cli/support/refusal_words.h"
 #include "hall/net/server.h"
 #include "store/postgres_log.h"
 
@@ -28,26 +29,28 @@ int run(const hall::ServeOptions& options) {
     umask(0077);
     auto server = hall::Server::open(options);
     if (!server) {
-        fmt::print(stderr, "kyvien serve: {}\n", server.error().english);
+        fmt::print(stderr, "kyvien serve: {}\n", refusal_told(server.error()));
         return kTrouble;
     }
     const std::uint16_t port = (*server)->port();
-    fmt::print("listening on http://{}:{}\n", shown_host(options.bind), port);
-    if (options.bind == "0.0.0.0" || options.bind == "::")
-        fmt::print("Others reach it at this machine's address, port {}.\n", port);
-    else
-        fmt::print("Only this machine can reach it; --bind 0.0.0.0 opens it to others.\n");
-    fmt::print("The arbiters' desk: http://{}:{}/arbiter\n", shown_host(options.bind), port);
-    fmt::print("To begin a tournament: http://{}:{}/t/new\n", shown_host(options.bind), port);
+    const std::string address = fmt::format("http://{}:{}", shown_host(options.bind), port);
+    const std::string desk = address + "/arbiter";
+    const std::string fresh = address + "/t/new";
+    const std::string line =
+        fmt::format("kyvien key add --role table --for NAME --data {}", options.data);
+    const std::string place =
+        options.store.empty() ? options.data : store::shown_postgres_address(options.store);
+    const auto print = [](const std::string& text) { fmt::print("{}\n", text); };
+    print(spoken(words::answers::ServeListening{.address = address}));
+    print(options.bind == "0.0.0.0" || options.bind == "::"
+              ? spoken(words::answers::ServeOthers{.port = std::to_string(port)})
+              : spoken(words::answers::kServeOnlyHere));
+    print(spoken(words::answers::ServeDesk{.address = desk}));
+    print(spoken(words::answers::ServeNewTournament{.address = fresh}));
     if (const std::string key = (*server)->first_key_file(); !key.empty())
-        fmt::print("Both ask for a key. The chief arbiter's is in {}, which you alone can read:\n"
-                   "    cat {}\n",
-                   key, key);
-    fmt::print("A key for somebody else:\n"
-               "    kyvien key add --role table --for NAME --data {}\n",
-               options.data);
-    fmt::print("Games are kept in {}. Stop with Ctrl-C; nothing is lost.\n",
-               options.store.empty() ? options.data : store::shown_postgres_address(options.store));
+        print(spoken(words::answers::ServeFirstKey{.file = key}));
+    print(spoken(words::answers::ServeOtherKey{.line = line}));
+    print(spoken(words::answers::ServeKept{.place = place}));
     flush_output();
     (*server)->run();
     return kSuccess;
@@ -62,15 +65,13 @@ struct Options {
 int run_safely(Options& options) {
     try {
         if (store::holds_password(options.hall.store)) {
-            fmt::print(stderr,
-                       "kyvien serve: --store holds a password, which every program of this "
-                       "machine could read; put it into ~/.pgpass.\n");
+            complain("serve", spoken(words::answers::kServePassword));
             return kUsage;
         }
         if (!options.key.empty()) {
             auto keys = load_secret(options.key);
             if (!keys) {
-                fmt::print(stderr, "kyvien serve: {}\n", keys.error().english);
+                fmt::print(stderr, "kyvien serve: {}\n", refusal_told(keys.error()));
                 return exit_code_of(keys.error());
             }
             options.hall.keys = std::make_shared<const record::SecretKeys>(*std::move(keys));
@@ -78,7 +79,7 @@ int run_safely(Options& options) {
         if (!options.seal_for.empty()) {
             auto keys = load_public(options.seal_for);
             if (!keys) {
-                fmt::print(stderr, "kyvien serve: {}\n", keys.error().english);
+                fmt::print(stderr, "kyvien serve: {}\n", refusal_told(keys.error()));
                 return exit_code_of(keys.error());
             }
             options.hall.seal_for = std::make_shared<const record::PublicKeys>(*std::move(keys));

@@ -46,12 +46,7 @@ std::vector<std::string> known_words(const CLI::App& app, bool options) {
     return words;
 }
 
-template <class Message>
-std::string told(const Message& message) {
-    return std::string(say(message, spoken_language()));
-}
-
-void complain(const std::string& text) {
+void tell(const std::string& text) {
     std::fprintf(stderr, "%s\n", text.c_str());
 }
 
@@ -65,9 +60,9 @@ void suggest(const CLI::App& app, bool named) {
         const auto closest = std::ranges::min_element(
             words, {}, [&](const std::string& known) { return edit_distance(word, known); });
         if (closest != words.end() && edit_distance(word, *closest) <= 2)
-            complain(told(words::help::FaultSuggestion{.word = word, .known = *closest}));
+            tell(spoken(words::help::FaultSuggestion{.word = word, .known = *closest}));
         else if (!named)
-            complain(told(words::help::FaultUnknown{.word = word}));
+            tell(spoken(words::help::FaultUnknown{.word = word}));
     }
 }
 
@@ -97,29 +92,29 @@ std::string complaint(const CLI::ParseError& error) {
     namespace words = words::help;
     const std::string text = error.what();
     if (text == "A subcommand is required")
-        return told(words::kFaultSubcommand);
+        return spoken(words::kFaultSubcommand);
     for (const auto& [form, count] : {std::pair{"The following argument was not expected: %", 1},
                                       std::pair{"The following arguments were not expected: %", 2}})
         if (const auto parts = parts_of(text, form))
-            return told(words::FaultUnexpected{.count = count, .words = (*parts)[0]});
+            return spoken(words::FaultUnexpected{.count = count, .words = (*parts)[0]});
     if (const auto parts = parts_of(text, "%: Value % not in range % to %"))
-        return told(words::FaultRange{.option = (*parts)[0],
-                                      .value = (*parts)[1],
-                                      .least = (*parts)[2],
-                                      .most = (*parts)[3]});
+        return spoken(words::FaultRange{.option = (*parts)[0],
+                                        .value = (*parts)[1],
+                                        .least = (*parts)[2],
+                                        .most = (*parts)[3]});
     if (const auto parts = parts_of(text, "%: % not in {%"))
-        return told(words::FaultChoice{
+        return spoken(words::FaultChoice{
             .option = (*parts)[0], .value = (*parts)[1], .choices = "{" + (*parts)[2]});
     if (const auto parts = parts_of(text, "Could not convert: % = %"))
-        return told(words::FaultConversion{.option = (*parts)[0], .value = (*parts)[1]});
+        return spoken(words::FaultConversion{.option = (*parts)[0], .value = (*parts)[1]});
     if (const auto parts = parts_of(text, "% excludes %"))
-        return told(words::FaultExcludes{.option = (*parts)[0], .other = (*parts)[1]});
+        return spoken(words::FaultExcludes{.option = (*parts)[0], .other = (*parts)[1]});
     if (const auto parts = parts_of(text, "%: % required % missing"))
-        return told(words::FaultMissingValue{
+        return spoken(words::FaultMissingValue{
             .option = (*parts)[0], .count = (*parts)[1], .type = (*parts)[2]});
     if (const auto parts = parts_of(text, "% is required"))
-        return told(words::FaultRequired{.option = (*parts)[0]});
-    return told(words::FaultOther{.english = text});
+        return spoken(words::FaultRequired{.option = (*parts)[0]});
+    return spoken(words::FaultOther{.english = text});
 }
 
 /// CLI11's help with the headings and marks of the catalogue, and columns that are counted as a
@@ -128,19 +123,19 @@ class HelpFormatter : public CLI::Formatter {
   public:
     HelpFormatter() {
         namespace words = words::help;
-        label("Usage", told(words::kLabelUsage));
-        label("OPTIONS", told(words::kLabelOptionsMark));
-        label("SUBCOMMAND", told(words::kLabelSubcommandMark));
-        label("Positionals", told(words::kLabelPositionals));
-        label("Options", told(words::kLabelOptions));
-        label("Subcommands", told(words::kLabelSubcommands));
-        label("REQUIRED", told(words::kLabelRequired));
-        label("Excludes", told(words::kLabelExcludes));
-        types_ = {{"TEXT", told(words::kLabelText)},
-                  {"INT", told(words::kLabelNumber)},
-                  {"UINT", told(words::kLabelCount)},
-                  {"FLOAT", told(words::kLabelDecimal)},
-                  {"BOOLEAN", told(words::kLabelYesOrNo)}};
+        label("Usage", spoken(words::kLabelUsage));
+        label("OPTIONS", spoken(words::kLabelOptionsMark));
+        label("SUBCOMMAND", spoken(words::kLabelSubcommandMark));
+        label("Positionals", spoken(words::kLabelPositionals));
+        label("Options", spoken(words::kLabelOptions));
+        label("Subcommands", spoken(words::kLabelSubcommands));
+        label("REQUIRED", spoken(words::kLabelRequired));
+        label("Excludes", spoken(words::kLabelExcludes));
+        types_ = {{"TEXT", spoken(words::kLabelText)},
+                  {"INT", spoken(words::kLabelNumber)},
+                  {"UINT", spoken(words::kLabelCount)},
+                  {"FLOAT", spoken(words::kLabelDecimal)},
+                  {"BOOLEAN", spoken(words::kLabelYesOrNo)}};
     }
 
     std::string make_group(std::string group, bool is_positional,
@@ -179,7 +174,7 @@ class HelpFormatter : public CLI::Formatter {
             const std::string in = ":" + type + " in [";
             if (const auto end = rest.find(']'); rest.starts_with(in) && end != std::string::npos)
                 rest =
-                    told(words::help::LabelRange{
+                    spoken(words::help::LabelRange{
                         .type = word, .range = rest.substr(in.size() - 1, end + 2 - in.size())}) +
                     rest.substr(end + 1);
             return " " + word + rest;
@@ -212,7 +207,7 @@ void add_languages(CLI::App& app) {
         add_languages(*command);
     if (app.get_option_no_throw("--language") == nullptr)
         app.add_option_function<std::string>(
-               "--language", [](const std::string&) {}, told(words::help::kAnyMessageLanguage))
+               "--language", [](const std::string&) {}, spoken(words::help::kAnyMessageLanguage))
             ->check(CLI::IsMember({"en", "vi", "zh-Hant", "zh-Hans"}));
 }
 
@@ -224,8 +219,8 @@ std::optional<int> parse_with(CLI::App& app, const Arguments&... arguments) {
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0)
             return app.exit(error) == 0 ? kSuccess : kUsage;
-        complain(complaint(error));
-        complain(told(words::help::kFaultMoreHelp));
+        tell(complaint(error));
+        tell(spoken(words::help::kFaultMoreHelp));
         suggest(app, dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr);
         return kUsage;
     }
@@ -292,7 +287,7 @@ std::string Help::text() const {
 Command::Command(Help description, const std::string& name)
     : program_(std::make_unique<CLI::App>(description.text(), name)), app_(program_.get()) {
     app_->formatter(std::make_shared<HelpFormatter>());
-    app_->set_help_flag("-h,--help", told(words::help::kAnyHelp));
+    app_->set_help_flag("-h,--help", spoken(words::help::kAnyHelp));
 }
 
 Command::Command(CLI::App* within) : app_(within) {}
@@ -371,7 +366,7 @@ Option* Command::add_flag(std::string_view name, bool& value, Help description) 
 }
 
 void Command::set_version_flag(const std::string& name, const std::string& version) {
-    app_->set_version_flag(name, version, told(words::help::kAnyVersion));
+    app_->set_version_flag(name, version, spoken(words::help::kAnyVersion));
 }
 
 void Command::callback(std::function<void()> action) {

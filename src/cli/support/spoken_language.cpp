@@ -1,25 +1,32 @@
 #include "cli/support/spoken_language.h"
 
+#include <fmt/core.h>
+
+#include <cstdio>
 #include <string>
 #include <string_view>
 
 #include "cli/support/refusal_words.h"
 
 namespace kyvien::cli {
-namespace spoken {
+namespace spoken_by {
 namespace {
 
 rulebook::Language language = rulebook::Language::En;
 
 }  // namespace
-}  // namespace spoken
+}  // namespace spoken_by
 
 rulebook::Language spoken_language() {
-    return spoken::language;
+    return spoken_by::language;
 }
 
 void speak(rulebook::Language language) {
-    spoken::language = language;
+    spoken_by::language = language;
+}
+
+void complain(std::string_view verb, std::string_view text) {
+    fmt::print(stderr, "kyvien {}: {}\n", verb, text);
 }
 
 rulebook::Language language_of_arguments(int argc, const char* const* argv) {

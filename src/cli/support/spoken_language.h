@@ -8,12 +8,24 @@
 // One thread: set once at the program's start.
 #pragma once
 
-#include "rulebook/clause.h"
+#include <string>
+#include <string_view>
+
+#include "rulebook/message.h"
 
 namespace kyvien::cli {
 
 [[nodiscard]] rulebook::Language spoken_language();
 void speak(rulebook::Language language);
+
+/// A message of a catalogue, in that language.
+template <class Message>
+[[nodiscard]] std::string spoken(const Message& message) {
+    return std::string(say(message, spoken_language()));
+}
+
+/// "kyvien VERB: text" on the error stream.
+void complain(std::string_view verb, std::string_view text);
 
 /// The language that the last --language of these arguments names, or the locale's.
 [[nodiscard]] rulebook::Language language_of_arguments(int argc, const char* const* argv);

@@ -64,7 +64,7 @@ void tell_not_counted(const std::string& file, const std::string& name, const st
 void tell(const std::string& file, const ReportCheck& check) {
     for (const RoundDifference& round : check.pairings) {
         if (round.refusal)
-            fmt::print("{}: round {}: {}\n", file, round.round, round.refusal->english);
+            fmt::print("{}: round {}: {}\n", file, round.round, refusal_told(*round.refusal));
         else
             fmt::print("{}: round {}: found {}; expected {}\n", file, round.round,
                        listed(round.found, round.found_bye),
@@ -128,7 +128,8 @@ void tell_json(const std::string& file, const ReportCheck& check) {
     for (const RoundDifference& round : check.pairings) {
         json.begin_object().field("round", round.round);
         if (round.refusal)
-            json.field("refused", round.refusal->code).field("message", round.refusal->english);
+            json.field("refused", round.refusal->code)
+                .field("message", refusal_told(*round.refusal));
         boards_field(json, "found", round.found);
         boards_field(json, "expected", round.expected);
         if (round.found_bye)

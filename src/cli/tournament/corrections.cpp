@@ -6,9 +6,10 @@
 
 #include "cli/support/command_line.h"
 #include "cli/support/exit_code.h"
-#include "cli/support/message.h"
+#include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
 #include "store/office_file.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace corrections {
@@ -86,8 +87,9 @@ void add_correct(Command& tournament, Outcome& outcome) {
                 return correction_of(office, *options);
             },
             [&](const Office& office) {
-                return fmt::format("{} {} is corrected", options->number,
-                                   name_of(office, options->number));
+                return spoken(
+                    words::answers::OfficeCorrected{.number = std::to_string(options->number),
+                                                    .name = name_of(office, options->number)});
             });
     });
 }
@@ -98,7 +100,8 @@ void add_unpair(Command& tournament, Outcome& outcome) {
     command->add_option("--reason", desk->reason, "any.reason-public")->of_people()->required();
     command->callback([desk, &outcome] {
         outcome.code = change(*desk, command::Unpair{desk->reason}, [](const Office& office) {
-            return fmt::format("round {} is to be paired again", office.rounds().size() + 1);
+            return spoken(words::answers::OfficeToPairAgain{
+                .round = std::to_string(office.rounds().size() + 1)});
         });
     });
 }
@@ -115,8 +118,8 @@ void add_warnings(Command& tournament, Outcome& outcome) {
         const command::CountWarnings count{static_cast<EntryNumber>(options->number),
                                            options->warnings};
         outcome.code = change(options->desk, count, [&](const Office& office) {
-            return fmt::format("{} has {}", name_of(office, options->number),
-                               counted(static_cast<std::size_t>(options->warnings), "warning"));
+            return spoken(words::answers::OfficeWarnings{.name = name_of(office, options->number),
+                                                         .count = options->warnings});
         });
     });
 }
@@ -135,10 +138,8 @@ void add_rounds(Command& tournament, Outcome& outcome) {
         const command::ChangeRounds asked{options->rounds, options->desk.reason};
         outcome.code = change(options->desk, asked, [](const Office& office) {
             return office.opened().rounds == 0
-                       ? std::string("the system determines the number of rounds")
-                       : fmt::format(
-                             "the event has {}",
-                             counted(static_cast<std::size_t>(office.opened().rounds), "round"));
+                       ? spoken(words::answers::kOfficeRoundsOpen)
+                       : spoken(words::answers::OfficeRounds{.count = office.opened().rounds});
         });
     });
 }
@@ -166,9 +167,10 @@ void add_swap_colours(Command& tournament, Outcome& outcome) {
                                                          : office.rounds().size();
             const BoardState& state =
                 office.rounds()[round - 1].boards[static_cast<std::size_t>(options->board - 1)];
-            return fmt::format("{} had White against {}{}{}", name_of(office, state.board.white),
-                               name_of(office, state.board.black), state.result.empty() ? "" : ": ",
-                               state.result);
+            return spoken(
+                       words::answers::OfficeColours{.white = name_of(office, state.board.white),
+                                                     .black = name_of(office, state.board.black)}) +
+                   (state.result.empty() ? "" : ": " + state.result);
         });
     });
 }
@@ -181,12 +183,14 @@ int accept(const Desk& desk) {
     std::vector<std::string> digests, places;
     for (const LogAlteration& each : file->altered()) {
         digests.push_back(each.digest);
-        places.push_back(each.first == each.last
-                             ? fmt::format("line {}", each.first)
-                             : fmt::format("lines {} to {}", each.first, each.last));
+        places.push_back(
+            each.first == each.last
+                ? spoken(words::answers::OfficeLine{.line = std::to_string(each.first)})
+                : spoken(words::answers::OfficeLines{.first = std::to_string(each.first),
+                                                     .last = std::to_string(each.last)}));
     }
     if (digests.empty()) {
-        fmt::print("{}: every line is as it was recorded\n", desk.file);
+        fmt::print("{}\n", spoken(words::answers::OfficeAsRecorded{.file = desk.file}));
         return kSuccess;
     }
     auto facts = decide(file->office(), command::AcceptFile{std::move(digests), desk.reason});
@@ -195,7 +199,8 @@ int accept(const Desk& desk) {
     if (auto appended = file->append(desk.by, *std::move(facts)); !appended)
         return fail(desk, appended.error());
     for (const std::string& place : places)
-        fmt::print("{}: accepted as it stands: {}\n", desk.file, place);
+        fmt::print("{}\n",
+                   spoken(words::answers::OfficeAccepted{.file = desk.file, .place = place}));
     return kSuccess;
 }
 

@@ -12,13 +12,16 @@
 #include "base/result.h"
 #include "cli/support/command_line.h"
 #include "cli/support/exit_code.h"
-#include "cli/support/message.h"
+#include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
+#include "cli/tournament/told_beside.h"
 #include "cli/tournament/verbs.h"
 #include "exchange/reports/collection.h"
 #include "exchange/reports/export.h"
 #include "exchange/source.h"
 #include "record/game_file/game_file.h"
 #include "store/sqlite_log.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace export_report {
@@ -54,7 +57,9 @@ class Games {
             const bool sgf =
                 first != std::string::npos && (text[first] == '(' || text[first] == ';');
             const std::size_t count = sgf ? status_.add_sgf(text) : status_.add_pgn(text);
-            fmt::print(stderr, "{}: {}\n", path, counted(count, "game"));
+            fmt::print(
+                stderr, "{}: {}\n", path,
+                spoken(words::answers::CountGames{.count = static_cast<std::int64_t>(count)}));
         }
         if (options.data.empty())
             return {};
@@ -73,8 +78,10 @@ class Games {
             if (auto text = game_of_hall(*log_, board.game))
                 return *std::move(text);
             else
-                fmt::print(stderr, "round {}, board {}: {}\n", board.round, board.table,
-                           text.error().english);
+                fmt::print(stderr, "{}\n",
+                           spoken(words::answers::ExportBoard{.round = std::to_string(board.round),
+                                                              .board = std::to_string(board.table),
+                                                              .why = refusal_told(text.error())}));
         }
         return status_.find(tournament, board);
     }
@@ -138,7 +145,7 @@ int run(const Options& options) {
     if (!made)
         return fail(made.error());
     for (const exchange::Remark& remark : made->remarks)
-        fmt::print(stderr, "{}: {}\n", options.file, remark.english);
+        fmt::print(stderr, "{}: {}\n", options.file, remark_told(remark));
     if (const auto saved = write_whole_file(options.output, made->bytes); !saved)
         return fail(saved.error());
     return kSuccess;

@@ -6,9 +6,11 @@
 
 #include "cli/support/command_line.h"
 #include "cli/support/message.h"
+#include "cli/support/spoken_language.h"
 #include "cli/tournament/verbs.h"
 #include "tournament/check/generate.h"
 #include "tournament/trf/trf.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace generate {
@@ -56,8 +58,9 @@ int run(const Options& options) {
         return fail(event.error(), kUsage);
     const int rounds = event->rounds_paired();
     if (rounds < options.made.rounds)
-        fmt::print(stderr, "kyvien tournament generate: only {} of {} rounds could be paired\n",
-                   rounds, options.made.rounds);
+        complain("tournament generate", spoken(words::answers::RoundsPaired{
+                                            .done = std::to_string(rounds),
+                                            .wanted = std::to_string(options.made.rounds)}));
     TrfReport report;
     report.event = *std::move(event);
     report.stated.resize(report.event.entries.size());

@@ -8,13 +8,17 @@
 #include <map>
 
 #include "base/result.h"
+#include "cli/support/columns.h"
 #include "cli/support/command_line.h"
 #include "cli/support/exit_code.h"
 #include "cli/support/json.h"
+#include "cli/support/spoken_language.h"
+#include "cli/tournament/told_beside.h"
 #include "cli/tournament/verbs.h"
 #include "exchange/imports/import.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace import_files {
@@ -58,9 +62,16 @@ Result<exchange::Import> plan_of(const Options& options, const std::string& file
     auto import = exchange::plan_import(office, bytes, settings);
     if (import)
         for (const exchange::Remark& remark : import->remarks)
-            fmt::print(stderr, "{}: {}{}\n", file, remark.english,
-                       remark.code == "taken-for" ? "; --encoding names another" : "");
+            fmt::print(stderr, "{}: {}\n", file, remark_told(remark));
     return import;
+}
+
+/// What kind of change it is, which English says with the name itself.
+std::string kind_told(std::string_view kind) {
+    std::string code(kind);
+    std::ranges::replace(code, ' ', '-');
+    const rulebook::Texts* texts = words::answers::find("import.kind." + code);
+    return std::string(texts == nullptr ? kind : rulebook::in(*texts, spoken_language()));
 }
 
 void print_change(const Options& options, const std::string& file, const PlannedChange& change) {
@@ -73,17 +84,19 @@ void print_change(const Options& options, const std::string& file, const Planned
     }
     if (change.kind == PlannedChange::Kind::Same)
         return;  // what stays is only counted
-    fmt::print("{:<10} {:>4} {}{}{}{}\n", name(change.kind),
+    fmt::print("{} {:>4} {}{}{}{}\n", padded(kind_told(name(change.kind)), 10),
                change.number > 0 ? std::to_string(change.number) : "", change.who,
                change.what.empty() ? "" : ": ", change.what,
-               change.line > 0 ? fmt::format(" (line {})", change.line) : "");
+               change.line > 0
+                   ? " " + spoken(words::answers::ImportLine{.line = std::to_string(change.line)})
+                   : "");
 }
 
 std::string summary_of(const std::map<std::string, int, std::less<>>& counts) {
     std::string out;
     for (const auto& [kind, count] : counts)
-        out += fmt::format("{}{} {}", out.empty() ? "" : ", ", count, kind);
-    return out.empty() ? "nothing in it" : out;
+        out += fmt::format("{}{} {}", out.empty() ? "" : ", ", count, kind_told(kind));
+    return out.empty() ? spoken(words::answers::kImportNothingInIt) : out;
 }
 
 /// Appends to the file there is, or makes it; all of the facts or none.
@@ -129,10 +142,10 @@ int run(const Options& options) {
         }
     }
     const bool blocked = duplicates && !options.skip && !options.dry_run;
-    std::string end = options.dry_run ? "nothing was changed (--dry-run)"
-                      : blocked       ? "nothing was changed: --skip leaves the duplicates out"
-                      : facts.empty() ? "nothing to change"
-                                      : "done";
+    std::string end = options.dry_run ? spoken(words::answers::kImportOnlyTried)
+                      : blocked       ? spoken(words::answers::kImportDuplicates)
+                      : facts.empty() ? spoken(words::answers::kImportNothingToChange)
+                                      : spoken(words::answers::kImportDone);
     if (!options.dry_run && !blocked && !facts.empty())
         if (auto done = carry_out(options, std::move(facts)); !done)
             return fail(options, options.file, done.error());

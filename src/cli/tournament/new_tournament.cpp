@@ -7,11 +7,13 @@
 #include <optional>
 
 #include "cli/support/command_line.h"
+#include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
 #include "exchange/tournament.h"
 #include "store/office_file.h"
 #include "tournament/event/event_forms.h"
 #include "tournament/pairing/mcmahon.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace new_tournament {
@@ -46,36 +48,36 @@ std::optional<std::string> read_words(Options& options) {
     } else if (const auto system = find_system(options.system)) {
         opened.system = *system;
     } else {
-        return fmt::format("unknown system '{}'", options.system);
+        return spoken(words::answers::UnknownSystem{.word = options.system});
     }
     if (options.teams == "member-total") {
         opened.member_total = true;
     } else if (!options.teams.empty()) {
         const auto meeting = find_meeting(options.teams);
         if (!meeting || !is_of_teams(*meeting))
-            return fmt::format("unknown kind of teams '{}'", options.teams);
+            return spoken(words::answers::UnknownTeams{.word = options.teams});
         opened.meeting = *meeting;
     }
     if (options.best_of > 0) {
         if (is_of_teams(opened.meeting))
-            return "--best-of is for individuals";
+            return spoken(words::answers::kOfficeBestOfIndividuals);
         opened.meeting = MeetingKind::BestOf;
         opened.games = options.best_of;
     } else if (opened.meeting == MeetingKind::BestOf) {
-        return "a match needs --best-of";
+        return spoken(words::answers::kOfficeMatchNeedsBestOf);
     }
     for (const auto& [text, grade] :
          {std::pair{&options.bar, &opened.bar}, std::pair{&options.floor, &opened.floor}})
         if (!text->empty()) {
             *grade = exchange::parse_grade(*text);
             if (!*grade)
-                return fmt::format("'{}' is not a grade such as 4d or 20k", *text);
+                return spoken(words::answers::NotAGrade{.word = *text});
         }
     opened.ranking = usual_ranking(opened);
     if (!options.ranking.empty()) {
         const auto ranking = find_ranking(options.ranking);
         if (!ranking)
-            return fmt::format("unknown ranking '{}'", options.ranking);
+            return spoken(words::answers::UnknownRanking{.word = options.ranking});
         opened.ranking = *ranking;
     }
     opened.tie_breaks =
@@ -121,7 +123,7 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
     command->add_option("--lots", opened.lots, "tournament.new.lots");
     command->callback([options, &outcome] {
         if (const auto wrong = new_tournament::read_words(*options)) {
-            fmt::print(stderr, "kyvien tournament new: {}\n", *wrong);
+            complain("tournament new", *wrong);
             outcome.code = kUsage;
             return;
         }
@@ -135,7 +137,8 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
         if (!file)
             outcome.code = fail(options->desk, file.error());
         else
-            fmt::print("{}: {} is open\n", options->desk.file, options->opened.name);
+            fmt::print("{}\n", spoken(words::answers::OfficeOpen{.file = options->desk.file,
+                                                                 .name = options->opened.name}));
     });
 }
 

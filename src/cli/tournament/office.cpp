@@ -10,13 +10,15 @@
 
 #include "base/result.h"
 #include "cli/support/command_line.h"
-#include "cli/support/message.h"
+#include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
 #include "exchange/files/encoding.h"
 #include "store/office_file.h"
 #include "tournament/event/grade.h"
 #include "tournament/pairing/hand_pairing.h"
 #include "tournament/pairing/schedule.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace {
@@ -76,7 +78,7 @@ int try_list(const AddOptions& options) {
     int code = kSuccess;
     for (std::size_t i = 0; i < tried->facts.size(); ++i) {
         if (std::holds_alternative<ListSorted>(tried->facts[i])) {
-            fmt::print("the list would be numbered anew, so that they stand where they belong\n");
+            fmt::print("{}\n", spoken(words::answers::kOfficeWouldBeNumbered));
             continue;
         }
         const auto* member = std::get_if<MemberListed>(&tried->facts[i]);
@@ -85,7 +87,8 @@ int try_list(const AddOptions& options) {
                                             std::get<Entered>(tried->facts[i]).name)
                               : fmt::format("{}.{} {}", member->team, member->place, member->name);
         const auto& refusal = tried->refusals[i];
-        fmt::print("{} {}\n", who, refusal ? refusal->english : "would be entered");
+        fmt::print("{}\n", refusal ? who + " " + refusal_told(*refusal)
+                                   : spoken(words::answers::OfficeWouldBeEntered{.who = who}));
         if (refusal)
             code = kFindings;
     }
@@ -115,7 +118,7 @@ void add_add(Command& tournament, Outcome& outcome) {
     command->add_flag("--same-name", options->same_name, "tournament.add.same-name");
     command->callback([options, &outcome] {
         if (options->entry.name.empty() == options->csv.empty()) {
-            fmt::print(stderr, "kyvien tournament add: give a name or --csv FILE\n");
+            complain("tournament add", spoken(words::answers::kOfficeNameOrList));
             outcome.code = kUsage;
             return;
         }
@@ -125,7 +128,8 @@ void add_add(Command& tournament, Outcome& outcome) {
                 : change(
                       options->desk, [&](const Office&) { return entering(*options); },
                       [](const Office& office) {
-                          return counted(office.event().entries.size(), "entry", "entries");
+                          return spoken(words::answers::CountEntries{
+                              .count = static_cast<std::int64_t>(office.event().entries.size())});
                       });
     });
 }
@@ -151,17 +155,21 @@ std::optional<int> round_of(int round) {
 std::string names_of(const Office& office, const std::vector<int>& numbers) {
     std::string names;
     for (std::size_t i = 0; i < numbers.size(); ++i)
-        names += (i == 0                    ? ""
-                  : i + 1 == numbers.size() ? " and "
-                                            : ", ") +
-                 name_of(office, numbers[i]);
+        if (i + 1 < numbers.size() || i == 0)
+            names += (i == 0 ? "" : ", ") + name_of(office, numbers[i]);
+    if (numbers.size() > 1)
+        return spoken(words::answers::OfficeNamesAnd{.names = names,
+                                                     .last = name_of(office, numbers.back())});
     return names;
 }
 
-/// What a verb says when it is done, of one and of several.
-struct Done {
-    std::string_view one, several;
-};
+/// What a verb says when it is done, of these people and of how many.
+using Done = std::string (*)(const std::string& who, std::size_t count);
+
+template <class Message>
+std::string done_with(const std::string& who, std::size_t count) {
+    return spoken(Message{.who = who, .count = static_cast<std::int64_t>(count)});
+}
 
 void add_people(Command& tournament, Outcome& outcome) {
     const auto add = [&](const std::string& name, Help what, bool with_reason,
@@ -186,37 +194,43 @@ void add_people(Command& tournament, Outcome& outcome) {
         }
         command->callback([options, asked, done, &outcome] {
             outcome.code = change(options->desk, asked(*options), [&](const Office& office) {
-                return fmt::format("{} {}", names_of(office, options->numbers),
-                                   options->numbers.size() == 1 ? done.one : done.several);
+                return done(names_of(office, options->numbers), options->numbers.size());
             });
         });
     };
-    add("withdraw", "tournament.withdraw", true,
+    add(
+        "withdraw", "tournament.withdraw", true,
         [](const NumberOptions& options) {
             return command::Withdraw{numbers_of(options.numbers), options.desk.reason};
         },
-        {"is not paired any more", "are not paired any more"});
-    add("return", "tournament.return", false,
+        done_with<words::answers::OfficeWithdrawn>);
+    add(
+        "return", "tournament.return", false,
         [](const NumberOptions& options) { return command::Return{numbers_of(options.numbers)}; },
-        {"is paired again", "are paired again"});
-    add("bye", "tournament.bye", false,
+        done_with<words::answers::OfficeReturned>);
+    add(
+        "bye", "tournament.bye", false,
         [](const NumberOptions& options) {
             return command::GrantBye{numbers_of(options.numbers), round_of(options.round),
                                      *find_bye_kind(options.kind)};
         },
-        {"has a bye", "have a bye"});
-    add("forbid", "tournament.forbid", true,
+        done_with<words::answers::OfficeBye>);
+    add(
+        "forbid", "tournament.forbid", true,
         [](const NumberOptions& options) {
             return command::Forbid{numbers_of(options.numbers), std::nullopt, std::nullopt,
                                    options.desk.reason};
         },
-        {"is kept apart", "are kept apart"});
-    add("allow", "tournament.allow", true,
+        done_with<words::answers::OfficeForbidden>);
+    add(
+        "allow", "tournament.allow", true,
         [](const NumberOptions& options) {
             return command::Lift{numbers_of(options.numbers), std::nullopt, std::nullopt,
                                  options.desk.reason};
         },
-        {"may meet", "may meet"});
+        [](const std::string& who, std::size_t) {
+            return spoken(words::answers::OfficeAllowed{.who = who});
+        });
 }
 
 // ---- check-in, apart, penalty ----
@@ -242,13 +256,11 @@ void add_terms(Command& tournament, Outcome& outcome) {
             change(here->desk, command::CheckIn{numbers_of(here->numbers), !here->gone, here->all},
                    [](const Office& office) {
                        const auto& entries = office.event().entries;
-                       return fmt::format("{} of {} are checked in",
-                                          std::ranges::count_if(entries,
-                                                                [&](const Entry& entry) {
-                                                                    return office.is_checked_in(
-                                                                        entry.number);
-                                                                }),
-                                          entries.size());
+                       const auto present = std::ranges::count_if(entries, [&](const Entry& entry) {
+                           return office.is_checked_in(entry.number);
+                       });
+                       return spoken(words::answers::OfficeCheckedIn{
+                           .here = std::to_string(present), .all = std::to_string(entries.size())});
                    });
     });
 
@@ -277,8 +289,8 @@ void add_terms(Command& tournament, Outcome& outcome) {
                                           apart->desk.reason};
             },
             [&](const Office&) {
-                return fmt::format("players of one {} {}", apart->rule,
-                                   apart->lift ? "may meet" : "are kept apart");
+                return apart->lift ? spoken(words::answers::OfficeTogether{.rule = apart->rule})
+                                   : spoken(words::answers::OfficeApart{.rule = apart->rule});
             });
     });
 
@@ -309,8 +321,12 @@ void add_terms(Command& tournament, Outcome& outcome) {
                                          penalty->lift};
             },
             [&](const Office& office) {
-                return fmt::format("{} has {} points {}", name_of(office, penalty->numbers[0]),
-                                   penalty->points, penalty->lift ? "more" : "less");
+                const std::string who = name_of(office, penalty->numbers[0]);
+                return penalty->lift
+                           ? spoken(words::answers::OfficePointsMore{.who = who,
+                                                                     .points = penalty->points})
+                           : spoken(words::answers::OfficePointsLess{.who = who,
+                                                                     .points = penalty->points});
             });
     });
 }
@@ -328,7 +344,7 @@ void add_lots(Command& tournament, Outcome& outcome) {
         outcome.code = change(settled->desk,
                               command::SettlePlaces{numbers_of(settled->numbers), settled->seed,
                                                     settled->desk.reason},
-                              [](const Office&) { return std::string("the places are settled"); });
+                              [](const Office&) { return spoken(words::answers::kOfficeSettled); });
     });
 
     auto options = std::make_shared<NumberOptions>();
@@ -341,16 +357,19 @@ void add_lots(Command& tournament, Outcome& outcome) {
         const std::string digest = lots_commitment(options->seed);
         if (*announce) {
             outcome.code =
-                change(options->desk, command::AnnounceLots{digest},
-                       [&digest](const Office&) { return "digest of the seed: " + digest; });
+                change(options->desk, command::AnnounceLots{digest}, [&digest](const Office&) {
+                    return spoken(words::answers::OfficeDigest{.digest = digest});
+                });
             return;
         }
         outcome.code =
             change(options->desk, command::DrawLots{options->seed}, [&](const Office& office) {
-                return fmt::format("digest of the seed: {}\nfirst of the list begins with {}",
-                                   lots_commitment(options->seed),
-                                   office.event().initial_colour == Colour::White ? "white"
-                                                                                  : "black");
+                return spoken(
+                           words::answers::OfficeDigest{.digest = lots_commitment(options->seed)}) +
+                       "\n" +
+                       spoken(words::answers::OfficeFirstColour{
+                           .colour =
+                               office.event().initial_colour == Colour::White ? "white" : "black"});
             });
     });
 }
@@ -416,8 +435,9 @@ int pair_office(const OfficePairing& wanted) {
             return fail(desk, appended.error());
     if (paired != nullptr)
         return wanted.print(pairing_of(paired->boards, paired->bye), office.event(), paired->round);
-    fmt::print("round {} {} paired by hand from now on\n", office.rounds().size() + 1,
-               wanted.dry_run ? "would be" : "is");
+    const std::string round = std::to_string(office.rounds().size() + 1);
+    fmt::print("{}\n", wanted.dry_run ? spoken(words::answers::OfficeByHandTried{.round = round})
+                                      : spoken(words::answers::OfficeByHand{.round = round}));
     return kSuccess;
 }
 

@@ -9,10 +9,11 @@
 #include "base/result.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
-#include "cli/support/message.h"
+#include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace {
@@ -92,9 +93,11 @@ void add_result(Command& tournament, Outcome& outcome) {
                 const auto& boards = office.rounds().back().boards;
                 const auto awaited = std::ranges::count_if(
                     boards, [](const BoardState& board) { return board.result.empty(); });
-                return awaited == 0
-                           ? fmt::format("round {} is complete", office.rounds().size())
-                           : fmt::format("{} of {} results are missing", awaited, boards.size());
+                return awaited == 0 ? spoken(words::answers::OfficeRoundComplete{
+                                          .round = std::to_string(office.rounds().size())})
+                                    : spoken(words::answers::OfficeResultsMissing{
+                                          .missing = std::to_string(awaited),
+                                          .all = std::to_string(boards.size())});
             });
     });
 }
@@ -108,12 +111,15 @@ void add_undo(Command& tournament, Outcome& outcome) {
         ->of_people()
         ->required();
     command->callback([options, &outcome] {
-        outcome.code =
-            change(options->desk, command::Undo{options->to, options->desk.reason},
-                   [](const Office& office) {
-                       return counted(office.event().entries.size(), "entry", "entries") + ", " +
-                              counted(office.rounds().size(), "round");
-                   });
+        outcome.code = change(
+            options->desk, command::Undo{options->to, options->desk.reason},
+            [](const Office& office) {
+                return spoken(words::answers::CountEntries{
+                           .count = static_cast<std::int64_t>(office.event().entries.size())}) +
+                       ", " +
+                       spoken(words::answers::CountRounds{
+                           .count = static_cast<std::int64_t>(office.rounds().size())});
+            });
     });
 }
 
@@ -152,13 +158,16 @@ void add_close(Command& tournament, Outcome& outcome) {
         if (!closes)
             reason->required();
         command->callback([desk, closes, &outcome] {
-            outcome.code = change(*desk,
-                                  closes ? OfficeCommand(command::Close{desk->reason})
-                                         : OfficeCommand(command::Reopen{desk->reason}),
-                                  [](const Office& office) {
-                                      return office.opened().name +
-                                             (office.is_closed() ? " is closed" : " is open again");
-                                  });
+            outcome.code =
+                change(*desk,
+                       closes ? OfficeCommand(command::Close{desk->reason})
+                              : OfficeCommand(command::Reopen{desk->reason}),
+                       [](const Office& office) {
+                           const std::string& name = office.opened().name;
+                           return office.is_closed()
+                                      ? spoken(words::answers::OfficeClosed{.name = name})
+                                      : spoken(words::answers::OfficeOpenAgain{.name = name});
+                       });
         });
     }
 }

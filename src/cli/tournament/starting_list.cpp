@@ -6,10 +6,11 @@
 
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
-#include "cli/support/message.h"
+#include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
 #include "store/office_file.h"
 #include "tournament/office/list/starting_list.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace starting_list {
@@ -53,8 +54,9 @@ int preview(const Options& options) {
                              .field(name(sorted.as), strength)
                              .end_object());
         else
-            fmt::print("{:>4}  (was {:>4})  {:>5}  {}{}{}\n", i + 1, entry.number, strength,
-                       entry.title, entry.title.empty() ? "" : " ", entry.name);
+            fmt::print("{:>4}  ({} {:>4})  {:>5}  {}{}{}\n", i + 1,
+                       spoken(words::answers::kOfficeWas), entry.number, strength, entry.title,
+                       entry.title.empty() ? "" : " ", entry.name);
     }
     return kSuccess;
 }
@@ -111,7 +113,7 @@ void add_details(Command& tournament, Outcome& outcome) {
                 return details_of(office, *options);
             },
             [](const Office& office) {
-                return fmt::format("the details of {} are recorded", office.opened().name);
+                return spoken(words::answers::OfficeDetails{.name = office.opened().name});
             });
     });
 }
@@ -132,10 +134,11 @@ void add_tournament_list(Command& tournament, Outcome& outcome) {
                            ? starting_list::preview(*options)
                            : change(options->desk, starting_list::asked_of(*options),
                                     [](const tournament::Office& office) {
-                                        return fmt::format("{} in the order of {}",
-                                                           counted(office.event().entries.size(),
-                                                                   "entry", "entries"),
-                                                           tournament::name(*office.sorted_as()));
+                                        return spoken(words::answers::OfficeSorted{
+                                            .entries = spoken(words::answers::CountEntries{
+                                                .count = static_cast<std::int64_t>(
+                                                    office.event().entries.size())}),
+                                            .order = tournament::name(*office.sorted_as())});
                                     });
     });
 }

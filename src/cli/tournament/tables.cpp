@@ -12,6 +12,7 @@
 #include "cli/support/command_line.h"
 #include "cli/support/exit_code.h"
 #include "cli/support/json.h"
+#include "cli/support/spoken_language.h"
 #include "cli/tournament/verbs.h"
 #include "exchange/reports/lists.h"
 #include "judge/finding.h"
@@ -408,8 +409,8 @@ int run_table(const Options& options) {
     table.notes = missing_results(*source, round, *language);
     // Other dresses have no place for it.
     if (options.csv || options.json)
-        for (const std::string& note : missing_results(*source, round, Language::En))
-            fmt::print(stderr, "kyvien tournament {}: {}: {}\n", options.verb, options.file, note);
+        for (const std::string& note : missing_results(*source, round, *language))
+            complain("tournament " + options.verb, options.file + ": " + note);
     return give(options, table, *language);
 }
 

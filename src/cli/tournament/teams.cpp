@@ -8,10 +8,11 @@
 
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
-#include "cli/support/message.h"
+#include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace teams {
@@ -48,7 +49,7 @@ void add_member(Command& tournament, Outcome& outcome) {
         const bool of_one = options->place > 0 || options->member.rating != 0 ||
                             !options->member.id.empty() || !options->member.birth.empty();
         if (of_one && options->names.size() != 1) {
-            fmt::print(stderr, "kyvien tournament member: these options are of one player\n");
+            complain("tournament member", spoken(words::answers::kOfficeOnePlayer));
             outcome.code = kUsage;
             return;
         }
@@ -61,8 +62,9 @@ void add_member(Command& tournament, Outcome& outcome) {
             list.members.back().name = name;
         }
         outcome.code = change(options->desk, list, [&](const Office& office) {
-            return fmt::format("{} has {}", name_of(office, options->number),
-                               counted(office.members(team).size(), "player"));
+            return spoken(words::answers::OfficePlayers{
+                .name = name_of(office, options->number),
+                .count = static_cast<std::int64_t>(office.members(team).size())});
         });
     });
 }
@@ -86,7 +88,8 @@ void add_line_up(Command& tournament, Outcome& outcome) {
                                   options->round > 0 ? std::optional(options->round) : std::nullopt,
                                   options->places},
             [&](const Office& office) {
-                return name_of(office, options->number) + " has submitted its line-up";
+                return spoken(
+                    words::answers::OfficeLineUp{.name = name_of(office, options->number)});
             });
     });
 }
@@ -124,9 +127,12 @@ void print_meeting(const Office& office, int round, int number, bool json) {
                              .field("result", game.result)
                              .end_object());
         else
-            fmt::print("  {:>3}  {} {} - {} {}  {}\n", i + 1, first,
-                       game.exchanged ? "(black)" : "(white)", second,
-                       game.exchanged ? "(white)" : "(black)", game.result);
+            fmt::print(
+                "  {:>3}  {} {} - {} {}  {}\n", i + 1, first,
+                spoken(words::answers::OfficeSide{.side = game.exchanged ? "black" : "white"}),
+                second,
+                spoken(words::answers::OfficeSide{.side = game.exchanged ? "white" : "black"}),
+                game.result);
     }
 }
 
