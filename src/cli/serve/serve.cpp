@@ -14,6 +14,7 @@
 #include "cli/support/refusal_words.h"
 #include "hall/net/server.h"
 #include "store/postgres_log.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace {
