@@ -27,11 +27,12 @@ _kyvien() {
     local program=${COMP_WORDS[0]/#\~/$HOME} current=${COMP_WORDS[COMP_CWORD]}
     local previous=${COMP_WORDS[COMP_CWORD - 1]} items verb=() i
     COMPREPLY=()
-    items=$("$program" --help 2>/dev/null | _kyvien_items)
+    # The headings that are looked for are the English ones.
+    items=$(LC_ALL=C.UTF-8 "$program" --help 2>/dev/null | _kyvien_items)
     for ((i = 1; i < COMP_CWORD; i++)); do
         if grep -Fqx -- "command ${COMP_WORDS[i]}" <<<"$items"; then
             verb+=("${COMP_WORDS[i]}")
-            items=$("$program" "${verb[@]}" --help 2>/dev/null | _kyvien_items)
+            items=$(LC_ALL=C.UTF-8 "$program" "${verb[@]}" --help 2>/dev/null | _kyvien_items)
         fi
     done
     # Bash takes --option=word for three words.

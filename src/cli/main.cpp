@@ -1,13 +1,14 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/output.h"
+#include "cli/support/spoken_language.h"
 
 namespace {
 
 int run(int argc, char** argv) {
     using namespace kyvien::cli;
-    Command app("The arbiter, playing hall and tournament office for chess, xiangqi and Go.",
-                "kyvien");
+    speak(language_of_arguments(argc, argv));
+    Command app("kyvien", "kyvien");
     app.set_version_flag("--version", KYVIEN_VERSION);
     app.require_subcommand(1);
     Outcome outcome;
@@ -31,7 +32,7 @@ int run(int argc, char** argv) {
     add_unseal(app, outcome);
     add_verify(app, outcome);
     add_tournament(app, outcome);
-    app.set_footer(kExitCodeHelp);  // last: subcommands take over what is set before them
+    app.set_footer("exit-codes");  // last: subcommands take over what is set before them
     const auto ended = app.parse(argc, argv);
     return ended ? *ended : outcome.code;
 }

@@ -10,9 +10,9 @@ const literal = (text) => `"${text.replace(/[\\"]/g, '\\$&').replace(/\n/g, '\\n
 /// The name in C++ of a key: kConstant for a message without values, Struct for one with some.
 export const nameOf = (key, message) => (message.values.size ? '' : 'k') + camel(key);
 
-/// Faults of the names: two keys that are one name.
+/// Faults of the names: two keys that are one name, or one that is the name of the list of keys.
 export function nameFaults(area) {
-    const names = new Map();
+    const names = new Map([['kKeys', 'the list of keys']]);
     const faults = [];
     for (const [key, message] of area.messages) {
         const name = nameOf(key, message);

@@ -22,6 +22,8 @@
 #include "cli/support/command_line.h"
 #include "cli/support/output.h"
 #include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace {
@@ -61,9 +63,13 @@ int make_new(const Options& options) {
                                           options.game.second, options.game.waits, *at);
     if (!begun)
         return say(options, begun.error());
-    fmt::print("{}: {}, {} – {}.{}\n", options.file, conduct::name(settings->game),
-               options.game.first, options.game.second,
-               options.game.waits ? " The clocks wait for `start`." : "");
+    const std::string begun_game(conduct::name(settings->game));
+    fmt::print("{}{}\n",
+               spoken(words::answers::ArbiterBegun{.file = options.file,
+                                                   .game = begun_game,
+                                                   .first = options.game.first,
+                                                   .second = options.game.second}),
+               options.game.waits ? spoken(words::answers::kArbiterWaits) : std::string());
     return kSuccess;
 }
 
@@ -120,7 +126,7 @@ int sit_down(const Options& options) {
     }
     fmt::print(stderr, "{}", desk->greeting());
     if (is_person)
-        fmt::print("{}Type help for the list of commands.\n", desk->take("show").text);
+        fmt::print("{}{}\n", desk->take("show").text, spoken(words::answers::kArbiterTypeHelp));
     bool all_understood = true;
     std::string line;
     for (;;) {
@@ -142,8 +148,7 @@ int sit_down(const Options& options) {
 }
 
 void add_rehearse(Command& command, const std::shared_ptr<Options>& options, Outcome& outcome) {
-    Command* rehearsal = command.add_subcommand(
-        "rehearse", "Tell games on standard input that are kept nowhere, to see what the law says");
+    Command* rehearsal = command.add_subcommand("rehearse", "arbiter.rehearse");
     rehearsal->callback([options, &outcome] {
         auto desk_options = desk_options_of(*options);
         outcome.code =
@@ -152,8 +157,8 @@ void add_rehearse(Command& command, const std::shared_ptr<Options>& options, Out
 }
 
 void add_new(Command& command, const std::shared_ptr<Options>& options, Outcome& outcome) {
-    Command* fresh = command.add_subcommand("new", "Create the journal of a game");
-    fresh->add_option("file", options->file, "Journal file to create")->required();
+    Command* fresh = command.add_subcommand("new", "arbiter.new");
+    fresh->add_option("file", options->file, "arbiter.new.file")->required();
     add_new_game(*fresh, options->game);
     fresh->callback([options, &outcome] { outcome.code = make_new(*options); });
 }
@@ -162,27 +167,19 @@ void add_new(Command& command, const std::shared_ptr<Options>& options, Outcome&
 
 void add_arbiter(Command& app, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    Command* command = app.add_subcommand(
-        "arbiter", "Record a game over the board and the arbiter's rulings in a journal file");
+    Command* command = app.add_subcommand("arbiter", "arbiter");
     add_new(*command, options, outcome);
     add_rehearse(*command, options, outcome);
-    command->add_option("journal", options->file,
-                        "Journal file; commands are read from the terminal "
-                        "or a pipe, `help` lists them");
-    command->add_option("--language", options->language, "en, vi, zh-Hant or zh-Hans")
-        ->capture_default_str();
-    command->add_option("--name", options->name, "The arbiter's name in the rulings")
+    command->add_option("journal", options->file, "arbiter.journal");
+    command->add_option("--language", options->language, "any.languages")->capture_default_str();
+    command->add_option("--name", options->name, "arbiter.name")
         ->of_people()
         ->capture_default_str();
-    command->add_flag("--chief", options->chief,
-                      "Rule as the chief arbiter; the law reserves some decisions for the chief");
-    command->add_option("--players-language", options->players,
-                        "Say each ruling once more for the players, in their language");
-    command->add_flag("--confirm", options->confirm,
-                      "Ask before a line ends the game or takes time away, also through a pipe");
-    command->add_flag("--plain", options->plain,
-                      "On a terminal: lines only, not a whole screen (for a screen reader)");
-    command->add_flag("--json", options->json, "One JSON object for each line");
+    command->add_flag("--chief", options->chief, "arbiter.chief");
+    command->add_option("--players-language", options->players, "arbiter.players-language");
+    command->add_flag("--confirm", options->confirm, "arbiter.confirm");
+    command->add_flag("--plain", options->plain, "arbiter.plain");
+    command->add_flag("--json", options->json, "arbiter.json");
     command->callback([command, options, &outcome] {
         if (!command->subcommand_given())
             outcome.code = sit_down(*options);

@@ -173,28 +173,21 @@ Result<Instant> begin_time(const std::string& text) {
 }
 
 void add_new_game(Command& command, NewGame& game) {
-    command.add_option("--game", game.game, "chess, xiangqi or go")->capture_default_str();
-    command.add_option("--regime", game.regime,
-                       "Chess: standard, rapid-A3, rapid-A4, blitz-B3, blitz-B4 (default: as the "
-                       "time says)");
-    command
-        .add_option("--time", game.time,
-                    "90+30, 15, 40/90+30,30+30 (chess, xiangqi), 60+5x30 (byo-yomi), none")
-        ->capture_default_str();
-    command.add_option("--second-time", game.second_time,
-                       "The second player's time where it differs");
-    command.add_option("--profile", game.profile,
-                       "Regulations of an edition together, such as vn-60");
-    command.add_option("--first", game.first, "Who moves first: White, Red, Black in Go");
-    command.add_option("--second", game.second, "The other player");
-    command.add_option("--set", game.set, "A regulation of the event, key=value");
-    command.add_option("--fen", game.fen, "Another start position");
-    command.add_option("--chess960", game.chess960, "Number of the start position");
-    command.add_option("--size", game.size, "Go: lines of the board")->capture_default_str();
-    command.add_option("--komi", game.komi, "Go: in stones (default 2.75)");
-    command.add_option("--handicap", game.handicap, "Go: stones placed before the game");
-    command.add_option("--at", game.at, "When it begins (default: now), such as 09:00");
-    command.add_flag("--wait", game.waits, "The clocks wait for the line `start`");
+    command.add_option("--game", game.game, "any.games")->capture_default_str();
+    command.add_option("--regime", game.regime, "arbiter.new.regime");
+    command.add_option("--time", game.time, "arbiter.new.time")->capture_default_str();
+    command.add_option("--second-time", game.second_time, "arbiter.new.second-time");
+    command.add_option("--profile", game.profile, "arbiter.new.profile");
+    command.add_option("--first", game.first, "arbiter.new.first");
+    command.add_option("--second", game.second, "arbiter.new.second");
+    command.add_option("--set", game.set, "arbiter.new.set");
+    command.add_option("--fen", game.fen, "arbiter.new.fen");
+    command.add_option("--chess960", game.chess960, "arbiter.new.chess960");
+    command.add_option("--size", game.size, "arbiter.new.size")->capture_default_str();
+    command.add_option("--komi", game.komi, "arbiter.new.komi");
+    command.add_option("--handicap", game.handicap, "arbiter.new.handicap");
+    command.add_option("--at", game.at, "arbiter.new.at");
+    command.add_flag("--wait", game.waits, "arbiter.new.wait");
 }
 
 }  // namespace kyvien::cli

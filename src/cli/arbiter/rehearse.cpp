@@ -65,9 +65,9 @@ class Rehearsal {
         desk_.reset();
         NewGame game;
         std::string language = "en";
-        Command command("A game to be rehearsed", "game");
+        Command command({}, "game");
         add_new_game(command, game);
-        command.add_option("--language", language, "The arbiter's language");
+        command.add_option("--language", language, "arbiter.rehearse.language");
         std::vector<const char*> argv = {"game"};
         for (const std::string& each : arguments)
             argv.push_back(each.c_str());

@@ -18,7 +18,9 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/message.h"
+#include "cli/support/spoken_language.h"
 #include "judge/byte_source.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace {
@@ -71,34 +73,30 @@ std::optional<JudgeOptions> judge_options(const Options& options) {
     if (!options.format.empty()) {
         judging.format = find_format(options.format);
         if (!judging.format) {
-            fmt::print(stderr, "kyvien judge: unknown format '{}'; there are {}\n", options.format,
-                       names_of_formats());
+            complain("judge", spoken(words::answers::UnknownFormat{.word = options.format,
+                                                                   .known = names_of_formats()}));
             return std::nullopt;
         }
     }
     if (!options.encoding.empty()) {
         judging.encoding = notation::find_encoding(options.encoding);
         if (!judging.encoding) {
-            fmt::print(stderr,
-                       "kyvien judge: unknown encoding '{}'; there are utf-8, windows-1252, "
-                       "gb18030, big5, utf-16le, utf-16be\n",
-                       options.encoding);
+            complain("judge",
+                     spoken(words::answers::UnknownEncoding{
+                         .word = options.encoding,
+                         .known = "utf-8, windows-1252, gb18030, big5, utf-16le, utf-16be"}));
             return std::nullopt;
         }
     }
     if (!options.part.empty()) {
         judging.part = read_part(options.part);
         if (!judging.part) {
-            fmt::print(stderr,
-                       "kyvien judge: --part '{}': write 2/8 for the second of eight parts\n",
-                       options.part);
+            complain("judge", spoken(words::answers::JudgePart{.word = options.part}));
             return std::nullopt;
         }
         const std::set<std::string> files(options.files.begin(), options.files.end());
         if (!options.json || files.contains("-") || files.size() < options.files.size()) {
-            fmt::print(stderr,
-                       "kyvien judge: --part needs --json, since kyvien judge --merge reads its "
-                       "report, and files, each named once, since it reads them twice\n");
+            complain("judge", spoken(words::answers::kJudgePartNeeds));
             return std::nullopt;
         }
     }
@@ -142,8 +140,10 @@ int run(const Options& options) {
     sink.on_progress = [&](std::size_t done, std::size_t size, std::size_t games) {
         const std::lock_guard lock(mutex);
         progress.show(
-            fmt::format("{}, {:.0f} games/s", counted(games, "game"),
-                        static_cast<double>(games) / std::max(seconds_since(start), 1e-3)),
+            fmt::format(
+                "{}, {:.0f} games/s",
+                spoken(words::answers::CountGames{.count = static_cast<std::int64_t>(games)}),
+                static_cast<double>(games) / std::max(seconds_since(start), 1e-3)),
             done, size);
     };
     judge_stream(options.files, *judging, sink);
@@ -159,25 +159,17 @@ int run(const Options& options) {
 
 void add_judge(Command& app, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    Command* command = app.add_subcommand(
-        "judge", "Replay the games of archives and report where they differ from the law");
-    command
-        ->add_option("files", options->files,
-                     "PGN, xiangqi PGN or SGF, also .gz and .zst; - is the standard input")
-        ->required();
-    command->add_option("--format", options->format, "pgn, xiangqi or sgf instead of a guess");
-    command->add_option("--encoding", options->encoding, "Encoding of the text instead of a guess");
-    command->add_option("--threads", options->threads, "Threads that replay (default: all cores)")
-        ->check(Range(0u, 1024u));
-    command->add_flag("--json", options->json, "One JSON object per game with findings");
-    command->add_flag("--all", options->all, "With --json every game; without it information too");
-    command->add_flag("--strict", options->strict,
-                      "Exit code 1 for information too, not only for errors and warnings");
-    command->add_flag("--quiet", options->quiet, "Only the totals");
-    command->add_option("--part", options->part,
-                        "I/N: judge only the I-th of N parts of the files, cut between games");
-    command->add_flag("--merge", options->merge,
-                      "The files are reports of all parts (--part, --json): tell the whole");
+    Command* command = app.add_subcommand("judge", "judge");
+    command->add_option("files", options->files, "judge.files")->required();
+    command->add_option("--format", options->format, "judge.format");
+    command->add_option("--encoding", options->encoding, "judge.encoding");
+    command->add_option("--threads", options->threads, "judge.threads")->check(Range(0u, 1024u));
+    command->add_flag("--json", options->json, "judge.json");
+    command->add_flag("--all", options->all, "judge.all");
+    command->add_flag("--strict", options->strict, "judge.strict");
+    command->add_flag("--quiet", options->quiet, "judge.quiet");
+    command->add_option("--part", options->part, "judge.part");
+    command->add_flag("--merge", options->merge, "judge.merge");
     command->callback([options, &outcome] {
         outcome.code = options->merge ? merge_parts(options->files, {.json = options->json,
                                                                      .quiet = options->quiet,

@@ -13,8 +13,9 @@
 #include "cli/judge/totals.h"
 #include "cli/support/command.h"
 #include "cli/support/json.h"
-#include "cli/support/message.h"
 #include "cli/support/output.h"
+#include "cli/support/spoken_language.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace parts {
@@ -191,7 +192,7 @@ template <class Each>
 bool read_lines(const std::string& report, Each each) {
     std::ifstream file(report, std::ios::binary);
     if (!file) {
-        fmt::print(stderr, "kyvien judge: {} cannot be opened\n", report);
+        complain("judge", spoken(words::answers::CannotOpen{.file = report}));
         return false;
     }
     std::string line;
@@ -200,14 +201,14 @@ bool read_lines(const std::string& report, Each each) {
             if (const auto value = value_of(line))
                 each(number, *value);
         } catch (const Unreadable& fault) {
-            fmt::print(stderr, "kyvien judge: {}:{}: not from kyvien judge --part: {}\n", report,
-                       number, fault.reason);
+            complain("judge",
+                     fmt::format("{}:{}: {}", report, number,
+                                 spoken(words::answers::JudgeNotOfPart{.why = fault.reason})));
             return false;
         } catch (const boost::system::system_error&) {
-            fmt::print(stderr,
-                       "kyvien judge: {}:{}: not from kyvien judge --part: a number is "
-                       "missing\n",
-                       report, number);
+            complain("judge", fmt::format("{}:{}: {}", report, number,
+                                          spoken(words::answers::JudgeNotOfPart{
+                                              .why = spoken(words::answers::kJudgeNoNumber)})));
             return false;
         }
     }
@@ -229,10 +230,8 @@ std::optional<Summary> read_summary(const std::string& report) {
         }
     });
     if (is_read && !summary)
-        fmt::print(stderr,
-                   "kyvien judge: {}:{}: the report ends too early, the sums of its part are "
-                   "missing; judge that part again\n",
-                   report, last);
+        complain("judge",
+                 fmt::format("{}:{}: {}", report, last, spoken(words::answers::kJudgeReportEnds)));
     return is_read ? summary : std::nullopt;
 }
 
@@ -243,21 +242,24 @@ bool are_whole(const std::vector<Summary>& parts) {
         const Summary& part = parts[i];
         if (part.part.of != first.part.of || part.archives != first.archives ||
             part.all != first.all) {
-            fmt::print(stderr,
-                       "kyvien judge: {} and {} are not parts of one whole: other files, "
-                       "another number of parts, or --all in one alone\n",
-                       first.report, part.report);
+            complain("judge", spoken(words::answers::JudgeOtherWhole{.one = first.report,
+                                                                     .other = part.report}));
             return false;
         }
         if (i > 0 && part.part.index == parts[i - 1].part.index) {
-            fmt::print(stderr, "kyvien judge: {} and {} are both part {} of {}\n",
-                       parts[i - 1].report, part.report, part.part.index, part.part.of);
+            complain("judge",
+                     spoken(words::answers::JudgeSamePart{.one = parts[i - 1].report,
+                                                          .other = part.report,
+                                                          .part = std::to_string(part.part.index),
+                                                          .of = std::to_string(part.part.of)}));
             return false;
         }
     }
     for (std::size_t index = 1; index <= first.part.of; ++index)
         if (index > parts.size() || parts[index - 1].part.index != index) {
-            fmt::print(stderr, "kyvien judge: part {} of {} is missing\n", index, first.part.of);
+            complain("judge",
+                     spoken(words::answers::JudgePartMissing{.part = std::to_string(index),
+                                                             .of = std::to_string(first.part.of)}));
             return false;
         }
     return true;

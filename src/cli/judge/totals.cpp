@@ -6,7 +6,9 @@
 #include <cstdio>
 
 #include "cli/support/command.h"
-#include "cli/support/message.h"
+#include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 
@@ -37,13 +39,22 @@ void print_report(const GameReport& report, Severity least) {
                        name(finding.severity), finding.code, finding.message, clause_text(finding));
 }
 
+/// How many games have a finding of this severity.
+std::string with_findings(Severity severity, std::size_t games) {
+    const std::string count = std::to_string(games);
+    return severity == Severity::Error ? spoken(words::answers::JudgeWithErrors{.count = count})
+           : severity == Severity::Warning
+               ? spoken(words::answers::JudgeWithWarnings{.count = count})
+               : spoken(words::answers::JudgeWithInformation{.count = count});
+}
+
 void print_file(const FileSummary& file) {
-    fmt::print("{}: {}, {}", file.file, counted(file.games, "game"),
-               counted(file.plies, "ply", "plies"));
-    constexpr std::string_view kWords[] = {"information", "warnings", "errors"};
+    fmt::print("{}: {}, {}", file.file,
+               spoken(words::answers::CountGames{.count = static_cast<std::int64_t>(file.games)}),
+               spoken(words::answers::CountPlies{.count = static_cast<std::int64_t>(file.plies)}));
     for (const Severity severity : {Severity::Error, Severity::Warning, Severity::Information})
         if (const std::size_t count = file.games_with[static_cast<std::size_t>(severity)])
-            fmt::print(", {} with {}", count, kWords[static_cast<std::size_t>(severity)]);
+            fmt::print(", {}", with_findings(severity, count));
     fmt::print("\n");
 }
 
@@ -56,8 +67,11 @@ void print_totals(const JudgeTotals& totals, std::optional<double> seconds) {
             fmt::format("{}{} {}", kinds.empty() ? "" : ", ",
                         totals.games_by_kind[static_cast<std::size_t>(game)], conduct::name(game));
     const double megabytes = static_cast<double>(totals.bytes) / 1e6;
-    fmt::print("{} ({}), {}, {:.1f} MB", counted(totals.games, "game"), kinds,
-               counted(totals.plies, "ply", "plies"), megabytes);
+    fmt::print("{} ({}), {}, {:.1f} MB",
+               spoken(words::answers::CountGames{.count = static_cast<std::int64_t>(totals.games)}),
+               kinds,
+               spoken(words::answers::CountPlies{.count = static_cast<std::int64_t>(totals.plies)}),
+               megabytes);
     if (seconds)
         fmt::print(" in {:.2f} s: {:.0f} games/s, {:.1f} MB/s", *seconds,
                    static_cast<double>(totals.games) / std::max(*seconds, 1e-6),
@@ -67,7 +81,7 @@ void print_totals(const JudgeTotals& totals, std::optional<double> seconds) {
 
 void tell_trouble(const FileSummary& file) {
     if (file.trouble)
-        fmt::print(stderr, "kyvien judge: {}: {}\n", file.file, file.trouble->english);
+        fmt::print(stderr, "kyvien judge: {}: {}\n", file.file, refusal_told(*file.trouble));
 }
 
 void add(FileSummary& to, const FileSummary& more) {
@@ -100,7 +114,7 @@ void JudgeTotals::add(const FileSummary& file) {
 
 void JudgeTotals::add_without_games(const std::string& file) {
     ++without_games;
-    fmt::print(stderr, "kyvien judge: {}: no game was found; is it an archive of games?\n", file);
+    complain("judge", file + ": " + spoken(words::answers::kNoGameFound));
 }
 
 int JudgeTotals::exit_code(bool strict) const {

@@ -12,9 +12,12 @@
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
 #include "cli/support/message.h"
+#include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
 #include "judge/byte_source.h"
 #include "notation/pgn/moves.h"
 #include "notation/sgf/sgf.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace convert {
@@ -70,8 +73,9 @@ struct Plan {
 
 std::optional<Plan> make_plan(const Options& options) {
     Plan plan;
-    const auto complain = [](std::string_view what, std::string_view name, std::string_view list) {
-        fmt::print(stderr, "kyvien convert: unknown {} '{}'; there are {}\n", what, name, list);
+    const auto unknown = [](std::string_view what, std::string_view name, std::string_view list) {
+        complain("convert",
+                 spoken(words::answers::ConvertUnknown{.what = what, .word = name, .known = list}));
         return std::nullopt;
     };
     constexpr std::string_view kLetters = "en, vi, fr, de, es, ru, figurine";
@@ -79,28 +83,28 @@ std::optional<Plan> make_plan(const Options& options) {
     if (!options.letters.empty()) {
         const auto found = notation::find_letters(options.letters);
         if (!found)
-            return complain("letters", options.letters, kLetters);
+            return unknown("letters", options.letters, kLetters);
         letters = *found;
     }
     if (!options.from_letters.empty()) {
         plan.from_letters = notation::find_letters(options.from_letters);
         if (!plan.from_letters)
-            return complain("letters", options.from_letters, kLetters);
+            return unknown("letters", options.from_letters, kLetters);
     }
     if (!options.from.empty()) {
         plan.from_form = find_xiangqi_form(options.from);
         if (!plan.from_form)
-            return complain("notation", options.from,
-                            "iccs, iccs-dashed, uci, wxf, zh-Hans, zh-Hant, vi");
+            return unknown("notation", options.from,
+                           "iccs, iccs-dashed, uci, wxf, zh-Hans, zh-Hant, vi");
     }
     plan.announced = find_spoken_form(options.to);
     const auto chess = find_chess_form(plan.announced ? "uci" : options.to, letters);
     const auto xiangqi = find_xiangqi_form(options.to);
     if (!chess && !xiangqi)
-        return complain("notation", options.to,
-                        "san, long, fide, uci, announce, announce-en, announce-vi, "
-                        "announce-zh-Hans, announce-zh-Hant for chess; iccs, iccs-dashed, uci, "
-                        "wxf, zh-Hans, zh-Hant, vi for xiangqi");
+        return unknown("notation", options.to,
+                       "san, long, fide, uci, announce, announce-en, announce-vi, "
+                       "announce-zh-Hans, announce-zh-Hant for chess; iccs, iccs-dashed, uci, "
+                       "wxf, zh-Hans, zh-Hant, vi for xiangqi");
     plan.for_chess = chess.has_value();
     plan.for_xiangqi = xiangqi.has_value();
     if (chess)
@@ -170,7 +174,7 @@ std::size_t convert_pgn(Input& input, const Plan& plan, const Options& options, 
         else if (!xiangqi && plan.for_chess)
             done = rewrite_moves(*game, plan.chess, plan.from_letters);
         if (!done) {
-            tell_place(options.file, first_line, 0, done.error().english);
+            tell_place(options.file, first_line, 0, refusal_told(done.error()));
             ++faults;
         }
         for (const PgnFault& fault : game->faults)
@@ -205,7 +209,7 @@ std::size_t convert_sgf(Input& input, const Options& options, const Put& put) {
 constexpr std::size_t kPending = std::size_t{1} << 16;
 
 int fail(const Refusal& refusal) {
-    fmt::print(stderr, "kyvien convert: {}\n", refusal.english);
+    fmt::print(stderr, "kyvien convert: {}\n", refusal_told(refusal));
     return exit_code_of(refusal);
 }
 
@@ -217,7 +221,8 @@ int run(const Options& options) {
     if (!options.encoding.empty()) {
         encoding = find_encoding(options.encoding);
         if (!encoding) {
-            fmt::print(stderr, "kyvien convert: unknown encoding '{}'\n", options.encoding);
+            complain("convert",
+                     spoken(words::answers::ConvertUnknownEncoding{.word = options.encoding}));
             return kUsage;
         }
     }
@@ -241,7 +246,8 @@ int run(const Options& options) {
     Progress progress;
     std::size_t games = 0;
     const Put put = [&](std::string_view game) {
-        progress.show(counted(++games, "game"));
+        progress.show(
+            spoken(words::answers::CountGames{.count = static_cast<std::int64_t>(++games)}));
         if (!file) {
             fmt::print("{}\n", game);
             return;
@@ -255,14 +261,14 @@ int run(const Options& options) {
     const std::size_t faults = is_sgf(input.head()) ? convert_sgf(input, options, put)
                                                     : convert_pgn(input, *plan, options, put);
     if (input.trouble()) {
-        fmt::print(stderr, "kyvien convert: {}: {}\n", options.file, input.trouble()->english);
+        fmt::print(stderr, "kyvien convert: {}: {}\n", options.file,
+                   refusal_told(*input.trouble()));
         return kTrouble;
     }
     progress.clear();
     const bool nothing = games == 0 && !blank;
     if (nothing)
-        fmt::print(stderr, "kyvien convert: {}: no game was found; is it an archive of games?\n",
-                   options.file);
+        complain("convert", options.file + ": " + spoken(words::answers::kNoGameFound));
     if (file && !nothing) {
         flush();
         if (written)
@@ -278,22 +284,14 @@ int run(const Options& options) {
 
 void add_convert(Command& app, Outcome& outcome) {
     auto options = std::make_shared<convert::Options>();
-    Command* command = app.add_subcommand(
-        "convert", "Rewrite game records in another notation: PGN of chess and xiangqi, SGF of Go");
-    command->add_option("file", options->file,
-                        "Record file, also .gz and .zst; - or nothing is "
-                        "the standard input");
-    command->add_option("--to", options->to,
-                        "Notation of moves: san (default), long, fide, uci for chess, or announce "
-                        "(FIDE D.2.1), announce-en, -vi, -zh-Hans, -zh-Hant to be read aloud; "
-                        "iccs, iccs-dashed, uci, wxf, zh-Hans, zh-Hant, vi for xiangqi");
-    command->add_option("--letters", options->letters,
-                        "Piece letters of chess: en, vi, fr, de, es, ru, figurine");
-    command->add_option("--from-letters", options->from_letters,
-                        "Piece letters of the file instead of a guess");
-    command->add_option("--from", options->from, "Notation of a xiangqi file instead of a guess");
-    command->add_option("--encoding", options->encoding, "Encoding of the file instead of a guess");
-    command->add_option("-o,--output", options->output, "File to write");
+    Command* command = app.add_subcommand("convert", "convert");
+    command->add_option("file", options->file, "convert.file");
+    command->add_option("--to", options->to, "convert.to");
+    command->add_option("--letters", options->letters, "convert.letters");
+    command->add_option("--from-letters", options->from_letters, "convert.from-letters");
+    command->add_option("--from", options->from, "convert.from");
+    command->add_option("--encoding", options->encoding, "convert.encoding");
+    command->add_option("-o,--output", options->output, "any.output");
     command->callback([options, &outcome] { outcome.code = convert::run(*options); });
 }
 

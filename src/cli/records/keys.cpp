@@ -13,8 +13,11 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
+#include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
 #include "judge/finding.h"
 #include "record/fields.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace keys {
@@ -29,7 +32,7 @@ struct Options {
 };
 
 int fail(const Refusal& refusal) {
-    fmt::print(stderr, "kyvien keys: {}\n", refusal.english);
+    fmt::print(stderr, "kyvien keys: {}\n", refusal_told(refusal));
     return exit_code_of(refusal);
 }
 
@@ -46,7 +49,8 @@ void print_keys(const record::PublicKeys& keys, bool json) {
         out.field("fingerprint", record::fingerprint(keys)).end_object();
         print_object(out);
     } else {
-        fmt::print("{}\nfingerprint {}\n", record::write_public(keys), record::fingerprint(keys));
+        fmt::print("{}\n{}\n", record::write_public(keys),
+                   spoken(words::answers::KeysFingerprint{.text = record::fingerprint(keys)}));
     }
 }
 
@@ -64,7 +68,7 @@ int make(const Options& options) {
     if (sodium_init() < 0)
         return fail({"no-randomness", "the system gives no random numbers", {}, {}});
     if (!record::is_name(options.name)) {
-        fmt::print(stderr, "kyvien keys: a name has 1 to 64 characters\n");
+        complain("keys", spoken(words::answers::kKeysBadName));
         return kUsage;
     }
     record::Seed seed{};
@@ -86,9 +90,10 @@ int make(const Options& options) {
         std::remove(options.output.c_str());
         return fail(kept.error());
     }
-    fmt::print("{}: secret; keep it to yourself\n{}: public; give it to everybody\n",
-               options.output, open);
-    fmt::print("fingerprint {}\n", record::fingerprint(keys.public_keys()));
+    fmt::print(
+        "{}\n{}\n{}\n", spoken(words::answers::KeysSecret{.file = options.output}),
+        spoken(words::answers::KeysPublic{.file = open}),
+        spoken(words::answers::KeysFingerprint{.text = record::fingerprint(keys.public_keys())}));
     return kSuccess;
 }
 
@@ -119,7 +124,8 @@ Result<record::SecretKeys> load_secret(const std::string& path) {
     const auto line = KYVIEN_TRY(read_line_of(path));
     std::string passphrase;
     if (record::is_locked(line)) {
-        auto asked = KYVIEN_TRY(ask_passphrase("Passphrase of " + path));
+        auto asked =
+            KYVIEN_TRY(ask_passphrase(spoken(words::answers::PassphraseAsk{.file = path})));
         passphrase = std::move(asked);
     }
     return keys_of(path, record::read_secret(line, passphrase));
@@ -133,19 +139,16 @@ Result<record::PublicKeys> load_public(const std::string& path) {
 
 void add_keys(Command& app, Outcome& outcome) {
     auto options = std::make_shared<keys::Options>();
-    Command* command =
-        app.add_subcommand("keys", "Make and show keys for signing records and sealing moves");
+    Command* command = app.add_subcommand("keys", "keys.about");
     command->require_subcommand(1);
-    Command* new_keys =
-        command->add_subcommand("new", "Make a pair of keys: NAME.key and NAME.pub");
-    new_keys->add_option("--name", options->name, "Whose keys they are")->required();
-    new_keys->add_option("-o,--output", options->output, "File of the secret key")->required();
-    new_keys->add_flag("--no-passphrase", options->no_passphrase,
-                       "Do not lock the secret key by a passphrase");
+    Command* new_keys = command->add_subcommand("new", "keys.new");
+    new_keys->add_option("--name", options->name, "keys.new.name")->required();
+    new_keys->add_option("-o,--output", options->output, "any.secret-key-file")->required();
+    new_keys->add_flag("--no-passphrase", options->no_passphrase, "keys.new.no-passphrase");
     new_keys->callback([options, &outcome] { outcome.code = keys::make(*options); });
-    Command* show_keys = command->add_subcommand("show", "Show the public part of a key");
-    show_keys->add_option("file", options->file, "File of a public or a secret key")->required();
-    show_keys->add_flag("--json", options->json, "One JSON object");
+    Command* show_keys = command->add_subcommand("show", "keys.show");
+    show_keys->add_option("file", options->file, "keys.show.file")->required();
+    show_keys->add_flag("--json", options->json, "any.one-json-object");
     show_keys->callback([options, &outcome] { outcome.code = keys::show(*options); });
 }
 

@@ -1,4 +1,6 @@
 #include "cli/records/passphrase.h"
+#include "cli/support/spoken_language.h"
+#include "words/answers.h"
 
 #include <fmt/core.h>
 #include <termios.h>
@@ -49,15 +51,15 @@ Result<std::string> ask_passphrase(const std::string& question) {
 
 Result<std::string> ask_new_passphrase() {
     for (int attempt = 0; attempt < 3; ++attempt) {
-        auto first = ask_passphrase("New passphrase");
+        auto first = ask_passphrase(spoken(words::answers::kPassphraseNew));
         if (!first || isatty(STDIN_FILENO) == 0)
             return first;
-        const auto second = ask_passphrase("Repeat the passphrase");
+        const auto second = ask_passphrase(spoken(words::answers::kPassphraseAgain));
         if (!second)
             return second;
         if (*first == *second && !first->empty())
             return first;
-        fmt::print(stderr, "The passphrase is empty, or the two entries differ.\n");
+        fmt::print(stderr, "{}\n", spoken(words::answers::kPassphraseDiffers));
     }
     return refuse("no-passphrase", "no passphrase was chosen");
 }

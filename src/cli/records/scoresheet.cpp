@@ -12,12 +12,15 @@
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
 #include "cli/support/message.h"
+#include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
 #include "conduct/log/event_line.h"
 #include "judge/byte_source.h"
 #include "notation/pgn/pgn.h"
 #include "notation/sgf/sgf.h"
 #include "paper/source.h"
 #include "record/record_file.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace scoresheet {
@@ -135,20 +138,18 @@ Result<paper::Sheet> blank_sheet(const std::string& name) {
 int run(const Options& options) {
     const auto language = rulebook::find_language(options.language);
     if (!language) {
-        fmt::print(stderr,
-                   "kyvien scoresheet: unknown language '{}'; there are en, vi, zh-Hans, "
-                   "zh-Hant\n",
-                   options.language);
+        complain("scoresheet", spoken(words::answers::UnknownLanguage{
+                                   .word = options.language, .known = "en, vi, zh-Hans, zh-Hant"}));
         return kUsage;
     }
     if (options.game == 0) {
-        fmt::print(stderr, "kyvien scoresheet: --game is a number from 1\n");
+        complain("scoresheet", spoken(words::answers::kScoresheetGame));
         return kUsage;
     }
     auto sheet =
         options.blank.empty() ? sheet_of_file(options, *language) : blank_sheet(options.blank);
     if (!sheet) {
-        fmt::print(stderr, "kyvien scoresheet: {}\n", sheet.error().english);
+        fmt::print(stderr, "kyvien scoresheet: {}\n", refusal_told(sheet.error()));
         return exit_code_of(sheet.error());
     }
     add_given(paper::heading_of(*sheet), options.heading);
@@ -156,16 +157,14 @@ int run(const Options& options) {
         fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
     const auto printed = paper::pdf_of(*sheet, *language);
     if (!printed) {
-        fmt::print(stderr, "kyvien scoresheet: {}\n", printed.error().english);
+        fmt::print(stderr, "kyvien scoresheet: {}\n", refusal_told(printed.error()));
         return kTrouble;
     }
     if (printed->unknown_glyphs > 0)
-        fmt::print(stderr,
-                   "kyvien scoresheet: no font here for {}; install fonts-noto-core and "
-                   "fonts-noto-cjk\n",
-                   counted(printed->unknown_glyphs, "character"));
+        complain("scoresheet", spoken(words::answers::ScoresheetNoFont{
+                                   .count = static_cast<std::int64_t>(printed->unknown_glyphs)}));
     if (const auto written = write_file(options.output, printed->pdf); !written) {
-        fmt::print(stderr, "kyvien scoresheet: {}\n", written.error().english);
+        fmt::print(stderr, "kyvien scoresheet: {}\n", refusal_told(written.error()));
         return kTrouble;
     }
     return kSuccess;
@@ -176,36 +175,28 @@ int run(const Options& options) {
 
 void add_scoresheet(Command& app, Outcome& outcome) {
     auto options = std::make_shared<scoresheet::Options>();
-    Command* command = app.add_subcommand("scoresheet", "Print a game, or an empty form, as PDF");
-    auto* file = command->add_option("file", options->file,
-                                     "PGN, xiangqi PGN, SGF, event log or record; - is the "
-                                     "standard input");
+    Command* command = app.add_subcommand("scoresheet", "scoresheet");
+    auto* file = command->add_option("file", options->file, "scoresheet.file");
     auto* blank =
-        command
-            ->add_option("--blank", options->blank, "An empty form instead: chess, xiangqi or go")
-            ->excludes(file);
-    command->add_option("--game", options->game, "Which game of the file, from 1")->excludes(blank);
-    command->add_option("--language", options->language, "Of the form: en, vi, zh-Hans, zh-Hant")
+        command->add_option("--blank", options->blank, "scoresheet.blank")->excludes(file);
+    command->add_option("--game", options->game, "any.game-of-file")->excludes(blank);
+    command->add_option("--language", options->language, "scoresheet.language")
         ->capture_default_str();
-    command->add_option("--notation", options->notation,
-                        "Of the moves, instead of the language's own: en, vi, fr, de, es, ru, "
-                        "figurine, with -long; wxf, iccs, vi, zh-Hans, zh-Hant for xiangqi");
-    command
-        ->add_option("-o,--output", options->output, "PDF file to write; - is the standard output")
-        ->required();
+    command->add_option("--notation", options->notation, "scoresheet.notation");
+    command->add_option("-o,--output", options->output, "scoresheet.output")->required();
     paper::Heading& head = options->heading;
-    command->add_option("--event", head.event, "Name of the event");
-    command->add_option("--venue", head.place, "Where it is played");
-    command->add_option("--date", head.date, "When");
-    command->add_option("--round", head.round, "Round");
-    command->add_option("--board", head.board, "Board");
-    command->add_option("--time", head.time, "Time control");
-    command->add_option("--first", head.first, "Player of the first seat");
-    command->add_option("--second", head.second, "Player of the second seat");
-    command->add_option("--arbiter", head.arbiter, "Arbiter");
+    command->add_option("--event", head.event, "any.event-name");
+    command->add_option("--venue", head.place, "scoresheet.venue");
+    command->add_option("--date", head.date, "scoresheet.date");
+    command->add_option("--round", head.round, "scoresheet.round");
+    command->add_option("--board", head.board, "scoresheet.board");
+    command->add_option("--time", head.time, "scoresheet.time");
+    command->add_option("--first", head.first, "scoresheet.first");
+    command->add_option("--second", head.second, "scoresheet.second");
+    command->add_option("--arbiter", head.arbiter, "scoresheet.arbiter");
     command->callback([options, &outcome] {
         if (options->file.empty() && options->blank.empty()) {
-            fmt::print(stderr, "kyvien scoresheet: give a file or --blank\n");
+            complain("scoresheet", spoken(words::answers::kScoresheetFileOrBlank));
             outcome.code = kUsage;
             return;
         }

@@ -9,9 +9,12 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
+#include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
 #include "clock/seat.h"
 #include "record/fields.h"
 #include "record/sealed_move.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace seal {
@@ -28,7 +31,7 @@ struct Options {
 };
 
 int fail(std::string_view command, const Refusal& refusal) {
-    fmt::print(stderr, "kyvien {}: {}\n", command, refusal.english);
+    fmt::print(stderr, "kyvien {}: {}\n", command, refusal_told(refusal));
     return exit_code_of(refusal);
 }
 
@@ -83,7 +86,7 @@ int run_seal(const Options& options) {
     if (!move)
         return fail("seal", move.error());
     if (move->empty()) {
-        fmt::print(stderr, "kyvien seal: the move is empty\n");
+        complain("seal", spoken(words::answers::kSealEmpty));
         return kUsage;
     }
     const record::Occasion occasion{
@@ -134,7 +137,7 @@ int run_unseal(const Options& options) {
     if (!opened)
         return fail("unseal", opened.error());
     fmt::print("{}\n", opened->text);
-    fmt::print(stderr, "stub {}\n", opened->stub);
+    fmt::print(stderr, "{}\n", spoken(words::answers::UnsealStub{.text = opened->stub}));
     return kSuccess;
 }
 
@@ -143,32 +146,27 @@ int run_unseal(const Options& options) {
 
 void add_seal(Command& app, Outcome& outcome) {
     auto options = std::make_shared<seal::Options>();
-    Command* command = app.add_subcommand("seal", "Encrypt a sealed move for the arbiter");
-    command->add_option("move", options->move,
-                        "The move as written; - or nothing is a line of the standard input");
-    command->add_option("--for", options->key, "File of the arbiter's public key")->required();
-    command->add_option("--game", options->game, "Name of the game, such as its id")->required();
-    command->add_option("--seat", options->seat, "Who seals: first or second")
+    Command* command = app.add_subcommand("seal", "seal");
+    command->add_option("move", options->move, "seal.move");
+    command->add_option("--for", options->key, "seal.for")->required();
+    command->add_option("--game", options->game, "seal.game")->required();
+    command->add_option("--seat", options->seat, "seal.seat")
         ->required()
         ->check(OneOf({"first", "second"}));
-    command->add_option("--ply", options->ply, "Number of moves made before it")->required();
-    command->add_option("--stub", options->stub,
-                        "File for the sealer's stub, which opens the commitment; keep it secret");
+    command->add_option("--ply", options->ply, "seal.ply")->required();
+    command->add_option("--stub", options->stub, "seal.stub");
     command->callback([options, &outcome] { outcome.code = seal::run_seal(*options); });
 }
 
 void add_unseal(Command& app, Outcome& outcome) {
     auto options = std::make_shared<seal::Options>();
-    Command* command = app.add_subcommand("unseal", "Decrypt a sealed move");
-    command->add_option("file", options->file,
-                        "File of the envelope's line, - for the standard "
-                        "input (default)");
-    auto* key = command->add_option("--key", options->key, "File of the arbiter's secret key");
-    command->add_option("--stub", options->stub, "File of the sealer's stub, in place of the key")
-        ->excludes(key);
+    Command* command = app.add_subcommand("unseal", "unseal");
+    command->add_option("file", options->file, "unseal.file");
+    auto* key = command->add_option("--key", options->key, "unseal.key");
+    command->add_option("--stub", options->stub, "unseal.stub")->excludes(key);
     command->callback([options, &outcome] {
         if (options->key.empty() && options->stub.empty()) {
-            fmt::print(stderr, "kyvien unseal: give --key or --stub\n");
+            complain("unseal", spoken(words::answers::kUnsealKeyOrStub));
             outcome.code = kUsage;
             return;
         }

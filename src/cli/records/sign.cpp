@@ -12,7 +12,10 @@
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
 #include "cli/support/message.h"
+#include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
 #include "record/record_file.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace sign {
@@ -26,7 +29,7 @@ struct Options {
 };
 
 int fail(const Refusal& refusal) {
-    fmt::print(stderr, "kyvien sign: {}\n", refusal.english);
+    fmt::print(stderr, "kyvien sign: {}\n", refusal_told(refusal));
     return exit_code_of(refusal);
 }
 
@@ -51,7 +54,7 @@ int fail_in(const std::string& file, const Refusal& refusal) {
 int run(const Options& options) {
     const auto role = conduct::find_role(options.as);
     if (!role) {
-        fmt::print(stderr, "kyvien sign: --as takes first, second, arbiter or hall\n");
+        complain("sign", spoken(words::answers::kSignAs));
         return kUsage;
     }
     const auto record = read_file(options.file);
@@ -76,12 +79,11 @@ int run(const Options& options) {
 
 void add_sign(Command& app, Outcome& outcome) {
     auto options = std::make_shared<sign::Options>();
-    Command* command = app.add_subcommand("sign", "Sign the record of a game");
-    command->add_option("file", options->file, "Event log or record of one game")->required();
-    command->add_option("--key", options->key, "File of the secret key")->required();
-    command->add_option("--as", options->as, "first, second, arbiter or hall")->required();
-    command->add_option("-o,--output", options->output,
-                        "File to write instead of the one that was read; - is the standard output");
+    Command* command = app.add_subcommand("sign", "sign");
+    command->add_option("file", options->file, "sign.file")->required();
+    command->add_option("--key", options->key, "any.secret-key-file")->required();
+    command->add_option("--as", options->as, "sign.as")->required();
+    command->add_option("-o,--output", options->output, "sign.output");
     command->callback([options, &outcome] { outcome.code = sign::run(*options); });
 }
 

@@ -14,10 +14,13 @@
 #include "cli/support/files.h"
 #include "cli/support/json.h"
 #include "cli/support/message.h"
+#include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
 #include "conduct/log/event_line.h"
 #include "conduct/log/verify_log.h"
 #include "judge/finding.h"
 #include "record/record_file.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace verify {
@@ -112,7 +115,8 @@ void print_plain(const std::string& file, const Verdict& verdict, const Options&
         print_again(file, *verdict.again, options);
     for (const std::string& each : verdict.missing)
         fmt::print("{}: FAILS: signature: There is no such signature: {}\n", file, each);
-    fmt::print("{}: {}\n", file, verdict.holds ? "verified" : "NOT verified");
+    fmt::print("{}\n", verdict.holds ? spoken(words::answers::VerifyHolds{.file = file})
+                                     : spoken(words::answers::VerifyFails{.file = file}));
 }
 
 void print_json(const std::string& file, const Verdict& verdict) {
@@ -161,13 +165,13 @@ int run(const Options& options) {
     for (const std::string& each : options.by) {
         auto read = read_wanted(each);
         if (!read) {
-            fmt::print(stderr, "kyvien verify: {}\n", read.error().english);
+            fmt::print(stderr, "kyvien verify: {}\n", refusal_told(read.error()));
             return exit_code_of(read.error());
         }
         wanted.push_back(*std::move(read));
     }
     if (sodium_init() < 0) {
-        fmt::print(stderr, "kyvien verify: libsodium cannot be used\n");
+        complain("verify", spoken(words::answers::kVerifyNoSodium));
         return kTrouble;
     }
     int code = kSuccess;
@@ -177,7 +181,7 @@ int run(const Options& options) {
         progress.show(file, done++, options.files.size());
         const auto text = read_file(file);
         if (!text) {
-            fmt::print(stderr, "kyvien verify: {}\n", text.error().english);
+            fmt::print(stderr, "kyvien verify: {}\n", refusal_told(text.error()));
             code = kTrouble;
             continue;
         }
@@ -197,19 +201,13 @@ int run(const Options& options) {
 
 void add_verify(Command& app, Outcome& outcome) {
     auto options = std::make_shared<verify::Options>();
-    Command* command = app.add_subcommand(
-        "verify",
-        "Verify that records are unaltered (events, chain hash, replay, result, signatures) and "
-        "repeat every decision");
-    command->add_option("files", options->files, "Records; - is the standard input")->required();
-    command->add_option("--by", options->by,
-                        "A signature that must be there: first, second, arbiter or hall, with "
-                        "=KEYFILE that of this key");
-    command->add_flag("--allow-unsigned", options->allow_unsigned,
-                      "Accept a record without signatures");
+    Command* command = app.add_subcommand("verify", "verify");
+    command->add_option("files", options->files, "verify.files")->required();
+    command->add_option("--by", options->by, "verify.by");
+    command->add_flag("--allow-unsigned", options->allow_unsigned, "verify.allow-unsigned");
     command->add_flag("--allow-differences", options->allow_differences,
-                      "Accept a record whose decisions would differ today");
-    command->add_flag("--json", options->json, "One JSON object for each file");
+                      "verify.allow-differences");
+    command->add_flag("--json", options->json, "verify.json");
     command->callback([options, &outcome] { outcome.code = verify::run(*options); });
 }
 

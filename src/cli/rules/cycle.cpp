@@ -21,9 +21,12 @@
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
 #include "cli/support/message.h"
+#include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
 #include "judge/byte_source.h"
 #include "notation/xiangqi/fen.h"
 #include "notation/xiangqi/move.h"
+#include "words/answers.h"
 #include "xiangqi/cycle/cycle.h"
 
 namespace kyvien::cli {
@@ -232,7 +235,7 @@ int rule_one(const Options& options) {
             ? Position::start()
             : notation::read_xiangqi_position(options.fen, xiangqi::Origin::Diagram);
     if (!start) {
-        fmt::print(stderr, "kyvien cycle: {}\n", start.error().english);
+        fmt::print(stderr, "kyvien cycle: {}\n", refusal_told(start.error()));
         return kUsage;
     }
     Referee referee(*start, options);
@@ -246,7 +249,9 @@ int rule_one(const Options& options) {
             print_object(
                 JsonWriter().begin_object().field("row", "").null_field("verdict").end_object());
         else
-            fmt::print("no position occurs {} times\n", options.settings.ruling_on_occurrence);
+            fmt::print("{}\n",
+                       spoken(words::answers::CycleNone{
+                           .count = std::to_string(options.settings.ruling_on_occurrence)}));
         return kSuccess;
     }
     if (options.json) {
@@ -257,7 +262,7 @@ int rule_one(const Options& options) {
     for (const std::string_view setting : settings_that_matter(
              referee.history(), {judged.answer->reading.first_ply, judged.answer->reading.last_ply},
              options.settings))
-        fmt::print("Depends on the event setting {}.\n", dashed(setting));
+        fmt::print("{}\n", spoken(words::answers::CycleSetting{.setting = dashed(setting)}));
     fmt::print("{} {}\n", verdict_text(*judged.answer), judged.answer->verdict.clause.id());
     return kSuccess;
 }
@@ -324,7 +329,7 @@ int rule_batch(const Options& options) {
     std::ifstream file;
     if (options.batch != "-") {
         if (const auto there = judge::open_file(options.batch); !there) {
-            fmt::print(stderr, "kyvien cycle: {}\n", there.error().english);
+            fmt::print(stderr, "kyvien cycle: {}\n", refusal_told(there.error()));
             return kTrouble;
         }
         file.open(options.batch);
@@ -343,8 +348,7 @@ int rule_batch(const Options& options) {
             header = cells;
             if (std::ranges::find(header, "fen") == header.end() ||
                 std::ranges::find(header, "cycle") == header.end()) {
-                tell_place(options.batch, number, 1,
-                           "the first line must name the columns fen and cycle");
+                tell_place(options.batch, number, 1, spoken(words::answers::kCycleColumns));
                 return kFindings;
             }
             continue;
@@ -353,14 +357,22 @@ int rule_batch(const Options& options) {
         for (std::size_t i = 0; i < header.size() && i < cells.size(); ++i)
             row[header[i]] = cells[i];
         rule_row(row, number, options, totals);
-        progress.show(counted(static_cast<std::size_t>(totals.rows), "row"));
+        progress.show(
+            spoken(words::answers::CountRows{.count = static_cast<std::int64_t>(totals.rows)}));
     }
     progress.clear();
-    fmt::print(stderr, "{}: {} ruled, {} postponed, {} faulty",
-               counted(static_cast<std::size_t>(totals.rows), "row"), totals.ruled,
-               totals.postponed, totals.faulty);
+    fmt::print(
+        stderr, "{}",
+        spoken(words::answers::CycleTotal{.rows = spoken(words::answers::CountRows{
+                                              .count = static_cast<std::int64_t>(totals.rows)}),
+                                          .ruled = std::to_string(totals.ruled),
+                                          .postponed = std::to_string(totals.postponed),
+                                          .faulty = std::to_string(totals.faulty)}));
     if (totals.compared > 0)
-        fmt::print(stderr, "; {} of {} as the file says", totals.agreed, totals.compared);
+        fmt::print(
+            stderr, "{}",
+            spoken(words::answers::CycleAgreed{.agreed = std::to_string(totals.agreed),
+                                               .compared = std::to_string(totals.compared)}));
     fmt::print(stderr, "\n");
     return totals.faulty == 0 && totals.agreed == totals.compared ? kSuccess : kFindings;
 }
@@ -370,26 +382,13 @@ int rule_batch(const Options& options) {
 
 void add_cycle(Command& app, Outcome& outcome) {
     auto options = std::make_shared<cycle::Options>();
-    Command* command = app.add_subcommand(
-        "cycle", "Rule on a repeated sequence of xiangqi moves (article 23), or list the "
-                 "repetitions in records of Go (article 20)");
-    auto* sgf =
-        command->add_option("--sgf", options->sgf, "Records of Go, or - for the standard input");
-    auto* batch = command
-                      ->add_option("--batch", options->batch,
-                                   "CSV with the columns fen, prefix, cycle; - for standard input")
-                      ->excludes(sgf);
-    command->add_option("--fen", options->fen, "Starting position; the usual one if absent")
-        ->excludes(sgf)
-        ->excludes(batch);
-    command->add_option("--moves", options->moves, "The moves, in any notation without blanks")
-        ->excludes(sgf)
-        ->excludes(batch);
-    command
-        ->add_option("--window", options->window,
-                     "law: both passes, after a notice; last: the last pass alone")
-        ->check(OneOf({"law", "last"}));
-    command->add_flag("--json", options->json, "One JSON object per line");
+    Command* command = app.add_subcommand("cycle", "cycle");
+    auto* sgf = command->add_option("--sgf", options->sgf, "cycle.sgf");
+    auto* batch = command->add_option("--batch", options->batch, "cycle.batch")->excludes(sgf);
+    command->add_option("--fen", options->fen, "any.fen")->excludes(sgf)->excludes(batch);
+    command->add_option("--moves", options->moves, "cycle.moves")->excludes(sgf)->excludes(batch);
+    command->add_option("--window", options->window, "cycle.window")->check(OneOf({"law", "last"}));
+    command->add_flag("--json", options->json, "cycle.json");
     xiangqi::CycleSettings& s = options->settings;
     command->add_option("--ruling-on-occurrence", s.ruling_on_occurrence)->check(Range(3, 9));
     command->add_option("--pinned-rooted-counts", s.pinned_rooted_counts);

@@ -13,10 +13,12 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
+#include "cli/support/spoken_language.h"
 #include "conduct/settings/game.h"
 #include "judge/finding.h"
 #include "rulebook/checklist.h"
 #include "rulebook/clause.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace law {
@@ -121,7 +123,8 @@ int search_laws(const std::vector<Law>& laws, const Options& options, Language l
         for (const Clause clause : search(law, words, language))
             found.push_back(clause);
     if (found.empty()) {
-        fmt::print(stderr, "kyvien law: no clause has the words '{}' ({})\n", words, tag(language));
+        complain("law",
+                 spoken(words::answers::LawNoWords{.words = words, .language = tag(language)}));
         return kFindings;
     }
     if (!options.json) {
@@ -182,11 +185,10 @@ int refuse_clause(Law law, const std::string& id) {
         if (clause_at(law, i).id().starts_with(id + "."))
             under.append(under.empty() ? "" : ", ").append(clause_at(law, i).id());
     if (under.empty())
-        fmt::print(stderr, "kyvien law: {} has no clause '{}'; `kyvien law {}` lists them\n",
-                   slug(law), id, slug(law));
+        complain("law", spoken(words::answers::LawNoClause{.law = slug(law), .clause = id}));
     else
-        fmt::print(stderr, "kyvien law: {} has no clause '{}' of its own; under it stand {}\n",
-                   slug(law), id, under);
+        complain("law", spoken(words::answers::LawOnlyBelow{
+                            .law = slug(law), .clause = id, .below = under}));
     return kFindings;
 }
 
@@ -225,25 +227,24 @@ int refuse_law(const std::string& text) {
             having += fmt::format("{}`kyvien law {} {}`", having.empty() ? "" : " or ", slug(law),
                                   clause);
     if (having.empty())
-        fmt::print(stderr, "kyvien law: unknown law '{}'; there are {}\n", text, slugs());
+        complain("law", spoken(words::answers::UnknownLaw{.word = text, .known = slugs()}));
     else
-        fmt::print(stderr, "kyvien law: name the law before the clause: {}\n", having);
+        complain("law", spoken(words::answers::LawNameIt{.laws = having}));
     return kUsage;
 }
 
 int run(const Options& options) {
     const auto language = find_language(options.language);
     if (!language) {
-        fmt::print(stderr,
-                   "kyvien law: unknown language '{}'; there are en, vi, zh-Hant, zh-Hans\n",
-                   options.language);
+        complain("law", spoken(words::answers::UnknownLanguage{
+                            .word = options.language, .known = "en, vi, zh-Hant, zh-Hans"}));
         return kUsage;
     }
     const auto law = law_named(options.law);
     if (!law && !options.law.empty())
         return refuse_law(options.law);
     if (!options.search.empty() && !options.clause.empty()) {
-        fmt::print(stderr, "kyvien law: a clause and --search exclude each other\n");
+        complain("law", spoken(words::answers::kLawClauseOrSearch));
         return kUsage;
     }
     if (!options.search.empty())
@@ -258,7 +259,7 @@ int run(const Options& options) {
         return kSuccess;
     }
     if (options.checklist && !options.clause.empty()) {
-        fmt::print(stderr, "kyvien law: a clause and --checklist exclude each other\n");
+        complain("law", spoken(words::answers::kLawClauseOrChecklist));
         return kUsage;
     }
     if (options.checklist) {
@@ -281,19 +282,13 @@ int run(const Options& options) {
 
 void add_law(Command& app, Outcome& outcome) {
     auto options = std::make_shared<law::Options>();
-    Command* command = app.add_subcommand("law", "Show the laws, one law's clauses, or one clause");
-    command->add_option("law", options->law, "fide-2018, xiangqi-vn or go-cn");
-    command->add_option("clause", options->clause, "The clause as printed, such as 9.2.2");
-    command->add_option("--language", options->language, "en, vi, zh-Hant or zh-Hans")
-        ->capture_default_str();
-    command
-        ->add_option("--search", options->search,
-                     "Clauses with all these words in their identifier, title or text; Vietnamese "
-                     "marks may be left out")
-        ->expected(1, -1);
-    command->add_flag("--checklist", options->checklist,
-                      "What organiser and arbiter check before, during and after the games");
-    command->add_flag("--json", options->json, "One JSON object a line");
+    Command* command = app.add_subcommand("law", "law");
+    command->add_option("law", options->law, "law.law");
+    command->add_option("clause", options->clause, "law.clause");
+    command->add_option("--language", options->language, "any.languages")->capture_default_str();
+    command->add_option("--search", options->search, "law.search")->expected(1, -1);
+    command->add_flag("--checklist", options->checklist, "law.checklist");
+    command->add_flag("--json", options->json, "any.json-lines");
     command->callback([options, &outcome] { outcome.code = law::run(*options); });
 }
 

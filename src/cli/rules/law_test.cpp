@@ -20,7 +20,7 @@ struct Said {
 };
 
 Said law(const std::string& arguments) {
-    Command app("", "kyvien");
+    Command app({}, "kyvien");
     Outcome outcome;
     add_law(app, outcome);
     testing::internal::CaptureStdout();

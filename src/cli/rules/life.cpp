@@ -15,11 +15,14 @@
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
 #include "cli/support/message.h"
+#include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
 #include "go/life/life.h"
 #include "go/score.h"
 #include "notation/go/gtp.h"
 #include "notation/sgf/sgf.h"
 #include "rulebook/clause.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace life {
@@ -157,14 +160,14 @@ void propose(const Options& options, const std::string& file, const notation::Sg
 
 int run(const Options& options) {
     if (options.files.empty() == options.batch.empty()) {
-        fmt::print(stderr, "kyvien life: needs one of files and --batch\n");
+        complain("life", spoken(words::answers::kLifeFilesOrBatch));
         return kUsage;
     }
     std::optional<go::Komi> komi;
     if (!options.komi.empty()) {
         const auto read = go::Komi::parse_points(options.komi);
         if (!read) {
-            fmt::print(stderr, "kyvien life: {}\n", read.error().english);
+            fmt::print(stderr, "kyvien life: {}\n", refusal_told(read.error()));
             return kUsage;
         }
         komi = *read;
@@ -187,15 +190,13 @@ int run(const Options& options) {
 
 void add_life(Command& app, Outcome& outcome) {
     auto options = std::make_shared<life::Options>();
-    Command* command = app.add_subcommand(
-        "life", "Propose the dead chains at the end of games of Go, and count the area");
-    command->add_option("files", options->files,
-                        "SGF files, or - for the standard input; one of files and --batch");
-    command->add_option("--batch", options->batch, "The same; one of files and --batch");
-    command->add_option("--komi", options->komi, "In points, instead of the record's");
-    command->add_option("--playouts", options->playouts, "Random games for each board, at most")
+    Command* command = app.add_subcommand("life", "life");
+    command->add_option("files", options->files, "life.files");
+    command->add_option("--batch", options->batch, "life.batch");
+    command->add_option("--komi", options->komi, "life.komi");
+    command->add_option("--playouts", options->playouts, "life.playouts")
         ->check(Range(1, 1'000'000));
-    command->add_flag("--json", options->json, "One JSON object to a line");
+    command->add_flag("--json", options->json, "life.json");
     command->callback([options, &outcome] { outcome.code = life::run(*options); });
 }
 

@@ -18,11 +18,14 @@
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
 #include "cli/support/message.h"
+#include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
 #include "judge/byte_source.h"
 #include "judge/finding.h"
 #include "notation/chess/fen.h"
 #include "notation/chess/san.h"
 #include "notation/chess/uci.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace mate_possible {
@@ -204,7 +207,7 @@ int run_batch(const Options& options) {
     std::ifstream opened;
     if (options.batch != "-") {
         if (const auto there = judge::open_file(options.batch); !there) {
-            fmt::print(stderr, "kyvien mate-possible: {}\n", there.error().english);
+            fmt::print(stderr, "kyvien mate-possible: {}\n", refusal_told(there.error()));
             return kTrouble;
         }
         opened.open(options.batch);
@@ -214,7 +217,8 @@ int run_batch(const Options& options) {
     Progress progress;
     std::size_t number = 0;
     for (std::string line; std::getline(file, line);) {
-        progress.show(counted(++number, "line"));
+        progress.show(
+            spoken(words::answers::CountLines{.count = static_cast<std::int64_t>(++number)}));
         if (!line.empty() && line.back() == '\r')
             line.pop_back();
         if (line.empty() || (number == 1 && line.starts_with("fen,")))
@@ -229,7 +233,7 @@ int run_batch(const Options& options) {
     }
     progress.clear();
     if (file.bad()) {
-        fmt::print(stderr, "kyvien mate-possible: cannot read {}\n", options.batch);
+        complain("mate-possible", spoken(words::answers::CannotRead{.file = options.batch}));
         return kTrouble;
     }
     totals.print(options.json);
@@ -241,13 +245,11 @@ int run(const Options& options) {
         return run_batch(options);
     const auto winner = read_winner(options.winner);
     if (!options.winner.empty() && !winner) {
-        fmt::print(stderr, "kyvien mate-possible: --winner is white or black, not '{}'\n",
-                   options.winner);
+        complain("mate-possible", spoken(words::answers::MateWinner{.word = options.winner}));
         return kUsage;
     }
     if (options.fen.empty() || !winner) {
-        fmt::print(stderr, "kyvien mate-possible: needs --fen FEN and --winner white|black, or "
-                           "--batch FILE.csv\n");
+        complain("mate-possible", spoken(words::answers::kMateNeeds));
         return kUsage;
     }
     const auto position = read_position(options.fen, {});
@@ -263,19 +265,15 @@ int run(const Options& options) {
 
 void add_mate_possible(Command& app, Outcome& outcome) {
     auto options = std::make_shared<mate_possible::Options>();
-    Command* command = app.add_subcommand(
-        "mate-possible", "Chess: can this player still mate by any series of legal moves?");
-    auto* fen = command->add_option("--fen", options->fen, "The position");
-    auto* winner = command->add_option("--winner", options->winner, "white or black");
-    command
-        ->add_option("--batch", options->batch,
-                     "CSV with the columns fen, intended_winner, or - for the standard input")
+    Command* command = app.add_subcommand("mate-possible", "mate-possible");
+    auto* fen = command->add_option("--fen", options->fen, "mate-possible.fen");
+    auto* winner = command->add_option("--winner", options->winner, "mate-possible.winner");
+    command->add_option("--batch", options->batch, "mate-possible.batch")
         ->excludes(fen)
         ->excludes(winner);
-    command->add_option("--effort", options->effort, "Positions that may be examined for each");
-    command->add_flag("--quick", options->quick, "Only the quick proofs");
-    command->add_flag("--json", options->json,
-                      "JSON Lines: an object for each query, then one with the totals of a batch");
+    command->add_option("--effort", options->effort, "mate-possible.effort");
+    command->add_flag("--quick", options->quick, "mate-possible.quick");
+    command->add_flag("--json", options->json, "mate-possible.json");
     command->callback([options, &outcome] { outcome.code = mate_possible::run(*options); });
 }
 

@@ -15,7 +15,8 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
-#include "cli/support/message.h"
+#include "cli/support/spoken_language.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace perft {
@@ -44,7 +45,7 @@ void print_json(const Options& options, const Count& count, double seconds) {
 int run(const Options& options) {
     if (const auto game = conduct::find_game(options.game)) {
         if (options.size && conduct::info(*game).board.most_size == 0) {
-            fmt::print(stderr, "kyvien perft: --size is for Go\n");
+            complain("perft", spoken(words::answers::kPerftSizeOfGo));
             return kUsage;
         }
         const std::clock_t begin = std::clock();
@@ -63,7 +64,7 @@ int run(const Options& options) {
     std::string known;
     for (const conduct::Game game : conduct::games())
         known += fmt::format("{}{}", known.empty() ? "" : ", ", conduct::name(game));
-    fmt::print(stderr, "kyvien perft: unknown game '{}'; there are {}\n", options.game, known);
+    complain("perft", spoken(words::answers::UnknownGame{.word = options.game, .known = known}));
     return kUsage;
 }
 
@@ -72,20 +73,16 @@ int run(const Options& options) {
 
 void add_perft(Command& app, Outcome& outcome) {
     auto options = std::make_shared<perft::Options>();
-    Command* command =
-        app.add_subcommand("perft", "Count the sequences of legal moves of a given length");
-    command->add_option("game", options->game, "chess, xiangqi or go")->required();
-    command->add_option("--depth", options->depth, "Plies")->required()->check(Range(0, 60));
-    command->add_option("--fen", options->fen, "Starting position; the usual one if absent");
-    command->add_flag("--chess960", options->chess960, "Castle by the rules of Chess960");
-    command->add_option("--number", options->number, "Chess960 starting position, 0 to 959");
-    command->add_option("--size", options->size, "Go: size of the board (default: 19)")
-        ->check(Range(1, 25));
-    command->add_flag("--divide", options->divide, "Show the share of each move");
-    command->add_flag("--json", options->json, "One JSON object");
-    command
-        ->add_option("--method", options->method,
-                     "bulk: count the last ply; list: lists of moves and keys at every node")
+    Command* command = app.add_subcommand("perft", "perft");
+    command->add_option("game", options->game, "any.games")->required();
+    command->add_option("--depth", options->depth, "perft.depth")->required()->check(Range(0, 60));
+    command->add_option("--fen", options->fen, "any.fen");
+    command->add_flag("--chess960", options->chess960, "perft.chess960");
+    command->add_option("--number", options->number, "perft.number");
+    command->add_option("--size", options->size, "perft.size")->check(Range(1, 25));
+    command->add_flag("--divide", options->divide, "perft.divide");
+    command->add_flag("--json", options->json, "any.one-json-object");
+    command->add_option("--method", options->method, "perft.method")
         ->check(OneOf({"bulk", "list"}));
     command->callback([options, &outcome] { outcome.code = perft::run(*options); });
 }

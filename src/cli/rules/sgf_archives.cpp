@@ -6,7 +6,10 @@
 #include <utility>
 
 #include "cli/support/message.h"
+#include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
 #include "judge/byte_source.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 
@@ -18,7 +21,7 @@ SgfArchivesRead read_sgf_archives(
     for (const std::string& file : files) {
         auto opened = judge::open_file(file);
         if (!opened) {
-            fmt::print(stderr, "kyvien {}: {}\n", verb, opened.error().english);
+            fmt::print(stderr, "kyvien {}: {}\n", verb, refusal_told(opened.error()));
             read.unreadable = true;
             continue;
         }
@@ -30,7 +33,7 @@ SgfArchivesRead read_sgf_archives(
         notation::SgfSplitter splitter([&](char* into, std::size_t capacity) -> std::size_t {
             const auto got = source->read({into, capacity});
             if (!got)
-                trouble = got.error().english;
+                trouble = refusal_told(got.error());
             else if (std::string_view(into, *got).find_first_not_of(" \t\r\n") !=
                      std::string_view::npos)
                 blank = false;
@@ -38,7 +41,9 @@ SgfArchivesRead read_sgf_archives(
         });
         while (const auto text = splitter.next()) {
             game(file, *text);
-            progress.show(file + ": " + counted(++games, "game"));
+            progress.show(
+                file + ": " +
+                spoken(words::answers::CountGames{.count = static_cast<std::int64_t>(++games)}));
         }
         if (!trouble.empty()) {
             progress.clear();
@@ -46,8 +51,7 @@ SgfArchivesRead read_sgf_archives(
             read.unreadable = true;
         } else if (!blank && games == before) {
             progress.clear();
-            fmt::print(stderr, "kyvien {}: {}: no game was found; is it an SGF file?\n", verb,
-                       file);
+            complain(verb, file + ": " + spoken(words::answers::kNoSgfFound));
             read.without_games = true;
         }
     }

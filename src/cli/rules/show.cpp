@@ -13,6 +13,8 @@
 #include "cli/support/command_line.h"
 #include "cli/support/files.h"
 #include "cli/support/json.h"
+#include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
 #include "go/game.h"
 #include "judge/byte_source.h"
 #include "judge/finding.h"
@@ -22,6 +24,7 @@
 #include "notation/pgn/text.h"
 #include "notation/sgf/sgf.h"
 #include "notation/xiangqi/fen.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace show {
@@ -71,7 +74,8 @@ Diagram diagram_of(const xiangqi::Position& position) {
 Picture show_fen(const std::string& fen) {
     if (std::count(fen.begin(), fen.end(), '/') == 9) {
         const auto position = read_xiangqi_position(fen, xiangqi::Origin::Diagram);
-        return position ? Picture(diagram_of(*position)) : fail(kUsage, position.error().english);
+        return position ? Picture(diagram_of(*position))
+                        : fail(kUsage, refusal_told(position.error()));
     }
     const auto parsed = parse_fen(fen);
     if (!parsed)
@@ -92,11 +96,12 @@ std::expected<std::size_t, Trouble> ply_of(const Options& options, std::size_t l
     const char* end = options.ply.data() + options.ply.size();
     const auto [at, error] = std::from_chars(options.ply.data(), end, ply);
     if (error != std::errc() || at != end)
-        return fail(kUsage, fmt::format("--ply is a number from 0, or end; not '{}'", options.ply));
+        return fail(kUsage, spoken(words::answers::ShowPly{.word = options.ply}));
     if (ply > last)
-        return fail(kFindings, fmt::format("there is no ply {} in game {}; it has {} that can be "
-                                           "read",
-                                           ply, options.game, last));
+        return fail(kFindings,
+                    spoken(words::answers::ShowNoPly{.ply = std::to_string(ply),
+                                                     .game = std::to_string(options.game),
+                                                     .last = std::to_string(last)}));
     return ply;
 }
 
@@ -110,7 +115,7 @@ void mark_change(Diagram& now, const Diagram& before) {
 template <class Position>
 Picture pick(const Result<std::vector<Position>>& positions, const Options& options) {
     if (!positions)
-        return fail(kFindings, positions.error().english);
+        return fail(kFindings, refusal_told(positions.error()));
     const std::size_t last = positions->size() - 1;
     const auto ply = ply_of(options, last);
     if (!ply)
@@ -131,7 +136,8 @@ Picture show_pgn(std::string_view text, const Options& options) {
         return is_xiangqi(*game) ? pick(xiangqi_positions(*game), options)
                                  : pick(chess_positions(*game), options);
     }
-    return fail(kFindings, fmt::format("there is no game {}", options.game));
+    return fail(kFindings,
+                spoken(words::answers::ShowNoGame{.number = std::to_string(options.game)}));
 }
 
 /// Plays the main line up to `ply` moves; further than the law allows it does not go.
@@ -177,22 +183,23 @@ Picture show_sgf(std::string_view text, const Options& options) {
                         fmt::format("line {}: {}", read.error().line, read.error().reason));
         return show_line(line, options);
     }
-    return fail(kFindings, fmt::format("there is no game {}", options.game));
+    return fail(kFindings,
+                spoken(words::answers::ShowNoGame{.number = std::to_string(options.game)}));
 }
 
 Picture show_file(const Options& options) {
     if (options.game == 0)
-        return fail(kUsage, "--game is a number from 1");
+        return fail(kUsage, spoken(words::answers::kShowGame));
     auto source = judge::open_file(options.file);
     if (!source)
-        return fail(kTrouble, source.error().english);
+        return fail(kTrouble, refusal_told(source.error()));
     const auto bytes = judge::as_text(judge::unpacked(std::move(*source)));
     std::string text;
     std::string buffer(1 << 16, '\0');
     for (;;) {
         const auto count = bytes->read(buffer);
         if (!count)
-            return fail(kTrouble, count.error().english);
+            return fail(kTrouble, refusal_told(count.error()));
         if (*count == 0)
             break;
         text.append(buffer, 0, *count);
@@ -230,7 +237,7 @@ int run(const Options& options) {
                                            : text_of(diagram);
     if (const auto written = write_file(options.output.empty() ? "-" : options.output, out);
         !written) {
-        fmt::print(stderr, "kyvien show: {}\n", written.error().english);
+        fmt::print(stderr, "kyvien show: {}\n", refusal_told(written.error()));
         return exit_code_of(written.error());
     }
     return kSuccess;
@@ -241,17 +248,15 @@ int run(const Options& options) {
 
 void add_show(Command& app, Outcome& outcome) {
     auto options = std::make_shared<show::Options>();
-    Command* command = app.add_subcommand("show", "Draw a position as text or SVG");
-    auto* file = command->add_option("file", options->file,
-                                     "PGN, xiangqi PGN or SGF; - or nothing is the standard input");
-    command->add_option("--fen", options->fen, "A position of chess or xiangqi instead of a file")
-        ->excludes(file);
-    command->add_option("--game", options->game, "Which game of the file, from 1");
-    command->add_option("--ply", options->ply, "After how many moves: a number, or end (default)");
-    auto* svg = command->add_flag("--svg", options->svg, "SVG instead of text");
-    command->add_flag("--json", options->json, "One JSON object instead of text")->excludes(svg);
-    command->add_flag("--flip", options->turned, "From the other side");
-    command->add_option("-o,--output", options->output, "File to write");
+    Command* command = app.add_subcommand("show", "show");
+    auto* file = command->add_option("file", options->file, "show.file");
+    command->add_option("--fen", options->fen, "show.fen")->excludes(file);
+    command->add_option("--game", options->game, "any.game-of-file");
+    command->add_option("--ply", options->ply, "show.ply");
+    auto* svg = command->add_flag("--svg", options->svg, "show.svg");
+    command->add_flag("--json", options->json, "show.json")->excludes(svg);
+    command->add_flag("--flip", options->turned, "show.flip");
+    command->add_option("-o,--output", options->output, "any.output");
     command->callback([options, &outcome] { outcome.code = show::run(*options); });
 }
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "cli/rules/perft.h"
+#include "cli/support/refusal_words.h"
 #include "notation/xiangqi/fen.h"
 #include "xiangqi/perft.h"
 
@@ -15,7 +16,7 @@ Count count_xiangqi(const Options& options) {
                                                    ? xiangqi::Position::start()
                                                    : notation::read_xiangqi_position(options.fen);
     if (!position) {
-        count.trouble = position.error().english;
+        count.trouble = refusal_told(position.error());
         return count;
     }
     if (options.depth == 0)

@@ -8,8 +8,10 @@
 
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
-#include "cli/support/message.h"
+#include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
 #include "store/backup.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace backup_data {
@@ -25,15 +27,20 @@ int copy(const char* verb, const std::string& from, const std::string& to) {
     umask(0077);
     const auto report = store::copy_data(from, to);
     if (!report) {
-        fmt::print(stderr, "kyvien {}: {}\n", verb, report.error().english);
+        fmt::print(stderr, "kyvien {}: {}\n", verb, refusal_told(report.error()));
         return exit_code_of(report.error());
     }
     for (const store::LogFault& fault : report->faults)
         fmt::print("{}: {}: {}\n", report->file, fault.code, fault.english);
-    fmt::print("{}: {}, {}, {}\n", to,
-               report->faults.empty() ? "copied and verified"
-                                      : "copied, but NOT as it was recorded",
-               counted(report->games, "game"), counted(report->events, "event"));
+    const std::string games =
+        spoken(words::answers::CountGames{.count = static_cast<std::int64_t>(report->games)});
+    const std::string events =
+        spoken(words::answers::CountEvents{.count = static_cast<std::int64_t>(report->events)});
+    fmt::print(
+        "{}\n",
+        report->faults.empty()
+            ? spoken(words::answers::Copied{.to = to, .games = games, .events = events})
+            : spoken(words::answers::CopiedAltered{.to = to, .games = games, .events = events}));
     return report->faults.empty() ? kSuccess : kFindings;
 }
 
@@ -43,18 +50,14 @@ int copy(const char* verb, const std::string& from, const std::string& to) {
 void add_backup(Command& app, Outcome& outcome) {
     using namespace backup_data;
     auto options = std::make_shared<Options>();
-    Command* backup = app.add_subcommand(
-        "backup", "Copy a hall's games, keys and tournaments, also while the hall is open");
-    backup->add_option("to", options->to, "A folder that does not exist yet")->required();
-    backup->add_option("--data", options->data, "Folder of the game records")
-        ->capture_default_str();
+    Command* backup = app.add_subcommand("backup", "backup");
+    backup->add_option("to", options->to, "any.new-folder")->required();
+    backup->add_option("--data", options->data, "any.data-folder")->capture_default_str();
     backup->callback(
         [options, &outcome] { outcome.code = copy("backup", options->data, options->to); });
-    Command* restore = app.add_subcommand(
-        "restore", "Make a data folder from a copy, for a hall that is to be opened on it");
-    restore->add_option("from", options->from, "The copy")->required();
-    restore->add_option("--data", options->data, "A folder that does not exist yet")
-        ->capture_default_str();
+    Command* restore = app.add_subcommand("restore", "restore");
+    restore->add_option("from", options->from, "restore.from")->required();
+    restore->add_option("--data", options->data, "any.new-folder")->capture_default_str();
     restore->callback(
         [options, &outcome] { outcome.code = copy("restore", options->from, options->data); });
 }

@@ -9,8 +9,10 @@
 #include "cli/support/command.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
-#include "cli/support/message.h"
+#include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
 #include "store/integrity.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace check_data {
@@ -25,10 +27,18 @@ struct Options {
 void print_plain(const store::IntegrityReport& report) {
     for (const store::LogFault& fault : report.faults)
         fmt::print("{}: {}: {}\n", report.file, fault.code, fault.english);
-    fmt::print("{}: {}: {}, {}, {}\n", report.file,
-               report.faults.empty() ? "as it was recorded" : "NOT as it was recorded",
-               counted(report.games, "game"), counted(report.events, "event"),
-               counted(report.faults.size(), "fault"));
+    const std::string games =
+        spoken(words::answers::CountGames{.count = static_cast<std::int64_t>(report.games)});
+    const std::string events =
+        spoken(words::answers::CountEvents{.count = static_cast<std::int64_t>(report.events)});
+    const std::string faults = spoken(
+        words::answers::CountFaults{.count = static_cast<std::int64_t>(report.faults.size())});
+    fmt::print("{}\n",
+               report.faults.empty()
+                   ? spoken(words::answers::Checked{
+                         .file = report.file, .games = games, .events = events, .faults = faults})
+                   : spoken(words::answers::CheckedAltered{
+                         .file = report.file, .games = games, .events = events, .faults = faults}));
 }
 
 void print_json(const store::IntegrityReport& report) {
@@ -54,7 +64,7 @@ int run(const Options& options) {
     const auto report =
         options.accept ? store::accept_what_stands(path) : store::check_integrity(path);
     if (!report) {
-        fmt::print(stderr, "kyvien check: {}\n", report.error().english);
+        fmt::print(stderr, "kyvien check: {}\n", refusal_told(report.error()));
         return exit_code_of(report.error());
     }
     if (options.json)
@@ -69,12 +79,10 @@ int run(const Options& options) {
 
 void add_check(Command& app, Outcome& outcome) {
     auto options = std::make_shared<check_data::Options>();
-    Command* command = app.add_subcommand(
-        "check", "Check that a hall's games are as they were recorded: every event and every mark");
-    command->add_option("data", options->data, "Folder of the game records")->capture_default_str();
-    command->add_flag("--accept", options->accept,
-                      "Take what stands for the truth: mark it anew and note what was found");
-    command->add_flag("--json", options->json, "One JSON object");
+    Command* command = app.add_subcommand("check", "check");
+    command->add_option("data", options->data, "any.data-folder")->capture_default_str();
+    command->add_flag("--accept", options->accept, "check.accept");
+    command->add_flag("--json", options->json, "any.one-json-object");
     command->callback([options, &outcome] { outcome.code = check_data::run(*options); });
 }
 

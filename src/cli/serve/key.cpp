@@ -10,8 +10,11 @@
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
 #include "cli/support/output.h"
+#include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
 #include "hall/service/key_ring.h"
 #include "hall/service/token.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace hall_key {
@@ -26,7 +29,7 @@ struct Options {
 };
 
 int fail(const Refusal& refusal) {
-    fmt::print(stderr, "kyvien key: {}\n", refusal.english);
+    fmt::print(stderr, "kyvien key: {}\n", refusal_told(refusal));
     return exit_code_of(refusal);
 }
 
@@ -57,10 +60,10 @@ int add(const Options& options) {
         const auto revoked = hall::revoke_key(options.data, made->key.holder.id);
         return revoked ? kTrouble : fail(revoked.error());
     }
-    fmt::print(stderr,
-               "This is the key of {} ({}, id {}). It is not shown again: pass it on by a way that "
-               "nobody else reads.\nIt is entered at the hall's /arbiter or /t/new.\n",
-               made->key.holder.name, options.role, made->key.holder.id);
+    fmt::print(stderr, "{}\n",
+               spoken(words::answers::KeyMade{.name = made->key.holder.name,
+                                              .role = options.role,
+                                              .id = made->key.holder.id}));
     return kSuccess;
 }
 
@@ -76,8 +79,10 @@ int list(const Options& options) {
             continue;
         }
         fmt::print("{}  {:<11}  {}  {}{}\n", key.holder.id, hall::name(key.holder.role), key.made,
-                   key.holder.name.empty() ? "(the hall's first)" : key.holder.name,
-                   key.revoked.empty() ? "" : fmt::format("  revoked {}", key.revoked));
+                   key.holder.name.empty() ? spoken(words::answers::kKeyFirst) : key.holder.name,
+                   key.revoked.empty()
+                       ? ""
+                       : "  " + spoken(words::answers::KeyRevokedAt{.when = key.revoked}));
     }
     return kSuccess;
 }
@@ -92,7 +97,7 @@ int revoke(const Options& options) {
         print_object(json.end_object());
         return kSuccess;
     }
-    fmt::print("{}: revoked; a hall that is open knows it within a second\n", revoked->holder.id);
+    fmt::print("{}\n", spoken(words::answers::KeyRevoked{.id = revoked->holder.id}));
     return kSuccess;
 }
 
@@ -102,34 +107,24 @@ int revoke(const Options& options) {
 void add_key(Command& app, Outcome& outcome) {
     using namespace hall_key;
     auto options = std::make_shared<Options>();
-    Command* command = app.add_subcommand(
-        "key", "The keys of a hall: for arbiters, organisers, broadcasters and who looks on");
+    Command* command = app.add_subcommand("key", "key");
     command->require_subcommand(1);
     const auto with_data = [&options](Command* verb) {
-        verb->add_option("--data", options->data, "Folder of the game records")
-            ->capture_default_str();
-        verb->add_flag("--json", options->json, "One JSON object for each key");
+        verb->add_option("--data", options->data, "any.data-folder")->capture_default_str();
+        verb->add_flag("--json", options->json, "key.json");
     };
-    Command* added = command->add_subcommand("add", "Make a key and print its secret, once");
-    added
-        ->add_option("--role", options->role,
-                     "chief rules everything; table rules but for what is the chief's; organiser "
-                     "runs tournaments; broadcaster gets records of games being played; read-only "
-                     "sees what arbiters see")
+    Command* added = command->add_subcommand("add", "key.add");
+    added->add_option("--role", options->role, "key.add.role")
         ->required()
         ->check(OneOf({"chief", "table", "organiser", "broadcaster", "read-only"}));
-    added->add_option("--for", options->name, "For whom; stands in the log of what is done with it")
-        ->required()
-        ->of_people();
+    added->add_option("--for", options->name, "key.add.for")->required()->of_people();
     with_data(added);
     added->callback([options, &outcome] { outcome.code = add(*options); });
-    Command* listed = command->add_subcommand("list", "List the keys; their secrets are not kept");
+    Command* listed = command->add_subcommand("list", "key.list");
     with_data(listed);
     listed->callback([options, &outcome] { outcome.code = list(*options); });
-    Command* revoked = command->add_subcommand("revoke", "Take back a key");
-    revoked->add_option("key", options->which, "Its id, or for whom it is")
-        ->required()
-        ->of_people();
+    Command* revoked = command->add_subcommand("revoke", "key.revoke");
+    revoked->add_option("key", options->which, "key.revoke.key")->required()->of_people();
     with_data(revoked);
     revoked->callback([options, &outcome] { outcome.code = revoke(*options); });
 }

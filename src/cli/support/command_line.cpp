@@ -2,13 +2,17 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cctype>
 #include <cstdio>
 #include <numeric>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "cli/support/columns.h"
 #include "cli/support/command.h"
+#include "cli/support/spoken_language.h"
 #include "exchange/files/encoding.h"
 
 namespace kyvien::cli {
@@ -42,6 +46,10 @@ std::vector<std::string> known_words(const CLI::App& app, bool options) {
     return words;
 }
 
+void tell(const std::string& text) {
+    std::fprintf(stderr, "%s\n", text.c_str());
+}
+
 /// Says which command or option is close to each word that was not understood. `named`: CLI11 has
 /// named these words; otherwise it stopped at another fault, and unknown options are named here.
 void suggest(const CLI::App& app, bool named) {
@@ -52,22 +60,169 @@ void suggest(const CLI::App& app, bool named) {
         const auto closest = std::ranges::min_element(
             words, {}, [&](const std::string& known) { return edit_distance(word, known); });
         if (closest != words.end() && edit_distance(word, *closest) <= 2)
-            std::fprintf(stderr, "'%s' is not known; did you mean '%s'?\n", word.c_str(),
-                         closest->c_str());
+            tell(spoken(words::help::FaultSuggestion{.word = word, .known = *closest}));
         else if (!named)
-            std::fprintf(stderr, "'%s' is not known\n", word.c_str());
+            tell(spoken(words::help::FaultUnknown{.word = word}));
     }
+}
+
+/// The parts of a sentence of CLI11 that is made like the form, in which a % stands for each part.
+std::optional<std::vector<std::string>> parts_of(std::string_view text, std::string_view form) {
+    std::vector<std::string> parts;
+    while (true) {
+        const auto open = form.find('%');
+        if (!text.starts_with(form.substr(0, open)))
+            return std::nullopt;
+        if (open == std::string_view::npos)
+            return text == form ? std::optional(parts) : std::nullopt;
+        text.remove_prefix(open);
+        form.remove_prefix(open + 1);
+        const std::string_view next = form.substr(0, form.find('%'));
+        const auto end = next.empty() ? text.size() : text.find(next);
+        if (end == std::string_view::npos)
+            return std::nullopt;
+        parts.emplace_back(text.substr(0, end));
+        text.remove_prefix(end);
+    }
+}
+
+/// CLI11's complaint in the words of the catalogue. It keeps no parts of its sentence, so they are
+/// read out of it; one that is not known is told as it is.
+std::string complaint(const CLI::ParseError& error) {
+    namespace words = words::help;
+    const std::string text = error.what();
+    if (text == "A subcommand is required")
+        return spoken(words::kFaultSubcommand);
+    for (const auto& [form, count] : {std::pair{"The following argument was not expected: %", 1},
+                                      std::pair{"The following arguments were not expected: %", 2}})
+        if (const auto parts = parts_of(text, form))
+            return spoken(words::FaultUnexpected{.count = count, .words = (*parts)[0]});
+    if (const auto parts = parts_of(text, "%: Value % not in range % to %"))
+        return spoken(words::FaultRange{.option = (*parts)[0],
+                                        .value = (*parts)[1],
+                                        .least = (*parts)[2],
+                                        .most = (*parts)[3]});
+    if (const auto parts = parts_of(text, "%: % not in {%"))
+        return spoken(words::FaultChoice{
+            .option = (*parts)[0], .value = (*parts)[1], .choices = "{" + (*parts)[2]});
+    if (const auto parts = parts_of(text, "Could not convert: % = %"))
+        return spoken(words::FaultConversion{.option = (*parts)[0], .value = (*parts)[1]});
+    if (const auto parts = parts_of(text, "% excludes %"))
+        return spoken(words::FaultExcludes{.option = (*parts)[0], .other = (*parts)[1]});
+    if (const auto parts = parts_of(text, "%: % required % missing"))
+        return spoken(words::FaultMissingValue{
+            .option = (*parts)[0], .count = (*parts)[1], .type = (*parts)[2]});
+    if (const auto parts = parts_of(text, "% is required"))
+        return spoken(words::FaultRequired{.option = (*parts)[0]});
+    return spoken(words::FaultOther{.english = text});
+}
+
+/// CLI11's help with the headings and marks of the catalogue, and columns that are counted as a
+/// terminal shows them.
+class HelpFormatter : public CLI::Formatter {
+  public:
+    HelpFormatter() {
+        namespace words = words::help;
+        label("Usage", spoken(words::kLabelUsage));
+        label("OPTIONS", spoken(words::kLabelOptionsMark));
+        label("SUBCOMMAND", spoken(words::kLabelSubcommandMark));
+        label("Positionals", spoken(words::kLabelPositionals));
+        label("Options", spoken(words::kLabelOptions));
+        label("Subcommands", spoken(words::kLabelSubcommands));
+        label("REQUIRED", spoken(words::kLabelRequired));
+        label("Excludes", spoken(words::kLabelExcludes));
+        types_ = {{"TEXT", spoken(words::kLabelText)},
+                  {"INT", spoken(words::kLabelNumber)},
+                  {"UINT", spoken(words::kLabelCount)},
+                  {"FLOAT", spoken(words::kLabelDecimal)},
+                  {"BOOLEAN", spoken(words::kLabelYesOrNo)}};
+    }
+
+    std::string make_group(std::string group, bool is_positional,
+                           std::vector<const CLI::Option*> options) const override {
+        return CLI::Formatter::make_group(get_label(group), is_positional, std::move(options));
+    }
+
+    std::string make_subcommands(const CLI::App* app, CLI::AppFormatMode /*mode*/) const override {
+        const auto commands = app->get_subcommands([](const CLI::App*) { return true; });
+        if (commands.empty())
+            return {};
+        std::string text = "\n" + get_label("Subcommands") + ":\n";
+        for (const CLI::App* command : commands)
+            text += make_subcommand(command);
+        return text;
+    }
+
+    std::string make_subcommand(const CLI::App* command) const override {
+        return row(command->get_display_name(true), command->get_description());
+    }
+
+    std::string make_option(const CLI::Option* option, bool is_positional) const override {
+        return row(make_option_name(option, is_positional) + make_option_opts(option),
+                   make_option_desc(option));
+    }
+
+    std::string make_option_opts(const CLI::Option* option) const override {
+        const std::string text = CLI::Formatter::make_option_opts(option);
+        for (const auto& [type, word] : types_) {
+            if (!text.starts_with(" " + type) ||
+                (text.size() > type.size() + 1 &&
+                 std::isalpha(static_cast<unsigned char>(text[type.size() + 1])) != 0))
+                continue;
+            std::string rest = text.substr(1 + type.size());
+            // A range: "INT:INT in [3 - 9]".
+            const std::string in = ":" + type + " in [";
+            if (const auto end = rest.find(']'); rest.starts_with(in) && end != std::string::npos)
+                rest =
+                    spoken(words::help::LabelRange{
+                        .type = word, .range = rest.substr(in.size() - 1, end + 2 - in.size())}) +
+                    rest.substr(end + 1);
+            return " " + word + rest;
+        }
+        return text;
+    }
+
+  private:
+    std::string row(const std::string& name, const std::string& description) const {
+        const std::string shown = "  " + name;
+        std::string text = padded(shown, column_width_);
+        if (!description.empty()) {
+            if (display_width(shown) >= column_width_)
+                text += "\n" + std::string(column_width_, ' ');
+            for (const char c : description) {
+                text += c;
+                if (c == '\n')
+                    text += std::string(column_width_, ' ');
+            }
+        }
+        return text + "\n";
+    }
+
+    std::vector<std::pair<std::string, std::string>> types_;
+};
+
+/// Every command knows --language, whether it has words of its own to say or not.
+void add_languages(CLI::App& app) {
+    for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+        add_languages(*command);
+    if (app.get_option_no_throw("--language") == nullptr)
+        app.add_option_function<std::string>(
+               "--language", [](const std::string&) {}, spoken(words::help::kAnyMessageLanguage))
+            ->check(CLI::IsMember({"en", "vi", "zh-Hant", "zh-Hans"}));
 }
 
 template <class... Arguments>
 std::optional<int> parse_with(CLI::App& app, const Arguments&... arguments) {
+    add_languages(app);
     try {
         app.parse(arguments...);
     } catch (const CLI::ParseError& error) {
-        const bool good = app.exit(error) == 0;
-        if (!good)
-            suggest(app, dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr);
-        return good ? kSuccess : kUsage;
+        if (error.get_exit_code() == 0)
+            return app.exit(error) == 0 ? kSuccess : kUsage;
+        tell(complaint(error));
+        tell(spoken(words::help::kFaultMoreHelp));
+        suggest(app, dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr);
+        return kUsage;
     }
     return std::nullopt;
 }
@@ -124,20 +279,28 @@ Option* Option::of_people() {
     return this;
 }
 
-Command::Command(const std::string& description, const std::string& name)
-    : program_(std::make_unique<CLI::App>(description, name)), app_(program_.get()) {}
+std::string Help::text() const {
+    const rulebook::Texts* texts = words::help::find(key_);
+    return texts == nullptr ? std::string() : std::string(rulebook::in(*texts, spoken_language()));
+}
+
+Command::Command(Help description, const std::string& name)
+    : program_(std::make_unique<CLI::App>(description.text(), name)), app_(program_.get()) {
+    app_->formatter(std::make_shared<HelpFormatter>());
+    app_->set_help_flag("-h,--help", spoken(words::help::kAnyHelp));
+}
 
 Command::Command(CLI::App* within) : app_(within) {}
 
 Command::~Command() = default;
 
-Command* Command::add_subcommand(std::string_view name, std::string_view description) {
-    CLI::App* added = app_->add_subcommand(std::string(name), std::string(description));
+Command* Command::add_subcommand(std::string_view name, Help description) {
+    CLI::App* added = app_->add_subcommand(std::string(name), description.text());
     return subcommands_.emplace_back(std::make_unique<Command>(added)).get();
 }
 
-void Command::set_footer(std::string_view text) {
-    app_->footer(std::string(text));
+void Command::set_footer(Help text) {
+    app_->footer(text.text());
 }
 
 void Command::require_subcommand(int count) {
@@ -153,62 +316,57 @@ Option* Command::keep(CLI::Option* option) {
 }
 
 template <class Value>
-Option* Command::add(std::string_view name, Value& value, std::string_view description) {
-    return keep(app_->add_option(std::string(name), value, std::string(description)));
+Option* Command::add(std::string_view name, Value& value, Help description) {
+    return keep(app_->add_option(std::string(name), value, description.text()));
 }
 
-Option* Command::add_option(std::string_view name, bool& value, std::string_view description) {
+Option* Command::add_option(std::string_view name, bool& value, Help description) {
     return add(name, value, description);
 }
 
-Option* Command::add_option(std::string_view name, int& value, std::string_view description) {
+Option* Command::add_option(std::string_view name, int& value, Help description) {
     return add(name, value, description);
 }
 
-Option* Command::add_option(std::string_view name, std::optional<int>& value,
-                            std::string_view description) {
+Option* Command::add_option(std::string_view name, std::optional<int>& value, Help description) {
     return add(name, value, description);
 }
 
-Option* Command::add_option(std::string_view name, std::uint16_t& value,
-                            std::string_view description) {
+Option* Command::add_option(std::string_view name, std::uint16_t& value, Help description) {
     return add(name, value, description);
 }
 
-Option* Command::add_option(std::string_view name, unsigned& value, std::string_view description) {
+Option* Command::add_option(std::string_view name, unsigned& value, Help description) {
     return add(name, value, description);
 }
 
-Option* Command::add_option(std::string_view name, std::size_t& value,
-                            std::string_view description) {
+Option* Command::add_option(std::string_view name, std::size_t& value, Help description) {
     return add(name, value, description);
 }
 
-Option* Command::add_option(std::string_view name, double& value, std::string_view description) {
+Option* Command::add_option(std::string_view name, double& value, Help description) {
     return add(name, value, description);
 }
 
-Option* Command::add_option(std::string_view name, std::string& value,
-                            std::string_view description) {
+Option* Command::add_option(std::string_view name, std::string& value, Help description) {
     return add(name, value, description);
 }
 
-Option* Command::add_option(std::string_view name, std::vector<int>& values,
-                            std::string_view description) {
+Option* Command::add_option(std::string_view name, std::vector<int>& values, Help description) {
     return add(name, values, description);
 }
 
 Option* Command::add_option(std::string_view name, std::vector<std::string>& values,
-                            std::string_view description) {
+                            Help description) {
     return add(name, values, description);
 }
 
-Option* Command::add_flag(std::string_view name, bool& value, std::string_view description) {
-    return keep(app_->add_flag(std::string(name), value, std::string(description)));
+Option* Command::add_flag(std::string_view name, bool& value, Help description) {
+    return keep(app_->add_flag(std::string(name), value, description.text()));
 }
 
 void Command::set_version_flag(const std::string& name, const std::string& version) {
-    app_->set_version_flag(name, version);
+    app_->set_version_flag(name, version, spoken(words::help::kAnyVersion));
 }
 
 void Command::callback(std::function<void()> action) {

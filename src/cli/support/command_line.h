@@ -2,7 +2,9 @@
 //
 // CLI11 reads them, a library that is all header and costs each file that includes it six seconds
 // and more of compilation. So only command_line.cpp does; the thirty files with subcommands see
-// these few classes. They are used as CLI11's own are; its help and its messages stand.
+// these few classes. They are used as CLI11's own are. A description is a key of words/help, which
+// a wrong one does not compile against; help and complaints are told in spoken_language()
+// (spoken_language.h).
 #pragma once
 
 #include <cstddef>
@@ -14,6 +16,8 @@
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "words/help.h"
 
 namespace CLI {
 class App;
@@ -40,6 +44,19 @@ struct OneOf {
     explicit OneOf(std::vector<std::string> all) : words(std::move(all)) {}
 
     std::vector<std::string> words;
+};
+
+/// What the help says of a command or option: a key of words/help, or nothing.
+class Help {
+  public:
+    constexpr Help() = default;
+    template <std::size_t N>
+    consteval Help(const char (&key)[N]) : key_(words::help::Key(key).text()) {}
+    /// In the language in which the program speaks.
+    [[nodiscard]] std::string text() const;
+
+  private:
+    std::string_view key_;
 };
 
 /// An option, flag or positional argument of a Command, which owns it. Calls can be chained.
@@ -72,52 +89,49 @@ class Option {
 /// The program or one of its subcommands. The variables that options write to must outlive parse().
 class Command {
   public:
-    Command(const std::string& description, const std::string& name);
+    Command(Help description, const std::string& name);
     explicit Command(CLI::App* within);
     ~Command();
     Command(const Command&) = delete;
     Command& operator=(const Command&) = delete;
 
-    Command* add_subcommand(std::string_view name, std::string_view description);
+    Command* add_subcommand(std::string_view name, Help description);
     /// What the help says at its end.
-    void set_footer(std::string_view text);
+    void set_footer(Help text);
     /// At least and at most so many subcommands must be given.
     void require_subcommand(int count);
     /// Whether parse() met a subcommand of this one.
     [[nodiscard]] bool subcommand_given() const;
 
     // A name without dashes is a positional argument. One line for each type in use.
-    Option* add_option(std::string_view name, bool& value, std::string_view description = "");
-    Option* add_option(std::string_view name, int& value, std::string_view description = "");
-    Option* add_option(std::string_view name, std::optional<int>& value,
-                       std::string_view description = "");
-    Option* add_option(std::string_view name, std::uint16_t& value,
-                       std::string_view description = "");
-    Option* add_option(std::string_view name, unsigned& value, std::string_view description = "");
-    Option* add_option(std::string_view name, std::size_t& value,
-                       std::string_view description = "");
-    Option* add_option(std::string_view name, double& value, std::string_view description = "");
-    Option* add_option(std::string_view name, std::string& value,
-                       std::string_view description = "");
-    Option* add_option(std::string_view name, std::vector<int>& values,
-                       std::string_view description = "");
+    Option* add_option(std::string_view name, bool& value, Help description = {});
+    Option* add_option(std::string_view name, int& value, Help description = {});
+    Option* add_option(std::string_view name, std::optional<int>& value, Help description = {});
+    Option* add_option(std::string_view name, std::uint16_t& value, Help description = {});
+    Option* add_option(std::string_view name, unsigned& value, Help description = {});
+    Option* add_option(std::string_view name, std::size_t& value, Help description = {});
+    Option* add_option(std::string_view name, double& value, Help description = {});
+    Option* add_option(std::string_view name, std::string& value, Help description = {});
+    Option* add_option(std::string_view name, std::vector<int>& values, Help description = {});
     Option* add_option(std::string_view name, std::vector<std::string>& values,
-                       std::string_view description = "");
-    Option* add_flag(std::string_view name, bool& value, std::string_view description);
+                       Help description = {});
+    Option* add_flag(std::string_view name, bool& value, Help description);
     void set_version_flag(const std::string& name, const std::string& version);
 
     /// What parse() calls when this command was given and its options are right.
     void callback(std::function<void()> action);
 
-    /// Reads the arguments and runs the callbacks. Where the program ends before them (help, the
-    /// version, a wrong command line) it prints what is to be said and returns the exit code.
+    /// Reads the arguments and runs the callbacks. Every command knows --language, which
+    /// speak_language_of() has read before the command line was put together. Where the program
+    /// ends before them (help, the version, a wrong command line) it prints what is to be said and
+    /// returns the exit code.
     [[nodiscard]] std::optional<int> parse(int argc, const char* const* argv);
     /// The same with the arguments on one line, without the program's name.
     [[nodiscard]] std::optional<int> parse(const std::string& arguments);
 
   private:
     template <class Value>
-    Option* add(std::string_view name, Value& value, std::string_view description);
+    Option* add(std::string_view name, Value& value, Help description);
     Option* keep(CLI::Option* option);
 
     std::unique_ptr<CLI::App> program_;  ///< Of the program alone; it owns the subcommands' too.

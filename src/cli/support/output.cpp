@@ -6,6 +6,8 @@
 #include <system_error>
 
 #include "cli/support/command.h"
+#include "cli/support/spoken_language.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace {
@@ -16,7 +18,8 @@ int lost_output(int error) {
     if (error == EPIPE)
         return kClosedPipe;
     // Not fmt::print: it throws when the error stream cannot be written either.
-    std::fprintf(stderr, "kyvien: cannot write the standard output: %s\n", std::strerror(error));
+    std::fprintf(stderr, "kyvien: %s\n",
+                 spoken(words::answers::OutputLost{.why = std::strerror(error)}).c_str());
     return kTrouble;
 }
 

@@ -11,11 +11,13 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "cli/support/spoken_language.h"
 #include "rulebook/clause.h"
 
 namespace kyvien::cli {
 
-[[nodiscard]] std::string refusal_told(const Refusal& refusal, rulebook::Language language);
+[[nodiscard]] std::string refusal_told(const Refusal& refusal,
+                                       rulebook::Language language = spoken_language());
 
 /// The language of the locale (LC_ALL, LC_MESSAGES, LANG); English where that is none of ours.
 [[nodiscard]] rulebook::Language language_of_locale();

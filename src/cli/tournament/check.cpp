@@ -64,7 +64,7 @@ void tell_not_counted(const std::string& file, const std::string& name, const st
 void tell(const std::string& file, const ReportCheck& check) {
     for (const RoundDifference& round : check.pairings) {
         if (round.refusal)
-            fmt::print("{}: round {}: {}\n", file, round.round, round.refusal->english);
+            fmt::print("{}: round {}: {}\n", file, round.round, refusal_told(*round.refusal));
         else
             fmt::print("{}: round {}: found {}; expected {}\n", file, round.round,
                        listed(round.found, round.found_bye),
@@ -128,7 +128,8 @@ void tell_json(const std::string& file, const ReportCheck& check) {
     for (const RoundDifference& round : check.pairings) {
         json.begin_object().field("round", round.round);
         if (round.refusal)
-            json.field("refused", round.refusal->code).field("message", round.refusal->english);
+            json.field("refused", round.refusal->code)
+                .field("message", refusal_told(*round.refusal));
         boards_field(json, "found", round.found);
         boards_field(json, "expected", round.expected);
         if (round.found_bye)
@@ -264,14 +265,10 @@ int run(const Options& options) {
 
 void add_tournament_check(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<check::Options>();
-    Command* command = tournament.add_subcommand(
-        "check", "Pair every round of tournament reports again and compare; exit code 0 only "
-                 "where pairings, points and ranks agree");
-    command->add_option("files", options->files, "Reports; - reads standard input")->required();
-    command->add_option("--system", options->system,
-                        std::string("The system, where the report does not tell it: ") +
-                            kPairingSystems);
-    command->add_flag("--json", options->json, "One JSON object for each report");
+    Command* command = tournament.add_subcommand("check", "tournament.check");
+    command->add_option("files", options->files, "tournament.check.files")->required();
+    command->add_option("--system", options->system, "any.systems-of-report");
+    command->add_flag("--json", options->json, "tournament.check.json");
     command->callback([options, &outcome] { outcome.code = check::run(*options); });
 }
 

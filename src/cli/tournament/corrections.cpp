@@ -6,9 +6,10 @@
 
 #include "cli/support/command_line.h"
 #include "cli/support/exit_code.h"
-#include "cli/support/message.h"
+#include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
 #include "store/office_file.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace corrections {
@@ -55,32 +56,28 @@ Result<OfficeCommand> correction_of(const Office& office, const Options& options
 }
 
 void add_number(Command& command, Options& options) {
-    command.add_option("number", options.number, "Starting number")
+    command.add_option("number", options.number, "any.starting-number")
         ->required()
         ->check(Range(1, static_cast<int>(kMostEntries)));
 }
 
 void add_correct(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    Command* command = add_verb(tournament, "correct",
-                                "Correct the name, rating or other data of an entry; what is not "
-                                "given stays, and - takes a text away",
+    Command* command = add_verb(tournament, "correct", "tournament.correct",
                                 std::shared_ptr<Desk>(options, &options->desk));
     add_number(*command, *options);
-    command->add_option("--name", options->name, "Name")->of_people();
-    command->add_option("--rating", options->rating, "Rating");
-    command->add_option("--grade", options->grade, "Grade, such as 3d or 12k");
-    command->add_option("--mcmahon-correction", options->correction,
-                        "McMahon: correction of the starting score, in grades");
-    command->add_option("--title", options->title, "Title")->of_people();
-    command->add_option("--federation", options->federation, "Federation")->of_people();
-    command->add_option("--club", options->club, "Club")->of_people();
-    command->add_option("--team", options->team, "Team for which the points count too")
-        ->of_people();
-    command->add_option("--id", options->id, "Identifier of a rating list");
-    command->add_option("--sex", options->sex, "m or f")->check(OneOf({"m", "f", "-"}));
-    command->add_option("--birth", options->birth, "Year or date of birth, year first");
-    command->add_option("--reason", options->desk.reason, "Reason; public")
+    command->add_option("--name", options->name, "tournament.correct.name")->of_people();
+    command->add_option("--rating", options->rating, "any.rating");
+    command->add_option("--grade", options->grade, "tournament.correct.grade");
+    command->add_option("--mcmahon-correction", options->correction, "any.mcmahon-correction");
+    command->add_option("--title", options->title, "any.title")->of_people();
+    command->add_option("--federation", options->federation, "any.federation")->of_people();
+    command->add_option("--club", options->club, "any.club")->of_people();
+    command->add_option("--team", options->team, "any.team")->of_people();
+    command->add_option("--id", options->id, "any.rating-list-id");
+    command->add_option("--sex", options->sex, "any.sex")->check(OneOf({"m", "f", "-"}));
+    command->add_option("--birth", options->birth, "any.birth");
+    command->add_option("--reason", options->desk.reason, "any.reason-public")
         ->of_people()
         ->required();
     command->callback([options, &outcome] {
@@ -90,76 +87,73 @@ void add_correct(Command& tournament, Outcome& outcome) {
                 return correction_of(office, *options);
             },
             [&](const Office& office) {
-                return fmt::format("{} {} is corrected", options->number,
-                                   name_of(office, options->number));
+                return spoken(
+                    words::answers::OfficeCorrected{.number = std::to_string(options->number),
+                                                    .name = name_of(office, options->number)});
             });
     });
 }
 
 void add_unpair(Command& tournament, Outcome& outcome) {
     auto desk = std::make_shared<Desk>();
-    Command* command =
-        add_verb(tournament, "unpair",
-                 "Withdraw the pairing of the last round, which has no result yet", desk);
-    command->add_option("--reason", desk->reason, "Reason; public")->of_people()->required();
+    Command* command = add_verb(tournament, "unpair", "tournament.unpair", desk);
+    command->add_option("--reason", desk->reason, "any.reason-public")->of_people()->required();
     command->callback([desk, &outcome] {
         outcome.code = change(*desk, command::Unpair{desk->reason}, [](const Office& office) {
-            return fmt::format("round {} is to be paired again", office.rounds().size() + 1);
+            return spoken(words::answers::OfficeToPairAgain{
+                .round = std::to_string(office.rounds().size() + 1)});
         });
     });
 }
 
 void add_warnings(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    Command* command = add_verb(
-        tournament, "warnings",
-        "Record a player's warnings in the whole event, which rank equal results (Go 28.1)",
-        std::shared_ptr<Desk>(options, &options->desk));
+    Command* command = add_verb(tournament, "warnings", "tournament.warnings",
+                                std::shared_ptr<Desk>(options, &options->desk));
     add_number(*command, *options);
-    command->add_option("count", options->warnings, "How many, all together")
+    command->add_option("count", options->warnings, "tournament.warnings.count")
         ->required()
         ->check(Range(0, 99));
     command->callback([options, &outcome] {
         const command::CountWarnings count{static_cast<EntryNumber>(options->number),
                                            options->warnings};
         outcome.code = change(options->desk, count, [&](const Office& office) {
-            return fmt::format("{} has {}", name_of(office, options->number),
-                               counted(static_cast<std::size_t>(options->warnings), "warning"));
+            return spoken(words::answers::OfficeWarnings{.name = name_of(office, options->number),
+                                                         .count = options->warnings});
         });
     });
 }
 
 void add_rounds(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    Command* command = add_verb(tournament, "rounds", "Change the number of rounds",
+    Command* command = add_verb(tournament, "rounds", "tournament.rounds",
                                 std::shared_ptr<Desk>(options, &options->desk));
-    command->add_option("count", options->rounds, "How many; 0 if the system determines it")
+    command->add_option("count", options->rounds, "tournament.rounds.count")
         ->required()
         ->check(Range(0, kMostRounds));
-    command->add_option("--reason", options->desk.reason, "Reason; public")
+    command->add_option("--reason", options->desk.reason, "any.reason-public")
         ->of_people()
         ->required();
     command->callback([options, &outcome] {
         const command::ChangeRounds asked{options->rounds, options->desk.reason};
         outcome.code = change(options->desk, asked, [](const Office& office) {
             return office.opened().rounds == 0
-                       ? std::string("the system determines the number of rounds")
-                       : fmt::format(
-                             "the event has {}",
-                             counted(static_cast<std::size_t>(office.opened().rounds), "round"));
+                       ? spoken(words::answers::kOfficeRoundsOpen)
+                       : spoken(words::answers::OfficeRounds{.count = office.opened().rounds});
         });
     });
 }
 
 void add_swap_colours(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    Command* command = add_verb(tournament, "swap-colours",
-                                "Record that a game was played with the colours reversed",
+    Command* command = add_verb(tournament, "swap-colours", "tournament.swap-colours",
                                 std::shared_ptr<Desk>(options, &options->desk));
-    command->add_option("board", options->board, "The board")->required()->check(Range(1, 9999));
-    command->add_option("--round", options->round, "The round; the last one otherwise")
+    command->add_option("board", options->board, "tournament.swap-colours.board")
+        ->required()
+        ->check(Range(1, 9999));
+    command->add_option("--round", options->round, "any.round-or-last")
         ->check(Range(1, kMostRounds));
-    command->add_option("--reason", options->desk.reason, "Reason; public")
+    command->add_option("--reason", options->desk.reason, "any.reason-public")
         ->of_people()
         ->required();
     command->callback([options, &outcome] {
@@ -173,9 +167,10 @@ void add_swap_colours(Command& tournament, Outcome& outcome) {
                                                          : office.rounds().size();
             const BoardState& state =
                 office.rounds()[round - 1].boards[static_cast<std::size_t>(options->board - 1)];
-            return fmt::format("{} had White against {}{}{}", name_of(office, state.board.white),
-                               name_of(office, state.board.black), state.result.empty() ? "" : ": ",
-                               state.result);
+            return spoken(
+                       words::answers::OfficeColours{.white = name_of(office, state.board.white),
+                                                     .black = name_of(office, state.board.black)}) +
+                   (state.result.empty() ? "" : ": " + state.result);
         });
     });
 }
@@ -188,12 +183,14 @@ int accept(const Desk& desk) {
     std::vector<std::string> digests, places;
     for (const LogAlteration& each : file->altered()) {
         digests.push_back(each.digest);
-        places.push_back(each.first == each.last
-                             ? fmt::format("line {}", each.first)
-                             : fmt::format("lines {} to {}", each.first, each.last));
+        places.push_back(
+            each.first == each.last
+                ? spoken(words::answers::OfficeLine{.line = std::to_string(each.first)})
+                : spoken(words::answers::OfficeLines{.first = std::to_string(each.first),
+                                                     .last = std::to_string(each.last)}));
     }
     if (digests.empty()) {
-        fmt::print("{}: every line is as it was recorded\n", desk.file);
+        fmt::print("{}\n", spoken(words::answers::OfficeAsRecorded{.file = desk.file}));
         return kSuccess;
     }
     auto facts = decide(file->office(), command::AcceptFile{std::move(digests), desk.reason});
@@ -202,15 +199,15 @@ int accept(const Desk& desk) {
     if (auto appended = file->append(desk.by, *std::move(facts)); !appended)
         return fail(desk, appended.error());
     for (const std::string& place : places)
-        fmt::print("{}: accepted as it stands: {}\n", desk.file, place);
+        fmt::print("{}\n",
+                   spoken(words::answers::OfficeAccepted{.file = desk.file, .place = place}));
     return kSuccess;
 }
 
 void add_accept(Command& tournament, Outcome& outcome) {
     auto desk = std::make_shared<Desk>();
-    Command* command = add_verb(tournament, "accept",
-                                "Accept a file whose lines were changed by other means", desk);
-    command->add_option("--reason", desk->reason, "Reason; public")->of_people()->required();
+    Command* command = add_verb(tournament, "accept", "tournament.accept", desk);
+    command->add_option("--reason", desk->reason, "any.reason-public")->of_people()->required();
     command->callback([desk, &outcome] { outcome.code = accept(*desk); });
 }
 

@@ -8,7 +8,10 @@
 
 #include "cli/support/command_line.h"
 #include "cli/support/exit_code.h"
+#include "cli/support/spoken_language.h"
+#include "cli/tournament/told_beside.h"
 #include "store/office_file.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 
@@ -22,7 +25,7 @@ int fail(const Desk& desk, const Refusal& refusal) {
 
 void tell_warnings(const Desk& desk, const std::vector<OfficeWarning>& warnings) {
     for (const OfficeWarning& warning : warnings)
-        fmt::print(stderr, "kyvien tournament {}: {}\n", desk.verb, warning.english);
+        complain("tournament " + desk.verb, warning_told(warning));
 }
 
 int change(const Desk& desk, const OfficeCommand& command,
@@ -37,11 +40,7 @@ int change(const Desk& desk, const std::function<Result<OfficeCommand>(const Off
     if (!file)
         return fail(desk, file.error());
     if (!file->torn().empty())
-        fmt::print(
-            stderr,
-            "kyvien tournament {}: the last change was cut off before it was whole, and is kept in "
-            "{}.torn; none of it counts, so make it again\n",
-            desk.verb, desk.file);
+        complain("tournament " + desk.verb, spoken(words::answers::OfficeTorn{.file = desk.file}));
     const auto command = asked(file->office());
     if (!command)
         return fail(desk, command.error());
@@ -63,17 +62,15 @@ std::string usual_author() {
     return user != nullptr && *user != '\0' ? user : "organiser";
 }
 
-Command* add_verb(Command& tournament, const std::string& name, const std::string& what,
+Command* add_verb(Command& tournament, const std::string& name, Help what,
                   const std::shared_ptr<Desk>& desk) {
     desk->verb = name;
     desk->by = usual_author();
     Command* command = tournament.add_subcommand(name, what);
-    command->add_option("file", desk->file, "The tournament's file")->required();
-    command->add_option("--by", desk->by, "Name of the person, for the log")
-        ->of_people()
-        ->capture_default_str();
+    command->add_option("file", desk->file, "tournament.file")->required();
+    command->add_option("--by", desk->by, "any.by")->of_people()->capture_default_str();
     add_language(*command, desk->language);
-    command->add_flag("--json", desk->json, "JSON output");
+    command->add_flag("--json", desk->json, "tournament.json");
     return command;
 }
 

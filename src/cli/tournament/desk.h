@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "cli/support/command_line.h"
 #include "cli/tournament/verbs.h"
 #include "tournament/office/decide.h"
 
@@ -43,7 +44,7 @@ void tell_warnings(const Desk& desk, const std::vector<tournament::OfficeWarning
 [[nodiscard]] std::string usual_author();
 
 /// A verb with the file, --by, --language and --json.
-Command* add_verb(Command& tournament, const std::string& name, const std::string& what,
+Command* add_verb(Command& tournament, const std::string& name, Help what,
                   const std::shared_ptr<Desk>& desk);
 
 /// The name of an entry, or the number of one that does not exist.

@@ -12,13 +12,16 @@
 #include "base/result.h"
 #include "cli/support/command_line.h"
 #include "cli/support/exit_code.h"
-#include "cli/support/message.h"
+#include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
+#include "cli/tournament/told_beside.h"
 #include "cli/tournament/verbs.h"
 #include "exchange/reports/collection.h"
 #include "exchange/reports/export.h"
 #include "exchange/source.h"
 #include "record/game_file/game_file.h"
 #include "store/sqlite_log.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace export_report {
@@ -54,7 +57,9 @@ class Games {
             const bool sgf =
                 first != std::string::npos && (text[first] == '(' || text[first] == ';');
             const std::size_t count = sgf ? status_.add_sgf(text) : status_.add_pgn(text);
-            fmt::print(stderr, "{}: {}\n", path, counted(count, "game"));
+            fmt::print(
+                stderr, "{}: {}\n", path,
+                spoken(words::answers::CountGames{.count = static_cast<std::int64_t>(count)}));
         }
         if (options.data.empty())
             return {};
@@ -73,8 +78,10 @@ class Games {
             if (auto text = game_of_hall(*log_, board.game))
                 return *std::move(text);
             else
-                fmt::print(stderr, "round {}, board {}: {}\n", board.round, board.table,
-                           text.error().english);
+                fmt::print(stderr, "{}\n",
+                           spoken(words::answers::ExportBoard{.round = std::to_string(board.round),
+                                                              .board = std::to_string(board.table),
+                                                              .why = refusal_told(text.error())}));
         }
         return status_.find(tournament, board);
     }
@@ -138,7 +145,7 @@ int run(const Options& options) {
     if (!made)
         return fail(made.error());
     for (const exchange::Remark& remark : made->remarks)
-        fmt::print(stderr, "{}: {}\n", options.file, remark.english);
+        fmt::print(stderr, "{}: {}\n", options.file, remark_told(remark));
     if (const auto saved = write_whole_file(options.output, made->bytes); !saved)
         return fail(saved.error());
     return kSuccess;
@@ -154,43 +161,31 @@ std::vector<std::string> names_of(std::span<const std::string_view> names) {
 
 void add_tournament_export(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<export_report::Options>();
-    Command* command = tournament.add_subcommand(
-        "export", "Write a report, a file of another program, games, or lists to print");
-    command
-        ->add_option("file", options->file, "The tournament's file, a report, OpenGotha, EGF, AGA")
-        ->required();
-    command->add_option("--format", options->format, "What to write")
+    Command* command = tournament.add_subcommand("export", "tournament.export");
+    command->add_option("file", options->file, "tournament.export.file")->required();
+    command->add_option("--format", options->format, "tournament.export.format")
         ->capture_default_str()
         ->check(OneOf(export_report::names_of(exchange::export_format_names())));
-    command->add_option("-o,--output", options->output, "File to write");
-    command
-        ->add_option(
-            "--list", options->lists,
-            "For csv, xlsx, html and pdf: players, results, pairings (by board), names "
-            "(pairings by name), standings, crosstable; for html and pdf also report (of the "
-            "chief referee), assessments (a form); for pdf slips, cards")
+    command->add_option("-o,--output", options->output, "any.output");
+    command->add_option("--list", options->lists, "tournament.export.list")
         ->delimiter(',')
         ->check(OneOf(export_report::names_of(exchange::export_list_names())));
-    command->add_option("--round", options->round, "The round, or after it; the last otherwise")
+    command->add_option("--round", options->round, "tournament.export.round")
         ->check(Range(1, tournament::kMostRounds));
-    command->add_option("--language", options->language, "en, vi, zh-Hant or zh-Hans")
-        ->capture_default_str();
-    command->add_option("--han", options->han, "Chinese names by pinyin or stroke")
+    command->add_option("--language", options->language, "any.languages")->capture_default_str();
+    command->add_option("--han", options->han, "tournament.export.han")
         ->capture_default_str()
         ->check(OneOf({"pinyin", "stroke"}));
-    command->add_option("--paper", options->page, "a4 or letter")
+    command->add_option("--paper", options->page, "tournament.export.paper")
         ->capture_default_str()
         ->check(OneOf({"a4", "letter"}));
-    command
-        ->add_option(
-            "--sides", options->sides,
-            "white (and Black), red (and Black), or black (and White) where Black is named first")
+    command->add_option("--sides", options->sides, "tournament.export.sides")
         ->capture_default_str()
         ->check(OneOf({"white", "red", "black"}));
-    command->add_option("--tie-breaks", options->ties, "FIDE's, such as BH/C1,BH,SB,DE");
-    command->add_option("--games", options->games, "PGN or SGF files with the games of the boards");
-    command->add_option("--data", options->data, "Folder of the hall's games, while it is closed");
-    command->add_flag("--json", options->json, "A refusal as a JSON object");
+    command->add_option("--tie-breaks", options->ties, "any.tie-breaks");
+    command->add_option("--games", options->games, "tournament.export.games");
+    command->add_option("--data", options->data, "tournament.export.data");
+    command->add_flag("--json", options->json, "tournament.export.json");
     command->callback([options, &outcome] { outcome.code = export_report::run(*options); });
 }
 

@@ -6,9 +6,11 @@
 
 #include "cli/support/command_line.h"
 #include "cli/support/message.h"
+#include "cli/support/spoken_language.h"
 #include "cli/tournament/verbs.h"
 #include "tournament/check/generate.h"
 #include "tournament/trf/trf.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace generate {
@@ -56,8 +58,9 @@ int run(const Options& options) {
         return fail(event.error(), kUsage);
     const int rounds = event->rounds_paired();
     if (rounds < options.made.rounds)
-        fmt::print(stderr, "kyvien tournament generate: only {} of {} rounds could be paired\n",
-                   rounds, options.made.rounds);
+        complain("tournament generate", spoken(words::answers::RoundsPaired{
+                                            .done = std::to_string(rounds),
+                                            .wanted = std::to_string(options.made.rounds)}));
     TrfReport report;
     report.event = *std::move(event);
     report.stated.resize(report.event.entries.size());
@@ -77,30 +80,25 @@ int run(const Options& options) {
 void add_tournament_generate(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<generate::Options>();
     tournament::GeneratorOptions& made = options->made;
-    Command* command = tournament.add_subcommand(
-        "generate",
-        "Generate a random tournament and write its report; the same seed gives the same report");
-    const auto number = [command](const char* name, int& value, const char* what) {
+    Command* command = tournament.add_subcommand("generate", "tournament.generate");
+    const auto number = [command](const char* name, int& value, Help what) {
         command->add_option(name, value, what)->capture_default_str();
     };
-    number("--players", made.players, "How many players, 2 to 9999");
-    number("--rounds", made.rounds, "How many rounds");
-    command->add_option("--seed", made.seed, "Seed of the random numbers")->capture_default_str();
-    number("--lowest-rating", made.lowest_rating, "Of the players");
-    number("--highest-rating", made.highest_rating, "Of the players");
-    number("--draws", made.draw_rate,
-           "Draws per thousand games of equals; fewer the further the ratings lie apart");
-    number("--forfeits", made.forfeit_rate, "Forfeited games per thousand");
-    number("--half-byes", made.half_bye_rate, "Half-point byes per thousand players and rounds");
-    number("--absences", made.zero_bye_rate, "Absences per thousand players and rounds");
-    number("--withdrawals", made.withdrawal_rate, "Per thousand players and rounds");
-    number("--late-entries", made.late_entry_rate,
-           "Players per thousand who enter in round 2, 3 or 4");
-    command->add_flag("--baku", made.baku, "With the Baku acceleration");
-    command->add_option("--system", options->system, kPairingSystems)->capture_default_str();
-    command->add_flag("--trf16", options->trf16, "Write TRF16 with XX lines instead of TRF26");
-    command->add_option("-o,--output", options->output,
-                        "File to write instead of the standard output");
+    number("--players", made.players, "tournament.generate.players");
+    number("--rounds", made.rounds, "any.how-many-rounds");
+    command->add_option("--seed", made.seed, "any.seed")->capture_default_str();
+    number("--lowest-rating", made.lowest_rating, "any.of-the-players");
+    number("--highest-rating", made.highest_rating, "any.of-the-players");
+    number("--draws", made.draw_rate, "tournament.generate.draws");
+    number("--forfeits", made.forfeit_rate, "tournament.generate.forfeits");
+    number("--half-byes", made.half_bye_rate, "tournament.generate.half-byes");
+    number("--absences", made.zero_bye_rate, "tournament.generate.absences");
+    number("--withdrawals", made.withdrawal_rate, "any.per-thousand");
+    number("--late-entries", made.late_entry_rate, "tournament.generate.late-entries");
+    command->add_flag("--baku", made.baku, "any.baku");
+    command->add_option("--system", options->system, "any.systems")->capture_default_str();
+    command->add_flag("--trf16", options->trf16, "tournament.generate.trf16");
+    command->add_option("-o,--output", options->output, "any.output-instead");
     command->callback([options, &outcome] { outcome.code = generate::run(*options); });
 }
 

@@ -8,13 +8,17 @@
 #include <map>
 
 #include "base/result.h"
+#include "cli/support/columns.h"
 #include "cli/support/command_line.h"
 #include "cli/support/exit_code.h"
 #include "cli/support/json.h"
+#include "cli/support/spoken_language.h"
+#include "cli/tournament/told_beside.h"
 #include "cli/tournament/verbs.h"
 #include "exchange/imports/import.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace import_files {
@@ -58,9 +62,16 @@ Result<exchange::Import> plan_of(const Options& options, const std::string& file
     auto import = exchange::plan_import(office, bytes, settings);
     if (import)
         for (const exchange::Remark& remark : import->remarks)
-            fmt::print(stderr, "{}: {}{}\n", file, remark.english,
-                       remark.code == "taken-for" ? "; --encoding names another" : "");
+            fmt::print(stderr, "{}: {}\n", file, remark_told(remark));
     return import;
+}
+
+/// What kind of change it is, which English says with the name itself.
+std::string kind_told(std::string_view kind) {
+    std::string code(kind);
+    std::ranges::replace(code, ' ', '-');
+    const rulebook::Texts* texts = words::answers::find("import.kind." + code);
+    return std::string(texts == nullptr ? kind : rulebook::in(*texts, spoken_language()));
 }
 
 void print_change(const Options& options, const std::string& file, const PlannedChange& change) {
@@ -73,17 +84,19 @@ void print_change(const Options& options, const std::string& file, const Planned
     }
     if (change.kind == PlannedChange::Kind::Same)
         return;  // what stays is only counted
-    fmt::print("{:<10} {:>4} {}{}{}{}\n", name(change.kind),
+    fmt::print("{} {:>4} {}{}{}{}\n", padded(kind_told(name(change.kind)), 10),
                change.number > 0 ? std::to_string(change.number) : "", change.who,
                change.what.empty() ? "" : ": ", change.what,
-               change.line > 0 ? fmt::format(" (line {})", change.line) : "");
+               change.line > 0
+                   ? " " + spoken(words::answers::ImportLine{.line = std::to_string(change.line)})
+                   : "");
 }
 
 std::string summary_of(const std::map<std::string, int, std::less<>>& counts) {
     std::string out;
     for (const auto& [kind, count] : counts)
-        out += fmt::format("{}{} {}", out.empty() ? "" : ", ", count, kind);
-    return out.empty() ? "nothing in it" : out;
+        out += fmt::format("{}{} {}", out.empty() ? "" : ", ", count, kind_told(kind));
+    return out.empty() ? spoken(words::answers::kImportNothingInIt) : out;
 }
 
 /// Appends to the file there is, or makes it; all of the facts or none.
@@ -129,10 +142,10 @@ int run(const Options& options) {
         }
     }
     const bool blocked = duplicates && !options.skip && !options.dry_run;
-    std::string end = options.dry_run ? "nothing was changed (--dry-run)"
-                      : blocked       ? "nothing was changed: --skip leaves the duplicates out"
-                      : facts.empty() ? "nothing to change"
-                                      : "done";
+    std::string end = options.dry_run ? spoken(words::answers::kImportOnlyTried)
+                      : blocked       ? spoken(words::answers::kImportDuplicates)
+                      : facts.empty() ? spoken(words::answers::kImportNothingToChange)
+                                      : spoken(words::answers::kImportDone);
     if (!options.dry_run && !blocked && !facts.empty())
         if (auto done = carry_out(options, std::move(facts)); !done)
             return fail(options, options.file, done.error());
@@ -148,38 +161,25 @@ void add_tournament_import(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<import_files::Options>();
     const char* user = std::getenv("USER");
     options->by = user != nullptr && *user != '\0' ? user : "organiser";
-    Command* command = tournament.add_subcommand(
-        "import", "Import lists of players, ratings, results or whole tournaments");
-    command
-        ->add_option("file", options->file,
-                     "The tournament's file; a new file for a whole tournament")
-        ->required();
-    command
-        ->add_option("sources", options->sources,
-                     "CSV, XLSX, FIDE's list (TXT, XML, ZIP), TRF, OpenGotha, EGF, AGA")
-        ->required();
-    command->add_option("--as", options->as, "Kind of list: entries, ratings or results")
+    Command* command = tournament.add_subcommand("import", "tournament.import");
+    command->add_option("file", options->file, "tournament.import.file")->required();
+    command->add_option("sources", options->sources, "tournament.import.sources")->required();
+    command->add_option("--as", options->as, "tournament.import.as")
         ->capture_default_str()
         ->check(OneOf({"auto", "entries", "ratings", "results"}));
-    command->add_flag("--dry-run", options->dry_run, "Show what would change, change nothing");
-    command->add_flag("--skip", options->skip, "Skip duplicate players and import the rest");
-    command
-        ->add_option("--round", options->round, "Round of a list of results that does not say it")
+    command->add_flag("--dry-run", options->dry_run, "tournament.import.dry-run");
+    command->add_flag("--skip", options->skip, "tournament.import.skip");
+    command->add_option("--round", options->round, "tournament.import.round")
         ->check(Range(1, tournament::kMostRounds));
-    command
-        ->add_option("--tempo", options->tempo, "Which rating of a list: standard, rapid or blitz")
+    command->add_option("--tempo", options->tempo, "tournament.import.tempo")
         ->capture_default_str()
         ->check(OneOf({"standard", "rapid", "blitz"}));
-    command->add_option("--system", options->system,
-                        "Pairing system of a whole tournament, as in 'new'");
-    command->add_option("--sheet", options->sheet, "The sheet of a workbook; the first otherwise");
-    command->add_option("--encoding", options->encoding,
-                        "Encoding of a text, such as windows-1258 or big5 (default: detected)");
-    command->add_option("--by", options->by, "Name of the person, for the log")
-        ->of_people()
-        ->capture_default_str();
+    command->add_option("--system", options->system, "tournament.import.system");
+    command->add_option("--sheet", options->sheet, "tournament.import.sheet");
+    command->add_option("--encoding", options->encoding, "tournament.import.encoding");
+    command->add_option("--by", options->by, "any.by")->of_people()->capture_default_str();
     add_language(*command, options->language);
-    command->add_flag("--json", options->json, "One JSON object a line");
+    command->add_flag("--json", options->json, "any.json-lines");
     command->callback([options, &outcome] { outcome.code = import_files::run(*options); });
 }
 

@@ -7,11 +7,13 @@
 #include <optional>
 
 #include "cli/support/command_line.h"
+#include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
 #include "exchange/tournament.h"
 #include "store/office_file.h"
 #include "tournament/event/event_forms.h"
 #include "tournament/pairing/mcmahon.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace new_tournament {
@@ -46,36 +48,36 @@ std::optional<std::string> read_words(Options& options) {
     } else if (const auto system = find_system(options.system)) {
         opened.system = *system;
     } else {
-        return fmt::format("unknown system '{}'", options.system);
+        return spoken(words::answers::UnknownSystem{.word = options.system});
     }
     if (options.teams == "member-total") {
         opened.member_total = true;
     } else if (!options.teams.empty()) {
         const auto meeting = find_meeting(options.teams);
         if (!meeting || !is_of_teams(*meeting))
-            return fmt::format("unknown kind of teams '{}'", options.teams);
+            return spoken(words::answers::UnknownTeams{.word = options.teams});
         opened.meeting = *meeting;
     }
     if (options.best_of > 0) {
         if (is_of_teams(opened.meeting))
-            return "--best-of is for individuals";
+            return spoken(words::answers::kOfficeBestOfIndividuals);
         opened.meeting = MeetingKind::BestOf;
         opened.games = options.best_of;
     } else if (opened.meeting == MeetingKind::BestOf) {
-        return "a match needs --best-of";
+        return spoken(words::answers::kOfficeMatchNeedsBestOf);
     }
     for (const auto& [text, grade] :
          {std::pair{&options.bar, &opened.bar}, std::pair{&options.floor, &opened.floor}})
         if (!text->empty()) {
             *grade = exchange::parse_grade(*text);
             if (!*grade)
-                return fmt::format("'{}' is not a grade such as 4d or 20k", *text);
+                return spoken(words::answers::NotAGrade{.word = *text});
         }
     opened.ranking = usual_ranking(opened);
     if (!options.ranking.empty()) {
         const auto ranking = find_ranking(options.ranking);
         if (!ranking)
-            return fmt::format("unknown ranking '{}'", options.ranking);
+            return spoken(words::answers::UnknownRanking{.word = options.ranking});
         opened.ranking = *ranking;
     }
     opened.tie_breaks =
@@ -89,60 +91,39 @@ std::optional<std::string> read_words(Options& options) {
 void add_tournament_new(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<new_tournament::Options>();
     const std::shared_ptr<Desk> desk(options, &options->desk);
-    Command* command = add_verb(tournament, "new", "Create a tournament in a new file", desk);
+    Command* command = add_verb(tournament, "new", "tournament.new", desk);
     tournament::Opened& opened = options->opened;
-    command->add_option("--name", opened.name, "Name of the event")->of_people()->required();
-    command
-        ->add_option("--system", options->system,
-                     "dutch, points (score pairing), mcmahon, round-robin, double-round-robin, "
-                     "knockout; match, all-play-all, arena (challenge ring) for two or more")
+    command->add_option("--name", opened.name, "any.event-name")->of_people()->required();
+    command->add_option("--system", options->system, "tournament.new.system")
         ->capture_default_str();
-    command->add_option("--teams", options->teams,
-                        "Entries are teams: fixed-boards, substitutes, ad-hoc-boards, all-play-all "
-                        "or ring; or member-total: individuals whose points count for their team");
-    command->add_option("--boards", opened.boards,
-                        "Boards of a team; with member-total how many members count, 0 for all");
-    command->add_option("--best-of", options->best_of, "Number of games in each match")
+    command->add_option("--teams", options->teams, "tournament.new.teams");
+    command->add_option("--boards", opened.boards, "tournament.new.boards");
+    command->add_option("--best-of", options->best_of, "tournament.new.best-of")
         ->check(Range(1, 99));
-    command->add_option("--rounds", opened.rounds,
-                        "Number of rounds; 0 if the system determines it");
-    command->add_option("--ranking", options->ranking,
-                        "fide, chinese-round-robin, chinese-score-pairing or mcmahon");
-    command->add_flag("--two-one-zero", opened.two_one_zero,
-                      "2 points for a win and 1 for a draw, as in xiangqi and Go");
-    command->add_flag("--highest-possible", opened.possible,
-                      "Chinese score pairing: the highest points are those possible");
-    command->add_option("--bar", options->bar,
-                        "McMahon: players of this grade and above start with the same score (4d)");
-    command->add_option("--floor", options->floor,
-                        "McMahon: players of this grade and below start with the same score (20k)");
-    command
-        ->add_option("--handicap", opened.handicap_most,
-                     "Go: largest handicap in stones; 0 for even games")
+    command->add_option("--rounds", opened.rounds, "tournament.new.rounds");
+    command->add_option("--ranking", options->ranking, "tournament.new.ranking");
+    command->add_flag("--two-one-zero", opened.two_one_zero, "tournament.new.two-one-zero");
+    command->add_flag("--highest-possible", opened.possible, "tournament.new.highest-possible");
+    command->add_option("--bar", options->bar, "tournament.new.bar");
+    command->add_option("--floor", options->floor, "tournament.new.floor");
+    command->add_option("--handicap", opened.handicap_most, "tournament.new.handicap")
         ->check(Range(0, tournament::kMostHandicap))
         ->capture_default_str();
-    command
-        ->add_option("--handicap-less", opened.handicap_less,
-                     "Stones by which a handicap is less than the difference")
+    command->add_option("--handicap-less", opened.handicap_less, "tournament.new.handicap-less")
         ->check(Range(0, tournament::kMostHandicap));
     command->add_flag("--handicap-by-grade", opened.handicap_by_grade,
-                      "Handicap by the difference of grades, not of McMahon scores");
-    command->add_flag(
-        "--first-is-black", opened.handicap_first,
-        "The player named first has Black and takes the handicap stones, as in the hall");
-    command->add_option("--losses", opened.losses, "Knockout: losses until elimination")
-        ->capture_default_str();
-    command->add_flag("--baku", opened.baku, "Dutch: the Baku acceleration");
-    command->add_flag("--check-in", opened.check_in, "Pair only players who have checked in");
-    command->add_option("--tie-breaks", options->ties,
-                        "Such as BH/C1,BH,SB,DE/P; of teams such as EDET/P,EMGSB/C1,MPVGP");
+                      "tournament.new.handicap-by-grade");
+    command->add_flag("--first-is-black", opened.handicap_first, "tournament.new.first-is-black");
+    command->add_option("--losses", opened.losses, "tournament.new.losses")->capture_default_str();
+    command->add_flag("--baku", opened.baku, "tournament.new.baku");
+    command->add_flag("--check-in", opened.check_in, "tournament.new.check-in");
+    command->add_option("--tie-breaks", options->ties, "tournament.new.tie-breaks");
     command->add_flag("--tie-breaks-of-2024", opened.rules_of_2024,
-                      "FIDE's tie-breaks as before March 2026, for an event that began earlier");
-    command->add_option("--lots", opened.lots,
-                        "The digest of the seed for lots, published before (see verb lots)");
+                      "tournament.new.tie-breaks-of-2024");
+    command->add_option("--lots", opened.lots, "tournament.new.lots");
     command->callback([options, &outcome] {
         if (const auto wrong = new_tournament::read_words(*options)) {
-            fmt::print(stderr, "kyvien tournament new: {}\n", *wrong);
+            complain("tournament new", *wrong);
             outcome.code = kUsage;
             return;
         }
@@ -156,7 +137,8 @@ void add_tournament_new(Command& tournament, Outcome& outcome) {
         if (!file)
             outcome.code = fail(options->desk, file.error());
         else
-            fmt::print("{}: {} is open\n", options->desk.file, options->opened.name);
+            fmt::print("{}\n", spoken(words::answers::OfficeOpen{.file = options->desk.file,
+                                                                 .name = options->opened.name}));
     });
 }
 

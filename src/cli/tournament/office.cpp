@@ -10,13 +10,15 @@
 
 #include "base/result.h"
 #include "cli/support/command_line.h"
-#include "cli/support/message.h"
+#include "cli/support/refusal_words.h"
+#include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
 #include "exchange/files/encoding.h"
 #include "store/office_file.h"
 #include "tournament/event/grade.h"
 #include "tournament/pairing/hand_pairing.h"
 #include "tournament/pairing/schedule.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace {
@@ -76,7 +78,7 @@ int try_list(const AddOptions& options) {
     int code = kSuccess;
     for (std::size_t i = 0; i < tried->facts.size(); ++i) {
         if (std::holds_alternative<ListSorted>(tried->facts[i])) {
-            fmt::print("the list would be numbered anew, so that they stand where they belong\n");
+            fmt::print("{}\n", spoken(words::answers::kOfficeWouldBeNumbered));
             continue;
         }
         const auto* member = std::get_if<MemberListed>(&tried->facts[i]);
@@ -85,7 +87,8 @@ int try_list(const AddOptions& options) {
                                             std::get<Entered>(tried->facts[i]).name)
                               : fmt::format("{}.{} {}", member->team, member->place, member->name);
         const auto& refusal = tried->refusals[i];
-        fmt::print("{} {}\n", who, refusal ? refusal->english : "would be entered");
+        fmt::print("{}\n", refusal ? who + " " + refusal_told(*refusal)
+                                   : spoken(words::answers::OfficeWouldBeEntered{.who = who}));
         if (refusal)
             code = kFindings;
     }
@@ -95,30 +98,27 @@ int try_list(const AddOptions& options) {
 void add_add(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<AddOptions>();
     const std::shared_ptr<Desk> desk(options, &options->desk);
-    Command* command = add_verb(tournament, "add", "Enter a player or a list of players", desk);
-    command->add_option("name", options->entry.name, "Name of the player or team")->of_people();
-    command->add_option("--csv", options->csv, "CSV list: a header line, then one entry per line");
-    command->add_flag("--dry-run", options->dry_run,
-                      "Show what the list would enter, change nothing");
-    command->add_option("--number", options->number, "Starting number; the next one otherwise")
+    Command* command = add_verb(tournament, "add", "tournament.add", desk);
+    command->add_option("name", options->entry.name, "tournament.add.name")->of_people();
+    command->add_option("--csv", options->csv, "tournament.add.csv");
+    command->add_flag("--dry-run", options->dry_run, "tournament.add.dry-run");
+    command->add_option("--number", options->number, "tournament.add.number")
         ->check(Range(1, static_cast<int>(kMostEntries)));
-    command->add_option("--rating", options->entry.rating, "Rating");
-    command->add_option("--grade", options->grade,
-                        "Grade: 3d, 12k, 2p; or 3 for 3 dan, 0 for 1 kyu, -1 for 2 kyu");
+    command->add_option("--rating", options->entry.rating, "any.rating");
+    command->add_option("--grade", options->grade, "tournament.add.grade");
     command->add_option("--mcmahon-correction", options->entry.mcmahon_correction,
-                        "McMahon: correction of the starting score, in grades");
-    command->add_option("--title", options->entry.title, "Title")->of_people();
-    command->add_option("--federation", options->entry.federation, "Federation")->of_people();
-    command->add_option("--club", options->entry.club, "Club")->of_people();
-    command->add_option("--id", options->entry.id, "Identifier of a rating list");
-    command->add_option("--team", options->entry.team, "Team for which the points count too")
-        ->of_people();
-    command->add_option("--sex", options->entry.sex, "m or f")->check(OneOf({"m", "f"}));
-    command->add_option("--birth", options->entry.birth, "Year or date of birth, year first");
-    command->add_flag("--same-name", options->same_name, "Allow a second player of the same name");
+                        "any.mcmahon-correction");
+    command->add_option("--title", options->entry.title, "any.title")->of_people();
+    command->add_option("--federation", options->entry.federation, "any.federation")->of_people();
+    command->add_option("--club", options->entry.club, "any.club")->of_people();
+    command->add_option("--id", options->entry.id, "any.rating-list-id");
+    command->add_option("--team", options->entry.team, "any.team")->of_people();
+    command->add_option("--sex", options->entry.sex, "any.sex")->check(OneOf({"m", "f"}));
+    command->add_option("--birth", options->entry.birth, "any.birth");
+    command->add_flag("--same-name", options->same_name, "tournament.add.same-name");
     command->callback([options, &outcome] {
         if (options->entry.name.empty() == options->csv.empty()) {
-            fmt::print(stderr, "kyvien tournament add: give a name or --csv FILE\n");
+            complain("tournament add", spoken(words::answers::kOfficeNameOrList));
             outcome.code = kUsage;
             return;
         }
@@ -128,7 +128,8 @@ void add_add(Command& tournament, Outcome& outcome) {
                 : change(
                       options->desk, [&](const Office&) { return entering(*options); },
                       [](const Office& office) {
-                          return counted(office.event().entries.size(), "entry", "entries");
+                          return spoken(words::answers::CountEntries{
+                              .count = static_cast<std::int64_t>(office.event().entries.size())});
                       });
     });
 }
@@ -154,72 +155,82 @@ std::optional<int> round_of(int round) {
 std::string names_of(const Office& office, const std::vector<int>& numbers) {
     std::string names;
     for (std::size_t i = 0; i < numbers.size(); ++i)
-        names += (i == 0                    ? ""
-                  : i + 1 == numbers.size() ? " and "
-                                            : ", ") +
-                 name_of(office, numbers[i]);
+        if (i + 1 < numbers.size() || i == 0)
+            names += (i == 0 ? "" : ", ") + name_of(office, numbers[i]);
+    if (numbers.size() > 1)
+        return spoken(words::answers::OfficeNamesAnd{.names = names,
+                                                     .last = name_of(office, numbers.back())});
     return names;
 }
 
-/// What a verb says when it is done, of one and of several.
-struct Done {
-    std::string_view one, several;
-};
+/// What a verb says when it is done, of these people and of how many.
+using Done = std::string (*)(const std::string& who, std::size_t count);
+
+template <class Message>
+std::string done_with(const std::string& who, std::size_t count) {
+    return spoken(Message{.who = who, .count = static_cast<std::int64_t>(count)});
+}
 
 void add_people(Command& tournament, Outcome& outcome) {
-    const auto add = [&](const std::string& name, const std::string& what, bool with_reason,
+    const auto add = [&](const std::string& name, Help what, bool with_reason,
                          const std::function<OfficeCommand(const NumberOptions&)>& asked,
                          Done done) {
         auto options = std::make_shared<NumberOptions>();
         const std::shared_ptr<Desk> desk(options, &options->desk);
         Command* command = add_verb(tournament, name, what, desk);
-        command->add_option("number", options->numbers, "Starting numbers")
+        command->add_option("number", options->numbers, "any.starting-numbers")
             ->required()
             ->check(Range(1, static_cast<int>(kMostEntries)));
         if (with_reason)
-            command->add_option("--reason", options->desk.reason, "Reason; public")
+            command->add_option("--reason", options->desk.reason, "any.reason-public")
                 ->of_people()
                 ->required();
         if (name == "bye") {
-            command->add_option("--kind", options->kind, "full, half or zero")
+            command->add_option("--kind", options->kind, "tournament.people.kind")
                 ->capture_default_str()
                 ->check(OneOf({"full", "half", "zero"}));
-            command->add_option("--round", options->round, "The round; the next one otherwise")
+            command->add_option("--round", options->round, "tournament.people.round")
                 ->check(Range(1, kMostRounds));
         }
         command->callback([options, asked, done, &outcome] {
             outcome.code = change(options->desk, asked(*options), [&](const Office& office) {
-                return fmt::format("{} {}", names_of(office, options->numbers),
-                                   options->numbers.size() == 1 ? done.one : done.several);
+                return done(names_of(office, options->numbers), options->numbers.size());
             });
         });
     };
-    add("withdraw", "Withdraw players from the tournament", true,
+    add(
+        "withdraw", "tournament.withdraw", true,
         [](const NumberOptions& options) {
             return command::Withdraw{numbers_of(options.numbers), options.desk.reason};
         },
-        {"is not paired any more", "are not paired any more"});
-    add("return", "Readmit withdrawn players", false,
+        done_with<words::answers::OfficeWithdrawn>);
+    add(
+        "return", "tournament.return", false,
         [](const NumberOptions& options) { return command::Return{numbers_of(options.numbers)}; },
-        {"is paired again", "are paired again"});
-    add("bye", "Grant byes on request", false,
+        done_with<words::answers::OfficeReturned>);
+    add(
+        "bye", "tournament.bye", false,
         [](const NumberOptions& options) {
             return command::GrantBye{numbers_of(options.numbers), round_of(options.round),
                                      *find_bye_kind(options.kind)};
         },
-        {"has a bye", "have a bye"});
-    add("forbid", "Forbid pairings of players with each other, such as siblings", true,
+        done_with<words::answers::OfficeBye>);
+    add(
+        "forbid", "tournament.forbid", true,
         [](const NumberOptions& options) {
             return command::Forbid{numbers_of(options.numbers), std::nullopt, std::nullopt,
                                    options.desk.reason};
         },
-        {"is kept apart", "are kept apart"});
-    add("allow", "Allow a forbidden pairing again", true,
+        done_with<words::answers::OfficeForbidden>);
+    add(
+        "allow", "tournament.allow", true,
         [](const NumberOptions& options) {
             return command::Lift{numbers_of(options.numbers), std::nullopt, std::nullopt,
                                  options.desk.reason};
         },
-        {"may meet", "may meet"});
+        [](const std::string& who, std::size_t) {
+            return spoken(words::answers::OfficeAllowed{.who = who});
+        });
 }
 
 // ---- check-in, apart, penalty ----
@@ -234,37 +245,39 @@ struct TermOptions {
 
 void add_terms(Command& tournament, Outcome& outcome) {
     auto here = std::make_shared<TermOptions>();
-    Command* command = add_verb(tournament, "check-in", "Check players in",
+    Command* command = add_verb(tournament, "check-in", "tournament.check-in",
                                 std::shared_ptr<Desk>(here, &here->desk));
-    command->add_option("numbers", here->numbers, "Starting numbers")
+    command->add_option("numbers", here->numbers, "any.starting-numbers")
         ->check(Range(1, static_cast<int>(kMostEntries)));
-    command->add_flag("--all", here->all, "All players who are not checked in yet");
-    command->add_flag("--gone", here->gone, "Check them out again");
+    command->add_flag("--all", here->all, "tournament.check-in.all");
+    command->add_flag("--gone", here->gone, "tournament.check-in.gone");
     command->callback([here, &outcome] {
         outcome.code =
             change(here->desk, command::CheckIn{numbers_of(here->numbers), !here->gone, here->all},
                    [](const Office& office) {
                        const auto& entries = office.event().entries;
-                       return fmt::format("{} of {} are checked in",
-                                          std::ranges::count_if(entries,
-                                                                [&](const Entry& entry) {
-                                                                    return office.is_checked_in(
-                                                                        entry.number);
-                                                                }),
-                                          entries.size());
+                       const auto present = std::ranges::count_if(entries, [&](const Entry& entry) {
+                           return office.is_checked_in(entry.number);
+                       });
+                       return spoken(words::answers::OfficeCheckedIn{
+                           .here = std::to_string(present), .all = std::to_string(entries.size())});
                    });
     });
 
     auto apart = std::make_shared<TermOptions>();
-    command = add_verb(tournament, "apart", "Forbid pairings within a club, team or federation",
+    command = add_verb(tournament, "apart", "tournament.apart",
                        std::shared_ptr<Desk>(apart, &apart->desk));
-    command->add_option("rule", apart->rule, "club, team or federation")
+    command->add_option("rule", apart->rule, "tournament.apart.rule")
         ->required()
         ->check(OneOf({"club", "team", "federation"}));
-    command->add_flag("--lift", apart->lift, "Lift the rule from the next round on");
-    command->add_option("--first", apart->first, "First round")->check(Range(1, kMostRounds));
-    command->add_option("--last", apart->last, "Last round")->check(Range(1, kMostRounds));
-    command->add_option("--reason", apart->desk.reason, "Reason; public")->of_people()->required();
+    command->add_flag("--lift", apart->lift, "tournament.apart.lift");
+    command->add_option("--first", apart->first, "tournament.apart.first")
+        ->check(Range(1, kMostRounds));
+    command->add_option("--last", apart->last, "tournament.apart.last")
+        ->check(Range(1, kMostRounds));
+    command->add_option("--reason", apart->desk.reason, "any.reason-public")
+        ->of_people()
+        ->required();
     command->callback([apart, &outcome] {
         outcome.code = change(
             apart->desk,
@@ -276,23 +289,23 @@ void add_terms(Command& tournament, Outcome& outcome) {
                                           apart->desk.reason};
             },
             [&](const Office&) {
-                return fmt::format("players of one {} {}", apart->rule,
-                                   apart->lift ? "may meet" : "are kept apart");
+                return apart->lift ? spoken(words::answers::OfficeTogether{.rule = apart->rule})
+                                   : spoken(words::answers::OfficeApart{.rule = apart->rule});
             });
     });
 
     auto penalty = std::make_shared<TermOptions>();
-    command = add_verb(tournament, "penalty", "Deduct points, or add them",
+    command = add_verb(tournament, "penalty", "tournament.penalty",
                        std::shared_ptr<Desk>(penalty, &penalty->desk));
-    command->add_option("number", penalty->numbers, "Starting number")
+    command->add_option("number", penalty->numbers, "any.starting-number")
         ->required()
         ->expected(1)
         ->check(Range(1, static_cast<int>(kMostEntries)));
-    command->add_option("--points", penalty->points, "How many, such as 0.5")->required();
-    command->add_flag("--give", penalty->lift, "Add the points instead of deducting them");
-    command->add_option("--round", penalty->round, "For which round; the last one otherwise")
+    command->add_option("--points", penalty->points, "tournament.penalty.points")->required();
+    command->add_flag("--give", penalty->lift, "tournament.penalty.give");
+    command->add_option("--round", penalty->round, "tournament.penalty.round")
         ->check(Range(1, kMostRounds));
-    command->add_option("--reason", penalty->desk.reason, "Reason; public")
+    command->add_option("--reason", penalty->desk.reason, "any.reason-public")
         ->of_people()
         ->required();
     command->callback([penalty, &outcome] {
@@ -308,52 +321,55 @@ void add_terms(Command& tournament, Outcome& outcome) {
                                          penalty->lift};
             },
             [&](const Office& office) {
-                return fmt::format("{} has {} points {}", name_of(office, penalty->numbers[0]),
-                                   penalty->points, penalty->lift ? "more" : "less");
+                const std::string who = name_of(office, penalty->numbers[0]);
+                return penalty->lift
+                           ? spoken(words::answers::OfficePointsMore{.who = who,
+                                                                     .points = penalty->points})
+                           : spoken(words::answers::OfficePointsLess{.who = who,
+                                                                     .points = penalty->points});
             });
     });
 }
 
 void add_lots(Command& tournament, Outcome& outcome) {
     auto settled = std::make_shared<NumberOptions>();
-    Command* settle = add_verb(tournament, "settle",
-                               "Put those in order who share a place, by a play-off or by lots",
+    Command* settle = add_verb(tournament, "settle", "tournament.settle",
                                std::shared_ptr<Desk>(settled, &settled->desk));
-    settle->add_option("number", settled->numbers, "Starting numbers, the best first")
+    settle->add_option("number", settled->numbers, "tournament.settle.number")
         ->required()
         ->check(Range(1, static_cast<int>(kMostEntries)));
-    settle->add_option("--lots", settled->seed, "The seed of the lots; they give the order");
-    settle->add_option("--reason", settled->desk.reason, "Reason; public")->required();
+    settle->add_option("--lots", settled->seed, "tournament.settle.lots");
+    settle->add_option("--reason", settled->desk.reason, "any.reason-public")->required();
     settle->callback([settled, &outcome] {
         outcome.code = change(settled->desk,
                               command::SettlePlaces{numbers_of(settled->numbers), settled->seed,
                                                     settled->desk.reason},
-                              [](const Office&) { return std::string("the places are settled"); });
+                              [](const Office&) { return spoken(words::answers::kOfficeSettled); });
     });
 
     auto options = std::make_shared<NumberOptions>();
     auto announce = std::make_shared<bool>(false);
     const std::shared_ptr<Desk> desk(options, &options->desk);
-    Command* command =
-        add_verb(tournament, "lots", "Draw the first colour and an order by lot from a seed", desk);
-    command->add_option("seed", options->seed, "The seed; its digest was published before")
-        ->required();
-    command->add_flag("--announce", *announce,
-                      "Publish only the digest of the seed, before it is drawn");
+    Command* command = add_verb(tournament, "lots", "tournament.lots", desk);
+    command->add_option("seed", options->seed, "tournament.lots.seed")->required();
+    command->add_flag("--announce", *announce, "tournament.lots.announce");
     command->callback([options, announce, &outcome] {
         const std::string digest = lots_commitment(options->seed);
         if (*announce) {
             outcome.code =
-                change(options->desk, command::AnnounceLots{digest},
-                       [&digest](const Office&) { return "digest of the seed: " + digest; });
+                change(options->desk, command::AnnounceLots{digest}, [&digest](const Office&) {
+                    return spoken(words::answers::OfficeDigest{.digest = digest});
+                });
             return;
         }
         outcome.code =
             change(options->desk, command::DrawLots{options->seed}, [&](const Office& office) {
-                return fmt::format("digest of the seed: {}\nfirst of the list begins with {}",
-                                   lots_commitment(options->seed),
-                                   office.event().initial_colour == Colour::White ? "white"
-                                                                                  : "black");
+                return spoken(
+                           words::answers::OfficeDigest{.digest = lots_commitment(options->seed)}) +
+                       "\n" +
+                       spoken(words::answers::OfficeFirstColour{
+                           .colour =
+                               office.event().initial_colour == Colour::White ? "white" : "black"});
             });
     });
 }
@@ -419,8 +435,9 @@ int pair_office(const OfficePairing& wanted) {
             return fail(desk, appended.error());
     if (paired != nullptr)
         return wanted.print(pairing_of(paired->boards, paired->bye), office.event(), paired->round);
-    fmt::print("round {} {} paired by hand from now on\n", office.rounds().size() + 1,
-               wanted.dry_run ? "would be" : "is");
+    const std::string round = std::to_string(office.rounds().size() + 1);
+    fmt::print("{}\n", wanted.dry_run ? spoken(words::answers::OfficeByHandTried{.round = round})
+                                      : spoken(words::answers::OfficeByHand{.round = round}));
     return kSuccess;
 }
 

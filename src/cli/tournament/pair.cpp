@@ -147,41 +147,27 @@ int run(const Options& options) {
 
 void add_tournament_pair(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<pair::Options>();
-    Command* command = tournament.add_subcommand(
-        "pair",
-        "Pair the next round of a tournament: its own file, or a report (TRF16, TRFx or TRF26)");
-    command
-        ->add_option("file", options->file,
-                     "The file or report; - reads a report from standard input")
-        ->required();
-    command->add_option("--boards", options->boards,
-                        "The tournament's file: pair by hand, such as 1-8,7-2");
-    command->add_option("--bye", options->bye, "With --boards: who has the bye")
+    Command* command = tournament.add_subcommand("pair", "tournament.pair");
+    command->add_option("file", options->file, "tournament.pair.file")->required();
+    command->add_option("--boards", options->boards, "tournament.pair.boards");
+    command->add_option("--bye", options->bye, "tournament.pair.bye")
         ->check(Range(0, static_cast<int>(tournament::kMostEntries)));
-    command->add_option("--reason", options->reason, "With --boards: why it is paired by hand")
-        ->of_people();
-    command->add_flag(
-        "--begin-by-hand", options->by_hand,
-        "Announce that this round is paired by hand (needs --reason); --boards completes it");
+    command->add_option("--reason", options->reason, "tournament.pair.reason")->of_people();
+    command->add_flag("--begin-by-hand", options->by_hand, "tournament.pair.begin-by-hand");
     command->add_flag("--missing-results", options->with_missing,
-                      "With --boards: pair although results of the round before are missing");
-    command->add_option("--by", options->by, "The tournament's file: who pairs")->of_people();
-    command->add_flag("--dry-run", options->dry_run, "The tournament's file: only show it");
-    command->add_option("--system", options->system,
-                        std::string("The system, where the report does not tell it: ") +
-                            kPairingSystems);
-    command->add_option("--round", options->round, "Pair this round again instead")
+                      "tournament.pair.missing-results");
+    command->add_option("--by", options->by, "tournament.pair.by")->of_people();
+    command->add_flag("--dry-run", options->dry_run, "tournament.pair.dry-run");
+    command->add_option("--system", options->system, "any.systems-of-report");
+    command->add_option("--round", options->round, "tournament.pair.round")
         ->check(Range(1, tournament::kMostRounds));
     command
-        ->add_option("--initial-colour", options->initial_colour,
-                     "The colour drawn for the first player, where the report does not say it")
+        ->add_option("--initial-colour", options->initial_colour, "tournament.pair.initial-colour")
         ->check(OneOf({"white", "black"}));
-    command->add_option("-o,--output", options->output,
-                        "File to write instead of the standard output");
-    command->add_flag("--names", options->names,
-                      "A list for the notice board, with names and points");
+    command->add_option("-o,--output", options->output, "any.output-instead");
+    command->add_flag("--names", options->names, "tournament.pair.names");
     add_language(*command, options->language);
-    command->add_flag("--json", options->json, "One JSON object");
+    command->add_flag("--json", options->json, "any.one-json-object");
     command->callback([options, &outcome] { outcome.code = pair::run(*options); });
 }
 

@@ -6,10 +6,12 @@
 
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
+#include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
 #include "tournament/office/prizes.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace prizes {
@@ -44,7 +46,8 @@ void print_boards(const Office& office, const std::vector<std::vector<BoardScore
                   bool json) {
     for (std::size_t board = 0; board < boards.size(); ++board) {
         if (!json)
-            fmt::print("board {}\n", board + 1);
+            fmt::print("{}\n",
+                       spoken(words::answers::OfficeBoard{.board = std::to_string(board + 1)}));
         for (const BoardScore& score : boards[board]) {
             const std::string& name =
                 office.members(score.team)[static_cast<std::size_t>(score.member - 1)].name;
@@ -55,8 +58,10 @@ void print_boards(const Office& office, const std::vector<std::vector<BoardScore
                 number_field(out, "points", to_string(score.points));
                 print_object(out.field("games", score.games).end_object());
             } else {
-                fmt::print("{:>4}  {} ({})  {} of {}\n", score.place, name,
-                           name_of(office, score.team), to_string(score.points), score.games);
+                fmt::print(
+                    "{:>4}  {} ({})  {}\n", score.place, name, name_of(office, score.team),
+                    spoken(words::answers::OfficePointsOf{.points = to_string(score.points),
+                                                          .games = std::to_string(score.games)}));
             }
         }
     }
@@ -117,15 +122,12 @@ int run(const Options& options) {
 
 void add_tournament_prizes(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<prizes::Options>();
-    Command* command = add_verb(tournament, "prizes",
-                                "List the best of a category, of each board, or of members' teams",
+    Command* command = add_verb(tournament, "prizes", "tournament.prizes",
                                 std::shared_ptr<Desk>(options, &options->desk));
-    command->add_option(
-        "--category", options->category,
-        "sex=f, born=2010-, rating=1400-1799, club=, team=, federation=; joined by ;");
-    command->add_flag("--boards", options->boards, "The players of each board");
-    command->add_flag("--members", options->members, "Teams by the points of their members");
-    command->add_option("--round", options->round, "After this round; the last otherwise")
+    command->add_option("--category", options->category, "tournament.prizes.category");
+    command->add_flag("--boards", options->boards, "tournament.prizes.boards");
+    command->add_flag("--members", options->members, "tournament.prizes.members");
+    command->add_option("--round", options->round, "any.after-round")
         ->check(Range(1, tournament::kMostRounds));
     command->callback([options, &outcome] { outcome.code = prizes::run(*options); });
 }

@@ -9,10 +9,11 @@
 #include "base/result.h"
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
-#include "cli/support/message.h"
+#include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace {
@@ -77,20 +78,13 @@ Result<OfficeCommand> results_of(const ResultOptions& options) {
 void add_result(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<ResultOptions>();
     const std::shared_ptr<Desk> desk(options, &options->desk);
-    Command* command =
-        add_verb(tournament, "result", "Enter results: board and result in turn", desk);
-    command->add_option("results", options->results,
-                        "1 1-0 2 1/2 ...; read from standard input where none is given. 1-0, 0-1, "
-                        "1/2, 0-0, 1/2-0, 0-1/2, +/-, -/+, -/-. 3.2 is game 2 of meeting 3");
-    command->add_option("--round", options->round, "The round; the last one otherwise")
+    Command* command = add_verb(tournament, "result", "tournament.result", desk);
+    command->add_option("results", options->results, "tournament.result.results");
+    command->add_option("--round", options->round, "any.round-or-last")
         ->check(Range(1, kMostRounds));
-    command->add_option("--game", options->game, "Where the game is stored, for the log");
-    command->add_option("--reason", options->desk.reason, "Needed to correct a result")
-        ->of_people();
-    command
-        ->add_option("--confirm", options->confirm,
-                     "Confirm a correction: after-round if a later round was paired, "
-                     "after-close if the event was closed")
+    command->add_option("--game", options->game, "tournament.result.game");
+    command->add_option("--reason", options->desk.reason, "tournament.result.reason")->of_people();
+    command->add_option("--confirm", options->confirm, "tournament.result.confirm")
         ->check(OneOf({"plain", "after-round", "after-close"}));
     command->callback([options, &outcome] {
         outcome.code = change(
@@ -99,9 +93,11 @@ void add_result(Command& tournament, Outcome& outcome) {
                 const auto& boards = office.rounds().back().boards;
                 const auto awaited = std::ranges::count_if(
                     boards, [](const BoardState& board) { return board.result.empty(); });
-                return awaited == 0
-                           ? fmt::format("round {} is complete", office.rounds().size())
-                           : fmt::format("{} of {} results are missing", awaited, boards.size());
+                return awaited == 0 ? spoken(words::answers::OfficeRoundComplete{
+                                          .round = std::to_string(office.rounds().size())})
+                                    : spoken(words::answers::OfficeResultsMissing{
+                                          .missing = std::to_string(awaited),
+                                          .all = std::to_string(boards.size())});
             });
     });
 }
@@ -109,23 +105,27 @@ void add_result(Command& tournament, Outcome& outcome) {
 void add_undo(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<ResultOptions>();
     const std::shared_ptr<Desk> desk(options, &options->desk);
-    Command* command = add_verb(tournament, "undo",
-                                "Undo the last entry of the log, or all after a given one", desk);
-    command->add_option("--to", options->to, "Number of the last entry to keep");
-    command->add_option("--reason", options->desk.reason, "Reason")->of_people()->required();
+    Command* command = add_verb(tournament, "undo", "tournament.undo", desk);
+    command->add_option("--to", options->to, "tournament.undo.to");
+    command->add_option("--reason", options->desk.reason, "tournament.undo.reason")
+        ->of_people()
+        ->required();
     command->callback([options, &outcome] {
-        outcome.code =
-            change(options->desk, command::Undo{options->to, options->desk.reason},
-                   [](const Office& office) {
-                       return counted(office.event().entries.size(), "entry", "entries") + ", " +
-                              counted(office.rounds().size(), "round");
-                   });
+        outcome.code = change(
+            options->desk, command::Undo{options->to, options->desk.reason},
+            [](const Office& office) {
+                return spoken(words::answers::CountEntries{
+                           .count = static_cast<std::int64_t>(office.event().entries.size())}) +
+                       ", " +
+                       spoken(words::answers::CountRounds{
+                           .count = static_cast<std::int64_t>(office.rounds().size())});
+            });
     });
 }
 
 void add_log(Command& tournament, Outcome& outcome) {
     auto desk = std::make_shared<Desk>();
-    Command* command = add_verb(tournament, "log", "List everything that was done, numbered", desk);
+    Command* command = add_verb(tournament, "log", "tournament.log", desk);
     command->callback([desk, &outcome] {
         const auto file = store::OfficeFile::open(desk->file);
         if (!file) {
@@ -152,20 +152,22 @@ void add_close(Command& tournament, Outcome& outcome) {
         auto desk = std::make_shared<Desk>();
         Command* command =
             add_verb(tournament, closes ? "close" : "reopen",
-                     closes ? "Close the event; results can then be corrected only with --confirm"
-                            : "Reopen a closed event",
-                     desk);
-        auto* reason = command->add_option("--reason", desk->reason, "Reason or note")->of_people();
+                     closes ? Help("tournament.close") : Help("tournament.reopen"), desk);
+        auto* reason =
+            command->add_option("--reason", desk->reason, "tournament.close-reason")->of_people();
         if (!closes)
             reason->required();
         command->callback([desk, closes, &outcome] {
-            outcome.code = change(*desk,
-                                  closes ? OfficeCommand(command::Close{desk->reason})
-                                         : OfficeCommand(command::Reopen{desk->reason}),
-                                  [](const Office& office) {
-                                      return office.opened().name +
-                                             (office.is_closed() ? " is closed" : " is open again");
-                                  });
+            outcome.code =
+                change(*desk,
+                       closes ? OfficeCommand(command::Close{desk->reason})
+                              : OfficeCommand(command::Reopen{desk->reason}),
+                       [](const Office& office) {
+                           const std::string& name = office.opened().name;
+                           return office.is_closed()
+                                      ? spoken(words::answers::OfficeClosed{.name = name})
+                                      : spoken(words::answers::OfficeOpenAgain{.name = name});
+                       });
         });
     }
 }

@@ -10,9 +10,11 @@
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
 #include "cli/support/message.h"
+#include "cli/support/spoken_language.h"
 #include "cli/tournament/verbs.h"
 #include "tournament/check/generate.h"
 #include "tournament/ranking/tie_breaks.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace simulate {
@@ -43,7 +45,9 @@ class Timed final : public PairingSystem {
         const double before = processor_milliseconds();
         auto pairing = system_.pair(event, round);
         rounds_.push_back(processor_milliseconds() - before);
-        progress_.show("paired " + counted(rounds_.size(), "round"));
+        progress_.show(spoken(words::answers::SimulatePaired{
+            .rounds = spoken(
+                words::answers::CountRounds{.count = static_cast<std::int64_t>(rounds_.size())})}));
         return pairing;
     }
     [[nodiscard]] const std::vector<double>& rounds() const { return rounds_; }
@@ -106,18 +110,24 @@ int run(const Options& options) {
         return rounds < options.made.rounds ? kFindings : kSuccess;
     }
     for (std::size_t round = 0; round < timed.rounds().size(); ++round)
-        fmt::print("round {:>3}  paired in {:.1f} ms\n", round + 1, timed.rounds()[round]);
-    fmt::print("standings after {}: {:.1f} ms\n",
-               counted(static_cast<std::size_t>(rounds), "round"), standings);
-    fmt::print("the whole event: {:.1f} ms of processor time, at most {:.1f} MiB\n", all,
-               peak_mebibytes());
+        fmt::print("{}\n", spoken(words::answers::SimulateRound{
+                               .round = fmt::format("{:>3}", round + 1),
+                               .ms = fmt::format("{:.1f}", timed.rounds()[round])}));
+    fmt::print("{}\n", spoken(words::answers::SimulateStandings{
+                           .rounds = spoken(words::answers::CountRounds{
+                               .count = static_cast<std::int64_t>(rounds)}),
+                           .ms = fmt::format("{:.1f}", standings)}));
+    fmt::print("{}\n", spoken(words::answers::SimulateWhole{
+                           .ms = fmt::format("{:.1f}", all),
+                           .mib = fmt::format("{:.1f}", peak_mebibytes())}));
     for (std::size_t i = 0; i < std::min<std::size_t>(table.lines.size(), 3); ++i)
         fmt::print("{}. {} {}\n", table.lines[i].place, event->find(table.lines[i].number)->name,
                    to_string(table.lines[i].points));
     if (rounds == options.made.rounds)
         return kSuccess;
-    fmt::print(stderr, "kyvien tournament simulate: only {} of {} rounds could be paired\n", rounds,
-               options.made.rounds);
+    complain("tournament simulate",
+             spoken(words::answers::RoundsPaired{.done = std::to_string(rounds),
+                                                 .wanted = std::to_string(options.made.rounds)}));
     return kFindings;
 }
 
@@ -127,21 +137,21 @@ int run(const Options& options) {
 void add_tournament_simulate(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<simulate::Options>();
     tournament::GeneratorOptions& made = options->made;
-    Command* command = tournament.add_subcommand(
-        "simulate", "Simulate an event with random results and measure pairings and standings");
-    command->add_option("--players", made.players, "How many players")->capture_default_str();
-    command->add_option("--rounds", made.rounds, "How many rounds")->capture_default_str();
-    command->add_option("--seed", made.seed, "Seed of the random numbers")->capture_default_str();
-    command->add_option("--draws", made.draw_rate, "Draws per thousand games of equals");
-    command->add_option("--forfeits", made.forfeit_rate, "Per thousand games");
-    command->add_option("--half-byes", made.half_bye_rate, "Per thousand players and rounds");
-    command->add_option("--absences", made.zero_bye_rate, "Per thousand players and rounds");
-    command->add_option("--withdrawals", made.withdrawal_rate, "Per thousand players and rounds");
-    command->add_flag("--baku", made.baku, "With the Baku acceleration");
-    command->add_option("--system", options->system, kPairingSystems)->capture_default_str();
-    command->add_option("--tie-breaks", options->ties, "Such as BH/C1,BH,SB,DE")
+    Command* command = tournament.add_subcommand("simulate", "tournament.simulate");
+    command->add_option("--players", made.players, "tournament.simulate.players")
         ->capture_default_str();
-    command->add_flag("--json", options->json, "One JSON object");
+    command->add_option("--rounds", made.rounds, "any.how-many-rounds")->capture_default_str();
+    command->add_option("--seed", made.seed, "any.seed")->capture_default_str();
+    command->add_option("--draws", made.draw_rate, "tournament.simulate.draws");
+    command->add_option("--forfeits", made.forfeit_rate, "tournament.simulate.forfeits");
+    command->add_option("--half-byes", made.half_bye_rate, "any.per-thousand");
+    command->add_option("--absences", made.zero_bye_rate, "any.per-thousand");
+    command->add_option("--withdrawals", made.withdrawal_rate, "any.per-thousand");
+    command->add_flag("--baku", made.baku, "any.baku");
+    command->add_option("--system", options->system, "any.systems")->capture_default_str();
+    command->add_option("--tie-breaks", options->ties, "tournament.simulate.tie-breaks")
+        ->capture_default_str();
+    command->add_flag("--json", options->json, "any.one-json-object");
     command->callback([options, &outcome] { outcome.code = simulate::run(*options); });
 }
 

@@ -6,10 +6,11 @@
 
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
-#include "cli/support/message.h"
+#include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
 #include "store/office_file.h"
 #include "tournament/office/list/starting_list.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace starting_list {
@@ -53,8 +54,9 @@ int preview(const Options& options) {
                              .field(name(sorted.as), strength)
                              .end_object());
         else
-            fmt::print("{:>4}  (was {:>4})  {:>5}  {}{}{}\n", i + 1, entry.number, strength,
-                       entry.title, entry.title.empty() ? "" : " ", entry.name);
+            fmt::print("{:>4}  ({} {:>4})  {:>5}  {}{}{}\n", i + 1,
+                       spoken(words::answers::kOfficeWas), entry.number, strength, entry.title,
+                       entry.title.empty() ? "" : " ", entry.name);
     }
     return kSuccess;
 }
@@ -92,21 +94,18 @@ command::GiveDetails details_of(const Office& office, const DetailOptions& optio
 
 void add_details(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<DetailOptions>();
-    Command* command = add_verb(tournament, "details",
-                                "Give place, days, arbiters and time control for the report; what "
-                                "is not given stays, and - takes it away",
+    Command* command = add_verb(tournament, "details", "tournament.details",
                                 std::shared_ptr<Desk>(options, &options->desk));
-    command->add_option("--city", options->city, "City")->of_people();
-    command->add_option("--federation", options->federation, "Federation of the event");
-    command->add_option("--begins", options->begins, "First day, such as 2026-11-25");
-    command->add_option("--ends", options->ends, "Last day");
-    command->add_option("--arbiter", options->arbiter, "Chief arbiter")->of_people();
-    command->add_option("--deputies", options->deputies, "Deputies, with semicolons between them")
+    command->add_option("--city", options->city, "tournament.details.city")->of_people();
+    command->add_option("--federation", options->federation, "tournament.details.federation");
+    command->add_option("--begins", options->begins, "tournament.details.begins");
+    command->add_option("--ends", options->ends, "tournament.details.ends");
+    command->add_option("--arbiter", options->arbiter, "tournament.details.arbiter")->of_people();
+    command->add_option("--deputies", options->deputies, "tournament.details.deputies")
         ->of_people();
-    command->add_option("--tempo", options->tempo, "Time control in words")->of_people();
-    command->add_option("--time-control", options->time_control,
-                        "Time control as FIDE writes it, such as 40/6000+30:900+30");
-    command->add_option("--days", options->days, "Days of the rounds, with commas between them");
+    command->add_option("--tempo", options->tempo, "tournament.details.tempo")->of_people();
+    command->add_option("--time-control", options->time_control, "tournament.details.time-control");
+    command->add_option("--days", options->days, "tournament.details.days");
     command->callback([options, &outcome] {
         outcome.code = change(
             options->desk,
@@ -114,7 +113,7 @@ void add_details(Command& tournament, Outcome& outcome) {
                 return details_of(office, *options);
             },
             [](const Office& office) {
-                return fmt::format("the details of {} are recorded", office.opened().name);
+                return spoken(words::answers::OfficeDetails{.name = office.opened().name});
             });
     });
 }
@@ -125,23 +124,21 @@ void add_details(Command& tournament, Outcome& outcome) {
 void add_tournament_list(Command& tournament, Outcome& outcome) {
     starting_list::add_details(tournament, outcome);
     auto options = std::make_shared<starting_list::Options>();
-    Command* command = add_verb(
-        tournament, "sort",
-        "Number the starting list anew: by rating or grade, then title, then name; later entries "
-        "are inserted",
-        std::shared_ptr<Desk>(options, &options->desk));
-    command->add_option("--as", options->as, "rating or grade; as the system has it otherwise")
+    Command* command = add_verb(tournament, "sort", "tournament.sort",
+                                std::shared_ptr<Desk>(options, &options->desk));
+    command->add_option("--as", options->as, "tournament.sort.as")
         ->check(OneOf({"rating", "grade"}));
-    command->add_flag("--dry-run", options->dry_run, "Show the new list, change nothing");
+    command->add_flag("--dry-run", options->dry_run, "tournament.sort.dry-run");
     command->callback([options, &outcome] {
         outcome.code = options->dry_run
                            ? starting_list::preview(*options)
                            : change(options->desk, starting_list::asked_of(*options),
                                     [](const tournament::Office& office) {
-                                        return fmt::format("{} in the order of {}",
-                                                           counted(office.event().entries.size(),
-                                                                   "entry", "entries"),
-                                                           tournament::name(*office.sorted_as()));
+                                        return spoken(words::answers::OfficeSorted{
+                                            .entries = spoken(words::answers::CountEntries{
+                                                .count = static_cast<std::int64_t>(
+                                                    office.event().entries.size())}),
+                                            .order = tournament::name(*office.sorted_as())});
                                     });
     });
 }

@@ -12,6 +12,7 @@
 #include "cli/support/command_line.h"
 #include "cli/support/exit_code.h"
 #include "cli/support/json.h"
+#include "cli/support/spoken_language.h"
 #include "cli/tournament/verbs.h"
 #include "exchange/reports/lists.h"
 #include "judge/finding.h"
@@ -408,8 +409,8 @@ int run_table(const Options& options) {
     table.notes = missing_results(*source, round, *language);
     // Other dresses have no place for it.
     if (options.csv || options.json)
-        for (const std::string& note : missing_results(*source, round, Language::En))
-            fmt::print(stderr, "kyvien tournament {}: {}: {}\n", options.verb, options.file, note);
+        for (const std::string& note : missing_results(*source, round, *language))
+            complain("tournament " + options.verb, options.file + ": " + note);
     return give(options, table, *language);
 }
 
@@ -417,27 +418,26 @@ int run_table(const Options& options) {
 }  // namespace tables
 
 void add_tournament_tables(Command& tournament, Outcome& outcome) {
-    constexpr std::pair<const char*, const char*> kVerbs[] = {
-        {"standings", "Show the standings with the tie-breaks"},
-        {"crosstable", "Show every result, in the order of the standings"},
-        {"pairings", "Show the pairings of a round and its results so far"},
+    constexpr std::pair<const char*, Help> kVerbs[] = {
+        {"standings", Help("tournament.standings")},
+        {"crosstable", Help("tournament.crosstable")},
+        {"pairings", Help("tournament.pairings")},
     };
     for (const auto& [name, what] : kVerbs) {
         auto options = std::make_shared<tables::Options>();
         options->verb = name;
         Command* command = tournament.add_subcommand(name, what);
-        command->add_option("file", options->file, "The tournament's file, or a report (TRF)")
-            ->required();
-        command->add_option("--round", options->round, "After this round; the last otherwise")
+        command->add_option("file", options->file, "tournament.table.file")->required();
+        command->add_option("--round", options->round, "any.after-round")
             ->check(Range(1, tournament::kMostRounds));
         if (options->verb != "pairings")
-            command->add_option("--tie-breaks", options->ties, "FIDE's, such as BH/C1,BH,SB,DE");
-        command->add_option("--language", options->language, "en, vi, zh-Hant or zh-Hans")
+            command->add_option("--tie-breaks", options->ties, "any.tie-breaks");
+        command->add_option("--language", options->language, "any.languages")
             ->capture_default_str();
-        command->add_option("-o,--output", options->output, "File to write");
-        auto* json = command->add_flag("--json", options->json, "One JSON object a line");
-        auto* csv = command->add_flag("--csv", options->csv, "CSV for a spreadsheet");
-        auto* html = command->add_flag("--html", options->html, "HTML page to print or publish");
+        command->add_option("-o,--output", options->output, "any.output");
+        auto* json = command->add_flag("--json", options->json, "any.json-lines");
+        auto* csv = command->add_flag("--csv", options->csv, "tournament.table.csv");
+        auto* html = command->add_flag("--html", options->html, "tournament.table.html");
         csv->excludes(json)->excludes(html);
         html->excludes(json);
         command->callback([options, &outcome] { outcome.code = tables::run_table(*options); });

@@ -8,10 +8,11 @@
 
 #include "cli/support/command_line.h"
 #include "cli/support/json.h"
-#include "cli/support/message.h"
+#include "cli/support/spoken_language.h"
 #include "cli/tournament/desk.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
+#include "words/answers.h"
 
 namespace kyvien::cli {
 namespace teams {
@@ -29,28 +30,26 @@ struct Options {
 
 void add_member(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    Command* command =
-        add_verb(tournament, "member", "Add players to the list of a team, from board one",
-                 std::shared_ptr<Desk>(options, &options->desk));
-    command->add_option("team", options->number, "Starting number of the team")
+    Command* command = add_verb(tournament, "member", "tournament.member",
+                                std::shared_ptr<Desk>(options, &options->desk));
+    command->add_option("team", options->number, "any.team-number")
         ->required()
         ->check(Range(1, static_cast<int>(kMostEntries)));
-    command->add_option("names", options->names, "Players, at the next places of the list")
+    command->add_option("names", options->names, "tournament.member.names")
         ->of_people()
         ->required();
-    command->add_option("--place", options->place, "Replace the player at this place")
-        ->check(Range(1, 99));
-    command->add_option("--rating", options->member.rating, "Rating of one player");
-    command->add_option("--title", options->member.title, "Title")->of_people();
-    command->add_option("--federation", options->member.federation, "Federation")->of_people();
-    command->add_option("--id", options->member.id, "Identifier of a rating list");
-    command->add_option("--sex", options->member.sex, "m or f")->check(OneOf({"m", "f"}));
-    command->add_option("--birth", options->member.birth, "Year or date of birth, year first");
+    command->add_option("--place", options->place, "tournament.member.place")->check(Range(1, 99));
+    command->add_option("--rating", options->member.rating, "tournament.member.rating");
+    command->add_option("--title", options->member.title, "any.title")->of_people();
+    command->add_option("--federation", options->member.federation, "any.federation")->of_people();
+    command->add_option("--id", options->member.id, "any.rating-list-id");
+    command->add_option("--sex", options->member.sex, "any.sex")->check(OneOf({"m", "f"}));
+    command->add_option("--birth", options->member.birth, "any.birth");
     command->callback([options, &outcome] {
         const bool of_one = options->place > 0 || options->member.rating != 0 ||
                             !options->member.id.empty() || !options->member.birth.empty();
         if (of_one && options->names.size() != 1) {
-            fmt::print(stderr, "kyvien tournament member: these options are of one player\n");
+            complain("tournament member", spoken(words::answers::kOfficeOnePlayer));
             outcome.code = kUsage;
             return;
         }
@@ -63,25 +62,24 @@ void add_member(Command& tournament, Outcome& outcome) {
             list.members.back().name = name;
         }
         outcome.code = change(options->desk, list, [&](const Office& office) {
-            return fmt::format("{} has {}", name_of(office, options->number),
-                               counted(office.members(team).size(), "player"));
+            return spoken(words::answers::OfficePlayers{
+                .name = name_of(office, options->number),
+                .count = static_cast<std::int64_t>(office.members(team).size())});
         });
     });
 }
 
 void add_line_up(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    Command* command = add_verb(tournament, "line-up", "Submit the line-up of a team for a round",
+    Command* command = add_verb(tournament, "line-up", "tournament.line-up",
                                 std::shared_ptr<Desk>(options, &options->desk));
-    command->add_option("team", options->number, "Starting number of the team")
+    command->add_option("team", options->number, "any.team-number")
         ->required()
         ->check(Range(1, static_cast<int>(kMostEntries)));
-    command
-        ->add_option("places", options->places,
-                     "Places of the team's list from board one; 0 for an empty board")
+    command->add_option("places", options->places, "tournament.line-up.places")
         ->required()
         ->check(Range(0, 99));
-    command->add_option("--round", options->round, "The round; the last that is paired otherwise")
+    command->add_option("--round", options->round, "any.round-or-last-paired")
         ->check(Range(1, kMostRounds));
     command->callback([options, &outcome] {
         outcome.code = change(
@@ -90,7 +88,8 @@ void add_line_up(Command& tournament, Outcome& outcome) {
                                   options->round > 0 ? std::optional(options->round) : std::nullopt,
                                   options->places},
             [&](const Office& office) {
-                return name_of(office, options->number) + " has submitted its line-up";
+                return spoken(
+                    words::answers::OfficeLineUp{.name = name_of(office, options->number)});
             });
     });
 }
@@ -128,20 +127,22 @@ void print_meeting(const Office& office, int round, int number, bool json) {
                              .field("result", game.result)
                              .end_object());
         else
-            fmt::print("  {:>3}  {} {} - {} {}  {}\n", i + 1, first,
-                       game.exchanged ? "(black)" : "(white)", second,
-                       game.exchanged ? "(white)" : "(black)", game.result);
+            fmt::print(
+                "  {:>3}  {} {} - {} {}  {}\n", i + 1, first,
+                spoken(words::answers::OfficeSide{.side = game.exchanged ? "black" : "white"}),
+                second,
+                spoken(words::answers::OfficeSide{.side = game.exchanged ? "white" : "black"}),
+                game.result);
     }
 }
 
 void add_meeting(Command& tournament, Outcome& outcome) {
     auto options = std::make_shared<Options>();
-    Command* command =
-        add_verb(tournament, "meeting", "Show the games of a meeting of several games",
-                 std::shared_ptr<Desk>(options, &options->desk));
-    command->add_option("board", options->number, "The meeting; all of the round otherwise")
+    Command* command = add_verb(tournament, "meeting", "tournament.meeting",
+                                std::shared_ptr<Desk>(options, &options->desk));
+    command->add_option("board", options->number, "tournament.meeting.board")
         ->check(Range(1, static_cast<int>(kMostEntries)));
-    command->add_option("--round", options->round, "The round; the last that is paired otherwise")
+    command->add_option("--round", options->round, "any.round-or-last-paired")
         ->check(Range(1, kMostRounds));
     command->callback([options, &outcome] {
         const auto known = store::read_office(options->desk.file);

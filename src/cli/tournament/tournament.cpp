@@ -60,7 +60,7 @@ std::unexpected<Refusal> no_players() {
 
 void add_language(Command& command, std::string& language) {
     language = usual_language();
-    command.add_option("--language", language, "Language in which it is said why not")
+    command.add_option("--language", language, "tournament.language")
         ->check(OneOf({"en", "vi", "zh-Hant", "zh-Hans"}))
         ->capture_default_str();
 }
@@ -68,9 +68,9 @@ void add_language(Command& command, std::string& language) {
 int tell_refusal(std::string_view verb, std::string_view file, const Refusal& refusal, bool json,
                  int code, std::string_view language) {
     if (!json) {
-        fmt::print(stderr, "kyvien tournament {}: {}: {}\n", verb, file,
-                   refusal_told(refusal,
-                                rulebook::find_language(language).value_or(language_of_locale())));
+        fmt::print(
+            stderr, "kyvien tournament {}: {}: {}\n", verb, file,
+            refusal_told(refusal, rulebook::find_language(language).value_or(spoken_language())));
         return code;
     }
     JsonWriter out;
@@ -83,8 +83,7 @@ int tell_refusal(std::string_view verb, std::string_view file, const Refusal& re
 }
 
 void add_tournament(Command& app, Outcome& outcome) {
-    Command* tournament = app.add_subcommand(
-        "tournament", "Run a tournament: entries, pairings, results, standings and reports");
+    Command* tournament = app.add_subcommand("tournament", "tournament");
     tournament->require_subcommand(1);
     add_tournament_check(*tournament, outcome);
     add_tournament_export(*tournament, outcome);

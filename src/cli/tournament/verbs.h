@@ -54,11 +54,6 @@ struct OfficePairing {
 [[nodiscard]] Result<std::unique_ptr<tournament::PairingSystem>>
 find_pairing_system(std::string_view name);
 
-/// What the help of --system says of them.
-inline constexpr const char* kPairingSystems =
-    "dutch (FIDE C.04.3 of 2026), burstein (FIDE C.04.4.2 before its Index) or points (score "
-    "pairing)";
-
 /// A report in which nobody plays, such as another kind of text.
 [[nodiscard]] std::unexpected<Refusal> no_players();
 

@@ -26,7 +26,7 @@ export class House {
         this.process = spawn(
             kBinary,
             ['serve', '--port', String(port), '--data', this.data, '--web', path.join(kWeb, 'dist'), ...this.options(this.data)],
-            {stdio: ['ignore', 'pipe', 'pipe']},
+            {stdio: ['ignore', 'pipe', 'pipe'], env: {...process.env, LC_ALL: 'C.UTF-8'}},
         );
         let said = '';
         this.process.stderr.on('data', (chunk) => {

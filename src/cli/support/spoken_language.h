@@ -1,0 +1,33 @@
+// cli/support/spoken_language.h — the language in which the program speaks to who runs it: help,
+// complaints about the command line, refusals, warnings, and what was done.
+//
+// It is --language where the command line has one, else the locale's (LC_ALL, LC_MESSAGES, LANG),
+// and known before the command line is put together, since the help depends on it. JSON, files and
+// everything else that programs read do not ask for it.
+//
+// One thread: set once at the program's start.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "rulebook/message.h"
+
+namespace kyvien::cli {
+
+[[nodiscard]] rulebook::Language spoken_language();
+void speak(rulebook::Language language);
+
+/// A message of a catalogue, in that language.
+template <class Message>
+[[nodiscard]] std::string spoken(const Message& message) {
+    return std::string(say(message, spoken_language()));
+}
+
+/// "kyvien VERB: text" on the error stream.
+void complain(std::string_view verb, std::string_view text);
+
+/// The language that the last --language of these arguments names, or the locale's.
+[[nodiscard]] rulebook::Language language_of_arguments(int argc, const char* const* argv);
+
+}  // namespace kyvien::cli

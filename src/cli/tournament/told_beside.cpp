@@ -1,0 +1,47 @@
+#include "cli/tournament/told_beside.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "cli/support/spoken_language.h"
+#include "rulebook/message.h"
+#include "words/answers.h"
+
+namespace kyvien::cli {
+namespace told_beside {
+namespace {
+
+using Values = std::vector<std::pair<std::string, std::string>>;
+
+/// The words of the key with these values, or `english` where there are none.
+std::string told(const std::string& key, const Values& values, const std::string& english) {
+    const rulebook::Texts* texts = words::answers::find(key);
+    if (texts == nullptr)
+        return english;
+    const rulebook::Language language = spoken_language();
+    return rulebook::fill(
+        rulebook::in(*texts, language), language, [&](std::string_view name) -> std::string {
+            const auto found = std::ranges::find(values, name, &Values::value_type::first);
+            return found == values.end() ? "–" : found->second;
+        });
+}
+
+}  // namespace
+}  // namespace told_beside
+
+std::string warning_told(const tournament::OfficeWarning& warning) {
+    if (spoken_language() == rulebook::Language::En)
+        return warning.english;
+    if (warning.code != "correction")
+        return told_beside::told("warning." + warning.code, warning.values, warning.english);
+    for (const auto& [name, value] : warning.values)
+        if (name == "needed")
+            return told_beside::told("warning.correction." + value, {}, warning.english);
+    return warning.english;
+}
+
+std::string remark_told(const exchange::Remark& remark) {
+    return told_beside::told("remark." + remark.code, remark.values, remark.english);
+}
+
+}  // namespace kyvien::cli

@@ -1,0 +1,19 @@
+// cli/tournament/told_beside.h — what is said beside something that was done: warnings of the
+// office, remarks on files. In English each says it itself; the other languages have words for its
+// code in words/answers ("warning.CODE", "remark.CODE"), and a note of another program stays as it
+// is.
+//
+// Safe: pure but for the spoken language, any thread.
+#pragma once
+
+#include <string>
+
+#include "exchange/remark.h"
+#include "tournament/office/decide.h"
+
+namespace kyvien::cli {
+
+[[nodiscard]] std::string warning_told(const tournament::OfficeWarning& warning);
+[[nodiscard]] std::string remark_told(const exchange::Remark& remark);
+
+}  // namespace kyvien::cli
