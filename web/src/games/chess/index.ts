@@ -82,7 +82,7 @@ export const chess: GameOfPage = {
                 key: 'illegal',
                 kinds: ['illegal-move', 'two-hands', 'out-of-turn'],
                 ask: ['move'],
-                byHand: {kind: 'hand-move', field: 'move'},
+                byHand: {kind: 'hand-move', field: 'move', withPress: true},
                 ofMover: ['two-hands', 'out-of-turn'],
             },
             {key: 'touch', kinds: ['touch', 'touch-move'], ask: ['squares'], ofMover: ['touch-move']},

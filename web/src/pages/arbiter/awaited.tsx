@@ -58,7 +58,8 @@ function Row({each, view, ask, now}: Omit<Props, 'awaited'> & {each: Awaited}) {
     );
 }
 
-export function AwaitedPanel({view, awaited, ask, now}: Props) {
+/// Who is awaited, with the words that an arbiter says of it.
+export function AwaitedList({view, awaited, ask, now}: Props) {
     const [, tick] = useState(0);
     useEffect(() => {
         const seconds = setInterval(() => tick((count) => count + 1), 1000);
@@ -67,8 +68,7 @@ export function AwaitedPanel({view, awaited, ask, now}: Props) {
     const none: Seat | null = null;
     const neither = awaited.length === 2 && gameOf(view.game).desk.missingTogether && awaited.every((each) => isOver(each, now()));
     return (
-        <details class="awaited">
-            <summary>{a('awaited')}</summary>
+        <div class="awaited-list">
             <ul>
                 {awaited.map((each) => (
                     <Row key={each.seat} each={each} view={view} ask={ask} now={now} />
@@ -79,6 +79,15 @@ export function AwaitedPanel({view, awaited, ask, now}: Props) {
                     {a('awaited.neither')}
                 </button>
             )}
+        </div>
+    );
+}
+
+export function AwaitedPanel(props: Props) {
+    return (
+        <details class="awaited">
+            <summary>{a('awaited')}</summary>
+            <AwaitedList {...props} />
         </details>
     );
 }
