@@ -21,6 +21,8 @@ export interface BoardOfGame {
     plan: (size: number) => BoardPlan;
     /// A move sets a stone on an empty point; in the other games a piece goes from one square to another.
     places: boolean;
+    /// Each player has his own side before him; where stones are set the board is turned for nobody.
+    turns: boolean;
     /// The letters that the hall's board field has for a stone of each player, where stones are set.
     stones?: Record<Seat, string>;
     seatOf: (letter: string) => Seat;

@@ -15,6 +15,7 @@ export const chess: GameOfPage = {
         // Squares reach half a pitch beyond their centres.
         plan: () => ({files: 8, ranks: 8, margin: kPitch / 2, letters: 'abcdefgh', firstRank: 1, countsEmpty: true, capitals: false}),
         places: false,
+        turns: true,
         seatOf: (letter) => (letter === letter.toUpperCase() ? 'first' : 'second'),
         artOf,
         Drawings,

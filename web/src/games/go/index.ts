@@ -35,6 +35,7 @@ export const go: GameOfPage = {
             capitals: true,
         }),
         places: true,
+        turns: false,
         stones: {first: 'X', second: 'O'},
         seatOf: (letter) => (letter === 'X' ? 'first' : 'second'),
         artOf,

@@ -22,6 +22,7 @@ export const xiangqi: GameOfPage = {
         // Discs want a little more wood than squares.
         plan: () => ({files: 9, ranks: 10, margin: 0.62 * kPitch, letters: 'abcdefghi', firstRank: 0, countsEmpty: true, capitals: false}),
         places: false,
+        turns: true,
         seatOf: (letter) => (letter === letter.toUpperCase() ? 'first' : 'second'),
         artOf,
         Drawings,

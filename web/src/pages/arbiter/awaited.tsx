@@ -1,7 +1,7 @@
 // Players awaited at a physical board: how late they are, and one press for each that says so.
 import {useEffect, useState} from 'preact/hooks';
 import {gameOf, sideName} from '../../games';
-import {clockText} from '../../live/clock';
+import {spanText} from './plain';
 import type {Seat, View} from '../../protocol';
 import {ClauseCard} from '../parts';
 import type {Ask, Awaited} from './types';
@@ -31,7 +31,7 @@ function Row({each, view, ask, now}: Omit<Props, 'awaited'> & {each: Awaited}) {
                     {side}
                     {name ? ` · ${name}` : ''}
                 </strong>{' '}
-                {a('awaited.late', {late: clockText(lateness(each, now())), limit: clockText(each.limit_ms)})}{' '}
+                {a('awaited.late', {late: spanText(lateness(each, now())), limit: spanText(each.limit_ms)})}{' '}
                 <button type="button" class="cite" aria-expanded={open} onClick={() => setOpen(!open)}>
                     § {each.clause.id}
                 </button>
